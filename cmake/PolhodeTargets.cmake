@@ -1,0 +1,44 @@
+# The flags that every target of the project shares, and the one way to add a test.
+
+add_library(polhode_flags INTERFACE)
+# One rounding for every expression: fused multiply-add would make the bits of a run depend on the
+# compiler's choice of where to contract.
+target_compile_options(polhode_flags INTERFACE -ffp-contract=off -Wall -Wextra -Wpedantic
+                                               -Wnon-virtual-dtor -Wshadow)
+if(POLHODE_WERROR)
+  target_compile_options(polhode_flags INTERFACE -Werror)
+endif()
+if(POLHODE_SANITIZE)
+  target_compile_options(polhode_flags INTERFACE -fsanitize=${POLHODE_SANITIZE}
+                                                 -fno-omit-frame-pointer)
+  target_link_options(polhode_flags INTERFACE -fsanitize=${POLHODE_SANITIZE})
+endif()
+install(TARGETS polhode_flags EXPORT polhodeTargets)
+
+# polhode_layer(NAME): a static library polhode_NAME, alias polhode::NAME, whose sources are listed
+# by hand in its folders' CMakeLists.txt.
+function(polhode_layer name)
+  add_library(polhode_${name} STATIC)
+  add_library(polhode::${name} ALIAS polhode_${name})
+  set_target_properties(polhode_${name} PROPERTIES EXPORT_NAME ${name})
+  target_include_directories(polhode_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+                                                    $<INSTALL_INTERFACE:include/polhode>)
+  target_link_libraries(polhode_${name} PRIVATE $<BUILD_INTERFACE:polhode_flags>)
+endfunction()
+
+# polhode_test(NAME LABEL label SOURCES a.cpp … LIBS polhode::x …): a Qt Test program; NAME is its
+# ctest name. Tests that link polhode::ui run on the offscreen platform.
+function(polhode_test name)
+  cmake_parse_arguments(T "" "LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
+  add_executable(${name} ${T_SOURCES})
+  set_target_properties(${name} PROPERTIES AUTOMOC ON)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(${name} PRIVATE POLHODE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE ${T_LIBS} Qt6::Test polhode_flags)
+  add_test(NAME ${name} COMMAND ${name})
+  if(NOT T_TIMEOUT)
+    set(T_TIMEOUT 300)
+  endif()
+  set_tests_properties(${name} PROPERTIES LABELS "${T_LABEL}" TIMEOUT ${T_TIMEOUT} ENVIRONMENT
+                                          "QT_QPA_PLATFORM=offscreen")
+endfunction()

@@ -1,0 +1,11 @@
+#include "engine/version.h"
+
+namespace polhode
+{
+
+const char* version()
+{
+    return POLHODE_VERSION;
+}
+
+} // namespace polhode

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QColor>
+#include <QString>
+
+namespace polhode::ui
+{
+
+enum class Theme { light, dark, projector };
+
+/// How a physical quantity looks everywhere: in formulas, arrows, curves, tables and bars.
+/// The dash pattern is the second sign, for grey prints and for the colour-blind.
+struct QuantityStyle {
+    QColor color;
+    Qt::PenStyle dash = Qt::SolidLine;
+};
+
+/// The style of a quantity by its key: "omega", "L", "p", "v", "F", "torque", "impulse", "kinetic",
+/// "potential", "energy", "work", "residual", "position", "inertia", "axis1", "axis2", "axis3",
+/// "series1" … "series8". An unknown key gets the style of "series1".
+QuantityStyle quantityStyle(const QString& key, Theme theme);
+
+} // namespace polhode::ui
