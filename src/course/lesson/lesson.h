@@ -1,0 +1,100 @@
+#pragma once
+
+#include "course/lesson/experiment.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+struct PageStep {
+    std::string id;
+    std::string experiment;
+    std::string preset;
+    Values set; ///< SI
+    std::optional<double> time;
+    bool play = false;
+    std::optional<std::vector<std::string>> show;
+    std::optional<std::vector<std::string>> plots;
+    std::optional<CameraDescription> camera;
+    Text title; ///< heading, without the leading ## and {#id}
+    Text markdown; ///< body of the step in each language
+};
+
+struct QuestionOption {
+    Text text, comment;
+    bool correct = false;
+    std::string tryLink;
+};
+
+struct Question {
+    std::string id;
+    bool prediction = false;
+    Text prompt;
+    std::vector<QuestionOption> options;
+};
+
+struct Claim {
+    std::string id, experiment, preset, variant;
+    Values set;
+    std::string measure;
+    Expression equals;
+    double tolerance = 0;
+    std::string why;
+    Location where;
+};
+
+struct Lesson {
+    std::string id; ///< "06-euler-equations"
+    std::string part; ///< "rigid-body", …
+    Text title, summary;
+    std::vector<Text> goals;
+    std::vector<Experiment> experiments;
+    std::vector<PageStep> steps;
+    std::vector<Question> questions;
+    std::vector<Claim> claims;
+    std::vector<std::string> terms;
+    std::vector<Text> sources;
+    std::filesystem::path folder;
+
+    const Experiment* experiment(const std::string& experimentId) const;
+    const Question* question(const std::string& questionId) const;
+};
+
+/// A lesson's folder, read: the lesson, or why it cannot be shown. A lesson with errors is null when
+/// nothing can be run; every mistake found is listed.
+struct LoadedLesson {
+    std::string id;
+    std::filesystem::path folder;
+    std::shared_ptr<const Lesson> lesson;
+    std::vector<InputError> errors;
+};
+
+struct GlossaryTerm {
+    std::string id;
+    Text name, definition;
+    std::string lesson; ///< where it is taught
+};
+
+/// All lessons below one folder, by number.
+struct Course {
+    std::vector<LoadedLesson> lessons;
+    std::vector<GlossaryTerm> glossary;
+    std::vector<InputError> errors; ///< of the glossary
+};
+
+/// Reads `lesson.yaml`, `en.md` and `zh.md` of a folder. Never throws for what an author wrote.
+LoadedLesson loadLesson(const std::filesystem::path& folder);
+
+/// Reads every lesson below @p root (folders whose name begins with a digit) and the glossary.
+Course loadCourse(const std::filesystem::path& root);
+
+/// A scene on its own, for polhode-run: a YAML file that holds one experiment (§3 of the authoring
+/// guide) or only its `parameters` and `scene`. Throws InputError.
+Experiment loadExperiment(const std::filesystem::path& file);
+
+} // namespace polhode::course

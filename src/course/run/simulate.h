@@ -1,0 +1,67 @@
+#pragma once
+
+#include "course/lesson/experiment.h"
+#include "course/run/run.h"
+
+#include <Eigen/Core>
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// A poke: an impulse that the reader gives at a moment.
+struct Intervention {
+    double time = 0;
+    std::string body;
+    Eigen::Vector3d point_B = Eigen::Vector3d::Zero(); ///< from the centre of mass, body axes
+    Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero();
+    Eigen::Vector3d angularImpulse_W = Eigen::Vector3d::Zero();
+
+    bool operator==(const Intervention&) const = default;
+};
+
+/// Everything that a run depends on besides the experiment.
+struct Inputs {
+    Values values; ///< SI; what is not named has its initial value
+    std::string variant; ///< empty: the experiment itself
+    std::vector<Intervention> interventions;
+    std::optional<double> until; ///< s, instead of the scene's duration
+    std::optional<double> step; ///< s, instead of the scene's
+    std::optional<std::string> integrator; ///< instead of the scene's
+
+    bool operator==(const Inputs&) const = default;
+};
+
+struct SimulateOptions {
+    std::atomic<bool>* cancel = nullptr;
+    std::function<void(double fraction)> progress;
+};
+
+/// Run = simulate(experiment, inputs): the whole experiment, start to end. The same inputs give the same
+/// bits. Throws InputError when the inputs make no world (unknown parameter, impossible mass, an
+/// expression that cannot be evaluated); divergence is a status of the run.
+RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options = {});
+
+/// How many digits of @p expression to trust: the run is repeated at half the step; the largest
+/// difference over time, and the time until which @p digits digits agree.
+struct TwinReport {
+    double largestDifference = 0;
+    double trustedUntil = 0;
+    int digits = 0; ///< agreeing significant digits at the end
+};
+TwinReport twin(const Experiment& experiment, const Inputs& inputs, const std::string& expression);
+
+/// Inputs as one line of text that a person can paste ("06-euler-equations/book?w2=6&eps=0.01#…"), and back.
+std::string inputsToLine(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs);
+struct ParsedLine {
+    std::string lesson, experiment;
+    Inputs inputs;
+};
+ParsedLine inputsFromLine(const std::string& line);
+
+} // namespace polhode::course

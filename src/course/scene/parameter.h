@@ -1,0 +1,39 @@
+#pragma once
+
+#include "course/scene/units.h"
+#include "course/text.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+struct Choice {
+    std::string id;
+    Text label;
+};
+
+/// One thing that a reader may change. Its value is a double in SI units; a toggle is 0 or 1; a choice
+/// is the position of the chosen row.
+struct Parameter {
+    enum class Kind { number, toggle, choice };
+
+    std::string id;
+    Kind kind = Kind::number;
+    std::string symbol; ///< TeX, may be empty
+    Text label;
+    Unit unit;
+    double minimum = 0; ///< SI
+    double maximum = 1; ///< SI
+    double step = 0; ///< SI; 0 = continuous
+    double initial = 0; ///< SI
+    bool logarithmic = false;
+    std::vector<Choice> choices;
+};
+
+/// Values of parameters by id, SI. A parameter that is not named has its initial value.
+using Values = std::map<std::string, double>;
+
+} // namespace polhode::course
