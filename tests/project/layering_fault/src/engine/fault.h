@@ -1,0 +1,2 @@
+#include "course/text.h"
+#include <QString>
