@@ -1,3 +1,5 @@
+cmake_minimum_required(VERSION 3.25)
+
 # Reads every #include below src and fails on one that points up the layers or out of them:
 #   engine <- course <- ui <- app, course <- cli.
 # The engine knows neither Qt, nor files, nor the clock; course knows no Qt.
