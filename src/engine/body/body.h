@@ -1,0 +1,31 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <string>
+
+namespace polhode
+{
+
+/// How a rigid body is held.
+enum class Support {
+    free, ///< nothing holds it
+    point, ///< one body point rests in the world (a top, a pendulum in space)
+    axis, ///< it turns about an axis fixed in the world (a door, a wheel)
+};
+
+/// A rigid body: its mass, its inertia and how it is held.
+///
+/// Body axes B have their origin at the centre of mass. Products of inertia carry the minus sign:
+/// I_B = ∫ (|r|² 1 − r rᵀ) dm.
+struct Body {
+    std::string id;
+    double mass = 1.0; ///< kg, > 0
+    Eigen::Matrix3d I_B = Eigen::Matrix3d::Identity(); ///< kg m², about the centre of mass, body axes
+    Support support = Support::free;
+    Eigen::Vector3d pivot_B = Eigen::Vector3d::Zero(); ///< m, the body point that is held
+    Eigen::Vector3d pivot_W = Eigen::Vector3d::Zero(); ///< m, where in the world it is held
+    Eigen::Vector3d axis_B = Eigen::Vector3d::UnitZ(); ///< unit vector along the axle, for Support::axis
+    bool particle = false; ///< a point mass: I_B is ignored and it does not turn
+};
+
+} // namespace polhode

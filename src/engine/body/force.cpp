@@ -1,0 +1,221 @@
+#include "engine/body/force.h"
+
+#include "engine/body/system.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+
+namespace polhode
+{
+
+namespace
+{
+
+const BodyState& stateOf(const State& state, int body)
+{
+    return state.bodies[static_cast<std::size_t>(body)];
+}
+
+Eigen::Vector3d value(const VectorLaw& law, double t, const State& state)
+{
+    if (const auto* constant = std::get_if<Eigen::Vector3d>(&law))
+        return *constant;
+    return std::get<VectorFunction>(law)(t, state);
+}
+
+/// Writes the wrenches of each kind of element.
+struct Evaluator {
+    const System& system;
+    int element;
+    double t;
+    const State& state;
+    const std::vector<Eigen::Matrix3d>& R_WB;
+    AppliedWrench* out;
+
+    const Eigen::Matrix3d& R(int body) const { return R_WB[static_cast<std::size_t>(body)]; }
+
+    void write(int slot, int body, const Eigen::Vector3d& f_W, const Eigen::Vector3d& t_W,
+               const Eigen::Vector3d& point_W) const
+    {
+        AppliedWrench& w = out[slot];
+        w.element = element;
+        w.body = body;
+        w.f_W = f_W;
+        w.t_W = t_W;
+        w.point_W = point_W;
+    }
+
+    void operator()(const UniformGravity& law) const
+    {
+        for (int i = 0; i < system.bodyCount(); ++i)
+            write(i, i, system.bodies()[static_cast<std::size_t>(i)].mass * law.g_W, Eigen::Vector3d::Zero(),
+                  stateOf(state, i).p_WB);
+    }
+
+    void operator()(const PointForce& law) const
+    {
+        Eigen::Vector3d f_W = value(law.force, t, state);
+        if (law.axes == Axes::body)
+            f_W = (R(law.body) * f_W).eval();
+        const Eigen::Vector3d arm_W = R(law.body) * law.point_B;
+        write(0, law.body, f_W, arm_W.cross(f_W), stateOf(state, law.body).p_WB + arm_W);
+    }
+
+    void operator()(const AppliedTorque& law) const
+    {
+        Eigen::Vector3d t_W = value(law.torque, t, state);
+        if (law.axes == Axes::body)
+            t_W = (R(law.body) * t_W).eval();
+        write(0, law.body, Eigen::Vector3d::Zero(), t_W, stateOf(state, law.body).p_WB);
+    }
+
+    /// Where an end of a spring is, its arm from the centre of mass, and its velocity.
+    struct End {
+        Eigen::Vector3d x_W;
+        Eigen::Vector3d arm_W;
+        Eigen::Vector3d v_W;
+    };
+
+    End endOf(int body, const Eigen::Vector3d& point) const
+    {
+        if (body == kWorld)
+            return {point, Eigen::Vector3d::Zero(), Eigen::Vector3d::Zero()};
+        const BodyState& s = stateOf(state, body);
+        const Eigen::Vector3d arm_W = R(body) * point;
+        return {s.p_WB + arm_W, arm_W, s.v_WB + s.w_WB.cross(arm_W)};
+    }
+
+    void operator()(const SpringDamper& law) const
+    {
+        const End a = endOf(law.bodyA, law.point_A);
+        const End b = endOf(law.bodyB, law.point_B);
+        const Eigen::Vector3d d = b.x_W - a.x_W;
+        const double distance = d.norm();
+        Eigen::Vector3d f_W = Eigen::Vector3d::Zero();
+        if (distance > 0.0) {
+            const Eigen::Vector3d n_W = d / distance;
+            const double tension
+                = law.stiffness * (distance - law.length) + law.damping * n_W.dot(b.v_W - a.v_W);
+            f_W = tension * n_W;
+        }
+        int slot = 0;
+        if (law.bodyA != kWorld)
+            write(slot++, law.bodyA, f_W, a.arm_W.cross(f_W), a.x_W);
+        if (law.bodyB != kWorld)
+            write(slot, law.bodyB, -f_W, -b.arm_W.cross(f_W), b.x_W);
+    }
+
+    void operator()(const Drag& law) const
+    {
+        const BodyState& s = stateOf(state, law.body);
+        write(0, law.body, -(law.linear + law.quadratic * s.v_WB.norm()) * s.v_WB, Eigen::Vector3d::Zero(),
+              s.p_WB);
+    }
+
+    void operator()(const AngularDrag& law) const
+    {
+        const BodyState& s = stateOf(state, law.body);
+        write(0, law.body, Eigen::Vector3d::Zero(), -(law.linear + law.quadratic * s.w_WB.norm()) * s.w_WB,
+              s.p_WB);
+    }
+};
+
+/// Writes zeros at the places that an inactive element would act on.
+struct Silence {
+    int element;
+    const State& state;
+    AppliedWrench* out;
+
+    void write(int slot, int body) const
+    {
+        out[slot] = AppliedWrench();
+        out[slot].element = element;
+        out[slot].body = body;
+        out[slot].point_W = stateOf(state, body).p_WB;
+    }
+    void operator()(const UniformGravity&) const
+    {
+        for (int i = 0; i < static_cast<int>(state.bodies.size()); ++i)
+            write(i, i);
+    }
+    void operator()(const SpringDamper& law) const
+    {
+        int slot = 0;
+        for (const int body : {law.bodyA, law.bodyB})
+            if (body != kWorld)
+                write(slot++, body);
+    }
+    template <class Law> void operator()(const Law& law) const { write(0, law.body); }
+};
+
+Eigen::Vector3d pointOf(const System& system, const State& state, int body, const Eigen::Vector3d& point)
+{
+    if (body == kWorld)
+        return point;
+    return stateOf(state, body).p_WB + rotation(system, state, body) * point;
+}
+
+} // namespace
+
+bool isActive(const Window& window, double t, Side side)
+{
+    constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
+    const double slack = kRounding * std::abs(t);
+    if (side == Side::after)
+        return window.from <= t + slack && t + slack < window.to;
+    return window.from < t - slack && t - slack <= window.to;
+}
+
+int wrenchCount(const ForceElement& element, int bodyCount)
+{
+    if (std::holds_alternative<UniformGravity>(element.law))
+        return bodyCount;
+    if (const auto* spring = std::get_if<SpringDamper>(&element.law))
+        return (spring->bodyA != kWorld ? 1 : 0) + (spring->bodyB != kWorld ? 1 : 0);
+    return 1;
+}
+
+void evaluateForce(const System& system, int element, double t, Side side, const State& state,
+                   const std::vector<Eigen::Matrix3d>& R_WB, AppliedWrench* out)
+{
+    const ForceElement& force = system.forces()[static_cast<std::size_t>(element)];
+    if (isActive(force.window, t, side))
+        std::visit(Evaluator {system, element, t, state, R_WB, out}, force.law);
+    else
+        std::visit(Silence {element, state, out}, force.law);
+}
+
+double potentialEnergy(const System& system, int element, double t, const State& state)
+{
+    const ForceElement& force = system.forces()[static_cast<std::size_t>(element)];
+    if (!isActive(force.window, t, Side::after))
+        return 0.0;
+    if (const auto* gravity = std::get_if<UniformGravity>(&force.law)) {
+        double energy = 0.0;
+        for (int i = 0; i < system.bodyCount(); ++i)
+            energy -= system.bodies()[static_cast<std::size_t>(i)].mass
+                * gravity->g_W.dot(stateOf(state, i).p_WB);
+        return energy;
+    }
+    if (const auto* spring = std::get_if<SpringDamper>(&force.law)) {
+        const Eigen::Vector3d d = pointOf(system, state, spring->bodyB, spring->point_B)
+            - pointOf(system, state, spring->bodyA, spring->point_A);
+        const double stretch = d.norm() - spring->length;
+        return 0.5 * spring->stiffness * stretch * stretch;
+    }
+    return 0.0;
+}
+
+bool dependsOnVelocity(const ForceElement& element)
+{
+    if (const auto* force = std::get_if<PointForce>(&element.law))
+        return std::holds_alternative<VectorFunction>(force->force);
+    if (const auto* torque = std::get_if<AppliedTorque>(&element.law))
+        return std::holds_alternative<VectorFunction>(torque->torque);
+    if (const auto* spring = std::get_if<SpringDamper>(&element.law))
+        return spring->damping != 0.0;
+    return !std::holds_alternative<UniformGravity>(element.law);
+}
+
+} // namespace polhode

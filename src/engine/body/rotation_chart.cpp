@@ -1,0 +1,199 @@
+#include "engine/body/rotation_chart.h"
+
+#include "engine/math/so3.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+
+namespace polhode
+{
+
+namespace
+{
+
+using MatrixMap = Eigen::Map<Eigen::Matrix3d>;
+using ConstMatrixMap = Eigen::Map<const Eigen::Matrix3d>;
+
+/// One Newton step towards the nearest rotation, R ← ½ R (3 − Rᵀ R): removes errors of orthogonality ε to ε².
+void polish(Attitude& attitude)
+{
+    MatrixMap R(attitude.data());
+    const Eigen::Matrix3d correction = 1.5 * Eigen::Matrix3d::Identity() - 0.5 * (R.transpose() * R);
+    R = (R * correction).eval();
+}
+
+/// The nearest rotation: Newton's iteration to rounding, which converges while all |singular values| < √3; a
+/// matrix farther out is first scaled into that range.
+void orthonormalize(Attitude& attitude)
+{
+    constexpr int kMaxIterations = 60;
+    constexpr double kTolerance = 1e-15;
+    MatrixMap R(attitude.data());
+    const double size = R.norm();
+    if (size > 2.0)
+        R *= std::sqrt(3.0) / size;
+    for (int i = 0; i < kMaxIterations; ++i) {
+        const double error = (R.transpose() * R - Eigen::Matrix3d::Identity()).norm();
+        polish(attitude);
+        if (!(error * error > kTolerance))
+            return;
+    }
+}
+
+/// (w, x, y, z) to the matrix (w² − |v|²) 1 + 2 v vᵀ + 2 w [v], which is |q|² times a rotation.
+Eigen::Matrix3d quaternionMatrix(double w, const Eigen::Vector3d& v)
+{
+    Eigen::Matrix3d R = 2.0 * v * v.transpose() + 2.0 * w * skew(v);
+    R.diagonal().array() += w * w - v.squaredNorm();
+    return R;
+}
+
+Eigen::Matrix3d eulerMatrix(double yaw, double pitch, double roll)
+{
+    const double cy = std::cos(yaw), sy = std::sin(yaw);
+    const double cp = std::cos(pitch), sp = std::sin(pitch);
+    const double cr = std::cos(roll), sr = std::sin(roll);
+    Eigen::Matrix3d R;
+    R << cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr, //
+        sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr, //
+        -sp, cp * sr, cp * cr;
+    return R;
+}
+
+bool eulerRate(const Attitude& attitude, const Eigen::Vector3d& w_WB, Attitude& rate)
+{
+    const double cosPitch = std::cos(attitude[1]);
+    if (!(std::abs(cosPitch) >= kGimbalLock))
+        return false;
+    const double cy = std::cos(attitude[0]), sy = std::sin(attitude[0]);
+    const double rollRate = (w_WB.x() * cy + w_WB.y() * sy) / cosPitch;
+    rate.setZero();
+    rate[0] = w_WB.z() + std::sin(attitude[1]) * rollRate;
+    rate[1] = w_WB.y() * cy - w_WB.x() * sy;
+    rate[2] = rollRate;
+    return true;
+}
+
+void quaternionRateTo(const Attitude& q, const Eigen::Vector3d& w_WB, Attitude& rate)
+{
+    const Eigen::Vector3d v = q.segment<3>(1);
+    rate.setZero();
+    rate[0] = -0.5 * w_WB.dot(v);
+    rate.segment<3>(1) = 0.5 * (q[0] * w_WB + w_WB.cross(v));
+}
+
+} // namespace
+
+int coordinateCount(RotationChart chart)
+{
+    switch (chart) {
+    case RotationChart::quaternionRaw:
+    case RotationChart::quaternionNormalized:
+        return 4;
+    case RotationChart::eulerAngles:
+        return 3;
+    default:
+        return 9;
+    }
+}
+
+Attitude attitudeFromRotation(RotationChart chart, const Eigen::Matrix3d& R_WB)
+{
+    Attitude attitude = Attitude::Zero();
+    switch (chart) {
+    case RotationChart::quaternionRaw:
+    case RotationChart::quaternionNormalized: {
+        const Eigen::Quaterniond q = quaternionFromRotation(R_WB);
+        attitude[0] = q.w();
+        attitude.segment<3>(1) = q.vec();
+        break;
+    }
+    case RotationChart::eulerAngles: {
+        // At pitch = ±90° only yaw ∓ roll is defined: atan2(0, 0) = 0 then makes one of them zero.
+        const double cosPitch = std::hypot(R_WB(0, 0), R_WB(1, 0));
+        attitude[1] = std::atan2(-R_WB(2, 0), cosPitch);
+        if (cosPitch > kGimbalLock) {
+            attitude[0] = std::atan2(R_WB(1, 0), R_WB(0, 0));
+            attitude[2] = std::atan2(R_WB(2, 1), R_WB(2, 2));
+        } else {
+            attitude[0] = std::atan2(-R_WB(0, 1), R_WB(1, 1));
+        }
+        break;
+    }
+    default:
+        MatrixMap(attitude.data()) = R_WB;
+        break;
+    }
+    return attitude;
+}
+
+Eigen::Matrix3d rotationMatrix(RotationChart chart, const Attitude& attitude)
+{
+    switch (chart) {
+    case RotationChart::quaternionRaw:
+    case RotationChart::quaternionNormalized:
+        return quaternionMatrix(attitude[0], attitude.segment<3>(1));
+    case RotationChart::eulerAngles:
+        return eulerMatrix(attitude[0], attitude[1], attitude[2]);
+    default:
+        return ConstMatrixMap(attitude.data());
+    }
+}
+
+bool attitudeRate(RotationChart chart, const Attitude& attitude, const Eigen::Vector3d& w_WB, Attitude& rate)
+{
+    switch (chart) {
+    case RotationChart::quaternionRaw:
+    case RotationChart::quaternionNormalized:
+        quaternionRateTo(attitude, w_WB, rate);
+        return true;
+    case RotationChart::eulerAngles:
+        return eulerRate(attitude, w_WB, rate);
+    default:
+        for (int column = 0; column < 9; column += 3)
+            rate.segment<3>(column) = w_WB.cross(attitude.segment<3>(column));
+        return true;
+    }
+}
+
+bool updateAttitude(RotationChart chart, Attitude& attitude, const Eigen::Vector3d& phi_W)
+{
+    if (chart == RotationChart::expMap) {
+        MatrixMap R(attitude.data());
+        R = (expSO3(phi_W) * R).eval();
+        return true;
+    }
+    Attitude rate;
+    if (!attitudeRate(chart, attitude, phi_W, rate))
+        return false;
+    const Attitude next = attitude + rate;
+    if (crossesSingularity(chart, attitude, next))
+        return false;
+    attitude = next;
+    return true;
+}
+
+void finishAttitude(RotationChart chart, Attitude& attitude)
+{
+    switch (chart) {
+    case RotationChart::expMap:
+        polish(attitude);
+        break;
+    case RotationChart::matrixOrthonormalized:
+        orthonormalize(attitude);
+        break;
+    case RotationChart::quaternionNormalized:
+        attitude.head<4>() /= attitude.head<4>().norm();
+        break;
+    default:
+        break;
+    }
+}
+
+bool crossesSingularity(RotationChart chart, const Attitude& before, const Attitude& after)
+{
+    return chart == RotationChart::eulerAngles && std::cos(before[1]) * std::cos(after[1]) < 0.0;
+}
+
+} // namespace polhode

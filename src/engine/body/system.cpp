@@ -1,0 +1,302 @@
+#include "engine/body/system.h"
+
+#include "engine/math/so3.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+[[noreturn]] void reject(const char* kind, const std::string& id, const std::string& what)
+{
+    throw std::invalid_argument(std::string(kind) + " '" + id + "': " + what);
+}
+
+template <class Value> std::string text(const Value& value)
+{
+    std::ostringstream out;
+    out << value;
+    return out.str();
+}
+
+std::string text(const Eigen::Vector3d& value)
+{
+    std::ostringstream out;
+    out << value.transpose();
+    return "(" + out.str() + ")";
+}
+
+/// I_O_B = I_B + m (|c|² 1 − c cᵀ).
+Eigen::Matrix3d shifted(const Eigen::Matrix3d& I_B, double mass, const Eigen::Vector3d& c)
+{
+    return I_B - mass * (skew(c) * skew(c));
+}
+
+void checkInertia(const Body& b)
+{
+    constexpr double kRelative = 1e-9; // room for inertias that were typed with ten digits
+    if (!b.I_B.allFinite())
+        reject("body", b.id, "the inertia must be finite");
+    const double size = b.I_B.norm();
+    if ((b.I_B - b.I_B.transpose()).norm() > kRelative * size)
+        reject("body", b.id, "the inertia must be symmetric");
+    const Eigen::Vector3d I = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(b.I_B, Eigen::EigenvaluesOnly)
+                                  .eigenvalues();
+    if (I[0] < -kRelative * size || I[2] > I[0] + I[1] + kRelative * size)
+        reject("body", b.id,
+               "principal moments " + text(I) + " kg m² must be ≥ 0 and none may exceed the sum of the others");
+}
+
+BodyConstants derive(const Body& b)
+{
+    if (!(b.mass > 0.0) || !std::isfinite(b.mass))
+        reject("body", b.id, "mass = " + text(b.mass) + " kg must be > 0 and finite");
+    if (!b.pivot_B.allFinite() || !b.pivot_W.allFinite())
+        reject("body", b.id, "the pivot must be finite");
+    BodyConstants c;
+    c.invMass = 1.0 / b.mass;
+    c.c_B = b.support == Support::free ? Eigen::Vector3d(Eigen::Vector3d::Zero())
+                                       : Eigen::Vector3d(-b.pivot_B);
+    c.turns = !b.particle;
+    c.axisInertia = 0.0;
+    c.I_O_B.setZero();
+    c.invI_O_B.setZero();
+    if (b.particle) {
+        if (b.support != Support::free)
+            reject("body", b.id, "a particle cannot be held; give it an inertia of zero and an axis instead");
+        return c;
+    }
+    checkInertia(b);
+    c.I_O_B = shifted(b.I_B, b.mass, c.c_B);
+    if (b.support == Support::axis) {
+        constexpr double kUnit = 1e-9;
+        if (!(std::abs(b.axis_B.norm() - 1.0) < kUnit))
+            reject("body", b.id, "axis " + text(b.axis_B) + " must have length 1");
+        c.axisInertia = b.axis_B.dot(c.I_O_B * b.axis_B);
+        if (!(c.axisInertia > 0.0))
+            reject("body", b.id, "moment of inertia about the axis = " + text(c.axisInertia)
+                       + " kg m² must be > 0");
+        return c;
+    }
+    constexpr double kConditionLimit = 1e-12;
+    const Eigen::Vector3d I
+        = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(c.I_O_B, Eigen::EigenvaluesOnly).eigenvalues();
+    if (!(I[0] > kConditionLimit * I[2]))
+        reject("body", b.id, "principal moments " + text(I)
+                   + " kg m² must be > 0 (all mass on one line cannot be turned about it)");
+    c.invI_O_B = c.I_O_B.inverse();
+    return c;
+}
+
+/// Rejects wrong numbers of each kind of force.
+struct Checker {
+    const std::string& id;
+    int bodyCount;
+
+    void body(const char* name, int index, int least) const
+    {
+        if (index < least || index >= bodyCount)
+            reject("force", id, std::string(name) + " = " + text(index) + " must be in [" + text(least) + ", "
+                       + text(bodyCount - 1) + "]");
+    }
+    void nonNegative(const char* name, double value) const
+    {
+        if (!(value >= 0.0) || !std::isfinite(value))
+            reject("force", id, std::string(name) + " = " + text(value) + " must be ≥ 0 and finite");
+    }
+    void finite(const char* name, const Eigen::Vector3d& value) const
+    {
+        if (!value.allFinite())
+            reject("force", id, std::string(name) + " = " + text(value) + " must be finite");
+    }
+    void law(const char* name, const VectorLaw& value) const
+    {
+        if (const auto* constant = std::get_if<Eigen::Vector3d>(&value))
+            finite(name, *constant);
+        else if (!std::get<VectorFunction>(value))
+            reject("force", id, std::string(name) + " is an empty function");
+    }
+    void operator()(const UniformGravity& g) const { finite("g", g.g_W); }
+    void operator()(const PointForce& f) const
+    {
+        body("body", f.body, 0);
+        finite("point", f.point_B);
+        law("force", f.force);
+    }
+    void operator()(const AppliedTorque& f) const
+    {
+        body("body", f.body, 0);
+        law("torque", f.torque);
+    }
+    void operator()(const SpringDamper& f) const
+    {
+        body("body A", f.bodyA, kWorld);
+        body("body B", f.bodyB, kWorld);
+        if (f.bodyA == f.bodyB)
+            reject("force", id, "a spring must join two different bodies, or a body and the world");
+        finite("point A", f.point_A);
+        finite("point B", f.point_B);
+        nonNegative("stiffness", f.stiffness);
+        nonNegative("damping", f.damping);
+        nonNegative("length", f.length);
+    }
+    void operator()(const Drag& f) const
+    {
+        body("body", f.body, 0);
+        nonNegative("linear", f.linear);
+        nonNegative("quadratic", f.quadratic);
+    }
+    void operator()(const AngularDrag& f) const
+    {
+        body("body", f.body, 0);
+        nonNegative("linear", f.linear);
+        nonNegative("quadratic", f.quadratic);
+    }
+};
+
+} // namespace
+
+System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, RotationChart chart, bool gyroscopic)
+    : bodies_(std::move(bodies))
+    , forces_(std::move(forces))
+    , chart_(chart)
+    , gyroscopic_(gyroscopic)
+{
+    for (const Body& b : bodies_)
+        constants_.push_back(derive(b));
+    int wrenches = 0;
+    for (const ForceElement& f : forces_) {
+        std::visit(Checker {f.id, bodyCount()}, f.law);
+        if (!(f.window.from < f.window.to))
+            reject("force", f.id, "window [" + text(f.window.from) + ", " + text(f.window.to) + ") is empty");
+        for (const double end : {f.window.from, f.window.to})
+            if (std::isfinite(end))
+                breakpoints_.push_back(end);
+        firstWrench_.push_back(wrenches);
+        wrenches += wrenchCount(f, bodyCount());
+        velocityDependent_ = velocityDependent_ || dependsOnVelocity(f);
+    }
+    firstWrench_.push_back(wrenches);
+    std::sort(breakpoints_.begin(), breakpoints_.end());
+    breakpoints_.erase(std::unique(breakpoints_.begin(), breakpoints_.end()), breakpoints_.end());
+}
+
+Evaluation System::makeEvaluation() const
+{
+    const std::size_t n = bodies_.size();
+    Evaluation e;
+    e.R_WB.assign(n, Eigen::Matrix3d::Identity());
+    e.wrenches.resize(static_cast<std::size_t>(firstWrench_.back()));
+    for (auto* sum : {&e.f_W, &e.t_W, &e.a_W, &e.alpha_W})
+        sum->assign(n, Eigen::Vector3d::Zero());
+    return e;
+}
+
+void System::evaluateForces(double t, Side side, const State& state, Evaluation& e) const
+{
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        e.R_WB[i] = rotationMatrix(chart_, state.bodies[i].attitude);
+        e.f_W[i].setZero();
+        e.t_W[i].setZero();
+    }
+    for (std::size_t k = 0; k < forces_.size(); ++k)
+        evaluateForce(*this, static_cast<int>(k), t, side, state, e.R_WB, e.wrenches.data() + firstWrench_[k]);
+    for (const AppliedWrench& w : e.wrenches) {
+        e.f_W[static_cast<std::size_t>(w.body)] += w.f_W;
+        e.t_W[static_cast<std::size_t>(w.body)] += w.t_W;
+    }
+}
+
+Eigen::Vector3d System::momentAboutPivot(int body, const Evaluation& e) const
+{
+    const auto i = static_cast<std::size_t>(body);
+    const Eigen::Vector3d arm_W = e.R_WB[i] * constants_[i].c_B;
+    return e.t_W[i] + arm_W.cross(e.f_W[i]);
+}
+
+Eigen::Vector3d System::angularAcceleration(int body, const Eigen::Vector3d& w_WB, const Evaluation& e) const
+{
+    const auto i = static_cast<std::size_t>(body);
+    const BodyConstants& c = constants_[i];
+    if (!c.turns)
+        return Eigen::Vector3d::Zero();
+    const Eigen::Matrix3d& R = e.R_WB[i];
+    const Support support = bodies_[i].support;
+    Eigen::Vector3d t_W = support == Support::free ? e.t_W[i] : momentAboutPivot(body, e);
+    if (support == Support::axis) {
+        const Eigen::Vector3d u_W = (R * bodies_[i].axis_B).normalized();
+        return u_W * (u_W.dot(t_W) / c.axisInertia);
+    }
+    if (gyroscopic_) {
+        const Eigen::Vector3d w_B = R.transpose() * w_WB;
+        const Eigen::Vector3d L_W = R * (c.I_O_B * w_B);
+        t_W -= w_WB.cross(L_W);
+    }
+    const Eigen::Vector3d t_B = R.transpose() * t_W;
+    return R * (c.invI_O_B * t_B);
+}
+
+void System::evaluate(double t, Side side, const State& state, Evaluation& e) const
+{
+    evaluateForces(t, side, state, e);
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        const Eigen::Vector3d& w_WB = state.bodies[i].w_WB;
+        e.alpha_W[i] = angularAcceleration(static_cast<int>(i), w_WB, e);
+        if (bodies_[i].support == Support::free) {
+            e.a_W[i] = constants_[i].invMass * e.f_W[i];
+        } else {
+            const Eigen::Vector3d arm_W = e.R_WB[i] * constants_[i].c_B;
+            e.a_W[i] = e.alpha_W[i].cross(arm_W) + w_WB.cross(w_WB.cross(arm_W));
+        }
+    }
+}
+
+SupportReaction supportReaction(const System& system, const State& state, const Evaluation& e, int body)
+{
+    const auto i = static_cast<std::size_t>(body);
+    const Body& b = system.bodies()[i];
+    SupportReaction reaction;
+    if (b.support == Support::free)
+        return reaction;
+    reaction.f_W = b.mass * e.a_W[i] - e.f_W[i];
+    if (b.support == Support::axis) {
+        const Eigen::Matrix3d& R = e.R_WB[i];
+        const Eigen::Matrix3d I_O_W = R * system.constants()[i].I_O_B * R.transpose();
+        const Eigen::Vector3d& w_WB = state.bodies[i].w_WB;
+        reaction.t_W = I_O_W * e.alpha_W[i] - system.momentAboutPivot(body, e);
+        if (system.gyroscopic())
+            reaction.t_W += w_WB.cross(I_O_W * w_WB);
+    }
+    return reaction;
+}
+
+double power(const State& state, const Evaluation& e, int element)
+{
+    double sum = 0.0;
+    for (const AppliedWrench& w : e.wrenches) {
+        if (w.element != element)
+            continue;
+        const BodyState& s = state.bodies[static_cast<std::size_t>(w.body)];
+        sum += w.f_W.dot(s.v_WB) + w.t_W.dot(s.w_WB);
+    }
+    return sum;
+}
+
+double potentialEnergy(const System& system, double t, const State& state)
+{
+    double sum = 0.0;
+    for (int k = 0; k < system.forceCount(); ++k)
+        sum += potentialEnergy(system, k, t, state);
+    return sum;
+}
+
+} // namespace polhode

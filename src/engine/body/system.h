@@ -1,0 +1,101 @@
+#pragma once
+
+#include "engine/body/body.h"
+#include "engine/body/force.h"
+#include "engine/body/rotation_chart.h"
+#include "engine/body/state.h"
+
+#include <Eigen/Core>
+#include <vector>
+
+namespace polhode
+{
+
+/// The constants of one body, derived once. O is the point about which it turns: the centre of mass of a
+/// free body, the pivot of a supported one.
+struct BodyConstants {
+    Eigen::Matrix3d I_O_B; ///< kg m², about O: I_B + m (|c|² 1 − c cᵀ)
+    Eigen::Matrix3d invI_O_B; ///< its inverse; zero for a particle
+    Eigen::Vector3d c_B; ///< m, from O to the centre of mass
+    double invMass; ///< 1/kg
+    double axisInertia; ///< kg m², u · I_O u, for Support::axis
+    bool turns; ///< false for a particle
+};
+
+/// Scratch for one evaluation of the forces and accelerations, allocated once.
+struct Evaluation {
+    std::vector<Eigen::Matrix3d> R_WB; ///< per body
+    std::vector<AppliedWrench> wrenches; ///< of all elements, in their order
+    std::vector<Eigen::Vector3d> f_W; ///< N, per body, sum of the applied forces
+    std::vector<Eigen::Vector3d> t_W; ///< N m, per body, about the centre of mass
+    std::vector<Eigen::Vector3d> a_W; ///< m/s², per body, of the centre of mass
+    std::vector<Eigen::Vector3d> alpha_W; ///< rad/s², per body
+};
+
+/// The force and moment of a support on its body.
+struct SupportReaction {
+    Eigen::Vector3d f_W = Eigen::Vector3d::Zero(); ///< N, at the pivot
+    Eigen::Vector3d t_W = Eigen::Vector3d::Zero(); ///< N m, of the axle's bearings, about the pivot
+};
+
+/// Rigid bodies and the forces on them: the whole mechanical problem, immutable.
+class System
+{
+public:
+    /// Throws std::invalid_argument that names the body or force, the value and the allowed range: masses,
+    /// inertias (symmetric, positive definite, triangle inequality), unit axes, body numbers, coefficients,
+    /// windows.
+    System(std::vector<Body> bodies, std::vector<ForceElement> forces,
+           RotationChart chart = RotationChart::expMap, bool gyroscopic = true);
+
+    const std::vector<Body>& bodies() const { return bodies_; }
+    const std::vector<ForceElement>& forces() const { return forces_; }
+    const std::vector<BodyConstants>& constants() const { return constants_; }
+    int bodyCount() const { return static_cast<int>(bodies_.size()); }
+    int forceCount() const { return static_cast<int>(forces_.size()); }
+    RotationChart chart() const { return chart_; }
+    /// Whether w × I w is kept; switched off, angular momentum is no longer conserved.
+    bool gyroscopic() const { return gyroscopic_; }
+    /// Whether some force may depend on velocities.
+    bool velocityDependent() const { return velocityDependent_; }
+    /// The finite window ends of all forces, sorted, each once (s).
+    const std::vector<double>& breakpoints() const { return breakpoints_; }
+
+    /// Scratch of the right sizes.
+    Evaluation makeEvaluation() const;
+
+    /// Rotations and applied forces at (t, state) into `e`.
+    void evaluateForces(double t, Side side, const State& state, Evaluation& e) const;
+
+    /// evaluateForces, then the accelerations. Free: m a = F, I alpha = t − w × I w (S0 eqs 22.3, 22.4). Held at a
+    /// point: I_O alpha = t_O − w × I_O w and a = alpha × c + w × (w × c). On an axle u: alpha = u (u·t_O)/(u·I_O u).
+    void evaluate(double t, Side side, const State& state, Evaluation& e) const;
+
+    /// The angular acceleration of one body from the sums in `e` and its angular velocity.
+    Eigen::Vector3d angularAcceleration(int body, const Eigen::Vector3d& w_WB, const Evaluation& e) const;
+
+    /// The applied moment about O, t_O = t + c × F (N m).
+    Eigen::Vector3d momentAboutPivot(int body, const Evaluation& e) const;
+
+private:
+    std::vector<Body> bodies_;
+    std::vector<ForceElement> forces_;
+    std::vector<BodyConstants> constants_;
+    std::vector<int> firstWrench_;
+    std::vector<double> breakpoints_;
+    RotationChart chart_;
+    bool gyroscopic_;
+    bool velocityDependent_ = false;
+};
+
+/// The reaction of a body's support: f = m a − F, t = I_O alpha + w × I_O w − t_O (zero at a ball pivot), from an
+/// evaluation of the accelerations at the same state. Zero for a free body.
+SupportReaction supportReaction(const System& system, const State& state, const Evaluation& e, int body);
+
+/// The power of each wrench f·v + t·w, summed for one force element (W).
+double power(const State& state, const Evaluation& e, int element);
+
+/// The potential energy of all elements (J).
+double potentialEnergy(const System& system, double t, const State& state);
+
+} // namespace polhode
