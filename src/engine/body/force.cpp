@@ -146,7 +146,11 @@ struct Silence {
             if (body != kWorld)
                 write(slot++, body);
     }
-    template <class Law> void operator()(const Law& law) const { write(0, law.body); }
+    template <class Law>
+    void operator()(const Law& law) const
+    {
+        write(0, law.body);
+    }
 };
 
 Eigen::Vector3d pointOf(const System& system, const State& state, int body, const Eigen::Vector3d& point)
@@ -181,9 +185,9 @@ void evaluateForce(const System& system, int element, double t, Side side, const
 {
     const ForceElement& force = system.forces()[static_cast<std::size_t>(element)];
     if (isActive(force.window, t, side))
-        std::visit(Evaluator {system, element, t, state, R_WB, out}, force.law);
+        std::visit(Evaluator{system, element, t, state, R_WB, out}, force.law);
     else
-        std::visit(Silence {element, state, out}, force.law);
+        std::visit(Silence{element, state, out}, force.law);
 }
 
 double potentialEnergy(const System& system, int element, double t, const State& state)

@@ -93,7 +93,8 @@ struct AppliedWrench {
     Eigen::Vector3d point_W = Eigen::Vector3d::Zero(); ///< m, where f_W acts (the centre of mass for torques)
 };
 
-/// On which side of a breakpoint a force is asked for: a step that ends at one must not see what begins there.
+/// On which side of a breakpoint a force is asked for: a step that ends at one must not see what begins
+/// there.
 enum class Side { after, before };
 
 /// Whether the window is open at t; times within 16 rounding units of an end count as that end.

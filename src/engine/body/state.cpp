@@ -53,7 +53,8 @@ ImpulseEffect strike(const System& system, State& state, int body, const Eigen::
     const double energyBefore = kineticEnergy(system, state);
     const Eigen::Vector3d dw = spinChange(system, body, R, H_W);
     const Eigen::Vector3d arm_W = R * c.c_B;
-    const Eigen::Vector3d dv = b.support == Support::free ? Eigen::Vector3d(J_W * c.invMass) : dw.cross(arm_W);
+    const Eigen::Vector3d dv
+        = b.support == Support::free ? Eigen::Vector3d(J_W * c.invMass) : dw.cross(arm_W);
     s.w_WB += dw;
     s.v_WB += dv;
     s.impulse_W += J_W;

@@ -21,7 +21,8 @@ namespace
     throw std::invalid_argument(std::string(kind) + " '" + id + "': " + what);
 }
 
-template <class Value> std::string text(const Value& value)
+template <class Value>
+std::string text(const Value& value)
 {
     std::ostringstream out;
     out << value;
@@ -49,11 +50,12 @@ void checkInertia(const Body& b)
     const double size = b.I_B.norm();
     if ((b.I_B - b.I_B.transpose()).norm() > kRelative * size)
         reject("body", b.id, "the inertia must be symmetric");
-    const Eigen::Vector3d I = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(b.I_B, Eigen::EigenvaluesOnly)
-                                  .eigenvalues();
+    const Eigen::Vector3d I
+        = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(b.I_B, Eigen::EigenvaluesOnly).eigenvalues();
     if (I[0] < -kRelative * size || I[2] > I[0] + I[1] + kRelative * size)
         reject("body", b.id,
-               "principal moments " + text(I) + " kg m² must be ≥ 0 and none may exceed the sum of the others");
+               "principal moments " + text(I)
+                   + " kg m² must be ≥ 0 and none may exceed the sum of the others");
 }
 
 BodyConstants derive(const Body& b)
@@ -64,8 +66,8 @@ BodyConstants derive(const Body& b)
         reject("body", b.id, "the pivot must be finite");
     BodyConstants c;
     c.invMass = 1.0 / b.mass;
-    c.c_B = b.support == Support::free ? Eigen::Vector3d(Eigen::Vector3d::Zero())
-                                       : Eigen::Vector3d(-b.pivot_B);
+    c.c_B
+        = b.support == Support::free ? Eigen::Vector3d(Eigen::Vector3d::Zero()) : Eigen::Vector3d(-b.pivot_B);
     c.turns = !b.particle;
     c.axisInertia = 0.0;
     c.I_O_B.setZero();
@@ -83,15 +85,16 @@ BodyConstants derive(const Body& b)
             reject("body", b.id, "axis " + text(b.axis_B) + " must have length 1");
         c.axisInertia = b.axis_B.dot(c.I_O_B * b.axis_B);
         if (!(c.axisInertia > 0.0))
-            reject("body", b.id, "moment of inertia about the axis = " + text(c.axisInertia)
-                       + " kg m² must be > 0");
+            reject("body", b.id,
+                   "moment of inertia about the axis = " + text(c.axisInertia) + " kg m² must be > 0");
         return c;
     }
     constexpr double kConditionLimit = 1e-12;
     const Eigen::Vector3d I
         = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(c.I_O_B, Eigen::EigenvaluesOnly).eigenvalues();
     if (!(I[0] > kConditionLimit * I[2]))
-        reject("body", b.id, "principal moments " + text(I)
+        reject("body", b.id,
+               "principal moments " + text(I)
                    + " kg m² must be > 0 (all mass on one line cannot be turned about it)");
     c.invI_O_B = c.I_O_B.inverse();
     return c;
@@ -105,7 +108,8 @@ struct Checker {
     void body(const char* name, int index, int least) const
     {
         if (index < least || index >= bodyCount)
-            reject("force", id, std::string(name) + " = " + text(index) + " must be in [" + text(least) + ", "
+            reject("force", id,
+                   std::string(name) + " = " + text(index) + " must be in [" + text(least) + ", "
                        + text(bodyCount - 1) + "]");
     }
     void nonNegative(const char* name, double value) const
@@ -165,7 +169,8 @@ struct Checker {
 
 } // namespace
 
-System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, RotationChart chart, bool gyroscopic)
+System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, RotationChart chart,
+               bool gyroscopic)
     : bodies_(std::move(bodies))
     , forces_(std::move(forces))
     , chart_(chart)
@@ -175,7 +180,7 @@ System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, Rotat
         constants_.push_back(derive(b));
     int wrenches = 0;
     for (const ForceElement& f : forces_) {
-        std::visit(Checker {f.id, bodyCount()}, f.law);
+        std::visit(Checker{f.id, bodyCount()}, f.law);
         if (!(f.window.from < f.window.to))
             reject("force", f.id, "window [" + text(f.window.from) + ", " + text(f.window.to) + ") is empty");
         for (const double end : {f.window.from, f.window.to})
@@ -209,7 +214,8 @@ void System::evaluateForces(double t, Side side, const State& state, Evaluation&
         e.t_W[i].setZero();
     }
     for (std::size_t k = 0; k < forces_.size(); ++k)
-        evaluateForce(*this, static_cast<int>(k), t, side, state, e.R_WB, e.wrenches.data() + firstWrench_[k]);
+        evaluateForce(*this, static_cast<int>(k), t, side, state, e.R_WB,
+                      e.wrenches.data() + firstWrench_[k]);
     for (const AppliedWrench& w : e.wrenches) {
         e.f_W[static_cast<std::size_t>(w.body)] += w.f_W;
         e.t_W[static_cast<std::size_t>(w.body)] += w.t_W;

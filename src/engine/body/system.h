@@ -67,8 +67,9 @@ public:
     /// Rotations and applied forces at (t, state) into `e`.
     void evaluateForces(double t, Side side, const State& state, Evaluation& e) const;
 
-    /// evaluateForces, then the accelerations. Free: m a = F, I alpha = t − w × I w (S0 eqs 22.3, 22.4). Held at a
-    /// point: I_O alpha = t_O − w × I_O w and a = alpha × c + w × (w × c). On an axle u: alpha = u (u·t_O)/(u·I_O u).
+    /// evaluateForces, then the accelerations. Free: m a = F, I alpha = t − w × I w (S0 eqs 22.3, 22.4). Held
+    /// at a point: I_O alpha = t_O − w × I_O w and a = alpha × c + w × (w × c). On an axle u: alpha = u
+    /// (u·t_O)/(u·I_O u).
     void evaluate(double t, Side side, const State& state, Evaluation& e) const;
 
     /// The angular acceleration of one body from the sums in `e` and its angular velocity.
@@ -88,8 +89,8 @@ private:
     bool velocityDependent_ = false;
 };
 
-/// The reaction of a body's support: f = m a − F, t = I_O alpha + w × I_O w − t_O (zero at a ball pivot), from an
-/// evaluation of the accelerations at the same state. Zero for a free body.
+/// The reaction of a body's support: f = m a − F, t = I_O alpha + w × I_O w − t_O (zero at a ball pivot),
+/// from an evaluation of the accelerations at the same state. Zero for a free body.
 SupportReaction supportReaction(const System& system, const State& state, const Evaluation& e, int body);
 
 /// The power of each wrench f·v + t·w, summed for one force element (W).

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "engine/integrate/integrator.h"
+#include "engine/integrate/motion_ode.h"
+
+#include <array>
+#include <vector>
+
+namespace polhode
+{
+
+/// An explicit Runge–Kutta method on the coordinates of the rotation chart:
+/// kᵢ = f(t + cᵢ h, y + h Σⱼ aᵢⱼ kⱼ), y₁ = y + h Σ bᵢ kᵢ, and inside the step y(θ) = y + h Σ bᵢ(θ) kᵢ.
+///
+/// Tableau: kStages, a[i][j], c[i], and weights(theta) with weights(1) = b.
+template <class Tableau>
+class ExplicitRungeKutta final : public Integrator
+{
+public:
+    ExplicitRungeKutta(const System& system, const Options& options)
+        : ode_(system)
+        , start_(static_cast<std::size_t>(ode_.size()))
+        , stage_(start_.size())
+    {
+        ode_.setRunaway(options.runaway);
+        for (std::vector<double>& k : rates_)
+            k.resize(start_.size());
+    }
+
+    StepResult step(State& state, double t, double h) override
+    {
+        h_ = h;
+        ode_.begin(state, start_.data());
+        for (std::size_t i = 0; i < kStages; ++i) {
+            combine(Tableau::a[i], i);
+            const double c = Tableau::c[i];
+            const int singular = ode_.rates(t + c * h, c < 1.0 ? Side::after : Side::before, stage_.data(),
+                                            rates_[i].data());
+            if (singular >= 0)
+                return {Status::singularChart, singular};
+        }
+        combine(Tableau::weights(1.0), kStages);
+        return ode_.finish(stage_.data(), state);
+    }
+
+    void interpolate(double theta, State& state) const override
+    {
+        combine(Tableau::weights(theta), kStages);
+        ode_.interpolated(stage_.data(), state);
+    }
+
+private:
+    static constexpr std::size_t kStages = Tableau::kStages;
+
+    /// stage = start + h Σ_{j < count} weight[j] k[j].
+    void combine(const std::array<double, kStages>& weight, std::size_t count) const
+    {
+        for (std::size_t n = 0; n < start_.size(); ++n) {
+            double sum = 0.0;
+            for (std::size_t j = 0; j < count; ++j)
+                sum += weight[j] * rates_[j][n];
+            stage_[n] = start_[n] + h_ * sum;
+        }
+    }
+
+    MotionOde ode_;
+    double h_ = 0.0;
+    std::vector<double> start_;
+    mutable std::vector<double> stage_;
+    std::array<std::vector<double>, kStages> rates_;
+};
+
+} // namespace polhode

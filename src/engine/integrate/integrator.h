@@ -1,0 +1,53 @@
+#pragma once
+
+#include "engine/body/state.h"
+#include "engine/body/system.h"
+
+namespace polhode
+{
+
+/// How a step ended.
+enum class Status {
+    ok,
+    diverged, ///< a number is not finite or beyond Options::runaway
+    singularChart, ///< Euler angles met or crossed pitch = ±90°
+    stepTooSmall, ///< the tolerance cannot be met with steps above rounding
+    noConvergence, ///< an implicit equation of the method was not solved
+};
+
+/// The outcome of a step: its status and, if it failed, the body that shows it (−1 if none in particular).
+struct StepResult {
+    Status status = Status::ok;
+    int body = -1;
+
+    explicit operator bool() const { return status == Status::ok; }
+};
+
+/// What the caller may choose about an integrator.
+struct Options {
+    double relativeTolerance = 1e-10; ///< adaptive methods
+    double absoluteTolerance = 1e-12; ///< adaptive methods, in the units of each quantity
+    double runaway
+        = 1e12; ///< a coordinate (m), velocity (m/s, rad/s) or attitude entry beyond this has diverged
+};
+
+/// A method that advances the state of a system, and can look back inside the step it last made.
+///
+/// Pure and deterministic: the same system, options and sequence of calls give the same bits. No call of
+/// `step` or `interpolate` allocates memory, apart from what functions given by the caller do. Forces switch
+/// at the breakpoints of the system: an order of accuracy holds for steps that end there and begin there
+/// (adaptive methods see to that themselves).
+class Integrator
+{
+public:
+    virtual ~Integrator() = default;
+
+    /// Advances `state` from t to t + h (h > 0, s). If the step fails, `state` is left as it was.
+    virtual StepResult step(State& state, double t, double h) = 0;
+
+    /// The state at t + theta h of the last step that succeeded, 0 ≤ theta ≤ 1; theta = 1 gives that step's
+    /// end. `state` must have come from makeState of the same system.
+    virtual void interpolate(double theta, State& state) const = 0;
+};
+
+} // namespace polhode

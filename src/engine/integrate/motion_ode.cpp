@@ -1,0 +1,171 @@
+#include "engine/integrate/motion_ode.h"
+
+#include "engine/math/so3.h"
+
+#include <Eigen/Geometry>
+
+namespace polhode
+{
+
+namespace
+{
+
+// Where each quantity of a body begins in its stretch of y.
+constexpr Eigen::Index kPosition = 0;
+constexpr Eigen::Index kVelocity = 3;
+constexpr Eigen::Index kSpin = 6;
+constexpr Eigen::Index kImpulse = 9;
+constexpr Eigen::Index kAngularImpulse = 12;
+constexpr Eigen::Index kAngularImpulseO = 15;
+constexpr Eigen::Index kAttitude = 18;
+
+using Vector = Eigen::Map<Eigen::Vector3d>;
+using ConstVector = Eigen::Map<const Eigen::Vector3d>;
+
+bool within(const Eigen::Vector3d& v, double limit)
+{
+    return v.cwiseAbs().maxCoeff() <= limit && v.allFinite();
+}
+
+} // namespace
+
+MotionOde::MotionOde(const System& system)
+    : system_(system)
+    , attitudeSize_(system.chart() == RotationChart::expMap ? 3 : coordinateCount(system.chart()))
+    , stride_(kAttitude + attitudeSize_)
+    , size_(stride_ * system.bodyCount() + system.forceCount())
+    , R0_WB_(system.bodies().size(), Eigen::Matrix3d::Identity())
+    , scratch_(makeState(system))
+    , evaluation_(system.makeEvaluation())
+{
+}
+
+void MotionOde::begin(const State& state, double* y)
+{
+    const bool local = system_.chart() == RotationChart::expMap;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
+        const BodyState& s = state.bodies[i];
+        Vector(y + kPosition) = s.p_WB;
+        Vector(y + kVelocity) = s.v_WB;
+        Vector(y + kSpin) = s.w_WB;
+        Vector(y + kImpulse) = s.impulse_W;
+        Vector(y + kAngularImpulse) = s.angularImpulse_W;
+        Vector(y + kAngularImpulseO) = s.angularImpulseO_W;
+        if (local) {
+            R0_WB_[i] = Eigen::Map<const Eigen::Matrix3d>(s.attitude.data());
+            Vector(y + kAttitude).setZero();
+        } else {
+            for (Eigen::Index k = 0; k < attitudeSize_; ++k)
+                y[kAttitude + k] = s.attitude[k];
+        }
+    }
+    for (const double work : state.work)
+        *y++ = work;
+}
+
+void MotionOde::unpack(const double* y, State& state) const
+{
+    const bool local = system_.chart() == RotationChart::expMap;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
+        BodyState& s = state.bodies[i];
+        s.p_WB = ConstVector(y + kPosition);
+        s.v_WB = ConstVector(y + kVelocity);
+        s.w_WB = ConstVector(y + kSpin);
+        s.impulse_W = ConstVector(y + kImpulse);
+        s.angularImpulse_W = ConstVector(y + kAngularImpulse);
+        s.angularImpulseO_W = ConstVector(y + kAngularImpulseO);
+        if (local) {
+            const ConstVector phi(y + kAttitude);
+            Eigen::Map<Eigen::Matrix3d> R(s.attitude.data());
+            if (phi.isZero(0.0))
+                R = R0_WB_[i];
+            else
+                R.noalias() = expSO3(phi) * R0_WB_[i];
+        } else {
+            for (Eigen::Index k = 0; k < attitudeSize_; ++k)
+                s.attitude[k] = y[kAttitude + k];
+        }
+        const Body& b = system_.bodies()[i];
+        if (b.support != Support::free) {
+            const Eigen::Vector3d arm_W
+                = rotationMatrix(system_.chart(), s.attitude) * system_.constants()[i].c_B;
+            s.p_WB = b.pivot_W + arm_W;
+            s.v_WB = s.w_WB.cross(arm_W);
+        }
+    }
+    for (double& work : state.work)
+        work = *y++;
+}
+
+int MotionOde::rates(double t, Side side, const double* y, double* dy)
+{
+    unpack(y, scratch_);
+    system_.evaluate(t, side, scratch_, evaluation_);
+    const bool local = system_.chart() == RotationChart::expMap;
+    for (std::size_t i = 0; i < scratch_.bodies.size(); ++i, y += stride_, dy += stride_) {
+        const BodyState& s = scratch_.bodies[i];
+        const Body& b = system_.bodies()[i];
+        const Eigen::Vector3d& f_W = evaluation_.f_W[i];
+        const Eigen::Vector3d& t_W = evaluation_.t_W[i];
+        Vector(dy + kPosition) = s.v_WB;
+        Vector(dy + kVelocity) = evaluation_.a_W[i];
+        Vector(dy + kSpin) = evaluation_.alpha_W[i];
+        Vector(dy + kImpulse) = f_W;
+        Vector(dy + kAngularImpulse) = t_W;
+        const Eigen::Vector3d arm_W
+            = b.support == Support::free ? s.p_WB : Eigen::Vector3d(s.p_WB - b.pivot_W);
+        Vector(dy + kAngularImpulseO) = arm_W.cross(f_W) + t_W;
+        if (local) {
+            const ConstVector phi(y + kAttitude);
+            if (phi.isZero(0.0))
+                Vector(dy + kAttitude) = s.w_WB;
+            else
+                Vector(dy + kAttitude).noalias() = leftJacobianInverseSO3(phi) * s.w_WB;
+        } else {
+            Attitude rate;
+            if (!attitudeRate(system_.chart(), s.attitude, s.w_WB, rate))
+                return static_cast<int>(i);
+            for (Eigen::Index k = 0; k < attitudeSize_; ++k)
+                dy[kAttitude + k] = rate[k];
+        }
+    }
+    for (int k = 0; k < system_.forceCount(); ++k)
+        dy[k] = 0.0;
+    for (const AppliedWrench& w : evaluation_.wrenches) {
+        const BodyState& s = scratch_.bodies[static_cast<std::size_t>(w.body)];
+        dy[w.element] += w.f_W.dot(s.v_WB) + w.t_W.dot(s.w_WB);
+    }
+    return -1;
+}
+
+void MotionOde::interpolated(const double* y, State& state) const
+{
+    unpack(y, state);
+    for (BodyState& s : state.bodies)
+        finishAttitude(system_.chart(), s.attitude);
+}
+
+StepResult MotionOde::finish(const double* y, State& state)
+{
+    interpolated(y, scratch_);
+    const StepResult result = checkStep(system_, state, scratch_, runaway_);
+    if (result)
+        state = scratch_;
+    return result;
+}
+
+StepResult checkStep(const System& system, const State& before, const State& after, double runaway)
+{
+    for (std::size_t i = 0; i < after.bodies.size(); ++i) {
+        const BodyState& s = after.bodies[i];
+        const int body = static_cast<int>(i);
+        if (!within(s.p_WB, runaway) || !within(s.v_WB, runaway) || !within(s.w_WB, runaway)
+            || !s.attitude.allFinite() || !(s.attitude.cwiseAbs().maxCoeff() <= runaway))
+            return {Status::diverged, body};
+        if (crossesSingularity(system.chart(), before.bodies[i].attitude, s.attitude))
+            return {Status::singularChart, body};
+    }
+    return {};
+}
+
+} // namespace polhode
