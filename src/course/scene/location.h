@@ -1,5 +1,8 @@
 #pragma once
 
+#include "course/scene/value_error.h"
+#include "course/text.h"
+
 #include <stdexcept>
 #include <string>
 
@@ -12,23 +15,30 @@ struct Location {
     int line = 0;
     int column = 0;
     std::string key; ///< path of keys, e.g. "experiments[0].scene.bodies[1].mass"
+
+    /// "file:line: key"; what is unknown is left out.
+    std::string toString() const;
 };
 
-/// Bad input: where it is, what was found and what is allowed, in one sentence.
+/// Bad input: where it is, what was found and what is allowed, in one sentence and both languages.
 /// what() reads "file:line: key: found …; allowed: …".
 class InputError : public std::runtime_error
 {
 public:
-    InputError(Location where, std::string found, std::string allowed);
+    InputError(Location where, Text found, Text allowed);
+    InputError(Location where, const ValueError& error);
 
     const Location& where() const { return where_; }
-    const std::string& found() const { return found_; }
-    const std::string& allowed() const { return allowed_; }
+    const Text& found() const { return found_; }
+    const Text& allowed() const { return allowed_; }
+
+    /// The whole sentence in both languages; its English is what().
+    Text message() const;
 
 private:
     Location where_;
-    std::string found_;
-    std::string allowed_;
+    Text found_;
+    Text allowed_;
 };
 
 } // namespace polhode::course

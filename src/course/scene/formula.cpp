@@ -1,0 +1,159 @@
+#include "course/scene/formula.h"
+
+#include "course/scene/formula_syntax.h"
+#include "course/scene/functions.h"
+#include "course/scene/nearest.h"
+
+#include <muParser.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace polhode::course
+{
+
+struct Formula::Compiled {
+    explicit Compiled(const std::string& source);
+
+    std::string text;
+    FormulaSyntax syntax;
+    std::vector<double> slots; ///< the parser reads its variables here
+    mu::Parser parser;
+};
+
+Formula::Compiled::Compiled(const std::string& source)
+    : text(source)
+    , syntax(readFormula(source))
+    , slots(syntax.variables.size())
+{
+    parser.ClearFun();
+    parser.ClearConst();
+    parser.DefineNameChars("0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.@");
+    parser.DefineConst("pi", std::numbers::pi);
+    for (const FunctionEntry& entry : functionTable())
+        std::visit([&](auto call) { parser.DefineFun(entry.name, call); }, entry.call);
+    for (std::size_t i = 0; i < slots.size(); ++i)
+        parser.DefineVar(syntax.variables[i], &slots[i]);
+    try {
+        parser.SetExpr(source);
+        parser.Eval();
+    } catch (const mu::ParserError&) {
+        throw ValueError(quoted(source),
+                         {"\"condition ? value : value\", each \"?\" with its own \":\"",
+                          "“条件 ? 值 : 值”，每个“?”配一个“:”"});
+    }
+}
+
+Formula::Formula(const std::string& text)
+    : compiled_(std::make_unique<Compiled>(text))
+{
+}
+
+Formula::Formula(const Formula& other)
+    : Formula(other.text())
+{
+}
+
+Formula::Formula(Formula&&) noexcept = default;
+
+Formula& Formula::operator=(Formula other) noexcept
+{
+    compiled_ = std::move(other.compiled_);
+    return *this;
+}
+
+Formula::~Formula() = default;
+
+const std::string& Formula::text() const
+{
+    return compiled_->text;
+}
+
+const std::vector<std::string>& Formula::variables() const
+{
+    return compiled_->syntax.variables;
+}
+
+void Formula::requireKnown(std::span<const std::string> known) const
+{
+    for (const std::string& name : variables()) {
+        const std::string variable = name.substr(0, name.find('@'));
+        if (std::find(known.begin(), known.end(), variable) == known.end())
+            throw ValueError(Text{"the unknown name ", "未知名称"} + quoted(variable) + Text{" in ", "，于"}
+                                 + quoted(text()),
+                             suggestion(variable, known));
+    }
+}
+
+double Formula::evaluate(std::span<const double> values) const
+{
+    std::copy_n(values.begin(), compiled_->slots.size(), compiled_->slots.begin());
+    return compiled_->parser.Eval();
+}
+
+void Formula::evaluate(std::span<const double* const> columns, std::size_t n, double* out) const
+{
+    std::vector<double>& slots = compiled_->slots;
+    for (std::size_t row = 0; row < n; ++row) {
+        for (std::size_t i = 0; i < slots.size(); ++i)
+            slots[i] = columns[i][row];
+        out[row] = compiled_->parser.Eval();
+    }
+}
+
+double Formula::evaluate(const Values& values) const
+{
+    std::vector<double> ordered;
+    for (const std::string& name : variables()) {
+        const auto value = values.find(name);
+        if (value == values.end()) {
+            std::vector<std::string> known;
+            for (const auto& [id, number] : values)
+                known.push_back(id);
+            requireKnown(known);
+            throw ValueError(Text{"the unknown name ", "未知名称"} + quoted(name), suggestion(name, known));
+        }
+        ordered.push_back(value->second);
+    }
+    return evaluate(std::span<const double>(ordered));
+}
+
+std::vector<double> Formula::edges(const Values& values) const
+{
+    std::vector<double> times;
+    for (const FormulaCall& call : compiled_->syntax.calls) {
+        const bool triangle = call.function == "triangle";
+        const bool step = call.function == "step";
+        if (!triangle && !step && call.function != "pulse" && call.function != "halfsine")
+            continue;
+        if (Formula(call.arguments[0]).variables() != std::vector<std::string>{"t"}
+            || call.arguments[0].find_first_not_of(" t") != std::string::npos)
+            continue;
+        const auto known = [&](const std::string& name) { return name != "t" && values.contains(name); };
+        std::vector<double> argument;
+        for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+            const Formula formula(call.arguments[i]);
+            if (std::all_of(formula.variables().begin(), formula.variables().end(), known))
+                argument.push_back(formula.evaluate(values));
+        }
+        if (argument.size() + 1 != call.arguments.size())
+            continue;
+        times.push_back(argument[0]);
+        if (!step)
+            times.push_back(argument[0] + argument[1]);
+        if (triangle)
+            times.push_back(argument[0] + argument[1] / 2);
+    }
+    std::erase_if(times, [](double t) { return !std::isfinite(t); });
+    std::sort(times.begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+    return times;
+}
+
+bool Formula::isReserved(const std::string& name)
+{
+    return name == "t" || name == "pi" || findFunction(name) != nullptr;
+}
+
+} // namespace polhode::course

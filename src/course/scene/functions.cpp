@@ -1,0 +1,197 @@
+#include "course/scene/functions.h"
+
+#include <boost/math/policies/policy.hpp>
+#include <boost/math/special_functions/ellint_1.hpp>
+#include <boost/math/special_functions/jacobi_elliptic.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+namespace policies = boost::math::policies;
+
+// Outside its domain a function is NaN or infinite, as those of <cmath> are.
+const auto kQuiet = policies::make_policy(
+    policies::domain_error<policies::ignore_error>(), policies::pole_error<policies::ignore_error>(),
+    policies::overflow_error<policies::ignore_error>(), policies::evaluation_error<policies::ignore_error>());
+
+struct Jacobi {
+    double sn, cn, dn;
+};
+
+// 0 ≤ m ≤ 1. Boost's own dn loses all digits near odd quarter periods.
+Jacobi jacobiOfUnitRange(double u, double m)
+{
+    Jacobi j{};
+    j.sn = boost::math::jacobi_elliptic(std::sqrt(m), u, &j.cn, &j.dn, kQuiet);
+    j.dn = std::sqrt((1 - m) + m * j.cn * j.cn);
+    return j;
+}
+
+Jacobi jacobi(double u, double m)
+{
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    if (!std::isfinite(u) || !std::isfinite(m))
+        return {nan, nan, nan};
+    if (m > 1) {
+        const double k = std::sqrt(m);
+        const Jacobi j = jacobiOfUnitRange(k * u, 1 / m);
+        return {j.sn / k, j.dn, j.cn};
+    }
+    if (m < 0) {
+        const double k1c = 1 / std::sqrt(1 - m);
+        const Jacobi j = jacobiOfUnitRange(u / k1c, -m / (1 - m));
+        return {k1c * j.sn / j.dn, j.cn / j.dn, 1 / j.dn};
+    }
+    return jacobiOfUnitRange(u, m);
+}
+
+double sign(double x)
+{
+    return x > 0 ? 1 : x < 0 ? -1 : x;
+}
+
+double modulo(double x, double y)
+{
+    return x - y * std::floor(x / y);
+}
+
+double clampTo(double x, double low, double high)
+{
+    return std::min(std::max(x, low), high);
+}
+
+double minimum(const double* values, int n)
+{
+    return *std::min_element(values, values + n);
+}
+
+double maximum(const double* values, int n)
+{
+    return *std::max_element(values, values + n);
+}
+
+double hypotenuse(const double* values, int n)
+{
+    double length = 0;
+    for (int i = 0; i < n; ++i)
+        length = std::hypot(length, values[i]);
+    return length;
+}
+
+} // namespace
+
+int FunctionEntry::arity() const
+{
+    return call.index() == 3 ? 0 : int(call.index()) + 1;
+}
+
+const std::vector<FunctionEntry>& functionTable()
+{
+    using F = FunctionEntry;
+    static const std::vector<FunctionEntry> table{
+        {"sin", F::Of1(std::sin)},
+        {"cos", F::Of1(std::cos)},
+        {"tan", F::Of1(std::tan)},
+        {"asin", F::Of1(std::asin)},
+        {"acos", F::Of1(std::acos)},
+        {"atan", F::Of1(std::atan)},
+        {"atan2", F::Of2(std::atan2)},
+        {"sinh", F::Of1(std::sinh)},
+        {"cosh", F::Of1(std::cosh)},
+        {"tanh", F::Of1(std::tanh)},
+        {"sqrt", F::Of1(std::sqrt)},
+        {"cbrt", F::Of1(std::cbrt)},
+        {"exp", F::Of1(std::exp)},
+        {"ln", F::Of1(std::log)},
+        {"log10", F::Of1(std::log10)},
+        {"abs", F::Of1(std::fabs)},
+        {"sign", F::Of1(sign)},
+        {"min", F::OfMany(minimum)},
+        {"max", F::OfMany(maximum)},
+        {"floor", F::Of1(std::floor)},
+        {"ceil", F::Of1(std::ceil)},
+        {"mod", F::Of2(modulo)},
+        {"hypot", F::OfMany(hypotenuse)},
+        {"clamp", F::Of3(clampTo)},
+        {"step", stepFunction},
+        {"pulse", pulseFunction},
+        {"halfsine", halfSineFunction},
+        {"triangle", triangleFunction},
+        {"sn", jacobiSn},
+        {"cn", jacobiCn},
+        {"dn", jacobiDn},
+        {"ellipk", completeEllipticK},
+    };
+    return table;
+}
+
+const FunctionEntry* findFunction(const std::string& name)
+{
+    const auto& table = functionTable();
+    const auto entry
+        = std::find_if(table.begin(), table.end(), [&](const auto& e) { return e.name == name; });
+    return entry == table.end() ? nullptr : &*entry;
+}
+
+std::vector<std::string> functionNames()
+{
+    std::vector<std::string> names;
+    for (const FunctionEntry& entry : functionTable())
+        names.push_back(entry.name);
+    return names;
+}
+
+double stepFunction(double t, double t0)
+{
+    return t >= t0 ? 1 : 0;
+}
+
+double pulseFunction(double t, double t0, double d)
+{
+    return t >= t0 && t < t0 + d ? 1 : 0;
+}
+
+double halfSineFunction(double t, double t0, double d)
+{
+    return t > t0 && t < t0 + d ? std::sin(std::numbers::pi * (t - t0) / d) : 0;
+}
+
+double triangleFunction(double t, double t0, double d)
+{
+    return t > t0 && t < t0 + d ? 1 - std::fabs(2 * (t - t0) / d - 1) : 0;
+}
+
+double jacobiSn(double u, double m)
+{
+    return jacobi(u, m).sn;
+}
+
+double jacobiCn(double u, double m)
+{
+    return jacobi(u, m).cn;
+}
+
+double jacobiDn(double u, double m)
+{
+    return jacobi(u, m).dn;
+}
+
+double completeEllipticK(double m)
+{
+    if (std::isnan(m) || m > 1)
+        return std::numeric_limits<double>::quiet_NaN();
+    if (m == 1)
+        return std::numeric_limits<double>::infinity();
+    return m >= 0 ? boost::math::ellint_1(std::sqrt(m), kQuiet)
+                  : boost::math::ellint_1(std::sqrt(-m / (1 - m)), kQuiet) / std::sqrt(1 - m);
+}
+
+} // namespace polhode::course

@@ -1,0 +1,76 @@
+#include "course/scene/nearest.h"
+
+#include "course/scene/value_error.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace polhode::course
+{
+
+int spellingDistance(std::string_view a, std::string_view b)
+{
+    const auto same = [](char x, char y) {
+        return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
+    };
+    std::vector<int> beforeLast;
+    std::vector<int> last(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        last[j] = int(j);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::vector<int> row(b.size() + 1);
+        row[0] = int(i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            row[j]
+                = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same(a[i - 1], b[j - 1]) ? 0 : 1)});
+            if (i > 1 && j > 1 && same(a[i - 1], b[j - 2]) && same(a[i - 2], b[j - 1]))
+                row[j] = std::min(row[j], beforeLast[j - 2] + 1);
+        }
+        beforeLast = std::move(last);
+        last = std::move(row);
+    }
+    return last.back();
+}
+
+std::vector<std::string> nearest(std::string_view name, std::span<const std::string> known)
+{
+    constexpr std::size_t kMost = 3;
+    constexpr std::size_t kLongestName = 80;
+    if (name.size() > kLongestName)
+        return {};
+    const int allowance = std::max(1, int(name.size()) / 3);
+    std::vector<std::pair<int, std::string>> near;
+    for (const std::string& candidate : known)
+        if (const int distance = spellingDistance(name, candidate); distance <= allowance)
+            near.emplace_back(distance, candidate);
+    std::stable_sort(near.begin(), near.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::string> names;
+    for (const auto& [distance, candidate] : near)
+        if (names.size() < kMost && std::find(names.begin(), names.end(), candidate) == names.end())
+            names.push_back(candidate);
+    return names;
+}
+
+Text suggestion(std::string_view name, std::span<const std::string> known)
+{
+    if (known.empty())
+        return {"nothing here (none is defined)", "此处不可引用（尚未定义任何项）"};
+    const std::vector<std::string> near = nearest(name, known);
+    if (near.empty())
+        return sameInBoth(joined(known));
+    Text text{"did you mean ", "是否想写"};
+    for (std::size_t i = 0; i < near.size(); ++i)
+        text = text + (i == 0 ? Text{} : Text{" or ", "或"}) + quoted(near[i]);
+    return text + Text{"?", "？"};
+}
+
+std::string joined(std::span<const std::string> names, std::size_t most)
+{
+    std::string list;
+    for (std::size_t i = 0; i < names.size() && i < most; ++i)
+        list += (i == 0 ? "" : ", ") + names[i];
+    return names.size() > most ? list + ", …" : list;
+}
+
+} // namespace polhode::course
