@@ -15,7 +15,8 @@ function scripts(node, sub, sup) {
 
 function accented(node) {
   const [base, over] = children(node).map(linear);
-  return accents[over] && [...base].length === 1 ? base + accents[over] : `${base}^${grouped(over)}`;
+  const accent = accents[over.trim()];
+  return accent && [...base].length === 1 ? base + accent : `${base}^${grouped(over.trim())}`;
 }
 
 export function linear(node) {
@@ -30,7 +31,8 @@ export function linear(node) {
     case 'msup': return scripts(node, false, true);
     case 'munder': return scripts(node, true, false);
     case 'mover': return accented(node);
-    case 'msubsup': case 'munderover': return scripts(node, true, true);
+    case 'msubsup': return scripts(node, true, true);
+    case 'munderover': return scripts(node, true, true) + ' ';
     case 'mfrac': { const [a, b] = children(node).map(linear); return `${grouped(a)}/${grouped(b)}`; }
     case 'msqrt': return `√${grouped(joined(node))}`;
     case 'mroot': { const [a, n] = children(node).map(linear); return `root(${n}, ${a})`; }

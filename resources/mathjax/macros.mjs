@@ -1,8 +1,8 @@
 // The macros that lessons may use beside those of LaTeX and AMS.
 //
 //   \vv{x}            vector: bold italic               \uv{e}      unit vector: bold with a hat
-//   \mm{R}            matrix or tensor: bold upright    \T          transpose, x\T
-//   \dd               upright d, \dd t                  \diff{x}{t}, \pdiff{f}{x}   derivatives
+//   \T                transpose, R\T                    \dd         upright d, \dd t
+//   \diff{x}{t} \pdiff{f}{x}   derivatives; matrices and tensors are plain italic capitals
 //   \cross{\vv\omega} the matrix [ω]× of a cross product
 //   \abs{x} \norm{x}  bars that grow                    \unit{rad/s}  a unit after a number
 //   \sgn \diag \tr    operators                         \half       a small one half
@@ -12,7 +12,6 @@
 export const macros = {
   vv: ['{\\boldsymbol{#1}}', 1],
   uv: ['{\\hat{\\boldsymbol{#1}}}', 1],
-  mm: ['{\\mathbf{#1}}', 1],
   T: '^{\\mathsf{T}}',
   dd: '{\\mathrm{d}}',
   diff: ['{\\frac{\\mathrm{d}#1}{\\mathrm{d}#2}}', 2],
@@ -35,5 +34,5 @@ export const macros = {
   qT: '\\q{kinetic}{T}',
   qV: '\\q{potential}{V}',
   qE: '\\q{energy}{E}',
-  qI: '\\q{inertia}{\\mathbf{I}}',
+  qI: '\\q{inertia}{I}',
 };
