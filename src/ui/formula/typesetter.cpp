@@ -2,6 +2,7 @@
 
 #include <QFile>
 #include <QJsonDocument>
+#include <QLoggingCategory>
 
 namespace polhode::ui
 {
@@ -11,6 +12,8 @@ void Typesetter::load()
     QFile script(":/polhode/mathjax.js");
     if (!script.open(QIODevice::ReadOnly))
         qFatal("the resource %s is missing from the program", qPrintable(script.fileName()));
+    // The minified script reads variables above their declaration, which is lawful, and warned about.
+    QLoggingCategory::setFilterRules("qt.qml.compiler=false");
     engine_ = std::make_unique<QJSEngine>();
     const QJSValue loaded = engine_->evaluate(QString::fromUtf8(script.readAll()), script.fileName());
     if (loaded.isError())
