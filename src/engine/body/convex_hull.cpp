@@ -1,0 +1,196 @@
+#include "engine/body/mesh.h"
+#include "engine/body/shapes_mass.h"
+
+#include <Eigen/Geometry>
+
+extern "C" {
+#include <libqhull_r/qhull_ra.h>
+}
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace polhode
+{
+
+namespace
+{
+
+// Thinner than this part of its extent a hull is a surface.
+constexpr double kFlat = 1e-10;
+
+[[noreturn]] void fail(const std::string& what)
+{
+    throw std::invalid_argument("hull: " + what);
+}
+
+/// The greatest of measure(point), and where.
+template <class Measure>
+std::pair<double, std::size_t> greatest(std::span<const Eigen::Vector3d> points, Measure measure)
+{
+    std::pair<double, std::size_t> best{0.0, 0};
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if (const double value = measure(points[i]); value > best.first)
+            best = {value, i};
+    return best;
+}
+
+/// Points moved and scaled to the unit box around zero: Qhull's tolerances assume numbers of moderate size.
+std::vector<Eigen::Vector3d> normalized(std::span<const Eigen::Vector3d> points)
+{
+    Eigen::Vector3d low = points.front();
+    Eigen::Vector3d high = low;
+    for (const Eigen::Vector3d& p : points) {
+        low = low.cwiseMin(p);
+        high = high.cwiseMax(p);
+    }
+    const double extent = (high - low).maxCoeff();
+    if (extent < kSmallestInput)
+        fail("all points coincide; four that are not in one plane are needed");
+    std::vector<Eigen::Vector3d> unit;
+    unit.reserve(points.size());
+    for (const Eigen::Vector3d& p : points)
+        unit.push_back((p - low) / extent);
+    return unit;
+}
+
+void requireVolume(std::span<const Eigen::Vector3d> unit)
+{
+    const Eigen::Vector3d a = unit.front();
+    const auto [length, farthest] = greatest(unit, [&](const Eigen::Vector3d& p) { return (p - a).norm(); });
+    const Eigen::Vector3d along = (unit[farthest] - a) / length;
+    const auto [width, widest]
+        = greatest(unit, [&](const Eigen::Vector3d& p) { return along.cross(p - a).norm(); });
+    if (width < kFlat)
+        fail("all points lie on one line; four that are not in one plane are needed");
+    const Eigen::Vector3d n = along.cross(unit[widest] - a) / width;
+    const double thickness
+        = greatest(unit, [&](const Eigen::Vector3d& p) { return std::abs(n.dot(p - a)); }).first;
+    if (thickness < kFlat)
+        fail("all points lie in one plane; four that do not are needed");
+}
+
+/// One run of Qhull, and its memory.
+class QhullRun
+{
+public:
+    explicit QhullRun(std::vector<Eigen::Vector3d>& points)
+    {
+        errors_ = open_memstream(&message_, &messageSize_);
+        if (!errors_)
+            throw std::bad_alloc();
+        qh_zero(&state_, errors_);
+        char command[] = "qhull Pp";
+        const int status = qh_new_qhull(&state_, 3, static_cast<int>(points.size()), points.front().data(),
+                                        False, command, nullptr, errors_);
+        if (status != 0) {
+            std::fflush(errors_);
+            const std::string reason = message_;
+            release();
+            fail("Qhull gives up: " + reason.substr(0, reason.find('\n')));
+        }
+    }
+    ~QhullRun() { release(); }
+    QhullRun(const QhullRun&) = delete;
+    QhullRun& operator=(const QhullRun&) = delete;
+
+    qhT* state() { return &state_; }
+
+private:
+    void release()
+    {
+        qh_freeqhull(&state_, qh_ALL);
+        std::fclose(errors_);
+        std::free(message_);
+    }
+
+    qhT state_;
+    FILE* errors_ = nullptr;
+    char* message_ = nullptr;
+    std::size_t messageSize_ = 0;
+};
+
+int pointOf(qhT* qh, void* vertex)
+{
+    return qh_pointid(qh, static_cast<vertexT*>(vertex)->point);
+}
+
+/// The corners of a facet in order, counter-clockwise seen from outside, from the lowest index on.
+std::vector<int> cornersOf(qhT* qh, facetT* facet)
+{
+    // from → to along the boundary of the facet
+    std::map<int, int> next;
+    if (facet->simplicial) {
+        int a = pointOf(qh, SETelem_(facet->vertices, 0));
+        int b = pointOf(qh, SETelem_(facet->vertices, 1));
+        const int c = pointOf(qh, SETelem_(facet->vertices, 2));
+        if (facet->toporient)
+            std::swap(a, b);
+        next = {{a, b}, {b, c}, {c, a}};
+    } else {
+        ridgeT* ridge;
+        ridgeT** ridgep;
+        FOREACHridge_(facet->ridges)
+        {
+            int from = pointOf(qh, SETfirst_(ridge->vertices));
+            int to = pointOf(qh, SETsecond_(ridge->vertices));
+            if (ridge->top == facet)
+                std::swap(from, to);
+            next[from] = to;
+        }
+    }
+    std::vector<int> corners{next.begin()->first};
+    for (int at = next.begin()->second; at != corners.front(); at = next.at(at)) {
+        corners.push_back(at);
+        if (corners.size() > next.size())
+            fail("a face found by Qhull is not a polygon; the points lie too close together");
+    }
+    return corners;
+}
+
+} // namespace
+
+TriangleMesh convexHull(std::span<const Eigen::Vector3d> points)
+{
+    if (points.size() < 4)
+        fail("four points that are not in one plane are needed, has " + std::to_string(points.size()));
+    for (std::size_t i = 0; i < points.size(); ++i)
+        requirePoint("hull", i, points[i]);
+    std::vector<Eigen::Vector3d> unit = normalized(points);
+    requireVolume(unit);
+
+    QhullRun run(unit);
+    qhT* qh = run.state();
+    std::vector<std::vector<int>> faces;
+    facetT* facet;
+    FORALLfacets
+    {
+        faces.push_back(cornersOf(qh, facet));
+    }
+    std::sort(faces.begin(), faces.end());
+
+    TriangleMesh hull;
+    std::map<int, int> compact;
+    for (const auto& face : faces)
+        for (const int corner : face)
+            compact[corner] = 0;
+    for (auto& [point, index] : compact) {
+        index = static_cast<int>(hull.vertices.size());
+        hull.vertices.push_back(points[point]);
+    }
+    for (const auto& face : faces)
+        for (std::size_t i = 2; i < face.size(); ++i)
+            hull.triangles.push_back({compact[face[0]], compact[face[i - 1]], compact[face[i]]});
+    requireClosed(hull, "hull");
+    return hull;
+}
+
+} // namespace polhode

@@ -1,0 +1,103 @@
+#include "engine/body/principal_axes.h"
+
+#include "engine/math/so3.h"
+
+#include <Eigen/Jacobi>
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kEqualMoments = 1e-12;
+
+struct Eigensystem {
+    Eigen::Vector3d values;
+    Eigen::Matrix3d vectors;
+};
+
+Eigensystem jacobiEigensystem(Eigen::Matrix3d A)
+{
+    // Convergence is quadratic: after eight sweeps every 3×3 matrix is diagonal to far below rounding.
+    constexpr int kSweeps = 8;
+    Eigen::Matrix3d V = Eigen::Matrix3d::Identity();
+    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+        for (int p = 0; p < 2; ++p) {
+            for (int q = p + 1; q < 3; ++q) {
+                Eigen::JacobiRotation<double> J;
+                if (!J.makeJacobi(A, p, q))
+                    continue;
+                A.applyOnTheLeft(p, q, J.adjoint());
+                A.applyOnTheRight(p, q, J);
+                A(p, q) = A(q, p) = 0.0;
+                V.applyOnTheRight(p, q, J);
+            }
+        }
+    }
+    return {A.diagonal(), V};
+}
+
+/// Of the 24 right-handed frames made of the columns of V, the one of largest trace.
+Eigen::Matrix3d nearestFrame(const Eigen::Matrix3d& V, Eigen::Vector3d& values)
+{
+    // An advantage below this is rounding, and leaves the earlier candidate.
+    constexpr double kAdvantage = 1e-9;
+    const Eigen::Vector3d given = values;
+    Eigen::Matrix3d best;
+    double bestTrace = -4.0;
+    std::array<int, 3> order = {0, 1, 2};
+    do {
+        for (int signs = 0; signs < 8; ++signs) {
+            Eigen::Matrix3d R;
+            for (int i = 0; i < 3; ++i)
+                R.col(i) = ((signs >> i) & 1 ? -1.0 : 1.0) * V.col(order[i]);
+            if (R.col(0).cross(R.col(1)).dot(R.col(2)) < 0.0 || R.trace() <= bestTrace + kAdvantage)
+                continue;
+            best = R;
+            bestTrace = R.trace();
+            values = {given(order[0]), given(order[1]), given(order[2])};
+        }
+    } while (std::next_permutation(order.begin(), order.end()));
+    return best;
+}
+
+/// The frame turned least from the body axes that has n as one of its axes.
+Eigen::Matrix3d frameAround(const Eigen::Vector3d& n, Eigen::Index& axis)
+{
+    n.cwiseAbs().maxCoeff(&axis);
+    const Eigen::Vector3d e = Eigen::Vector3d::Unit(axis);
+    return rotationBetween(e, n(axis) < 0.0 ? Eigen::Vector3d(-n) : n).toRotationMatrix();
+}
+
+} // namespace
+
+PrincipalAxes principalAxes(const Eigen::Matrix3d& I_B)
+{
+    const Eigensystem eigen = jacobiEigensystem(0.5 * (I_B + I_B.transpose()));
+    const Eigen::Vector3d& values = eigen.values;
+    const double tolerance = kEqualMoments * values.cwiseAbs().maxCoeff();
+    const auto equal = [&](int i, int j) { return std::abs(values(i) - values(j)) <= tolerance; };
+
+    PrincipalAxes axes{values, Eigen::Matrix3d::Identity(), {0, 1, 2}};
+    const int equalPairs = equal(0, 1) + equal(1, 2) + equal(2, 0);
+    if (equalPairs == 0) {
+        axes.R_BP = nearestFrame(eigen.vectors, axes.moments);
+    } else if (equalPairs == 1) {
+        const int single = equal(0, 1) ? 2 : equal(1, 2) ? 0 : 1;
+        Eigen::Index axis = 0;
+        axes.R_BP = frameAround(eigen.vectors.col(single), axis);
+        axes.moments.setConstant(0.5 * (values.sum() - values(single)));
+        axes.moments(axis) = values(single);
+    } else {
+        axes.moments.setConstant(values.mean());
+    }
+    std::stable_sort(axes.ascending.begin(), axes.ascending.end(),
+                     [&](int i, int j) { return axes.moments(i) < axes.moments(j); });
+    return axes;
+}
+
+} // namespace polhode
