@@ -6,11 +6,13 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
-#include <cstdint>
+#include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace polhode::course
@@ -31,6 +33,20 @@ struct RunEvent {
     std::string id; ///< an event watch, an impulse, "poke", "force-on", "force-off", "diverged", …
     Text label;
     int body = -1;
+};
+
+/// The shape of a body with its numbers, for drawing: as ShapeDescription, in the shape's own axes, with
+/// the place of those axes in the body's.
+struct ShapeLook {
+    std::string kind; ///< "box", "cylinder", … "compound"
+    std::map<std::string, double> numbers; ///< "x", "y", "z", "radius", "height", …
+    std::vector<Eigen::Vector3d> points; ///< vertices; places of `points`
+    std::vector<double> masses; ///< of `points`
+    std::vector<std::array<int, 3>> faces; ///< of `mesh` and `hull`
+    Eigen::Isometry3d X_BS
+        = Eigen::Isometry3d::Identity(); ///< shape axes S in B (of a part: in its compound's S)
+    std::string color; ///< of a compound's part
+    std::vector<ShapeLook> parts; ///< of `compound`
 };
 
 struct BodyPose {
@@ -68,12 +84,34 @@ public:
     struct BodyLook {
         std::string id;
         Text label;
-        double mass;
-        Eigen::Matrix3d I_B;
-        bool particle;
+        double mass = 0;
+        Eigen::Matrix3d I_B = Eigen::Matrix3d::Zero();
+        bool particle = false;
+        ShapeLook shape;
+        std::string color; ///< "#rrggbb", or empty
+        std::vector<std::pair<std::string, Eigen::Vector3d>> marks; ///< in B
+        bool showMarks = true;
     };
     virtual const std::vector<BodyLook>& bodies() const = 0;
     virtual BodyPose pose(std::size_t body, double t) const = 0;
+
+    struct SpringLook {
+        std::string id;
+        int bodyA = -1, bodyB = -1; ///< −1: the world
+        Eigen::Vector3d pointA, pointB; ///< in B, or in W for the world
+    };
+    virtual const std::vector<SpringLook>& springs() const = 0;
+
+    /// A force at a moment, for drawing; a spring gives one for each body it pulls at.
+    struct ForceSample {
+        std::string id;
+        int body = -1;
+        Eigen::Vector3d point_W, force_W, torque_W;
+    };
+    virtual std::vector<ForceSample> forcesAt(double t) const = 0;
+
+    virtual Eigen::Vector3d gravity() const = 0; ///< m/s²
+    virtual double groundHeight() const = 0; ///< m; 0 when the scene has no ground
 
     virtual double stepSize() const = 0;
     virtual const std::string& integrator() const = 0;

@@ -1,0 +1,83 @@
+#include "course/scene/measure.h"
+
+#include "course/scene/nearest.h"
+
+#include <algorithm>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+bool isNameCharacter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+}
+
+// The last comma of "expression, time" that is not inside brackets.
+std::size_t lastComma(const std::string& text)
+{
+    int depth = 0;
+    for (std::size_t i = text.size(); i-- > 0;) {
+        depth += text[i] == ')' ? 1 : text[i] == '(' ? -1 : 0;
+        if (text[i] == ',' && depth == 0)
+            return i;
+    }
+    return std::string::npos;
+}
+
+Measure readMeasure(const std::string& kind, const std::string& inside)
+{
+    const auto& kinds = measureKinds();
+    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+        throw ValueError(Text{"the unknown measure ", "未知的度量"} + quoted(kind), suggestion(kind, kinds));
+    Measure measure{kind, inside, {}};
+    if (kind == "at") {
+        const std::size_t comma = lastComma(inside);
+        if (comma == std::string::npos)
+            throw ValueError(quoted("at[" + inside + "]"), {"at[expression, time]", "at[表达式, 时刻]"});
+        measure.expression = inside.substr(0, comma);
+        measure.argument = inside.substr(comma + 1);
+        (void)Formula(measure.argument);
+    }
+    (void)Formula(measure.expression);
+    return measure;
+}
+
+} // namespace
+
+MeasureFormula parseMeasure(const std::string& text)
+{
+    std::vector<Measure> measures;
+    std::string outer;
+    std::size_t done = 0;
+    for (std::size_t open = text.find('['); open != std::string::npos; open = text.find('[', done)) {
+        const std::size_t close = text.find(']', open);
+        if (close == std::string::npos)
+            throw ValueError(Text{"\"[\" that is never closed in ", "未闭合的“[”，于"} + quoted(text),
+                             {"\"]\"", "“]”"});
+        std::size_t name = open;
+        while (name > done && isNameCharacter(text[name - 1]))
+            --name;
+        outer += text.substr(done, name - done) + measureVariable(measures.size());
+        measures.push_back(
+            readMeasure(text.substr(name, open - name), text.substr(open + 1, close - open - 1)));
+        done = close + 1;
+    }
+    return {std::move(measures), Formula(outer + text.substr(done))};
+}
+
+const std::vector<std::string>& measureKinds()
+{
+    static const std::vector<std::string> kinds{"max",   "min",   "mean",   "first", "final",   "at",
+                                                "drift", "range", "period", "zeros", "integral"};
+    return kinds;
+}
+
+std::string measureVariable(std::size_t index)
+{
+    return "measure." + std::to_string(index);
+}
+
+} // namespace polhode::course

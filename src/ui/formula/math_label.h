@@ -1,0 +1,49 @@
+#pragma once
+
+#include "ui/formula/math_text.h"
+
+#include <QWidget>
+
+namespace polhode::ui
+{
+
+/// A label of words and formulas on one line; quantities in it have their colours and light up together.
+class MathLabel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit MathLabel(QWidget* parent = nullptr);
+    explicit MathLabel(const QString& text, QWidget* parent = nullptr);
+
+    /// Words with formulas in `$…$`.
+    void setText(const QString& text);
+    const QString& text() const { return text_; }
+    void setTheme(Theme theme);
+    void setAlignment(Qt::Alignment alignment);
+    void setHighlightedQuantity(const QString& key);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+signals:
+    /// The pointer is over a label that names this quantity; empty when it leaves.
+    void quantityHovered(const QString& key);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void relayout();
+
+    QString text_;
+    MathText line_;
+    Theme theme_ = Theme::light;
+    Qt::Alignment alignment_ = Qt::AlignLeft | Qt::AlignVCenter;
+    QString highlighted_;
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,114 @@
+#include "ui/plot/axis_ticks.h"
+
+#include "ui/plot/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kMaxTicks = 50;
+
+struct Step {
+    double size; // 1, 2 or 5 times 10^exponent
+    int exponent;
+};
+
+Step niceStep(double span, int count)
+{
+    const double raw = span / std::max(count, 1);
+    const int exponent = int(std::floor(std::log10(raw)));
+    const double magnitude = std::pow(10.0, exponent);
+    for (const double mantissa : {1.0, 2.0, 5.0}) {
+        if (mantissa * magnitude >= raw * 0.8)
+            return {mantissa * magnitude, exponent};
+    }
+    return {10 * magnitude, exponent + 1};
+}
+
+} // namespace
+
+Ticks linearTicks(const AxisLimits& limits, int count)
+{
+    Ticks ticks;
+    if (!(limits.span() > 0) || !std::isfinite(limits.span()))
+        return ticks;
+    const Step step = niceStep(limits.span(), count);
+    const double first = std::ceil(limits.lower / step.size - 1e-9);
+    const double last = std::floor(limits.upper / step.size + 1e-9);
+    for (double k = first; k <= last && ticks.values.size() < kMaxTicks; ++k)
+        ticks.values.append(k == 0 ? 0.0 : k * step.size);
+
+    const double largest = std::max(std::abs(limits.lower), std::abs(limits.upper));
+    const int order = int(std::floor(std::log10(largest)));
+    if (order >= 5 || order < -2)
+        ticks.exponent = 3 * int(std::floor(order / 3.0));
+    const int decimals = std::max(0, ticks.exponent - step.exponent);
+    for (const double value : ticks.values)
+        ticks.labels.append(fixedText(value / std::pow(10.0, ticks.exponent), decimals));
+    return ticks;
+}
+
+Ticks logTicks(const AxisLimits& limits, int count)
+{
+    Ticks ticks;
+    if (!(limits.lower > 0) || !(limits.upper > limits.lower))
+        return ticks;
+    const double from = std::log10(limits.lower);
+    const double to = std::log10(limits.upper);
+    const int first = int(std::ceil(from - 1e-9));
+    const int last = int(std::floor(to + 1e-9));
+    if (last - first >= 1) {
+        const int every = std::max(1, int(std::ceil((to - from) / std::max(count, 1) - 0.2)));
+        const int start = first + (((-first) % every) + every) % every;
+        for (int decade = start; decade <= last; decade += every) {
+            ticks.values.append(std::pow(10.0, decade));
+            const bool plain = decade >= -2 && decade <= 3;
+            ticks.labels.append(plain ? fixedText(ticks.values.back(), std::max(0, -decade))
+                                      : QStringLiteral("10") + superscript(decade));
+        }
+        return ticks;
+    }
+    for (int decade = int(std::floor(from)); decade <= last + 1; ++decade) {
+        for (const double mantissa : {1.0, 2.0, 5.0}) {
+            const double value = mantissa * std::pow(10.0, decade);
+            if (value >= limits.lower * (1 - 1e-9) && value <= limits.upper * (1 + 1e-9)) {
+                ticks.values.append(value);
+                ticks.labels.append(numberText(value, 1));
+            }
+        }
+    }
+    return ticks.values.size() >= 2 ? ticks : linearTicks(limits, count);
+}
+
+QString axisTitle(const QString& label, const QString& unit, int exponent)
+{
+    const QString factor = exponent == 0 ? QString() : QStringLiteral("10") + superscript(exponent);
+    const QString measure
+        = factor.isEmpty() || unit.isEmpty() ? factor + unit : factor + QChar(0x2009) + unit;
+    if (measure.isEmpty())
+        return label;
+    return label.isEmpty() ? measure : QStringLiteral("%1 (%2)").arg(label, measure);
+}
+
+Ticks NiceTicker::ticksOf(const AxisLimits& limits) const
+{
+    return logarithmic_ ? logTicks(limits, mTickCount) : linearTicks(limits, mTickCount);
+}
+
+void NiceTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
+                          QVector<double>* subTicks, QVector<QString>* tickLabels)
+{
+    const Ticks nice = ticksOf({range.lower, range.upper});
+    ticks = nice.values;
+    if (subTicks)
+        subTicks->clear();
+    if (tickLabels)
+        *tickLabels = nice.labels;
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,246 @@
+#include "ui/plot/plot_cursor.h"
+
+#include "ui/plot/curve_math.h"
+#include "ui/plot/number_text.h"
+#include "ui/plot/plot_curves.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kResolution = 1.0 / 2000; // of an axis' span: finer differences cannot be seen
+
+QString withUnit(const QString& number, const QString& unit)
+{
+    return unit.isEmpty() ? number : number + QChar(0x2009) + unit;
+}
+
+/// The smallest difference worth showing at @p value of an axis.
+double resolutionAt(const PixelMap& map, double value)
+{
+    return map.logarithmic ? std::abs(value) * 1e-3 : map.limits.span() * kResolution;
+}
+
+struct NearestSample {
+    const Curve* curve = nullptr;
+    std::size_t index = 0;
+    QPointF point;
+};
+
+/// The sample of a shown curve nearest to @p position, within @p reach pixels.
+NearestSample nearestSample(const PlotPanel& panel, QPointF position, double reach)
+{
+    const PixelMap x = panel.mapX();
+    const PixelMap y = panel.mapY();
+    NearestSample nearest;
+    double best = reach * reach;
+    for (const Curve& curve : panel.data().curves) {
+        if (!panel.shown(curve))
+            continue;
+        for (std::size_t i = 0; i < curve.x->size(); ++i) {
+            const QPointF point(x.pixel((*curve.x)[i]), y.pixel((*curve.y)[i]));
+            const QPointF d = point - position;
+            const double distance = QPointF::dotProduct(d, d);
+            if (distance < best) {
+                best = distance;
+                nearest = {&curve, i, point};
+            }
+        }
+    }
+    return nearest;
+}
+
+} // namespace
+
+PlotCursor::PlotCursor(QCustomPlot* canvas, const std::vector<std::unique_ptr<PlotPanel>>& panels,
+                       const PlotLook& look)
+    : QCPLayerable(canvas, QStringLiteral("overlay"))
+    , panels_(panels)
+    , look_(look)
+{
+}
+
+PlotCursor::Readout PlotCursor::readoutAt(const PlotPanel& panel, QPointF position) const
+{
+    const PlotData& data = panel.data();
+    const PixelMap mapX = panel.mapX();
+    const PixelMap mapY = panel.mapY();
+    const auto named = [](const QString& label, const QString& text) {
+        return label.isEmpty() ? text : QStringLiteral("%1 = %2").arg(label, text);
+    };
+    const std::vector<int> variants = variantNumbers(data.curves);
+    const auto colorOf = [&](const Curve& curve) {
+        return curvePen(curve, variants[std::size_t(&curve - data.curves.data())], look_).color();
+    };
+    Readout readout;
+    if (!data.xIsTime) {
+        const NearestSample nearest = nearestSample(panel, position, 16);
+        if (!nearest.curve)
+            return readout;
+        const double x = (*nearest.curve->x)[nearest.index];
+        const double y = (*nearest.curve->y)[nearest.index];
+        readout.head = nearest.curve->label;
+        const QColor color = colorOf(*nearest.curve);
+        readout.lines.push_back(
+            {data.xLabel, withUnit(valueText(x, resolutionAt(mapX, x)), data.xUnit), color, nearest.point});
+        readout.lines.push_back(
+            {data.yLabel, withUnit(valueText(y, resolutionAt(mapY, y)), data.yUnit), color, nearest.point});
+        return readout;
+    }
+    const double x = mapX.value(position.x());
+    for (const Curve& curve : data.curves) {
+        const auto y = panel.shown(curve) ? valueAt(curve, x) : std::nullopt;
+        if (y)
+            readout.lines.push_back({curve.label, withUnit(valueText(*y, resolutionAt(mapY, *y)), data.yUnit),
+                                     colorOf(curve), QPointF(position.x(), mapY.pixel(*y))});
+    }
+    if (!readout.lines.empty())
+        readout.head = named(data.xLabel, withUnit(valueText(x, resolutionAt(mapX, x)), data.xUnit));
+    return readout;
+}
+
+void PlotCursor::draw(QCPPainter* painter)
+{
+    if (panels_.empty()) {
+        painter->setFont(look_.font);
+        painter->setPen(look_.colors.inkSoft);
+        painter->drawText(parentPlot()->viewport(), Qt::AlignCenter | Qt::TextWordWrap, look_.emptyMessage);
+    }
+    for (const auto& panel : panels_) {
+        if (!panel->hasData())
+            continue;
+        if (panel->data().xIsTime)
+            drawTime(painter, *panel);
+        drawMovingPoints(painter, *panel);
+    }
+    if (!rubberBand.isEmpty()) {
+        QColor fill = look_.colors.accent;
+        fill.setAlphaF(0.14f);
+        painter->setPen(QPen(look_.colors.accent, 1));
+        painter->setBrush(fill);
+        painter->drawRect(rubberBand);
+    } else if (hovered) {
+        drawReadout(painter);
+    }
+}
+
+void PlotCursor::drawTime(QCPPainter* painter, const PlotPanel& panel) const
+{
+    const QRectF area = panel.area();
+    const double x = panel.mapX().pixel(time);
+    if (fadeFuture && x < area.right()) {
+        QColor veil = look_.colors.surface;
+        veil.setAlphaF(0.68f);
+        const double from = std::max(x, area.left());
+        painter->fillRect(QRectF(from, area.top(), area.right() + 1 - from, area.height()), veil);
+    }
+    if (!(x >= area.left() - 0.5 && x <= area.right() + 0.5))
+        return;
+    painter->setPen(QPen(look_.colors.accent, 0.6 * look_.lineWidth()));
+    painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+}
+
+void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) const
+{
+    const PixelMap mapX = panel.mapX();
+    const PixelMap mapY = panel.mapY();
+    const bool plane = !panel.data().xIsTime;
+    const std::vector<int> variants = variantNumbers(panel.data().curves);
+    const double devicePixel = 1 / parentPlot()->bufferDevicePixelRatio();
+    for (std::size_t i = 0; i < panel.data().curves.size(); ++i) {
+        const Curve& curve = panel.data().curves[i];
+        if (!panel.shown(curve) || curve.role == Curve::Role::theory || (plane && !curve.time))
+            continue;
+        const QPen pen = curvePen(curve, variants[i], look_);
+        if (plane && fadeFuture) {
+            const auto last = sampleBefore(*curve.time, time);
+            stroke(*painter, visiblePath(panel, curve, devicePixel, last ? *last + 1 : 0), pen);
+        }
+        const auto point = pointAt(curve, time);
+        if (!point)
+            continue;
+        const QPointF at(mapX.pixel(point->x()), mapY.pixel(point->y()));
+        if (std::isfinite(at.x()) && std::isfinite(at.y())
+            && panel.area().adjusted(-1, -1, 1, 1).contains(at))
+            drawDot(painter, at, pen.color(), (plane ? 2.4 : 1.6) * look_.lineWidth());
+    }
+}
+
+void PlotCursor::drawDot(QCPPainter* painter, QPointF at, const QColor& color, double radius) const
+{
+    painter->setPen(QPen(look_.colors.surface, 1.5));
+    painter->setBrush(color);
+    painter->drawEllipse(at, radius, radius);
+    painter->setBrush(Qt::NoBrush);
+}
+
+void PlotCursor::drawReadout(QCPPainter* painter) const
+{
+    const Readout readout = readoutAt(*hovered, hoverPosition);
+    if (readout.lines.empty())
+        return;
+    const QRectF area = hovered->area();
+    if (hovered->data().xIsTime) {
+        painter->setPen(QPen(look_.colors.inkSoft, 1, Qt::DotLine));
+        painter->drawLine(QPointF(hoverPosition.x(), area.top()), QPointF(hoverPosition.x(), area.bottom()));
+    }
+    const QFont font = look_.smallFont();
+    const QFontMetricsF metrics(font);
+    constexpr double kPad = 7;
+    constexpr double kBullet = 12;
+    double labels = 0;
+    double values = 0;
+    for (const Readout::Line& line : readout.lines) {
+        if (area.contains(line.point))
+            drawDot(painter, line.point, line.color, 1.6 * look_.lineWidth());
+        labels = std::max(labels, metrics.horizontalAdvance(line.label));
+        values = std::max(values, metrics.horizontalAdvance(line.value));
+    }
+    const double height = metrics.height();
+    const bool hasHead = !readout.head.isEmpty();
+    const double width
+        = std::max(kBullet + labels + 12 + values, hasHead ? metrics.horizontalAdvance(readout.head) : 0.0)
+        + 2 * kPad;
+    QRectF box(0, 0, std::ceil(width),
+               std::ceil(height * double(readout.lines.size() + hasHead) + 1.4 * kPad));
+    const QRectF canvas(parentPlot()->viewport());
+    const bool fitsRight = hoverPosition.x() + 14 + box.width() < canvas.right();
+    box.moveLeft(fitsRight ? hoverPosition.x() + 14 : hoverPosition.x() - 14 - box.width());
+    box.moveTop(hoverPosition.y() - box.height() - 8);
+    box.moveLeft(std::max(box.left(), canvas.left() + 2));
+    box.moveTop(std::clamp(box.top(), canvas.top() + 2,
+                           std::max(canvas.top() + 2, canvas.bottom() - box.height() - 2)));
+
+    QColor paper = look_.colors.surface;
+    paper.setAlphaF(0.94f);
+    painter->setPen(QPen(look_.colors.line, 1));
+    painter->setBrush(paper);
+    painter->drawRoundedRect(box.translated(0.5, 0.5), 4, 4);
+    painter->setBrush(Qt::NoBrush);
+    painter->setFont(font);
+    double baseline = box.top() + 0.7 * kPad + metrics.ascent();
+    if (hasHead) {
+        painter->setPen(look_.colors.inkSoft);
+        painter->drawText(QPointF(box.left() + kPad, baseline), readout.head);
+        baseline += height;
+    }
+    for (const Readout::Line& line : readout.lines) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(line.color);
+        painter->drawEllipse(QPointF(box.left() + kPad + 3.5, baseline - 0.5 * metrics.capHeight()), 3.2,
+                             3.2);
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(look_.colors.ink);
+        painter->drawText(QPointF(box.left() + kPad + kBullet, baseline), line.label);
+        painter->drawText(QPointF(box.right() - kPad - metrics.horizontalAdvance(line.value), baseline),
+                          line.value);
+        baseline += height;
+    }
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <QString>
+
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace polhode::ui
+{
+
+/// One curve: samples (x, y), in the order in which the pen visits them. NaN and infinity are gaps.
+struct Curve {
+    enum class Role {
+        main, ///< the run that is shown
+        theory, ///< a closed form, drawn dashed over its curve
+        variant, ///< the same scene with other values, drawn pale
+        pinned, ///< a run that was kept for comparison, drawn pale
+    };
+    using Column = std::shared_ptr<const std::vector<double>>;
+
+    QString id;
+    QString label; ///< "ω₁", or for a variant what differs: "ε = 0.3"
+    QString quantity; ///< colour key, see ui/theme/quantity.h
+    Role role = Role::main;
+    Column x; ///< ascending when the plot's x is time
+    Column y;
+    Column time; ///< of each sample, for the moving point of a phase plot; null where x is time
+    std::shared_ptr<const std::vector<int>> sequence; ///< number of discontinuities passed; null means none
+    double maxDifference = std::numeric_limits<double>::quiet_NaN(); ///< max |theory − run|, in units of y
+    QString note; ///< tooltip of the legend entry
+};
+
+/// A named interval of time, tinted behind the curves.
+struct PlotBand {
+    double from = 0;
+    double to = 0;
+    QString label;
+    QString quantity;
+};
+
+/// A moment on the time axis: an impact, an apex, a change from sliding to sticking.
+struct PlotEvent {
+    double time = 0;
+    QString label;
+    QString kind;
+};
+
+struct AxisLimits {
+    double lower = 0;
+    double upper = 1;
+
+    double span() const { return upper - lower; }
+    bool operator==(const AxisLimits&) const = default;
+};
+
+/// One plot: what its axes mean and the curves in it.
+struct PlotData {
+    QString id;
+    QString title;
+    QString xLabel = QStringLiteral("t");
+    QString xUnit = QStringLiteral("s");
+    QString yLabel;
+    QString yUnit;
+    bool xIsTime = true; ///< such plots share their x limits and the time cursor
+    bool logX = false;
+    bool logY = false;
+    bool equalAspect = false; ///< one unit is equally long on both axes
+    std::vector<Curve> curves;
+    std::optional<AxisLimits> xLimits; ///< instead of those of the data
+    std::optional<AxisLimits> yLimits;
+    std::vector<PlotBand> bands;
+    std::vector<PlotEvent> events;
+};
+
+/// Throws std::invalid_argument naming the plot and the curve if two curves share an id, a column is
+/// missing, or the columns of a curve differ in length.
+void validate(const PlotData& plot);
+
+} // namespace polhode::ui

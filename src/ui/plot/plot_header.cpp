@@ -1,0 +1,107 @@
+#include "ui/plot/plot_header.h"
+
+#include <QFontMetricsF>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kIndent = 8;
+constexpr double kGap = 14; // between entries
+constexpr double kSwatch = 24; // the stroke before a legend text
+constexpr double kSwatchGap = 5;
+
+} // namespace
+
+PlotHeader::PlotHeader(QCustomPlot* canvas)
+    : QCPLayoutElement(canvas)
+{
+    setSizeConstraintRect(scrOuterRect);
+    setLayer(QStringLiteral("legend"));
+}
+
+void PlotHeader::setContent(const QString& title, const QString& axisTitle, std::vector<LegendEntry> entries,
+                            int width, const PlotLook& look)
+{
+    look_ = &look;
+    title_ = title;
+    axisTitle_ = axisTitle;
+    entries_ = std::move(entries);
+    rects_.clear();
+    const QFontMetricsF metrics(look.smallFont());
+    const QFontMetricsF titleMetrics(look.titleFont());
+    lineHeight_ = std::ceil(std::max(metrics.height(), titleMetrics.height()) + 3);
+    double x = kIndent;
+    double y = 0;
+    const auto place = [&](double needed, double gap) {
+        const double w = std::min(needed, width - 2 * kIndent);
+        if (x > kIndent && x + w > width - kIndent) {
+            x = kIndent;
+            y += lineHeight_;
+        }
+        const QRectF rect(x, y, w, lineHeight_);
+        x += w + gap;
+        return rect;
+    };
+    titleRect_ = title.isEmpty() ? QRectF() : place(titleMetrics.horizontalAdvance(title) + 1, 0.7 * kGap);
+    axisTitleRect_
+        = axisTitle.isEmpty() ? QRectF() : place(metrics.horizontalAdvance(axisTitle) + 1, 1.6 * kGap);
+    for (const LegendEntry& entry : entries_)
+        rects_.push_back(place(kSwatch + kSwatchGap + metrics.horizontalAdvance(entry.text) + 1, kGap));
+    const int height = int(y + lineHeight_) + 2;
+    setMinimumSize(0, height);
+    setMaximumSize(QWIDGETSIZE_MAX, height);
+}
+
+int PlotHeader::entryAt(QPointF position) const
+{
+    for (std::size_t i = 0; i < rects_.size(); ++i) {
+        if (entryRect(int(i)).contains(position))
+            return int(i);
+    }
+    return -1;
+}
+
+QRectF PlotHeader::entryRect(int index) const
+{
+    return rects_[std::size_t(index)].translated(rect().topLeft());
+}
+
+void PlotHeader::draw(QCPPainter* painter)
+{
+    if (!look_)
+        return;
+    const QPointF corner = rect().topLeft();
+    const auto text = [&](const QRectF& at, const QString& string, const QFont& font, const QColor& color) {
+        painter->setFont(font);
+        painter->setPen(color);
+        const QString fitted = QFontMetricsF(font).elidedText(string, Qt::ElideRight, at.width() + 1);
+        painter->drawText(at.translated(corner), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                          fitted);
+    };
+    const QFont small = look_->smallFont();
+    text(titleRect_, title_, look_->titleFont(), look_->colors.ink);
+    text(axisTitleRect_, axisTitle_, small, look_->colors.inkSoft);
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        const LegendEntry& entry = entries_[i];
+        const QRectF& at = rects_[i];
+        QPen pen = entry.pen;
+        QFont font = small;
+        QColor ink = look_->colors.ink;
+        if (!entry.shown) {
+            pen.setColor(mixed(pen.color(), look_->colors.surface, 0.7));
+            ink = mixed(look_->colors.inkSoft, look_->colors.surface, 0.35);
+            font.setStrikeOut(true);
+        }
+        painter->setAntialiasing(true);
+        painter->setPen(pen);
+        const double middle = at.center().y() + corner.y();
+        painter->drawLine(QPointF(corner.x() + at.left(), middle),
+                          QPointF(corner.x() + at.left() + kSwatch, middle));
+        text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink);
+    }
+}
+
+} // namespace polhode::ui

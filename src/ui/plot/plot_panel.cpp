@@ -1,0 +1,197 @@
+#include "ui/plot/plot_panel.h"
+
+#include "ui/plot/number_text.h"
+#include "ui/plot/plot_curves.h"
+#include "ui/plot/plot_header.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+void applyScale(QCPAxis* axis, const QSharedPointer<NiceTicker>& ticker, const AxisLimits& limits, bool log,
+                int ticks)
+{
+    axis->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis->setRange(limits.lower, limits.upper);
+    ticker->setLogarithmic(log);
+    ticker->setTickCount(std::max(2, ticks));
+}
+
+void applyLook(QCPAxis* axis, const PlotLook& look)
+{
+    const QPen hairline(look.colors.line, 1);
+    axis->setTickLabelFont(look.smallFont());
+    axis->setTickLabelColor(look.colors.inkSoft);
+    axis->setBasePen(QPen(look.colors.inkSoft, 1));
+    axis->grid()->setPen(hairline);
+    axis->grid()->setZeroLinePen(QPen(mixed(look.colors.line, look.colors.inkSoft, 0.5), 1));
+}
+
+QString legendText(const Curve& curve, const QString& unit)
+{
+    if (curve.role != Curve::Role::theory || std::isnan(curve.maxDifference))
+        return curve.label;
+    QString difference = numberText(curve.maxDifference, 2);
+    if (!unit.isEmpty() && curve.maxDifference != 0)
+        difference += QChar(0x2009) + unit;
+    return QStringLiteral("%1, max |Δ| = %2").arg(curve.label, difference);
+}
+
+} // namespace
+
+PlotPanel::PlotPanel(QCustomPlot* canvas, QCPMarginGroup* margins, const PlotLook& look)
+    : rect_(new QCPAxisRect(canvas))
+    , header_(new PlotHeader(canvas))
+    , curves_(new PlotCurves(canvas, *this, look))
+{
+    rect_->setAutoMargins(QCP::msLeft | QCP::msBottom);
+    rect_->setMarginGroup(QCP::msLeft, margins);
+    rect_->setMinimumSize(40, 30);
+    rect_->axis(QCPAxis::atBottom)->setTicker(tickerX_);
+    rect_->axis(QCPAxis::atLeft)->setTicker(tickerY_);
+    for (QCPAxis* axis : {rect_->axis(QCPAxis::atBottom), rect_->axis(QCPAxis::atLeft)}) {
+        axis->setTickLength(0, 0);
+        axis->setSubTicks(false);
+        axis->setTickLabelPadding(5);
+        axis->setPadding(0);
+        axis->setNumberFormat(QStringLiteral("f"));
+        axis->setLayer(QStringLiteral("axes"));
+        axis->grid()->setLayer(QStringLiteral("grid"));
+    }
+}
+
+PlotPanel::~PlotPanel()
+{
+    delete curves_;
+    delete header_;
+    delete rect_;
+}
+
+void PlotPanel::setData(PlotData data)
+{
+    data_ = std::move(data);
+    extents_.clear();
+    for (const Curve& curve : data_.curves) {
+        extents_.push_back({extentOf(*curve.x, false), extentOf(*curve.x, true), extentOf(*curve.y, false),
+                            extentOf(*curve.y, true)});
+    }
+}
+
+bool PlotPanel::hasData() const
+{
+    for (const CurveExtents& extent : extents_) {
+        if (!extent.x.empty() && !extent.y.empty())
+            return true;
+    }
+    return false;
+}
+
+int PlotPanel::curvesBelowLog() const
+{
+    int count = 0;
+    for (std::size_t i = 0; i < extents_.size(); ++i) {
+        if (shown(data_.curves[i])
+            && ((logY() && extents_[i].y.lower <= 0) || (data_.logX && extents_[i].x.lower <= 0)))
+            ++count;
+    }
+    return count;
+}
+
+Extent PlotPanel::extentX() const
+{
+    Extent all;
+    for (const CurveExtents& extent : extents_)
+        all.add(data_.logX ? extent.positiveX : extent.x);
+    return all;
+}
+
+Extent PlotPanel::extentY() const
+{
+    Extent all;
+    for (std::size_t i = 0; i < extents_.size(); ++i) {
+        if (shown(data_.curves[i]))
+            all.add(logY() ? extents_[i].positiveY : extents_[i].y);
+    }
+    return all;
+}
+
+AxisLimits PlotPanel::wantedX() const
+{
+    if (data_.xLimits)
+        return *data_.xLimits;
+    return data_.xIsTime ? tightLimits(extentX(), data_.logX) : paddedLimits(extentX(), data_.logX);
+}
+
+AxisLimits PlotPanel::wantedY() const
+{
+    return data_.yLimits ? *data_.yLimits : paddedLimits(extentY(), logY());
+}
+
+PixelMap PlotPanel::mapX() const
+{
+    const QRectF r = area();
+    return {shownX_, r.left(), r.right(), data_.logX};
+}
+
+PixelMap PlotPanel::mapY() const
+{
+    const QRectF r = area();
+    return {shownY_, r.bottom(), r.top(), logY()};
+}
+
+double PlotPanel::labelWidth(const PlotLook& look) const
+{
+    const QFontMetricsF metrics(look.smallFont());
+    const QString xTitle = axisTitle(data_.xLabel, data_.xUnit, tickerX_->ticksOf(x).exponent);
+    return std::max(curves_->labelWidth(), metrics.horizontalAdvance(xTitle) + 6);
+}
+
+void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
+{
+    shownX_ = x;
+    shownY_ = y;
+    QCPAxis* bottom = rect_->axis(QCPAxis::atBottom);
+    QCPAxis* left = rect_->axis(QCPAxis::atLeft);
+    const double line = QFontMetricsF(look.smallFont()).height();
+    applyScale(bottom, tickerX_, x, data_.logX, int(rect_->width() / (6 * line)));
+    applyScale(left, tickerY_, y, logY(), int(rect_->height() / (2.6 * line)));
+    applyLook(bottom, look);
+    applyLook(left, look);
+    bottom->setTickLabels(lastInColumn);
+    rect_->setMargins(
+        {rect_->margins().left(), int(0.4 * line), int(std::ceil(marginRight)), rect_->margins().bottom()});
+    rect_->setMinimumMargins({rect_->minimumMargins().left(), 0, 0, lastInColumn ? 0 : int(0.3 * line)});
+
+    std::vector<LegendEntry> entries;
+    const std::vector<int> variants = variantNumbers(data_.curves);
+    for (std::size_t i = 0; i < data_.curves.size(); ++i) {
+        const Curve& curve = data_.curves[i];
+        entries.push_back(
+            {legendText(curve, data_.yUnit), curve.note, curvePen(curve, variants[i], look), shown(curve)});
+    }
+    header_->setContent(data_.title, axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(y).exponent),
+                        std::move(entries), width, look);
+}
+
+void PlotPanel::equalizeAspect()
+{
+    if (!data_.equalAspect || data_.logX || logY() || rect_->width() <= 0 || rect_->height() <= 0)
+        return;
+    const double perPixel = std::max(x.span() / rect_->width(), y.span() / rect_->height());
+    const auto widened = [](const AxisLimits& limits, double span) {
+        const double middle = 0.5 * (limits.lower + limits.upper);
+        return AxisLimits{middle - 0.5 * span, middle + 0.5 * span};
+    };
+    shownX_ = widened(x, perPixel * rect_->width());
+    shownY_ = widened(y, perPixel * rect_->height());
+    rect_->axis(QCPAxis::atBottom)->setRange(shownX_.lower, shownX_.upper);
+    rect_->axis(QCPAxis::atLeft)->setRange(shownY_.lower, shownY_.upper);
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "ui/plot/axis_limits.h"
+#include "ui/plot/axis_ticks.h"
+#include "ui/plot/curve_path.h"
+#include "ui/plot/plot_look.h"
+
+#include <QSet>
+
+namespace polhode::ui
+{
+
+class PlotCurves;
+class PlotHeader;
+
+/// One plot of a stack: its data, what of it is shown, and the parts of the canvas that draw it.
+class PlotPanel
+{
+public:
+    PlotPanel(QCustomPlot* canvas, QCPMarginGroup* margins, const PlotLook& look);
+    ~PlotPanel();
+    PlotPanel(const PlotPanel&) = delete;
+    PlotPanel& operator=(const PlotPanel&) = delete;
+
+    const PlotData& data() const { return data_; }
+    void setData(PlotData data);
+
+    bool shown(const Curve& curve) const { return !hidden.contains(curve.id); }
+    bool logY() const { return logYChosen.value_or(data_.logY); }
+    /// True if there is a sample to draw.
+    bool hasData() const;
+    /// The number of shown curves with values ≤ 0 along a logarithmic axis.
+    int curvesBelowLog() const;
+
+    Extent extentX() const;
+    Extent extentY() const;
+    /// The limits that suit the data.
+    AxisLimits wantedX() const;
+    AxisLimits wantedY() const;
+
+    PixelMap mapX() const;
+    PixelMap mapY() const;
+    /// The area of the curves, in pixels of the canvas.
+    QRectF area() const { return QRectF(rect_->rect()); }
+    QCPAxisRect* rect() const { return rect_; }
+    PlotHeader* header() const { return header_; }
+
+    /// The width that the labels at the right end of the curves need.
+    double labelWidth(const PlotLook& look) const;
+    /// Hands limits, ticks, colours and texts to the canvas; @p width is that of the panel, @p lastInColumn
+    /// tells whether it shows the labels of a shared time axis.
+    void prepare(const PlotLook& look, int width, bool lastInColumn);
+    /// Widens the limits of one axis so that a unit is equally long on both.
+    void equalizeAspect();
+
+    AxisLimits x, y; ///< what must be seen; equal aspect may show more of one axis
+    bool placed = false; ///< x and y have been set for data
+    bool userX = false; ///< the reader has chosen them
+    bool userY = false;
+    std::optional<bool> logYChosen; ///< by the reader
+    QSet<QString> hidden; ///< ids of curves
+    double marginRight = 8;
+    bool fadePlane = false; ///< a curve through the plane is pale where the time has not come yet
+
+private:
+    struct CurveExtents {
+        Extent x, positiveX, y, positiveY;
+    };
+
+    PlotData data_;
+    std::vector<CurveExtents> extents_;
+    AxisLimits shownX_, shownY_;
+    QCPAxisRect* rect_;
+    PlotHeader* header_;
+    PlotCurves* curves_;
+    QSharedPointer<NiceTicker> tickerX_{new NiceTicker};
+    QSharedPointer<NiceTicker> tickerY_{new NiceTicker};
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,439 @@
+#include "ui/plot/plot_stack.h"
+
+#include "ui/plot/plot_cursor.h"
+#include "ui/plot/plot_curves.h"
+#include "ui/plot/plot_export.h"
+#include "ui/plot/plot_header.h"
+#include "ui/plot/plot_panel.h"
+
+#include <QEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kTwoColumnsWidth = 600; // from here phase plots stand beside the plots over time
+
+} // namespace
+
+PlotStack::PlotStack(QWidget* parent)
+    : QWidget(parent)
+    , canvas_(new QCustomPlot(this))
+    , margins_(new QCPMarginGroup(canvas_))
+    , cursor_(new PlotCursor(canvas_, panels_, look_))
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Plots"));
+    canvas_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    canvas_->setFocusPolicy(Qt::NoFocus);
+    canvas_->plotLayout()->clear();
+    canvas_->setNoAntialiasingOnDrag(false);
+    look_.font = font();
+    look_.emptyMessage = tr("The curves will appear here.");
+    connect(canvas_, &QCustomPlot::beforeReplot, this, &PlotStack::prepare);
+    applyColors();
+}
+
+PlotStack::~PlotStack()
+{
+    canvas_->disconnect(this);
+    panels_.clear();
+}
+
+void PlotStack::setPlots(std::vector<PlotData> plots)
+{
+    for (const PlotData& plot : plots)
+        validate(plot);
+    const bool same
+        = std::equal(plots.begin(), plots.end(), panels_.begin(), panels_.end(),
+                     [](const PlotData& plot, const auto& panel) { return plot.id == panel->data().id; });
+    if (!same)
+        rebuild(plots.size());
+    bool kindsChanged = !same;
+    for (std::size_t i = 0; i < plots.size(); ++i) {
+        kindsChanged = kindsChanged || plots[i].xIsTime != panels_[i]->data().xIsTime;
+        panels_[i]->setData(std::move(plots[i]));
+    }
+    if (kindsChanged)
+        arrange();
+    updateLimits();
+    refresh();
+}
+
+void PlotStack::setTime(double t)
+{
+    if (cursor_->time == t)
+        return;
+    cursor_->time = t;
+    refreshCursor();
+}
+
+double PlotStack::time() const
+{
+    return cursor_->time;
+}
+
+void PlotStack::beginInteraction()
+{
+    interacting_ = true;
+}
+
+void PlotStack::endInteraction()
+{
+    interacting_ = false;
+    updateLimits();
+    refresh();
+}
+
+void PlotStack::setHighlightedQuantity(const QString& key)
+{
+    if (look_.highlighted == key)
+        return;
+    look_.highlighted = key;
+    refresh();
+}
+
+void PlotStack::setPlayheadMode(PlayheadMode mode)
+{
+    cursor_->fadeFuture = mode == PlayheadMode::fadeFuture;
+    for (const auto& panel : panels_)
+        panel->fadePlane = cursor_->fadeFuture;
+    refresh();
+}
+
+void PlotStack::setTheme(Theme theme)
+{
+    look_.theme = theme;
+    look_.colors = themeColors(theme);
+    applyColors();
+    refresh();
+}
+
+void PlotStack::setEmptyMessage(const QString& message)
+{
+    look_.emptyMessage = message;
+    refresh();
+}
+
+bool PlotStack::curveVisible(const QString& plotId, const QString& curveId) const
+{
+    return !require(plotId).hidden.contains(curveId);
+}
+
+void PlotStack::setCurveVisible(const QString& plotId, const QString& curveId, bool visible)
+{
+    PlotPanel& panel = require(plotId);
+    if (visible)
+        panel.hidden.remove(curveId);
+    else
+        panel.hidden.insert(curveId);
+    updateLimits();
+    refresh();
+}
+
+bool PlotStack::logarithmicY(const QString& plotId) const
+{
+    return require(plotId).logY();
+}
+
+void PlotStack::setLogarithmicY(const QString& plotId, bool on)
+{
+    PlotPanel& panel = require(plotId);
+    panel.logYChosen = on;
+    panel.userY = false;
+    panel.y = panel.wantedY();
+    refresh();
+}
+
+void PlotStack::resetAxes()
+{
+    for (const auto& panel : panels_)
+        panel->userX = panel->userY = false;
+    updateLimits();
+    refresh();
+}
+
+AxisLimits PlotStack::xLimits(const QString& plotId) const
+{
+    return require(plotId).x;
+}
+
+AxisLimits PlotStack::yLimits(const QString& plotId) const
+{
+    return require(plotId).y;
+}
+
+void PlotStack::setXLimits(const QString& plotId, const AxisLimits& limits)
+{
+    chooseX(require(plotId), limits);
+}
+
+void PlotStack::setYLimits(const QString& plotId, const AxisLimits& limits)
+{
+    chooseY(require(plotId), limits);
+}
+
+QRectF PlotStack::plotArea(const QString& plotId) const
+{
+    return require(plotId).area();
+}
+
+QRectF PlotStack::legendRect(const QString& plotId, const QString& curveId) const
+{
+    const PlotPanel& panel = require(plotId);
+    const auto& curves = panel.data().curves;
+    const auto curve
+        = std::find_if(curves.begin(), curves.end(), [&](const Curve& c) { return c.id == curveId; });
+    return curve == curves.end() ? QRectF() : panel.header()->entryRect(int(curve - curves.begin()));
+}
+
+QStringList PlotStack::readoutAt(QPointF position) const
+{
+    const PlotPanel* panel = panelAt(position);
+    if (!panel)
+        return {};
+    const PlotCursor::Readout readout = cursor_->readoutAt(*panel, position);
+    QStringList text;
+    if (!readout.lines.empty())
+        text.append(readout.head);
+    for (const auto& line : readout.lines)
+        text.append(QStringLiteral("%1 = %2").arg(line.label, line.value));
+    return text;
+}
+
+PlotPanel* PlotStack::find(const QString& plotId) const
+{
+    const auto panel = std::find_if(panels_.begin(), panels_.end(),
+                                    [&](const auto& candidate) { return candidate->data().id == plotId; });
+    return panel == panels_.end() ? nullptr : panel->get();
+}
+
+PlotPanel& PlotStack::require(const QString& plotId) const
+{
+    PlotPanel* panel = find(plotId);
+    if (!panel)
+        throw std::invalid_argument(QStringLiteral("there is no plot \"%1\"").arg(plotId).toStdString());
+    return *panel;
+}
+
+PlotPanel* PlotStack::panelAt(QPointF position) const
+{
+    for (const auto& panel : panels_) {
+        if (panel->area().adjusted(-2, -4, 2, 4).contains(position))
+            return panel.get();
+    }
+    return nullptr;
+}
+
+PlotPanel* PlotStack::keyPanel() const
+{
+    PlotPanel* active = find(activePlot_);
+    return active || panels_.empty() ? active : panels_.front().get();
+}
+
+void PlotStack::rebuild(std::size_t count)
+{
+    drag_ = Drag::none;
+    dragPanel_ = nullptr;
+    cursor_->hovered = nullptr;
+    cursor_->rubberBand = {};
+    panels_.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+        panels_.push_back(std::make_unique<PlotPanel>(canvas_, margins_, look_));
+        panels_.back()->fadePlane = cursor_->fadeFuture;
+    }
+}
+
+void PlotStack::arrange()
+{
+    const auto plane = [](const auto& panel) { return !panel->data().xIsTime; };
+    const bool mixed = std::any_of(panels_.begin(), panels_.end(), plane)
+        && !std::all_of(panels_.begin(), panels_.end(), plane);
+    twoColumns_ = mixed && width() >= kTwoColumnsWidth;
+    for (const auto& panel : panels_) {
+        for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(panel->header()),
+                                          static_cast<QCPLayoutElement*>(panel->rect())}) {
+            if (element->layout())
+                element->layout()->take(element);
+        }
+        panel->rect()->setMarginGroup(QCP::msLeft, twoColumns_ && plane(panel) ? nullptr : margins_);
+    }
+    QCPLayoutGrid* root = canvas_->plotLayout();
+    root->clear();
+    root->simplify();
+    root->setColumnSpacing(10);
+    const auto column = [&](int index, const auto& belongs) {
+        auto* grid = new QCPLayoutGrid;
+        grid->setRowSpacing(0);
+        for (const auto& panel : panels_) {
+            if (!belongs(panel))
+                continue;
+            const int row = grid->rowCount();
+            grid->addElement(row, 0, panel->header());
+            grid->addElement(row + 1, 0, panel->rect());
+            grid->setRowStretchFactor(row, 0.001);
+        }
+        root->addElement(0, index, grid);
+    };
+    if (panels_.empty())
+        return;
+    if (twoColumns_) {
+        column(0, [&](const auto& panel) { return !plane(panel); });
+        column(1, plane);
+        root->setColumnStretchFactors({3, 2});
+    } else {
+        column(0, [](const auto&) { return true; });
+    }
+}
+
+void PlotStack::updateLimits()
+{
+    Extent time;
+    std::optional<AxisLimits> fixedTime;
+    bool logTime = false;
+    for (const auto& panel : panels_) {
+        if (!panel->data().xIsTime)
+            continue;
+        time.add(panel->extentX());
+        logTime = panel->data().logX;
+        if (panel->data().xLimits)
+            fixedTime = fixedTime ? united(*fixedTime, *panel->data().xLimits) : *panel->data().xLimits;
+    }
+    const AxisLimits wantedTime = fixedTime.value_or(tightLimits(time, logTime));
+    const bool fresh
+        = std::none_of(panels_.begin(), panels_.end(), [](const auto& panel) { return panel->placed; });
+    for (const auto& panel : panels_) {
+        const AxisLimits wantedX = panel->data().xIsTime ? wantedTime : panel->wantedX();
+        const AxisLimits wantedY = panel->wantedY();
+        const bool grow = interacting_ && !fresh && panel->placed;
+        if (!panel->userX)
+            panel->x = grow ? united(panel->x, wantedX) : wantedX;
+        if (!panel->userY)
+            panel->y = grow ? united(panel->y, wantedY) : wantedY;
+        panel->placed = panel->hasData();
+    }
+}
+
+void PlotStack::prepare()
+{
+    const auto plane = [](const auto& panel) { return !panel->data().xIsTime; };
+    const bool mixed = std::any_of(panels_.begin(), panels_.end(), plane)
+        && !std::all_of(panels_.begin(), panels_.end(), plane);
+    if ((mixed && width() >= kTwoColumnsWidth) != twoColumns_)
+        arrange();
+    layOut();
+}
+
+void PlotStack::layOut()
+{
+    const auto isTime = [](const PlotPanel& panel) { return panel.data().xIsTime; };
+    const double digit = QFontMetricsF(look_.smallFont()).horizontalAdvance(QLatin1Char('0'));
+    double rightOfTime = 10;
+    for (const auto& panel : panels_) {
+        if (isTime(*panel))
+            rightOfTime = std::max(rightOfTime, panel->labelWidth(look_));
+    }
+    const int total = canvas_->viewport().width();
+    const int timeColumn = twoColumns_ ? (total - 10) * 3 / 5 : total;
+    const auto pass = [&] {
+        for (std::size_t i = 0; i < panels_.size(); ++i) {
+            PlotPanel& panel = *panels_[i];
+            panel.marginRight = isTime(panel) ? rightOfTime : panel.labelWidth(look_);
+            const auto next = std::find_if(
+                panels_.begin() + std::ptrdiff_t(i) + 1, panels_.end(),
+                [&](const auto& other) { return !twoColumns_ || isTime(*other) == isTime(panel); });
+            const bool last = !isTime(panel) || next == panels_.end() || !isTime(**next);
+            const int leastLeft = int(5.5 * digit);
+            panel.rect()->setMinimumMargins(
+                {interacting_ ? std::max(leastLeft, panel.rect()->margins().left()) : leastLeft, 0, 0, 0});
+            panel.prepare(look_, twoColumns_ && !isTime(panel) ? total - 10 - timeColumn : timeColumn, last);
+        }
+        for (const auto phase :
+             {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+            canvas_->plotLayout()->update(phase);
+    };
+    const auto sizes = [&] {
+        std::vector<QSize> result;
+        for (const auto& panel : panels_)
+            result.push_back(panel->rect()->size());
+        return result;
+    };
+    // The number of ticks follows from the size of an area, and its size from the width of the tick labels.
+    const std::vector<QSize> before = sizes();
+    pass();
+    if (sizes() != before)
+        pass();
+    for (const auto& panel : panels_)
+        panel->equalizeAspect();
+}
+
+void PlotStack::applyColors()
+{
+    canvas_->setBackground(QBrush(look_.colors.surface));
+}
+
+void PlotStack::refresh()
+{
+    canvas_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotStack::refreshCursor()
+{
+    canvas_->layer(QStringLiteral("overlay"))->replot();
+}
+
+bool PlotStack::savePng(const QString& path, double scale)
+{
+    bool ok = false;
+    withoutReadout([&] { ok = ui::savePng(*canvas_, path, scale); });
+    return ok;
+}
+
+bool PlotStack::saveSvg(const QString& path)
+{
+    bool ok = false;
+    withoutReadout([&] { ok = ui::saveSvg(*canvas_, path); });
+    return ok;
+}
+
+bool PlotStack::savePdf(const QString& path)
+{
+    bool ok = false;
+    withoutReadout([&] { ok = ui::savePdf(*canvas_, path); });
+    return ok;
+}
+
+void PlotStack::withoutReadout(const std::function<void()>& draw)
+{
+    const PlotPanel* hovered = std::exchange(cursor_->hovered, nullptr);
+    prepare();
+    draw();
+    cursor_->hovered = hovered;
+}
+
+void PlotStack::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        look_.font = font();
+        refresh();
+    } else if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Plots"));
+    }
+}
+
+void PlotStack::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    canvas_->setBufferDevicePixelRatio(devicePixelRatioF());
+    canvas_->setGeometry(rect());
+}
+
+} // namespace polhode::ui

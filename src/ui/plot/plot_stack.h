@@ -1,0 +1,150 @@
+#pragma once
+
+#include "ui/plot/plot_data.h"
+#include "ui/plot/plot_look.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QCPMarginGroup;
+class QCustomPlot;
+
+namespace polhode::ui
+{
+
+class PlotCursor;
+class PlotPanel;
+
+/// Plots above one another: those over time share their time axis and one cursor, phase plots show a moving
+/// point. Plain values in, the reader's wishes out as signals.
+///
+/// Mouse: drag moves the time; wheel zooms x, with Ctrl y; right drag or Shift drag zooms into a box; middle
+/// or Ctrl drag moves the axes; double click shows everything again; a click on a legend entry hides its
+/// curve. Keys: + − zoom, arrows move, Home shows everything again.
+class PlotStack : public QWidget
+{
+    Q_OBJECT
+
+public:
+    enum class PlayheadMode {
+        whole, ///< every curve is shown whole
+        fadeFuture, ///< what comes after the playhead is pale
+    };
+
+    explicit PlotStack(QWidget* parent = nullptr);
+    ~PlotStack() override;
+
+    /// Shows @p plots. With the ids of the plots shown before, the axes the reader has chosen and the curves
+    /// he has hidden stay so. Throws std::invalid_argument as validate().
+    void setPlots(std::vector<PlotData> plots);
+    /// Moves the cursor to time @p t (s); the curves are not drawn again. Emits nothing.
+    void setTime(double t);
+    double time() const;
+
+    /// Until endInteraction() the axis limits only grow, so that they do not jump while a slider moves.
+    void beginInteraction();
+    void endInteraction();
+
+    /// The curves of quantity @p key stand out, the others step back; empty: all alike.
+    void setHighlightedQuantity(const QString& key);
+    void setPlayheadMode(PlayheadMode mode);
+    void setTheme(Theme theme);
+    /// What stands in an empty stack or plot, instead of curves.
+    void setEmptyMessage(const QString& message);
+
+    bool curveVisible(const QString& plotId, const QString& curveId) const;
+    void setCurveVisible(const QString& plotId, const QString& curveId, bool visible);
+    bool logarithmicY(const QString& plotId) const;
+    void setLogarithmicY(const QString& plotId, bool on);
+    void resetAxes();
+
+    AxisLimits xLimits(const QString& plotId) const;
+    AxisLimits yLimits(const QString& plotId) const;
+    void setXLimits(const QString& plotId, const AxisLimits& limits);
+    void setYLimits(const QString& plotId, const AxisLimits& limits);
+
+    /// The area of the curves of a plot, in pixels of the widget.
+    QRectF plotArea(const QString& plotId) const;
+    /// The legend entry of a curve, in pixels of the widget.
+    QRectF legendRect(const QString& plotId, const QString& curveId) const;
+    /// What the readout at @p position says, a line for each curve after the head; empty if there is none.
+    QStringList readoutAt(QPointF position) const;
+
+    /// Writes the plots as they are seen; nothing is left of an earlier file, or nothing is changed and the
+    /// answer is false. PNG is drawn at @p scale times the size of the widget.
+    bool savePng(const QString& path, double scale = 2);
+    bool saveSvg(const QString& path);
+    bool savePdf(const QString& path);
+
+    QSize sizeHint() const override { return {560, 380}; }
+    QSize minimumSizeHint() const override { return {220, 120}; }
+
+signals:
+    void timePicked(double t);
+    /// The quantity of the curve under the mouse; empty when there is none.
+    void curveHovered(const QString& quantity);
+    void exportCsvRequested(const QString& plotId, double fromX, double toX);
+    void axisVariableRequested(const QString& plotId, Qt::Orientation axis);
+    void addCurveRequested(const QString& plotId);
+    void removeCurveRequested(const QString& plotId, const QString& curveId);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    enum class Drag { none, scrub, pan, box };
+
+    PlotPanel* find(const QString& plotId) const;
+    PlotPanel& require(const QString& plotId) const;
+    PlotPanel* panelAt(QPointF position) const;
+    PlotPanel* keyPanel() const;
+
+    void rebuild(std::size_t count);
+    void arrange();
+    void updateLimits();
+    void prepare();
+    void layOut();
+    void applyColors();
+    void refresh();
+    void refreshCursor();
+
+    void chooseX(PlotPanel& panel, const AxisLimits& limits);
+    void chooseY(PlotPanel& panel, const AxisLimits& limits);
+    void resetPanel(PlotPanel& panel);
+    void toggleCurve(PlotPanel& panel, int index);
+    void pick(const PlotPanel& panel, QPointF position);
+    void hover(QPointF position);
+    void dragAxes(QPointF position);
+    void showMenu(PlotPanel& panel, QPointF position, QPoint globalPosition);
+    void savePicture(const QString& format);
+    void copyPicture();
+    void withoutReadout(const std::function<void()>& draw);
+
+    QCustomPlot* canvas_;
+    QCPMarginGroup* margins_;
+    PlotLook look_;
+    std::vector<std::unique_ptr<PlotPanel>> panels_;
+    PlotCursor* cursor_;
+    bool interacting_ = false;
+    bool twoColumns_ = false;
+
+    Drag drag_ = Drag::none;
+    Qt::MouseButton dragButton_ = Qt::NoButton;
+    PlotPanel* dragPanel_ = nullptr;
+    QPointF dragStart_;
+    AxisLimits dragX_, dragY_;
+    QString activePlot_; ///< id of the plot that the keys move
+    QString hoveredQuantity_;
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,345 @@
+#include "ui/plot/curve_math.h"
+#include "ui/plot/plot_cursor.h"
+#include "ui/plot/plot_header.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/plot/plot_stack.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kHoverReach = 8; // pixels from a curve
+constexpr double kDragThreshold = 5;
+constexpr double kZoomStep = 0.8;
+constexpr double kMoveStep = 0.1;
+
+/// The limits of @p map between two pixels, in ascending order.
+AxisLimits between(const PixelMap& map, double a, double b)
+{
+    const double u = map.value(a);
+    const double v = map.value(b);
+    return {std::min(u, v), std::max(u, v)};
+}
+
+/// The shown curve of @p panel nearest to @p position within reach; null if there is none.
+const Curve* curveAt(const PlotPanel& panel, QPointF position)
+{
+    const PixelMap x = panel.mapX();
+    const PixelMap y = panel.mapY();
+    const Curve* nearest = nullptr;
+    double best = kHoverReach * kHoverReach;
+    const auto consider = [&](const Curve& curve, QPointF point) {
+        const QPointF d = point - position;
+        const double distance = QPointF::dotProduct(d, d);
+        if (distance < best) {
+            best = distance;
+            nearest = &curve;
+        }
+    };
+    for (const Curve& curve : panel.data().curves) {
+        if (!panel.shown(curve))
+            continue;
+        if (!panel.data().xIsTime) {
+            for (std::size_t i = 0; i < curve.x->size(); ++i)
+                consider(curve, {x.pixel((*curve.x)[i]), y.pixel((*curve.y)[i])});
+            continue;
+        }
+        for (double dx = -kHoverReach; dx <= kHoverReach; dx += 2) {
+            if (const auto value = valueAt(curve, x.value(position.x() + dx)))
+                consider(curve, {position.x() + dx, y.pixel(*value)});
+        }
+    }
+    return nearest;
+}
+
+} // namespace
+
+void PlotStack::chooseX(PlotPanel& panel, const AxisLimits& limits)
+{
+    for (const auto& other : panels_) {
+        if (other.get() == &panel || (other->data().xIsTime && panel.data().xIsTime)) {
+            other->x = limits;
+            other->userX = true;
+        }
+    }
+    refresh();
+}
+
+void PlotStack::chooseY(PlotPanel& panel, const AxisLimits& limits)
+{
+    panel.y = limits;
+    panel.userY = true;
+    refresh();
+}
+
+void PlotStack::resetPanel(PlotPanel& panel)
+{
+    for (const auto& other : panels_) {
+        if (other.get() == &panel || (other->data().xIsTime && panel.data().xIsTime))
+            other->userX = false;
+    }
+    panel.userY = false;
+    updateLimits();
+    refresh();
+}
+
+void PlotStack::toggleCurve(PlotPanel& panel, int index)
+{
+    const Curve& curve = panel.data().curves[std::size_t(index)];
+    setCurveVisible(panel.data().id, curve.id, !panel.shown(curve));
+}
+
+void PlotStack::pick(const PlotPanel& panel, QPointF position)
+{
+    if (panel.data().xIsTime) {
+        const Extent extent = panel.extentX();
+        const AxisLimits& limits = panel.x;
+        const double t
+            = panel.mapX().value(std::clamp(position.x(), panel.area().left(), panel.area().right()));
+        const double lower = extent.empty() ? limits.lower : extent.lower;
+        const double upper = extent.empty() ? limits.upper : extent.upper;
+        emit timePicked(std::clamp(t, lower, upper));
+        return;
+    }
+    const PixelMap x = panel.mapX();
+    const PixelMap y = panel.mapY();
+    double best = std::numeric_limits<double>::infinity();
+    double t = std::numeric_limits<double>::quiet_NaN();
+    for (const Curve& curve : panel.data().curves) {
+        if (!curve.time || !panel.shown(curve))
+            continue;
+        for (std::size_t i = 0; i < curve.x->size(); ++i) {
+            const double distance
+                = std::hypot(x.pixel((*curve.x)[i]) - position.x(), y.pixel((*curve.y)[i]) - position.y());
+            if (distance < best) {
+                best = distance;
+                t = (*curve.time)[i];
+            }
+        }
+    }
+    if (std::isfinite(t))
+        emit timePicked(t);
+}
+
+void PlotStack::hover(QPointF position)
+{
+    PlotPanel* panel = panelAt(position);
+    const bool had = cursor_->hovered != nullptr;
+    cursor_->hovered = panel && panel->hasData() ? panel : nullptr;
+    cursor_->hoverPosition = position;
+    if (had || cursor_->hovered)
+        refreshCursor();
+    QString quantity;
+    if (cursor_->hovered) {
+        activePlot_ = panel->data().id;
+        if (const Curve* curve = curveAt(*panel, position))
+            quantity = curve->quantity;
+    } else {
+        for (const auto& other : panels_) {
+            const int entry = other->header()->entryAt(position);
+            if (entry >= 0)
+                quantity = other->data().curves[std::size_t(entry)].quantity;
+        }
+    }
+    if (quantity != hoveredQuantity_) {
+        hoveredQuantity_ = quantity;
+        emit curveHovered(quantity);
+    }
+}
+
+void PlotStack::mousePressEvent(QMouseEvent* event)
+{
+    if (drag_ != Drag::none)
+        return;
+    const QPointF position = event->position();
+    for (const auto& panel : panels_) {
+        const int entry = event->button() == Qt::LeftButton ? panel->header()->entryAt(position) : -1;
+        if (entry >= 0) {
+            toggleCurve(*panel, entry);
+            return;
+        }
+    }
+    PlotPanel* panel = panelAt(position);
+    if (!panel)
+        return;
+    dragPanel_ = panel;
+    dragStart_ = position;
+    dragButton_ = event->button();
+    dragX_ = panel->x;
+    dragY_ = panel->y;
+    activePlot_ = panel->data().id;
+    const Qt::KeyboardModifiers keys = event->modifiers();
+    if (event->button() == Qt::MiddleButton
+        || (event->button() == Qt::LeftButton && keys & Qt::ControlModifier)) {
+        drag_ = Drag::pan;
+        setCursor(Qt::ClosedHandCursor);
+    } else if (event->button() == Qt::RightButton
+               || (event->button() == Qt::LeftButton && keys & Qt::ShiftModifier)) {
+        drag_ = Drag::box;
+    } else if (event->button() == Qt::LeftButton) {
+        drag_ = Drag::scrub;
+        pick(*panel, position);
+    }
+}
+
+void PlotStack::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPointF position = event->position();
+    switch (drag_) {
+    case Drag::none:
+        hover(position);
+        break;
+    case Drag::scrub:
+        pick(*dragPanel_, position);
+        hover(position);
+        break;
+    case Drag::pan:
+        dragAxes(position);
+        break;
+    case Drag::box:
+        cursor_->rubberBand = (position - dragStart_).manhattanLength() < kDragThreshold
+            ? QRectF()
+            : QRectF(dragStart_, position).normalized() & dragPanel_->area();
+        refreshCursor();
+        break;
+    }
+}
+
+void PlotStack::dragAxes(QPointF position)
+{
+    PlotPanel& panel = *dragPanel_;
+    const QRectF area = panel.area();
+    const QPointF by = position - dragStart_;
+    chooseX(panel, moved(dragX_, -by.x() / area.width(), panel.data().logX));
+    chooseY(panel, moved(dragY_, by.y() / area.height(), panel.logY()));
+}
+
+void PlotStack::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (drag_ == Drag::none || event->button() != dragButton_)
+        return;
+    const Drag ended = std::exchange(drag_, Drag::none);
+    PlotPanel* panel = std::exchange(dragPanel_, nullptr);
+    unsetCursor();
+    if (ended != Drag::box)
+        return;
+    const QRectF box = std::exchange(cursor_->rubberBand, QRectF());
+    refreshCursor();
+    if (box.width() > kDragThreshold && box.height() > kDragThreshold) {
+        const AxisLimits x = between(panel->mapX(), box.left(), box.right());
+        const AxisLimits y = between(panel->mapY(), box.top(), box.bottom());
+        chooseX(*panel, x);
+        chooseY(*panel, y);
+    } else if (event->button() == Qt::RightButton) {
+        showMenu(*panel, event->position(), event->globalPosition().toPoint());
+    }
+}
+
+void PlotStack::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    PlotPanel* panel = panelAt(event->position());
+    if (panel && event->button() == Qt::LeftButton)
+        resetPanel(*panel);
+    else
+        mousePressEvent(event);
+}
+
+void PlotStack::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    hover(QPointF(-1, -1));
+}
+
+void PlotStack::wheelEvent(QWheelEvent* event)
+{
+    PlotPanel* panel = panelAt(event->position());
+    const double notches = event->angleDelta().y() / 120.0;
+    if (!panel || notches == 0) {
+        event->ignore();
+        return;
+    }
+    event->accept();
+    const double factor = std::pow(kZoomStep, notches);
+    const QPointF at = event->position();
+    const bool both = panel->data().equalAspect;
+    if (both || !(event->modifiers() & Qt::ControlModifier))
+        chooseX(*panel, zoomed(panel->x, panel->mapX().value(at.x()), factor, panel->data().logX));
+    if (both || event->modifiers() & Qt::ControlModifier)
+        chooseY(*panel, zoomed(panel->y, panel->mapY().value(at.y()), factor, panel->logY()));
+}
+
+void PlotStack::keyPressEvent(QKeyEvent* event)
+{
+    PlotPanel* panel = keyPanel();
+    if (!panel) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const bool logX = panel->data().logX;
+    const QPointF middle = panel->area().center();
+    const auto zoom = [&](double factor) {
+        const PixelMap map = panel->mapX();
+        const double pixel = panel->data().xIsTime ? map.pixel(cursor_->time) : middle.x();
+        const bool inSight = pixel >= panel->area().left() && pixel <= panel->area().right();
+        chooseX(*panel, zoomed(panel->x, map.value(inSight ? pixel : middle.x()), factor, logX));
+        if (panel->data().equalAspect)
+            chooseY(*panel, zoomed(panel->y, panel->mapY().value(middle.y()), factor, panel->logY()));
+    };
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoom(kZoomStep);
+        break;
+    case Qt::Key_Minus:
+        zoom(1 / kZoomStep);
+        break;
+    case Qt::Key_Left:
+        chooseX(*panel, moved(panel->x, -kMoveStep, logX));
+        break;
+    case Qt::Key_Right:
+        chooseX(*panel, moved(panel->x, kMoveStep, logX));
+        break;
+    case Qt::Key_Up:
+        chooseY(*panel, moved(panel->y, kMoveStep, panel->logY()));
+        break;
+    case Qt::Key_Down:
+        chooseY(*panel, moved(panel->y, -kMoveStep, panel->logY()));
+        break;
+    case Qt::Key_Home:
+        resetAxes();
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+bool PlotStack::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QString tip;
+    for (const auto& panel : panels_) {
+        const int index = panel->header()->entryAt(help->pos());
+        if (index < 0)
+            continue;
+        const LegendEntry& entry = panel->header()->entry(index);
+        tip = entry.note.isEmpty() ? entry.text : entry.text + QLatin1Char('\n') + entry.note;
+        tip += QLatin1Char('\n')
+            + (entry.shown ? tr("Click to hide this curve") : tr("Click to show this curve"));
+    }
+    QToolTip::showText(help->globalPos(), tip, this);
+    return true;
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,67 @@
+#include "ui/plot/plot_cursor.h"
+#include "ui/plot/plot_header.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/plot/plot_stack.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMessageBox>
+
+namespace polhode::ui
+{
+
+void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPosition)
+{
+    QMenu menu(this);
+    const QString id = panel.data().id;
+    menu.addAction(tr("Save as PNG…"), this, [this] { savePicture(QStringLiteral("png")); });
+    menu.addAction(tr("Save as SVG…"), this, [this] { savePicture(QStringLiteral("svg")); });
+    menu.addAction(tr("Save as PDF…"), this, [this] { savePicture(QStringLiteral("pdf")); });
+    menu.addAction(tr("Copy picture"), this, [this] { copyPicture(); });
+    menu.addAction(tr("Export CSV…"), this,
+                   [this, &panel, id] { emit exportCsvRequested(id, panel.x.lower, panel.x.upper); });
+    menu.addSeparator();
+    menu.addAction(tr("Reset axes"), this, &PlotStack::resetAxes);
+    QAction* logarithmic
+        = menu.addAction(tr("Logarithmic y axis"), this, [this, id](bool on) { setLogarithmicY(id, on); });
+    logarithmic->setCheckable(true);
+    logarithmic->setChecked(panel.logY());
+    menu.addSeparator();
+    menu.addAction(tr("Choose x axis variable…"), this,
+                   [this, id] { emit axisVariableRequested(id, Qt::Horizontal); });
+    menu.addAction(tr("Choose y axis variable…"), this,
+                   [this, id] { emit axisVariableRequested(id, Qt::Vertical); });
+    menu.addAction(tr("Add curve…"), this, [this, id] { emit addCurveRequested(id); });
+    QMenu* remove = menu.addMenu(tr("Remove curve"));
+    remove->setEnabled(!panel.data().curves.empty());
+    for (const Curve& curve : panel.data().curves)
+        remove->addAction(curve.label, this,
+                          [this, id, curveId = curve.id] { emit removeCurveRequested(id, curveId); });
+    menu.exec(globalPosition);
+    hover(position);
+}
+
+void PlotStack::copyPicture()
+{
+    withoutReadout([this] { QGuiApplication::clipboard()->setPixmap(grab()); });
+}
+
+void PlotStack::savePicture(const QString& format)
+{
+    const QString filter = QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format);
+    QString path = QFileDialog::getSaveFileName(this, tr("Save picture"), QString(), filter);
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(QLatin1Char('.') + format, Qt::CaseInsensitive))
+        path += QLatin1Char('.') + format;
+    const bool saved = format == QLatin1String("png") ? savePng(path)
+        : format == QLatin1String("svg")              ? saveSvg(path)
+                                                      : savePdf(path);
+    if (!saved)
+        QMessageBox::warning(this, tr("Save picture"),
+                             tr("The picture could not be written to %1.").arg(path));
+}
+
+} // namespace polhode::ui

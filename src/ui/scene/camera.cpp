@@ -1,0 +1,115 @@
+#include "ui/scene/camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace polhode::ui
+{
+
+using Eigen::Vector3d;
+using std::numbers::pi;
+
+namespace
+{
+
+constexpr double kNearest = 1e-6;
+constexpr double kFarthest = 1e9;
+
+} // namespace
+
+Eigen::Matrix3d Camera::R_WC() const
+{
+    const double ca = std::cos(azimuth), sa = std::sin(azimuth);
+    const double ce = std::cos(elevation), se = std::sin(elevation);
+    Eigen::Matrix3d R;
+    R.col(0) = Vector3d(-sa, ca, 0);
+    R.col(1) = Vector3d(-se * ca, -se * sa, ce);
+    R.col(2) = Vector3d(ce * ca, ce * sa, se);
+    return R;
+}
+
+Vector3d Camera::eye_W() const
+{
+    return target_W + distance * R_WC().col(2);
+}
+
+double Camera::halfHeight() const
+{
+    return distance * std::tan(fieldOfView / 2);
+}
+
+void Camera::orbit(double azimuthStep, double elevationStep)
+{
+    azimuth = std::remainder(azimuth + azimuthStep, 2 * pi);
+    elevation = std::clamp(elevation + elevationStep, -pi / 2, pi / 2);
+}
+
+void Camera::pan(double right, double up)
+{
+    const Eigen::Matrix3d R = R_WC();
+    target_W += right * R.col(0) + up * R.col(1);
+}
+
+void Camera::zoom(double factor, const Vector3d& anchor_W)
+{
+    const double bounded = std::clamp(distance * factor, kNearest, kFarthest) / distance;
+    target_W = anchor_W + (target_W - anchor_W) * bounded;
+    distance *= bounded;
+}
+
+Camera fitted(Camera camera, const Eigen::AlignedBox3d& box, double aspect, double margin)
+{
+    if (box.isEmpty() || !(aspect > 0))
+        return camera;
+    camera.target_W = box.center();
+    const Eigen::Matrix3d R = camera.R_WC();
+    const double tanY = std::tan(camera.fieldOfView / 2) * (1 - margin);
+    const double tanX = tanY * aspect;
+    double distance = kNearest;
+    for (int corner = 0; corner < 8; ++corner) {
+        const Vector3d c = R.transpose()
+            * (box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)) - camera.target_W);
+        const double needed = std::max(std::abs(c.x()) / tanX, std::abs(c.y()) / tanY);
+        distance = std::max(distance, needed + (camera.orthographic ? 0 : c.z()));
+    }
+    if (box.diagonal().norm() > 0)
+        camera.distance = std::min(distance, kFarthest);
+    return camera;
+}
+
+Camera turnedTo(Camera camera, CameraPreset preset)
+{
+    switch (preset) {
+    case CameraPreset::iso:
+        camera.azimuth = Camera{}.azimuth;
+        camera.elevation = Camera{}.elevation;
+        break;
+    case CameraPreset::front:
+        camera.azimuth = -pi / 2;
+        camera.elevation = 0;
+        break;
+    case CameraPreset::top:
+        camera.azimuth = -pi / 2;
+        camera.elevation = pi / 2;
+        break;
+    case CameraPreset::side:
+        camera.azimuth = 0;
+        camera.elevation = 0;
+        break;
+    }
+    return camera;
+}
+
+Camera between(const Camera& a, const Camera& b, double s)
+{
+    Camera c = b;
+    c.target_W = a.target_W + s * (b.target_W - a.target_W);
+    c.azimuth = a.azimuth + s * std::remainder(b.azimuth - a.azimuth, 2 * pi);
+    c.elevation = a.elevation + s * (b.elevation - a.elevation);
+    c.distance = a.distance * std::pow(b.distance / a.distance, s);
+    c.fieldOfView = a.fieldOfView + s * (b.fieldOfView - a.fieldOfView);
+    return c;
+}
+
+} // namespace polhode::ui

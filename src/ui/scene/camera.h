@@ -1,0 +1,46 @@
+#pragma once
+
+#include <Eigen/Geometry>
+
+namespace polhode::ui
+{
+
+enum class CameraPreset { iso, front, top, side };
+
+/// A camera that orbits a target with z up. Angles in rad, lengths in metres.
+/// The camera's axes C: x right, y up, z backwards (from the target to the eye).
+struct Camera {
+    Eigen::Vector3d target_W = Eigen::Vector3d::Zero();
+    double azimuth = -1.05; ///< of the eye about z, from x
+    double elevation = 0.42; ///< of the eye above the horizontal plane, within ± π/2
+    double distance = 6; ///< eye to target
+    double fieldOfView = 0.5; ///< vertical
+    bool orthographic = false; ///< shows at the target the same size as the perspective does
+
+    Eigen::Matrix3d R_WC() const;
+    Eigen::Vector3d eye_W() const;
+    /// Half the height that the view shows at the target.
+    double halfHeight() const;
+
+    void orbit(double azimuthStep, double elevationStep);
+    /// Moves the target along the camera's x and y.
+    void pan(double right, double up);
+    /// Multiplies the distance by `factor` such that `anchor_W` stays where it is on the screen; exact for
+    /// points in the plane through the target that faces the camera.
+    void zoom(double factor, const Eigen::Vector3d& anchor_W);
+
+    bool operator==(const Camera&) const = default;
+};
+
+/// The camera, looking as before, that shows the whole box in a view of the given aspect (width / height)
+/// with a free margin (fraction of the view). An empty box leaves the camera as it is.
+Camera fitted(Camera camera, const Eigen::AlignedBox3d& box, double aspect, double margin = 0.1);
+
+/// The camera, with its target and distance, looking from a preset direction.
+Camera turnedTo(Camera camera, CameraPreset preset);
+
+/// The camera between two: s = 0 gives `a`, s = 1 gives `b`; the azimuth takes the shorter way and the
+/// distance grows by equal factors.
+Camera between(const Camera& a, const Camera& b, double s);
+
+} // namespace polhode::ui

@@ -1,0 +1,77 @@
+#include "ui/scene/label_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kDirections = 16;
+constexpr std::array<double, 4> kDistances{7, 18, 36, 60}; // from the anchor to the label's box, pixels
+constexpr double kLeaderFrom = 20;
+constexpr double kApart = 2;
+
+QRectF candidate(const LabelRequest& label, int choice, const QRectF& area)
+{
+    const double angle = 2 * std::numbers::pi * (choice % kDirections) / kDirections;
+    const double distance = kDistances[choice / kDirections];
+    const QPointF e(std::cos(angle), std::sin(angle));
+    const QPointF centre = label.anchor
+        + QPointF(e.x() * (distance + label.size.width() / 2), e.y() * (distance + label.size.height() / 2));
+    QRectF rect(QPointF(), label.size);
+    rect.moveCenter(centre);
+    rect.moveLeft(std::clamp(rect.left(), area.left(), std::max(area.left(), area.right() - rect.width())));
+    rect.moveTop(std::clamp(rect.top(), area.top(), std::max(area.top(), area.bottom() - rect.height())));
+    return rect;
+}
+
+double gap(const QRectF& rect, const QPointF& p)
+{
+    const double dx = std::max({rect.left() - p.x(), 0.0, p.x() - rect.right()});
+    const double dy = std::max({rect.top() - p.y(), 0.0, p.y() - rect.bottom()});
+    return std::hypot(dx, dy);
+}
+
+} // namespace
+
+std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, const QRectF& area,
+                                    const std::vector<QRectF>& obstacles)
+{
+    std::vector<LabelPlace> places;
+    std::vector<QRectF> taken = obstacles;
+    for (const LabelRequest& label : labels) {
+        LabelPlace best;
+        double bestCost = 1e9;
+        const double wish = std::atan2(label.away.y(), label.away.x());
+        const bool hasWish = std::hypot(label.away.x(), label.away.y()) > 1e-6;
+        const int count = kDirections * static_cast<int>(kDistances.size());
+        const bool fits = label.size.width() <= area.width() && label.size.height() <= area.height();
+        for (int choice = 0; fits && choice < count; ++choice) {
+            const QRectF rect = candidate(label, choice, area);
+            const double angle = 2 * std::numbers::pi * (choice % kDirections) / kDirections;
+            const double turned = hasWish ? std::abs(std::remainder(angle - wish, 2 * std::numbers::pi)) : 0;
+            double cost
+                = 6 * turned + 0.5 * kDistances[choice / kDirections] - (choice == label.before ? 8 : 0);
+            const auto crosses = [&](const QRectF& other) {
+                return rect.adjusted(-kApart, -kApart, kApart, kApart).intersects(other);
+            };
+            if (rect.contains(label.anchor))
+                cost += 30;
+            if (cost >= bestCost || std::ranges::any_of(taken, crosses))
+                continue;
+            bestCost = cost;
+            best = {rect, gap(rect, label.anchor) > kLeaderFrom, choice};
+        }
+        if (best.choice >= 0)
+            taken.push_back(best.rect);
+        places.push_back(best);
+    }
+    return places;
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <vector>
+
+namespace polhode::ui
+{
+
+/// A label that wants a place near its anchor.
+struct LabelRequest {
+    QPointF anchor;
+    QPointF away; ///< the direction in which it should go from the anchor; any length, may be zero
+    QSizeF size;
+    int before = -1; ///< the place it had in the last picture, so that labels do not hop
+};
+
+struct LabelPlace {
+    QRectF rect;
+    bool leader = false; ///< too far from its anchor to be read as its label: draw a line between them
+    int choice = -1; ///< to be handed in as `before` next time; −1: no room, do not show
+};
+
+/// Places labels one after another such that none overlaps another and all lie within `area`. A label for
+/// which no free place is found is left out (choice −1).
+std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, const QRectF& area,
+                                    const std::vector<QRectF>& obstacles = {});
+
+} // namespace polhode::ui

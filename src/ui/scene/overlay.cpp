@@ -1,0 +1,262 @@
+#include "ui/scene/overlay.h"
+
+#include "ui/scene/arrow_shape.h"
+
+#include <QApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+using Eigen::Vector3d;
+
+namespace
+{
+
+constexpr double kMargin = 8;
+constexpr double kPadX = 5, kPadY = 2; // around a label's text
+constexpr double kHead = 7; // half the side of the square that an arrow's head keeps free
+constexpr int kMostTexts = 300;
+
+/// The last point of the segment from a to b that lies in the area; nothing when it misses the area.
+std::optional<QPointF> lastPointIn(const QRectF& area, const QPointF& a, const QPointF& b)
+{
+    const QPointF d = b - a;
+    double from = 0, to = 1;
+    const auto cut = [&](double start, double step, double low, double high) {
+        if (step == 0)
+            return start >= low && start <= high;
+        double s0 = (low - start) / step, s1 = (high - start) / step;
+        if (s0 > s1)
+            std::swap(s0, s1);
+        from = std::max(from, s0);
+        to = std::min(to, s1);
+        return from <= to;
+    };
+    if (!cut(a.x(), d.x(), area.left(), area.right()) || !cut(a.y(), d.y(), area.top(), area.bottom()))
+        return std::nullopt;
+    return a + to * d;
+}
+
+} // namespace
+
+const QStaticText& SceneOverlay::prepared(const QString& text)
+{
+    if (texts_.size() > kMostTexts)
+        texts_.clear();
+    auto it = texts_.find(text);
+    if (it == texts_.end()) {
+        it = texts_.insert(text, QStaticText(text));
+        it->setPerformanceHint(QStaticText::AggressiveCaching);
+        it->prepare({}, font_);
+    }
+    return *it;
+}
+
+void SceneOverlay::add(const QString& key, const QString& text, const Paint& paint, const SceneStyle& style,
+                       const QPointF& anchor, const QPointF& away)
+{
+    if (text.isEmpty())
+        return;
+    const QSizeF size = prepared(text).size() + QSizeF(2 * kPadX, 2 * kPadY);
+    const bool strong = !paint.quantity.isEmpty() && paint.quantity == style.highlightedQuantity;
+    items_.push_back(
+        {key, text, paintColor(paint, style.theme), strong, {anchor, away, size, choices_.value(key, -1)}});
+}
+
+void SceneOverlay::addArrow(const QString& key, const SceneFrame::Arrow& arrow, const Projection& projection,
+                            const SceneStyle& style)
+{
+    const auto from = projection.project(arrow.from_W);
+    const auto tip = projection.project(arrow.from_W + arrow.vector_W);
+    if (!from || !tip)
+        return;
+    const QRectF view(QPointF(), projection.size());
+    const auto anchor = lastPointIn(view.adjusted(kMargin, kMargin, -kMargin, -kMargin), *from, *tip);
+    if (!anchor)
+        return;
+    obstacles_.emplace_back(anchor->x() - kHead, anchor->y() - kHead, 2 * kHead, 2 * kHead);
+    add(key, arrow.label, arrow.paint, style, *anchor, *tip - *from);
+}
+
+void SceneOverlay::collect(const SceneFrame& frame, const Projection& projection, const SceneStyle& style)
+{
+    items_.clear();
+    const QRectF view(QPointF(), projection.size());
+    const auto addAt = [&](const QString& key, const QString& text, const Paint& paint, const Vector3d& p_W,
+                           const QPointF& away) {
+        const auto anchor = projection.project(p_W);
+        if (anchor && view.contains(*anchor))
+            add(key, text, paint, style, *anchor, away);
+    };
+    for (std::size_t i = 0; i < frame.arrows.size(); ++i)
+        addArrow(QStringLiteral("arrow%1").arg(i), frame.arrows[i], projection, style);
+    for (std::size_t i = 0; i < frame.points.size(); ++i)
+        addAt(QStringLiteral("point%1").arg(i), frame.points[i].label, frame.points[i].paint,
+              frame.points[i].p_W, {1, -1});
+    for (std::size_t i = 0; i < frame.labels.size(); ++i)
+        addAt(QStringLiteral("label%1").arg(i), frame.labels[i].text, frame.labels[i].paint,
+              frame.labels[i].p_W, {1, -1});
+    for (const auto& body : frame.bodies)
+        addAt(QStringLiteral("body%1").arg(body.id), body.label, {}, body.p_WB, {1, 0});
+    const Vector3d up = projection.R_WC().col(1);
+    for (std::size_t i = 0; i < frame.surfaces.size(); ++i) {
+        const auto& surface = frame.surfaces[i];
+        if (surface.label.isEmpty() || !surface.mesh || surface.mesh->positions.empty())
+            continue;
+        const Vector3d direction
+            = (surface.X_WS.linear().transpose() * (up + 0.8 * projection.R_WC().col(0)));
+        const auto highest
+            = std::ranges::max_element(surface.mesh->positions, {}, [&](const Eigen::Vector3f& p) {
+                  return p.dot(direction.cast<float>());
+              });
+        addAt(QStringLiteral("surface%1").arg(i), surface.label, surface.paint,
+              surface.X_WS * highest->cast<double>(), {1, -1});
+    }
+}
+
+void SceneOverlay::paintLabels(QPainter& painter, const SceneStyle& style)
+{
+    std::vector<LabelRequest> requests;
+    for (const Item& item : items_)
+        requests.push_back(item.request);
+    const QRectF area = QRectF(painter.viewport()).adjusted(3, 3, -3, -3);
+    const std::vector<LabelPlace> places = placeLabels(requests, area, obstacles_);
+    QColor paper = themeColors(style.theme).surface;
+    paper.setAlphaF(0.86f);
+    choices_.clear();
+    boxes_.clear();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const LabelPlace& place = places[i];
+        const Item& item = items_[i];
+        choices_.insert(item.key, place.choice);
+        if (place.choice < 0)
+            continue;
+        boxes_.push_back(place.rect);
+        if (place.leader) {
+            painter.setPen(QPen(item.color, 1));
+            const QPointF& a = item.request.anchor;
+            painter.drawLine(a,
+                             QPointF(std::clamp(a.x(), place.rect.left(), place.rect.right()),
+                                     std::clamp(a.y(), place.rect.top(), place.rect.bottom())));
+        }
+        painter.setPen(item.strong ? QPen(item.color, 1.5) : QPen(Qt::NoPen));
+        painter.setBrush(paper);
+        painter.drawRoundedRect(place.rect, 4, 4);
+        painter.setPen(item.color);
+        painter.drawStaticText(place.rect.topLeft() + QPointF(kPadX, kPadY), prepared(item.text));
+    }
+}
+
+QRectF SceneOverlay::paintTriad(QPainter& painter, const Projection& projection, const ThemeColors& theme)
+{
+    const double length = 26 * screenScale(projection);
+    const QPointF centre(kMargin + length + 10, projection.size().height() - kMargin - length - 10);
+    const QString names[3] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+    std::array<int, 3> order{0, 1, 2};
+    const Eigen::Matrix3d R_CW = projection.R_WC().transpose();
+    std::ranges::sort(order, {}, [&](int axis) { return R_CW(2, axis); });
+    for (int axis : order) {
+        const QPointF e(R_CW(0, axis), -R_CW(1, axis));
+        painter.setPen(QPen(theme.inkSoft, 1.6, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(centre, centre + length * e);
+        const double seen = std::hypot(e.x(), e.y());
+        if (seen < 0.2)
+            continue;
+        QRectF letter(0, 0, 14, 16);
+        letter.moveCenter(centre + (length + 8) / std::max(seen, 0.5) * seen * e);
+        painter.drawText(letter, Qt::AlignCenter, names[axis]);
+    }
+    return QRectF(centre - QPointF(length + 10, length + 10), QSizeF(2 * length + 20, 2 * length + 20));
+}
+
+QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, const Projection& projection,
+                                 const SceneStyle& style)
+{
+    struct Row {
+        QString text;
+        QColor color;
+        bool arrow, doubleHead;
+    };
+    const ThemeColors theme = themeColors(style.theme);
+    std::vector<Row> rows;
+    for (const auto& note : frame.scaleNotes)
+        rows.push_back({note.text, quantityStyle(note.quantity, style.theme).color, true, note.doubleHead});
+    SceneFrame bare;
+    bare.ground = frame.ground;
+    const GroundPlane ground = groundPlane(bare, projection);
+    if (ground.visible)
+        rows.push_back(
+            {tr("grid %1 m").arg(QLocale().toString(ground.spacing, 'g', 6)), theme.inkSoft, false, false});
+    if (rows.empty())
+        return {};
+    const QFontMetricsF metrics(font_);
+    const double lineHeight = metrics.height() + 2;
+    double width = 0;
+    for (const Row& row : rows)
+        width = std::max(width, metrics.horizontalAdvance(row.text));
+    constexpr double kSign = 26; // width of the sign before the text
+    QRectF box(0, 0, width + kSign + 8, lineHeight * static_cast<double>(rows.size()));
+    box.moveBottomRight(
+        QPointF(projection.size().width() - kMargin, projection.size().height() - kMargin + 2));
+    double y = box.top() + lineHeight / 2;
+    for (const Row& row : rows) {
+        painter.setPen(QPen(row.color, 1.8));
+        const QPointF tip(box.left() + kSign - 4, y);
+        painter.drawLine(QPointF(box.left() + 2, y), row.arrow ? tip - QPointF(6, 0) : tip);
+        painter.setBrush(row.color);
+        for (double back : row.doubleHead ? std::vector{0.0, 5.0} : std::vector{0.0}) {
+            if (!row.arrow)
+                continue;
+            const QPointF p = tip - QPointF(back, 0);
+            painter.setPen(Qt::NoPen);
+            painter.drawPolygon(QPolygonF{p, p + QPointF(-7, 3.5), p + QPointF(-7, -3.5)});
+        }
+        if (!row.arrow)
+            for (double x : {box.left() + 2, tip.x()})
+                painter.drawLine(QPointF(x, y - 3), QPointF(x, y + 3));
+        painter.setPen(row.arrow ? theme.ink : theme.inkSoft);
+        painter.drawText(QRectF(box.left() + kSign + 4, y - lineHeight / 2, width + 6, lineHeight),
+                         Qt::AlignLeft | Qt::AlignVCenter, row.text);
+        y += lineHeight;
+    }
+    return box;
+}
+
+void SceneOverlay::paint(QPainter& painter, const SceneFrame& frame, const Projection& projection,
+                         const SceneStyle& style, const QString& hint)
+{
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    const ThemeColors theme = themeColors(style.theme);
+    QFont font = QApplication::font();
+    font.setPixelSize(
+        std::lround((style.theme == Theme::projector ? 16 : 14) * std::sqrt(screenScale(projection))));
+    if (font != font_) {
+        font_ = font;
+        texts_.clear();
+    }
+    obstacles_.clear();
+    painter.setFont(font_);
+    collect(frame, projection, style);
+    QFont small = font_;
+    small.setPixelSize(std::max(9, font_.pixelSize() - 2));
+    painter.setFont(small);
+    if (frame.axesTriad)
+        obstacles_.push_back(paintTriad(painter, projection, theme));
+    const QFont labelFont = font_;
+    font_ = small;
+    obstacles_.push_back(paintLegend(painter, frame, projection, style));
+    font_ = labelFont;
+    if (!hint.isEmpty()) {
+        painter.setPen(theme.inkSoft);
+        painter.drawText(QRectF(kMargin + 2, kMargin, projection.size().width() - 2 * kMargin, 20),
+                         Qt::AlignLeft | Qt::AlignTop, hint);
+    }
+    painter.setFont(font_);
+    paintLabels(painter, style);
+}
+
+} // namespace polhode::ui

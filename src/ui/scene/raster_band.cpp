@@ -1,0 +1,265 @@
+#include "ui/scene/raster_band.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace polhode::ui
+{
+
+using Eigen::Vector3f;
+using Primitive = Rasterizer::Primitive;
+using Kind = Primitive::Kind;
+
+namespace
+{
+
+/// Moves a colour towards another by alpha / 256.
+inline std::uint32_t blend(std::uint32_t under, std::uint32_t over, int alpha)
+{
+    const auto a = static_cast<std::uint32_t>(alpha);
+    const std::uint32_t rb = under & 0xff00ffu, g = under & 0x00ff00u;
+    return 0xff000000u | ((rb + ((((over & 0xff00ffu) - rb) * a) >> 8)) & 0xff00ffu)
+        | ((g + ((((over & 0x00ff00u) - g) * a) >> 8)) & 0x00ff00u);
+}
+
+inline std::uint32_t fromFixed(int r, int g, int b) // 16.16
+{
+    const auto byte = [](int v) { return static_cast<std::uint32_t>(std::clamp(v >> 16, 0, 255)); };
+    return 0xff000000u | byte(r) << 16 | byte(g) << 8 | byte(b);
+}
+
+inline float at(const Primitive::Slope& s, float dx, float dy)
+{
+    return s.value + s.dx * dx + s.dy * dy;
+}
+
+inline int fixed(float v)
+{
+    return static_cast<int>(v * 65536);
+}
+
+/// Fixed-point start and step of a colour channel along a span; the step is bounded, as slivers have slopes
+/// without meaning.
+struct Channel {
+    Channel(const Primitive::Slope& s, float dx, float dy)
+        : value(fixed(std::clamp(at(s, dx, dy), 0.f, 256.f)))
+        , step(fixed(std::clamp(s.dx, -256.f, 256.f)))
+    {
+    }
+    int value, step;
+};
+
+} // namespace
+
+RasterBand::RasterBand(int width, int height, int firstRow, int endRow, int supersampling)
+    : width_(width)
+    , height_(height)
+    , firstRow_(firstRow)
+    , endRow_(endRow)
+    , supersampling_(supersampling)
+{
+    // One buffer per thread, kept from band to band: allocating megabytes anew costs more than filling them.
+    thread_local std::vector<std::uint32_t> colors;
+    thread_local std::vector<float> depths;
+    const std::size_t count = static_cast<std::size_t>(width) * (endRow - firstRow);
+    if (colors.size() < count) {
+        colors.resize(count);
+        depths.resize(count);
+    }
+    colors_ = colors.data();
+    depths_ = depths.data();
+}
+
+void RasterBand::fillBackdrop(const DrawList& list)
+{
+    const GroundPlane& ground = list.ground;
+    const ShadowMask& mask = ground.shadow;
+    const Vector3f soil = 255 * list.groundColor;
+    const float perRadius2 = static_cast<float>(1 / (ground.radius * ground.radius));
+    const Eigen::Vector2f toMask = mask.extent.cwiseInverse() * ShadowMask::kSize;
+    constexpr auto kInside = static_cast<float>(ShadowMask::kSize - 1);
+    for (int y = firstRow_; y < endRow_; y += supersampling_) {
+        std::uint32_t* colors = colorRow(y);
+        float* depths = depthRow(y);
+        const float ndcY = 1
+            - (2 * static_cast<float>(y) + static_cast<float>(supersampling_)) / static_cast<float>(height_);
+        const Vector3f sky = 255 * (list.skyBottom + (list.skyTop - list.skyBottom) * (ndcY + 1) / 2);
+        std::fill_n(colors, width_, packed(sky.x(), sky.y(), sky.z()));
+        std::fill_n(depths, width_, 1.f);
+        if (ground.visible && ground.solid) {
+            const float stepX = 2 * static_cast<float>(supersampling_) / static_cast<float>(width_);
+            const Vector3f first = ground.uvFromNdc * Vector3f(-1 + stepX / 2, ndcY, 1);
+            const Vector3f step = ground.uvFromNdc.col(0) * stepX;
+            const float z0 = ground.depthFromNdc.dot(Vector3f(-1 + stepX / 2, ndcY, 1));
+            const float zStep = ground.depthFromNdc.x() * stepX;
+            const Vector3f difference = soil - sky;
+            for (int x = 0, i = 0; x < width_; x += supersampling_, ++i) {
+                const auto k = static_cast<float>(i);
+                const float w = first.z() + k * step.z();
+                if (!(w > 0))
+                    continue;
+                const float u = (first.x() + k * step.x()) / w, v = (first.y() + k * step.y()) / w;
+                const float near = 1 - (u * u + v * v) * perRadius2;
+                if (!(near > 0))
+                    continue;
+                const float cover = near * near;
+                float light = 1;
+                const float mx = (u - mask.low.x()) * toMask.x() - 0.5f,
+                            my = (v - mask.low.y()) * toMask.y() - 0.5f;
+                if (!mask.values.empty() && mx >= 0 && my >= 0 && mx < kInside && my < kInside) {
+                    const int ix = static_cast<int>(mx), iy = static_cast<int>(my);
+                    const float fx = mx - static_cast<float>(ix), fy = my - static_cast<float>(iy);
+                    const std::uint8_t* cell = mask.values.data() + iy * ShadowMask::kSize + ix;
+                    const float low
+                        = static_cast<float>(cell[0]) + fx * static_cast<float>(cell[1] - cell[0]);
+                    const std::uint8_t* above = cell + ShadowMask::kSize;
+                    const float high
+                        = static_cast<float>(above[0]) + fx * static_cast<float>(above[1] - above[0]);
+                    light -= list.shadowStrength * cover * (low + fy * (high - low)) / 255;
+                }
+                const Vector3f c = (sky + cover * difference) * light;
+                const std::uint32_t color = packed(c.x(), c.y(), c.z());
+                for (int s = 0; s < supersampling_; ++s) {
+                    colors[x + s] = color;
+                    if (cover > 0.1f)
+                        depths[x + s] = z0 + k * zStep;
+                }
+            }
+        }
+        for (int s = 1; s < supersampling_ && y + s < endRow_; ++s) {
+            std::memcpy(colorRow(y + s), colors, sizeof(std::uint32_t) * width_);
+            std::memcpy(depthRow(y + s), depths, sizeof(float) * width_);
+        }
+    }
+}
+
+template <class Span>
+void RasterBand::forSpans(const Primitive& p, Span span)
+{
+    const float top = std::min({p.edges[0].top, p.edges[1].top, p.edges[2].top});
+    const float bottom = std::max({p.edges[0].bottom, p.edges[1].bottom, p.edges[2].bottom});
+    const auto first = static_cast<int>(std::max(static_cast<float>(firstRow_), std::ceil(top - 0.5f)));
+    const auto end = static_cast<int>(std::min(static_cast<float>(endRow_), std::ceil(bottom - 0.5f)));
+    for (int y = first; y < end; ++y) {
+        const float middle = static_cast<float>(y) + 0.5f;
+        float left = static_cast<float>(width_), right = 0;
+        for (const Primitive::Edge& e : p.edges)
+            if (e.top <= middle && middle < e.bottom) {
+                const float x = e.x + (middle - e.top) * e.slope;
+                left = std::min(left, x);
+                right = std::max(right, x);
+            }
+        const auto from = static_cast<int>(std::ceil(std::max(left, 0.f) - 0.5f));
+        const auto to = static_cast<int>(std::ceil(std::min(right, static_cast<float>(width_)) - 0.5f));
+        if (from < to)
+            span(y, from, to, static_cast<float>(from) + 0.5f - p.x0, middle - p.y0);
+    }
+}
+
+void RasterBand::draw(const Primitive& p)
+{
+    switch (p.kind) {
+    case Kind::opaque:
+        drawOpaque(p);
+        break;
+    case Kind::line:
+    case Kind::hiddenLine:
+    case Kind::grid:
+        drawLine(p);
+        break;
+    case Kind::hidden:
+    case Kind::blended:
+        drawBlended(p);
+        break;
+    }
+}
+
+void RasterBand::drawOpaque(const Primitive& p)
+{
+    forSpans(p, [&](int y, int from, int to, float dx, float dy) {
+        std::uint32_t* colors = colorRow(y);
+        float* depths = depthRow(y);
+        float z = at(p.z, dx, dy);
+        Channel r(p.channels[0], dx, dy), g(p.channels[1], dx, dy), b(p.channels[2], dx, dy);
+        for (int x = from; x < to; ++x) {
+            if (z < depths[x]) {
+                depths[x] = z;
+                colors[x] = fromFixed(r.value, g.value, b.value);
+            }
+            z += p.z.dx;
+            r.value += r.step;
+            g.value += g.step;
+            b.value += b.step;
+        }
+    });
+}
+
+void RasterBand::drawBlended(const Primitive& p)
+{
+    const bool hidden = p.kind == Kind::hidden;
+    forSpans(p, [&](int y, int from, int to, float dx, float dy) {
+        std::uint32_t* colors = colorRow(y);
+        const float* depths = depthRow(y);
+        float z = at(p.z, dx, dy);
+        Channel r(p.channels[0], dx, dy), g(p.channels[1], dx, dy), b(p.channels[2], dx, dy),
+            a(p.channels[3], dx, dy);
+        for (int x = from; x < to; ++x) {
+            if ((z >= depths[x]) == hidden)
+                colors[x] = blend(colors[x], fromFixed(r.value, g.value, b.value),
+                                  std::clamp(a.value >> 16, 0, 256));
+            z += p.z.dx;
+            r.value += r.step;
+            g.value += g.step;
+            b.value += b.step;
+            a.value += a.step;
+        }
+    });
+}
+
+void RasterBand::drawLine(const Primitive& p)
+{
+    const bool hidden = p.kind == Kind::hiddenLine, onGround = p.kind == Kind::grid;
+    forSpans(p, [&](int y, int from, int to, float dx, float dy) {
+        std::uint32_t* colors = colorRow(y);
+        float* depths = depthRow(y);
+        float z = at(p.z, dx, dy);
+        float offset = at(p.channels[0], dx, dy), alpha = at(p.channels[1], dx, dy);
+        for (int x = from; x < to; ++x) {
+            const float cover = std::min(1.f, p.halfWidth + 0.5f - std::abs(offset));
+            if (cover > 0 && (onGround || (z > depths[x]) == hidden)) {
+                colors[x]
+                    = blend(colors[x], p.color, static_cast<int>(std::clamp(alpha * cover, 0.f, 256.f)));
+                if (!hidden && !onGround && cover > 0.5f)
+                    depths[x] = z;
+            }
+            z += p.z.dx;
+            offset += p.channels[0].dx;
+            alpha += p.channels[1].dx;
+        }
+    });
+}
+
+void RasterBand::resolve(QImage& image) const
+{
+    const std::ptrdiff_t stride = image.bytesPerLine();
+    uchar* bits = const_cast<uchar*>(image.constBits());
+    for (int y = firstRow_; y < endRow_; y += supersampling_) {
+        auto* out = reinterpret_cast<std::uint32_t*>(bits + stride * (y / supersampling_));
+        const std::uint32_t* a = colors_ + static_cast<std::ptrdiff_t>(y - firstRow_) * width_;
+        if (supersampling_ == 1) {
+            std::memcpy(out, a, sizeof(std::uint32_t) * width_);
+            continue;
+        }
+        const std::uint32_t* b = a + width_;
+        for (int x = 0; x < width_ / 2; ++x) {
+            std::uint32_t rb = 0x00020002u, g = 0x00000200u; // for rounding
+            for (std::uint32_t c : {a[2 * x], a[2 * x + 1], b[2 * x], b[2 * x + 1]}) {
+                rb += c & 0xff00ffu;
+                g += c & 0x00ff00u;
+            }
+            out[x] = 0xff000000u | ((rb >> 2) & 0xff00ffu) | ((g >> 2) & 0x00ff00u);
+        }
+    }
+}
+
+} // namespace polhode::ui

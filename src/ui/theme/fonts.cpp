@@ -1,0 +1,17 @@
+#include "ui/theme/fonts.h"
+
+namespace polhode::ui
+{
+
+QStringList bodyFontFamilies()
+{
+    return {"Noto Sans CJK SC", "Source Han Sans SC", "Microsoft YaHei",
+            "PingFang SC",      "Noto Sans",          "DejaVu Sans"};
+}
+
+QStringList codeFontFamilies()
+{
+    return {"Noto Sans Mono CJK SC", "Sarasa Mono SC", "DejaVu Sans Mono", "Consolas", "Menlo"};
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <QStringList>
+
+namespace polhode::ui
+{
+
+/// Families for text in both languages, best first. The CJK families come with Latin letters that match.
+QStringList bodyFontFamilies();
+
+/// Families for code.
+QStringList codeFontFamilies();
+
+} // namespace polhode::ui

@@ -1,0 +1,380 @@
+#include "ui/plot/plot_samples.h"
+#include "ui/plot/plot_stack.h"
+
+#include <QDir>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QWheelEvent>
+#include <QXmlStreamReader>
+
+#include <cmath>
+
+using namespace polhode::ui;
+
+namespace
+{
+
+PlotData linePlot(const QString& id, double slope)
+{
+    PlotData plot;
+    plot.id = id;
+    plot.title = id;
+    plot.yLabel = QStringLiteral("y");
+    plot.yUnit = QStringLiteral("m");
+    plot.curves = {samples::function("a", "a", "omega", 10, 101, [=](double t) { return slope * t; }),
+                   samples::function("b", "b", "L", 10, 101, [=](double t) { return -3 * slope * t; })};
+    return plot;
+}
+
+std::unique_ptr<PlotStack> stackOf(std::vector<PlotData> plots)
+{
+    auto stack = std::make_unique<PlotStack>();
+    stack->resize(500, 400);
+    stack->show();
+    stack->setPlots(std::move(plots));
+    QCoreApplication::processEvents();
+    return stack;
+}
+
+void wheel(QWidget& widget, QPointF at, Qt::KeyboardModifiers modifiers)
+{
+    QWheelEvent event(at, widget.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, modifiers, Qt::NoScrollPhase,
+                      false);
+    QCoreApplication::sendEvent(&widget, &event);
+    QCoreApplication::processEvents();
+}
+
+/// The share of pixels that differ between two pictures.
+double difference(const QImage& a, const QImage& b)
+{
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x)
+            count += a.pixel(x, y) != b.pixel(x, y);
+    }
+    return double(count) / (a.width() * a.height());
+}
+
+} // namespace
+
+class TestPlotStack : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void refusesBadColumns();
+    void emptyStackSaysWhatWillAppear();
+    void setTimeEmitsNothingAndMovesTheCursor();
+    void clickPicksTheTime();
+    void clickInPhasePlotPicksTheTimeOfItsPoint();
+    void limitsOnlyGrowWhileInteracting();
+    void legendHidesAndShows();
+    void choicesOutliveNewData();
+    void wheelZoomsAllTimeAxes();
+    void boxZoomAndReset();
+    void keysMoveTheAxes();
+    void readoutSkipsGaps();
+    void logarithmicAxisOfNegativeValues();
+    void hugeAndBrokenValues();
+    void highlightChangesThePicture();
+    void pngOpens();
+    void svgIsWellFormed();
+    void pdfHasAHeader();
+    void failedExportLeavesNothing();
+};
+
+void TestPlotStack::refusesBadColumns()
+{
+    PlotData plot = linePlot("p", 1);
+    plot.curves[1].y = samples::column({1, 2});
+    PlotStack stack;
+    try {
+        stack.setPlots({plot});
+        QFAIL("columns of different length were taken");
+    } catch (const std::invalid_argument& error) {
+        const QString what = QString::fromUtf8(error.what());
+        QVERIFY2(what.contains("\"p\"") && what.contains("\"b\"") && what.contains("101"), qPrintable(what));
+    }
+    plot = linePlot("p", 1);
+    plot.curves[1].id = plot.curves[0].id;
+    QVERIFY_EXCEPTION_THROWN(stack.setPlots({plot}), std::invalid_argument);
+    QVERIFY_EXCEPTION_THROWN(stack.xLimits("nothing"), std::invalid_argument);
+}
+
+void TestPlotStack::emptyStackSaysWhatWillAppear()
+{
+    const auto stack = stackOf({});
+    const QImage with = stack->grab().toImage();
+    stack->setEmptyMessage({});
+    QCoreApplication::processEvents();
+    const QImage without = stack->grab().toImage();
+    QVERIFY(difference(with, without) > 0);
+
+    PlotData plot = linePlot("p", 1);
+    plot.curves.clear();
+    stack->setPlots({plot});
+    QCoreApplication::processEvents();
+    const QImage bare = stack->grab().toImage();
+    stack->setEmptyMessage("The curves will appear here.");
+    QCoreApplication::processEvents();
+    QVERIFY(difference(bare, stack->grab().toImage()) > 0);
+}
+
+void TestPlotStack::setTimeEmitsNothingAndMovesTheCursor()
+{
+    const auto stack = stackOf({linePlot("p", 1), linePlot("q", 2)});
+    QSignalSpy picked(stack.get(), &PlotStack::timePicked);
+    QSignalSpy hovered(stack.get(), &PlotStack::curveHovered);
+    stack->setTime(2);
+    const QImage before = stack->grab().toImage();
+    stack->setTime(7);
+    const QImage after = stack->grab().toImage();
+    QVERIFY(difference(before, after) > 0);
+    QVERIFY(difference(before, after) < 0.02); // two thin lines and four dots
+    QCOMPARE(picked.count() + hovered.count(), 0);
+    QCOMPARE(stack->time(), 7.0);
+}
+
+void TestPlotStack::clickPicksTheTime()
+{
+    const auto stack = stackOf({linePlot("p", 1), linePlot("q", 2)});
+    QSignalSpy picked(stack.get(), &PlotStack::timePicked);
+    const QRectF area = stack->plotArea("q");
+    QTest::mousePress(stack.get(), Qt::LeftButton, {}, area.center().toPoint());
+    QCOMPARE(picked.count(), 1);
+    // A pixel of 400 is a fortieth of a second.
+    QVERIFY(std::abs(picked[0][0].toDouble() - 5) < 0.05);
+    QTest::mouseMove(stack.get(), QPoint(int(area.right()) + 40, int(area.center().y())));
+    QCOMPARE(picked.last()[0].toDouble(), 10.0);
+    QTest::mouseRelease(stack.get(), Qt::LeftButton, {}, area.center().toPoint());
+    const int before = picked.count();
+    QTest::mouseMove(stack.get(), area.center().toPoint());
+    QCOMPARE(picked.count(), before);
+}
+
+void TestPlotStack::clickInPhasePlotPicksTheTimeOfItsPoint()
+{
+    PlotData phase = linePlot("phase", 1);
+    phase.xIsTime = false;
+    phase.curves.resize(1);
+    phase.curves[0].time = phase.curves[0].x;
+    phase.curves[0].x = phase.curves[0].y;
+    const auto stack = stackOf({phase});
+    QSignalSpy picked(stack.get(), &PlotStack::timePicked);
+    QTest::mouseClick(stack.get(), Qt::LeftButton, {}, stack->plotArea("phase").center().toPoint());
+    QCOMPARE(picked.count(), 1);
+    QVERIFY(std::abs(picked[0][0].toDouble() - 5) < 0.11); // samples are 0.1 apart
+}
+
+void TestPlotStack::limitsOnlyGrowWhileInteracting()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    const AxisLimits first = stack->yLimits("p");
+    stack->beginInteraction();
+    stack->setPlots({linePlot("p", 2)});
+    const AxisLimits grown = stack->yLimits("p");
+    QVERIFY(grown.upper > first.upper && grown.lower < first.lower);
+    stack->setPlots({linePlot("p", 0.5)});
+    QCOMPARE(stack->yLimits("p"), grown);
+    stack->endInteraction();
+    QVERIFY(stack->yLimits("p").upper < first.upper);
+    stack->setPlots({linePlot("p", 0.1)});
+    QVERIFY(stack->yLimits("p").upper < 0.2 * first.upper);
+}
+
+void TestPlotStack::legendHidesAndShows()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    const AxisLimits both = stack->yLimits("p");
+    const QPoint entry = stack->legendRect("p", "b").center().toPoint();
+    QTest::mouseClick(stack.get(), Qt::LeftButton, {}, entry);
+    QVERIFY(!stack->curveVisible("p", "b"));
+    QVERIFY(stack->curveVisible("p", "a"));
+    QVERIFY(stack->yLimits("p").span() < both.span());
+    QTest::mouseClick(stack.get(), Qt::LeftButton, {}, stack->legendRect("p", "b").center().toPoint());
+    QVERIFY(stack->curveVisible("p", "b"));
+    QCOMPARE(stack->yLimits("p"), both);
+}
+
+void TestPlotStack::choicesOutliveNewData()
+{
+    const auto stack = stackOf({linePlot("p", 1), linePlot("q", 1)});
+    stack->setCurveVisible("p", "a", false);
+    stack->setXLimits("p", {2, 4});
+    stack->setYLimits("q", {-1, 1});
+    stack->setPlots({linePlot("p", 3), linePlot("q", 3)});
+    QVERIFY(!stack->curveVisible("p", "a"));
+    QCOMPARE(stack->xLimits("q"), (AxisLimits{2, 4}));
+    QCOMPARE(stack->yLimits("q"), (AxisLimits{-1, 1}));
+    stack->setPlots({linePlot("other", 1)});
+    QCOMPARE(stack->xLimits("other"), (AxisLimits{0, 10}));
+}
+
+void TestPlotStack::wheelZoomsAllTimeAxes()
+{
+    const auto stack = stackOf({linePlot("p", 1), linePlot("q", 1)});
+    const AxisLimits y = stack->yLimits("p");
+    wheel(*stack, stack->plotArea("p").center(), {});
+    QVERIFY(stack->xLimits("p").span() < 9);
+    QCOMPARE(stack->xLimits("q"), stack->xLimits("p"));
+    QCOMPARE(stack->yLimits("p"), y);
+    wheel(*stack, stack->plotArea("p").center(), Qt::ControlModifier);
+    QVERIFY(stack->yLimits("p").span() < y.span());
+    QCOMPARE(stack->yLimits("q"), y);
+}
+
+void TestPlotStack::boxZoomAndReset()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    const QRectF area = stack->plotArea("p");
+    QSignalSpy picked(stack.get(), &PlotStack::timePicked);
+    QTest::mousePress(stack.get(), Qt::LeftButton, Qt::ShiftModifier,
+                      (area.topLeft() + QPointF(100, 50)).toPoint());
+    QTest::mouseMove(stack.get(), (area.topLeft() + QPointF(200, 120)).toPoint());
+    QTest::mouseRelease(stack.get(), Qt::LeftButton, Qt::ShiftModifier,
+                        (area.topLeft() + QPointF(200, 120)).toPoint());
+    QCOMPARE(picked.count(), 0);
+    const double perPixel = 10 / area.width();
+    // The corner of the area may lie between two pixels.
+    QVERIFY(std::abs(stack->xLimits("p").lower - 100 * perPixel) < perPixel);
+    QVERIFY(std::abs(stack->xLimits("p").upper - 200 * perPixel) < perPixel);
+    QTest::mouseDClick(stack.get(), Qt::LeftButton, {}, area.center().toPoint());
+    QCOMPARE(stack->xLimits("p"), (AxisLimits{0, 10}));
+}
+
+void TestPlotStack::keysMoveTheAxes()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    QTest::keyClick(stack.get(), Qt::Key_Right);
+    QCOMPARE(stack->xLimits("p"), (AxisLimits{1, 11}));
+    const AxisLimits y = stack->yLimits("p");
+    QTest::keyClick(stack.get(), Qt::Key_Up);
+    QVERIFY(stack->yLimits("p").lower > y.lower);
+    QTest::keyClick(stack.get(), Qt::Key_Plus);
+    QVERIFY(stack->xLimits("p").span() < 10);
+    QTest::keyClick(stack.get(), Qt::Key_Home);
+    QCOMPARE(stack->xLimits("p"), (AxisLimits{0, 10}));
+    QCOMPARE(stack->yLimits("p"), y);
+}
+
+void TestPlotStack::readoutSkipsGaps()
+{
+    PlotData plot = linePlot("p", 1);
+    plot.curves.resize(1);
+    plot.curves[0].x = samples::column({0, 4, 6, 10});
+    plot.curves[0].y = samples::column({1, 1, 5, 5});
+    plot.curves[0].sequence = std::make_shared<const std::vector<int>>(std::vector<int>{0, 0, 1, 1});
+    const auto stack = stackOf({plot});
+    const QRectF area = stack->plotArea("p");
+    const auto at = [&](double t) {
+        return stack->readoutAt({area.left() + t / 10 * area.width(), area.center().y()});
+    };
+    QCOMPARE(at(2).value(1), QString("a = 1.000\u2009m"));
+    QVERIFY(at(5).isEmpty());
+    QCOMPARE(at(8).value(1), QString("a = 5.000\u2009m"));
+    QVERIFY(at(8).value(0).startsWith("t = 8.0"));
+}
+
+void TestPlotStack::logarithmicAxisOfNegativeValues()
+{
+    PlotData plot = linePlot("p", 1);
+    const auto stack = stackOf({plot});
+    QVERIFY(!stack->logarithmicY("p"));
+    stack->setLogarithmicY("p", true);
+    QCoreApplication::processEvents();
+    QVERIFY(stack->logarithmicY("p"));
+    QVERIFY(stack->yLimits("p").lower > 0);
+    QVERIFY(stack->yLimits("p").upper > 10);
+    plot.curves = {plot.curves[1]}; // nothing is positive
+    stack->setPlots({plot});
+    QCoreApplication::processEvents();
+    QVERIFY(stack->yLimits("p").lower > 0);
+    QVERIFY(!stack->grab().isNull());
+}
+
+void TestPlotStack::hugeAndBrokenValues()
+{
+    PlotData plot = linePlot("p", 1);
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const double infinity = std::numeric_limits<double>::infinity();
+    plot.curves[0].x = samples::column({0, 1, 2, 3, 4});
+    plot.curves[0].y = samples::column({1e308, -1e308, nan, infinity, 0});
+    plot.curves[1].x = samples::column({nan, nan});
+    plot.curves[1].y = samples::column({1, 2});
+    const auto stack = stackOf({plot});
+    QVERIFY(std::isfinite(stack->yLimits("p").span()));
+    stack->setYLimits("p", {0, 1e-6});
+    QCoreApplication::processEvents();
+    QVERIFY(!stack->grab().isNull());
+}
+
+void TestPlotStack::highlightChangesThePicture()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    const QImage plain = stack->grab().toImage();
+    stack->setHighlightedQuantity("L");
+    QCoreApplication::processEvents();
+    QVERIFY(difference(plain, stack->grab().toImage()) > 0);
+    stack->setHighlightedQuantity({});
+    QCoreApplication::processEvents();
+    QCOMPARE(difference(plain, stack->grab().toImage()), 0.0);
+}
+
+void TestPlotStack::pngOpens()
+{
+    const QTemporaryDir directory;
+    const auto stack = stackOf(samples::bouncingBall(500, true));
+    QVERIFY(stack->savePng(directory.filePath("a.png"), 2));
+    const QImage image(directory.filePath("a.png"));
+    QCOMPARE(image.size(), QSize(1000, 800));
+    QCOMPARE(QDir(directory.path()).entryList(QDir::Files), QStringList{"a.png"});
+}
+
+void TestPlotStack::svgIsWellFormed()
+{
+    const QTemporaryDir directory;
+    const auto stack = stackOf(samples::freeBody(500, false));
+    QVERIFY(stack->saveSvg(directory.filePath("a.svg")));
+    QFile file(directory.filePath("a.svg"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QXmlStreamReader xml(&file);
+    bool hasTitle = false;
+    int lines = 0;
+    while (!xml.atEnd()) {
+        xml.readNext();
+        hasTitle
+            = hasTitle || (xml.isCharacters() && xml.text().contains(QStringLiteral("Angular velocity")));
+        lines += xml.isStartElement() && xml.name() == QLatin1String("polyline");
+    }
+    QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+    QVERIFY(hasTitle);
+    QVERIFY(lines >= 9); // one for each curve
+}
+
+void TestPlotStack::pdfHasAHeader()
+{
+    const QTemporaryDir directory;
+    const auto stack = stackOf(samples::freeBody(500, true));
+    QVERIFY(stack->savePdf(directory.filePath("a.pdf")));
+    QFile file(directory.filePath("a.pdf"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    QVERIFY(bytes.startsWith("%PDF-"));
+    QVERIFY(bytes.trimmed().endsWith("%%EOF"));
+}
+
+void TestPlotStack::failedExportLeavesNothing()
+{
+    const QTemporaryDir directory;
+    const auto stack = stackOf({linePlot("p", 1)});
+    const QString path = directory.filePath("missing/a");
+    QVERIFY(!stack->savePng(path));
+    QVERIFY(!stack->saveSvg(path));
+    QVERIFY(!stack->savePdf(path));
+    QVERIFY(QDir(directory.path()).isEmpty());
+}
+
+QTEST_MAIN(TestPlotStack)
+#include "test_plot_stack.moc"
