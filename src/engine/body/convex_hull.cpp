@@ -9,10 +9,7 @@ extern "C" {
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
-#include <new>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -84,18 +81,14 @@ class QhullRun
 public:
     explicit QhullRun(std::vector<Eigen::Vector3d>& points)
     {
-        errors_ = open_memstream(&message_, &messageSize_);
-        if (!errors_)
-            throw std::bad_alloc();
-        qh_zero(&state_, errors_);
-        char command[] = "qhull Pp";
+        qh_zero(&state_, nullptr);
+        char quiet[] = "qhull Pp";
         const int status = qh_new_qhull(&state_, 3, static_cast<int>(points.size()), points.front().data(),
-                                        False, command, nullptr, errors_);
-        if (status != 0) {
-            std::fflush(errors_);
-            const std::string reason = message_;
+                                        False, quiet, nullptr, nullptr);
+        if (status != qh_ERRnone) {
             release();
-            fail("Qhull gives up: " + reason.substr(0, reason.find('\n')));
+            fail("Qhull finds no hull (its status is " + std::to_string(status)
+                 + "); the points lie too close together");
         }
     }
     ~QhullRun() { release(); }
@@ -107,15 +100,13 @@ public:
 private:
     void release()
     {
-        qh_freeqhull(&state_, qh_ALL);
-        std::fclose(errors_);
-        std::free(message_);
+        qh_freeqhull(&state_, !qh_ALL);
+        int longLeft = 0;
+        int bytesLeft = 0;
+        qh_memfreeshort(&state_, &longLeft, &bytesLeft);
     }
 
     qhT state_;
-    FILE* errors_ = nullptr;
-    char* message_ = nullptr;
-    std::size_t messageSize_ = 0;
 };
 
 int pointOf(qhT* qh, void* vertex)
