@@ -46,7 +46,7 @@ public:
     void interpolate(double theta, State& state) const override
     {
         combine(Tableau::weights(theta), kStages);
-        ode_.interpolated(stage_.data(), state);
+        ode_.interpolated(stage_.data(), ode_.origin(), state);
     }
 
 private:

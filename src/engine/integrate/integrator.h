@@ -27,8 +27,9 @@ struct StepResult {
 struct Options {
     double relativeTolerance = 1e-10; ///< adaptive methods
     double absoluteTolerance = 1e-12; ///< adaptive methods, in the units of each quantity
-    double runaway
-        = 1e12; ///< a coordinate (m), velocity (m/s, rad/s) or attitude entry beyond this has diverged
+    double largestStep = 0.05; ///< s, adaptive methods; keep it below the shortest pulse that a function hides
+    /// A position (m), velocity (m/s, rad/s) or attitude entry beyond this has diverged.
+    double runaway = 1e12;
 };
 
 /// A method that advances the state of a system, and can look back inside the step it last made.

@@ -1,7 +1,12 @@
 #include "engine/integrate/integrator_table.h"
 
+#include "engine/integrate/dopri5.h"
+#include "engine/integrate/explicit_euler.h"
+#include "engine/integrate/geometric.h"
 #include "engine/integrate/heun.h"
 #include "engine/integrate/rk4.h"
+#include "engine/integrate/six_step.h"
+#include "engine/integrate/symplectic_euler.h"
 
 #include <array>
 #include <stdexcept>
@@ -13,9 +18,19 @@ namespace polhode
 std::span<const IntegratorRow> integratorTable()
 {
     static constexpr std::array kRows{
-        IntegratorRow{"heun", "Heun, second stage at ⅔ (Ralston)", "休恩法（⅔ 点，Ralston）", 2, 2, false,
-                      makeHeun},
-        IntegratorRow{"rk4", "Runge–Kutta, order 4", "四阶龙格-库塔法", 4, 3, false, makeRk4},
+        IntegratorRow{"explicit-euler", "Explicit Euler", "显式欧拉法", 1, 1, false, makeExplicitEuler},
+        IntegratorRow{"six-step", "Six-step algorithm", "六步算法", 1, 1, false, makeSixStep},
+        IntegratorRow{"symplectic-euler", "Symplectic Euler, implicit gyroscopic term",
+                      "辛欧拉法（陀螺项隐式）", 1, 1, false, makeSymplecticEuler},
+        IntegratorRow{"heun", "Heun (Ralston, second stage at 2/3)", "休恩法（Ralston，第二级在 2/3 处）", 2,
+                      2, false, makeHeun},
+        IntegratorRow{"rk4", "Runge–Kutta of order 4", "四阶龙格-库塔法", 4, 3, false, makeRk4},
+        IntegratorRow{"dopri5", "Dormand–Prince 5(4), adaptive", "多曼德-普林斯 5(4) 法（自适应步长）", 5, 4,
+                      true, makeDopri5},
+        IntegratorRow{"geometric", "Geometric (keeps angular momentum)", "几何积分法（保角动量）", 2, 2,
+                      false, makeGeometric},
+        IntegratorRow{"geometric4", "Geometric of order 4 (Suzuki)", "四阶几何积分法（铃木合成）", 4, 3,
+                      false, makeGeometric4},
     };
     return kRows;
 }

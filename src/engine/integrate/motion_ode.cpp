@@ -1,8 +1,11 @@
 #include "engine/integrate/motion_ode.h"
 
+#include "engine/integrate/check_step.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
 
 namespace polhode
 {
@@ -21,11 +24,6 @@ constexpr Eigen::Index kAttitude = 18;
 
 using Vector = Eigen::Map<Eigen::Vector3d>;
 using ConstVector = Eigen::Map<const Eigen::Vector3d>;
-
-bool within(const Eigen::Vector3d& v, double limit)
-{
-    return v.cwiseAbs().maxCoeff() <= limit && v.allFinite();
-}
 
 } // namespace
 
@@ -63,7 +61,7 @@ void MotionOde::begin(const State& state, double* y)
         *y++ = work;
 }
 
-void MotionOde::unpack(const double* y, State& state) const
+void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
 {
     const bool local = system_.chart() == RotationChart::expMap;
     for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
@@ -78,9 +76,9 @@ void MotionOde::unpack(const double* y, State& state) const
             const ConstVector phi(y + kAttitude);
             Eigen::Map<Eigen::Matrix3d> R(s.attitude.data());
             if (phi.isZero(0.0))
-                R = R0_WB_[i];
+                R = origin[i];
             else
-                R.noalias() = expSO3(phi) * R0_WB_[i];
+                R.noalias() = expSO3(phi) * origin[i];
         } else {
             for (Eigen::Index k = 0; k < attitudeSize_; ++k)
                 s.attitude[k] = y[kAttitude + k];
@@ -99,7 +97,7 @@ void MotionOde::unpack(const double* y, State& state) const
 
 int MotionOde::rates(double t, Side side, const double* y, double* dy)
 {
-    unpack(y, scratch_);
+    unpack(y, R0_WB_, scratch_);
     system_.evaluate(t, side, scratch_, evaluation_);
     const bool local = system_.chart() == RotationChart::expMap;
     for (std::size_t i = 0; i < scratch_.bodies.size(); ++i, y += stride_, dy += stride_) {
@@ -138,34 +136,56 @@ int MotionOde::rates(double t, Side side, const double* y, double* dy)
     return -1;
 }
 
-void MotionOde::interpolated(const double* y, State& state) const
+void MotionOde::interpolated(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
 {
-    unpack(y, state);
+    unpack(y, origin, state);
     for (BodyState& s : state.bodies)
         finishAttitude(system_.chart(), s.attitude);
 }
 
 StepResult MotionOde::finish(const double* y, State& state)
 {
-    interpolated(y, scratch_);
+    interpolated(y, R0_WB_, scratch_);
     const StepResult result = checkStep(system_, state, scratch_, runaway_);
     if (result)
         state = scratch_;
     return result;
 }
 
-StepResult checkStep(const System& system, const State& before, const State& after, double runaway)
+void MotionOde::recenterRates(const State& state, double* dy) const
 {
-    for (std::size_t i = 0; i < after.bodies.size(); ++i) {
-        const BodyState& s = after.bodies[i];
-        const int body = static_cast<int>(i);
-        if (!within(s.p_WB, runaway) || !within(s.v_WB, runaway) || !within(s.w_WB, runaway)
-            || !s.attitude.allFinite() || !(s.attitude.cwiseAbs().maxCoeff() <= runaway))
-            return {Status::diverged, body};
-        if (crossesSingularity(system.chart(), before.bodies[i].attitude, s.attitude))
-            return {Status::singularChart, body};
+    if (system_.chart() != RotationChart::expMap)
+        return;
+    for (const BodyState& s : state.bodies) {
+        Vector(dy + kAttitude) = s.w_WB;
+        dy += stride_;
     }
-    return {};
+}
+
+bool MotionOde::finishChangesState() const
+{
+    return system_.chart() == RotationChart::matrixOrthonormalized
+        || system_.chart() == RotationChart::quaternionNormalized;
+}
+
+double MotionOde::relativeError(std::size_t body, const double* y0, const double* y1, const double* error,
+                                double absolute, double relative) const
+{
+    const Eigen::Index first = stride_ * static_cast<Eigen::Index>(body);
+    const auto part = [&](Eigen::Index offset, Eigen::Index count, double least) {
+        using ConstPart = Eigen::Map<const Eigen::VectorXd>;
+        const double size = std::max({least, ConstPart(y0 + first + offset, count).norm(),
+                                      ConstPart(y1 + first + offset, count).norm()});
+        return ConstPart(error + first + offset, count).norm() / (absolute + relative * size);
+    };
+    // NaN must win over numbers: a sum keeps it, std::max would not.
+    double largest = std::max(part(kSpin, 3, 0.0), part(kAttitude, attitudeSize_, 1.0));
+    double sum = part(kSpin, 3, 0.0) + part(kAttitude, attitudeSize_, 1.0);
+    if (system_.bodies()[body].support == Support::free) {
+        largest = std::max({largest, part(kPosition, 3, 0.0), part(kVelocity, 3, 0.0)});
+        sum += part(kPosition, 3, 0.0) + part(kVelocity, 3, 0.0);
+    }
+    return std::isnan(sum) ? sum : largest;
 }
 
 } // namespace polhode

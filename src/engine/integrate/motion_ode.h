@@ -29,20 +29,32 @@ public:
     /// f(t, y) into dy; the number of a body whose chart is singular there, or −1.
     int rates(double t, Side side, const double* y, double* dy);
 
-    /// The state that y stands for, without the chart's finish.
-    void unpack(const double* y, State& state) const;
+    /// The orientations at the start of the step.
+    const std::vector<Eigen::Matrix3d>& origin() const { return R0_WB_; }
 
-    /// The end of a step: unpack, the chart's finish, and the checks for divergence and singular charts.
-    /// `state` holds the start on entry, and still does if the check fails.
+    /// Turns rates at the end of a step into those at the start of the next, whose charts begin at `state`.
+    void recenterRates(const State& state, double* dy) const;
+
+    /// Whether `finish` moves the state by more than rounding.
+    bool finishChangesState() const;
+
+    /// The largest |error| / (absolute + relative |y|) of one body's p, v, w and attitude between y0 and y1.
+    double relativeError(std::size_t body, const double* y0, const double* y1, const double* error,
+                         double absolute, double relative) const;
+
+    /// The end of a step: the state that y stands for, the chart's finish, and the checks for divergence and
+    /// singular charts. `state` holds the start on entry, and still does if the check fails.
     StepResult finish(const double* y, State& state);
 
-    /// unpack and finish without checks, for a point inside a step.
-    void interpolated(const double* y, State& state) const;
+    /// The state that y stands for, for a point inside a step that began at the orientations `origin`.
+    void interpolated(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;
 
     const System& system() const { return system_; }
     void setRunaway(double limit) { runaway_ = limit; }
 
 private:
+    void unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;
+
     System system_;
     Eigen::Index attitudeSize_;
     Eigen::Index stride_;
@@ -52,8 +64,5 @@ private:
     State scratch_;
     Evaluation evaluation_;
 };
-
-/// The first check of a new state against the one before the step.
-StepResult checkStep(const System& system, const State& before, const State& after, double runaway);
 
 } // namespace polhode
