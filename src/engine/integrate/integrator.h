@@ -27,7 +27,8 @@ struct StepResult {
 struct Options {
     double relativeTolerance = 1e-10; ///< adaptive methods
     double absoluteTolerance = 1e-12; ///< adaptive methods, in the units of each quantity
-    double largestStep = 0.05; ///< s, adaptive methods; keep it below the shortest pulse that a function hides
+    double largestStep
+        = 0.05; ///< s, adaptive methods; keep it below the shortest pulse that a function hides
     /// A position (m), velocity (m/s, rad/s) or attitude entry beyond this has diverged.
     double runaway = 1e12;
 };

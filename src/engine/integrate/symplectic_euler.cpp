@@ -45,11 +45,12 @@ private:
         const Eigen::Matrix3d& R = evaluation_.R_WB[i];
         const Eigen::Vector3d t_B
             = R.transpose() * system_.momentAboutPivot(static_cast<int>(i), evaluation_);
-        const Eigen::Vector3d pushed_B = R.transpose() * s.w_WB + h_ * (c.invI_O_B * t_B);
-        const auto w_B = implicitGyroscope(c.I_O_B, pushed_B, h_);
-        if (w_B)
-            s.w_WB = R * *w_B;
-        return w_B.has_value();
+        const Eigen::Vector3d old_B = R.transpose() * s.w_WB;
+        const auto new_B = implicitGyroscope(c.I_O_B, old_B + h_ * (c.invI_O_B * t_B), h_);
+        // The change is carried over, not w itself: a raw chart's R is no exact rotation.
+        if (new_B)
+            s.w_WB += R * (*new_B - old_B);
+        return new_B.has_value();
     }
 };
 

@@ -28,9 +28,10 @@ inline double ellipticF(double phi, double k)
     double a = 1.0, b = std::sqrt((1.0 - k) * (1.0 + k));
     double scale = 1.0;
     for (int i = 0; i < 40 && std::abs(a - b) > 1e-16 * a; ++i) {
-        // tan(next − phi) = (b/a) tan(phi), on the branch that keeps next near 2 phi
-        const double turns = std::floor(phi / std::numbers::pi + 0.5);
-        phi += std::atan(b / a * std::tan(phi)) + turns * std::numbers::pi;
+        // next = phi + psi with tan(psi) = (b/a) tan(phi); psi − phi stays within a right angle, so that this
+        // form needs no choice of branch.
+        const double sine = std::sin(phi), cosine = std::cos(phi);
+        phi += phi + std::atan2((b - a) * sine * cosine, a * cosine * cosine + b * sine * sine);
         const double mean = 0.5 * (a + b);
         b = std::sqrt(a * b);
         a = mean;
