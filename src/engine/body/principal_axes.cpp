@@ -3,6 +3,7 @@
 #include "engine/math/so3.h"
 
 #include <Eigen/Jacobi>
+#include <Eigen/LU>
 
 #include <algorithm>
 #include <cmath>
@@ -41,36 +42,50 @@ Eigensystem jacobiEigensystem(Eigen::Matrix3d A)
     return {A.diagonal(), V};
 }
 
+// A difference below this is rounding, and decides nothing.
+constexpr double kAdvantage = 1e-9;
+
+/// Whether R turns less than other; of two that turn equally far, whether it turns more positively about x,
+/// then y, then z.
+bool nearer(const Eigen::Matrix3d& R, const Eigen::Matrix3d& other)
+{
+    const double turn = R.trace() - other.trace();
+    const Eigen::Vector3d axis = vee(R - other);
+    for (const double advantage : {turn, axis.x(), axis.y(), axis.z()})
+        if (std::abs(advantage) > kAdvantage)
+            return advantage > 0.0;
+    return false;
+}
+
 /// Of the 24 right-handed frames made of the columns of V, the one of largest trace.
 Eigen::Matrix3d nearestFrame(const Eigen::Matrix3d& V, Eigen::Vector3d& values)
 {
-    // An advantage below this is rounding, and leaves the earlier candidate.
-    constexpr double kAdvantage = 1e-9;
     const Eigen::Vector3d given = values;
-    Eigen::Matrix3d best;
-    double bestTrace = -4.0;
+    Eigen::Matrix3d best = -Eigen::Matrix3d::Identity();
     std::array<int, 3> order = {0, 1, 2};
     do {
         for (int signs = 0; signs < 8; ++signs) {
             Eigen::Matrix3d R;
             for (int i = 0; i < 3; ++i)
                 R.col(i) = ((signs >> i) & 1 ? -1.0 : 1.0) * V.col(order[i]);
-            if (R.col(0).cross(R.col(1)).dot(R.col(2)) < 0.0 || R.trace() <= bestTrace + kAdvantage)
+            if (R.determinant() < 0.0 || !nearer(R, best))
                 continue;
             best = R;
-            bestTrace = R.trace();
             values = {given(order[0]), given(order[1]), given(order[2])};
         }
     } while (std::next_permutation(order.begin(), order.end()));
     return best;
 }
 
-/// The frame turned least from the body axes that has n as one of its axes.
-Eigen::Matrix3d frameAround(const Eigen::Vector3d& n, Eigen::Index& axis)
+/// The frame turned least from the body axes that has ±n as one of its axes.
+Eigen::Matrix3d frameAround(const Eigen::Vector3d& n, int& axis)
 {
-    n.cwiseAbs().maxCoeff(&axis);
-    const Eigen::Vector3d e = Eigen::Vector3d::Unit(axis);
-    return rotationBetween(e, n(axis) < 0.0 ? Eigen::Vector3d(-n) : n).toRotationMatrix();
+    axis = 0;
+    for (int i = 1; i < 3; ++i)
+        if (std::abs(n(i)) > std::abs(n(axis)) + kAdvantage)
+            axis = i;
+    const Eigen::Vector3d towards = std::copysign(1.0, n(axis)) * n;
+    return rotationBetween(Eigen::Vector3d::Unit(axis), towards).toRotationMatrix();
 }
 
 } // namespace
@@ -88,7 +103,7 @@ PrincipalAxes principalAxes(const Eigen::Matrix3d& I_B)
         axes.R_BP = nearestFrame(eigen.vectors, axes.moments);
     } else if (equalPairs == 1) {
         const int single = equal(0, 1) ? 2 : equal(1, 2) ? 0 : 1;
-        Eigen::Index axis = 0;
+        int axis = 0;
         axes.R_BP = frameAround(eigen.vectors.col(single), axis);
         axes.moments.setConstant(0.5 * (values.sum() - values(single)));
         axes.moments(axis) = values(single);

@@ -22,9 +22,9 @@ struct PrincipalAxes {
 ///
 /// Two moments closer than 1e-12 of the largest count as equal: only the axis of the third is then given by
 /// the tensor, and the other two are the body's own axes carried along by the shortest rotation. Three equal
-/// moments give the identity. Frames that turn equally far are told apart by a fixed order.
-/// Only the symmetric part of I_B is used. Eigenvalues by cyclic Jacobi rotations, each with an absolute
-/// error of a few roundings of the largest.
+/// moments give the identity. Of frames that turn equally far, the one that turns more positively about x,
+/// then y, z. Only the symmetric part of I_B is used. Eigenvalues by cyclic Jacobi rotations, each with an
+/// absolute error of a few roundings of the largest.
 PrincipalAxes principalAxes(const Eigen::Matrix3d& I_B);
 
 } // namespace polhode
