@@ -17,7 +17,7 @@ namespace
 void addSpans(const QString& text, QVector<LessonFormula>& formulas)
 {
     for (const TexSpan& span : findFormulas(text))
-        formulas.append({span.tex, span.display});
+        formulas.append({span.content, span.kind == TexSpan::display});
 }
 
 void addNode(const YAML::Node& node, const std::string& key, QVector<LessonFormula>& formulas)

@@ -34,10 +34,10 @@ MathText::MathText(const QString& text, const QFont& font)
     for (const TexSpan& span : findFormulas(text)) {
         addWords(text.mid(at, span.begin - at));
         at = span.end;
-        const MathBoxPtr box = MathEngine::instance().render(span.tex, span.display);
+        const MathBoxPtr box = MathEngine::instance().render(span.content, span.kind == TexSpan::display);
         if (!box->error().isEmpty()) {
-            runs_.append({span.tex, box, metrics.horizontalAdvance(span.tex)});
-            spoken_ += span.tex;
+            runs_.append({span.content, box, metrics.horizontalAdvance(span.content)});
+            spoken_ += span.content;
             continue;
         }
         runs_.append({{}, box, box->width() * em});

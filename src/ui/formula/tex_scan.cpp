@@ -55,7 +55,7 @@ qsizetype closing(const QString& text, qsizetype at, bool display)
 
 } // namespace
 
-QVector<TexSpan> findFormulas(const QString& markdown)
+QVector<TexSpan> findSpans(const QString& markdown)
 {
     QVector<TexSpan> spans;
     bool lineStart = true;
@@ -78,16 +78,30 @@ QVector<TexSpan> findFormulas(const QString& markdown)
             const qsizetype mark = display ? 2 : 1;
             const qsizetype end = closing(markdown, at, display);
             if (end > 0) {
-                spans.append({at, end + mark, markdown.mid(at + mark, end - at - mark).trimmed(), display});
+                spans.append({at, end + mark, markdown.mid(at + mark, end - at - mark).trimmed(),
+                              display ? TexSpan::display : TexSpan::formula});
                 at = end + mark;
             } else {
                 at += mark;
             }
+        } else if (QStringView(markdown).mid(at).startsWith(u"{{")) {
+            const qsizetype end = markdown.indexOf("}}", at);
+            if (end < 0)
+                break;
+            spans.append({at, end + 2, markdown.mid(at + 2, end - at - 2).trimmed(), TexSpan::live});
+            at = end + 2;
         } else {
             lineStart = c == u'\n';
             ++at;
         }
     }
+    return spans;
+}
+
+QVector<TexSpan> findFormulas(const QString& markdown)
+{
+    QVector<TexSpan> spans = findSpans(markdown);
+    spans.removeIf([](const TexSpan& span) { return span.kind == TexSpan::live; });
     return spans;
 }
 

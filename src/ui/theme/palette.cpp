@@ -19,6 +19,13 @@ ThemeColors themeColors(Theme theme)
             "#8a5a00", "#b3261e", "#1b7f4b", "#eaf0f7", "#fbfcfe", "#f1f3f6", "#c3cad3"};
 }
 
+QColor mixed(const QColor& a, const QColor& b, double share)
+{
+    const auto part = [share](float x, float y) { return float(x + (y - x) * share); };
+    return QColor::fromRgbF(part(a.redF(), b.redF()), part(a.greenF(), b.greenF()),
+                            part(a.blueF(), b.blueF()));
+}
+
 QPalette themePalette(Theme theme)
 {
     const ThemeColors c = themeColors(theme);

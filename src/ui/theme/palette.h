@@ -28,6 +28,9 @@ struct ThemeColors {
 
 ThemeColors themeColors(Theme theme);
 
+/// The colour @p share of the way from @p a to @p b.
+QColor mixed(const QColor& a, const QColor& b, double share);
+
 /// The widget palette of a theme.
 QPalette themePalette(Theme theme);
 

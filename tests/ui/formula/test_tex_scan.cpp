@@ -36,10 +36,10 @@ private slots:
         QFETCH(QStringList, formulas);
         QStringList found;
         for (const TexSpan& span : findFormulas(markdown)) {
-            found.append((span.display ? "D " : "") + span.tex);
+            found.append((span.kind == TexSpan::display ? "D " : "") + span.content);
             const QString whole = markdown.mid(span.begin, span.end - span.begin);
             QVERIFY(whole.startsWith('$') && whole.endsWith('$'));
-            QVERIFY(whole.contains(span.tex));
+            QVERIFY(whole.contains(span.content));
         }
         QCOMPARE(found, formulas);
     }

@@ -1,0 +1,411 @@
+#include "ui/page/markdown_writer.h"
+
+#include "ui/formula/math_engine.h"
+#include "ui/theme/fonts.h"
+
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextList>
+#include <QTextTable>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kIndent = 1.5; // em, for each level of a list
+constexpr double kBulletWidth = 1.4; // em
+constexpr double kBelow = 0.75; // em under a paragraph
+constexpr double kLeading = 0.2; // em between lines, beside the leading of the font
+constexpr QChar kWordJoiner = u'\u2060';
+
+bool isChinese(QChar c)
+{
+    return c.unicode() >= 0x2E80 && c.unicode() <= 0x9FFF;
+}
+
+double headingScale(int level)
+{
+    switch (level) {
+    case 1:
+        return 1.65;
+    case 2:
+        return 1.4;
+    case 3:
+        return 1.15;
+    default:
+        return 1;
+    }
+}
+
+/// What a quote is by how it begins: `**Common slip**`, `**Note**`, or neither.
+BoxKind quoteKind(const QString& markdown)
+{
+    static const QRegularExpression slip("^>\\s*\\*\\*\\W*(Common slip|常见错误)",
+                                         QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression note("^>\\s*\\*\\*\\W*(Note|注意)",
+                                         QRegularExpression::CaseInsensitiveOption);
+    return slip.match(markdown).hasMatch() ? BoxKind::slip
+        : note.match(markdown).hasMatch()  ? BoxKind::note
+                                           : BoxKind::quote;
+}
+
+void addToMargins(QTextBlock block, double above, double below)
+{
+    QTextBlockFormat format = block.blockFormat();
+    format.setTopMargin(format.topMargin() + above);
+    format.setBottomMargin(format.bottomMargin() + below);
+    QTextCursor(block).setBlockFormat(format);
+}
+
+} // namespace
+
+MarkdownWriter::MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects,
+                               LinkInfoOf linkInfo, PictureOf picture)
+    : content_(content)
+    , style_(style)
+    , objects_(objects)
+    , linkInfo_(std::move(linkInfo))
+    , picture_(std::move(picture))
+{
+    scratch_.setUndoRedoEnabled(false);
+}
+
+QTextCharFormat MarkdownWriter::textFormat(double scale, bool bold) const
+{
+    QFont font = style_.body;
+    font.setPixelSize(qRound(style_.em * scale));
+    font.setBold(bold);
+    QTextCharFormat format;
+    format.setFont(font);
+    format.setForeground(style_.colors.ink);
+    return format;
+}
+
+QTextBlockFormat MarkdownWriter::blockFormat(double above, double below) const
+{
+    QTextBlockFormat format;
+    format.setTopMargin(above * style_.em);
+    format.setBottomMargin(below * style_.em);
+    format.setLineHeight(kLeading * style_.em, QTextBlockFormat::LineDistanceHeight);
+    return format;
+}
+
+void MarkdownWriter::startBlock(PagePlace& place, QTextBlockFormat block, const QTextCharFormat& text)
+{
+    block.setLeftMargin(block.leftMargin() + place.margin);
+    block.setRightMargin(block.rightMargin() + place.margin);
+    if (place.column >= 0)
+        block.setProperty(PageProperty::column, place.column);
+    if (place.boxKind != BoxKind::none) {
+        block.setProperty(PageProperty::boxKind, int(place.boxKind));
+        block.setProperty(PageProperty::box, place.box);
+        block.setProperty(PageProperty::outerBox, place.outerBox);
+    }
+    if (place.answer >= 0)
+        block.setProperty(PageProperty::answer, place.answer);
+    if (place.fresh) {
+        place.cursor.setBlockFormat(block);
+        place.cursor.mergeBlockCharFormat(text); // in a table this is also the format of the cell
+    } else {
+        place.cursor.insertBlock(block, text);
+    }
+    place.fresh = false;
+    openLink_.clear();
+}
+
+void MarkdownWriter::insertItem(PagePlace& place, PageItem item, const QTextCharFormat& around)
+{
+    const QTextBlockFormat block = place.cursor.blockFormat();
+    item.position = place.cursor.position();
+    item.em = QFontInfo(around.font()).pixelSize();
+    item.indent = block.leftMargin() + block.rightMargin();
+    item.inColumn = place.column >= 0;
+    item.around = around;
+    content_.items.append(std::move(item));
+    place.cursor.insertText(QString(QChar::ObjectReplacementCharacter),
+                            objects_.format(int(content_.items.size()) - 1));
+}
+
+QTextCharFormat MarkdownWriter::linkFormat(const PageLink& link, const QTextCharFormat& around)
+{
+    const LinkInfo info = linkInfo_ ? linkInfo_(link) : LinkInfo();
+    QTextCharFormat format = around;
+    format.setAnchor(true);
+    format.setAnchorHref("link:" + QString::number(content_.links.size()));
+    format.setFontUnderline(false);
+    content_.links.append(link);
+    content_.linkInfo.append(info);
+    switch (PageLinks::kind(link)) {
+    case LinkKind::answer:
+        break;
+    case LinkKind::term:
+        format.setUnderlineStyle(QTextCharFormat::DotLine);
+        format.setUnderlineColor(style_.colors.accent);
+        break;
+    default:
+        format.setForeground(info.quantity.isEmpty() ? style_.colors.accent
+                                                     : quantityStyle(info.quantity, style_.theme).color);
+    }
+    return format;
+}
+
+void MarkdownWriter::write(PagePlace& place, const PageSource& source, const PageBlock& block)
+{
+    source_ = &source;
+    scratch_.setMarkdown(block.markdown, QTextDocument::MarkdownDialectGitHub);
+
+    PagePlace inside = place;
+    const bool boxed = block.isBox();
+    if (boxed) {
+        inside.boxKind = block.kind == PageBlock::code ? BoxKind::code : quoteKind(block.markdown);
+        inside.outerBox = place.box;
+        inside.box = ++content_.boxes;
+        inside.margin += style_.em;
+    }
+    const int first = place.fresh ? place.cursor.position() : place.cursor.position() + 1;
+    writeBlocks(inside, scratch_.rootFrame()->begin(), block.kind);
+    source_ = nullptr;
+    if (boxed) {
+        const double padding = kBoxPadding * style_.em;
+        const double below = inside.cursor.blockFormat().bottomMargin();
+        addToMargins(place.cursor.document()->findBlock(first), padding + kBelow * style_.em, 0);
+        addToMargins(inside.cursor.block(), 0, padding + kBelow * style_.em - below);
+    }
+    place.cursor = inside.cursor;
+    place.fresh = inside.fresh;
+}
+
+void MarkdownWriter::writeBlocks(PagePlace& place, QTextFrame::iterator it, PageBlock::Kind kind)
+{
+    for (; !it.atEnd(); ++it) {
+        if (auto* table = qobject_cast<QTextTable*>(it.currentFrame()))
+            writeTable(place, *table);
+        else if (it.currentBlock().isValid()
+                 && (kind == PageBlock::code || !it.currentBlock().text().isEmpty()
+                     || it.currentBlock().textList()))
+            writeBlock(place, it.currentBlock(), kind);
+    }
+}
+
+void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageBlock::Kind kind)
+{
+    const QTextBlockFormat given = block.blockFormat();
+    const QString text = block.text();
+    const TexSpan* only = text.size() == 1 ? source_->span(text[0]) : nullptr;
+
+    QTextBlockFormat format = blockFormat(0, kBelow);
+    QTextCharFormat base = textFormat();
+    if (const int heading = given.headingLevel()) {
+        const double scale = headingScale(heading);
+        format = blockFormat(heading <= 2 ? 0.3 : 1.1, heading <= 2 ? 0.8 : 0.45);
+        format.setHeadingLevel(heading);
+        base = textFormat(scale, true);
+    } else if (kind == PageBlock::code) {
+        format = blockFormat(0, 0);
+        format.setNonBreakableLines(false);
+        QFont font = base.font();
+        font.setFamilies(codeFontFamilies());
+        font.setPixelSize(qRound(0.88 * style_.em));
+        base.setFont(font);
+    } else if (only && only->kind == TexSpan::display) {
+        format = blockFormat(0.35, 1.0);
+        format.setAlignment(Qt::AlignHCenter);
+    } else if (block.textList()) {
+        format = blockFormat(0, 0.35);
+    }
+    if (given.hasProperty(QTextFormat::BlockTrailingHorizontalRulerWidth)) {
+        format.setProperty(QTextFormat::BlockTrailingHorizontalRulerWidth,
+                           given.property(QTextFormat::BlockTrailingHorizontalRulerWidth));
+    }
+    QTextList* list = block.textList();
+    const int level = list ? list->format().indent() : given.indent();
+    format.setLeftMargin(level * kIndent * style_.em);
+    if (list)
+        format.setTextIndent(-kBulletWidth * style_.em);
+    startBlock(place, format, base);
+    if (list) {
+        PageItem bullet;
+        bullet.kind = PageItem::bullet;
+        bullet.source = list->format().style() == QTextListFormat::ListDecimal ? list->itemText(block) : "•";
+        insertItem(place, bullet, base);
+    }
+    writeFragments(place, block, base);
+}
+
+void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base)
+{
+    QTextCharFormat link;
+    for (auto it = block.begin(); !it.atEnd(); ++it) {
+        const QTextFragment fragment = it.fragment();
+        const QTextCharFormat given = fragment.charFormat();
+        if (given.isImageFormat()) {
+            writeFigure(place, given.toImageFormat().name(),
+                        given.property(QTextFormat::ImageAltText).toString());
+            continue;
+        }
+        QTextCharFormat format = base;
+        if (given.isAnchor() && !given.anchorHref().isEmpty()) {
+            const PageLink target = PageLinks::parse(given.anchorHref());
+            if (openLink_ != given.anchorHref()) {
+                link = linkFormat(target, base);
+                openLink_ = given.anchorHref();
+                if (PageLinks::hasSign(PageLinks::kind(target))) {
+                    PageItem sign;
+                    sign.kind = PageItem::sign;
+                    sign.link = PageLinks::kind(target);
+                    insertItem(place, sign, link);
+                    place.cursor.insertText(kWordJoiner, link);
+                }
+            }
+            format = link;
+        } else {
+            openLink_.clear();
+        }
+        if (given.fontWeight() > QFont::Normal)
+            format.setFontWeight(QFont::Bold);
+        if (given.fontItalic())
+            format.setFontItalic(true);
+        if (given.fontStrikeOut())
+            format.setFontStrikeOut(true);
+        if (given.fontFixedPitch() && base.fontFamilies() != QVariant(codeFontFamilies())) {
+            format.setFontFamilies(codeFontFamilies());
+            format.setBackground(mixed(style_.colors.surface, style_.colors.ink, 0.06));
+        }
+        writeText(place, fragment.text(), format);
+    }
+}
+
+void MarkdownWriter::writeInline(PagePlace& place, const QString& markdown, QTextCharFormat format)
+{
+    const PageSource source(markdown);
+    source_ = &source;
+    for (const PageBlock& block : source.blocks()) {
+        scratch_.setMarkdown(block.markdown, QTextDocument::MarkdownDialectGitHub);
+        if (&block != &source.blocks().first())
+            place.cursor.insertText(QString(QChar::LineSeparator), format);
+        openLink_.clear();
+        writeFragments(place, scratch_.firstBlock(), format);
+    }
+    source_ = nullptr;
+}
+
+void MarkdownWriter::writeText(PagePlace& place, const QString& text, const QTextCharFormat& format)
+{
+    static const QString opening = QStringLiteral("（《“‘(【「[");
+    static const QString closing = QStringLiteral("，。；：、！？）》”’】」,.;:!?)]%");
+    // Chinese letters are not slanted: what is italic is bold in Chinese.
+    QTextCharFormat chinese = format;
+    if (format.fontItalic()) {
+        chinese.setFontItalic(false);
+        chinese.setFontWeight(QFont::Bold);
+    }
+    QString words;
+    bool wordsChinese = false;
+    const auto flush = [&] {
+        if (!words.isEmpty())
+            place.cursor.insertText(words, wordsChinese ? chinese : format);
+        words.clear();
+    };
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        if (c == PageSource::kMute)
+            continue;
+        const TexSpan* span = source_->span(c);
+        if (!span) {
+            if (isChinese(c) != wordsChinese && format.fontItalic())
+                flush();
+            wordsChinese = isChinese(c);
+            words += c == u'\n' ? QChar(QChar::LineSeparator) : c;
+            continue;
+        }
+        // No line may begin with the punctuation after a formula, nor end with the bracket before it.
+        if (!words.isEmpty() && opening.contains(words.back()))
+            words += kWordJoiner;
+        flush();
+        PageItem item;
+        item.kind = span->kind == TexSpan::live ? PageItem::live : PageItem::formula;
+        item.source = span->content;
+        item.display = span->kind == TexSpan::display;
+        if (item.kind == PageItem::formula)
+            item.box = MathEngine::instance().cached(item.source, item.display);
+        else
+            item.reserved = PageObjects::liveWidth("−00.00", format.font());
+        insertItem(place, std::move(item), format);
+        if (i + 1 < text.size() && closing.contains(text[i + 1]))
+            words += kWordJoiner;
+    }
+    flush();
+}
+
+void MarkdownWriter::writeTable(PagePlace& place, QTextTable& table)
+{
+    if (!place.fresh)
+        startBlock(place, {}, textFormat());
+    QTextTableFormat format;
+    format.setBorder(0);
+    format.setCellSpacing(0);
+    format.setCellPadding(0);
+    format.setBorderCollapse(true);
+    format.setTopMargin(0.3 * style_.em);
+    format.setBottomMargin(1.0 * style_.em);
+    format.setLeftMargin(place.margin);
+    QTextTable* own = place.cursor.insertTable(table.rows(), table.columns(), format);
+    for (int row = 0; row < table.rows(); ++row) {
+        for (int column = 0; column < table.columns(); ++column) {
+            QTextTableCell cell = own->cellAt(row, column);
+            QTextTableCellFormat look;
+            look.setTopPadding(0.3 * style_.em);
+            look.setBottomPadding(0.3 * style_.em);
+            look.setLeftPadding(0.6 * style_.em);
+            look.setRightPadding(0.9 * style_.em);
+            look.setBottomBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+            look.setBottomBorder(row == 0 ? 1.5 : 1);
+            look.setBottomBorderBrush(row == 0 ? style_.colors.inkSoft : style_.colors.line);
+            cell.setFormat(look);
+
+            const QTextBlock given = table.cellAt(row, column).firstCursorPosition().block();
+            PagePlace inside;
+            inside.cursor = cell.firstCursorPosition();
+            inside.column = place.column;
+            QTextBlockFormat block = blockFormat(0, 0);
+            // The heading of a column stands as its entries do.
+            const int below = qMin(qMax(row, 1), table.rows() - 1);
+            block.setAlignment(table.cellAt(below, column).firstCursorPosition().blockFormat().alignment());
+            const QTextCharFormat text = textFormat(0.95, row == 0);
+            startBlock(inside, block, text);
+            writeFragments(inside, given, text);
+            // An object alone has no width of its own in a cell.
+            inside.cursor.insertText(kWordJoiner, text);
+        }
+    }
+    place.cursor.setPosition(own->lastPosition() + 1);
+    place.fresh = true;
+}
+
+void MarkdownWriter::writeFigure(PagePlace& place, const QString& file, const QString& caption)
+{
+    const QPixmap picture = picture_ ? picture_(file) : QPixmap();
+    QTextCharFormat small = textFormat(0.88);
+    if (picture.isNull()) {
+        small.setForeground(style_.colors.error);
+        place.cursor.insertText(QObject::tr("The figure %1 is missing.").arg(file), small);
+        return;
+    }
+    QTextBlockFormat centred = place.cursor.blockFormat();
+    centred.setAlignment(Qt::AlignHCenter);
+    place.cursor.setBlockFormat(centred);
+    PageItem item;
+    item.kind = PageItem::figure;
+    item.source = caption;
+    item.picture = picture;
+    insertItem(place, std::move(item), textFormat());
+    if (caption.isEmpty())
+        return;
+    small.setForeground(style_.colors.inkSoft);
+    place.cursor.insertText(QString(QChar::LineSeparator), small);
+    writeText(place, caption, small);
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "ui/page/page_objects.h"
+#include "ui/page/page_source.h"
+
+#include <QTextCursor>
+#include <QTextDocument>
+
+#include <functional>
+
+class QTextTable;
+
+namespace polhode::ui
+{
+
+/// Where blocks of a page are written: a place in a document, the column that it is in, and the box.
+struct PagePlace {
+    QTextCursor cursor;
+    bool fresh = true; ///< the block at the cursor is still to be used
+    int column = -1; ///< 0 or 1, or -1: the full width
+    double margin = 0; ///< left and right, of blocks here
+    BoxKind boxKind = BoxKind::none;
+    int box = 0;
+    int outerBox = 0;
+    int answer = -1;
+};
+
+/// Writes Markdown into a text document in the type of the pages.
+class MarkdownWriter
+{
+public:
+    using LinkInfoOf = std::function<LinkInfo(const PageLink&)>;
+    using PictureOf = std::function<QPixmap(const QString& file)>;
+
+    MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects, LinkInfoOf linkInfo,
+                   PictureOf picture);
+
+    void write(PagePlace& place, const PageSource& source, const PageBlock& block);
+
+    /// Starts a block at the place: with these formats, and with the margins and the box of the place.
+    void startBlock(PagePlace& place, QTextBlockFormat block, const QTextCharFormat& text);
+
+    /// The text of a paragraph with this format, without starting a block.
+    void writeInline(PagePlace& place, const QString& markdown, QTextCharFormat format);
+
+    void insertItem(PagePlace& place, PageItem item, const QTextCharFormat& around);
+
+    QTextCharFormat textFormat(double scale = 1, bool bold = false) const;
+    QTextBlockFormat blockFormat(double above, double below) const;
+
+    /// A character format for a link, numbered and remembered.
+    QTextCharFormat linkFormat(const PageLink& link, const QTextCharFormat& around);
+
+private:
+    void writeBlocks(PagePlace& place, QTextFrame::iterator it, PageBlock::Kind kind);
+    void writeBlock(PagePlace& place, const QTextBlock& block, PageBlock::Kind kind);
+    void writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base);
+    void writeText(PagePlace& place, const QString& text, const QTextCharFormat& format);
+    void writeTable(PagePlace& place, QTextTable& table);
+    void writeFigure(PagePlace& place, const QString& file, const QString& caption);
+
+    PageContent& content_;
+    const PageStyle& style_;
+    PageObjects& objects_;
+    LinkInfoOf linkInfo_;
+    PictureOf picture_;
+    const PageSource* source_ = nullptr;
+    QTextDocument scratch_;
+    QString openLink_;
+};
+
+} // namespace polhode::ui

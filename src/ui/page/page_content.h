@@ -1,0 +1,77 @@
+#pragma once
+
+#include "ui/formula/math_box.h"
+#include "ui/page/page_link.h"
+#include "ui/theme/palette.h"
+
+#include <QFont>
+#include <QPixmap>
+#include <QTextFormat>
+#include <QVector>
+
+namespace polhode::ui
+{
+
+/// The look of a page: inks, fonts and the widths that it has to itself, in pixels.
+struct PageStyle {
+    Theme theme = Theme::light;
+    ThemeColors colors;
+    QFont body;
+    double em = 16; ///< the body font in pixels
+    double width = 600; ///< of the text, both columns together
+    double columnGap = 40;
+
+    double columnWidth() const { return (width - columnGap) / 2; }
+};
+
+/// Something in the text that is no text: it is painted by PageObjects.
+struct PageItem {
+    enum Kind { formula, live, sign, mark, bullet, figure };
+    enum Mark { open, right, wrong, chosen };
+
+    Kind kind = formula;
+    int position = 0; ///< in the document
+    QTextCharFormat around; ///< of the text that it stands in
+    double em = 16; ///< of the text round it
+    double indent = 0; ///< of its block, on both sides together
+    bool inColumn = false;
+
+    QString source; ///< TeX, live expression, text of a figure, or the number of a list item
+    bool display = false;
+    MathBoxPtr box; ///< null: still being typeset
+    QString value; ///< of a live number
+    double reserved = 0; ///< width kept for a live number
+    LinkKind link = LinkKind::web;
+    Mark answer = open;
+    QPixmap picture;
+
+    mutable QRectF painted; ///< where it was painted last, in the document
+};
+
+/// What a page holds beside its text.
+struct PageContent {
+    QVector<PageItem> items;
+    QVector<PageLink> links;
+    QVector<LinkInfo> linkInfo; ///< one for each link
+    int boxes = 0; ///< how many boxes have been numbered
+};
+
+/// Properties of our own in text formats.
+namespace PageProperty
+{
+constexpr int item = QTextFormat::UserProperty + 1; ///< char: index of a PageItem
+constexpr int boxKind = QTextFormat::UserProperty + 2; ///< block: a BoxKind
+constexpr int box = QTextFormat::UserProperty + 3; ///< block: number of the box it is in
+constexpr int column = QTextFormat::UserProperty + 4; ///< block: 0 left, 1 right; none: the full width
+constexpr int answer = QTextFormat::UserProperty + 5; ///< block: index of the link that chooses this row
+constexpr int outerBox = QTextFormat::UserProperty + 6; ///< block: number of the card round its box
+} // namespace PageProperty
+
+constexpr int kPageObject = QTextFormat::UserObject + 1;
+
+/// What a box is larger than its text, above and below, in em.
+constexpr double kBoxPadding = 0.6;
+
+enum class BoxKind { none, quote, note, slip, code, card, comment };
+
+} // namespace polhode::ui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "ui/page/page_types.h"
+
+#include <QCoreApplication>
+
+class QColor;
+class QPainter;
+class QRectF;
+
+namespace polhode::ui
+{
+
+/// The kinds of links by what they do; each has its sign.
+enum class LinkKind { experiment, overlay, moment, play, lesson, term, equation, web, answer };
+
+class PageLinks
+{
+    Q_DECLARE_TR_FUNCTIONS(PageLinks)
+
+public:
+    /// The parts of a link as written; the scheme is empty if there is none.
+    static PageLink parse(const QString& href);
+
+    static LinkKind kind(const PageLink& link);
+
+    /// What the link does, in words.
+    static QString toolTip(const PageLink& link);
+
+    /// Whether links of this kind have a sign before their text.
+    static bool hasSign(LinkKind kind);
+
+    /// Paints the sign into @p box.
+    static void paintSign(QPainter& painter, const QRectF& box, LinkKind kind, const QColor& color);
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "course/text.h"
+
+#include <QString>
+#include <QVector>
+
+namespace polhode::ui
+{
+
+/// One step of a lesson page as Markdown, in both languages.
+struct PageText {
+    QString en;
+    QString zh;
+};
+
+enum class PageLanguage { en, zh, both };
+
+/// A question or a prediction of a page. Which option is chosen is kept by the caller.
+struct QuestionCard {
+    struct Option {
+        course::Text text;
+        course::Text comment; ///< why it is right, or the misconception that it names
+        bool correct = false;
+        QString tryLink; ///< actions that show it, as in a link of the page; may be empty
+    };
+
+    QString id;
+    bool prediction = false;
+    course::Text prompt;
+    QVector<Option> options;
+    int chosen = -1;
+};
+
+/// What a link does: `set:e=0.5` has the scheme "set" and the rest "e=0.5".
+struct PageLink {
+    QString scheme;
+    QString rest;
+};
+
+/// What only the program round the page knows about a link.
+struct LinkInfo {
+    QString toolTip; ///< instead of the page's own
+    QString quantity; ///< the quantity that the link is about: it gets its colour and lights up with it
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,481 @@
+#include "ui/page/page_view.h"
+
+#include "ui/formula/math_engine.h"
+#include "ui/page/page_boxes.h"
+#include "ui/page/page_objects.h"
+#include "ui/page/page_writer.h"
+#include "ui/theme/fonts.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QDir>
+#include <QGuiApplication>
+#include <QHelpEvent>
+#include <QImageReader>
+#include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextFrame>
+#include <QToolTip>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kDefaultPoints = 11.5;
+constexpr double kLineLength = 36; // em: about 75 Latin letters, 36 Chinese ones
+constexpr double kSideBySideLength = 68;
+constexpr int kArrivalDelay_ms = 20;
+constexpr int kPointing_ms = 2500;
+
+} // namespace
+
+PageView::PageView(QWidget* parent)
+    : QTextBrowser(parent)
+{
+    setOpenLinks(false);
+    setFrameShape(QFrame::NoFrame);
+    setUndoRedoEnabled(false);
+    setMouseTracking(true);
+    viewport()->setMouseTracking(true);
+    setAccessibleName(tr("Lesson page"));
+    connect(this, &QTextBrowser::anchorClicked, this, &PageView::activate);
+
+    objects_ = new PageObjects(content_, style_, this);
+    document()->documentLayout()->registerHandler(kPageObject, objects_);
+
+    arrivalTimer_.setSingleShot(true);
+    arrivalTimer_.setInterval(kArrivalDelay_ms);
+    connect(&arrivalTimer_, &QTimer::timeout, this, &PageView::placeArrivals);
+    pointerTimer_.setSingleShot(true);
+    pointerTimer_.setInterval(kPointing_ms);
+    connect(&pointerTimer_, &QTimer::timeout, this, [this] {
+        objects_->pointedAt = -1;
+        viewport()->update();
+    });
+
+    style_.colors = themeColors(style_.theme);
+    setBodyPointSize(kDefaultPoints);
+}
+
+PageView::~PageView() = default;
+
+void PageView::setPage(const PageText& text, PageLanguage language, Theme theme)
+{
+    text_ = text;
+    language_ = language;
+    style_.theme = theme;
+    style_.colors = themeColors(theme);
+    setPalette(themePalette(theme));
+    rebuild();
+    verticalScrollBar()->setValue(0);
+}
+
+void PageView::setQuestions(const QVector<QuestionCard>& questions)
+{
+    questions_ = questions;
+    const int place = verticalScrollBar()->value();
+    rebuild();
+    verticalScrollBar()->setValue(place);
+}
+
+void PageView::setBodyPointSize(double points)
+{
+    style_.body = QFont(bodyFontFamilies());
+    style_.body.setPointSizeF(points);
+    style_.em = QFontInfo(style_.body).pixelSize();
+    style_.body.setPixelSize(qRound(style_.em));
+    style_.columnGap = 2.6 * style_.em;
+    rebuild();
+}
+
+void PageView::setFigureFolder(const QString& folder)
+{
+    figureFolder_ = folder;
+}
+
+void PageView::setLinkInfo(LinkInfoOf info)
+{
+    linkInfo_ = std::move(info);
+}
+
+void PageView::rebuild()
+{
+    delete requests_;
+    requests_ = new QObject(this);
+    arrived_.clear();
+    content_ = {};
+    objects_->pointedAt = -1;
+    hoveredAnswer_ = -1;
+
+    document()->clear();
+    document()->setDefaultFont(style_.body);
+    fitWidth();
+    MarkdownWriter writer(content_, style_, *objects_, linkInfo_,
+                          [this](const QString& file) { return picture(file); });
+    QTextCursor edit(document());
+    edit.beginEditBlock();
+    writePage(writer, content_, style_, *document(), text_, language_, questions_);
+    edit.endEditBlock();
+    moveCursor(QTextCursor::Start);
+    requestFormulas();
+    setLiveValues(values_);
+}
+
+void PageView::fitWidth()
+{
+    const double least = 1.4 * style_.em;
+    const double longest = (language_ == PageLanguage::both ? kSideBySideLength : kLineLength) * style_.em;
+    const double available = viewport()->width();
+    style_.width = qMax(10 * style_.em, qMin(longest, available - 2 * least));
+    const double side = qMax(least, (available - style_.width) / 2);
+    QTextFrameFormat frame = document()->rootFrame()->frameFormat();
+    if (frame.leftMargin() == side && frame.rightMargin() == side && frame.topMargin() == least)
+        return;
+    frame.setLeftMargin(side);
+    frame.setRightMargin(side);
+    frame.setTopMargin(least);
+    frame.setBottomMargin(2 * least);
+    document()->rootFrame()->setFrameFormat(frame);
+}
+
+void PageView::resizeEvent(QResizeEvent* event)
+{
+    const double before = style_.width;
+    fitWidth();
+    QTextBrowser::resizeEvent(event);
+    if (style_.width == before)
+        return;
+    QTextCursor edit(document());
+    edit.beginEditBlock();
+    for (int i = 0; i < content_.items.size(); ++i)
+        if (content_.items[i].kind == PageItem::formula || content_.items[i].kind == PageItem::figure)
+            refresh(i);
+    edit.endEditBlock();
+    forgetPlaces();
+}
+
+void PageView::requestFormulas()
+{
+    for (int i = 0; i < content_.items.size(); ++i) {
+        const PageItem& item = content_.items[i];
+        if (item.kind != PageItem::formula || item.box)
+            continue;
+        MathEngine::instance().request(item.source, item.display, requests_,
+                                       [this, i](const MathBoxPtr& box) {
+                                           content_.items[i].box = box;
+                                           arrived_.append(i);
+                                           arrivalTimer_.start();
+                                       });
+    }
+}
+
+void PageView::placeArrivals()
+{
+    QTextCursor edit(document());
+    edit.beginEditBlock();
+    for (const int i : std::as_const(arrived_))
+        refresh(i);
+    edit.endEditBlock();
+    arrived_.clear();
+    forgetPlaces();
+}
+
+void PageView::refresh(int item)
+{
+    QTextCursor cursor(document());
+    cursor.setPosition(content_.items[item].position);
+    cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
+    cursor.setCharFormat(objects_->format(item));
+    document()->markContentsDirty(content_.items[item].position, 1);
+}
+
+void PageView::forgetPlaces()
+{
+    for (const PageItem& item : content_.items)
+        item.painted = QRectF();
+    viewport()->update();
+}
+
+QPixmap PageView::picture(const QString& file) const
+{
+    QImageReader reader(QDir(figureFolder_).filePath(file));
+    const double dots = devicePixelRatioF();
+    if (reader.supportsOption(QImageIOHandler::ScaledSize) && file.endsWith(".svg"))
+        reader.setScaledSize(reader.size() * dots);
+    QPixmap pixmap = QPixmap::fromImage(reader.read());
+    if (file.endsWith(".svg"))
+        pixmap.setDevicePixelRatio(dots);
+    return pixmap;
+}
+
+QStringList PageView::liveExpressions() const
+{
+    QStringList expressions;
+    for (const PageItem& item : content_.items)
+        if (item.kind == PageItem::live && !expressions.contains(item.source))
+            expressions.append(item.source);
+    return expressions;
+}
+
+void PageView::setLiveValues(const QHash<QString, QString>& values)
+{
+    values_ = values;
+    bool wider = false;
+    for (int i = 0; i < content_.items.size(); ++i) {
+        PageItem& item = content_.items[i];
+        const auto value = values.constFind(item.source);
+        if (item.kind != PageItem::live || value == values.constEnd() || *value == item.value)
+            continue;
+        item.value = *value;
+        const double width = PageObjects::liveWidth(*value, item.around.font());
+        if (width > item.reserved) {
+            item.reserved = width;
+            refresh(i);
+            wider = true;
+        } else if (!item.painted.isNull()) {
+            const QPointF scrolled(horizontalScrollBar()->value(), verticalScrollBar()->value());
+            const double pad = 0.3 * item.em;
+            viewport()->update(
+                item.painted.translated(-scrolled).adjusted(-pad, -pad, pad, pad).toAlignedRect());
+        }
+    }
+    if (wider)
+        forgetPlaces();
+}
+
+void PageView::setHighlightedQuantity(const QString& key)
+{
+    if (objects_->highlighted == key)
+        return;
+    objects_->highlighted = key;
+    viewport()->update();
+}
+
+bool PageView::showEquation(const QString& label)
+{
+    for (int i = 0; i < content_.items.size(); ++i) {
+        const PageItem& item = content_.items[i];
+        if (!item.box || item.box->label() != label)
+            continue;
+        objects_->pointedAt = i;
+        pointerTimer_.start();
+        const QRectF place
+            = document()->documentLayout()->blockBoundingRect(document()->findBlock(item.position));
+        const double top = verticalScrollBar()->value();
+        if (place.top() < top || place.bottom() > top + viewport()->height())
+            verticalScrollBar()->setValue(qRound(place.center().y() - viewport()->height() / 3.0));
+        viewport()->update();
+        return true;
+    }
+    return false;
+}
+
+void PageView::activate(const QUrl& url)
+{
+    const int index = url.path().toInt();
+    const PageLink link = content_.links.value(index);
+    if (link.scheme == "answer")
+        answer(link);
+    else if (link.scheme != "eq" || !showEquation(link.rest))
+        emit linkActivated(link.scheme, link.rest);
+}
+
+void PageView::answer(const PageLink& link)
+{
+    const qsizetype slash = link.rest.lastIndexOf(u'/');
+    emit answered(link.rest.left(slash), link.rest.mid(slash + 1).toInt());
+}
+
+QPointF PageView::toDocument(const QPoint& position) const
+{
+    return position + QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
+}
+
+int PageView::itemAt(const QPoint& position) const
+{
+    const QPointF point = toDocument(position);
+    for (int i = 0; i < content_.items.size(); ++i)
+        if (content_.items[i].painted.contains(point))
+            return i;
+    return -1;
+}
+
+int PageView::linkAt(const QPoint& position) const
+{
+    const QString href = anchorAt(position);
+    return href.startsWith("link:") ? href.mid(5).toInt() : -1;
+}
+
+int PageView::answerAt(const QPoint& position) const
+{
+    const QTextBlock block = cursorForPosition(position).block();
+    if (!block.blockFormat().hasProperty(PageProperty::answer))
+        return -1;
+    const QRectF rect = document()->documentLayout()->blockBoundingRect(block);
+    const double y = toDocument(position).y();
+    return y >= rect.top() && y <= rect.bottom() ? block.blockFormat().intProperty(PageProperty::answer) : -1;
+}
+
+QString PageView::quantityAt(const QPoint& position) const
+{
+    if (const int link = linkAt(position); link >= 0 && !content_.linkInfo[link].quantity.isEmpty())
+        return content_.linkInfo[link].quantity;
+    const int index = itemAt(position);
+    if (index < 0 || content_.items[index].kind != PageItem::formula || !content_.items[index].box)
+        return {};
+    const PageItem& item = content_.items[index];
+    if (!item.box->error().isEmpty())
+        return {};
+    const QPointF point = (toDocument(position) - objects_->formulaOrigin(item)) / objects_->formulaEm(item);
+    for (const MathBox::Part& part : item.box->parts())
+        if (part.rect.adjusted(-0.1, -0.1, 0.1, 0.1).contains(point))
+            return part.quantity;
+    return {};
+}
+
+QString PageView::toolTipAt(const QPoint& position) const
+{
+    if (const int link = linkAt(position); link >= 0) {
+        const QString own = content_.linkInfo[link].toolTip;
+        return own.isEmpty() ? PageLinks::toolTip(content_.links[link]) : own;
+    }
+    const int index = itemAt(position);
+    if (index < 0)
+        return {};
+    const PageItem& item = content_.items[index];
+    if (item.kind == PageItem::live || item.kind == PageItem::figure)
+        return item.source;
+    if (item.kind != PageItem::formula || !item.box)
+        return {};
+    return item.box->error().isEmpty() ? item.box->spoken()
+                                       : tr("This formula cannot be typeset: %1").arg(item.box->error());
+}
+
+void PageView::hover(const QPoint& position)
+{
+    const QString key = quantityAt(position);
+    if (key != hoveredQuantity_) {
+        hoveredQuantity_ = key;
+        emit quantityHovered(key);
+    }
+    const int row = answerAt(position);
+    if (row != hoveredAnswer_) {
+        hoveredAnswer_ = row;
+        viewport()->update();
+    }
+    if (row >= 0)
+        viewport()->setCursor(Qt::PointingHandCursor);
+}
+
+void PageView::mouseMoveEvent(QMouseEvent* event)
+{
+    QTextBrowser::mouseMoveEvent(event);
+    hover(event->position().toPoint());
+}
+
+void PageView::mouseReleaseEvent(QMouseEvent* event)
+{
+    const QPoint position = event->position().toPoint();
+    const int row = answerAt(position);
+    const bool click = event->button() == Qt::LeftButton && row >= 0 && linkAt(position) < 0
+        && !textCursor().hasSelection();
+    QTextBrowser::mouseReleaseEvent(event);
+    if (click)
+        answer(content_.links[row]);
+}
+
+bool PageView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), toolTipAt(help->pos()), viewport());
+        return true;
+    }
+    if (event->type() == QEvent::Leave)
+        hover({-1, -1});
+    return QTextBrowser::viewportEvent(event);
+}
+
+QMenu* PageView::pageMenu(const QPoint& position)
+{
+    auto* menu = new QMenu(this);
+    QAction* copySelection = menu->addAction(tr("Copy"), this, &QTextBrowser::copy);
+    copySelection->setEnabled(textCursor().hasSelection());
+    const int index = itemAt(position);
+    if (index >= 0 && content_.items[index].kind == PageItem::formula) {
+        const QString tex = content_.items[index].source;
+        menu->addAction(tr("Copy formula as LaTeX"), this,
+                        [tex] { QGuiApplication::clipboard()->setText(tex); });
+    }
+    menu->addAction(tr("Select all"), this, &QTextBrowser::selectAll);
+    return menu;
+}
+
+void PageView::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu* menu = pageMenu(event->pos());
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(event->globalPos());
+}
+
+QString PageView::sourceText(int from, int to) const
+{
+    QString text;
+    for (QTextBlock block = document()->findBlock(from); block.isValid() && block.position() < to;
+         block = block.next()) {
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            const QTextFragment fragment = it.fragment();
+            const int item = fragment.charFormat().objectType() == kPageObject
+                ? fragment.charFormat().intProperty(PageProperty::item)
+                : -1;
+            const int begin = qMax(from, fragment.position());
+            const int end = qMin(to, fragment.position() + fragment.length());
+            if (begin >= end)
+                continue;
+            if (item < 0) {
+                text += QStringView(fragment.text()).mid(begin - fragment.position(), end - begin);
+                continue;
+            }
+            const PageItem& object = content_.items[item];
+            const QString mark = object.display ? "$$" : "$";
+            if (object.kind == PageItem::formula)
+                text += mark + object.source + mark;
+            else if (object.kind == PageItem::live)
+                text += object.value;
+            else if (object.kind == PageItem::bullet)
+                text += object.source + ' ';
+        }
+        if (to > block.position() + block.length() - 1)
+            text += '\n';
+    }
+    text.remove(QChar(u'\u2060'));
+    text.replace(QChar(QChar::LineSeparator), u'\n');
+    return text;
+}
+
+QMimeData* PageView::createMimeDataFromSelection() const
+{
+    auto* mime = new QMimeData;
+    mime->setText(sourceText(textCursor().selectionStart(), textCursor().selectionEnd()));
+    return mime;
+}
+
+void PageView::paintEvent(QPaintEvent* event)
+{
+    {
+        QPainter painter(viewport());
+        painter.setClipRegion(event->region());
+        painter.translate(-horizontalScrollBar()->value(), -verticalScrollBar()->value());
+        paintBoxes(painter, *document(), style_, document()->rootFrame()->frameFormat().leftMargin(),
+                   hoveredAnswer_);
+    }
+    QTextBrowser::paintEvent(event);
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,112 @@
+#pragma once
+
+#include "ui/page/page_content.h"
+#include "ui/page/page_types.h"
+
+#include <QHash>
+#include <QTextBrowser>
+#include <QTimer>
+
+#include <functional>
+
+class QMenu;
+
+namespace polhode::ui
+{
+
+class PageObjects;
+
+/// Shows one step of a lesson page: Markdown with TeX, links that act, live numbers and question cards, in
+/// English, in Chinese or in both side by side. It knows nothing of lessons: text comes in, signals go out.
+class PageView : public QTextBrowser
+{
+    Q_OBJECT
+
+public:
+    using LinkInfoOf = std::function<LinkInfo(const PageLink&)>;
+
+    explicit PageView(QWidget* parent = nullptr);
+    ~PageView() override;
+
+    void setPage(const PageText& text, PageLanguage language, Theme theme);
+    /// The questions that `{{question:id}}` and `{{predict:id}}` show; the place on the page is kept.
+    void setQuestions(const QVector<QuestionCard>& questions);
+    void setBodyPointSize(double points);
+    /// Where figures are looked for. Takes effect with the next page.
+    void setFigureFolder(const QString& folder);
+    /// What the caller knows about links: tool tips, the quantity that one is about.
+    void setLinkInfo(LinkInfoOf info);
+
+    /// What stands in `{{…}}` on this page, each once.
+    QStringList liveExpressions() const;
+    /// New values of live numbers, as they are to be read, unit included. Only those that differ are painted
+    /// again; the text is laid out anew only if one no longer has room.
+    void setLiveValues(const QHash<QString, QString>& values);
+
+    void setHighlightedQuantity(const QString& key);
+
+    /// Scrolls to the equation with this tag and marks it for a while; false if it is not on the page.
+    bool showEquation(const QString& label);
+
+    /// The menu for a place in the viewport; the caller owns it.
+    QMenu* pageMenu(const QPoint& position);
+
+    /// The text of [from, to) with formulas as TeX, live numbers as they read.
+    QString sourceText(int from, int to) const;
+
+    /// The items of the page, for tests and for hit testing.
+    const PageContent& content() const { return content_; }
+
+    /// Index of the item under a point of the viewport, or -1.
+    int itemAt(const QPoint& position) const;
+
+signals:
+    void linkActivated(const QString& scheme, const QString& rest);
+    void answered(const QString& questionId, int option);
+    /// The pointer is over this quantity; empty when it leaves.
+    void quantityHovered(const QString& key);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    QMimeData* createMimeDataFromSelection() const override;
+
+private:
+    void rebuild();
+    void fitWidth();
+    void requestFormulas();
+    void placeArrivals();
+    void refresh(int item);
+    void forgetPlaces();
+    void activate(const QUrl& url);
+    void answer(const PageLink& link);
+    void hover(const QPoint& position);
+    int linkAt(const QPoint& position) const;
+    int answerAt(const QPoint& position) const;
+    QString quantityAt(const QPoint& position) const;
+    QString toolTipAt(const QPoint& position) const;
+    QPointF toDocument(const QPoint& position) const;
+    QPixmap picture(const QString& file) const;
+
+    PageText text_;
+    PageLanguage language_ = PageLanguage::en;
+    QVector<QuestionCard> questions_;
+    QHash<QString, QString> values_;
+    QString figureFolder_;
+    LinkInfoOf linkInfo_;
+    PageStyle style_;
+    PageContent content_;
+    PageObjects* objects_ = nullptr;
+    QObject* requests_ = nullptr; ///< lives as long as the page that asked for formulas
+    QVector<int> arrived_;
+    QTimer arrivalTimer_;
+    QTimer pointerTimer_;
+    QString hoveredQuantity_;
+    int hoveredAnswer_ = -1;
+};
+
+} // namespace polhode::ui

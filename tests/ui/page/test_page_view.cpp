@@ -1,0 +1,422 @@
+#include "ui/formula/math_engine.h"
+#include "ui/page/page_objects.h"
+#include "ui/page/page_view.h"
+#include "ui/page/sample_page.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextTable>
+
+using namespace polhode::ui;
+
+namespace
+{
+
+PageText same(const QString& text)
+{
+    return {text, text};
+}
+
+/// A page on the screen, its formulas all typeset.
+struct Shown {
+    explicit Shown(const PageText& text, PageLanguage language = PageLanguage::en,
+                   const QVector<QuestionCard>& questions = {})
+    {
+        view.resize(language == PageLanguage::both ? 1000 : 560, 700);
+        view.setQuestions(questions);
+        view.setPage(text, language, Theme::light);
+        for (const PageItem& item : view.content().items)
+            if (item.kind == PageItem::formula)
+                MathEngine::instance().render(item.source, item.display);
+        view.setPage(text, language, Theme::light);
+        view.show();
+        view.grab();
+    }
+
+    /// The middle of an item in the viewport.
+    QPoint place(int item) const
+    {
+        return (view.content().items[item].painted.center() - QPointF(0, view.verticalScrollBar()->value()))
+            .toPoint();
+    }
+
+    int find(PageItem::Kind kind, const QString& source = {}) const
+    {
+        for (int i = 0; i < view.content().items.size(); ++i)
+            if (view.content().items[i].kind == kind
+                && (source.isNull() || view.content().items[i].source == source))
+                return i;
+        return -1;
+    }
+
+    /// The middle of the first character of this text in the viewport.
+    QPoint textPlace(const QString& text) const
+    {
+        QTextCursor cursor = view.document()->find(text);
+        cursor.setPosition(cursor.selectionStart() + 1);
+        return view.cursorRect(cursor).center();
+    }
+
+    QString plain() const { return view.sourceText(0, view.document()->characterCount()); }
+
+    PageView view;
+};
+
+} // namespace
+
+class TestPageView : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void formulasStandOnTheBaseline_data()
+    {
+        QTest::addColumn<QString>("tex");
+        QTest::newRow("x") << "x";
+        QTest::newRow("fraction") << "\\frac{a}{b}";
+        QTest::newRow("tall above") << "\\hat{X}_{ij}^{\\frac{a}{b}}";
+        QTest::newRow("deep") << "\\underbrace{x}_{\\frac{a}{b}}";
+        QTest::newRow("sum") << "\\displaystyle\\sum_{i=1}^n";
+    }
+
+    void formulasStandOnTheBaseline()
+    {
+        QFETCH(QString, tex);
+        Shown page(same("before $" + tex + "$ after"));
+        const PageItem& item = page.view.content().items[0];
+        const QTextBlock block = page.view.document()->firstBlock();
+        const QTextLine line = block.layout()->lineAt(0);
+        const double top = page.view.document()->documentLayout()->blockBoundingRect(block).top() + line.y();
+        // The baseline is painted on a whole pixel, so half a pixel may lie between.
+        const double baseline
+            = page.view.content().items[0].painted.top() + item.box->height() * item.em * 1.12;
+        QVERIFY(qAbs(baseline - (top + line.ascent())) <= 0.51);
+        // The line gives it room: nothing sticks out of it.
+        QVERIFY(item.painted.top() >= top - 1);
+        QVERIFY(item.painted.bottom() <= top + line.height() + 1);
+    }
+
+    void whatCannotBeTypesetIsShown()
+    {
+        Shown page(same("bad $\\nosuchmacro$ here"));
+        const PageItem& item = page.view.content().items[0];
+        QVERIFY(!item.box->error().isEmpty());
+        QVERIFY(item.painted.width() > 50);
+        const QImage image = page.view.viewport()->grab().toImage();
+        const QColor error = themeColors(Theme::light).error;
+        int red = 0;
+        for (int x = qFloor(item.painted.left()); x < item.painted.right(); ++x)
+            for (int y = qFloor(item.painted.top()); y < item.painted.bottom() + 4; ++y)
+                red += image.pixelColor(x, y) == error;
+        QVERIFY(red > 10);
+    }
+
+    void codeAndMoneyAreNoFormulas()
+    {
+        Shown page(same("`$x$` costs \\$5, $6 or $7."));
+        QCOMPARE(page.find(PageItem::formula), -1);
+        QCOMPARE(page.plain().trimmed(), QString("$x$ costs $5, $6 or $7."));
+    }
+
+    void formulasArriveLater()
+    {
+        PageView view;
+        view.resize(500, 300);
+        view.setPage(same("so $\\frac{a_{17}}{b_{23}}$ it is"), PageLanguage::en, Theme::light);
+        view.show();
+        QVERIFY(!view.content().items[0].box);
+        QTRY_VERIFY(view.content().items[0].box);
+        QTRY_VERIFY(qAbs(view.content().items[0].painted.width()
+                         - view.content().items[0].box->width() * view.content().items[0].em * 1.12)
+                    <= 1.01);
+    }
+
+    void liveNumbersAreShownAndOnlyTheChangedOnesPainted()
+    {
+        Shown page(same("one {{a|m|2}} two {{b}}\n\nthree {{a|m|2}} and `{{code}}`"));
+        QCOMPARE(page.view.liveExpressions(), (QStringList{"a|m|2", "b"}));
+        page.view.setLiveValues({{"a|m|2", "1.00 m"}, {"b", "2.00"}});
+        page.view.grab();
+        QCOMPARE(page.plain().trimmed(), QString("one 1.00 m two 2.00\nthree 1.00 m and {{code}}"));
+
+        struct Paints : QObject {
+            QRegion region;
+            bool eventFilter(QObject*, QEvent* event) override
+            {
+                if (event->type() == QEvent::Paint)
+                    region += static_cast<QPaintEvent*>(event)->region();
+                return false;
+            }
+        } paints;
+        QCoreApplication::processEvents();
+        page.view.viewport()->installEventFilter(&paints);
+        int layouts = 0;
+        connect(page.view.document()->documentLayout(), &QAbstractTextDocumentLayout::update, &paints,
+                [&] { ++layouts; });
+        page.view.setLiveValues({{"a|m|2", "1.00 m"}, {"b", "2.50"}});
+        QTRY_VERIFY(!paints.region.isEmpty());
+        QCOMPARE(layouts, 0);
+        const int a = page.find(PageItem::live, "a|m|2");
+        const int b = page.find(PageItem::live, "b");
+        QVERIFY(paints.region.contains(page.place(b)));
+        QVERIFY(!paints.region.contains(page.place(a)));
+        QVERIFY(paints.region.boundingRect().width() < 120);
+
+        page.view.setLiveValues({{"b", "−1234567.89"}});
+        page.view.grab();
+        QVERIFY(page.view.content().items[b].painted.width() > page.view.content().items[b].reserved);
+        QVERIFY(page.view.content().items[b].reserved > 80);
+    }
+
+    void liveNumbersKeepTheirWidth()
+    {
+        const QFont font;
+        // Tabular figures: any two numbers of as many digits are equally wide.
+        QCOMPARE(PageObjects::liveWidth("11.11", font), PageObjects::liveWidth("84.06", font));
+        QVERIFY(PageObjects::liveWidth("11.1", font) < PageObjects::liveWidth("11.11", font));
+    }
+
+    void linksSayWhatTheyDo_data()
+    {
+        QTest::addColumn<QString>("href");
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("rest");
+        QTest::addColumn<QString>("tip");
+        QTest::newRow("set") << "set:e=0.5&w=2"
+                             << "set"
+                             << "e=0.5&w=2"
+                             << "Set e = 0.5, w = 2";
+        QTest::newRow("show") << "show:omega"
+                              << "show"
+                              << "omega"
+                              << "Show omega in the scene";
+        QTest::newRow("goto") << "goto:impact/1"
+                              << "goto"
+                              << "impact/1"
+                              << "Go to event impact 1";
+        QTest::newRow("time") << "goto:2"
+                              << "goto"
+                              << "2"
+                              << "Go to t = 2 s";
+        QTest::newRow("lesson") << "lesson:06-euler-equations"
+                                << "lesson"
+                                << "06-euler-equations"
+                                << "Open lesson 06-euler-equations";
+        QTest::newRow("term") << "term:inertia-tensor"
+                              << "term"
+                              << "inertia-tensor"
+                              << "Look up “inertia tensor” in the glossary";
+        QTest::newRow("several") << "set:e=1e-3;play:"
+                                 << "set"
+                                 << "e=1e-3;play:"
+                                 << "Set e = 1e-3\nPlay";
+        QTest::newRow("web") << "https://example.org/a?b=c#d"
+                             << "https"
+                             << "//example.org/a?b=c#d"
+                             << "https://example.org/a?b=c#d";
+    }
+
+    void linksSayWhatTheyDo()
+    {
+        QFETCH(QString, href);
+        QFETCH(QString, scheme);
+        QFETCH(QString, rest);
+        Shown page(same("a [word](" + href + ") b"));
+        QSignalSpy activated(&page.view, &PageView::linkActivated);
+        QTest::mouseClick(page.view.viewport(), Qt::LeftButton, {}, page.textPlace("word"));
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated[0][0].toString(), scheme);
+        QCOMPARE(activated[0][1].toString(), rest);
+
+        page.view.setFocus();
+        QTest::keyClick(&page.view, Qt::Key_Tab);
+        QTest::keyClick(&page.view, Qt::Key_Return);
+        QCOMPARE(activated.size(), 2);
+        QCOMPARE(activated[1][1].toString(), rest);
+
+        QTEST(PageLinks::toolTip(page.view.content().links[0]), "tip");
+    }
+
+    void referencesGoToTheirEquation()
+    {
+        QString text = "see [(6.2)](eq:6.2) and [(9.9)](eq:9.9)\n\n$$a=b\\tag{6.1}$$\n\n";
+        for (int i = 0; i < 60; ++i)
+            text += "paragraph\n\n";
+        Shown page(same(text + "$$c=d\\tag{6.2}$$"));
+        QSignalSpy activated(&page.view, &PageView::linkActivated);
+        QTest::mouseClick(page.view.viewport(), Qt::LeftButton, {}, page.textPlace("9.9"));
+        QCOMPARE(activated.size(), 1);
+        QTest::mouseClick(page.view.viewport(), Qt::LeftButton, {}, page.textPlace("6.2"));
+        QCOMPARE(activated.size(), 1);
+        QVERIFY(page.view.verticalScrollBar()->value() > 500);
+        QVERIFY(page.view.showEquation("6.1"));
+        QVERIFY(!page.view.showEquation("6.3"));
+        QVERIFY(page.view.verticalScrollBar()->value() < 200);
+    }
+
+    void aQuestionIsAsked()
+    {
+        auto questions = sample::questions();
+        Shown page(same("Before.\n\n{{predict:axis}}\n\nAfter."), PageLanguage::en, questions);
+        QVERIFY(page.plain().contains("Predict first"));
+        QVERIFY(!page.plain().contains("fast, not unstable"));
+        QSignalSpy answered(&page.view, &PageView::answered);
+        QTest::mouseClick(page.view.viewport(), Qt::LeftButton, {}, page.textPlace("The longest"));
+        QCOMPARE(answered.size(), 1);
+        QCOMPARE(answered[0][0].toString(), QString("axis"));
+        QCOMPARE(answered[0][1].toInt(), 0);
+
+        // Beside the text the row can be clicked too.
+        QTest::mouseClick(page.view.viewport(), Qt::LeftButton, {},
+                          {page.view.viewport()->width() - 60, page.textPlace("None of them").y()});
+        QCOMPARE(answered.size(), 2);
+        QCOMPARE(answered[1][1].toInt(), 2);
+
+        questions[0].chosen = 0;
+        page.view.setQuestions(questions);
+        QVERIFY(page.plain().contains("Small $I$ means fast, not unstable"));
+        QCOMPARE(page.view.content().items[page.find(PageItem::mark)].answer, PageItem::wrong);
+        QSignalSpy activated(&page.view, &PageView::linkActivated);
+        page.view.grab();
+        QTest::mouseClick(page.view.viewport(), Qt::LeftButton, {}, page.textPlace("Try it"));
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated[0][1].toString(), QString("long;play:"));
+    }
+
+    void theKeyboardAnswersToo()
+    {
+        Shown page(same("{{predict:axis}}"), PageLanguage::en, sample::questions());
+        QSignalSpy answered(&page.view, &PageView::answered);
+        page.view.setFocus();
+        QTest::keyClick(&page.view, Qt::Key_Tab);
+        QTest::keyClick(&page.view, Qt::Key_Tab);
+        QTest::keyClick(&page.view, Qt::Key_Return);
+        QCOMPARE(answered.size(), 1);
+        QCOMPARE(answered[0][1].toInt(), 1);
+    }
+
+    void anUnknownQuestionIsNamed()
+    {
+        Shown page(same("{{question:nowhere}}"));
+        QVERIFY(page.plain().contains("nowhere"));
+    }
+
+    void theLanguagesArePaired()
+    {
+        Shown page({"# One\n\nfirst\n\n$$x=1$$\n\nsecond", "# 一\n\n第一\n\n$$x=1$$\n\n第二"},
+                   PageLanguage::both);
+        auto* table = qobject_cast<QTextTable*>(page.view.document()->rootFrame()->childFrames().value(0));
+        QVERIFY(table);
+        QCOMPARE(table->rows(), 4);
+        const auto cell = [&](int row, int column) {
+            return table->cellAt(row, column).firstCursorPosition().block().text();
+        };
+        QCOMPARE(cell(1, 0), QString("first"));
+        QCOMPARE(cell(1, 1), QString("第一"));
+        QCOMPARE(table->cellAt(2, 0).columnSpan(), 2);
+        QCOMPARE(cell(3, 1), QString("第二"));
+        // Their first lines are level.
+        const auto top = [&](int row, int column) {
+            return page.view.document()
+                ->documentLayout()
+                ->blockBoundingRect(table->cellAt(row, column).firstCursorPosition().block())
+                .top();
+        };
+        QCOMPARE(top(1, 0), top(1, 1));
+        QCOMPARE(top(3, 0), top(3, 1));
+    }
+
+    void languagesThatDifferStandAsWholes()
+    {
+        Shown page({"first\n\nsecond", "第一"}, PageLanguage::both);
+        auto* table = qobject_cast<QTextTable*>(page.view.document()->rootFrame()->childFrames().value(0));
+        QVERIFY(table);
+        QCOMPARE(table->rows(), 1);
+        QCOMPARE(table->cellAt(0, 0).lastCursorPosition().block().text(), QString("second"));
+        QCOMPARE(table->cellAt(0, 1).firstCursorPosition().block().text(), QString("第一"));
+    }
+
+    void copyingGivesSource()
+    {
+        Shown page(same("The $\\omega_2$, see {{a}}.\n\n- point\n\n$$x = y \\tag{1.1}$$"));
+        page.view.setLiveValues({{"a", "3 m"}});
+        page.view.selectAll();
+        page.view.copy();
+        QCOMPARE(QGuiApplication::clipboard()->text().trimmed(),
+                 QString("The $\\omega_2$, see 3 m.\n• point\n$$x = y \\tag{1.1}$$"));
+
+        const std::unique_ptr<QMenu> menu(page.view.pageMenu(page.place(page.find(PageItem::formula))));
+        bool copied = false;
+        for (QAction* action : menu->actions()) {
+            if (action->text() == "Copy formula as LaTeX") {
+                action->trigger();
+                copied = true;
+            }
+        }
+        QVERIFY(copied);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString("\\omega_2"));
+    }
+
+    void quantitiesLightUp()
+    {
+        Shown page(same("So $\\q{omega}{\\boldsymbol{\\omega}}$ turns."));
+        QSignalSpy hovered(&page.view, &PageView::quantityHovered);
+        QTest::mouseMove(page.view.viewport(), page.place(0));
+        QTRY_COMPARE(hovered.size(), 1);
+        QCOMPARE(hovered[0][0].toString(), QString("omega"));
+        const QImage before = page.view.viewport()->grab().toImage();
+        page.view.setHighlightedQuantity("omega");
+        QVERIFY(page.view.viewport()->grab().toImage() != before);
+        page.view.setHighlightedQuantity("L");
+        QCOMPARE(page.view.viewport()->grab().toImage(), before);
+        QTest::mouseMove(page.view.viewport(), {300, 300});
+        QTRY_COMPARE(hovered.size(), 2);
+        QCOMPARE(hovered[1][0].toString(), QString());
+    }
+
+    void widthsAreKept()
+    {
+        // A formula too wide for the page shrinks to fit.
+        Shown page(same("$$" + QString("\\frac{abc}{d}+").repeated(14) + "x \\tag{1}$$"));
+        const PageItem& item = page.view.content().items[0];
+        QVERIFY(item.painted.right() <= page.view.viewport()->width());
+        const double wide = item.painted.width();
+        page.view.resize(800, 400);
+        page.view.grab();
+        QVERIFY(page.view.content().items[0].painted.width() <= 36 * item.em + 1);
+        QVERIFY(page.view.content().items[0].painted.width() > wide);
+    }
+
+    void thePageHoldsEverything_data()
+    {
+        QTest::addColumn<PageLanguage>("language");
+        QTest::newRow("en") << PageLanguage::en;
+        QTest::newRow("zh") << PageLanguage::zh;
+        QTest::newRow("both") << PageLanguage::both;
+    }
+
+    void thePageHoldsEverything()
+    {
+        QFETCH(PageLanguage, language);
+        Shown page(sample::page(), language, sample::questions());
+        int failed = 0;
+        for (const PageItem& item : page.view.content().items)
+            if (item.kind == PageItem::formula)
+                failed += !item.box->error().isEmpty();
+        QCOMPARE(failed, language == PageLanguage::both ? 2 : 1); // \nosuchmacro, once in each language
+        QCOMPARE(page.view.liveExpressions().size(), 3);
+        QVERIFY(page.plain().contains("\\tag{6.2}"));
+        for (const QChar c : page.plain())
+            QVERIFY2(c.unicode() < 0xE000 || c.unicode() > 0xF8FF, "a token is left in the text");
+    }
+};
+
+QTEST_MAIN(TestPageView)
+#include "test_page_view.moc"
