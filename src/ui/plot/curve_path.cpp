@@ -148,42 +148,21 @@ PixelPath columnPath(const Curve& curve, const PixelMap& x, const PixelMap& y, d
     return path;
 }
 
-PixelPath planePath(const Curve& curve, const PixelMap& x, const PixelMap& y, double distance,
-                    std::size_t count)
+PixelPath planePath(const Curve& curve, const PixelMap& x, const PixelMap& y, std::size_t count)
 {
     PixelPath path;
-    const auto& xs = *curve.x;
-    const auto& ys = *curve.y;
     bool penDown = false;
-    QPointF skipped;
-    bool hasSkipped = false;
-    const auto finish = [&] {
-        if (hasSkipped)
-            path.points.push_back(skipped);
-        hasSkipped = false;
-        penDown = false;
-    };
-    for (std::size_t i = 0; i < std::min(count, xs.size()); ++i) {
-        const QPointF point(x.pixel(xs[i]), y.pixel(ys[i]));
-        const bool drawable = std::isfinite(point.x()) && std::isfinite(point.y());
-        if (!drawable || (penDown && !sameLine(curve, i)))
-            finish();
-        if (!drawable)
-            continue;
-        if (!penDown) {
-            path.lift();
-            path.points.push_back(point);
-            penDown = true;
+    for (std::size_t i = 0; i < std::min(count, curve.x->size()); ++i) {
+        const QPointF point(x.pixel((*curve.x)[i]), y.pixel((*curve.y)[i]));
+        if (!std::isfinite(point.x()) || !std::isfinite(point.y())) {
+            penDown = false;
             continue;
         }
-        const QPointF step = point - path.points.back();
-        hasSkipped = QPointF::dotProduct(step, step) < distance * distance;
-        if (hasSkipped)
-            skipped = point;
-        else
-            path.points.push_back(point);
+        if (!penDown || !sameLine(curve, i))
+            path.lift();
+        penDown = true;
+        path.points.push_back(point);
     }
-    finish();
     return path;
 }
 

@@ -36,10 +36,8 @@ struct PixelPath {
 /// for the next one on either side.
 PixelPath columnPath(const Curve& curve, const PixelMap& x, const PixelMap& y, double columnWidth);
 
-/// What a curve through the plane looks like: samples nearer than @p distance pixels to the last one drawn
-/// are left out, but for the ends of each line. Of the samples, the first @p count.
-PixelPath planePath(const Curve& curve, const PixelMap& x, const PixelMap& y, double distance,
-                    std::size_t count);
+/// The first @p count samples of a curve through the plane.
+PixelPath planePath(const Curve& curve, const PixelMap& x, const PixelMap& y, std::size_t count);
 
 /// The parts of @p path within @p bounds. Vector formats without clipping, and coordinates too large for a
 /// painter, need it.

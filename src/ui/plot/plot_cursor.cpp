@@ -1,6 +1,7 @@
 #include "ui/plot/plot_cursor.h"
 
 #include "ui/plot/curve_math.h"
+#include "ui/plot/curve_stroke.h"
 #include "ui/plot/number_text.h"
 #include "ui/plot/plot_curves.h"
 
@@ -159,7 +160,7 @@ void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) c
         const QPen pen = curvePen(curve, variants[i], look_);
         if (plane && fadeFuture) {
             const auto last = sampleBefore(*curve.time, time);
-            stroke(*painter, visiblePath(panel, curve, devicePixel, last ? *last + 1 : 0), pen);
+            stroke(*painter, visiblePath(panel, curve, devicePixel, last ? *last + 1 : 0), pen, false);
         }
         const auto point = pointAt(curve, time);
         if (!point)

@@ -1,6 +1,7 @@
 #include "ui/plot/plot_curves.h"
 
 #include "ui/plot/curve_math.h"
+#include "ui/plot/curve_stroke.h"
 
 #include <QCoreApplication>
 
@@ -44,6 +45,54 @@ double longestLabel(const QFontMetricsF& metrics)
     return kLongestLabel * metrics.horizontalAdvance(QLatin1Char('m'));
 }
 
+void drawBands(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look, LabelLine& line)
+{
+    const QRectF area = panel.area();
+    const PixelMap map = panel.mapX();
+    const QFontMetricsF metrics(painter->font());
+    for (const PlotBand& band : panel.data().bands) {
+        const double from = std::max(map.pixel(band.from), area.left());
+        const double to = std::min(map.pixel(band.to), area.right());
+        if (!(to > from))
+            continue;
+        const QColor color = quantityStyle(band.quantity, look.theme).color;
+        painter->fillRect(QRectF(from, area.top(), to - from, area.height()),
+                          mixed(look.colors.surface, color, look.theme == Theme::dark ? 0.18 : 0.1));
+        const double width = metrics.horizontalAdvance(band.label);
+        if (width + 8 > to - from || !line.take(from + 4, from + 4 + width))
+            continue;
+        painter->setPen(mixed(color, look.colors.ink, 0.4));
+        painter->drawText(QPointF(from + 4, area.top() + metrics.ascent() - 1), band.label);
+    }
+}
+
+void drawEvents(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look, LabelLine& line)
+{
+    const QRectF area = panel.area();
+    const PixelMap map = panel.mapX();
+    const QFontMetricsF metrics(painter->font());
+    QPen pen(mixed(look.colors.inkSoft, look.colors.surface, 0.3), 1);
+    pen.setDashPattern({1, 3});
+    for (const PlotEvent& event : panel.data().events) {
+        const double x = map.pixel(event.time);
+        if (!(x >= area.left() && x <= area.right()))
+            continue;
+        painter->setPen(pen);
+        painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(look.colors.inkSoft);
+        const double r = 3;
+        painter->drawConvexPolygon(
+            QPolygonF({{x - r, area.top()}, {x, area.top() + r}, {x + r, area.top()}, {x, area.top() - r}}));
+        painter->setBrush(Qt::NoBrush);
+        const double width = metrics.horizontalAdvance(event.label);
+        if (event.label.isEmpty() || x + 6 + width > area.right() || !line.take(x + 6, x + 6 + width))
+            continue;
+        painter->setPen(look.colors.inkSoft);
+        painter->drawText(QPointF(x + 6, area.top() + metrics.ascent() - 1), event.label);
+    }
+}
+
 /// Pinned runs lie at the bottom, theory on top.
 int depth(Curve::Role role)
 {
@@ -66,30 +115,12 @@ PixelPath visiblePath(const PlotPanel& panel, const Curve& curve, double deviceP
 {
     const PixelMap x = panel.mapX();
     const PixelMap y = panel.mapY();
-    PixelPath path = panel.data().xIsTime ? columnPath(curve, x, y, devicePixel)
-                                          : planePath(curve, x, y, 0.7 * devicePixel, count);
+    PixelPath path
+        = panel.data().xIsTime ? columnPath(curve, x, y, devicePixel) : planePath(curve, x, y, count);
     const QRectF area = panel.area();
     const bool inside = std::all_of(path.points.begin(), path.points.end(),
                                     [&area](const QPointF& point) { return area.contains(point); });
     return inside ? path : clipped(path, area);
-}
-
-void stroke(QPainter& painter, const PixelPath& path, const QPen& pen)
-{
-    painter.setPen(pen);
-    for (std::size_t line = 0; line < path.starts.size(); ++line) {
-        const std::size_t begin = path.starts[line];
-        const std::size_t end = line + 1 < path.starts.size() ? path.starts[line + 1] : path.points.size();
-        if (end - begin > 1) {
-            painter.drawPolyline(path.points.data() + begin, int(end - begin));
-        } else if (end > begin) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(pen.color());
-            painter.drawEllipse(path.points[begin], pen.widthF(), pen.widthF());
-            painter.setBrush(Qt::NoBrush);
-            painter.setPen(pen);
-        }
-    }
 }
 
 PlotCurves::PlotCurves(QCustomPlot* canvas, const PlotPanel& panel, const PlotLook& look)
@@ -120,62 +151,13 @@ void PlotCurves::draw(QCPPainter* painter)
         return;
     }
     painter->setFont(look_.smallFont());
-    drawBands(painter);
-    drawEvents(painter);
+    LabelLine line;
+    drawBands(painter, panel_, look_, line);
+    drawEvents(painter, panel_, look_, line);
     drawCurves(painter);
     drawEndLabels(painter);
     drawXTitle(painter);
     drawMessage(painter);
-}
-
-void PlotCurves::drawBands(QCPPainter* painter) const
-{
-    const QRectF area = panel_.area();
-    const PixelMap map = panel_.mapX();
-    const QFontMetricsF metrics(painter->font());
-    LabelLine line;
-    for (const PlotBand& band : panel_.data().bands) {
-        const double from = std::max(map.pixel(band.from), area.left());
-        const double to = std::min(map.pixel(band.to), area.right());
-        if (!(to > from))
-            continue;
-        const QColor color = quantityStyle(band.quantity, look_.theme).color;
-        painter->fillRect(QRectF(from, area.top(), to - from, area.height()),
-                          mixed(look_.colors.surface, color, look_.theme == Theme::dark ? 0.18 : 0.1));
-        const double width = metrics.horizontalAdvance(band.label);
-        if (width + 8 > to - from || !line.take(from + 4, from + 4 + width))
-            continue;
-        painter->setPen(mixed(color, look_.colors.ink, 0.4));
-        painter->drawText(QPointF(from + 4, area.bottom() - metrics.descent() - 2), band.label);
-    }
-}
-
-void PlotCurves::drawEvents(QCPPainter* painter) const
-{
-    const QRectF area = panel_.area();
-    const PixelMap map = panel_.mapX();
-    const QFontMetricsF metrics(painter->font());
-    QPen pen(mixed(look_.colors.inkSoft, look_.colors.surface, 0.3), 1);
-    pen.setDashPattern({1, 3});
-    LabelLine line;
-    for (const PlotEvent& event : panel_.data().events) {
-        const double x = map.pixel(event.time);
-        if (!(x >= area.left() && x <= area.right()))
-            continue;
-        painter->setPen(pen);
-        painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(look_.colors.inkSoft);
-        const double r = 3;
-        painter->drawConvexPolygon(
-            QPolygonF({{x - r, area.top()}, {x, area.top() + r}, {x + r, area.top()}, {x, area.top() - r}}));
-        painter->setBrush(Qt::NoBrush);
-        const double width = metrics.horizontalAdvance(event.label);
-        if (event.label.isEmpty() || x + 6 + width > area.right() || !line.take(x + 6, x + 6 + width))
-            continue;
-        painter->setPen(look_.colors.inkSoft);
-        painter->drawText(QPointF(x + 6, area.top() + metrics.ascent() - 1), event.label);
-    }
 }
 
 void PlotCurves::drawCurves(QCPPainter* painter) const
@@ -192,13 +174,14 @@ void PlotCurves::drawCurves(QCPPainter* painter) const
         return rank(a) < rank(b);
     });
     const double devicePixel = 1 / parentPlot()->bufferDevicePixelRatio();
+    const bool asVectors = painter->modes().testFlag(QCPPainter::pmVectorized);
     for (const std::size_t i : order) {
         if (!panel_.shown(curves[i]))
             continue;
         QPen pen = curvePen(curves[i], variants[i], look_);
         if (panel_.fadePlane && !panel_.data().xIsTime)
             pen.setColor(mixed(pen.color(), look_.colors.surface, 0.65));
-        stroke(*painter, visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()), pen);
+        stroke(*painter, visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()), pen, asVectors);
     }
 }
 
@@ -252,10 +235,11 @@ void PlotCurves::drawXTitle(QCPPainter* painter) const
     const int exponent
         = static_cast<const NiceTicker*>(axis->ticker().data())->ticksOf(panel_.mapX().limits).exponent;
     const QString title = axisTitle(panel_.data().xLabel, panel_.data().xUnit, exponent);
-    const QRectF outer(panel_.rect()->outerRect());
-    const double baseline = panel_.area().bottom() + axis->tickLabelPadding() + metrics.ascent() + 1;
+    const double baseline = panel_.area().bottom() + axis->tickLabelPadding() + metrics.ascent() - 1;
     painter->setPen(look_.colors.inkSoft);
-    painter->drawText(QPointF(outer.right() - metrics.horizontalAdvance(title) - 2, baseline), title);
+    painter->drawText(
+        QPointF(panel_.area().right() + panel_.marginRight - metrics.horizontalAdvance(title) - 3, baseline),
+        title);
 }
 
 void PlotCurves::drawMessage(QCPPainter* painter) const

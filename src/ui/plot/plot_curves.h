@@ -25,8 +25,6 @@ private:
         double y;
     };
 
-    void drawBands(QCPPainter* painter) const;
-    void drawEvents(QCPPainter* painter) const;
     void drawCurves(QCPPainter* painter) const;
     void drawEndLabels(QCPPainter* painter) const;
     void drawXTitle(QCPPainter* painter) const;
@@ -38,8 +36,5 @@ private:
 
 /// The polylines of @p curve as @p panel shows it, clipped to its area, of its first @p count samples.
 PixelPath visiblePath(const PlotPanel& panel, const Curve& curve, double devicePixel, std::size_t count);
-
-/// Strokes @p path; a line of one point becomes a dot.
-void stroke(QPainter& painter, const PixelPath& path, const QPen& pen);
 
 } // namespace polhode::ui

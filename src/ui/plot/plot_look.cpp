@@ -19,21 +19,6 @@ QFont scaled(QFont font, double factor)
     return font;
 }
 
-/// The dashes of a quantity as long strokes, so that they cannot be taken for a theory's short ones.
-QList<qreal> longDashes(Qt::PenStyle style)
-{
-    switch (style) {
-    case Qt::DashLine:
-        return {11, 3};
-    case Qt::DashDotLine:
-        return {11, 3, 2, 3};
-    case Qt::DotLine:
-        return {2, 2.5};
-    default:
-        return {};
-    }
-}
-
 QList<qreal> variantDashes(int variant)
 {
     static const std::array<QList<qreal>, 4> kDashes{{{6, 3}, {2, 2.5}, {8, 3, 2, 3}, {8, 3, 2, 3, 2, 3}}};
@@ -74,12 +59,11 @@ QPen curvePen(const Curve& curve, int variant, const PlotLook& look)
     QPen pen(style.color, look.lineWidth(), Qt::SolidLine, Qt::RoundCap, Qt::BevelJoin);
     switch (curve.role) {
     case Curve::Role::main:
-        setDashes(pen, longDashes(style.dash));
         break;
     case Curve::Role::theory:
-        pen.setColor(mixed(style.color, look.colors.ink, 0.6));
-        pen.setWidthF(0.7 * look.lineWidth());
-        setDashes(pen, {3.5, 3.5});
+        pen.setColor(mixed(style.color, look.colors.ink, 0.8));
+        pen.setWidthF(0.65 * look.lineWidth());
+        setDashes(pen, {4, 4});
         break;
     case Curve::Role::variant:
         pen.setColor(mixed(style.color, look.colors.surface, 0.35));

@@ -29,6 +29,7 @@ void applyLook(QCPAxis* axis, const PlotLook& look)
     axis->setTickLabelFont(look.smallFont());
     axis->setTickLabelColor(look.colors.inkSoft);
     axis->setBasePen(QPen(look.colors.inkSoft, 1));
+    axis->setTickPen(Qt::NoPen);
     axis->grid()->setPen(hairline);
     axis->grid()->setZeroLinePen(QPen(mixed(look.colors.line, look.colors.inkSoft, 0.5), 1));
 }
@@ -149,7 +150,7 @@ double PlotPanel::labelWidth(const PlotLook& look) const
 {
     const QFontMetricsF metrics(look.smallFont());
     const QString xTitle = axisTitle(data_.xLabel, data_.xUnit, tickerX_->ticksOf(x).exponent);
-    return std::max(curves_->labelWidth(), metrics.horizontalAdvance(xTitle) + 6);
+    return std::max(curves_->labelWidth(), metrics.horizontalAdvance(xTitle) + 14);
 }
 
 void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
@@ -160,12 +161,12 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     QCPAxis* left = rect_->axis(QCPAxis::atLeft);
     const double line = QFontMetricsF(look.smallFont()).height();
     applyScale(bottom, tickerX_, x, data_.logX, int(rect_->width() / (6 * line)));
-    applyScale(left, tickerY_, y, logY(), int(rect_->height() / (2.6 * line)));
+    applyScale(left, tickerY_, y, logY(), int(rect_->height() / (3 * line)));
     applyLook(bottom, look);
     applyLook(left, look);
     bottom->setTickLabels(lastInColumn);
-    rect_->setMargins(
-        {rect_->margins().left(), int(0.4 * line), int(std::ceil(marginRight)), rect_->margins().bottom()});
+    rect_->setMargins({rect_->margins().left(), int(0.4 * line), int(std::ceil(marginRight)) + sparedWidth_,
+                       rect_->margins().bottom()});
     rect_->setMinimumMargins({rect_->minimumMargins().left(), 0, 0, lastInColumn ? 0 : int(0.3 * line)});
 
     std::vector<LegendEntry> entries;
@@ -179,9 +180,26 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
                         std::move(entries), width, look);
 }
 
+void PlotPanel::unshape()
+{
+    sparedWidth_ = 0;
+    rect_->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+}
+
+void PlotPanel::shapeToAspect(bool maySpareHeight)
+{
+    if (!hasEqualAspect())
+        return;
+    const double ratio = y.span() / x.span();
+    if (maySpareHeight)
+        rect_->setMaximumSize(QWIDGETSIZE_MAX, std::max(80, int(rect_->width() * ratio)));
+    else
+        sparedWidth_ = std::max(0, rect_->width() - std::max(80, int(rect_->height() / ratio)));
+}
+
 void PlotPanel::equalizeAspect()
 {
-    if (!data_.equalAspect || data_.logX || logY() || rect_->width() <= 0 || rect_->height() <= 0)
+    if (!hasEqualAspect() || rect_->width() <= 0 || rect_->height() <= 0)
         return;
     const double perPixel = std::max(x.span() / rect_->width(), y.span() / rect_->height());
     const auto widened = [](const AxisLimits& limits, double span) {

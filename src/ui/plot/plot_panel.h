@@ -50,6 +50,10 @@ public:
     /// Hands limits, ticks, colours and texts to the canvas; @p width is that of the panel, @p lastInColumn
     /// tells whether it shows the labels of a shared time axis.
     void prepare(const PlotLook& look, int width, bool lastInColumn);
+    /// With equal aspect: takes no more room than the limits fill, less height if @p maySpareHeight,
+    /// otherwise less width. Needs the size that the panel has without it.
+    void shapeToAspect(bool maySpareHeight);
+    void unshape();
     /// Widens the limits of one axis so that a unit is equally long on both.
     void equalizeAspect();
 
@@ -59,10 +63,12 @@ public:
     bool userY = false;
     std::optional<bool> logYChosen; ///< by the reader
     QSet<QString> hidden; ///< ids of curves
-    double marginRight = 8;
+    double marginRight = 8; ///< for labels
     bool fadePlane = false; ///< a curve through the plane is pale where the time has not come yet
 
 private:
+    bool hasEqualAspect() const { return data_.equalAspect && !data_.logX && !logY(); }
+
     struct CurveExtents {
         Extent x, positiveX, y, positiveY;
     };
@@ -70,6 +76,7 @@ private:
     PlotData data_;
     std::vector<CurveExtents> extents_;
     AxisLimits shownX_, shownY_;
+    int sparedWidth_ = 0;
     QCPAxisRect* rect_;
     PlotHeader* header_;
     PlotCurves* curves_;

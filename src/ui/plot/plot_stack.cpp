@@ -18,6 +18,7 @@ namespace polhode::ui
 namespace
 {
 
+constexpr double kNoStretch = 0.001;
 constexpr int kTwoColumnsWidth = 600; // from here phase plots stand beside the plots over time
 
 } // namespace
@@ -34,6 +35,8 @@ PlotStack::PlotStack(QWidget* parent)
     canvas_->setAttribute(Qt::WA_TransparentForMouseEvents);
     canvas_->setFocusPolicy(Qt::NoFocus);
     canvas_->plotLayout()->clear();
+    canvas_->plotLayout()->setAutoMargins(QCP::msNone);
+    canvas_->plotLayout()->setMargins({0, 5, 0, 4});
     canvas_->setNoAntialiasingOnDrag(false);
     look_.font = font();
     look_.emptyMessage = tr("The curves will appear here.");
@@ -269,7 +272,7 @@ void PlotStack::arrange()
     root->clear();
     root->simplify();
     root->setColumnSpacing(10);
-    const auto column = [&](int index, const auto& belongs) {
+    const auto column = [&](int index, bool spare, const auto& belongs) {
         auto* grid = new QCPLayoutGrid;
         grid->setRowSpacing(0);
         for (const auto& panel : panels_) {
@@ -278,18 +281,23 @@ void PlotStack::arrange()
             const int row = grid->rowCount();
             grid->addElement(row, 0, panel->header());
             grid->addElement(row + 1, 0, panel->rect());
-            grid->setRowStretchFactor(row, 0.001);
+            grid->setRowStretchFactor(row, kNoStretch);
+        }
+        if (spare) {
+            grid->setRowStretchFactor(grid->rowCount() - 1, 1);
+            grid->addElement(grid->rowCount(), 0, new QCPLayoutElement(canvas_));
+            grid->setRowStretchFactor(grid->rowCount() - 1, kNoStretch);
         }
         root->addElement(0, index, grid);
     };
     if (panels_.empty())
         return;
     if (twoColumns_) {
-        column(0, [&](const auto& panel) { return !plane(panel); });
-        column(1, plane);
+        column(0, false, [&](const auto& panel) { return !plane(panel); });
+        column(1, true, plane);
         root->setColumnStretchFactors({3, 2});
     } else {
-        column(0, [](const auto&) { return true; });
+        column(0, std::all_of(panels_.begin(), panels_.end(), plane), [](const auto&) { return true; });
     }
 }
 
@@ -342,6 +350,8 @@ void PlotStack::layOut()
     }
     const int total = canvas_->viewport().width();
     const int timeColumn = twoColumns_ ? (total - 10) * 3 / 5 : total;
+    const bool hasPlane
+        = std::any_of(panels_.begin(), panels_.end(), [&](const auto& panel) { return !isTime(*panel); });
     const auto pass = [&] {
         for (std::size_t i = 0; i < panels_.size(); ++i) {
             PlotPanel& panel = *panels_[i];
@@ -367,8 +377,16 @@ void PlotStack::layOut()
     };
     // The number of ticks follows from the size of an area, and its size from the width of the tick labels.
     const std::vector<QSize> before = sizes();
+    for (const auto& panel : panels_)
+        panel->unshape();
     pass();
-    if (sizes() != before)
+    const bool onlyPlanes
+        = std::none_of(panels_.begin(), panels_.end(), [&](const auto& panel) { return isTime(*panel); });
+    for (const auto& panel : panels_)
+        panel->shapeToAspect(twoColumns_ || onlyPlanes);
+    if (hasPlane)
+        pass();
+    if (hasPlane || sizes() != before)
         pass();
     for (const auto& panel : panels_)
         panel->equalizeAspect();

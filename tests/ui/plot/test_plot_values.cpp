@@ -2,6 +2,7 @@
 #include "ui/plot/axis_ticks.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_path.h"
+#include "ui/plot/curve_stroke.h"
 #include "ui/plot/number_text.h"
 
 #include <QTest>
@@ -41,7 +42,8 @@ private slots:
     void penIsLiftedAtDiscontinuities();
     void nanAndInfinityAreGaps();
     void logAxisLeavesOutWhatIsNotPositive();
-    void planePathKeepsEnds();
+    void simplifiedStaysNear();
+    void dashesAddUp();
     void clippingKeepsWhatIsInside();
     void valueNeverCrossesAGap();
     void pointFollowsTime();
@@ -94,8 +96,7 @@ void TestPlotValues::decimationKeepsOrder()
 void TestPlotValues::penIsLiftedAtDiscontinuities()
 {
     const Curve curve = curveOf({0, 1, 1, 2}, {0, 1, 0, 1}, {0, 0, 1, 1});
-    for (const PixelPath& path :
-         {columnPath(curve, kMapX, kMapY, 1), planePath(curve, kMapX, kMapY, 0.5, 4)}) {
+    for (const PixelPath& path : {columnPath(curve, kMapX, kMapY, 1), planePath(curve, kMapX, kMapY, 4)}) {
         QCOMPARE(path.starts, (std::vector<std::size_t>{0, 2}));
         const std::vector<QPointF> expected{{0, 100}, {10, 0}, {10, 100}, {20, 0}};
         QCOMPARE(path.points, expected);
@@ -105,8 +106,7 @@ void TestPlotValues::penIsLiftedAtDiscontinuities()
 void TestPlotValues::nanAndInfinityAreGaps()
 {
     const Curve curve = curveOf({0, 1, 2, 3, 4, 5}, {0, kNan, 0.5, 0.6, kInf, 1});
-    for (const PixelPath& path :
-         {columnPath(curve, kMapX, kMapY, 1), planePath(curve, kMapX, kMapY, 0.5, 6)}) {
+    for (const PixelPath& path : {columnPath(curve, kMapX, kMapY, 1), planePath(curve, kMapX, kMapY, 6)}) {
         QCOMPARE(path.starts, (std::vector<std::size_t>{0, 1, 3}));
         QCOMPARE(path.points.size(), std::size_t(4));
     }
@@ -120,19 +120,46 @@ void TestPlotValues::logAxisLeavesOutWhatIsNotPositive()
     QCOMPARE(path.points, (std::vector<QPointF>{{0, 100}, {30, 50}}));
 }
 
-void TestPlotValues::planePathKeepsEnds()
+void TestPlotValues::simplifiedStaysNear()
 {
-    std::vector<double> x, y;
-    for (int i = 0; i <= 10000; ++i) {
-        x.push_back(5 + 5 * std::cos(i * 1e-4));
-        y.push_back(0.5 + 0.5 * std::sin(i * 1e-4));
+    // An arc, a cusp and a way back along the same line.
+    PixelPath path;
+    path.lift();
+    for (int i = 0; i <= 2000; ++i)
+        path.points.emplace_back(100 + 80 * std::cos(i * 2e-3), 100 + 80 * std::sin(i * 2e-3));
+    path.points.emplace_back(300, 20);
+    path.points.emplace_back(250, 40);
+    path.points.emplace_back(299, 20.4);
+    const double tolerance = 0.1;
+    const PixelPath simple = simplified(path, tolerance);
+    QVERIFY(simple.points.size() < 80);
+    QCOMPARE(simple.points.front(), path.points.front());
+    QCOMPARE(simple.points.back(), path.points.back());
+    QVERIFY(std::find(simple.points.begin(), simple.points.end(), QPointF(300, 20)) != simple.points.end());
+    for (const QPointF& point : path.points) {
+        double nearest = 1e9;
+        for (std::size_t i = 1; i < simple.points.size(); ++i) {
+            const QPointF a = simple.points[i - 1];
+            const QPointF d = simple.points[i] - a;
+            const double u
+                = std::clamp(QPointF::dotProduct(point - a, d) / QPointF::dotProduct(d, d), 0.0, 1.0);
+            const QPointF off = point - a - u * d;
+            nearest = std::min(nearest, std::hypot(off.x(), off.y()));
+        }
+        QVERIFY(nearest <= 1.01 * tolerance); // rounding
     }
-    const Curve curve = curveOf(x, y);
-    const PixelPath path = planePath(curve, kMapX, kMapY, 1, x.size());
-    QCOMPARE(path.points.front(), QPointF(100, 50));
-    QCOMPARE(path.points.back(), QPointF(kMapX.pixel(x.back()), kMapY.pixel(y.back())));
-    QVERIFY(path.points.size() < 60); // an arc of 50 pixels, in steps of a pixel
-    QCOMPARE(planePath(curve, kMapX, kMapY, 1, 1).points.size(), std::size_t(1));
+}
+
+void TestPlotValues::dashesAddUp()
+{
+    PixelPath path;
+    path.starts = {0, 3};
+    path.points = {{0, 0}, {6, 0}, {6, 6}, {20, 0}, {24, 0}};
+    const PixelPath dashes = dashed(path, {4, 3});
+    // 0–4 and 7–11 of the first line's 12 pixels, 0–4 of the second's 4.
+    const std::vector<QPointF> expected{{0, 0}, {4, 0}, {6, 1}, {6, 5}, {20, 0}, {24, 0}};
+    QCOMPARE(dashes.points, expected);
+    QCOMPARE(dashes.starts, (std::vector<std::size_t>{0, 2, 4}));
 }
 
 void TestPlotValues::clippingKeepsWhatIsInside()
