@@ -37,11 +37,15 @@ Ticks linearTicks(const AxisLimits& limits, int count)
     Ticks ticks;
     if (!(limits.span() > 0) || !std::isfinite(limits.span()))
         return ticks;
-    const Step step = niceStep(limits.span(), count);
-    const double first = std::ceil(limits.lower / step.size - 1e-9);
-    const double last = std::floor(limits.upper / step.size + 1e-9);
-    for (double k = first; k <= last && ticks.values.size() < kMaxTicks; ++k)
-        ticks.values.append(k == 0 ? 0.0 : k * step.size);
+    Step step = niceStep(limits.span(), count);
+    for (int wanted = count; ticks.values.size() < 2 && wanted < count + 4; ++wanted) {
+        step = niceStep(limits.span(), wanted);
+        const double first = std::ceil(limits.lower / step.size - 1e-9);
+        const double last = std::floor(limits.upper / step.size + 1e-9);
+        ticks.values.clear();
+        for (double k = first; k <= last && ticks.values.size() < kMaxTicks; ++k)
+            ticks.values.append(k == 0 ? 0.0 : k * step.size);
+    }
 
     const double largest = std::max(std::abs(limits.lower), std::abs(limits.upper));
     const int order = int(std::floor(std::log10(largest)));

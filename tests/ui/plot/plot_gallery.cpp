@@ -1,3 +1,6 @@
+#include "ui/plot/bars_chart.h"
+#include "ui/plot/convergence_chart.h"
+#include "ui/plot/energy_chart.h"
 #include "ui/plot/plot_samples.h"
 #include "ui/plot/plot_stack.h"
 
@@ -27,6 +30,41 @@ void save(PlotStack& stack, const QDir& directory, const QString& name)
 {
     QApplication::processEvents();
     stack.grab().save(directory.filePath(name + ".png"));
+}
+
+void saveCharts(Theme theme, const QDir& directory, const QString& name)
+{
+    const auto save = [&](ChartFrame& chart, const QString& kind) {
+        chart.setTheme(theme);
+        chart.resize(420, 280);
+        chart.show();
+        QApplication::processEvents();
+        chart.grab().save(directory.filePath(kind + "-" + name + ".png"));
+    };
+    EnergyChart energy;
+    energy.setTitle("Energy");
+    energy.setShares(
+        {{"kinetic", "kinetic"}, {"spin", "L"}, {"potential", "potential"}, {"residual", "residual"}});
+    energy.setMoments({{"t = 0", {0, 2.1, -3.4, 0}}, {"now", {3.21, 1.4, -6, 0.0002}}});
+    save(energy, "energy");
+    ConvergenceChart convergence;
+    convergence.setTitle("误差与步长");
+    convergence.setReferenceOrders({1, 2, 4});
+    std::vector<ConvergenceSeries> series{
+        {"Euler", "series1", {}, {}}, {"midpoint", "series2", {}, {}}, {"RK4", "series3", {}, {}}};
+    for (int i = 0; i < 7; ++i) {
+        const double h = 0.1 * std::pow(0.5, i);
+        for (std::size_t k = 0; k < series.size(); ++k) {
+            series[k].step.push_back(h);
+            series[k].error.push_back((1 + 0.1 * std::sin(5.0 * i)) * std::pow(h, double(1 << k)));
+        }
+    }
+    convergence.setSeries(series, "h (s)", "|Δθ| (rad)");
+    save(convergence, "convergence");
+    BarsChart bars;
+    bars.setTitle("Contact forces");
+    bars.setBars({{"A", "F", 12.4}, {"B", "F", 7.1}, {"摩擦", "torque", -3.3}, {"D", "L", 0}}, "F", "N");
+    save(bars, "bars");
 }
 
 double median(std::vector<double> values)
@@ -104,6 +142,7 @@ int main(int argc, char** argv)
     const std::pair<Theme, QString> themes[]
         = {{Theme::light, "light"}, {Theme::dark, "dark"}, {Theme::projector, "projector"}};
     for (const auto& [theme, name] : themes) {
+        saveCharts(theme, directory, name);
         for (const QSize size : {QSize(400, 300), QSize(600, 450), QSize(900, 700)}) {
             const bool chinese = size.width() == 600;
             PlotStack stack;

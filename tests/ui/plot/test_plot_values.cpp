@@ -252,6 +252,7 @@ void TestPlotValues::ticksAreRound_data()
     QTest::addColumn<int>("exponent");
     QTest::newRow("unit") << 0.0 << 1.0 << 5 << QStringList{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"} << 0;
     QTest::newRow("minus") << -3.0 << 3.0 << 3 << QStringList{"−2", "0", "2"} << 0;
+    QTest::newRow("never a single one") << -1.4 << 1.4 << 2 << QStringList{"−1", "0", "1"} << 0;
     QTest::newRow("tiny") << -2.2e-9 << 2.2e-9 << 4 << QStringList{"−2", "−1", "0", "1", "2"} << -9;
     QTest::newRow("huge") << 0.0 << 4.1e7 << 4 << QStringList{"0", "10", "20", "30", "40"} << 6;
     QTest::newRow("offset") << 100.0 << 100.4 << 4 << QStringList{"100.0", "100.1", "100.2", "100.3", "100.4"}

@@ -1,0 +1,144 @@
+#include "ui/plot/bars_chart.h"
+
+#include "ui/plot/axis_ticks.h"
+#include "ui/plot/number_text.h"
+
+#include <QBarCategoryAxis>
+#include <QBarSet>
+#include <QStackedBarSeries>
+#include <QValueAxis>
+
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kTicks = 4;
+
+} // namespace
+
+AxisLimits barLimits(const Extent& extent)
+{
+    Extent withZero = extent;
+    withZero.add(0);
+    if (withZero.upper == withZero.lower)
+        return {0, 1};
+    const AxisLimits limits{withZero.lower, withZero.upper};
+    const Ticks ticks = linearTicks({limits.lower - limits.span(), limits.upper + limits.span()}, 3 * kTicks);
+    const double step = ticks.values[1] - ticks.values[0];
+    return {step * std::floor(limits.lower / step), step * std::ceil(limits.upper / step)};
+}
+
+BarsChart::BarsChart(QWidget* parent)
+    : ChartFrame(parent)
+    , series_(new QStackedBarSeries)
+    , categories_(new QBarCategoryAxis)
+    , values_(new QValueAxis)
+{
+    chart()->addSeries(series_);
+    chart()->addAxis(categories_, Qt::AlignBottom);
+    chart()->addAxis(values_, Qt::AlignLeft);
+    series_->attachAxis(categories_);
+    series_->attachAxis(values_);
+    series_->setBarWidth(0.55);
+    values_->setVisible(false); // each bar carries its value
+    restyle();
+}
+
+void BarsChart::setBars(std::vector<Bar> bars, const QString& label, const QString& unit)
+{
+    const bool same
+        = std::equal(bars.begin(), bars.end(), bars_.begin(), bars_.end(), [](const Bar& a, const Bar& b) {
+              return a.label == b.label && a.quantity == b.quantity;
+          });
+    if (!same || unit != unit_)
+        limits_ = {0, 0};
+    bars_ = std::move(bars);
+    unit_ = unit;
+    if (!same)
+        rebuild();
+    setSubtitle(axisTitle(label, unit, 0));
+    updateLimits();
+    const QList<QBarSet*> sets = series_->barSets();
+    for (qsizetype i = 0; i < sets.size(); ++i) {
+        const double value = bars_[std::size_t(i)].value;
+        sets[i]->replace(int(i), std::isfinite(value) ? value : 0);
+    }
+    viewport()->update();
+}
+
+void BarsChart::resetLimits()
+{
+    limits_ = {0, 0};
+    updateLimits();
+}
+
+void BarsChart::rebuild()
+{
+    series_->clear();
+    categories_->clear();
+    QStringList labels;
+    QList<QBarSet*> sets;
+    for (std::size_t i = 0; i < bars_.size(); ++i) {
+        // The axis merges equal names: a zero-width space keeps them apart.
+        QString name = bars_[i].label;
+        while (labels.contains(name))
+            name += QChar(0x200b);
+        labels.append(name);
+        auto* set = new QBarSet(name);
+        for (std::size_t k = 0; k < bars_.size(); ++k)
+            set->append(0);
+        sets.append(set);
+    }
+    series_->append(sets);
+    categories_->append(labels);
+    restyle();
+}
+
+void BarsChart::updateLimits()
+{
+    Extent extent;
+    for (const Bar& bar : bars_)
+        extent.add(bar.value);
+    const AxisLimits wanted = barLimits(extent);
+    limits_ = limits_.span() > 0 ? united(limits_, wanted) : wanted;
+    values_->setRange(limits_.lower, limits_.upper);
+}
+
+void BarsChart::restyle()
+{
+    ChartFrame::restyle();
+    styleAxis(*categories_, false);
+    categories_->setLineVisible(false);
+    const QList<QBarSet*> sets = series_->barSets();
+    for (qsizetype i = 0; i < sets.size(); ++i) {
+        sets[i]->setBrush(quantityStyle(bars_[std::size_t(i)].quantity, look().theme).color);
+        sets[i]->setPen(Qt::NoPen);
+    }
+}
+
+void BarsChart::drawForeground(QPainter* painter, const QRectF& rect)
+{
+    ChartFrame::drawForeground(painter, rect);
+    if (isEmpty())
+        return;
+    painter->setFont(look().smallFont());
+    const QFontMetricsF metrics(painter->font());
+    const QRectF area = chart()->plotArea();
+    const double zero = chart()->mapToPosition({0, 0}, series_).y();
+    painter->setPen(QPen(look().colors.inkSoft, 1));
+    painter->drawLine(QPointF(area.left(), zero), QPointF(area.right(), zero));
+    painter->setPen(look().colors.ink);
+    for (std::size_t i = 0; i < bars_.size(); ++i) {
+        const double value = bars_[i].value;
+        const QPointF tip = chart()->mapToPosition({double(i), std::isfinite(value) ? value : 0}, series_);
+        const QString text = numberText(value, 3);
+        const double y = value < 0 ? tip.y() + metrics.ascent() + 2 : tip.y() - metrics.descent() - 2;
+        painter->drawText(QPointF(tip.x() - 0.5 * metrics.horizontalAdvance(text), y), text);
+    }
+}
+
+} // namespace polhode::ui

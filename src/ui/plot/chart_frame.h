@@ -1,0 +1,66 @@
+#pragma once
+
+#include "ui/plot/plot_look.h"
+
+#include <QChart>
+#include <QChartView>
+
+class QAbstractAxis;
+
+namespace polhode::ui
+{
+
+/// What the charts share: a QChartView without boxes and shadows that follows the theme and the font, and
+/// says what will appear while it is empty. Never OpenGL, never animated.
+class ChartFrame : public QChartView
+{
+    Q_OBJECT
+
+public:
+    enum class Marker { circle, square, triangle, diamond };
+    static constexpr int kMarkers = 4;
+
+    explicit ChartFrame(QWidget* parent = nullptr);
+
+    void setTheme(Theme theme);
+    void setTitle(const QString& title);
+    /// What stands in the chart while it has no data.
+    void setEmptyMessage(const QString& message);
+
+    QSize sizeHint() const override { return {360, 240}; }
+    QSize minimumSizeHint() const override { return {160, 100}; }
+
+protected:
+    struct LegendItem {
+        QString text;
+        QColor color;
+        Marker marker = Marker::square;
+    };
+
+    const PlotLook& look() const { return look_; }
+    void styleAxis(QAbstractAxis& axis, bool grid) const;
+    /// What stands behind the title: what is counted, and its unit.
+    void setSubtitle(const QString& subtitle);
+    /// The legend below the chart; it wraps when it must.
+    void setLegend(std::vector<LegendItem> items);
+    /// Takes the colours and fonts of look().
+    virtual void restyle();
+    virtual bool isEmpty() const = 0;
+    void drawForeground(QPainter* painter, const QRectF& rect) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void updateMargins();
+    void drawHeader(QPainter* painter) const;
+    void drawLegend(QPainter* painter) const;
+    /// Where each legend item stands, from the legend's corner, and the height of them all.
+    std::pair<std::vector<QPointF>, double> legendPlaces() const;
+
+    PlotLook look_;
+    QString title_;
+    QString subtitle_;
+    std::vector<LegendItem> legend_;
+};
+
+} // namespace polhode::ui

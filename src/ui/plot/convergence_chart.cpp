@@ -1,0 +1,210 @@
+#include "ui/plot/convergence_chart.h"
+
+#include "ui/plot/axis_ticks.h"
+#include "ui/plot/number_text.h"
+
+#include <QCategoryAxis>
+#include <QLineSeries>
+#include <QScatterSeries>
+
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+QScatterSeries::MarkerShape shapeOf(ChartFrame::Marker marker)
+{
+    switch (marker) {
+    case ChartFrame::Marker::circle:
+        break;
+    case ChartFrame::Marker::square:
+        return QScatterSeries::MarkerShapeRectangle;
+    case ChartFrame::Marker::triangle:
+        return QScatterSeries::MarkerShapeTriangle;
+    case ChartFrame::Marker::diamond:
+        return QScatterSeries::MarkerShapeRotatedRectangle;
+    }
+    return QScatterSeries::MarkerShapeCircle;
+}
+
+bool drawable(double step, double error)
+{
+    return step > 0 && error > 0 && std::isfinite(step) && std::isfinite(error);
+}
+
+/// A linear axis over decimal logarithms, with a label at each of our own ticks.
+QCategoryAxis* decadesAxis(const AxisLimits& limits, int count, const QString& title)
+{
+    auto* axis = new QCategoryAxis;
+    axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    axis->setRange(std::log10(limits.lower), std::log10(limits.upper));
+    const Ticks ticks = logTicks(limits, count);
+    for (qsizetype i = 0; i < ticks.values.size(); ++i)
+        axis->append(ticks.labels[i], std::log10(ticks.values[i]));
+    axis->setTitleText(title.toHtmlEscaped());
+    return axis;
+}
+
+} // namespace
+
+std::optional<double> fittedOrder(const ConvergenceSeries& series)
+{
+    double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
+    const std::size_t count = std::min(series.step.size(), series.error.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!drawable(series.step[i], series.error[i]))
+            continue;
+        const double x = std::log10(series.step[i]);
+        const double y = std::log10(series.error[i]);
+        n += 1;
+        sx += x;
+        sy += y;
+        sxx += x * x;
+        sxy += x * y;
+    }
+    const double spread = n * sxx - sx * sx;
+    if (n < 2 || spread <= 1e-12 * n * sxx)
+        return std::nullopt;
+    return (n * sxy - sx * sy) / spread;
+}
+
+ConvergenceChart::ConvergenceChart(QWidget* parent)
+    : ChartFrame(parent)
+{
+    setEmptyMessage(tr("The errors of the steps will appear here."));
+    restyle();
+}
+
+void ConvergenceChart::setSeries(const std::vector<ConvergenceSeries>& series, const QString& stepTitle,
+                                 const QString& errorTitle)
+{
+    series_ = series;
+    stepTitle_ = stepTitle;
+    errorTitle_ = errorTitle;
+    rebuild();
+}
+
+void ConvergenceChart::setReferenceOrders(std::vector<int> orders)
+{
+    referenceOrders_ = std::move(orders);
+    viewport()->update();
+}
+
+void ConvergenceChart::rebuild()
+{
+    chart()->removeAllSeries();
+    for (QAbstractAxis* axis : chart()->axes()) {
+        chart()->removeAxis(axis);
+        delete axis;
+    }
+    drawn_ = omitted_ = 0;
+    Extent steps, errors;
+    for (const ConvergenceSeries& series : series_) {
+        const std::size_t count = std::min(series.step.size(), series.error.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            const bool ok = drawable(series.step[i], series.error[i]);
+            (ok ? drawn_ : omitted_) += 1;
+            if (ok) {
+                steps.add(series.step[i]);
+                errors.add(series.error[i]);
+            }
+        }
+    }
+    stepLimits_ = paddedLimits(steps, true);
+    errorLimits_ = paddedLimits(errors, true);
+    QCategoryAxis* bottom = decadesAxis(stepLimits_, 5, stepTitle_);
+    QCategoryAxis* left = decadesAxis(errorLimits_, 5, errorTitle_);
+    chart()->addAxis(bottom, Qt::AlignBottom);
+    chart()->addAxis(left, Qt::AlignLeft);
+    for (std::size_t s = 0; s < series_.size(); ++s) {
+        const ConvergenceSeries& series = series_[s];
+        auto* line = new QLineSeries;
+        auto* marks = new QScatterSeries;
+        marks->setMarkerShape(shapeOf(Marker(s % kMarkers)));
+        const std::size_t count = std::min(series.step.size(), series.error.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!drawable(series.step[i], series.error[i]))
+                continue;
+            const QPointF point(std::log10(series.step[i]), std::log10(series.error[i]));
+            line->append(point);
+            marks->append(point);
+        }
+        for (QXYSeries* part : {static_cast<QXYSeries*>(line), static_cast<QXYSeries*>(marks)}) {
+            chart()->addSeries(part);
+            part->attachAxis(bottom);
+            part->attachAxis(left);
+        }
+    }
+    restyle();
+}
+
+void ConvergenceChart::restyle()
+{
+    ChartFrame::restyle();
+    for (QAbstractAxis* axis : chart()->axes())
+        styleAxis(*axis, true);
+    std::vector<LegendItem> items;
+    for (std::size_t i = 0; i < series_.size(); ++i) {
+        const auto order = fittedOrder(series_[i]);
+        items.push_back(
+            {order ? tr("%1: order %2").arg(series_[i].label, fixedText(*order, 2)) : series_[i].label,
+             quantityStyle(series_[i].quantity, look().theme).color, Marker(i % kMarkers)});
+    }
+    setLegend(std::move(items));
+    const QList<QAbstractSeries*> parts = chart()->series();
+    for (qsizetype i = 0; i < parts.size(); ++i) {
+        const QColor color = quantityStyle(series_[std::size_t(i / 2)].quantity, look().theme).color;
+        if (auto* marks = qobject_cast<QScatterSeries*>(parts[i])) {
+            marks->setBrush(color);
+            marks->setPen(QPen(look().colors.surface, 1));
+            marks->setMarkerSize(4.5 * look().lineWidth());
+        } else if (auto* line = qobject_cast<QLineSeries*>(parts[i])) {
+            line->setPen(QPen(color, 0.75 * look().lineWidth()));
+        }
+    }
+}
+
+void ConvergenceChart::drawForeground(QPainter* painter, const QRectF& rect)
+{
+    ChartFrame::drawForeground(painter, rect);
+    if (isEmpty())
+        return;
+    painter->setFont(look().smallFont());
+    drawTriangles(painter);
+    if (omitted_ > 0) {
+        painter->setPen(look().colors.warning);
+        painter->drawText(chart()->plotArea().adjusted(6, 2, -6, -4),
+                          Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                          tr("%n point(s) not shown: zero or not a number", nullptr, omitted_));
+    }
+}
+
+void ConvergenceChart::drawTriangles(QPainter* painter) const
+{
+    // One above another in the lower right corner, each a third of a step decade wide or as fits.
+    const QRectF area = chart()->plotArea();
+    const QFontMetricsF metrics(painter->font());
+    const double perStepDecade = area.width() / std::log10(stepLimits_.upper / stepLimits_.lower);
+    const double perErrorDecade = area.height() / std::log10(errorLimits_.upper / errorLimits_.lower);
+    double right = area.right() - metrics.horizontalAdvance(QStringLiteral("00")) - 8;
+    const double bottom = area.bottom() - 8;
+    painter->setPen(QPen(look().colors.inkSoft, 1));
+    for (const int order : referenceOrders_) {
+        const double tallest = 0.3 * area.height();
+        const double decades
+            = std::min({0.5, tallest / (order * perErrorDecade), 0.12 * area.width() / perStepDecade});
+        const double width = decades * perStepDecade;
+        const double height = decades * order * perErrorDecade;
+        const QPointF corner(right, bottom);
+        const QPointF triangle[] = {corner, corner - QPointF(width, 0), corner - QPointF(0, height)};
+        painter->drawPolygon(triangle, 3);
+        painter->drawText(QPointF(right + 4, bottom - 0.5 * height + 0.5 * metrics.capHeight()),
+                          QString::number(order));
+        right -= width + metrics.horizontalAdvance(QStringLiteral("00")) + 12;
+    }
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "ui/plot/axis_limits.h"
+#include "ui/plot/chart_frame.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+class QBarCategoryAxis;
+class QHorizontalStackedBarSeries;
+class QValueAxis;
+
+namespace polhode::ui
+{
+
+/// Where the energy is: one stacked bar for each moment, such as the start and now. Positive shares stack to
+/// the right of zero, negative ones to the left, and a mark shows their sum; nothing is hidden by a share
+/// below zero.
+class EnergyChart : public ChartFrame
+{
+    Q_OBJECT
+
+public:
+    struct Share {
+        QString label;
+        QString quantity;
+    };
+    struct Moment {
+        QString label;
+        std::vector<double> values; ///< of each share, in J; NaN counts as 0
+    };
+
+    explicit EnergyChart(QWidget* parent = nullptr);
+
+    /// What the bars are made of.
+    void setShares(std::vector<Share> shares);
+    /// Shows @p moments; more often than ten times a second, the newest is shown when its time has come.
+    /// Throws std::invalid_argument if a moment has not as many values as there are shares. The limits only
+    /// grow until resetLimits().
+    void setMoments(std::vector<Moment> moments);
+    void resetLimits();
+    AxisLimits limits() const { return limits_; }
+    /// The sum of the shares of a moment that is shown.
+    double total(std::size_t moment) const;
+
+protected:
+    void restyle() override;
+    bool isEmpty() const override { return shown_.empty() || shares_.empty(); }
+    void drawForeground(QPainter* painter, const QRectF& rect) override;
+
+private:
+    void showPending();
+    void rebuild();
+    void updateLegend();
+    void updateLimits();
+
+    std::vector<Share> shares_;
+    std::vector<Moment> shown_;
+    std::vector<Moment> pending_;
+    AxisLimits limits_{0, 0};
+    QTimer timer_;
+    QElapsedTimer sinceShown_;
+    QHorizontalStackedBarSeries* series_;
+    QBarCategoryAxis* categories_;
+    QValueAxis* values_;
+};
+
+} // namespace polhode::ui

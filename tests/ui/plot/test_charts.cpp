@@ -1,0 +1,159 @@
+#include "ui/plot/bars_chart.h"
+#include "ui/plot/convergence_chart.h"
+#include "ui/plot/energy_chart.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace polhode::ui;
+
+namespace
+{
+
+const double kNan = std::numeric_limits<double>::quiet_NaN();
+
+/// A method of order @p order whose error at step 1 is @p scale.
+ConvergenceSeries exact(double order, double scale)
+{
+    ConvergenceSeries series{QStringLiteral("m"), QStringLiteral("series1"), {}, {}};
+    for (int i = 0; i < 6; ++i) {
+        series.step.push_back(std::pow(0.5, i));
+        series.error.push_back(scale * std::pow(series.step.back(), order));
+    }
+    return series;
+}
+
+QImage pictureOf(QWidget& widget)
+{
+    widget.resize(400, 300);
+    widget.show();
+    QCoreApplication::processEvents();
+    return widget.grab().toImage();
+}
+
+} // namespace
+
+class TestCharts : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void orderIsTheSlope();
+    void orderNeedsTwoSteps();
+    void convergenceLimitsHoldTheData();
+    void barLimitsHoldZero();
+    void barsOnlyGrow();
+    void barsOfAnything();
+    void energyAddsUp();
+    void energyShowsTheNewestLater();
+    void energyRefusesOtherNumbers();
+    void emptyChartsSaySo();
+};
+
+void TestCharts::orderIsTheSlope()
+{
+    for (const double order : {1.0, 2.0, 4.0, 0.5}) {
+        const auto fitted = fittedOrder(exact(order, 3e-7));
+        QVERIFY(fitted);
+        QVERIFY(std::abs(*fitted - order) < 1e-12); // rounding of a few logarithms
+    }
+}
+
+void TestCharts::orderNeedsTwoSteps()
+{
+    QVERIFY(!fittedOrder({"m", "series1", {}, {}}));
+    QVERIFY(!fittedOrder({"m", "series1", {0.1}, {0.2}}));
+    QVERIFY(!fittedOrder({"m", "series1", {0.1, 0.1}, {0.2, 0.3}}));
+    QVERIFY(!fittedOrder({"m", "series1", {0.1, 0.2}, {0, 0.3}}));
+    const auto fitted = fittedOrder({"m", "series1", {1, 0.1, 0.01, 0.001}, {1, 0.01, kNan, 0}});
+    QVERIFY(fitted && std::abs(*fitted - 2) < 1e-12); // rounding
+}
+
+void TestCharts::convergenceLimitsHoldTheData()
+{
+    ConvergenceChart chart;
+    chart.setReferenceOrders({1, 2, 4});
+    ConvergenceSeries broken = exact(1, 1e-3);
+    broken.error[2] = 0;
+    broken.error[3] = kNan;
+    chart.setSeries({exact(2, 1e-2), broken}, "h (s)", "error (m)");
+    QVERIFY(chart.stepLimits().lower < std::pow(0.5, 5) && chart.stepLimits().upper > 1);
+    QVERIFY(chart.errorLimits().lower < 1e-2 * std::pow(0.5, 10) && chart.errorLimits().upper > 1e-2);
+    QVERIFY(!pictureOf(chart).isNull());
+}
+
+void TestCharts::barLimitsHoldZero()
+{
+    for (const auto& [lower, upper] : std::vector<std::pair<double, double>>{
+             {3, 7}, {-7, -3}, {-1, 2}, {0, 0}, {1e-30, 1e-29}, {-1e30, 1e30}}) {
+        const AxisLimits limits = barLimits({lower, upper});
+        QVERIFY(limits.lower <= std::min(0.0, lower) && limits.upper >= std::max(0.0, upper));
+        QVERIFY(limits.span() > 0);
+        QVERIFY(limits.span() <= 2.5 * std::max(upper - std::min(lower, 0.0), std::max(upper, 0.0) - lower)
+                || upper == lower);
+    }
+}
+
+void TestCharts::barsOnlyGrow()
+{
+    BarsChart chart;
+    chart.setBars({{"1", "F", 10}, {"2", "F", -4}}, "F", "N");
+    const AxisLimits first = chart.limits();
+    chart.setBars({{"1", "F", 1}, {"2", "F", 0}}, "F", "N");
+    QCOMPARE(chart.limits(), first);
+    chart.resetLimits();
+    QVERIFY(chart.limits().upper < first.upper);
+}
+
+void TestCharts::barsOfAnything()
+{
+    BarsChart chart;
+    chart.setBars({{"same", "F", kNan}, {"same", "L", 1e300}, {"", "", 0}}, "F", "N");
+    QVERIFY(std::isfinite(chart.limits().span()));
+    QVERIFY(!pictureOf(chart).isNull());
+    chart.setBars({}, "F", "N");
+    QVERIFY(!pictureOf(chart).isNull());
+}
+
+void TestCharts::energyAddsUp()
+{
+    EnergyChart chart;
+    chart.setShares({{"kinetic", "kinetic"}, {"potential", "potential"}, {"work", "work"}});
+    chart.setMoments({{"now", {3, -5, kNan}}});
+    QCOMPARE(chart.total(0), -2.0);
+    QVERIFY(chart.limits().lower <= -5 && chart.limits().upper >= 3);
+    QVERIFY(!pictureOf(chart).isNull());
+}
+
+void TestCharts::energyShowsTheNewestLater()
+{
+    EnergyChart chart;
+    chart.setShares({{"kinetic", "kinetic"}});
+    for (int i = 1; i <= 5; ++i)
+        chart.setMoments({{"now", {double(i)}}});
+    QTRY_COMPARE(chart.total(0), 5.0);
+}
+
+void TestCharts::energyRefusesOtherNumbers()
+{
+    EnergyChart chart;
+    chart.setShares({{"kinetic", "kinetic"}});
+    QVERIFY_EXCEPTION_THROWN(chart.setMoments({{"now", {1, 2}}}), std::invalid_argument);
+}
+
+void TestCharts::emptyChartsSaySo()
+{
+    EnergyChart energy;
+    ConvergenceChart convergence;
+    BarsChart bars;
+    for (ChartFrame* chart : {static_cast<ChartFrame*>(&energy), static_cast<ChartFrame*>(&convergence),
+                              static_cast<ChartFrame*>(&bars)}) {
+        const QImage with = pictureOf(*chart);
+        chart->setEmptyMessage({});
+        QVERIFY(with != pictureOf(*chart));
+    }
+}
+
+QTEST_MAIN(TestCharts)
+#include "test_charts.moc"
