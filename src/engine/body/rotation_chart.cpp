@@ -3,8 +3,10 @@
 #include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
-#include <algorithm>
+#include <array>
 #include <cmath>
+#include <stdexcept>
+#include <string>
 
 namespace polhode
 {
@@ -84,6 +86,33 @@ void quaternionRateTo(const Attitude& q, const Eigen::Vector3d& w_WB, Attitude& 
 }
 
 } // namespace
+
+std::span<const RotationChartRow> rotationChartTable()
+{
+    static constexpr std::array kRows{
+        RotationChartRow{RotationChart::expMap, "exp-map", "Exponential map", "指数映射"},
+        RotationChartRow{RotationChart::matrixRaw, "matrix", "R + h [ω] R", "R + h [ω] R"},
+        RotationChartRow{RotationChart::matrixOrthonormalized, "matrix-orthonormalized",
+                         "R + h [ω] R, made orthonormal", "R + h [ω] R，再正交化"},
+        RotationChartRow{RotationChart::quaternionRaw, "quaternion", "Quaternion", "四元数"},
+        RotationChartRow{RotationChart::quaternionNormalized, "quaternion-normalized",
+                         "Quaternion, normalised", "四元数，再归一化"},
+        RotationChartRow{RotationChart::eulerAngles, "euler-angles", "Euler angles (yaw, pitch, roll)",
+                         "欧拉角（偏航、俯仰、滚转）"},
+    };
+    return kRows;
+}
+
+RotationChart rotationChart(std::string_view id)
+{
+    std::string known;
+    for (const RotationChartRow& row : rotationChartTable()) {
+        if (id == row.id)
+            return row.chart;
+        known += known.empty() ? row.id : std::string(", ") + row.id;
+    }
+    throw std::invalid_argument("rotation update '" + std::string(id) + "' is unknown; there are: " + known);
+}
 
 int coordinateCount(RotationChart chart)
 {

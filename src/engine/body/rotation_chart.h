@@ -1,6 +1,8 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <span>
+#include <string_view>
 
 namespace polhode
 {
@@ -14,6 +16,20 @@ enum class RotationChart {
     quaternionNormalized, ///< the same, then q / |q|
     eulerAngles, ///< (yaw, pitch, roll), R_WB = Rz(yaw) Ry(pitch) Rx(roll); singular at pitch = ±90°
 };
+
+/// One rotation chart that a scene may name.
+struct RotationChartRow {
+    RotationChart chart;
+    const char* id;
+    const char* en; ///< its name in English
+    const char* zh; ///< its name in Chinese
+};
+
+/// All charts, in the order in which lessons list them.
+std::span<const RotationChartRow> rotationChartTable();
+
+/// The chart of an id; throws std::invalid_argument that names the id and the ids there are.
+RotationChart rotationChart(std::string_view id);
 
 /// The coordinates of one orientation; the entries past coordinateCount(chart) are zero. A matrix is stored
 /// column by column.

@@ -70,8 +70,9 @@ public:
             result = implicitKick(to, isEnd ? Side::before : Side::after, 0.5 * part);
             from = to;
         }
-        if (result)
-            result = checkStep(system_, state, now_, runaway_);
+        // A motion that has run away is called that, also where its iteration failed for it.
+        if (const StepResult check = checkStep(system_, state, now_, runaway_); !check)
+            result = check;
         if (!result) {
             loaded_ = false;
             return result;
