@@ -1,0 +1,107 @@
+#include "course/export/csv.h"
+
+#include "course/export/atomic_file.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+constexpr std::string_view kMark = "\xEF\xBB\xBF";
+
+} // namespace
+
+std::string csvField(std::string_view text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
+        return std::string(text);
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"')
+            quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+void appendNumber(std::string& out, double value)
+{
+    char digits[32];
+    const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+    out.append(digits, end);
+}
+
+void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)
+{
+    std::vector<std::string> names = options.variables;
+    if (names.empty())
+        for (const VariableInfo& info : run.variables())
+            names.push_back(info.id);
+    if (std::find(names.begin(), names.end(), "t") == names.end())
+        names.insert(names.begin(), "t");
+
+    std::vector<std::shared_ptr<const std::vector<double>>> columns;
+    std::string line;
+    if (options.byteOrderMark)
+        line += kMark;
+    for (const std::string& name : names) {
+        columns.push_back(run.column(name));
+        const VariableInfo* info = run.find(name);
+        if (&name != &names.front())
+            line += ',';
+        line += csvField(info ? name + " [" + info->unit.name + "]" : name);
+    }
+    line += "\r\n";
+    sink(line);
+
+    const auto times = run.time();
+    for (std::size_t row = 0; row < times.size(); ++row) {
+        if ((options.from && times[row] < *options.from) || (options.to && times[row] > *options.to))
+            continue;
+        line.clear();
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (i > 0)
+                line += ',';
+            appendNumber(line, (*columns[i])[row]);
+        }
+        line += "\r\n";
+        sink(line);
+    }
+}
+
+void eventsTo(const Sink& sink, const Run& run, bool byteOrderMark)
+{
+    std::string line;
+    if (byteOrderMark)
+        line += kMark;
+    sink(line + "t [s],event,label (en),label (zh),body\r\n");
+    for (const RunEvent& event : run.events()) {
+        line.clear();
+        appendNumber(line, event.time);
+        line += ',' + csvField(event.id) + ',' + csvField(event.label.en) + ',' + csvField(event.label.zh)
+            + ',';
+        if (event.body >= 0)
+            line += csvField(run.bodies()[std::size_t(event.body)].id);
+        sink(line + "\r\n");
+    }
+}
+
+void writeCsv(const std::filesystem::path& path, const Run& run, const CsvOptions& options)
+{
+    AtomicFile file(path);
+    csvTo([&](std::string_view bytes) { file.write(bytes); }, run, options);
+    file.commit();
+}
+
+void writeEvents(const std::filesystem::path& path, const Run& run, bool byteOrderMark)
+{
+    AtomicFile file(path);
+    eventsTo([&](std::string_view bytes) { file.write(bytes); }, run, byteOrderMark);
+    file.commit();
+}
+
+} // namespace polhode::course

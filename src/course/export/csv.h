@@ -1,0 +1,42 @@
+#pragma once
+
+#include "course/run/run.h"
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// What of a run goes into a table.
+struct CsvOptions {
+    std::vector<std::string> variables; ///< ids or expressions, t first if it is not named; empty: all
+    std::optional<double> from, to; ///< s, both included; empty: from the start, to the end
+    bool byteOrderMark = false; ///< for Excel
+};
+
+using Sink = std::function<void(std::string_view)>;
+
+/// The run as CSV after RFC 4180: a header `name [unit]`, SI, CR LF, UTF-8, the shortest decimals that read
+/// back to the same bits whatever the locale; `nan`, `inf` and `-inf` as such. Throws std::invalid_argument
+/// for an unknown variable.
+void csvTo(const Sink& sink, const Run& run, const CsvOptions& options);
+
+/// The events of a run as CSV: time [s], id, English and Chinese label, body.
+void eventsTo(const Sink& sink, const Run& run, bool byteOrderMark = false);
+
+/// The same into files that appear only when they are whole. Throw std::system_error that names the file.
+void writeCsv(const std::filesystem::path& path, const Run& run, const CsvOptions& options);
+void writeEvents(const std::filesystem::path& path, const Run& run, bool byteOrderMark = false);
+
+/// A field as RFC 4180 wants it: quoted where it holds a comma, a quote or a line end.
+std::string csvField(std::string_view text);
+
+/// Appends the shortest decimal of @p value that reads back to the same bits.
+void appendNumber(std::string& out, double value);
+
+} // namespace polhode::course
