@@ -47,12 +47,6 @@ QFont PlotLook::titleFont() const
     return bold;
 }
 
-QColor mixed(const QColor& a, const QColor& b, double share)
-{
-    const auto mix = [share](float from, float to) { return float(from + share * (to - from)); };
-    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
-}
-
 QPen curvePen(const Curve& curve, int variant, const PlotLook& look)
 {
     const QuantityStyle style = quantityStyle(curve.quantity, look.theme);

@@ -22,9 +22,6 @@ struct PlotLook {
     QFont titleFont() const;
 };
 
-/// @p a with the share @p share of @p b in it.
-QColor mixed(const QColor& a, const QColor& b, double share);
-
 /// The pen of @p curve: theory thin and dashed, variants and pinned runs pale. @p variant counts the variants
 /// of a plot from 0, so that each has its own dashes.
 QPen curvePen(const Curve& curve, int variant, const PlotLook& look);
