@@ -1,5 +1,6 @@
 #include "engine/body/rotation_chart.h"
 
+#include "engine/math/euler_angles.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
@@ -25,8 +26,8 @@ void polish(Attitude& attitude)
     R = (R * correction).eval();
 }
 
-/// The nearest rotation: Newton's iteration to rounding, which converges while all |singular values| < √3; a
-/// matrix farther out is first scaled into that range.
+/// The nearest rotation without a decomposition, for use in every step: Newton's iteration to rounding, which
+/// converges while all |singular values| < √3; a matrix farther out is first scaled into that range.
 void orthonormalize(Attitude& attitude)
 {
     constexpr int kMaxIterations = 60;
@@ -51,29 +52,13 @@ Eigen::Matrix3d quaternionMatrix(double w, const Eigen::Vector3d& v)
     return R;
 }
 
-Eigen::Matrix3d eulerMatrix(double yaw, double pitch, double roll)
-{
-    const double cy = std::cos(yaw), sy = std::sin(yaw);
-    const double cp = std::cos(pitch), sp = std::sin(pitch);
-    const double cr = std::cos(roll), sr = std::sin(roll);
-    Eigen::Matrix3d R;
-    R << cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr, //
-        sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr, //
-        -sp, cp * sr, cp * cr;
-    return R;
-}
-
 bool eulerRate(const Attitude& attitude, const Eigen::Vector3d& w_WB, Attitude& rate)
 {
-    const double cosPitch = std::cos(attitude[1]);
-    if (!(std::abs(cosPitch) >= kGimbalLock))
+    const Eigen::Vector3d angles = attitude.head<3>();
+    if (!(eulerRegularity(EulerSequence::zyx, angles) >= kGimbalLock))
         return false;
-    const double cy = std::cos(attitude[0]), sy = std::sin(attitude[0]);
-    const double rollRate = (w_WB.x() * cy + w_WB.y() * sy) / cosPitch;
     rate.setZero();
-    rate[0] = w_WB.z() + std::sin(attitude[1]) * rollRate;
-    rate[1] = w_WB.y() * cy - w_WB.x() * sy;
-    rate[2] = rollRate;
+    rate.head<3>() = *eulerRates(EulerSequence::zyx, angles, w_WB);
     return true;
 }
 
@@ -138,18 +123,9 @@ Attitude attitudeFromRotation(RotationChart chart, const Eigen::Matrix3d& R_WB)
         attitude.segment<3>(1) = q.vec();
         break;
     }
-    case RotationChart::eulerAngles: {
-        // At pitch = ±90° only yaw ∓ roll is defined: atan2(0, 0) = 0 then makes one of them zero.
-        const double cosPitch = std::hypot(R_WB(0, 0), R_WB(1, 0));
-        attitude[1] = std::atan2(-R_WB(2, 0), cosPitch);
-        if (cosPitch > kGimbalLock) {
-            attitude[0] = std::atan2(R_WB(1, 0), R_WB(0, 0));
-            attitude[2] = std::atan2(R_WB(2, 1), R_WB(2, 2));
-        } else {
-            attitude[0] = std::atan2(-R_WB(0, 1), R_WB(1, 1));
-        }
+    case RotationChart::eulerAngles:
+        attitude.head<3>() = eulerFromRotation(EulerSequence::zyx, R_WB).angles;
         break;
-    }
     default:
         MatrixMap(attitude.data()) = R_WB;
         break;
@@ -164,7 +140,7 @@ Eigen::Matrix3d rotationMatrix(RotationChart chart, const Attitude& attitude)
     case RotationChart::quaternionNormalized:
         return quaternionMatrix(attitude[0], attitude.segment<3>(1));
     case RotationChart::eulerAngles:
-        return eulerMatrix(attitude[0], attitude[1], attitude[2]);
+        return rotationFromEuler(EulerSequence::zyx, attitude.head<3>());
     default:
         return ConstMatrixMap(attitude.data());
     }

@@ -2,6 +2,7 @@
 
 #include "engine/integrate/motion_ode.h"
 
+#include <Eigen/Core>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -41,7 +42,7 @@ constexpr Row kDense{-12715105075.0 / 11282082432.0,  0.0,
 struct Segment {
     double t = 0.0;
     double h = 0.0;
-    std::array<std::vector<double>, 5> dense;
+    std::array<Eigen::VectorXd, 5> dense;
     std::vector<Eigen::Matrix3d> origin;
 
     double end() const { return t + h; }
@@ -53,7 +54,7 @@ public:
     Dopri5(const System& system, const Options& options)
         : ode_(system)
         , options_(options)
-        , size_(static_cast<std::size_t>(ode_.size()))
+        , size_(ode_.size())
         , y_(size_)
         , stage_(size_)
         , error_(size_)
@@ -62,7 +63,7 @@ public:
         , last_(inner_)
     {
         ode_.setRunaway(options.runaway);
-        for (std::vector<double>& k : rates_)
+        for (Eigen::VectorXd& k : rates_)
             k.resize(size_);
         reserve(kFirstSegments);
     }
@@ -108,7 +109,7 @@ private:
         const std::size_t old = segments_.size();
         segments_.resize(count);
         for (std::size_t n = old; n < count; ++n) {
-            for (std::vector<double>& coefficients : segments_[n].dense)
+            for (Eigen::VectorXd& coefficients : segments_[n].dense)
                 coefficients.resize(size_);
             segments_[n].origin.resize(inner_.bodies.size());
         }
@@ -147,12 +148,10 @@ private:
     /// stage_ = y_ + h Σ_{j < count} row[j] k[j].
     void combine(const Row& row, std::size_t count, double h)
     {
-        for (std::size_t n = 0; n < size_; ++n) {
-            double sum = 0.0;
-            for (std::size_t j = 0; j < count; ++j)
-                sum += row[j] * rates_[j][n];
-            stage_[n] = y_[n] + h * sum;
-        }
+        stage_ = y_;
+        for (std::size_t j = 0; j < count; ++j)
+            if (row[j] != 0.0)
+                stage_ += (h * row[j]) * rates_[j];
     }
 
     double nextBreakpoint() const
@@ -217,12 +216,9 @@ private:
     /// The largest relative error of any controlled vector; infinite if one is not a number.
     double errorNorm(double h)
     {
-        for (std::size_t n = 0; n < size_; ++n) {
-            double sum = 0.0;
-            for (std::size_t j = 0; j < kStages; ++j)
-                sum += kError[j] * rates_[j][n];
-            error_[n] = h * sum;
-        }
+        error_.setZero();
+        for (std::size_t j = 0; j < kStages; ++j)
+            error_ += (h * kError[j]) * rates_[j];
         double largest = 0.0;
         for (std::size_t b = 0; b < inner_.bodies.size(); ++b) {
             double error = ode_.relativeError(b, y_.data(), stage_.data(), error_.data(),
@@ -253,18 +249,13 @@ private:
         segment.t = time_;
         segment.h = end - time_;
         segment.origin = ode_.origin();
-        for (std::size_t n = 0; n < size_; ++n) {
-            const double change = stage_[n] - y_[n];
-            const double first = h * rates_.front()[n] - change;
-            double sum = 0.0;
-            for (std::size_t j = 0; j < kStages; ++j)
-                sum += kDense[j] * rates_[j][n];
-            segment.dense[0][n] = y_[n];
-            segment.dense[1][n] = change;
-            segment.dense[2][n] = first;
-            segment.dense[3][n] = change - h * rates_.back()[n] - first;
-            segment.dense[4][n] = h * sum;
-        }
+        segment.dense[0] = y_;
+        segment.dense[1] = stage_ - y_;
+        segment.dense[2] = h * rates_.front() - segment.dense[1];
+        segment.dense[3] = segment.dense[1] - h * rates_.back() - segment.dense[2];
+        segment.dense[4].setZero();
+        for (std::size_t j = 0; j < kStages; ++j)
+            segment.dense[4] += (h * kDense[j]) * rates_[j];
         const StepResult result = ode_.finish(stage_.data(), inner_);
         if (!result)
             return result;
@@ -283,11 +274,8 @@ private:
         const Segment& s = *past;
         const double theta = (t - s.t) / s.h;
         const double rest = 1.0 - theta;
-        for (std::size_t n = 0; n < size_; ++n)
-            dense_[n] = s.dense[0][n]
-                + theta
-                    * (s.dense[1][n]
-                       + rest * (s.dense[2][n] + theta * (s.dense[3][n] + rest * s.dense[4][n])));
+        dense_ = s.dense[0]
+            + theta * (s.dense[1] + rest * (s.dense[2] + theta * (s.dense[3] + rest * s.dense[4])));
         ode_.interpolated(dense_.data(), s.origin, state);
     }
 
@@ -298,12 +286,12 @@ private:
 
     MotionOde ode_;
     Options options_;
-    std::size_t size_;
-    std::vector<double> y_;
-    std::vector<double> stage_;
-    std::vector<double> error_;
-    mutable std::vector<double> dense_;
-    std::array<std::vector<double>, kStages> rates_;
+    Eigen::Index size_;
+    Eigen::VectorXd y_;
+    Eigen::VectorXd stage_;
+    Eigen::VectorXd error_;
+    mutable Eigen::VectorXd dense_;
+    std::array<Eigen::VectorXd, kStages> rates_;
     State inner_; ///< at the end of the inner steps, time_
     State last_; ///< what the last step returned, at lastEnd_
     double time_ = 0.0;

@@ -3,8 +3,8 @@
 #include "engine/integrate/integrator.h"
 #include "engine/integrate/motion_ode.h"
 
+#include <Eigen/Core>
 #include <array>
-#include <vector>
 
 namespace polhode
 {
@@ -19,12 +19,12 @@ class ExplicitRungeKutta final : public Integrator
 public:
     ExplicitRungeKutta(const System& system, const Options& options)
         : ode_(system)
-        , start_(static_cast<std::size_t>(ode_.size()))
-        , stage_(start_.size())
+        , start_(ode_.size())
+        , stage_(ode_.size())
     {
         ode_.setRunaway(options.runaway);
-        for (std::vector<double>& k : rates_)
-            k.resize(start_.size());
+        for (Eigen::VectorXd& k : rates_)
+            k.resize(ode_.size());
     }
 
     StepResult step(State& state, double t, double h) override
@@ -55,19 +55,17 @@ private:
     /// stage = start + h Σ_{j < count} weight[j] k[j].
     void combine(const std::array<double, kStages>& weight, std::size_t count) const
     {
-        for (std::size_t n = 0; n < start_.size(); ++n) {
-            double sum = 0.0;
-            for (std::size_t j = 0; j < count; ++j)
-                sum += weight[j] * rates_[j][n];
-            stage_[n] = start_[n] + h_ * sum;
-        }
+        stage_ = start_;
+        for (std::size_t j = 0; j < count; ++j)
+            if (weight[j] != 0.0)
+                stage_ += (h_ * weight[j]) * rates_[j];
     }
 
     MotionOde ode_;
     double h_ = 0.0;
-    std::vector<double> start_;
-    mutable std::vector<double> stage_;
-    std::array<std::vector<double>, kStages> rates_;
+    Eigen::VectorXd start_;
+    mutable Eigen::VectorXd stage_;
+    std::array<Eigen::VectorXd, kStages> rates_;
 };
 
 } // namespace polhode

@@ -9,8 +9,9 @@ namespace polhode
 namespace
 {
 
-// Below this θ² the cancelling coefficients come from their series: four terms then leave a relative error
-// below 1e-14 in a coefficient that itself is multiplied by θ² ≤ 1e-2.
+// Below this θ² the coefficients come from their series: the terms kept leave a relative error below 1e-14,
+// in a coefficient that itself is multiplied by θ² ≤ 1e-2 where it cancels. They are also what makes a short
+// step cheap.
 constexpr double kSeriesLimit = 1e-2;
 
 double sinc(double x)
@@ -18,9 +19,21 @@ double sinc(double x)
     return x == 0.0 ? 1.0 : std::sin(x) / x;
 }
 
-/// (1 − cos θ) / θ².
-double secondCoefficient(double angle)
+/// sin θ / θ.
+double firstCoefficient(double angle, double squared)
 {
+    if (squared < kSeriesLimit)
+        return 1.0
+            - squared
+            * (1.0 / 6.0 - squared * (1.0 / 120.0 - squared * (1.0 / 5040.0 - squared * (1.0 / 362880.0))));
+    return std::sin(angle) / angle;
+}
+
+/// (1 − cos θ) / θ².
+double secondCoefficient(double angle, double squared)
+{
+    if (squared < kSeriesLimit)
+        return 0.5 - squared * (1.0 / 24.0 - squared * (1.0 / 720.0 - squared * (1.0 / 40320.0)));
     const double s = sinc(0.5 * angle);
     return 0.5 * s * s;
 }
@@ -37,9 +50,20 @@ double thirdCoefficient(double angle, double squared)
 double inverseCoefficient(double angle, double squared)
 {
     if (squared < kSeriesLimit)
-        return (1.0 + squared / 60.0 * (1.0 + squared / 42.0 * (1.0 + squared / 40.0))) / 12.0;
+        return 1.0 / 12.0 + squared * (1.0 / 720.0 + squared * (1.0 / 30240.0 + squared * (1.0 / 1209600.0)));
     const double half = 0.5 * angle;
     return (1.0 - half * std::cos(half) / std::sin(half)) / squared;
+}
+
+/// [phi]×².
+Eigen::Matrix3d skewSquared(const Eigen::Vector3d& phi)
+{
+    const double x = phi.x(), y = phi.y(), z = phi.z();
+    Eigen::Matrix3d S;
+    S << -(y * y + z * z), x * y, x * z, //
+        x * y, -(z * z + x * x), y * z, //
+        x * z, y * z, -(x * x + y * y);
+    return S;
 }
 
 } // namespace
@@ -60,9 +84,10 @@ Eigen::Vector3d vee(const Eigen::Matrix3d& S)
 
 Eigen::Matrix3d expSO3(const Eigen::Vector3d& phi)
 {
-    const double angle = phi.norm();
-    const Eigen::Matrix3d S = skew(phi);
-    return Eigen::Matrix3d::Identity() + sinc(angle) * S + secondCoefficient(angle) * (S * S);
+    const double squared = phi.squaredNorm();
+    const double angle = std::sqrt(squared);
+    return Eigen::Matrix3d::Identity() + firstCoefficient(angle, squared) * skew(phi)
+        + secondCoefficient(angle, squared) * skewSquared(phi);
 }
 
 Eigen::Quaterniond quaternionFromRotation(const Eigen::Matrix3d& R)
@@ -120,16 +145,15 @@ Eigen::Matrix3d leftJacobianSO3(const Eigen::Vector3d& phi)
 {
     const double squared = phi.squaredNorm();
     const double angle = std::sqrt(squared);
-    const Eigen::Matrix3d S = skew(phi);
-    return Eigen::Matrix3d::Identity() + secondCoefficient(angle) * S
-        + thirdCoefficient(angle, squared) * (S * S);
+    return Eigen::Matrix3d::Identity() + secondCoefficient(angle, squared) * skew(phi)
+        + thirdCoefficient(angle, squared) * skewSquared(phi);
 }
 
 Eigen::Matrix3d leftJacobianInverseSO3(const Eigen::Vector3d& phi)
 {
     const double squared = phi.squaredNorm();
-    const Eigen::Matrix3d S = skew(phi);
-    return Eigen::Matrix3d::Identity() - 0.5 * S + inverseCoefficient(std::sqrt(squared), squared) * (S * S);
+    return Eigen::Matrix3d::Identity() - 0.5 * skew(phi)
+        + inverseCoefficient(std::sqrt(squared), squared) * skewSquared(phi);
 }
 
 Eigen::Quaterniond quaternionRate(const Eigen::Quaterniond& q_WB, const Eigen::Vector3d& w_WB)

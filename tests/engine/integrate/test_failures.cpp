@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <vector>
 
 using Eigen::Vector3d;
 
@@ -150,6 +151,18 @@ private slots:
             integrator->interpolate(theta, inside);
             // A circular spring of length zero has its direction lost at the centre, which it passes exactly.
             QVERIFY(std::abs(inside.bodies[0].p_WB.x() - std::cos(20.0 * theta * 10.0)) < 1e-7);
+        }
+    }
+
+    void emptySystem()
+    {
+        const System system({}, {{"gravity", UniformGravity{}, {}}});
+        for (const IntegratorRow& row : integratorTable()) {
+            State state = makeState(system), inside = state;
+            const auto integrator = row.make(system, {});
+            QVERIFY2(bool(integrator->step(state, 0.0, 1.0)), row.id);
+            integrator->interpolate(0.5, inside);
+            QCOMPARE(state.work, std::vector<double>{0.0});
         }
     }
 
