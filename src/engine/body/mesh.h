@@ -20,11 +20,12 @@ struct TriangleMesh {
 
 /// Throws std::invalid_argument unless the mesh bounds a volume: finite vertices, every triangle with three
 /// different corners that exist, every edge shared by exactly two triangles that run along it in opposite
-/// directions, and the enclosed volume positive.
+/// directions, and every connected part with a volume: positive where it lies in no other part, negative
+/// where it bounds a cavity inside another.
 ///
-/// The message names the edge or triangle and its fault: open, shared by more than two, turned over; or, of
-/// the whole, inside out or without volume. An inner surface that bounds a cavity is allowed. That the
-/// surface does not pass through itself is not checked. name begins the message.
+/// The message names the edge, triangle or part and its fault: open, shared by more than two, turned over,
+/// without volume, inside out, or filled twice. That a part does not pass through itself or through another
+/// is not checked. name begins the message.
 void requireClosed(const TriangleMesh& mesh, std::string_view name = "mesh");
 
 /// The integrals of 1, r and r rᵀ over what a closed mesh encloses, r from a point of reference.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 namespace polhode
 {
@@ -92,6 +93,8 @@ Eigen::Matrix3d frameAround(const Eigen::Vector3d& n, int& axis)
 
 PrincipalAxes principalAxes(const Eigen::Matrix3d& I_B)
 {
+    if (!I_B.allFinite())
+        throw std::invalid_argument("principal axes need a finite inertia tensor");
     const Eigensystem eigen = jacobiEigensystem(0.5 * (I_B + I_B.transpose()));
     const Eigen::Vector3d& values = eigen.values;
     const double tolerance = kEqualMoments * values.cwiseAbs().maxCoeff();

@@ -97,7 +97,8 @@ Eigen::Matrix3d eulerRateMatrix(EulerSequence sequence, const Eigen::Vector3d& a
 std::optional<Eigen::Vector3d> eulerRates(EulerSequence sequence, const Eigen::Vector3d& angles,
                                           const Eigen::Vector3d& w_WB)
 {
-    if (eulerRegularity(sequence, angles) < kEulerLock)
+    // Written so that NaN counts as locked.
+    if (!(eulerRegularity(sequence, angles) >= kEulerLock))
         return std::nullopt;
     const double c = std::cos(angles(1));
     const double s = std::sin(angles(1));

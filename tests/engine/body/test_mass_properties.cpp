@@ -558,7 +558,7 @@ void TestMassProperties::badInputsAreNamed_data()
                               "points: coordinates of point 0",
                               "sphere: mass",
                               "sphere: density",
-                              "tetrahedron: encloses no volume"};
+                              "tetrahedron: the surface encloses no volume"};
     for (int i = 0; i < int(std::size(messages)); ++i)
         QTest::newRow(messages[i]) << i << messages[i];
 }

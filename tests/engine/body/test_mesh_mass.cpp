@@ -38,6 +38,17 @@ TriangleMesh moved(TriangleMesh mesh, const Matrix3d& R, const Vector3d& p)
     return mesh;
 }
 
+/// Adds another mesh, moved by p and perhaps with its inside turned out.
+void append(TriangleMesh& mesh, const TriangleMesh& other, const Vector3d& p, bool insideOut)
+{
+    const int offset = static_cast<int>(mesh.vertices.size());
+    for (const Vector3d& v : other.vertices)
+        mesh.vertices.push_back(v + p);
+    for (const auto& t : other.triangles)
+        mesh.triangles.push_back(
+            {offset + t[0], offset + t[insideOut ? 2 : 1], offset + t[insideOut ? 1 : 2]});
+}
+
 std::string messageOf(const std::function<void()>& action)
 {
     try {
@@ -93,6 +104,8 @@ private slots:
     void turnedAndMovedMesh();
     void farFromTheOrigin();
     void cavityTakesAway();
+    void separateParts();
+    void islandInACavity();
     void platonicSolids_data();
     void platonicSolids();
     void hullOfABoxIsTheBox();
@@ -143,16 +156,35 @@ void TestMeshMass::farFromTheOrigin()
 void TestMeshMass::cavityTakesAway()
 {
     TriangleMesh mesh = meshes::box({2, 2, 2});
-    const TriangleMesh inner = meshes::box({1, 0.5, 1});
-    const int offset = static_cast<int>(mesh.vertices.size());
-    for (const Vector3d& v : inner.vertices)
-        mesh.vertices.push_back(v + Vector3d(0.25, 0, 0));
-    for (const auto& t : inner.triangles)
-        mesh.triangles.push_back({offset + t[0], offset + t[2], offset + t[1]});
+    append(mesh, meshes::box({1, 0.5, 1}), {0.25, 0, 0}, true);
     const std::vector<MassProperties> parts
         = {boxMass({2, 2, 2}, Matter::density(1.0)),
            hole(transformed(boxMass({1, 0.5, 1}, Matter::density(1.0)), Matrix3d::Identity(), {0.25, 0, 0}))};
     QVERIFY(close(meshMass(mesh, Matter::density(1.0)), combined(parts, "hollow"), 2.0));
+}
+
+void TestMeshMass::separateParts()
+{
+    // Apart, and face to face with four corners of each on the other.
+    for (const double distance : {5.0, 1.0}) {
+        TriangleMesh mesh = meshes::box({1, 2, 3});
+        append(mesh, meshes::box({1, 2, 3}), {distance, 0, 0}, false);
+        const MassProperties box = boxMass({1, 2, 3}, Matter::density(1.0));
+        const std::vector<MassProperties> parts
+            = {box, transformed(box, Matrix3d::Identity(), {distance, 0, 0})};
+        QVERIFY(close(meshMass(mesh, Matter::density(1.0)), combined(parts, "two"), 5.0));
+    }
+}
+
+void TestMeshMass::islandInACavity()
+{
+    TriangleMesh mesh = meshes::box({4, 4, 4});
+    append(mesh, meshes::box({3, 3, 3}), Vector3d::Zero(), true);
+    append(mesh, meshes::box({1, 1, 1}), {0.5, 0, 0}, false);
+    const auto cube = [](double edge) { return boxMass({edge, edge, edge}, Matter::density(1.0)); };
+    const std::vector<MassProperties> parts
+        = {cube(4), hole(cube(3)), transformed(cube(1), Matrix3d::Identity(), {0.5, 0, 0})};
+    QVERIFY(close(meshMass(mesh, Matter::density(1.0)), combined(parts, "island"), 4.0));
 }
 
 void TestMeshMass::platonicSolids_data()
@@ -355,6 +387,10 @@ void TestMeshMass::brokenMeshesAreNamed_data()
     QTest::newRow("vertex twice") << 7 << "triangle 0 names one vertex twice";
     QTest::newRow("NaN") << 8 << "coordinates of point 3";
     QTest::newRow("flat") << 9 << "encloses no volume";
+    QTest::newRow("second box inside out") << 11 << "inside out: in the part with triangle 12";
+    QTest::newRow("box in a box") << 12 << "the part with triangle 12 lies inside another part";
+    QTest::newRow("flat second part") << 13 << "the part with triangle 12 encloses no volume";
+    QTest::newRow("no extent") << 14 << "extent must lie between 1e-50 and 1e+50 m, is 0";
     QTest::newRow("triangle twice") << 10 << "edge 0–1 is shared by 3 triangles";
 }
 
@@ -399,6 +435,19 @@ void TestMeshMass::brokenMeshesAreNamed()
         break;
     case 10:
         mesh.triangles.push_back(mesh.triangles[0]);
+        break;
+    case 11:
+        append(mesh, meshes::box({1, 1, 1}), {5, 0, 0}, true);
+        break;
+    case 12:
+        append(mesh, meshes::box({0.5, 0.5, 0.5}), {0.1, 0, 0}, false);
+        break;
+    case 13:
+        append(mesh, {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 1}}}, {5, 0, 0}, false);
+        break;
+    case 14:
+        for (Vector3d& v : mesh.vertices)
+            v = Vector3d(1, 2, 3);
         break;
     }
     const QString found
