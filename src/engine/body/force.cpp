@@ -162,6 +162,11 @@ Eigen::Vector3d pointOf(const System& system, const State& state, int body, cons
 
 } // namespace
 
+double justBefore(double t)
+{
+    return t - 32.0 * std::numeric_limits<double>::epsilon() * std::abs(t);
+}
+
 bool isActive(const Window& window, double t, Side side)
 {
     constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
@@ -185,7 +190,8 @@ void evaluateForce(const System& system, int element, double t, Side side, const
 {
     const ForceElement& force = system.forces()[static_cast<std::size_t>(element)];
     if (isActive(force.window, t, side))
-        std::visit(Evaluator{system, element, t, state, R_WB, out}, force.law);
+        std::visit(Evaluator{system, element, side == Side::before ? justBefore(t) : t, state, R_WB, out},
+                   force.law);
     else
         std::visit(Silence{element, state, out}, force.law);
 }

@@ -18,7 +18,8 @@ inline constexpr int kWorld = -1;
 /// The axes in which a vector is given.
 enum class Axes { world, body };
 
-/// A vector as a function of time (s) and state; it must depend on nothing else.
+/// A vector as a function of time (s) and state; it must depend on nothing else. Where it jumps it must be
+/// continuous from the right: on the side before a time t it is asked for at justBefore(t).
 using VectorFunction = std::function<Eigen::Vector3d(double t, const State& state)>;
 
 /// A constant vector, or a function of time and state.
@@ -96,6 +97,9 @@ struct AppliedWrench {
 /// On which side of a breakpoint a force is asked for: a step that ends at one must not see what begins
 /// there.
 enum class Side { after, before };
+
+/// A time below t by 32 rounding units, which rounding in the sum of a time and a step cannot bridge.
+double justBefore(double t);
 
 /// Whether the window is open at t; times within 16 rounding units of an end count as that end.
 bool isActive(const Window& window, double t, Side side);

@@ -1,0 +1,59 @@
+#include "course/run/catalogue.h"
+
+#include "course/run/body_variables.h"
+#include "course/run/system_variables.h"
+
+namespace polhode::course
+{
+
+std::vector<Variable> builtInVariables(const SceneDescription& scene)
+{
+    std::vector<Variable> out;
+    out.push_back({{"t", "t", "t", {"time", "时间"}, parseUnit("s").value(), "position"},
+                   Need::state,
+                   [](const Sample& s) { return s.t; }});
+    const auto append = [&](std::vector<Variable> more) {
+        for (Variable& variable : more)
+            out.push_back(std::move(variable));
+    };
+    for (std::size_t b = 0; b < scene.bodies.size(); ++b)
+        append(bodyVariables(scene, static_cast<int>(b)));
+    for (std::size_t f = 0; f < scene.forces.size(); ++f)
+        append(forceVariables(scene, static_cast<int>(f)));
+    if (!scene.bodies.empty())
+        append(totalVariables());
+    if (scene.bodies.size() > 1) {
+        for (Variable& variable : out) {
+            for (const BodyDescription& body : scene.bodies) {
+                if (!variable.info.id.starts_with(body.id + "."))
+                    continue;
+                const Text label = body.label.en.empty() ? Text{body.id, body.id} : body.label;
+                variable.info.name = {label.en + ": " + variable.info.name.en, label.zh + "：" + variable.info.name.zh};
+            }
+        }
+    }
+    return out;
+}
+
+std::vector<std::string> stateVariables(const SceneDescription& scene)
+{
+    std::vector<std::string> ids;
+    for (const Variable& variable : builtInVariables(scene))
+        if (variable.need == Need::state)
+            ids.push_back(variable.info.id);
+    return ids;
+}
+
+std::vector<VariableInfo> catalogue(const Experiment& experiment)
+{
+    std::vector<VariableInfo> infos;
+    for (const Variable& variable : builtInVariables(experiment.scene))
+        infos.push_back(variable.info);
+    for (const ExpressionVariable& variable : experiment.variables)
+        infos.push_back({variable.id, variable.symbol.empty() ? variable.id : variable.symbol,
+                         variable.symbol.empty() ? "\\text{" + variable.id + "}" : variable.symbol, variable.label,
+                         variable.unit, variable.quantity.empty() ? "series1" : variable.quantity});
+    return infos;
+}
+
+} // namespace polhode::course

@@ -1,0 +1,222 @@
+#include "course/run/system_variables.h"
+
+#include "course/run/body_variables.h"
+#include "course/run/variable_rows.h"
+
+namespace polhode::course
+{
+
+namespace
+{
+
+using Eigen::Vector3d;
+
+int bodyCount(const Sample& s)
+{
+    return static_cast<int>(s.facts->bodies.size());
+}
+
+template <class Term> auto sumOverBodies(const Sample& s, Term term)
+{
+    auto sum = term(0);
+    for (int b = 1; b < bodyCount(s); ++b)
+        sum += term(b);
+    return sum;
+}
+
+double totalMass(const Sample& s)
+{
+    return sumOverBodies(s, [&](int b) { return s.facts->bodies[b].mass; });
+}
+
+Vector3d massMoment(const Sample& s)
+{
+    return sumOverBodies(s, [&](int b) { return Vector3d(s.facts->bodies[b].mass * s.state->bodies[b].p_WB); });
+}
+
+Vector3d totalMomentum(const Sample& s)
+{
+    return sumOverBodies(s, [&](int b) { return Vector3d(s.facts->bodies[b].mass * s.state->bodies[b].v_WB); });
+}
+
+Vector3d totalAngularMomentum(const Sample& s)
+{
+    return sumOverBodies(s, [&](int b) { return angularMomentumAboutOf(s, b, Vector3d::Zero()); });
+}
+
+double totalKinetic(const Sample& s)
+{
+    return sumOverBodies(s, [&](int b) { return translationalEnergyOf(s, b) + rotationalEnergyOf(s, b); });
+}
+
+double totalPotential(const Sample& s)
+{
+    return potentialEnergy(*s.system, s.sidedTime(), *s.state);
+}
+
+bool hasPotential(const ForceElement& element)
+{
+    return std::holds_alternative<UniformGravity>(element.law)
+        || std::holds_alternative<SpringDamper>(element.law);
+}
+
+/// Springs and dampers are separate elements, so that what a damper takes away is counted here.
+bool isDamper(const ForceElement& element)
+{
+    const auto* spring = std::get_if<SpringDamper>(&element.law);
+    return spring && spring->damping > 0;
+}
+
+double workWithoutPotential(const Sample& s)
+{
+    double work = s.externalWork;
+    for (int k = 0; k < s.system->forceCount(); ++k)
+        if (!hasPotential(s.system->forces()[k]) || isDamper(s.system->forces()[k]))
+            work += s.state->work[k];
+    return work;
+}
+
+/// The momentum of the free bodies against the impulses they received; supports keep no account of theirs.
+double momentumResidual(const Sample& s)
+{
+    return sumOverBodies(s,
+                         [&](int b) -> Vector3d {
+                             const Body& body = s.facts->bodies[b];
+                             const BodyState& now = s.state->bodies[b];
+                             if (body.support != Support::free)
+                                 return Vector3d::Zero();
+                             return body.mass * (now.v_WB - s.initial->bodies[b].v_WB) - now.impulse_W;
+                         })
+        .norm();
+}
+
+Vector3d angularMomentumAt(const Sample& s, const State& state, int b)
+{
+    const Body& body = s.facts->bodies[b];
+    const BodyState& motion = state.bodies[b];
+    const Vector3d pivot_W = body.support == Support::free ? Vector3d::Zero().eval() : body.pivot_W;
+    Vector3d L_W = (motion.p_WB - pivot_W).cross(body.mass * motion.v_WB);
+    if (!body.particle) {
+        const Eigen::Matrix3d R_WB = rotationMatrix(s.facts->chart, motion.attitude);
+        L_W += R_WB * (body.I_B * (R_WB.transpose() * motion.w_WB));
+    }
+    return L_W;
+}
+
+/// About the world origin for free bodies, about the pivot for supported ones, along the axle where there is one.
+double angularMomentumResidual(const Sample& s)
+{
+    return sumOverBodies(s,
+                         [&](int b) -> Vector3d {
+                             const Vector3d missing = angularMomentumAt(s, *s.state, b)
+                                 - angularMomentumAt(s, *s.initial, b) - s.state->bodies[b].angularImpulseO_W;
+                             if (s.facts->bodies[b].support != Support::axis)
+                                 return missing;
+                             const Vector3d axis_W = rotationOf(s, b) * s.facts->bodies[b].axis_B;
+                             return axis_W * axis_W.dot(missing);
+                         })
+        .norm();
+}
+
+double forcePower(const Sample& s, int force)
+{
+    const ElementRange range = (*s.forces)[force];
+    double sum = 0;
+    for (int k = range.first; k < range.first + range.count; ++k)
+        sum += power(*s.state, s.evaluation, k);
+    return sum;
+}
+
+double forceWork(const Sample& s, int force)
+{
+    const ElementRange range = (*s.forces)[force];
+    double sum = 0;
+    for (int k = range.first; k < range.first + range.count; ++k)
+        sum += s.state->work[k];
+    return sum;
+}
+
+/// The force (or torque) itself; of a spring, the force on its end b, or on a where b is a point of the world.
+Vector3d forceVector(const Sample& s, int force, bool torque)
+{
+    const ElementRange range = (*s.forces)[force];
+    Vector3d sum = Vector3d::Zero();
+    int body = kWorld;
+    for (const AppliedWrench& wrench : s.evaluation.wrenches)
+        if (wrench.element >= range.first && wrench.element < range.first + range.count)
+            body = wrench.body;
+    for (const AppliedWrench& wrench : s.evaluation.wrenches)
+        if (wrench.element >= range.first && wrench.element < range.first + range.count && wrench.body == body)
+            sum += torque ? wrench.t_W : wrench.f_W;
+    return sum;
+}
+
+} // namespace
+
+std::vector<Variable> forceVariables(const SceneDescription& scene, int force)
+{
+    const ForceDescription& description = scene.forces[force];
+    const std::string prefix = description.id + ".";
+    const bool torque = description.kind == ForceDescription::Kind::torque;
+    std::vector<Variable> out;
+    const VectorRow vector{"", "magnitude", false, torque ? "τ" : "F", torque ? "\\tau" : "F",
+                           torque ? Text{"torque " + description.id, "力矩 " + description.id}
+                                  : Text{"force " + description.id, "力 " + description.id},
+                           torque ? "N*m" : "N", torque ? "torque" : "F", Need::rates, Scope::all,
+                           [torque](const Sample& s, int f) { return forceVector(s, f, torque); }};
+    addVector(out, prefix, vector, force);
+    addScalar(out, prefix,
+              {"P", "P", "P", {"power of " + description.id, description.id + " 的功率"}, "W", "work", Need::rates,
+               Scope::all, Continuation::none, forcePower},
+              force);
+    addScalar(out, prefix,
+              {"W", "W", "W", {"work of " + description.id + " since t = 0", description.id + " 自 t = 0 起做的功"},
+               "J", "work", Need::history, Scope::all, Continuation::none, forceWork},
+              force);
+    return out;
+}
+
+std::vector<Variable> totalVariables()
+{
+    const auto ofAll = [](auto get) { return [get](const Sample& s, int) { return get(s); }; };
+    const std::vector<VectorRow> vectors{
+        {"c", nullptr, false, "c", "c", {"centre of mass of the system", "系统质心"}, "m", "position", Need::state,
+         Scope::all, ofAll([](const Sample& s) { return Vector3d(massMoment(s) / totalMass(s)); })},
+        {"p", "p", false, "p", "p", {"momentum of the system", "系统动量"}, "kg*m/s", "p", Need::state, Scope::all,
+         ofAll(totalMomentum)},
+        {"LO", "LO", false, "Lₒ", "L_O", {"angular momentum of the system about the origin", "系统对原点的角动量"},
+         "kg*m^2/s", "L", Need::state, Scope::all, ofAll(totalAngularMomentum)},
+    };
+    const std::vector<ScalarRow> scalars{
+        {"m", "m", "m", {"mass of the system", "系统质量"}, "kg", "inertia", Need::state, Scope::all,
+         Continuation::none, ofAll(totalMass)},
+        {"T", "T", "T", {"kinetic energy of the system", "系统动能"}, "J", "kinetic", Need::state, Scope::all,
+         Continuation::none, ofAll(totalKinetic)},
+        {"V", "V", "V", {"potential energy of the system", "系统势能"}, "J", "potential", Need::rates, Scope::all,
+         Continuation::none, ofAll(totalPotential)},
+        {"E", "E", "E", {"mechanical energy of the system", "系统机械能"}, "J", "energy", Need::rates, Scope::all,
+         Continuation::none, ofAll(totalEnergy)},
+        {"W", "W", "W", {"work of the forces without potential", "非有势力的功"}, "J", "work", Need::history,
+         Scope::all, Continuation::none, ofAll(workWithoutPotential)},
+        {"residual", "ΔE", "\\Delta E", {"energy ledger: numerical error", "能量账目：数值误差"}, "J", "residual",
+         Need::history, Scope::all, Continuation::none,
+         ofAll([](const Sample& s) { return totalEnergy(s) - s.initialEnergy - workWithoutPotential(s); })},
+        {"residual_p", "Δp", "\\Delta p", {"momentum ledger: numerical error", "动量账目：数值误差"}, "kg*m/s",
+         "residual", Need::history, Scope::all, Continuation::none, ofAll(momentumResidual)},
+        {"residual_L", "ΔL", "\\Delta L", {"angular momentum ledger: numerical error", "角动量账目：数值误差"},
+         "kg*m^2/s", "residual", Need::history, Scope::all, Continuation::none, ofAll(angularMomentumResidual)},
+    };
+    std::vector<Variable> out;
+    for (const VectorRow& row : vectors)
+        addVector(out, "total.", row, 0);
+    for (const ScalarRow& row : scalars)
+        addScalar(out, "total.", row, 0);
+    return out;
+}
+
+double totalEnergy(const Sample& sample)
+{
+    return totalKinetic(sample) + totalPotential(sample);
+}
+
+} // namespace polhode::course

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "course/run/variable.h"
+#include "course/scene/scene.h"
+
+#include <vector>
+
+namespace polhode::course
+{
+
+/// The variables of one force or torque of the scene; @p force is its number.
+std::vector<Variable> forceVariables(const SceneDescription& scene, int force);
+
+/// The variables of the whole system: total.m … total.residual_L.
+std::vector<Variable> totalVariables();
+
+/// Kinetic and potential energy of the whole system (J).
+double totalEnergy(const Sample& sample);
+
+} // namespace polhode::course
