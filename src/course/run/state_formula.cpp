@@ -1,0 +1,97 @@
+#include "course/run/state_formula.h"
+
+#include "course/run/catalogue.h"
+#include "course/scene/nearest.h"
+
+#include <algorithm>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+constexpr int kDeepest = 20; ///< definitions that lead from one to the next
+
+} // namespace
+
+VariableTable::VariableTable(const Experiment& experiment, const Values& values)
+    : variables_(builtInVariables(experiment.scene)), values_(values)
+{
+    for (std::size_t i = 0; i < variables_.size(); ++i) {
+        index_[variables_[i].info.id] = i;
+        names_.push_back(variables_[i].info.id);
+    }
+    for (const ExpressionVariable& variable : experiment.variables) {
+        definitions_[variable.id] = variable.expr.text;
+        names_.push_back(variable.id);
+    }
+    for (const auto& [id, value] : values_)
+        names_.push_back(id);
+}
+
+const Variable* VariableTable::find(const std::string& id) const
+{
+    const auto row = index_.find(id);
+    return row == index_.end() ? nullptr : &variables_[row->second];
+}
+
+const std::string* VariableTable::definition(const std::string& id) const
+{
+    const auto row = definitions_.find(id);
+    return row == definitions_.end() ? nullptr : &row->second;
+}
+
+SampleFormula::SampleFormula(const std::string& text, const VariableTable& table, Need most)
+    : SampleFormula(text, table, most, 0)
+{
+}
+
+SampleFormula::SampleFormula(const std::string& text, const VariableTable& table, Need most, int depth)
+    : formula_(text)
+{
+    if (depth > kDeepest)
+        throw ValueError(quoted(text), {"variables that do not define each other in a circle", "不循环定义的变量"});
+    formula_.requireKnown(table.names());
+    values_.resize(formula_.variables().size(), 0.0);
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+        std::string id = formula_.variables()[i];
+        Slot slot;
+        slot.initial = id.ends_with("@0");
+        if (slot.initial)
+            id.resize(id.size() - 2);
+        if (const auto value = table.values().find(id); value != table.values().end()) {
+            values_[i] = value->second;
+            slot.initial = false;
+        } else if (const Variable* variable = table.find(id)) {
+            if (variable->need > most)
+                throw ValueError(Text{"the variable ", "变量"} + quoted(id),
+                                 {"variables that follow from positions, velocities and orientation",
+                                  "由位置、速度和姿态决定的变量"});
+            slot.get = variable->get;
+            need_ = std::max(need_, variable->need);
+        } else {
+            SampleFormula inner(*table.definition(id), table, most, depth + 1);
+            need_ = std::max(need_, inner.need_);
+            slot.get = [inner](const Sample& sample) { return inner(sample); };
+        }
+        slots_.push_back(std::move(slot));
+    }
+}
+
+void SampleFormula::setInitial(const Sample& initial)
+{
+    for (std::size_t i = 0; i < slots_.size(); ++i)
+        if (slots_[i].initial)
+            values_[i] = slots_[i].get(initial);
+}
+
+double SampleFormula::operator()(const Sample& sample) const
+{
+    for (std::size_t i = 0; i < slots_.size(); ++i)
+        if (slots_[i].get && !slots_[i].initial)
+            values_[i] = slots_[i].get(sample);
+    return formula_.evaluate(values_);
+}
+
+} // namespace polhode::course

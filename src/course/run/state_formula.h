@@ -1,0 +1,68 @@
+#pragma once
+
+#include "course/run/variable.h"
+#include "course/scene/formula.h"
+#include "course/scene/parameter.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// The variables of an experiment by id, with those that the lesson defines as expressions in the others.
+class VariableTable
+{
+public:
+    VariableTable(const Experiment& experiment, const Values& values);
+
+    const Variable* find(const std::string& id) const;
+    /// The expression that the lesson calls @p id, or null.
+    const std::string* definition(const std::string& id) const;
+    const Values& values() const { return values_; }
+    /// Every name that an expression may use: variables and parameters.
+    const std::vector<std::string>& names() const { return names_; }
+    const std::vector<Variable>& builtIn() const { return variables_; }
+
+private:
+    std::vector<Variable> variables_;
+    std::map<std::string, std::size_t> index_;
+    std::map<std::string, std::string> definitions_;
+    Values values_;
+    std::vector<std::string> names_;
+};
+
+/// An expression in variables, evaluated at one sample; used by one thread at a time.
+class SampleFormula
+{
+public:
+    /// Throws ValueError for what is not known, or not known from the state alone where @p most says so.
+    SampleFormula(const std::string& text, const VariableTable& table, Need most = Need::history);
+
+    /// The most that any variable in it needs.
+    Need need() const { return need_; }
+
+    /// Sets what X@0 stands for.
+    void setInitial(const Sample& initial);
+
+    double operator()(const Sample& sample) const;
+
+    const Formula& formula() const { return formula_; }
+
+private:
+    struct Slot {
+        std::function<double(const Sample&)> get; ///< empty: a constant
+        bool initial = false; ///< X@0
+    };
+    SampleFormula(const std::string& text, const VariableTable& table, Need most, int depth);
+
+    Formula formula_;
+    std::vector<Slot> slots_;
+    mutable std::vector<double> values_;
+    Need need_ = Need::state;
+};
+
+} // namespace polhode::course
