@@ -224,8 +224,8 @@ const std::vector<ScalarRow>& scalarRows()
          Scope::all, Continuation::none, translationalEnergyOf},
         {"Tr", "T_r", "T_{\\mathrm r}", {"kinetic energy of rotation", "转动动能"}, "J", "series6", Need::state,
          Scope::turning, Continuation::none, rotationalEnergyOf},
-        {"V", "V", "V", {"potential energy", "势能"}, "J", "potential", Need::rates, Scope::all, Continuation::none, potential},
-        {"E", "E", "E", {"mechanical energy", "机械能"}, "J", "energy", Need::rates, Scope::all, Continuation::none,
+        {"V", "V", "V", {"potential energy", "势能"}, "J", "potential", Need::history, Scope::all, Continuation::none, potential},
+        {"E", "E", "E", {"mechanical energy", "机械能"}, "J", "energy", Need::history, Scope::all, Continuation::none,
          [](const Sample& s, int b) {
              return translationalEnergyOf(s, b) + rotationalEnergyOf(s, b) + potential(s, b);
          }},

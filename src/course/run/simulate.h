@@ -56,12 +56,21 @@ struct TwinReport {
 };
 TwinReport twin(const Experiment& experiment, const Inputs& inputs, const std::string& expression);
 
-/// Inputs as one line of text that a person can paste ("06-euler-equations/book?w2=6&eps=0.01#…"), and back.
+/// Inputs as one line of text that a person can paste, and back to the same bits:
+/// "06-euler-equations/book?w2=6&eps=0.01#variant=off;poke=…". Values that are the parameter's initial ones are
+/// left out; numbers are in the parameter's own unit, or SI after "~" where only so they keep their last bit.
 std::string inputsToLine(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs);
+
 struct ParsedLine {
     std::string lesson, experiment;
     Inputs inputs;
 };
-ParsedLine inputsFromLine(const std::string& line);
+
+/// The experiment of a lesson, or null.
+using ExperimentLookup
+    = std::function<const Experiment*(const std::string& lessonId, const std::string& experimentId)>;
+
+/// Throws ValueError (a std::invalid_argument) that says what in the line is unknown, and what is known.
+ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& lookup);
 
 } // namespace polhode::course

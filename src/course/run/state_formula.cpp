@@ -71,26 +71,33 @@ SampleFormula::SampleFormula(const std::string& text, const VariableTable& table
             slot.get = variable->get;
             need_ = std::max(need_, variable->need);
         } else {
-            SampleFormula inner(*table.definition(id), table, most, depth + 1);
-            need_ = std::max(need_, inner.need_);
-            slot.get = [inner](const Sample& sample) { return inner(sample); };
+            slot.inner = static_cast<int>(inner_.size());
+            inner_.push_back(SampleFormula(*table.definition(id), table, most, depth + 1));
+            need_ = std::max(need_, inner_.back().need_);
         }
         slots_.push_back(std::move(slot));
     }
 }
 
+double SampleFormula::read(const Slot& slot, const Sample& sample) const
+{
+    return slot.get ? slot.get(sample) : inner_[slot.inner](sample);
+}
+
 void SampleFormula::setInitial(const Sample& initial)
 {
+    for (SampleFormula& inner : inner_)
+        inner.setInitial(initial);
     for (std::size_t i = 0; i < slots_.size(); ++i)
         if (slots_[i].initial)
-            values_[i] = slots_[i].get(initial);
+            values_[i] = read(slots_[i], initial);
 }
 
 double SampleFormula::operator()(const Sample& sample) const
 {
     for (std::size_t i = 0; i < slots_.size(); ++i)
-        if (slots_[i].get && !slots_[i].initial)
-            values_[i] = slots_[i].get(sample);
+        if (!slots_[i].initial && (slots_[i].get || slots_[i].inner >= 0))
+            values_[i] = read(slots_[i], sample);
     return formula_.evaluate(values_);
 }
 

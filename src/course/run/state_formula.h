@@ -40,7 +40,7 @@ class SampleFormula
 {
 public:
     /// Throws ValueError for what is not known, or not known from the state alone where @p most says so.
-    SampleFormula(const std::string& text, const VariableTable& table, Need most = Need::history);
+    SampleFormula(const std::string& text, const VariableTable& table, Need most = Need::rates);
 
     /// The most that any variable in it needs.
     Need need() const { return need_; }
@@ -54,13 +54,17 @@ public:
 
 private:
     struct Slot {
-        std::function<double(const Sample&)> get; ///< empty: a constant
+        std::function<double(const Sample&)> get; ///< of a variable
+        int inner = -1; ///< number of a definition's formula
         bool initial = false; ///< X@0
     };
     SampleFormula(const std::string& text, const VariableTable& table, Need most, int depth);
 
+    double read(const Slot& slot, const Sample& sample) const;
+
     Formula formula_;
     std::vector<Slot> slots_;
+    std::vector<SampleFormula> inner_;
     mutable std::vector<double> values_;
     Need need_ = Need::state;
 };

@@ -43,8 +43,8 @@ struct Sample {
 /// What of a sample must be there before a variable can be read.
 enum class Need {
     state, ///< positions, velocities, orientation: may be used in a force
+    history, ///< impulses and works since t = 0, potentials
     rates, ///< forces and accelerations
-    history, ///< impulses and works since t = 0
 };
 
 /// How a column is freed of the jumps of its coordinate, once it is computed row by row.

@@ -1,0 +1,245 @@
+#include "course/run/recorded_run.h"
+
+#include "course/run/catalogue.h"
+#include "course/run/run_hash.h"
+#include "course/run/series.h"
+#include "course/scene/formula.h"
+#include "course/scene/measure.h"
+#include "engine/math/so3.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+constexpr int kDeepest = 20; ///< definitions that lead from one to the next
+
+/// Adds the turns that an angle in (−π, π] lost.
+void unwrap(std::vector<double>& angle, std::span<const int>)
+{
+    for (std::size_t i = 1; i < angle.size(); ++i)
+        angle[i] += 2 * std::numbers::pi * std::round((angle[i - 1] - angle[i]) / (2 * std::numbers::pi));
+}
+
+/// The index of the row at or before t; after the jump at t.
+std::size_t rowBefore(std::span<const double> time, double t)
+{
+    const auto after = std::upper_bound(time.begin(), time.end(), t);
+    return after == time.begin() ? 0 : static_cast<std::size_t>(after - time.begin()) - 1;
+}
+
+} // namespace
+
+RecordedRun::RecordedRun(const Experiment& experiment, const Inputs& inputs, World world, Recording recording)
+    : world_(std::move(world)), recording_(std::move(recording)), infos_(catalogue(experiment)),
+      inputsLine_(inputsToLine("", experiment, inputs)), sampler_(world_)
+{
+    for (std::size_t i = 0; i < infos_.size(); ++i)
+        index_[infos_[i].id] = i;
+}
+
+const VariableInfo* RecordedRun::find(const std::string& id) const
+{
+    const auto row = index_.find(id);
+    return row == index_.end() ? nullptr : &infos_[row->second];
+}
+
+RecordedRun::Column RecordedRun::column(const std::string& expression) const
+{
+    const std::lock_guard lock(mutex_);
+    return index_.contains(expression) ? named(expression, 0) : computed(expression, 0);
+}
+
+RecordedRun::Column RecordedRun::named(const std::string& name, int depth) const
+{
+    if (const auto known = columns_.find(name); known != columns_.end())
+        return known->second;
+    const std::size_t count = recording_.rows.count();
+    Column column;
+    if (name.ends_with("@0"))
+        column = std::make_shared<std::vector<double>>(count, named(name.substr(0, name.size() - 2), depth)->front());
+    else if (const auto value = world_.variables->values().find(name); value != world_.variables->values().end())
+        column = std::make_shared<std::vector<double>>(count, value->second);
+    else if (const Variable* variable = world_.variables->find(name))
+        column = std::make_shared<std::vector<double>>(sampled(*variable));
+    else
+        column = computed(*world_.variables->definition(name), depth + 1);
+    columns_[name] = column;
+    return column;
+}
+
+RecordedRun::Column RecordedRun::computed(const std::string& expression, int depth) const
+{
+    const std::string key = "=" + expression;
+    if (const auto known = columns_.find(key); known != columns_.end())
+        return known->second;
+    if (depth > kDeepest)
+        throw ValueError(quoted(expression),
+                         {"variables that do not define each other in a circle", "不循环定义的变量"});
+    const Formula formula(expression);
+    formula.requireKnown(world_.variables->names());
+    std::vector<Column> inputs;
+    std::vector<const double*> pointers;
+    for (const std::string& name : formula.variables()) {
+        inputs.push_back(named(name, depth));
+        pointers.push_back(inputs.back()->data());
+    }
+    auto column = std::make_shared<std::vector<double>>(recording_.rows.count());
+    formula.evaluate(pointers, column->size(), column->data());
+    columns_[key] = column;
+    return column;
+}
+
+std::vector<double> RecordedRun::sampled(const Variable& variable) const
+{
+    const Rows& rows = recording_.rows;
+    if (variable.info.id == "t")
+        return rows.time;
+    std::vector<double> out(rows.count());
+    for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = variable.get(sampler_.at(rows, i, variable.need));
+    if (variable.continuation == Continuation::angle)
+        unwrap(out, rows.sequence);
+    if (variable.continuation == Continuation::quaternion) {
+        // q and −q are one orientation: all four follow the sign in which the whole quaternion goes on.
+        const std::string prefix = variable.info.id.substr(0, variable.info.id.size() - 1);
+        std::array<const Variable*, 4> parts{};
+        for (std::size_t k = 0; k < 4; ++k)
+            parts[k] = world_.variables->find(prefix + std::to_string(k));
+        std::array<double, 4> before{};
+        double sign = 1;
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            const Sample& sample = sampler_.at(rows, i, Need::state);
+            std::array<double, 4> now{};
+            double product = 0;
+            for (std::size_t k = 0; k < 4; ++k) {
+                now[k] = parts[k]->get(sample);
+                product += now[k] * before[k];
+            }
+            if (product < 0)
+                sign = -sign;
+            before = now;
+            out[i] *= sign;
+        }
+    }
+    return out;
+}
+
+double RecordedRun::value(const std::string& expression, double t) const
+{
+    const Column values = column(expression);
+    return Series(time(), sequence(), *values).at(t);
+}
+
+double RecordedRun::oneMeasure(const std::string& kind, const std::string& expression, const std::string& argument) const
+{
+    const Column values = column(expression);
+    const Series series(time(), sequence(), *values);
+    if (kind == "max")
+        return series.maximum();
+    if (kind == "min")
+        return series.minimum();
+    if (kind == "range")
+        return series.maximum() - series.minimum();
+    if (kind == "mean")
+        return series.mean();
+    if (kind == "first")
+        return values->front();
+    if (kind == "final")
+        return values->back();
+    if (kind == "drift")
+        return series.drift();
+    if (kind == "period")
+        return series.period();
+    if (kind == "zeros")
+        return static_cast<double>(series.zeros().size());
+    if (kind == "integral")
+        return series.integral();
+    const Formula when(argument);
+    std::vector<std::string> parameters;
+    for (const auto& [id, value] : world_.variables->values())
+        parameters.push_back(id);
+    when.requireKnown(parameters);
+    return series.at(when.evaluate(world_.variables->values()));
+}
+
+double RecordedRun::measure(const std::string& expression) const
+{
+    const MeasureFormula formula = parseMeasure(expression);
+    Values values = world_.variables->values();
+    for (std::size_t i = 0; i < formula.measures.size(); ++i) {
+        const Measure& one = formula.measures[i];
+        values[measureVariable(i)] = oneMeasure(one.kind, one.expression, one.argument);
+    }
+    return formula.outer.evaluate(values);
+}
+
+BodyState RecordedRun::between(std::size_t body, double t) const
+{
+    const Rows& rows = recording_.rows;
+    const std::size_t i = rowBefore(rows.time, t);
+    const BodyState& a = rows.body(i, body);
+    if (i + 1 >= rows.count() || rows.sequence[i] != rows.sequence[i + 1] || !(rows.time[i] < t))
+        return a;
+    const BodyState& b = rows.body(i + 1, body);
+    const double h = rows.time[i + 1] - rows.time[i];
+    const double s = (t - rows.time[i]) / h;
+    BodyState out = a;
+    // Cubic Hermite for the position, whose ends have velocities; the rest linear.
+    out.p_WB = (1 + 2 * s) * (1 - s) * (1 - s) * a.p_WB + s * (1 - s) * (1 - s) * h * a.v_WB
+        + s * s * (3 - 2 * s) * b.p_WB - s * s * (1 - s) * h * b.v_WB;
+    out.v_WB += s * (b.v_WB - a.v_WB);
+    out.w_WB += s * (b.w_WB - a.w_WB);
+    const RotationChart chart = world_.facts->chart;
+    if (chart == RotationChart::matrixRaw || chart == RotationChart::quaternionRaw) {
+        out.attitude += s * (b.attitude - a.attitude);
+    } else {
+        const Eigen::Matrix3d Ra = rotationMatrix(chart, a.attitude);
+        const Eigen::Matrix3d Rb = rotationMatrix(chart, b.attitude);
+        out.attitude = attitudeFromRotation(chart, Ra * expSO3(s * logSO3(Ra.transpose() * Rb)));
+    }
+    return out;
+}
+
+BodyPose RecordedRun::pose(std::size_t body, double t) const
+{
+    const BodyState state = between(body, t);
+    return {state.p_WB, rotationMatrix(world_.facts->chart, state.attitude)};
+}
+
+std::vector<Run::ForceSample> RecordedRun::forcesAt(double t) const
+{
+    State state = world_.initial;
+    for (std::size_t b = 0; b < state.bodies.size(); ++b)
+        state.bodies[b] = between(b, t);
+    const std::lock_guard lock(mutex_);
+    const Sample& sample = sampler_.at(t, Side::after, state, 0, Need::rates);
+    std::vector<ForceSample> out;
+    for (const AppliedWrench& wrench : sample.evaluation.wrenches) {
+        const std::string& id = world_.elementIds[static_cast<std::size_t>(wrench.element)];
+        const Eigen::Vector3d arm = wrench.point_W - state.bodies[static_cast<std::size_t>(wrench.body)].p_WB;
+        const Eigen::Vector3d pureTorque = wrench.t_W - arm.cross(wrench.f_W);
+        if (!out.empty() && out.back().id == id && out.back().body == wrench.body) {
+            out.back().force_W += wrench.f_W;
+            out.back().torque_W += pureTorque;
+        } else {
+            out.push_back({id, wrench.body, wrench.point_W, wrench.f_W, pureTorque});
+        }
+    }
+    return out;
+}
+
+const std::string& RecordedRun::hash() const
+{
+    const std::lock_guard lock(mutex_);
+    if (hash_.empty())
+        hash_ = runHash(inputsLine_, recording_.rows);
+    return hash_;
+}
+
+} // namespace polhode::course

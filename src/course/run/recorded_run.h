@@ -1,0 +1,60 @@
+#pragma once
+
+#include "course/run/recorder.h"
+#include "course/run/sampler.h"
+
+#include <map>
+#include <mutex>
+
+namespace polhode::course
+{
+
+/// The run that simulate() returns.
+class RecordedRun final : public Run
+{
+public:
+    RecordedRun(const Experiment& experiment, const Inputs& inputs, World world, Recording recording);
+
+    RunStatus status() const override { return recording_.status; }
+    const Text& reason() const override { return recording_.reason; }
+    std::span<const double> time() const override { return recording_.rows.time; }
+    std::span<const int> sequence() const override { return recording_.rows.sequence; }
+    const std::vector<RunEvent>& events() const override { return recording_.events; }
+    const std::vector<VariableInfo>& variables() const override { return infos_; }
+    const VariableInfo* find(const std::string& id) const override;
+    std::shared_ptr<const std::vector<double>> column(const std::string& expression) const override;
+    double value(const std::string& expression, double t) const override;
+    double measure(const std::string& expression) const override;
+    const std::vector<BodyLook>& bodies() const override { return world_.looks; }
+    BodyPose pose(std::size_t body, double t) const override;
+    const std::vector<SpringLook>& springs() const override { return world_.springs; }
+    std::vector<ForceSample> forcesAt(double t) const override;
+    Eigen::Vector3d gravity() const override { return world_.gravity_W; }
+    double groundHeight() const override { return world_.groundHeight; }
+    double stepSize() const override { return world_.step; }
+    const std::string& integrator() const override { return world_.integrator; }
+    const std::string& rotation() const override { return world_.rotation; }
+    const std::string& hash() const override;
+
+private:
+    using Column = std::shared_ptr<const std::vector<double>>;
+
+    /// The column of a name: a variable, a definition of the lesson, a parameter, or X@0 of one of these.
+    Column named(const std::string& name, int depth) const;
+    Column computed(const std::string& expression, int depth) const;
+    std::vector<double> sampled(const Variable& variable) const;
+    BodyState between(std::size_t body, double t) const;
+    double oneMeasure(const std::string& kind, const std::string& expression, const std::string& argument) const;
+
+    World world_;
+    Recording recording_;
+    std::vector<VariableInfo> infos_;
+    std::map<std::string, std::size_t> index_;
+    std::string inputsLine_;
+    mutable std::recursive_mutex mutex_; ///< of all below
+    mutable Sampler sampler_;
+    mutable std::map<std::string, Column> columns_;
+    mutable std::string hash_;
+};
+
+} // namespace polhode::course

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "course/run/rows.h"
+#include "course/run/simulate.h"
+#include "course/scene/resolve.h"
+
+namespace polhode::course
+{
+
+/// What a simulation leaves behind.
+struct Recording {
+    Rows rows;
+    std::vector<RunEvent> events; ///< by time
+    RunStatus status = RunStatus::complete;
+    Text reason;
+};
+
+/// Integrates a world from start to end: rows at the multiples of its step, at every breakpoint (twice where
+/// a velocity or a force jumps) and at every event.
+Recording record(const Experiment& experiment, const World& world, const SimulateOptions& options);
+
+} // namespace polhode::course

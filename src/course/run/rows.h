@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/body/state.h"
+
+#include <vector>
+
+namespace polhode::course
+{
+
+/// The rows of a run: what is stored, in columns; everything else follows from them.
+class Rows
+{
+public:
+    Rows(std::size_t bodyCount, std::size_t elementCount) : bodyCount_(bodyCount), elementCount_(elementCount) {}
+
+    void reserve(std::size_t count);
+    void push(double t, int sequence, const State& state, double externalWork);
+
+    std::size_t count() const { return time.size(); }
+    const BodyState& body(std::size_t row, std::size_t b) const { return bodies[row * bodyCount_ + b]; }
+    /// Copies a row into @p state, which must have the right sizes.
+    void get(std::size_t row, State& state) const;
+
+    std::vector<double> time; ///< s
+    std::vector<int> sequence; ///< grows by one at each jump of a velocity or a force
+    std::vector<double> externalWork; ///< J, see Sample::externalWork
+    std::vector<BodyState> bodies; ///< row by row
+    std::vector<double> work; ///< J, row by row
+
+private:
+    std::size_t bodyCount_;
+    std::size_t elementCount_;
+};
+
+} // namespace polhode::course

@@ -1,0 +1,171 @@
+#include "course/scene/resolve.h"
+
+#include "course/scene/resolve_bodies.h"
+#include "course/scene/resolve_forces.h"
+#include "engine/integrate/integrator_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+using Eigen::Vector3d;
+
+constexpr double kMostRows = 2e6; ///< of one run, all its bodies counted
+
+RotationChart chartCalled(const std::string& name, const Location& where)
+{
+    static constexpr std::array<std::pair<const char*, RotationChart>, 6> kCharts{{
+        {"exp-map", RotationChart::expMap},
+        {"matrix-raw", RotationChart::matrixRaw},
+        {"matrix-orthonormalized", RotationChart::matrixOrthonormalized},
+        {"quaternion-raw", RotationChart::quaternionRaw},
+        {"quaternion-normalized", RotationChart::quaternionNormalized},
+        {"euler-angles", RotationChart::eulerAngles},
+    }};
+    std::string known;
+    for (const auto& [id, chart] : kCharts) {
+        if (name == id)
+            return chart;
+        known += (known.empty() ? "" : ", ") + std::string(id);
+    }
+    throw InputError(where, quoted(name), sameInBoth(known));
+}
+
+void resolveTimes(World& world, const SceneDescription& scene, const Numbers& numbers, const Inputs& inputs)
+{
+    world.duration = inputs.until.value_or(numbers(scene.duration, 10));
+    world.step = inputs.step.value_or(numbers(scene.step, 0.005));
+    world.tolerance = numbers(scene.tolerance, 1e-10);
+    const auto require = [](bool good, const Expression& where, const std::string& found, const Text& allowed) {
+        if (!good)
+            throw InputError(where.where, sameInBoth(found), allowed);
+    };
+    require(world.duration > 0 && std::isfinite(world.duration), scene.duration,
+            "duration = " + numberText(world.duration) + " s", {"a time above 0", "大于 0 的时间"});
+    require(world.step > 0 && std::isfinite(world.step), scene.step, "step = " + numberText(world.step) + " s",
+            {"a time above 0", "大于 0 的时间"});
+    require(world.tolerance > 0 && world.tolerance < 1, scene.tolerance, "tolerance = " + numberText(world.tolerance),
+            {"a number between 0 and 1", "0 与 1 之间的数"});
+    const double rows = world.duration / world.step * static_cast<double>(scene.bodies.size());
+    require(rows <= kMostRows, scene.step,
+            "duration / step = " + numberText(std::ceil(world.duration / world.step)),
+            Text{"at most ", "至多 "}
+                + sameInBoth(numberText(std::floor(kMostRows / static_cast<double>(scene.bodies.size()))))
+                + Text{" rows: a larger step or a shorter time", " 行：请加大步长或缩短时间"});
+}
+
+std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& numbers, const ResolvedBodies& bodies,
+                               const Inputs& inputs)
+{
+    std::vector<Blow> blows;
+    for (const ImpulseDescription& impulse : scene.impulses) {
+        const ResolvedPlace place = resolvePlace(impulse.at, scene, numbers, bodies);
+        blows.push_back({impulse.id,
+                         {"impulse " + impulse.id, "冲量 " + impulse.id},
+                         numbers.nonNegative(impulse.time, 0, "time"),
+                         place.body,
+                         place.point,
+                         numbers(impulse.impulse, Vector3d::Zero()),
+                         numbers(impulse.angular, Vector3d::Zero())});
+    }
+    for (const Intervention& poke : inputs.interventions) {
+        const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(),
+                                       [&](const BodyDescription& b) { return b.id == poke.body; });
+        if (body == scene.bodies.end())
+            throw InputError({}, Text{"a poke at ", "对以下物体的施冲："} + quoted(poke.body),
+                             {"a body of the scene", "场景中的物体"});
+        const bool finite = poke.point_B.allFinite() && poke.impulse_W.allFinite()
+            && poke.angularImpulse_W.allFinite() && std::isfinite(poke.time) && poke.time >= 0;
+        if (!finite)
+            throw InputError(body->where, Text{"a poke at ", "对以下物体的施冲："} + quoted(poke.body)
+                                 + sameInBoth(", t = " + numberText(poke.time)),
+                             {"finite numbers and a time from 0", "有限的数，且时间不小于 0"});
+        blows.push_back({"poke", {"poke", "施加冲量"}, poke.time,
+                         static_cast<int>(body - scene.bodies.begin()), poke.point_B, poke.impulse_W,
+                         poke.angularImpulse_W});
+    }
+    std::stable_sort(blows.begin(), blows.end(), [](const Blow& a, const Blow& b) { return a.time < b.time; });
+    return blows;
+}
+
+void collectBreakpoints(World& world, const std::vector<double>& edges)
+{
+    std::vector<double> all = world.system->breakpoints();
+    all.insert(all.end(), edges.begin(), edges.end());
+    for (const Blow& blow : world.blows)
+        all.push_back(blow.time);
+    std::erase_if(all, [](double t) { return !(t > 0) || !std::isfinite(t); });
+    std::sort(all.begin(), all.end());
+    for (const double t : all)
+        if (world.breakpoints.empty() || justBefore(t) > world.breakpoints.back())
+            world.breakpoints.push_back(t);
+    for (std::size_t k = 0; k < world.elementIds.size(); ++k) {
+        const std::string& id = world.elementIds[k];
+        if (k > 0 && world.elementIds[k - 1] == id)
+            continue;
+        const Window& window = world.system->forces()[k].window;
+        if (std::isfinite(window.from) && window.from > 0)
+            world.switches.push_back({window.from, "force-on", {id + " begins", id + " 开始作用"}, -1});
+        if (std::isfinite(window.to) && window.to > 0)
+            world.switches.push_back({window.to, "force-off", {id + " ends", id + " 停止作用"}, -1});
+    }
+    std::stable_sort(world.switches.begin(), world.switches.end(),
+                     [](const RunEvent& a, const RunEvent& b) { return a.time < b.time; });
+}
+
+} // namespace
+
+World resolve(const Experiment& experiment, const Inputs& inputs)
+{
+    const SceneDescription& scene = experiment.scene;
+    const Numbers numbers(experiment, inputs.values, inputs.variant);
+    World world;
+    if (scene.bodies.empty())
+        throw InputError(experiment.where, {"no bodies", "没有物体"}, {"at least one body", "至少一个物体"});
+    resolveTimes(world, scene, numbers, inputs);
+    world.rotation = numbers.word(scene.rotation, "quaternion-normalized");
+    world.integrator = inputs.integrator.value_or(numbers.word(scene.integrator, "dopri5"));
+    const RotationChart chart = chartCalled(world.rotation, scene.rotation.where);
+    try {
+        integratorRow(world.integrator);
+    } catch (const std::invalid_argument& error) {
+        throw InputError(scene.integrator.where, sameInBoth(error.what()), {"one of these", "其中之一"});
+    }
+
+    ResolvedBodies bodies = resolveBodies(scene, numbers, chart);
+    auto facts = std::make_shared<Facts>();
+    facts->chart = chart;
+    facts->bodies = bodies.bodies;
+    facts->marks = bodies.marks;
+    facts->initialRotation = bodies.initialRotation;
+    world.facts = facts;
+    world.variables = std::make_shared<VariableTable>(experiment, numbers.values());
+
+    ResolvedForces forces = resolveForces(scene, numbers, bodies, *world.variables, facts);
+    const bool gyroscopic = numbers.word(scene.gyroscopic, "on") != "off";
+    try {
+        world.system = std::make_shared<const System>(bodies.bodies, std::move(forces.elements), chart, gyroscopic);
+    } catch (const std::invalid_argument& error) {
+        throw InputError(experiment.where, sameInBoth(error.what()), {"forces that can act", "能够作用的力"});
+    }
+    world.initial = bodies.initial;
+    world.initial.work.assign(static_cast<std::size_t>(world.system->forceCount()), 0.0);
+    world.forces = std::move(forces.ranges);
+    world.elementIds = std::move(forces.elementIds);
+    world.looks = std::move(bodies.looks);
+    world.springs = std::move(forces.springs);
+    world.gravity_W = numbers(scene.gravity, Vector3d::Zero());
+    world.groundHeight = scene.groundZ ? numbers(*scene.groundZ) : 0.0;
+    world.blows = resolveBlows(scene, numbers, bodies, inputs);
+    collectBreakpoints(world, forces.edges);
+    return world;
+}
+
+} // namespace polhode::course
