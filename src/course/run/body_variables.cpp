@@ -38,11 +38,6 @@ Vector3d turningPoint(const Sample& s, int b)
     return constants(s, b).support == Support::free ? Vector3d::Zero().eval() : constants(s, b).pivot_W;
 }
 
-Vector3d inBody(const Sample& s, int b, const Vector3d& a_W)
-{
-    return rotationOf(s, b).transpose() * a_W;
-}
-
 Vector3d appliedTorque(const Sample& s, int b)
 {
     return constants(s, b).support == Support::free ? s.evaluation.t_W[b]

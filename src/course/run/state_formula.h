@@ -1,8 +1,8 @@
 #pragma once
 
+#include "course/lesson/experiment.h"
 #include "course/run/variable.h"
 #include "course/scene/formula.h"
-#include "course/scene/parameter.h"
 
 #include <functional>
 #include <map>

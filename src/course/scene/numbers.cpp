@@ -72,8 +72,10 @@ Numbers::Numbers(const Experiment& experiment, const Values& given, const std::s
     std::vector<std::string> variants;
     for (const Preset& preset : experiment.variants) {
         variants.push_back(preset.id);
-        if (preset.id == variant)
-            return set(preset.set);
+        if (preset.id == variant) {
+            set(preset.set);
+            return;
+        }
     }
     throw InputError(experiment.where, Text{"the variant ", "变体"} + quoted(variant), suggestion(variant, variants));
 }
