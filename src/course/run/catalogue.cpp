@@ -28,7 +28,8 @@ std::vector<Variable> builtInVariables(const SceneDescription& scene)
                 if (!variable.info.id.starts_with(body.id + "."))
                     continue;
                 const Text label = body.label.en.empty() ? Text{body.id, body.id} : body.label;
-                variable.info.name = {label.en + ": " + variable.info.name.en, label.zh + "：" + variable.info.name.zh};
+                variable.info.name
+                    = {label.en + ": " + variable.info.name.en, label.zh + "：" + variable.info.name.zh};
             }
         }
     }
@@ -51,8 +52,9 @@ std::vector<VariableInfo> catalogue(const Experiment& experiment)
         infos.push_back(variable.info);
     for (const ExpressionVariable& variable : experiment.variables)
         infos.push_back({variable.id, variable.symbol.empty() ? variable.id : variable.symbol,
-                         variable.symbol.empty() ? "\\text{" + variable.id + "}" : variable.symbol, variable.label,
-                         variable.unit, variable.quantity.empty() ? "series1" : variable.quantity});
+                         variable.symbol.empty() ? "\\text{" + variable.id + "}" : variable.symbol,
+                         variable.label, variable.unit,
+                         variable.quantity.empty() ? "series1" : variable.quantity});
     return infos;
 }
 

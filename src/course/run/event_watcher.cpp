@@ -25,7 +25,8 @@ bool passes(EventWatch::Direction direction, double before, double after)
 }
 
 /// A zero of g on [0, 1], where it changes sign from @p g0 to @p g1, by regula falsi (Illinois).
-template <class Function> double zero(Function g, double g0, double g1)
+template <class Function>
+double zero(Function g, double g0, double g1)
 {
     double a = 0;
     double b = 1;
@@ -52,7 +53,8 @@ template <class Function> double zero(Function g, double g0, double g1)
 } // namespace
 
 EventWatcher::EventWatcher(const Experiment& experiment, const World& world)
-    : sampler_(world), scratch_(world.initial)
+    : sampler_(world)
+    , scratch_(world.initial)
 {
     for (const EventWatch& description : experiment.events) {
         try {
@@ -81,8 +83,8 @@ std::vector<EventWatcher::Found> EventWatcher::find(const Integrator& integrator
     std::vector<Found> found;
     for (Watch& watch : watches_) {
         const double before = watch.before;
-        const double after = watch.formula(
-            sampler_.at(t + h, Side::before, state, externalWork, watch.formula.need()));
+        const double after
+            = watch.formula(sampler_.at(t + h, Side::before, state, externalWork, watch.formula.need()));
         watch.before = after;
         if (!passes(watch.description->direction, before, after))
             continue;
@@ -97,7 +99,8 @@ std::vector<EventWatcher::Found> EventWatcher::find(const Integrator& integrator
         const double moment = t + theta * h;
         found.push_back({moment, {moment, watch.description->id, watch.description->label, -1}});
     }
-    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.time < b.time; });
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Found& a, const Found& b) { return a.time < b.time; });
     return found;
 }
 

@@ -145,8 +145,9 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
     parsed.experiment = line.substr(slash + 1, question - slash - 1);
     const Experiment* experiment = lookup(parsed.lesson, parsed.experiment);
     if (!experiment)
-        throw ValueError(quoted(parsed.lesson + "/" + parsed.experiment),
-                         {"a lesson of the course and one of its experiments", "课程中的一课及其中的一个实验"});
+        throw ValueError(
+            quoted(parsed.lesson + "/" + parsed.experiment),
+            {"a lesson of the course and one of its experiments", "课程中的一课及其中的一个实验"});
     std::vector<std::string> ids;
     for (const Parameter& parameter : experiment->parameters)
         ids.push_back(parameter.id);

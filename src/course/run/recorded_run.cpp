@@ -36,8 +36,11 @@ std::size_t rowBefore(std::span<const double> time, double t)
 } // namespace
 
 RecordedRun::RecordedRun(const Experiment& experiment, const Inputs& inputs, World world, Recording recording)
-    : world_(std::move(world)), recording_(std::move(recording)), infos_(catalogue(experiment)),
-      inputsLine_(inputsToLine("", experiment, inputs)), sampler_(world_)
+    : world_(std::move(world))
+    , recording_(std::move(recording))
+    , infos_(catalogue(experiment))
+    , inputsLine_(inputsToLine("", experiment, inputs))
+    , sampler_(world_)
 {
     for (std::size_t i = 0; i < infos_.size(); ++i)
         index_[infos_[i].id] = i;
@@ -62,8 +65,10 @@ RecordedRun::Column RecordedRun::named(const std::string& name, int depth) const
     const std::size_t count = recording_.rows.count();
     Column column;
     if (name.ends_with("@0"))
-        column = std::make_shared<std::vector<double>>(count, named(name.substr(0, name.size() - 2), depth)->front());
-    else if (const auto value = world_.variables->values().find(name); value != world_.variables->values().end())
+        column = std::make_shared<std::vector<double>>(
+            count, named(name.substr(0, name.size() - 2), depth)->front());
+    else if (const auto value = world_.variables->values().find(name);
+             value != world_.variables->values().end())
         column = std::make_shared<std::vector<double>>(count, value->second);
     else if (const Variable* variable = world_.variables->find(name))
         column = std::make_shared<std::vector<double>>(sampled(*variable));
@@ -136,7 +141,8 @@ double RecordedRun::value(const std::string& expression, double t) const
     return Series(time(), sequence(), *values).at(t);
 }
 
-double RecordedRun::oneMeasure(const std::string& kind, const std::string& expression, const std::string& argument) const
+double RecordedRun::oneMeasure(const std::string& kind, const std::string& expression,
+                               const std::string& argument) const
 {
     const Column values = column(expression);
     const Series series(time(), sequence(), *values);

@@ -44,7 +44,8 @@ private:
     Column computed(const std::string& expression, int depth) const;
     std::vector<double> sampled(const Variable& variable) const;
     BodyState between(std::size_t body, double t) const;
-    double oneMeasure(const std::string& kind, const std::string& expression, const std::string& argument) const;
+    double oneMeasure(const std::string& kind, const std::string& expression,
+                      const std::string& argument) const;
 
     World world_;
     Recording recording_;

@@ -27,17 +27,27 @@ class Recorder
 {
 public:
     Recorder(const Experiment& experiment, const World& world, const SimulateOptions& options)
-        : world_(world), options_(options), sampler_(world), watcher_(experiment, world), watches_(!experiment.events.empty()),
-          integrator_(makeIntegrator(world.integrator, *world.system,
-                                     {.relativeTolerance = world.tolerance, .absoluteTolerance = world.tolerance * 1e-2})),
-          state_(world.initial), scratch_(world.initial),
-          out_{Rows(world.looks.size(), static_cast<std::size_t>(world.system->forceCount())), {}, RunStatus::complete, {}}
+        : world_(world)
+        , options_(options)
+        , sampler_(world)
+        , watcher_(experiment, world)
+        , watches_(!experiment.events.empty())
+        , integrator_(makeIntegrator(
+              world.integrator, *world.system,
+              {.relativeTolerance = world.tolerance, .absoluteTolerance = world.tolerance * 1e-2}))
+        , state_(world.initial)
+        , scratch_(world.initial)
+        , out_{Rows(world.looks.size(), static_cast<std::size_t>(world.system->forceCount())),
+               {},
+               RunStatus::complete,
+               {}}
     {
     }
 
     Recording run()
     {
-        out_.rows.reserve(static_cast<std::size_t>(world_.duration / world_.step) + 16 + 2 * world_.breakpoints.size());
+        out_.rows.reserve(static_cast<std::size_t>(world_.duration / world_.step) + 16
+                          + 2 * world_.breakpoints.size());
         push(0);
         applyBlowsAt(0);
         watcher_.restart(0, state_, externalWork_);
@@ -80,7 +90,8 @@ private:
         if (!result)
             return fail(result);
         if (watches_) {
-            for (const EventWatcher::Found& found : watcher_.find(*integrator_, t_, h, state_, externalWork_)) {
+            for (const EventWatcher::Found& found :
+                 watcher_.find(*integrator_, t_, h, state_, externalWork_)) {
                 out_.events.push_back(found.event);
                 const double theta = (found.time - t_) / h;
                 if (theta <= kSameMoment || theta >= 1 - kSameMoment || found.time <= out_.rows.time.back())
@@ -105,9 +116,11 @@ private:
         const Sample& after = sampler_.at(moment, Side::after, state_, 0, Need::rates);
         bool jumps = false;
         for (std::size_t b = 0; b < f_W.size(); ++b)
-            jumps = jumps || differ(f_W[b], after.evaluation.f_W[b]) || differ(t_W[b], after.evaluation.t_W[b]);
+            jumps
+                = jumps || differ(f_W[b], after.evaluation.f_W[b]) || differ(t_W[b], after.evaluation.t_W[b]);
         externalWork_ += potentialEnergy(sampler_.system(), moment, state_) - V;
-        for (; nextSwitch_ < world_.switches.size() && reached(world_.switches[nextSwitch_].time, moment); ++nextSwitch_)
+        for (; nextSwitch_ < world_.switches.size() && reached(world_.switches[nextSwitch_].time, moment);
+             ++nextSwitch_)
             out_.events.push_back(world_.switches[nextSwitch_]);
         if (!applyBlowsAt(moment) && jumps) {
             ++sequence_;
@@ -127,14 +140,18 @@ private:
     bool applyBlowsAt(double moment)
     {
         bool any = false;
-        for (; nextBlow_ < world_.blows.size() && reached(world_.blows[nextBlow_].time, moment); ++nextBlow_) {
+        for (; nextBlow_ < world_.blows.size() && reached(world_.blows[nextBlow_].time, moment);
+             ++nextBlow_) {
             const Blow& blow = world_.blows[nextBlow_];
             const Eigen::Matrix3d R_WB = rotation(sampler_.system(), state_, blow.body);
-            const Eigen::Vector3d point_W = state_.bodies[static_cast<std::size_t>(blow.body)].p_WB + R_WB * blow.point_B;
+            const Eigen::Vector3d point_W
+                = state_.bodies[static_cast<std::size_t>(blow.body)].p_WB + R_WB * blow.point_B;
             if (!blow.impulse_W.isZero(0))
-                externalWork_ += applyImpulse(sampler_.system(), state_, blow.body, blow.impulse_W, point_W).work;
+                externalWork_
+                    += applyImpulse(sampler_.system(), state_, blow.body, blow.impulse_W, point_W).work;
             if (!blow.angular_W.isZero(0))
-                externalWork_ += applyAngularImpulse(sampler_.system(), state_, blow.body, blow.angular_W).work;
+                externalWork_
+                    += applyAngularImpulse(sampler_.system(), state_, blow.body, blow.angular_W).work;
             out_.events.push_back({moment, blow.id, blow.label, blow.body});
             any = true;
         }
@@ -149,16 +166,20 @@ private:
     {
         finished_ = true;
         const std::string when = seconds(t_);
-        const std::string who = result.body >= 0 ? world_.looks[static_cast<std::size_t>(result.body)].id : "";
+        const std::string who
+            = result.body >= 0 ? world_.looks[static_cast<std::size_t>(result.body)].id : "";
         const Text body = who.empty() ? Text{} : Text{" (" + who + ")", "（" + who + "）"};
         switch (result.status) {
         case Status::singularChart:
             out_.status = RunStatus::singular;
-            out_.reason = Text{"The Euler angles became singular at t = " + when, "欧拉角在 t = " + when + " 处奇异"} + body;
+            out_.reason
+                = Text{"The Euler angles became singular at t = " + when, "欧拉角在 t = " + when + " 处奇异"}
+                + body;
             break;
         case Status::stepTooSmall:
             out_.status = RunStatus::diverged;
-            out_.reason = Text{"The tolerance could not be met after t = " + when, "在 t = " + when + " 之后无法达到所需的容差"}
+            out_.reason = Text{"The tolerance could not be met after t = " + when,
+                               "在 t = " + when + " 之后无法达到所需的容差"}
                 + body;
             break;
         case Status::noConvergence:
@@ -170,10 +191,13 @@ private:
         case Status::diverged:
         case Status::ok:
             out_.status = RunStatus::diverged;
-            out_.reason = Text{"The numbers grew beyond all bounds after t = " + when, "在 t = " + when + " 之后数值发散"} + body;
+            out_.reason = Text{"The numbers grew beyond all bounds after t = " + when,
+                               "在 t = " + when + " 之后数值发散"}
+                + body;
             break;
         }
-        out_.events.push_back({t_, out_.status == RunStatus::singular ? "singular" : "diverged", out_.reason, result.body});
+        out_.events.push_back(
+            {t_, out_.status == RunStatus::singular ? "singular" : "diverged", out_.reason, result.body});
     }
 
     void report()

@@ -25,8 +25,10 @@ void Rows::push(double t, int number, const State& state, double external)
 
 void Rows::get(std::size_t row, State& state) const
 {
-    std::copy_n(bodies.begin() + static_cast<std::ptrdiff_t>(row * bodyCount_), bodyCount_, state.bodies.begin());
-    std::copy_n(work.begin() + static_cast<std::ptrdiff_t>(row * elementCount_), elementCount_, state.work.begin());
+    std::copy_n(bodies.begin() + static_cast<std::ptrdiff_t>(row * bodyCount_), bodyCount_,
+                state.bodies.begin());
+    std::copy_n(work.begin() + static_cast<std::ptrdiff_t>(row * elementCount_), elementCount_,
+                state.work.begin());
 }
 
 } // namespace polhode::course

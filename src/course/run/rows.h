@@ -11,7 +11,11 @@ namespace polhode::course
 class Rows
 {
 public:
-    Rows(std::size_t bodyCount, std::size_t elementCount) : bodyCount_(bodyCount), elementCount_(elementCount) {}
+    Rows(std::size_t bodyCount, std::size_t elementCount)
+        : bodyCount_(bodyCount)
+        , elementCount_(elementCount)
+    {
+    }
 
     void reserve(std::size_t count);
     void push(double t, int sequence, const State& state, double externalWork);

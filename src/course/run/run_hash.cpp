@@ -18,7 +18,8 @@ public:
         hash_ ^= hash_ >> 29; // carries the high bits of a word down, which multiplication alone never does
     }
     void add(double value) { add(std::bit_cast<std::uint64_t>(value)); }
-    template <class Vector> void addVector(const Vector& vector)
+    template <class Vector>
+    void addVector(const Vector& vector)
     {
         for (Eigen::Index i = 0; i < vector.size(); ++i)
             add(vector[i]);

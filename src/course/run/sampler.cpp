@@ -6,7 +6,9 @@ namespace polhode::course
 {
 
 Sampler::Sampler(const World& world)
-    : world_(world), system_(*world.system), state_(world.initial)
+    : world_(world)
+    , system_(*world.system)
+    , state_(world.initial)
 {
     sample_.facts = world.facts.get();
     sample_.system = &system_;

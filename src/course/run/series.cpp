@@ -8,7 +8,9 @@ namespace polhode::course
 {
 
 Series::Series(std::span<const double> time, std::span<const int> sequence, std::span<const double> values)
-    : time_(time), sequence_(sequence), x_(values)
+    : time_(time)
+    , sequence_(sequence)
+    , x_(values)
 {
 }
 
@@ -69,7 +71,8 @@ double Series::extreme(double sign) const
         for (int k = 0; k < 60; ++k) {
             const double c = b - kGolden * (b - a);
             const double d = a + kGolden * (b - a);
-            (sign * inside(i, c) > sign * inside(i, d) ? b : a) = sign * inside(i, c) > sign * inside(i, d) ? d : c;
+            (sign * inside(i, c) > sign * inside(i, d) ? b : a)
+                = sign * inside(i, c) > sign * inside(i, d) ? d : c;
         }
         best = std::max(best, sign * inside(i, 0.5 * (a + b)));
     }

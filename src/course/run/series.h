@@ -9,7 +9,8 @@ namespace polhode::course
 
 /// A column over time with its jumps: what lies between the rows, and the numbers taken from the whole of it.
 ///
-/// Between rows a cubic runs through the four nearest rows of the same sequence (fewer where there are fewer).
+/// Between rows a cubic runs through the four nearest rows of the same sequence (fewer where there are
+/// fewer).
 class Series
 {
 public:

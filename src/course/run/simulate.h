@@ -57,8 +57,9 @@ struct TwinReport {
 TwinReport twin(const Experiment& experiment, const Inputs& inputs, const std::string& expression);
 
 /// Inputs as one line of text that a person can paste, and back to the same bits:
-/// "06-euler-equations/book?w2=6&eps=0.01#variant=off;poke=…". Values that are the parameter's initial ones are
-/// left out; numbers are in the parameter's own unit, or SI after "~" where only so they keep their last bit.
+/// "06-euler-equations/book?w2=6&eps=0.01#variant=off;poke=…". Values that are the parameter's initial ones
+/// are left out; numbers are in the parameter's own unit, or SI after "~" where only so they keep their last
+/// bit.
 std::string inputsToLine(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs);
 
 struct ParsedLine {

@@ -16,7 +16,8 @@ constexpr int kDeepest = 20; ///< definitions that lead from one to the next
 } // namespace
 
 VariableTable::VariableTable(const Experiment& experiment, const Values& values)
-    : variables_(builtInVariables(experiment.scene)), values_(values)
+    : variables_(builtInVariables(experiment.scene))
+    , values_(values)
 {
     for (std::size_t i = 0; i < variables_.size(); ++i) {
         index_[variables_[i].info.id] = i;
@@ -51,7 +52,8 @@ SampleFormula::SampleFormula(const std::string& text, const VariableTable& table
     : formula_(text)
 {
     if (depth > kDeepest)
-        throw ValueError(quoted(text), {"variables that do not define each other in a circle", "不循环定义的变量"});
+        throw ValueError(quoted(text),
+                         {"variables that do not define each other in a circle", "不循环定义的变量"});
     formula_.requireKnown(table.names());
     values_.resize(formula_.variables().size(), 0.0);
     for (std::size_t i = 0; i < values_.size(); ++i) {

@@ -16,7 +16,8 @@ int bodyCount(const Sample& s)
     return static_cast<int>(s.facts->bodies.size());
 }
 
-template <class Term> auto sumOverBodies(const Sample& s, Term term)
+template <class Term>
+auto sumOverBodies(const Sample& s, Term term)
 {
     auto sum = term(0);
     for (int b = 1; b < bodyCount(s); ++b)
@@ -31,12 +32,14 @@ double totalMass(const Sample& s)
 
 Vector3d massMoment(const Sample& s)
 {
-    return sumOverBodies(s, [&](int b) { return Vector3d(s.facts->bodies[b].mass * s.state->bodies[b].p_WB); });
+    return sumOverBodies(s,
+                         [&](int b) { return Vector3d(s.facts->bodies[b].mass * s.state->bodies[b].p_WB); });
 }
 
 Vector3d totalMomentum(const Sample& s)
 {
-    return sumOverBodies(s, [&](int b) { return Vector3d(s.facts->bodies[b].mass * s.state->bodies[b].v_WB); });
+    return sumOverBodies(s,
+                         [&](int b) { return Vector3d(s.facts->bodies[b].mass * s.state->bodies[b].v_WB); });
 }
 
 Vector3d totalAngularMomentum(const Sample& s)
@@ -103,7 +106,8 @@ Vector3d angularMomentumAt(const Sample& s, const State& state, int b)
     return L_W;
 }
 
-/// About the world origin for free bodies, about the pivot for supported ones, along the axle where there is one.
+/// About the world origin for free bodies, about the pivot for supported ones, along the axle where there is
+/// one.
 double angularMomentumResidual(const Sample& s)
 {
     return sumOverBodies(s,
@@ -136,7 +140,8 @@ double forceWork(const Sample& s, int force)
     return sum;
 }
 
-/// The force (or torque) itself; of a spring, the force on its end b, or on a where b is a point of the world.
+/// The force (or torque) itself; of a spring, the force on its end b, or on a where b is a point of the
+/// world.
 Vector3d forceVector(const Sample& s, int force, bool torque)
 {
     const ElementRange range = (*s.forces)[force];
@@ -146,7 +151,8 @@ Vector3d forceVector(const Sample& s, int force, bool torque)
         if (wrench.element >= range.first && wrench.element < range.first + range.count)
             body = wrench.body;
     for (const AppliedWrench& wrench : s.evaluation.wrenches)
-        if (wrench.element >= range.first && wrench.element < range.first + range.count && wrench.body == body)
+        if (wrench.element >= range.first && wrench.element < range.first + range.count
+            && wrench.body == body)
             sum += torque ? wrench.t_W : wrench.f_W;
     return sum;
 }
@@ -159,19 +165,42 @@ std::vector<Variable> forceVariables(const SceneDescription& scene, int force)
     const std::string prefix = description.id + ".";
     const bool torque = description.kind == ForceDescription::Kind::torque;
     std::vector<Variable> out;
-    const VectorRow vector{"", "magnitude", false, torque ? "τ" : "F", torque ? "\\tau" : "F",
+    const VectorRow vector{"",
+                           "magnitude",
+                           false,
+                           torque ? "τ" : "F",
+                           torque ? "\\tau" : "F",
                            torque ? Text{"torque " + description.id, "力矩 " + description.id}
                                   : Text{"force " + description.id, "力 " + description.id},
-                           torque ? "N*m" : "N", torque ? "torque" : "F", Need::rates, Scope::all,
+                           torque ? "N*m" : "N",
+                           torque ? "torque" : "F",
+                           Need::rates,
+                           Scope::all,
                            [torque](const Sample& s, int f) { return forceVector(s, f, torque); }};
     addVector(out, prefix, vector, force);
     addScalar(out, prefix,
-              {"P", "P", "P", {"power of " + description.id, description.id + " 的功率"}, "W", "work", Need::rates,
-               Scope::all, Continuation::none, forcePower},
+              {"P",
+               "P",
+               "P",
+               {"power of " + description.id, description.id + " 的功率"},
+               "W",
+               "work",
+               Need::rates,
+               Scope::all,
+               Continuation::none,
+               forcePower},
               force);
     addScalar(out, prefix,
-              {"W", "W", "W", {"work of " + description.id + " since t = 0", description.id + " 自 t = 0 起做的功"},
-               "J", "work", Need::history, Scope::all, Continuation::none, forceWork},
+              {"W",
+               "W",
+               "W",
+               {"work of " + description.id + " since t = 0", description.id + " 自 t = 0 起做的功"},
+               "J",
+               "work",
+               Need::history,
+               Scope::all,
+               Continuation::none,
+               forceWork},
               force);
     return out;
 }
@@ -180,31 +209,121 @@ std::vector<Variable> totalVariables()
 {
     const auto ofAll = [](auto get) { return [get](const Sample& s, int) { return get(s); }; };
     const std::vector<VectorRow> vectors{
-        {"c", nullptr, false, "c", "c", {"centre of mass of the system", "系统质心"}, "m", "position", Need::state,
-         Scope::all, ofAll([](const Sample& s) { return Vector3d(massMoment(s) / totalMass(s)); })},
-        {"p", "p", false, "p", "p", {"momentum of the system", "系统动量"}, "kg*m/s", "p", Need::state, Scope::all,
+        {"c",
+         nullptr,
+         false,
+         "c",
+         "c",
+         {"centre of mass of the system", "系统质心"},
+         "m",
+         "position",
+         Need::state,
+         Scope::all,
+         ofAll([](const Sample& s) { return Vector3d(massMoment(s) / totalMass(s)); })},
+        {"p",
+         "p",
+         false,
+         "p",
+         "p",
+         {"momentum of the system", "系统动量"},
+         "kg*m/s",
+         "p",
+         Need::state,
+         Scope::all,
          ofAll(totalMomentum)},
-        {"LO", "LO", false, "Lₒ", "L_O", {"angular momentum of the system about the origin", "系统对原点的角动量"},
-         "kg*m^2/s", "L", Need::state, Scope::all, ofAll(totalAngularMomentum)},
+        {"LO",
+         "LO",
+         false,
+         "Lₒ",
+         "L_O",
+         {"angular momentum of the system about the origin", "系统对原点的角动量"},
+         "kg*m^2/s",
+         "L",
+         Need::state,
+         Scope::all,
+         ofAll(totalAngularMomentum)},
     };
     const std::vector<ScalarRow> scalars{
-        {"m", "m", "m", {"mass of the system", "系统质量"}, "kg", "inertia", Need::state, Scope::all,
-         Continuation::none, ofAll(totalMass)},
-        {"T", "T", "T", {"kinetic energy of the system", "系统动能"}, "J", "kinetic", Need::state, Scope::all,
-         Continuation::none, ofAll(totalKinetic)},
-        {"V", "V", "V", {"potential energy of the system", "系统势能"}, "J", "potential", Need::history, Scope::all,
-         Continuation::none, ofAll(totalPotential)},
-        {"E", "E", "E", {"mechanical energy of the system", "系统机械能"}, "J", "energy", Need::history, Scope::all,
-         Continuation::none, ofAll(totalEnergy)},
-        {"W", "W", "W", {"work of the forces without potential", "非有势力的功"}, "J", "work", Need::history,
-         Scope::all, Continuation::none, ofAll(workWithoutPotential)},
-        {"residual", "ΔE", "\\Delta E", {"energy ledger: numerical error", "能量账目：数值误差"}, "J", "residual",
-         Need::history, Scope::all, Continuation::none,
+        {"m",
+         "m",
+         "m",
+         {"mass of the system", "系统质量"},
+         "kg",
+         "inertia",
+         Need::state,
+         Scope::all,
+         Continuation::none,
+         ofAll(totalMass)},
+        {"T",
+         "T",
+         "T",
+         {"kinetic energy of the system", "系统动能"},
+         "J",
+         "kinetic",
+         Need::state,
+         Scope::all,
+         Continuation::none,
+         ofAll(totalKinetic)},
+        {"V",
+         "V",
+         "V",
+         {"potential energy of the system", "系统势能"},
+         "J",
+         "potential",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll(totalPotential)},
+        {"E",
+         "E",
+         "E",
+         {"mechanical energy of the system", "系统机械能"},
+         "J",
+         "energy",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll(totalEnergy)},
+        {"W",
+         "W",
+         "W",
+         {"work of the forces without potential", "非有势力的功"},
+         "J",
+         "work",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll(workWithoutPotential)},
+        {"residual",
+         "ΔE",
+         "\\Delta E",
+         {"energy ledger: numerical error", "能量账目：数值误差"},
+         "J",
+         "residual",
+         Need::history,
+         Scope::all,
+         Continuation::none,
          ofAll([](const Sample& s) { return totalEnergy(s) - s.initialEnergy - workWithoutPotential(s); })},
-        {"residual_p", "Δp", "\\Delta p", {"momentum ledger: numerical error", "动量账目：数值误差"}, "kg*m/s",
-         "residual", Need::history, Scope::all, Continuation::none, ofAll(momentumResidual)},
-        {"residual_L", "ΔL", "\\Delta L", {"angular momentum ledger: numerical error", "角动量账目：数值误差"},
-         "kg*m^2/s", "residual", Need::history, Scope::all, Continuation::none, ofAll(angularMomentumResidual)},
+        {"residual_p",
+         "Δp",
+         "\\Delta p",
+         {"momentum ledger: numerical error", "动量账目：数值误差"},
+         "kg*m/s",
+         "residual",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll(momentumResidual)},
+        {"residual_L",
+         "ΔL",
+         "\\Delta L",
+         {"angular momentum ledger: numerical error", "角动量账目：数值误差"},
+         "kg*m^2/s",
+         "residual",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll(angularMomentumResidual)},
     };
     std::vector<Variable> out;
     for (const VectorRow& row : vectors)

@@ -34,7 +34,8 @@ void requireInRange(const Experiment& experiment, const Parameter& parameter, do
     double most = parameter.maximum;
     if (parameter.kind != Parameter::Kind::number) {
         least = 0;
-        most = parameter.kind == Parameter::Kind::toggle ? 1 : static_cast<double>(parameter.choices.size()) - 1;
+        most = parameter.kind == Parameter::Kind::toggle ? 1
+                                                         : static_cast<double>(parameter.choices.size()) - 1;
     }
     // A value that was converted from its unit may miss the end of its range by rounding.
     const double slack = 1e-12 * std::max(std::abs(least), std::abs(most));
@@ -61,7 +62,8 @@ Numbers::Numbers(const Experiment& experiment, const Values& given, const std::s
         for (const auto& [id, value] : values) {
             const Parameter* parameter = experiment.parameter(id);
             if (!parameter)
-                throw InputError(experiment.where, Text{"the parameter ", "参数"} + quoted(id), suggestion(id, names_));
+                throw InputError(experiment.where, Text{"the parameter ", "参数"} + quoted(id),
+                                 suggestion(id, names_));
             requireInRange(experiment, *parameter, value);
             values_[id] = value;
         }
@@ -77,7 +79,8 @@ Numbers::Numbers(const Experiment& experiment, const Values& given, const std::s
             return;
         }
     }
-    throw InputError(experiment.where, Text{"the variant ", "变体"} + quoted(variant), suggestion(variant, variants));
+    throw InputError(experiment.where, Text{"the variant ", "变体"} + quoted(variant),
+                     suggestion(variant, variants));
 }
 
 double Numbers::operator()(const Expression& expression) const
@@ -89,7 +92,8 @@ double Numbers::operator()(const Expression& expression) const
         formula.requireKnown(names_);
         const double value = formula.evaluate(values_);
         if (!std::isfinite(value))
-            throw ValueError(sameInBoth(expression.text + " = " + numberText(value)), {"a finite number", "有限的数"});
+            throw ValueError(sameInBoth(expression.text + " = " + numberText(value)),
+                             {"a finite number", "有限的数"});
         return value;
     } catch (const ValueError& error) {
         throw InputError(expression.where, error);
@@ -169,7 +173,8 @@ Eigen::Matrix3d Numbers::rotation(const OrientationDescription& orientation) con
     std::vector<double> n;
     for (const Expression& number : orientation.numbers)
         n.push_back((*this)(number));
-    const auto about = [](const Vector3d& axis, double angle) { return AngleAxisd(angle, axis).toRotationMatrix(); };
+    const auto about
+        = [](const Vector3d& axis, double angle) { return AngleAxisd(angle, axis).toRotationMatrix(); };
     const auto requireLength = [&](double length) {
         if (!(length > 0))
             throw InputError(orientation.numbers[0].where, {"a direction of length 0", "长度为 0 的方向"},

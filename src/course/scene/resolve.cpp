@@ -43,16 +43,17 @@ void resolveTimes(World& world, const SceneDescription& scene, const Numbers& nu
     world.duration = inputs.until.value_or(numbers(scene.duration, 10));
     world.step = inputs.step.value_or(numbers(scene.step, 0.005));
     world.tolerance = numbers(scene.tolerance, 1e-10);
-    const auto require = [](bool good, const Expression& where, const std::string& found, const Text& allowed) {
-        if (!good)
-            throw InputError(where.where, sameInBoth(found), allowed);
-    };
+    const auto require
+        = [](bool good, const Expression& where, const std::string& found, const Text& allowed) {
+              if (!good)
+                  throw InputError(where.where, sameInBoth(found), allowed);
+          };
     require(world.duration > 0 && std::isfinite(world.duration), scene.duration,
             "duration = " + numberText(world.duration) + " s", {"a time above 0", "大于 0 的时间"});
-    require(world.step > 0 && std::isfinite(world.step), scene.step, "step = " + numberText(world.step) + " s",
-            {"a time above 0", "大于 0 的时间"});
-    require(world.tolerance > 0 && world.tolerance < 1, scene.tolerance, "tolerance = " + numberText(world.tolerance),
-            {"a number between 0 and 1", "0 与 1 之间的数"});
+    require(world.step > 0 && std::isfinite(world.step), scene.step,
+            "step = " + numberText(world.step) + " s", {"a time above 0", "大于 0 的时间"});
+    require(world.tolerance > 0 && world.tolerance < 1, scene.tolerance,
+            "tolerance = " + numberText(world.tolerance), {"a number between 0 and 1", "0 与 1 之间的数"});
     const double rows = world.duration / world.step * static_cast<double>(scene.bodies.size());
     require(rows <= kMostRows, scene.step,
             "duration / step = " + numberText(std::ceil(world.duration / world.step)),
@@ -61,8 +62,8 @@ void resolveTimes(World& world, const SceneDescription& scene, const Numbers& nu
                 + Text{" rows: a larger step or a shorter time", " 行：请加大步长或缩短时间"});
 }
 
-std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& numbers, const ResolvedBodies& bodies,
-                               const Inputs& inputs)
+std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& numbers,
+                               const ResolvedBodies& bodies, const Inputs& inputs)
 {
     std::vector<Blow> blows;
     for (const ImpulseDescription& impulse : scene.impulses) {
@@ -84,14 +85,20 @@ std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& num
         const bool finite = poke.point_B.allFinite() && poke.impulse_W.allFinite()
             && poke.angularImpulse_W.allFinite() && std::isfinite(poke.time) && poke.time >= 0;
         if (!finite)
-            throw InputError(body->where, Text{"a poke at ", "对以下物体的施冲："} + quoted(poke.body)
+            throw InputError(body->where,
+                             Text{"a poke at ", "对以下物体的施冲："} + quoted(poke.body)
                                  + sameInBoth(", t = " + numberText(poke.time)),
                              {"finite numbers and a time from 0", "有限的数，且时间不小于 0"});
-        blows.push_back({"poke", {"poke", "施加冲量"}, poke.time,
-                         static_cast<int>(body - scene.bodies.begin()), poke.point_B, poke.impulse_W,
+        blows.push_back({"poke",
+                         {"poke", "施加冲量"},
+                         poke.time,
+                         static_cast<int>(body - scene.bodies.begin()),
+                         poke.point_B,
+                         poke.impulse_W,
                          poke.angularImpulse_W});
     }
-    std::stable_sort(blows.begin(), blows.end(), [](const Blow& a, const Blow& b) { return a.time < b.time; });
+    std::stable_sort(blows.begin(), blows.end(),
+                     [](const Blow& a, const Blow& b) { return a.time < b.time; });
     return blows;
 }
 
@@ -151,7 +158,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     ResolvedForces forces = resolveForces(scene, numbers, bodies, *world.variables, facts);
     const bool gyroscopic = numbers.word(scene.gyroscopic, "on") != "off";
     try {
-        world.system = std::make_shared<const System>(bodies.bodies, std::move(forces.elements), chart, gyroscopic);
+        world.system
+            = std::make_shared<const System>(bodies.bodies, std::move(forces.elements), chart, gyroscopic);
     } catch (const std::invalid_argument& error) {
         throw InputError(experiment.where, sameInBoth(error.what()), {"forces that can act", "能够作用的力"});
     }

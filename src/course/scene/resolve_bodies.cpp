@@ -15,7 +15,8 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 /// Mass on one line (a rod, a weight on a string) has no inertia about it, and no rate of turning about it
-/// that mechanics could tell. It gets this part of its largest moment, so that it keeps the rate it starts with.
+/// that mechanics could tell. It gets this part of its largest moment, so that it keeps the rate it starts
+/// with.
 constexpr double kLineInertia = 1e-8;
 
 Body makeBody(const BodyDescription& description, const Numbers& numbers, const ResolvedShape& shape,
@@ -25,7 +26,8 @@ Body makeBody(const BodyDescription& description, const Numbers& numbers, const 
     body.id = description.id;
     body.mass = shape.matter.mass;
     body.I_B = I_B;
-    body.particle = description.shape.kind == "particle" && description.inertia.empty() && !description.support;
+    body.particle
+        = description.shape.kind == "particle" && description.inertia.empty() && !description.support;
     if (const auto& support = description.support) {
         body.support = support->axis.given() ? Support::axis : Support::point;
         body.pivot_B = X_BS * numbers(support->point, Vector3d::Zero());
@@ -35,10 +37,10 @@ Body makeBody(const BodyDescription& description, const Numbers& numbers, const 
     }
     if (!body.particle && body.support != Support::axis) {
         const Matrix3d I_O = body.I_B
-            + (body.support == Support::point
-                   ? Matrix3d(body.mass * (body.pivot_B.squaredNorm() * Matrix3d::Identity()
-                                           - body.pivot_B * body.pivot_B.transpose()))
-                   : Matrix3d::Zero());
+            + (body.support == Support::point ? Matrix3d(body.mass
+                                                         * (body.pivot_B.squaredNorm() * Matrix3d::Identity()
+                                                            - body.pivot_B * body.pivot_B.transpose()))
+                                              : Matrix3d::Zero());
         const Vector3d moments = principalAxes(I_O).moments;
         if (moments.minCoeff() < kLineInertia * moments.maxCoeff())
             body.I_B += kLineInertia * moments.maxCoeff() * Matrix3d::Identity();

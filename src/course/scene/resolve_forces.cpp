@@ -68,7 +68,11 @@ class Builder
 public:
     Builder(const SceneDescription& scene, const Numbers& numbers, const ResolvedBodies& bodies,
             const VariableTable& variables, std::shared_ptr<const Facts> facts)
-        : scene_(scene), numbers_(numbers), bodies_(bodies), variables_(variables), facts_(std::move(facts))
+        : scene_(scene)
+        , numbers_(numbers)
+        , bodies_(bodies)
+        , variables_(variables)
+        , facts_(std::move(facts))
     {
     }
 
@@ -81,11 +85,13 @@ public:
             switch (force.kind) {
             case ForceDescription::Kind::force: {
                 const ResolvedPlace place = placeOf(force.a);
-                add(force.id, PointForce{place.body, place.point, axesOf(force), lawOf(force.vector)}, window);
+                add(force.id, PointForce{place.body, place.point, axesOf(force), lawOf(force.vector)},
+                    window);
                 break;
             }
             case ForceDescription::Kind::torque:
-                add(force.id, AppliedTorque{placeOf(force.a).body, axesOf(force), lawOf(force.vector)}, window);
+                add(force.id, AppliedTorque{placeOf(force.a).body, axesOf(force), lawOf(force.vector)},
+                    window);
                 break;
             case ForceDescription::Kind::spring:
                 addSpring(force, window);
@@ -100,7 +106,8 @@ public:
     }
 
 private:
-    template <class Law> void add(const std::string& id, Law law, const Window& window)
+    template <class Law>
+    void add(const std::string& id, Law law, const Window& window)
     {
         out_.elements.push_back({id, std::move(law), window});
         out_.elementIds.push_back(id);
@@ -120,7 +127,8 @@ private:
         window.to = numbers_(force.to, window.to);
         if (!(window.from < window.to))
             throw InputError(force.to.where, sameInBoth("to = " + numberText(window.to)),
-                             Text{"a time after from = ", "晚于 from = "} + sameInBoth(numberText(window.from)));
+                             Text{"a time after from = ", "晚于 from = "}
+                                 + sameInBoth(numberText(window.from)));
         return window;
     }
 
@@ -168,8 +176,8 @@ private:
 
 } // namespace
 
-ResolvedPlace resolvePlace(const PlaceDescription& place, const SceneDescription& scene, const Numbers& numbers,
-                           const ResolvedBodies& bodies)
+ResolvedPlace resolvePlace(const PlaceDescription& place, const SceneDescription& scene,
+                           const Numbers& numbers, const ResolvedBodies& bodies)
 {
     const Vector3d given = numbers(place.point, Vector3d::Zero());
     if (place.body.empty())
@@ -177,7 +185,8 @@ ResolvedPlace resolvePlace(const PlaceDescription& place, const SceneDescription
     const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(),
                                    [&](const BodyDescription& b) { return b.id == place.body; });
     if (body == scene.bodies.end())
-        throw InputError({}, Text{"the body ", "物体"} + quoted(place.body), {"a body of the scene", "场景中的物体"});
+        throw InputError({}, Text{"the body ", "物体"} + quoted(place.body),
+                         {"a body of the scene", "场景中的物体"});
     const auto index = static_cast<std::size_t>(body - scene.bodies.begin());
     ResolvedPlace out{static_cast<int>(index)};
     if (!place.mark.empty()) {
@@ -192,8 +201,9 @@ ResolvedPlace resolvePlace(const PlaceDescription& place, const SceneDescription
     return out;
 }
 
-ResolvedForces resolveForces(const SceneDescription& scene, const Numbers& numbers, const ResolvedBodies& bodies,
-                             const VariableTable& variables, std::shared_ptr<const Facts> facts)
+ResolvedForces resolveForces(const SceneDescription& scene, const Numbers& numbers,
+                             const ResolvedBodies& bodies, const VariableTable& variables,
+                             std::shared_ptr<const Facts> facts)
 {
     return Builder(scene, numbers, bodies, variables, std::move(facts)).build();
 }

@@ -25,11 +25,12 @@ struct ResolvedPlace {
     Eigen::Vector3d point = Eigen::Vector3d::Zero();
 };
 
-ResolvedPlace resolvePlace(const PlaceDescription& place, const SceneDescription& scene, const Numbers& numbers,
-                           const ResolvedBodies& bodies);
+ResolvedPlace resolvePlace(const PlaceDescription& place, const SceneDescription& scene,
+                           const Numbers& numbers, const ResolvedBodies& bodies);
 
 /// @p facts and the initial motion must be those of @p bodies; they are kept by the forces' formulas.
-ResolvedForces resolveForces(const SceneDescription& scene, const Numbers& numbers, const ResolvedBodies& bodies,
-                             const VariableTable& variables, std::shared_ptr<const Facts> facts);
+ResolvedForces resolveForces(const SceneDescription& scene, const Numbers& numbers,
+                             const ResolvedBodies& bodies, const VariableTable& variables,
+                             std::shared_ptr<const Facts> facts);
 
 } // namespace polhode::course

@@ -52,7 +52,8 @@ MassProperties matterOf(const ShapeLook& look, const Matter& matter)
     if (look.kind == "cone")
         return coneMass(n("radius"), n("height"), matter);
     if (look.kind == "tetrahedron")
-        return tetrahedronMass({look.points.at(0), look.points.at(1), look.points.at(2), look.points.at(3)}, matter);
+        return tetrahedronMass({look.points.at(0), look.points.at(1), look.points.at(2), look.points.at(3)},
+                               matter);
     if (look.kind == "mesh" || look.kind == "hull")
         return meshMass({look.points, look.faces}, matter, look.kind);
     if (look.kind == "plate")
@@ -104,8 +105,7 @@ ResolvedShape compound(const BodyDescription& body, const Numbers& numbers)
         std::optional<Matter> matter = givenMatter(part.mass, part.density, numbers);
         if (!matter)
             matter = Matter::density(body.density.given() ? whole->value : 1.0);
-        parts.push_back(
-            transformed(matterOf(look, *matter), look.X_BS.linear(), look.X_BS.translation()));
+        parts.push_back(transformed(matterOf(look, *matter), look.X_BS.linear(), look.X_BS.translation()));
         result.look.parts.push_back(std::move(look));
     }
     result.matter = combined(parts, body.id);
@@ -163,7 +163,8 @@ ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
             result.matter = scaledToMass(result.matter, matter->value);
         return result;
     } catch (const std::invalid_argument& error) {
-        throw InputError(whereMatter(body), sameInBoth(error.what()), {"a body that can exist", "可能存在的物体"});
+        throw InputError(whereMatter(body), sameInBoth(error.what()),
+                         {"a body that can exist", "可能存在的物体"});
     }
 }
 

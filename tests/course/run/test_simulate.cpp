@@ -1,0 +1,400 @@
+#include "course/run/simulate.h"
+#include "course/scene/location.h"
+#include "support/scene_by_hand.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+#include <thread>
+
+using namespace polhode::course;
+using namespace polhode::course::byhand;
+
+namespace
+{
+
+Experiment thrownParticle()
+{
+    Experiment e = experiment("2", "0.01");
+    e.scene.gravity = vector("0", "0", "-9.81");
+    BodyDescription ball = body("ball", particle(), "0.5");
+    ball.position = vector("0", "0", "1");
+    ball.velocity = vector("3", "0", "vz");
+    e.parameters = {parameter("vz", 4, 0, 10, "m/s")};
+    e.scene.bodies = {ball};
+    return e;
+}
+
+Experiment pushedPuck(const std::string& force)
+{
+    Experiment e = experiment("3", "0.01");
+    e.scene.bodies = {body("puck", particle(), "2")};
+    e.scene.forces = {byhand::force("push", "puck", vector(force, "0", "0"))};
+    return e;
+}
+
+bool sameBits(const Run& a, const Run& b, std::size_t count)
+{
+    for (const char* id : {"puck.x", "puck.vx", "push.W"}) {
+        const auto x = a.column(id);
+        const auto y = b.column(id);
+        if (x->size() < count || y->size() < count
+            || std::memcmp(x->data(), y->data(), count * sizeof(double)) != 0)
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+class TestSimulate : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void projectile()
+    {
+        const RunPointer run = simulate(thrownParticle(), {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        QCOMPARE(run->time().size(), std::size_t(201));
+        const auto z = run->column("ball.z");
+        for (std::size_t i = 0; i < z->size(); ++i) {
+            const double t = run->time()[i];
+            // rk4 is exact for a parabola; 200 sums of numbers of size 10 round
+            QVERIFY(std::abs((*z)[i] - (1 + 4 * t - 0.5 * 9.81 * t * t)) < 1e-12);
+        }
+        QVERIFY(run->measure("drift[total.E]") < 1e-12);
+        QVERIFY(run->measure("drift[total.residual]") < 1e-12);
+        QVERIFY(run->measure("drift[total.residual_p]") < 1e-12);
+        QVERIFY(run->measure("drift[total.residual_L]") < 1e-12);
+        // the apex lies between rows; the cubic through them is exact for a parabola
+        QVERIFY(std::abs(run->measure("max[ball.z] - first[ball.z]") - 16 / (2 * 9.81)) < 1e-12);
+    }
+
+    void parameterChangesTheRun()
+    {
+        Inputs inputs;
+        inputs.values["vz"] = 7;
+        QVERIFY(std::abs(simulate(thrownParticle(), inputs)->measure("first[ball.vz]") - 7) < 1e-15);
+        QVERIFY(simulate(thrownParticle(), inputs)->hash() != simulate(thrownParticle(), {})->hash());
+        QCOMPARE(simulate(thrownParticle(), inputs)->hash(), simulate(thrownParticle(), inputs)->hash());
+    }
+
+    void impulseOfAPulseIsExact()
+    {
+        // neither edge is a multiple of the step
+        const RunPointer run = simulate(pushedPuck("5*pulse(t,1.2345,0.7071)"), {});
+        const double J = 5 * 0.7071;
+        QVERIFY(std::abs(run->measure("final[puck.Jx]") - J) < 1e-13);
+        QVERIFY(std::abs(run->measure("final[puck.vx]") - J / 2) < 1e-13);
+        // work of the pulse: J² / 2m
+        QVERIFY(std::abs(run->measure("final[push.W]") - J * J / 4) < 1e-12);
+        QVERIFY(run->measure("drift[total.residual]") < 1e-12);
+        QCOMPARE(run->sequence().back(), 2);
+        const auto t = run->time();
+        const auto F = run->column("puck.Fx");
+        int rows = 0;
+        for (std::size_t i = 0; i < t.size(); ++i)
+            if (t[i] == 1.2345) {
+                QCOMPARE((*F)[i], rows == 0 ? 0.0 : 5.0);
+                ++rows;
+            }
+        QCOMPARE(rows, 2);
+    }
+
+    void halfSineBendsWithoutAGap()
+    {
+        const RunPointer run = simulate(pushedPuck("5*halfsine(t,1,0.5)"), {});
+        QCOMPARE(run->sequence().back(), 0);
+        // ∫ 5 sin(π s / d) ds = 5 · 2 d / π; rk4's error over one half sine of 50 steps is about (π/50)⁴ /
+        // 2880
+        QVERIFY(std::abs(run->measure("final[puck.Jx]") - 5 * 2 * 0.5 / std::numbers::pi) < 1e-8);
+    }
+
+    void windowOfAForce()
+    {
+        Experiment e = pushedPuck("3");
+        e.scene.forces[0].from = number("0.333");
+        e.scene.forces[0].to = number("1.777");
+        const RunPointer run = simulate(e, {});
+        QVERIFY(std::abs(run->measure("final[puck.vx]") - 1.5 * 1.444) < 1e-13);
+        QCOMPARE(run->events().size(), std::size_t(2));
+        QCOMPARE(run->events()[0].id, std::string("force-on"));
+        QCOMPARE(run->events()[1].time, 1.777);
+    }
+
+    void impulsesAndPokes()
+    {
+        Experiment e = pushedPuck("0");
+        e.scene.impulses = {impulse("kick", "puck", "1.005", vector("4", "0", "0"))};
+        Inputs inputs;
+        inputs.interventions = {{0, "puck", {}, {0, 2, 0}, {}}};
+        const RunPointer run = simulate(e, inputs);
+        QCOMPARE(run->measure("first[puck.vy]"), 0.0);
+        QCOMPARE(run->measure("final[puck.vy]"), 1.0);
+        QCOMPARE(run->value("puck.vx", 1.004), 0.0);
+        QCOMPARE(run->value("puck.vx", 1.005), 2.0);
+        QCOMPARE(run->events().size(), std::size_t(2));
+        QCOMPARE(run->events()[0].id, std::string("poke"));
+        QVERIFY(run->measure("drift[total.residual]") < 1e-13);
+        QVERIFY(run->measure("drift[total.residual_p]") < 1e-13);
+        QVERIFY(run->measure("drift[total.residual_L]") < 1e-13);
+    }
+
+    void spring()
+    {
+        Experiment e = experiment("10", "0.005");
+        BodyDescription mass = body("m", particle(), "0.5");
+        mass.position = vector("1.2", "0", "0");
+        e.scene.bodies = {mass};
+        ForceDescription s;
+        s.id = "s";
+        s.kind = ForceDescription::Kind::spring;
+        s.a.point = vector("0", "0", "0");
+        s.b.body = "m";
+        s.stiffness = number("8");
+        s.length = number("1");
+        e.scene.forces = {s};
+        const RunPointer run = simulate(e, {});
+        const auto x = run->column("m.x");
+        const auto theory = run->column("1 + 0.2*cos(4*t)");
+        for (std::size_t i = 0; i < x->size(); ++i)
+            // rk4: phase error t ω (ω h)⁴ / 120 = 5e-8 rad at t = 10, times the amplitude 0.2
+            QVERIFY(std::abs((*x)[i] - (*theory)[i]) < 2e-8);
+        QVERIFY(std::abs(run->measure("period[m.x]") - std::numbers::pi / 2) < 1e-7);
+        QVERIFY(std::abs(run->measure("first[total.V]") - 0.5 * 8 * 0.04) < 1e-15);
+        QVERIFY(run->measure("drift[m.E]") < 1e-7);
+    }
+
+    void dampedSpringKeepsItsLedger()
+    {
+        Experiment e = experiment("3", "0.002");
+        BodyDescription mass = body("m", particle(), "0.5");
+        mass.position = vector("1.2", "0", "0");
+        e.scene.bodies = {mass};
+        ForceDescription s;
+        s.id = "s";
+        s.kind = ForceDescription::Kind::spring;
+        s.b.body = "m";
+        s.stiffness = number("8");
+        s.length = number("1");
+        s.damping = number("0.4");
+        e.scene.forces = {s};
+        const RunPointer run = simulate(e, {});
+        // δ = c / 2m = 0.4 1/s, ω² = 16 − 0.16
+        const auto x = run->column("m.x");
+        const double w = std::sqrt(16 - 0.16);
+        for (std::size_t i = 0; i < x->size(); ++i) {
+            const double t = run->time()[i];
+            const double theory
+                = 1 + 0.2 * std::exp(-0.4 * t) * (std::cos(w * t) + 0.4 / w * std::sin(w * t));
+            QVERIFY(std::abs((*x)[i] - theory) < 1e-9); // (ω h)⁴ ω t / 120 · 0.2 ≈ 1e-10
+        }
+        QVERIFY(run->measure("final[total.W]") < -0.1);
+        QVERIFY(run->measure("drift[total.residual]") < 1e-9);
+    }
+
+    void freeBodyKeepsEnergyAndAngularMomentum()
+    {
+        Experiment e = experiment("5", "0.002");
+        BodyDescription book = body("book", box("0.24", "0.17", "0.03"), "0.6");
+        book.spinBody = vector("0.05", "6", "0.05");
+        e.scene.bodies = {book};
+        const RunPointer run = simulate(e, {});
+        const double Ib = 0.6 / 12 * (0.24 * 0.24 + 0.03 * 0.03);
+        QVERIFY(std::abs(run->measure("first[book.Ib]") - Ib) < 1e-15);
+        QVERIFY(std::abs(run->measure("first[book.Ly]") - 6 * Ib) < 1e-15);
+        // rk4 at ω h = 0.012: relative error t ω (ω h)⁴ ≈ 6e-7 / 120
+        QVERIFY(run->measure("drift[total.E]") < 1e-8 * run->measure("first[total.E]"));
+        QVERIFY(run->measure("drift[book.Lx]") < 1e-8 * 6 * Ib);
+        QVERIFY(run->measure("max[book.orth]") < 1e-12);
+        QVERIFY(run->measure("range[book.w2]") > 11); // it turns over
+    }
+
+    void pendulumOnAnAxis()
+    {
+        // a door as a pendulum: box hung by a point l above its centre, released at rest
+        Experiment e = experiment("4", "0.001");
+        BodyDescription bar = body("bar", box("0.1", "0.02", "1"), "3");
+        SupportDescription support;
+        support.point = vector("0", "0", "0.4");
+        support.axis = vector("0", "1", "0");
+        bar.support = support;
+        bar.orientation.kind = OrientationDescription::Kind::axisAngle;
+        bar.orientation.numbers = {number("0"), number("1"), number("0"), number("0.001")};
+        e.scene.bodies = {bar};
+        e.scene.gravity = vector("0", "0", "-9.81");
+        const RunPointer run = simulate(e, {});
+        const double I = 3.0 / 12 * (0.01 + 1) + 3 * 0.16;
+        const double omega = std::sqrt(3 * 9.81 * 0.4 / I);
+        const double amplitude = 0.001;
+        // period of a small swing 2π/ω (1 + a²/16): the correction is 6e-8 of it
+        QVERIFY(std::abs(run->measure("period[bar.angle]") * omega / (2 * std::numbers::pi)
+                         - (1 + amplitude * amplitude / 16))
+                < 1e-8);
+        QVERIFY(std::abs(run->measure("first[bar.angle]") - 0.001) < 1e-15);
+        QVERIFY(run->measure("drift[total.residual_L]") < 1e-10);
+        // hanging almost still the support carries the weight
+        QVERIFY(std::abs(run->measure("mean[bar.Rz]") - 3 * 9.81) < 1e-3);
+    }
+
+    void extendingKeepsThePrefix()
+    {
+        Experiment e = pushedPuck("5*pulse(t,1.2345,0.7071) - 0.3*puck.vx");
+        Inputs longer;
+        longer.until = 7;
+        const RunPointer a = simulate(e, {});
+        const RunPointer b = simulate(e, longer);
+        QVERIFY(b->time().size() > a->time().size());
+        QVERIFY(sameBits(*a, *b, a->time().size()));
+    }
+
+    void sameBitsUnderLoad()
+    {
+        const Experiment e = pushedPuck("5*pulse(t,1.2345,0.7071) - 0.3*puck.vx");
+        const RunPointer reference = simulate(e, {});
+        std::atomic<int> wrong = 0;
+        std::vector<std::thread> threads;
+        for (int i = 0; i < 4; ++i)
+            threads.emplace_back([&] {
+                for (int k = 0; k < 5; ++k) {
+                    const RunPointer run = simulate(e, {});
+                    if (run->hash() != reference->hash() || !sameBits(*run, *reference, run->time().size()))
+                        ++wrong;
+                }
+            });
+        for (std::thread& thread : threads)
+            thread.join();
+        QCOMPARE(wrong.load(), 0);
+    }
+
+    void columnsFromSeveralThreads()
+    {
+        const RunPointer run = simulate(thrownParticle(), {});
+        const RunPointer alone = simulate(thrownParticle(), {});
+        std::atomic<int> wrong = 0;
+        std::vector<std::thread> threads;
+        for (int i = 0; i < 4; ++i)
+            threads.emplace_back([&] {
+                for (const char* id : {"ball.T / total.E", "ball.z@0 + ball.z", "total.residual", "ball.az"})
+                    if (*run->column(id) != *alone->column(id))
+                        ++wrong;
+            });
+        for (std::thread& thread : threads)
+            thread.join();
+        QCOMPARE(wrong.load(), 0);
+    }
+
+    void events()
+    {
+        Experiment e = thrownParticle();
+        e.events = {{"apex", number("ball.vz"), EventWatch::Direction::falling, {"apex", "最高点"}},
+                    {"ground", number("ball.z"), EventWatch::Direction::falling, {"ground", "落地"}}};
+        const RunPointer run = simulate(e, {});
+        QCOMPARE(run->events().size(), std::size_t(2));
+        QCOMPARE(run->events()[0].id, std::string("apex"));
+        QVERIFY(std::abs(run->events()[0].time - 4 / 9.81) < 1e-13);
+        QVERIFY(std::abs(run->events()[1].time - (4 + std::sqrt(16 + 2 * 9.81)) / 9.81) < 1e-13);
+        QCOMPARE(run->sequence().back(), 0);
+        QCOMPARE(run->time().size(), std::size_t(203));
+    }
+
+    void divergenceKeepsWhatCameBefore()
+    {
+        const RunPointer run = simulate(pushedPuck("puck.vx^3 + 1"), {});
+        QCOMPARE(run->status(), RunStatus::diverged);
+        QVERIFY(!run->reason().en.empty() && !run->reason().zh.empty());
+        QVERIFY(run->time().size() > 50);
+        for (const double v : *run->column("puck.vx"))
+            QVERIFY(std::isfinite(v));
+        QCOMPARE(run->events().back().id, std::string("diverged"));
+    }
+
+    void cancelStops()
+    {
+        Experiment e = pushedPuck("sin(t)");
+        Inputs inputs;
+        inputs.until = 5000;
+        std::atomic<bool> cancel = false;
+        SimulateOptions options;
+        options.cancel = &cancel;
+        options.progress = [&](double fraction) {
+            if (fraction > 0.01)
+                cancel = true;
+        };
+        const RunPointer run = simulate(e, inputs, options);
+        QCOMPARE(run->status(), RunStatus::cancelled);
+        // progress and cancel are looked at every 32 steps of 0.01 s
+        QVERIFY(run->time().back() < 50 + 2 * 0.32 + 0.01);
+    }
+
+    void badInput_data()
+    {
+        QTest::addColumn<QString>("what");
+        for (const char* what :
+             {"mass 0", "mass nan", "step 0", "rows", "range", "unknown", "axis", "integrator", "variable"})
+            QTest::newRow(what) << what;
+    }
+
+    void badInput()
+    {
+        QFETCH(QString, what);
+        Experiment e = thrownParticle();
+        Inputs inputs;
+        if (what == "mass 0")
+            e.scene.bodies[0].mass = number("0");
+        if (what == "mass nan")
+            e.scene.bodies[0].mass = number("0/0");
+        if (what == "step 0")
+            inputs.step = 0;
+        if (what == "rows")
+            inputs.step = 1e-9;
+        if (what == "range")
+            inputs.values["vz"] = 11;
+        if (what == "unknown")
+            inputs.values["vx"] = 1;
+        if (what == "integrator")
+            inputs.integrator = "rk5";
+        if (what == "axis") {
+            e.scene.bodies[0].support = SupportDescription{};
+            e.scene.bodies[0].support->axis = vector("0", "0", "0");
+        }
+        if (what == "variable")
+            e.scene.forces = {byhand::force("push", "ball", vector("ball.vxx", "0", "0"))};
+        QVERIFY_THROWS_EXCEPTION(InputError, simulate(e, inputs));
+    }
+
+    void unknownVariableSuggests()
+    {
+        const RunPointer run = simulate(thrownParticle(), {});
+        try {
+            run->column("bal.z");
+            QFAIL("no exception");
+        } catch (const std::invalid_argument& error) {
+            QVERIFY(std::string(error.what()).find("ball.z") != std::string::npos);
+        }
+    }
+
+    void inputsAsALine()
+    {
+        Experiment e = thrownParticle();
+        e.parameters.push_back(parameter("angle", 30, 0, 90, "deg"));
+        Inputs inputs;
+        inputs.values = {{"vz", 0.1 + 0.2}, {"angle", 1.0 / 3.0}};
+        inputs.until = 3.5;
+        inputs.interventions = {{0.25, "ball", {0.1, 0, 0}, {1.0 / 3, 0, -2}, {0, 1e-9, 0}}};
+        const std::string line = inputsToLine("00-test", e, inputs);
+        const ParsedLine back
+            = inputsFromLine(line, [&](const std::string&, const std::string&) { return &e; });
+        QCOMPARE(back.lesson, std::string("00-test"));
+        QCOMPARE(back.experiment, std::string("test"));
+        QVERIFY(back.inputs == inputs);
+        QCOMPARE(inputsToLine("00-test", e, {}), std::string("00-test/test"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSimulate)
+#include "test_simulate.moc"
