@@ -1,7 +1,7 @@
 #include "course/run/simulate.h"
 
 #include "course/scene/nearest.h"
-#include "course/scene/numbers.h"
+#include "course/scene/read_values.h"
 #include "course/scene/value_error.h"
 
 #include <charconv>

@@ -2,6 +2,7 @@
 
 #include "course/scene/formula.h"
 #include "course/scene/nearest.h"
+#include "course/scene/read_values.h"
 
 #include <charconv>
 #include <cmath>
@@ -202,13 +203,6 @@ Eigen::Matrix3d Numbers::rotation(const OrientationDescription& orientation) con
             * about(Vector3d::UnitX(), n.at(2));
     }
     return Eigen::Matrix3d::Identity();
-}
-
-std::string numberText(double value)
-{
-    char buffer[32];
-    const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
-    return {buffer, error == std::errc{} ? end : buffer};
 }
 
 } // namespace polhode::course

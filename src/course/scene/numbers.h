@@ -47,7 +47,4 @@ private:
     std::vector<std::string> names_;
 };
 
-/// "0.25", as a person would write it.
-std::string numberText(double value);
-
 } // namespace polhode::course
