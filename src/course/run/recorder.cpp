@@ -106,18 +106,24 @@ private:
 
     void push(double t) { out_.rows.push(t, sequence_, state_, externalWork_); }
 
-    /// A second row where the state or a force is another after the moment than before it.
+    /// A second row where the state or a force is another after the moment than before it. A force that only
+    /// bends there changes by less than it did in the last millionth of a step.
     void crossBreakpoint(double moment)
     {
-        const Sample& before = sampler_.at(moment, Side::before, state_, 0, Need::rates);
-        const std::vector<Eigen::Vector3d> f_W = before.evaluation.f_W;
-        const std::vector<Eigen::Vector3d> t_W = before.evaluation.t_W;
-        const double V = potentialEnergy(sampler_.system(), before.sidedTime(), state_);
-        const Sample& after = sampler_.at(moment, Side::after, state_, 0, Need::rates);
+        const auto forcesAt = [&](double t, Side side) {
+            const Evaluation& e = sampler_.at(t, side, state_, 0, Need::rates).evaluation;
+            std::vector<Eigen::Vector3d> all = e.f_W;
+            all.insert(all.end(), e.t_W.begin(), e.t_W.end());
+            return all;
+        };
+        const auto earlier = forcesAt(moment - 1e-6 * world_.step, Side::before);
+        const auto before = forcesAt(moment, Side::before);
+        const auto after = forcesAt(moment, Side::after);
         bool jumps = false;
-        for (std::size_t b = 0; b < f_W.size(); ++b)
-            jumps
-                = jumps || differ(f_W[b], after.evaluation.f_W[b]) || differ(t_W[b], after.evaluation.t_W[b]);
+        for (std::size_t i = 0; i < after.size(); ++i)
+            jumps = jumps
+                || (after[i] - before[i]).norm() > (before[i] - earlier[i]).norm() + 1e-12 * before[i].norm();
+        const double V = potentialEnergy(sampler_.system(), justBefore(moment), state_);
         externalWork_ += potentialEnergy(sampler_.system(), moment, state_) - V;
         for (; nextSwitch_ < world_.switches.size() && reached(world_.switches[nextSwitch_].time, moment);
              ++nextSwitch_)
@@ -130,12 +136,6 @@ private:
     }
 
     bool reached(double time, double moment) const { return time <= moment || justBefore(time) <= moment; }
-
-    static bool differ(const Eigen::Vector3d& a, const Eigen::Vector3d& b)
-    {
-        // A force that only bends differs by what it changes in the rounding of time.
-        return (a - b).norm() > 1e-9 * std::max(a.norm(), b.norm());
-    }
 
     bool applyBlowsAt(double moment)
     {
