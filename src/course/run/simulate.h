@@ -47,12 +47,12 @@ struct SimulateOptions {
 /// expression that cannot be evaluated); divergence is a status of the run.
 RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options = {});
 
-/// How many digits of @p expression to trust: the run is repeated at half the step; the largest
-/// difference over time, and the time until which @p digits digits agree.
+/// How far @p expression can be trusted: the run is compared with its twin at half the step (an adaptive
+/// method: at 1/32 of the tolerance). Digits count from the largest size that the quantity reaches.
 struct TwinReport {
-    double largestDifference = 0;
-    double trustedUntil = 0;
-    int digits = 0; ///< agreeing significant digits at the end
+    double largestDifference = 0; ///< over the whole run
+    double trustedUntil = 0; ///< s, three digits agree until then
+    int digits = 0; ///< that agree at the end, at most 15
 };
 TwinReport twin(const Experiment& experiment, const Inputs& inputs, const std::string& expression);
 
