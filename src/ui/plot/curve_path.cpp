@@ -35,34 +35,48 @@ public:
             }
             return;
         }
-        flush();
+        if (count_ > 0) {
+            flush(atStart_);
+            atStart_ = false;
+        }
         column_ = column;
         first_ = low_ = high_ = last_ = point;
         lowAt_ = highAt_ = count_ = 1;
     }
 
-    void flush()
+    /// Ends the line that is drawn; its last sample is kept.
+    void finish()
+    {
+        flush(true);
+        atStart_ = true;
+    }
+
+private:
+    void flush(bool keepEnds)
     {
         if (count_ == 0)
             return;
-        path_.points.push_back(first_);
         const int early = std::min(lowAt_, highAt_);
         const int late = std::max(lowAt_, highAt_);
+        // Where the curve swings to and fro within a column, its extremes alone tell all that can be seen.
+        const bool ends = keepEnds || early == 1 || late == count_;
+        if (ends)
+            path_.points.push_back(first_);
         if (early > 1 && early < count_)
             path_.points.push_back(early == lowAt_ ? low_ : high_);
         if (late > 1 && late < count_ && late != early)
             path_.points.push_back(late == lowAt_ ? low_ : high_);
-        if (count_ > 1)
+        if (ends && count_ > 1)
             path_.points.push_back(last_);
         count_ = 0;
     }
 
-private:
     PixelPath& path_;
     double width_;
     double column_ = 0;
     QPointF first_, low_, high_, last_;
     int lowAt_ = 0, highAt_ = 0, count_ = 0;
+    bool atStart_ = true;
 };
 
 /// Clips the segment a–b to @p r (Liang–Barsky); false if nothing of it is inside.
@@ -134,7 +148,7 @@ PixelPath columnPath(const Curve& curve, const PixelMap& x, const PixelMap& y, d
         const QPointF point(x.pixel(xs[i]), y.pixel(ys[i]));
         const bool drawable = std::isfinite(point.x()) && std::isfinite(point.y());
         if (!drawable || (penDown && !sameLine(curve, i))) {
-            collector.flush();
+            collector.finish();
             penDown = false;
         }
         if (!drawable)
@@ -144,7 +158,7 @@ PixelPath columnPath(const Curve& curve, const PixelMap& x, const PixelMap& y, d
         penDown = true;
         collector.add(point);
     }
-    collector.flush();
+    collector.finish();
     return path;
 }
 

@@ -30,8 +30,9 @@ struct PixelPath {
     void lift() { starts.push_back(points.size()); }
 };
 
-/// What a curve with ascending x looks like: in each column of @p columnWidth pixels the first, lowest,
-/// highest and last sample, so that no extreme is lost however dense the samples are. The pen is lifted at
+/// What a curve with ascending x looks like: in each column of @p columnWidth pixels the lowest and highest
+/// sample, and the first and last unless the curve swings to and fro between them, so that no extreme is lost
+/// however dense the samples are. The pen is lifted at
 /// discontinuities and at values that cannot be drawn. Samples beyond the limits of @p x are left out, but
 /// for the next one on either side.
 PixelPath columnPath(const Curve& curve, const PixelMap& x, const PixelMap& y, double columnWidth);

@@ -152,7 +152,7 @@ void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) c
     const PixelMap mapY = panel.mapY();
     const bool plane = !panel.data().xIsTime;
     const std::vector<int> variants = variantNumbers(panel.data().curves);
-    const double devicePixel = 1 / parentPlot()->bufferDevicePixelRatio();
+    const double devicePixel = 1 / painter->deviceTransform().m11();
     for (std::size_t i = 0; i < panel.data().curves.size(); ++i) {
         const Curve& curve = panel.data().curves[i];
         if (!panel.shown(curve) || curve.role == Curve::Role::theory || (plane && !curve.time))

@@ -14,6 +14,7 @@ namespace polhode::ui
 namespace
 {
 
+constexpr double kVectorColumn = 0.25; // pixels: vector pictures can be looked at closely
 constexpr double kLabelGap = 6; // between the area and the labels at its right
 constexpr double kLongestLabel = 7; // in widths of an "m"
 
@@ -45,51 +46,99 @@ double longestLabel(const QFontMetricsF& metrics)
     return kLongestLabel * metrics.horizontalAdvance(QLatin1Char('m'));
 }
 
-void drawBands(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look, LabelLine& line)
+/// The part of the area that @p band tints; empty if it is out of sight.
+QRectF bandRect(const PlotPanel& panel, const PlotBand& band)
 {
     const QRectF area = panel.area();
     const PixelMap map = panel.mapX();
-    const QFontMetricsF metrics(painter->font());
+    const double from = std::max(map.pixel(band.from), area.left());
+    const double to = std::min(map.pixel(band.to), area.right());
+    return to > from ? QRectF(from, area.top(), to - from, area.height()) : QRectF();
+}
+
+void drawBands(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look)
+{
     for (const PlotBand& band : panel.data().bands) {
-        const double from = std::max(map.pixel(band.from), area.left());
-        const double to = std::min(map.pixel(band.to), area.right());
-        if (!(to > from))
-            continue;
         const QColor color = quantityStyle(band.quantity, look.theme).color;
-        painter->fillRect(QRectF(from, area.top(), to - from, area.height()),
+        painter->fillRect(bandRect(panel, band),
                           mixed(look.colors.surface, color, look.theme == Theme::dark ? 0.18 : 0.1));
-        const double width = metrics.horizontalAdvance(band.label);
-        if (width + 8 > to - from || !line.take(from + 4, from + 4 + width))
-            continue;
-        painter->setPen(mixed(color, look.colors.ink, 0.4));
-        painter->drawText(QPointF(from + 4, area.top() + metrics.ascent() - 1), band.label);
     }
 }
 
-void drawEvents(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look, LabelLine& line)
+bool inSight(const PlotPanel& panel, double x)
+{
+    return x >= panel.area().left() && x <= panel.area().right();
+}
+
+void drawMark(QCPPainter* painter, const QString& kind, QPointF at, double r)
+{
+    if (kind == QLatin1String("impact"))
+        painter->drawConvexPolygon(
+            QPolygonF({at + QPointF(-r, 0), at + QPointF(0, r), at + QPointF(r, 0), at + QPointF(0, -r)}));
+    else
+        painter->drawEllipse(at, 0.8 * r, 0.8 * r);
+}
+
+QColor eventColor(const PlotEvent& event, const PlotLook& look)
+{
+    return event.kind == QLatin1String("failure") ? look.colors.error : look.colors.inkSoft;
+}
+
+void drawEvents(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look)
 {
     const QRectF area = panel.area();
     const PixelMap map = panel.mapX();
-    const QFontMetricsF metrics(painter->font());
-    QPen pen(mixed(look.colors.inkSoft, look.colors.surface, 0.3), 1);
-    pen.setDashPattern({1, 3});
     for (const PlotEvent& event : panel.data().events) {
         const double x = map.pixel(event.time);
-        if (!(x >= area.left() && x <= area.right()))
+        if (!inSight(panel, x))
             continue;
+        const QColor color = eventColor(event, look);
+        QPen pen(mixed(color, look.colors.surface, 0.3), 1);
+        pen.setDashPattern({1, 3});
         painter->setPen(pen);
         painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
         painter->setPen(Qt::NoPen);
-        painter->setBrush(look.colors.inkSoft);
-        const double r = 3;
-        painter->drawConvexPolygon(
-            QPolygonF({{x - r, area.top()}, {x, area.top() + r}, {x + r, area.top()}, {x, area.top() - r}}));
+        painter->setBrush(color);
+        drawMark(painter, event.kind, {x, area.top()}, 3);
         painter->setBrush(Qt::NoBrush);
-        const double width = metrics.horizontalAdvance(event.label);
-        if (event.label.isEmpty() || x + 6 + width > area.right() || !line.take(x + 6, x + 6 + width))
+    }
+}
+
+/// Text that can be read over curves: its outline is cleared to the paper.
+void drawHaloText(QCPPainter* painter, QPointF baseline, const QString& text, const QColor& ink,
+                  const QColor& paper)
+{
+    QPainterPath outline;
+    outline.addText(baseline, painter->font(), text);
+    painter->strokePath(outline, QPen(paper, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter->setPen(ink);
+    painter->drawText(baseline, text);
+}
+
+/// The names of bands and events along the upper edge, those that find room.
+void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look)
+{
+    const QRectF area = panel.area();
+    const QFontMetricsF metrics(painter->font());
+    const double baseline = area.top() + metrics.ascent() - 1;
+    LabelLine line;
+    for (const PlotBand& band : panel.data().bands) {
+        const QRectF tinted = bandRect(panel, band);
+        const double width = metrics.horizontalAdvance(band.label);
+        if (band.label.isEmpty() || width + 8 > tinted.width()
+            || !line.take(tinted.left() + 4, tinted.left() + 4 + width))
             continue;
-        painter->setPen(look.colors.inkSoft);
-        painter->drawText(QPointF(x + 6, area.top() + metrics.ascent() - 1), event.label);
+        const QColor color = quantityStyle(band.quantity, look.theme).color;
+        drawHaloText(painter, {tinted.left() + 4, baseline}, band.label, mixed(color, look.colors.ink, 0.4),
+                     look.colors.surface);
+    }
+    for (const PlotEvent& event : panel.data().events) {
+        const double x = panel.mapX().pixel(event.time);
+        const double width = metrics.horizontalAdvance(event.label);
+        if (event.label.isEmpty() || !inSight(panel, x) || x + 6 + width > area.right()
+            || !line.take(x + 6, x + 6 + width))
+            continue;
+        drawHaloText(painter, {x + 6, baseline}, event.label, eventColor(event, look), look.colors.surface);
     }
 }
 
@@ -151,10 +200,10 @@ void PlotCurves::draw(QCPPainter* painter)
         return;
     }
     painter->setFont(look_.smallFont());
-    LabelLine line;
-    drawBands(painter, panel_, look_, line);
-    drawEvents(painter, panel_, look_, line);
+    drawBands(painter, panel_, look_);
+    drawEvents(painter, panel_, look_);
     drawCurves(painter);
+    drawTimeLabels(painter, panel_, look_);
     drawEndLabels(painter);
     drawXTitle(painter);
     drawMessage(painter);
@@ -173,8 +222,8 @@ void PlotCurves::drawCurves(QCPPainter* painter) const
         };
         return rank(a) < rank(b);
     });
-    const double devicePixel = 1 / parentPlot()->bufferDevicePixelRatio();
     const bool asVectors = painter->modes().testFlag(QCPPainter::pmVectorized);
+    const double devicePixel = asVectors ? kVectorColumn : 1 / painter->deviceTransform().m11();
     for (const std::size_t i : order) {
         if (!panel_.shown(curves[i]))
             continue;
@@ -249,8 +298,9 @@ void PlotCurves::drawMessage(QCPPainter* painter) const
     if (!panel_.hasData()) {
         message = look_.emptyMessage;
     } else if (const int below = panel_.curvesBelowLog()) {
-        message = QCoreApplication::translate(
-            "PlotStack", "%n curve(s) not shown where ≤ 0: the axis is logarithmic", nullptr, below);
+        message = QCoreApplication::translate("polhode::ui::PlotStack",
+                                              "%n curve(s) not shown where ≤ 0: the axis is logarithmic",
+                                              nullptr, below);
         centered = false;
     }
     if (message.isEmpty())

@@ -44,7 +44,7 @@ struct PlotBand {
 struct PlotEvent {
     double time = 0;
     QString label;
-    QString kind;
+    QString kind; ///< "impact" has a mark of its own, "failure" the colour of errors
 };
 
 struct AxisLimits {

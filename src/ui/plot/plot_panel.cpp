@@ -146,6 +146,14 @@ PixelMap PlotPanel::mapY() const
     return {shownY_, r.bottom(), r.top(), logY()};
 }
 
+const Curve* PlotPanel::legendCurveAt(QPointF position) const
+{
+    // The header is laid out with the next picture, so it may still be that of earlier curves.
+    const int entry = header_->entryAt(position);
+    return entry >= 0 && std::size_t(entry) < data_.curves.size() ? &data_.curves[std::size_t(entry)]
+                                                                  : nullptr;
+}
+
 double PlotPanel::labelWidth(const PlotLook& look) const
 {
     const QFontMetricsF metrics(look.smallFont());

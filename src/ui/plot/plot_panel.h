@@ -42,6 +42,8 @@ public:
     PixelMap mapY() const;
     /// The area of the curves, in pixels of the canvas.
     QRectF area() const { return QRectF(rect_->rect()); }
+    /// The curve whose legend entry is at @p position; null if there is none.
+    const Curve* legendCurveAt(QPointF position) const;
     QCPAxisRect* rect() const { return rect_; }
     PlotHeader* header() const { return header_; }
 

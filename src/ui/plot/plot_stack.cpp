@@ -331,6 +331,8 @@ void PlotStack::updateLimits()
 
 void PlotStack::prepare()
 {
+    if (canvas_->bufferDevicePixelRatio() != devicePixelRatioF())
+        canvas_->setBufferDevicePixelRatio(devicePixelRatioF());
     const auto plane = [](const auto& panel) { return !panel->data().xIsTime; };
     const bool mixed = std::any_of(panels_.begin(), panels_.end(), plane)
         && !std::all_of(panels_.begin(), panels_.end(), plane);
@@ -450,7 +452,6 @@ void PlotStack::changeEvent(QEvent* event)
 void PlotStack::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    canvas_->setBufferDevicePixelRatio(devicePixelRatioF());
     canvas_->setGeometry(rect());
 }
 

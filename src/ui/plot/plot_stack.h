@@ -121,7 +121,6 @@ private:
     void chooseX(PlotPanel& panel, const AxisLimits& limits);
     void chooseY(PlotPanel& panel, const AxisLimits& limits);
     void resetPanel(PlotPanel& panel);
-    void toggleCurve(PlotPanel& panel, int index);
     void pick(const PlotPanel& panel, QPointF position);
     void hover(QPointF position);
     void dragAxes(QPointF position);

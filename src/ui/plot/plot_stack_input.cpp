@@ -93,12 +93,6 @@ void PlotStack::resetPanel(PlotPanel& panel)
     refresh();
 }
 
-void PlotStack::toggleCurve(PlotPanel& panel, int index)
-{
-    const Curve& curve = panel.data().curves[std::size_t(index)];
-    setCurveVisible(panel.data().id, curve.id, !panel.shown(curve));
-}
-
 void PlotStack::pick(const PlotPanel& panel, QPointF position)
 {
     if (panel.data().xIsTime) {
@@ -146,9 +140,8 @@ void PlotStack::hover(QPointF position)
             quantity = curve->quantity;
     } else {
         for (const auto& other : panels_) {
-            const int entry = other->header()->entryAt(position);
-            if (entry >= 0)
-                quantity = other->data().curves[std::size_t(entry)].quantity;
+            if (const Curve* curve = other->legendCurveAt(position))
+                quantity = curve->quantity;
         }
     }
     if (quantity != hoveredQuantity_) {
@@ -163,9 +156,9 @@ void PlotStack::mousePressEvent(QMouseEvent* event)
         return;
     const QPointF position = event->position();
     for (const auto& panel : panels_) {
-        const int entry = event->button() == Qt::LeftButton ? panel->header()->entryAt(position) : -1;
-        if (entry >= 0) {
-            toggleCurve(*panel, entry);
+        const Curve* curve = event->button() == Qt::LeftButton ? panel->legendCurveAt(position) : nullptr;
+        if (curve) {
+            setCurveVisible(panel->data().id, curve->id, !panel->shown(*curve));
             return;
         }
     }

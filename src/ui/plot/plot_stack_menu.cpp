@@ -21,7 +21,7 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     menu.addAction(tr("Save as PDF…"), this, [this] { savePicture(QStringLiteral("pdf")); });
     menu.addAction(tr("Copy picture"), this, [this] { copyPicture(); });
     menu.addAction(tr("Export CSV…"), this,
-                   [this, &panel, id] { emit exportCsvRequested(id, panel.x.lower, panel.x.upper); });
+                   [this, id, x = panel.x] { emit exportCsvRequested(id, x.lower, x.upper); });
     menu.addSeparator();
     menu.addAction(tr("Reset axes"), this, &PlotStack::resetAxes);
     QAction* logarithmic

@@ -1,11 +1,15 @@
 #include "ui/plot/plot_samples.h"
 #include "ui/plot/plot_stack.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QImage>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QWheelEvent>
 #include <QXmlStreamReader>
 
@@ -46,6 +50,12 @@ void wheel(QWidget& widget, QPointF at, Qt::KeyboardModifiers modifiers)
     QCoreApplication::processEvents();
 }
 
+void moveTo(QWidget& widget, QPoint at)
+{
+    QMouseEvent event(QEvent::MouseMove, at, widget.mapToGlobal(QPointF(at)), Qt::NoButton, Qt::NoButton, {});
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
 /// The share of pixels that differ between two pictures.
 double difference(const QImage& a, const QImage& b)
 {
@@ -79,6 +89,9 @@ private slots:
     void logarithmicAxisOfNegativeValues();
     void hugeAndBrokenValues();
     void highlightChangesThePicture();
+    void hoveringNamesTheQuantity();
+    void menuAsksForWhatItCannotDo();
+    void fewerCurvesUnderAnOldLegend();
     void pngOpens();
     void svgIsWellFormed();
     void pdfHasAHeader();
@@ -320,6 +333,63 @@ void TestPlotStack::highlightChangesThePicture()
     stack->setHighlightedQuantity({});
     QCoreApplication::processEvents();
     QCOMPARE(difference(plain, stack->grab().toImage()), 0.0);
+}
+
+void TestPlotStack::hoveringNamesTheQuantity()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    QSignalSpy hovered(stack.get(), &PlotStack::curveHovered);
+    moveTo(*stack, stack->legendRect("p", "b").center().toPoint());
+    QCOMPARE(hovered.count(), 1);
+    QCOMPARE(hovered[0][0].toString(), QString("L"));
+    const QRectF area = stack->plotArea("p");
+    const AxisLimits y = stack->yLimits("p");
+    // Curve "a" is y = t, at t = 8.
+    moveTo(*stack,
+           QPointF(area.left() + 0.8 * area.width(), area.bottom() - (8 - y.lower) / y.span() * area.height())
+               .toPoint());
+    QCOMPARE(hovered.last()[0].toString(), QString("omega"));
+    moveTo(*stack, area.topLeft().toPoint() + QPoint(3, 60));
+    QCOMPARE(hovered.last()[0].toString(), QString());
+}
+
+void TestPlotStack::menuAsksForWhatItCannotDo()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    stack->setXLimits("p", {2, 4});
+    QSignalSpy csv(stack.get(), &PlotStack::exportCsvRequested);
+    QSignalSpy add(stack.get(), &PlotStack::addCurveRequested);
+    QSignalSpy remove(stack.get(), &PlotStack::removeCurveRequested);
+    QSignalSpy variable(stack.get(), &PlotStack::axisVariableRequested);
+    QTimer::singleShot(0, [] {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        for (QAction* action : menu->actions()) {
+            const bool wanted = action->text().startsWith("Export CSV")
+                || action->text().startsWith("Add curve") || action->text().startsWith("Choose x");
+            if (wanted)
+                action->trigger();
+            if (action->menu())
+                action->menu()->actions().at(1)->trigger();
+        }
+        menu->close();
+    });
+    QTest::mouseClick(stack.get(), Qt::RightButton, {}, stack->plotArea("p").center().toPoint());
+    QCOMPARE(csv.value(0), (QList<QVariant>{"p", 2.0, 4.0}));
+    QCOMPARE(add.value(0), QList<QVariant>{"p"});
+    QCOMPARE(remove.value(0), (QList<QVariant>{"p", "b"}));
+    QCOMPARE(variable.count(), 1);
+}
+
+void TestPlotStack::fewerCurvesUnderAnOldLegend()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    const QPoint entry = stack->legendRect("p", "b").center().toPoint();
+    PlotData plot = linePlot("p", 1);
+    plot.curves.resize(1);
+    stack->setPlots({plot}); // not drawn yet
+    QTest::mouseClick(stack.get(), Qt::LeftButton, {}, entry);
+    QVERIFY(stack->curveVisible("p", "a"));
 }
 
 void TestPlotStack::pngOpens()

@@ -39,6 +39,7 @@ class TestPlotValues : public QObject
 private slots:
     void decimationKeepsExtremesAndEnds();
     void decimationKeepsOrder();
+    void denseColumnsAreTheirExtremes();
     void penIsLiftedAtDiscontinuities();
     void nanAndInfinityAreGaps();
     void logAxisLeavesOutWhatIsNotPositive();
@@ -91,6 +92,23 @@ void TestPlotValues::decimationKeepsOrder()
     const PixelPath path = columnPath(curveOf(x, y), kMapX, kMapY, 1);
     QVERIFY(std::is_sorted(path.points.begin(), path.points.end(),
                            [](QPointF a, QPointF b) { return a.x() < b.x(); }));
+}
+
+void TestPlotValues::denseColumnsAreTheirExtremes()
+{
+    // Ten samples in each column of a pixel: middle, high, low, middle …
+    std::vector<double> x, y;
+    for (int i = 0; i < 1000; ++i) {
+        x.push_back(0.01 * i);
+        y.push_back(i % 10 == 3 ? 0.9 : i % 10 == 6 ? 0.1 : 0.5);
+    }
+    const PixelPath path = columnPath(curveOf(x, y), kMapX, kMapY, 1);
+    QVERIFY(path.points.size() <= 2 * 100 + 4); // two a column, and the ends of the first and the last
+    QCOMPARE(path.points.front().y(), 50.0);
+    QCOMPARE(path.points.back().y(), 50.0);
+    const auto count
+        = std::count_if(path.points.begin(), path.points.end(), [](QPointF p) { return p.y() < 11; });
+    QCOMPARE(count, 100);
 }
 
 void TestPlotValues::penIsLiftedAtDiscontinuities()
