@@ -6,9 +6,9 @@
 #include "ui/formula/math_cache.h"
 #include "ui/formula/math_engine.h"
 
+#include <QCoreApplication>
 #include <QDirIterator>
 #include <QFile>
-#include <QGuiApplication>
 #include <QSaveFile>
 
 #include <cstdio>
@@ -34,8 +34,7 @@ QVector<LessonFormula> formulasOf(const QString& path, bool& failed)
 
 int main(int argc, char** argv)
 {
-    qputenv("QT_QPA_PLATFORM", "minimal");
-    QGuiApplication app(argc, argv);
+    QCoreApplication app(argc, argv);
     QStringList arguments = app.arguments();
     const bool check = arguments.removeAll("--check") > 0;
     if (arguments.size() < 2) {
@@ -61,6 +60,8 @@ int main(int argc, char** argv)
         paths.sort();
         for (const QString& path : paths) {
             for (const LessonFormula& formula : formulasOf(path, failed)) {
+                if (cache.find(formula.tex, formula.display))
+                    continue;
                 const auto kept = known.find(formula.tex, formula.display);
                 const QJsonObject layout = kept ? *kept : engine.layout(formula.tex, formula.display);
                 if (layout.contains("error")) {

@@ -390,7 +390,7 @@ void MarkdownWriter::writeFigure(PagePlace& place, const QString& file, const QS
     QTextCharFormat small = textFormat(0.88);
     if (picture.isNull()) {
         small.setForeground(style_.colors.error);
-        place.cursor.insertText(QObject::tr("The figure %1 is missing.").arg(file), small);
+        place.cursor.insertText(tr("The figure %1 is missing.").arg(file), small);
         return;
     }
     QTextBlockFormat centred = place.cursor.blockFormat();

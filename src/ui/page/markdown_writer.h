@@ -3,6 +3,7 @@
 #include "ui/page/page_objects.h"
 #include "ui/page/page_source.h"
 
+#include <QCoreApplication>
 #include <QTextCursor>
 #include <QTextDocument>
 
@@ -28,6 +29,8 @@ struct PagePlace {
 /// Writes Markdown into a text document in the type of the pages.
 class MarkdownWriter
 {
+    Q_DECLARE_TR_FUNCTIONS(MarkdownWriter)
+
 public:
     using LinkInfoOf = std::function<LinkInfo(const PageLink&)>;
     using PictureOf = std::function<QPixmap(const QString& file)>;

@@ -67,13 +67,16 @@ PageView::~PageView() = default;
 
 void PageView::setPage(const PageText& text, PageLanguage language, Theme theme)
 {
+    const QScrollBar& bar = *verticalScrollBar();
+    const bool samePage = text.en == text_.en && text.zh == text_.zh;
+    const double place = samePage && bar.maximum() > 0 ? double(bar.value()) / bar.maximum() : 0;
     text_ = text;
     language_ = language;
     style_.theme = theme;
     style_.colors = themeColors(theme);
     setPalette(themePalette(theme));
     rebuild();
-    verticalScrollBar()->setValue(0);
+    verticalScrollBar()->setValue(qRound(place * verticalScrollBar()->maximum()));
 }
 
 void PageView::setQuestions(const QVector<QuestionCard>& questions)
@@ -125,6 +128,7 @@ void PageView::rebuild()
     moveCursor(QTextCursor::Start);
     requestFormulas();
     setLiveValues(values_);
+    describe();
 }
 
 void PageView::fitWidth()
@@ -184,6 +188,7 @@ void PageView::placeArrivals()
     edit.endEditBlock();
     arrived_.clear();
     forgetPlaces();
+    describe();
 }
 
 void PageView::refresh(int item)
@@ -424,7 +429,22 @@ void PageView::contextMenuEvent(QContextMenuEvent* event)
     menu->popup(event->globalPos());
 }
 
+void PageView::describe()
+{
+    setAccessibleDescription(textOf(0, document()->characterCount(), [](const PageItem& item) {
+        return item.box && item.box->error().isEmpty() ? item.box->spoken() : item.source;
+    }));
+}
+
 QString PageView::sourceText(int from, int to) const
+{
+    return textOf(from, to, [](const PageItem& item) {
+        const QString mark = item.display ? "$$" : "$";
+        return mark + item.source + mark;
+    });
+}
+
+QString PageView::textOf(int from, int to, const std::function<QString(const PageItem&)>& formula) const
 {
     QString text;
     for (QTextBlock block = document()->findBlock(from); block.isValid() && block.position() < to;
@@ -443,9 +463,8 @@ QString PageView::sourceText(int from, int to) const
                 continue;
             }
             const PageItem& object = content_.items[item];
-            const QString mark = object.display ? "$$" : "$";
             if (object.kind == PageItem::formula)
-                text += mark + object.source + mark;
+                text += formula(object);
             else if (object.kind == PageItem::live)
                 text += object.value;
             else if (object.kind == PageItem::bullet)

@@ -28,6 +28,7 @@ public:
     explicit PageView(QWidget* parent = nullptr);
     ~PageView() override;
 
+    /// Shows a page from its beginning, or, if it is the same in another look, at the place that it was at.
     void setPage(const PageText& text, PageLanguage language, Theme theme);
     /// The questions that `{{question:id}}` and `{{predict:id}}` show; the place on the page is kept.
     void setQuestions(const QVector<QuestionCard>& questions);
@@ -82,6 +83,8 @@ private:
     void placeArrivals();
     void refresh(int item);
     void forgetPlaces();
+    void describe();
+    QString textOf(int from, int to, const std::function<QString(const PageItem&)>& formula) const;
     void activate(const QUrl& url);
     void answer(const PageLink& link);
     void hover(const QPoint& position);

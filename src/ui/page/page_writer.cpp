@@ -2,6 +2,7 @@
 
 #include "ui/page/card_writer.h"
 
+#include <QCoreApplication>
 #include <QTextTable>
 
 namespace polhode::ui
@@ -12,6 +13,8 @@ namespace
 
 class PageWriter
 {
+    Q_DECLARE_TR_FUNCTIONS(PageWriter)
+
 public:
     PageWriter(MarkdownWriter& writer, PageContent& content, const PageStyle& style,
                const QVector<QuestionCard>& questions)
@@ -160,7 +163,7 @@ private:
         QTextCharFormat format = writer_.textFormat();
         format.setForeground(style_.colors.error);
         writer_.startBlock(place, writer_.blockFormat(0, 0.75), format);
-        place.cursor.insertText(QObject::tr("There is no question “%1”.").arg(id), format);
+        place.cursor.insertText(tr("There is no question “%1”.").arg(id), format);
     }
 
     MarkdownWriter& writer_;

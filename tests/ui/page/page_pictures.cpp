@@ -6,9 +6,9 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QKeyEvent>
 #include <QScrollBar>
 #include <QTextDocument>
-#include <QThread>
 
 using namespace polhode::ui;
 
@@ -52,5 +52,31 @@ int main(int argc, char** argv)
             picture.save(QString("%1/page-%2-%3.png").arg(folder, themeName, name));
         }
     }
+
+    PageView view;
+    view.resize(560, 1600);
+    view.setQuestions(sample::questions());
+    view.setPage(sample::page(), PageLanguage::en, Theme::light);
+    QHash<QString, QString> values;
+    for (const QString& expression : view.liveExpressions())
+        values[expression] = "1.00 s";
+    view.setLiveValues(values);
+    view.setHighlightedQuantity("omega");
+    view.showEquation("6.2");
+    view.show();
+    view.setFocus();
+    QApplication::processEvents();
+    for (int i = 0; i < 2; ++i)
+        QApplication::sendEvent(
+            &view, std::make_unique<QKeyEvent>(QEvent::KeyPress, Qt::Key_Tab, Qt::NoModifier).get());
+    view.grab().save(folder + "/page-states.png");
+    QElapsedTimer clock;
+    clock.start();
+    for (int i = 0; i < 1000; ++i) {
+        for (QString& value : values)
+            value = QString::number(i % 10) + ".00 s";
+        view.setLiveValues(values);
+    }
+    std::printf("%d live numbers set in %.3f ms\n", int(values.size()), clock.nsecsElapsed() / 1e9);
     return 0;
 }

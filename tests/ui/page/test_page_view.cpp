@@ -364,6 +364,28 @@ private slots:
         QCOMPARE(QGuiApplication::clipboard()->text(), QString("\\omega_2"));
     }
 
+    void anotherLookKeepsThePlace()
+    {
+        QString text;
+        for (int i = 0; i < 80; ++i)
+            text += "paragraph\n\n";
+        Shown page(same(text));
+        QScrollBar& bar = *page.view.verticalScrollBar();
+        bar.setValue(bar.maximum() / 2);
+        const double place = double(bar.value()) / bar.maximum();
+        page.view.setPage(same(text), PageLanguage::zh, Theme::dark);
+        // A pixel of rounding, of some two thousand.
+        QVERIFY(qAbs(double(bar.value()) / bar.maximum() - place) < 1e-3);
+        page.view.setPage(same(text + "more"), PageLanguage::zh, Theme::dark);
+        QCOMPARE(bar.value(), 0);
+    }
+
+    void formulasAreReadAloud()
+    {
+        Shown page(same("The product $\\frac{a+b}{2}$ of both."));
+        QCOMPARE(page.view.accessibleDescription().trimmed(), QString("The product (a + b)/2 of both."));
+    }
+
     void quantitiesLightUp()
     {
         Shown page(same("So $\\q{omega}{\\boldsymbol{\\omega}}$ turns."));
