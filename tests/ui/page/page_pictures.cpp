@@ -1,4 +1,4 @@
-/// page_pictures FOLDER: the sample page as pictures, in every theme and language.
+/// page_pictures FOLDER [EN.md ZH.md]: the sample page, or this one, as pictures in every theme and language.
 
 #include "ui/formula/math_engine.h"
 #include "ui/page/page_view.h"
@@ -6,16 +6,34 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QTextDocument>
 
 using namespace polhode::ui;
 
+namespace
+{
+
+PageText pageOf(const QStringList& arguments)
+{
+    if (arguments.size() < 4)
+        return sample::page();
+    const auto read = [](const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    };
+    return {read(arguments[2]), read(arguments[3])};
+}
+
+} // namespace
+
 int main(int argc, char** argv)
 {
     QApplication app(argc, argv);
     const QString folder = argc > 1 ? argv[1] : ".";
+    const PageText page = pageOf(app.arguments());
     const std::pair<const char*, PageLanguage> languages[]
         = {{"en", PageLanguage::en}, {"zh", PageLanguage::zh}, {"both", PageLanguage::both}};
     const std::pair<const char*, Theme> themes[]
@@ -32,12 +50,12 @@ int main(int argc, char** argv)
             });
             QElapsedTimer clock;
             clock.start();
-            view.setPage(sample::page(), language, theme);
+            view.setPage(page, language, theme);
             const double built = clock.nsecsElapsed() / 1e6;
             for (const PageItem& item : view.content().items)
                 if (item.kind == PageItem::formula)
                     MathEngine::instance().render(item.source, item.display);
-            view.setPage(sample::page(), language, theme);
+            view.setPage(page, language, theme);
             view.setLiveValues({{"book.w2|rad/s|3", "−5.998 rad/s"},
                                 {"period[book.w2]|s|4", "2.1043 s"},
                                 {"book.w|rad/s|2", "6.00"}});
@@ -56,7 +74,7 @@ int main(int argc, char** argv)
     PageView view;
     view.resize(560, 1600);
     view.setQuestions(sample::questions());
-    view.setPage(sample::page(), PageLanguage::en, Theme::light);
+    view.setPage(page, PageLanguage::en, Theme::light);
     QHash<QString, QString> values;
     for (const QString& expression : view.liveExpressions())
         values[expression] = "1.00 s";
