@@ -70,6 +70,8 @@ public:
 
     StepResult step(State& state, double t, double h) override
     {
+        if (!(h > 0.0))
+            return {Status::stepTooSmall, -1};
         if (!(running_ && isSameTime(t, lastEnd_) && state == last_)) {
             const StepResult result = start(state, t);
             if (!result)

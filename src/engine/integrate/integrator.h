@@ -44,11 +44,13 @@ class Integrator
 public:
     virtual ~Integrator() = default;
 
-    /// Advances `state` from t to t + h (h > 0, s). If the step fails, `state` is left as it was.
+    /// Advances `state` from t to t + h (s). If the step fails, `state` is left as it was. Fixed steps may
+    /// have either sign; adaptive methods take h > 0 only and answer stepTooSmall to others.
     virtual StepResult step(State& state, double t, double h) = 0;
 
     /// The state at t + theta h of the last step that succeeded, 0 ≤ theta ≤ 1; theta = 1 gives that step's
-    /// end. `state` must have come from makeState of the same system.
+    /// end. `state` must have come from makeState of the same system. Meaningless before the first step, and
+    /// after one that failed.
     virtual void interpolate(double theta, State& state) const = 0;
 };
 

@@ -99,7 +99,7 @@ private slots:
         Evaluation e = system.makeEvaluation();
         system.evaluate(0.0, Side::after, state, e);
         QVERIFY(e.alpha_W[0].norm() == 0.0);
-        // (I₃ − I₁) w² sin cos about −x... the sign from w × I w by components.
+        // The first component of w × I w is w₂ I₃ w₃ − w₃ I₁ w₂.
         const double expected = w * w * std::sin(0.1) * std::cos(0.1) * (1.8 - 1.0);
         QVERIFY((supportReaction(system, state, e, 0).t_W - Vector3d(expected, 0.0, 0.0)).norm() < 1e-12);
     }

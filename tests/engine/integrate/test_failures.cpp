@@ -154,6 +154,16 @@ private slots:
         }
     }
 
+    /// Adaptive steps go forward only.
+    void noStepBack()
+    {
+        const System system({cube()}, {});
+        State state = makeState(system);
+        const auto integrator = makeIntegrator("dopri5", system);
+        for (const double h : {0.0, -0.1, std::numeric_limits<double>::quiet_NaN()})
+            QVERIFY(integrator->step(state, 0.0, h).status == Status::stepTooSmall);
+    }
+
     void emptySystem()
     {
         const System system({}, {{"gravity", UniformGravity{}, {}}});
