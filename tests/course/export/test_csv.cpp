@@ -1,0 +1,186 @@
+#include "course/export/atomic_file.h"
+#include "course/export/csv.h"
+#include "course/export/meta.h"
+#include "course/run/simulate.h"
+#include "support/scene_by_hand.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <clocale>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace polhode::course;
+using namespace polhode::course::byhand;
+
+namespace
+{
+
+Experiment kickedPuck()
+{
+    Experiment e = experiment("1", "0.01");
+    e.scene.bodies = {body("puck", particle(), "3")};
+    e.scene.forces = {force("push", "puck", byhand::vector("sin(7*t)/3", "1e-9*t", "-1e12"))};
+    e.scene.impulses = {impulse("kick", "puck", "0.505", byhand::vector("1", "0", "0"))};
+    return e;
+}
+
+std::string fileText(const std::filesystem::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A reader of RFC 4180 written from the RFC alone.
+std::vector<std::vector<std::string>> readCsv(const std::string& text)
+{
+    std::vector<std::vector<std::string>> rows(1, std::vector<std::string>(1));
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) {
+            if (c == '"' && i + 1 < text.size() && text[i + 1] == '"')
+                rows.back().back() += text[++i];
+            else if (c == '"')
+                quoted = false;
+            else
+                rows.back().back() += c;
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == ',') {
+            rows.back().emplace_back();
+        } else if (c == '\r' && i + 1 < text.size() && text[i + 1] == '\n') {
+            ++i;
+            if (i + 1 < text.size())
+                rows.emplace_back(1);
+        } else {
+            rows.back().back() += c;
+        }
+    }
+    return rows;
+}
+
+} // namespace
+
+class TestCsv : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void readsBackToTheSameBits()
+    {
+        // a locale with a decimal comma must not matter, where it is installed
+        std::setlocale(LC_NUMERIC, "de_DE.UTF-8");
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("run.csv").toStdString();
+        const RunPointer run = simulate(kickedPuck(), {});
+        writeCsv(file, *run, {{"puck.x", "puck.vy", "puck.z", "hypot(puck.vx, puck.vy)"}, {}, {}, false});
+        std::setlocale(LC_NUMERIC, "C");
+        const auto rows = readCsv(fileText(file));
+        QCOMPARE(rows.size(), run->time().size() + 1);
+        const std::vector<std::string> header{"t [s]", "puck.x [m]", "puck.vy [m/s]", "puck.z [m]",
+                                              "hypot(puck.vx, puck.vy)"};
+        QVERIFY(rows[0] == header);
+        const char* ids[] = {"t", "puck.x", "puck.vy", "puck.z", "hypot(puck.vx, puck.vy)"};
+        for (std::size_t k = 0; k < 5; ++k) {
+            const auto column = run->column(ids[k]);
+            for (std::size_t i = 0; i < column->size(); ++i) {
+                const double read = std::strtod(rows[i + 1][k].c_str(), nullptr);
+                QCOMPARE(std::memcmp(&read, &(*column)[i], sizeof read), 0);
+            }
+        }
+    }
+
+    void range()
+    {
+        const RunPointer run = simulate(kickedPuck(), {});
+        std::string text;
+        csvTo([&](std::string_view piece) { text += piece; }, *run, {{"puck.x"}, 0.25, 0.5, true});
+        QVERIFY(text.starts_with("\xEF\xBB\xBFt [s],puck.x [m]\r\n"));
+        const auto rows = readCsv(text);
+        QCOMPARE(rows.size(), std::size_t(27)); // 0.25, 0.26 … 0.5 and the header
+        QCOMPARE(rows[1][0], std::string("0.25"));
+        QCOMPARE(rows.back()[0], std::string("0.5"));
+    }
+
+    void events()
+    {
+        const RunPointer run = simulate(kickedPuck(), {});
+        std::string text;
+        eventsTo([&](std::string_view piece) { text += piece; }, *run);
+        const auto rows = readCsv(text);
+        QCOMPARE(rows.size(), std::size_t(2));
+        QCOMPARE(rows[1][0], std::string("0.505"));
+        QCOMPARE(rows[1][1], std::string("kick"));
+    }
+
+    void unknownVariableWritesNothing()
+    {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("run.csv").toStdString();
+        const RunPointer run = simulate(kickedPuck(), {});
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writeCsv(file, *run, {{"puck.xx"}, {}, {}, false}));
+        QVERIFY(std::filesystem::is_empty(folder.path().toStdString()));
+    }
+
+    void folderThatIsNotThere()
+    {
+        const RunPointer run = simulate(kickedPuck(), {});
+        QVERIFY_THROWS_EXCEPTION(std::system_error,
+                                 writeCsv("/nonexistent-folder/run.csv", *run, {{"puck.x"}, {}, {}, false}));
+    }
+
+    void killedWriterLeavesNoHalfFile()
+    {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("run.csv").toStdString();
+        int ready[2];
+        QVERIFY(pipe(ready) == 0);
+        const pid_t child = fork();
+        QVERIFY(child >= 0);
+        if (child == 0) {
+            AtomicFile out(file);
+            const std::string half(1 << 20, 'x');
+            out.write(half);
+            const ssize_t told = write(ready[1], "r", 1);
+            for (;;)
+                pause();
+            _exit(told == 1 ? 0 : 1);
+        }
+        char c = 0;
+        QCOMPARE(read(ready[0], &c, 1), ssize_t(1));
+        kill(child, SIGKILL);
+        int status = 0;
+        waitpid(child, &status, 0);
+        QVERIFY(WIFSIGNALED(status));
+        QVERIFY(!std::filesystem::exists(file));
+    }
+
+    void metaIsJsonThatNamesTheRun()
+    {
+        Experiment e = kickedPuck();
+        e.parameters = {parameter("angle", 30, 0, 90, "deg")};
+        Inputs inputs;
+        inputs.values["angle"] = 0.25;
+        const RunPointer run = simulate(e, inputs);
+        const QJsonDocument json
+            = QJsonDocument::fromJson(QByteArray::fromStdString(metaJson("00-test", e, inputs, *run)));
+        QVERIFY(json.isObject());
+        QCOMPARE(json["hash"].toString().toStdString(), run->hash());
+        QCOMPARE(run->hash().size(), std::size_t(10));
+        QCOMPARE(json["parameters"][0]["si"].toDouble(), 0.25);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCsv)
+#include "test_csv.moc"

@@ -1,0 +1,89 @@
+#include "course/run/series.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <numbers>
+
+using polhode::course::Series;
+
+namespace
+{
+
+struct Curve {
+    std::vector<double> t, x;
+    std::vector<int> sequence;
+};
+
+template <class Function>
+Curve sampled(Function f, double end, int n)
+{
+    Curve c;
+    for (int i = 0; i <= n; ++i) {
+        c.t.push_back(end * i / n);
+        c.x.push_back(f(c.t.back()));
+        c.sequence.push_back(0);
+    }
+    return c;
+}
+
+} // namespace
+
+class TestSeries : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cubicIsExact()
+    {
+        const auto f = [](double t) { return 1 - 2 * t + 3 * t * t - t * t * t; };
+        const Curve c = sampled(f, 2, 7);
+        const Series s(c.t, c.sequence, c.x);
+        for (int i = 0; i <= 200; ++i)
+            QVERIFY(std::abs(s.at(0.01 * i) - f(0.01 * i)) < 1e-13); // rounding of numbers up to 5
+        QVERIFY(std::abs(s.integral() - (2 - 4 + 8 - 4)) < 1e-13);
+        // dx/dt = −2 + 6t − 3t²: extremes at 1 ± 1/√3
+        QVERIFY(std::abs(s.minimum() - f(1 - 1 / std::sqrt(3.0))) < 1e-12);
+        QVERIFY(std::abs(s.maximum() - f(1 + 1 / std::sqrt(3.0))) < 1e-12);
+    }
+
+    void sine()
+    {
+        const Curve c = sampled([](double t) { return 3 + std::sin(2 * t); }, 20, 2000);
+        const Series s(c.t, c.sequence, c.x);
+        // interpolation error (ω h)⁴ / 40 of the amplitude, ω h = 0.02: 4e-9
+        QVERIFY(std::abs(s.period() - std::numbers::pi) < 1e-8);
+        QVERIFY(std::abs(s.maximum() - 4) < 1e-8);
+        QVERIFY(s.zeros().empty());
+        QVERIFY(std::abs(s.drift() - 1) < 1e-4); // of rows: a row lies within 0.005 s of the peak
+    }
+
+    void jumpIsNotBridged()
+    {
+        const std::vector<double> t{0, 1, 2, 2, 3, 4};
+        const std::vector<double> x{0, 1, 2, -2, -1, 0};
+        const std::vector<int> sequence{0, 0, 0, 1, 1, 1};
+        const Series s(t, sequence, x);
+        QCOMPARE(s.at(1.999), 1.999);
+        QCOMPARE(s.at(2), -2.0);
+        QCOMPARE(s.at(2.5), -1.5);
+        QCOMPARE(s.integral(), 0.0);
+        QCOMPARE(s.zeros().size(), std::size_t(1)); // the jump
+        QCOMPARE(s.zeros().front(), 2.0);
+    }
+
+    void fewRows()
+    {
+        const std::vector<double> t{0}, x{5};
+        const std::vector<int> sequence{0};
+        const Series s(t, sequence, x);
+        QCOMPARE(s.at(-1), 5.0);
+        QCOMPARE(s.at(9), 5.0);
+        QCOMPARE(s.maximum(), 5.0);
+        QCOMPARE(s.mean(), 5.0);
+        QVERIFY(std::isnan(s.period()));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSeries)
+#include "test_series.moc"
