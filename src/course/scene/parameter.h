@@ -33,6 +33,14 @@ struct Parameter {
     std::vector<Choice> choices;
 };
 
+/// The SI value that @p text gives to @p parameter: a number in the parameter's own unit or with one of its
+/// own ("30 deg"), a constant expression, on / off, the id of a choice. Throws ValueError when it is none of
+/// these or out of range.
+double parameterValue(const Parameter& parameter, const std::string& text);
+
+/// The ids of @p parameters, in their order.
+std::vector<std::string> idsOf(const std::vector<Parameter>& parameters);
+
 /// Values of parameters by id, SI. A parameter that is not named has its initial value.
 using Values = std::map<std::string, double>;
 

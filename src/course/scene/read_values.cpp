@@ -43,12 +43,6 @@ bool looksLikeQuantity(const std::string& text)
     return word != end && isLetter(*word);
 }
 
-// The value of an expression without variables.
-std::optional<double> constantValue(const Formula& formula)
-{
-    return formula.variables().empty() ? std::optional(formula.evaluate()) : std::nullopt;
-}
-
 // The SI text of what was written: units are resolved, an expression is checked; nothing when it was refused.
 std::optional<std::string> siText(const Field& field, const Unit& unit, const Bounds& bounds)
 {
@@ -60,8 +54,8 @@ std::optional<std::string> siText(const Field& field, const Unit& unit, const Bo
     try {
         const bool quantity = looksLikeQuantity(text);
         const std::string si = quantity ? numberText(parseQuantity(text, unit)) : text;
-        const std::optional<double> value = constantValue(Formula(si));
-        if (value && !bounds.contain(*value)) {
+        const Formula formula(si);
+        if (formula.variables().empty() && !bounds.contain(formula.evaluate())) {
             field.refuse(bounds.description(unit));
             return std::nullopt;
         }
@@ -218,17 +212,24 @@ Expression readExpression(const Field& field, const Unit& unit, Scope scope, con
     return {*text, field.where()};
 }
 
+double constantQuantity(const std::string& text, const Unit& unit)
+{
+    const std::string written = trimmed(text);
+    if (written.empty())
+        throw ValueError({"nothing", "空缺"}, Bounds::any().description(unit));
+    if (looksLikeQuantity(written))
+        return parseQuantity(written, unit);
+    const Formula formula(written);
+    formula.requireKnown({});
+    return formula.evaluate() * unit.factor;
+}
+
 std::optional<double> readConstant(const Field& field, const Unit& unit, const Bounds& bounds)
 {
-    const std::string text = trimmed(field.scalar());
     try {
-        if (!text.empty()) {
-            std::optional<double> value;
-            if (looksLikeQuantity(text))
-                value = parseQuantity(text, unit);
-            else if (const auto number = constantValue(Formula(text)))
-                value = *number * unit.factor;
-            if (value && bounds.contain(*value))
+        if (field.isScalar()) {
+            const double value = constantQuantity(field.scalar(), unit);
+            if (bounds.contain(value))
                 return value;
         }
         field.refuse(bounds.description(unit));

@@ -60,6 +60,10 @@ std::string readColor(const Field& field);
 /// An expression as SI text; @p unit is what it measures and, when it has no variables, @p bounds hold.
 Expression readExpression(const Field& field, const Unit& unit, Scope scope, const Bounds& bounds = {});
 
+/// The SI value of a number, a number with a unit or an expression without variables; a bare number is in
+/// @p unit. Throws ValueError.
+double constantQuantity(const std::string& text, const Unit& unit);
+
 /// A number known without any parameter, in SI; a bare number is in @p unit.
 std::optional<double> readConstant(const Field& field, const Unit& unit, const Bounds& bounds = {});
 

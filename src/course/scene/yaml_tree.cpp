@@ -4,6 +4,7 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -214,12 +215,15 @@ YamlNode parseYaml(const std::string& text, const std::string& file)
         YAML::Parser parser(stream);
         while (parser.HandleNextDocument(builder)) { }
     } catch (const YAML::Exception& error) {
-        throw InputError({file, error.mark.line + 1, error.mark.column + 1, {}},
-                         Text{"text that is not YAML: ", "不合 YAML 语法："} + parserMessage(error.msg),
-                         {"YAML; look at brackets, quotes and indentation on and above this line",
-                          "合法的 YAML；请检查本行及以上的括号、引号与缩进"});
+        throw InputError(
+            {file, error.mark.line + 1, error.mark.column + 1, {}},
+            Text{"text that is not YAML: ", "不合 YAML 语法："} + parserMessage(error.msg),
+            {"YAML; texts that hold , : ? # { } [ ] need quotes; look at brackets and indentation above too",
+             "合法的 YAML；含 , : ? # { } [ ] 的文本须加引号；也请检查上文的括号与缩进"});
     }
-    return builder.take();
+    YamlNode root = builder.take();
+    root.line = std::max(root.line, 1); // an empty file has no events
+    return root;
 }
 
 } // namespace polhode::course

@@ -1,0 +1,228 @@
+#include "course/lesson/check.h"
+
+#include "course/lesson/read_experiment.h"
+#include "course/run/simulate.h"
+#include "course/scene/formula.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+// Nine digits: enough to see what a tolerance refers to.
+std::string shown(double value)
+{
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text.precision(9);
+    text << value;
+    return text.str();
+}
+
+Values withPreset(const Experiment& experiment, const std::string& preset, const Values& set)
+{
+    Values values = set;
+    for (const Preset& candidate : experiment.presets)
+        if (candidate.id == preset)
+            values.insert(candidate.set.begin(), candidate.set.end());
+    return values;
+}
+
+// Runs one experiment in one way after another and gathers what goes wrong.
+class RunChecker
+{
+public:
+    RunChecker(const Experiment& experiment, std::vector<InputError>& problems)
+        : experiment_(experiment)
+        , problems_(problems)
+    {
+    }
+
+    void run(const std::string& what, const Inputs& inputs)
+    {
+        if (std::find(done_.begin(), done_.end(), inputs) != done_.end())
+            return;
+        done_.push_back(inputs);
+        Location where = experiment_.where;
+        where.key += (where.key.empty() ? "" : " ") + ("(" + what + ")");
+        try {
+            const RunPointer result = simulate(experiment_, inputs);
+            if (result->status() != RunStatus::complete)
+                problems_.emplace_back(where,
+                                       Text{"a run that ends early: ", "运行提前结束："} + result->reason(),
+                                       Text{"a run to the end", "运行到结尾"});
+            checkColumns(*result, where);
+        } catch (const InputError& error) {
+            problems_.push_back(error);
+        }
+    }
+
+private:
+    void checkColumns(const Run& result, const Location& where)
+    {
+        for (const PlotDescription& plot : experiment_.plots) {
+            checkColumn(result, plot.x, where);
+            for (const std::string& curve : plot.y)
+                checkColumn(result, curve, where);
+            for (const TheoryCurve& theory : plot.theory)
+                checkColumn(result, theory.expr.text, theory.expr.where);
+        }
+        for (const OverlayDescription& overlay : experiment_.overlays)
+            for (const VectorExpression* vector : {&overlay.a, &overlay.b})
+                for (const Expression& component : vector->component)
+                    if (component.given())
+                        checkColumn(result, component.text, component.where);
+    }
+
+    void checkColumn(const Run& result, const std::string& expression, const Location& where)
+    {
+        try {
+            const auto column = result.column(expression);
+            if (std::none_of(column->begin(), column->end(), [](double x) { return std::isfinite(x); }))
+                problems_.emplace_back(where,
+                                       quoted(expression) + Text{", never a finite number", "，从无有限值"},
+                                       Text{"a curve that can be drawn", "可以画出的曲线"});
+        } catch (const ValueError& error) {
+            problems_.emplace_back(where, error);
+        } catch (const std::invalid_argument& error) {
+            problems_.emplace_back(where, sameInBoth(error.what()), Text{"an expression", "一个表达式"});
+        }
+    }
+
+    const Experiment& experiment_;
+    std::vector<InputError>& problems_;
+    std::vector<Inputs> done_;
+};
+
+void runPresetsAndVariants(const Experiment& experiment, RunChecker& checker)
+{
+    Inputs inputs;
+    checker.run("as it is", inputs);
+    for (const Preset& preset : experiment.presets) {
+        inputs.values = preset.set;
+        checker.run("preset " + preset.id, inputs);
+    }
+    for (const Preset& variant : experiment.variants) {
+        inputs = {};
+        inputs.variant = variant.id;
+        checker.run("variant " + variant.id, inputs);
+    }
+}
+
+ClaimResult checkClaim(const Claim& claim, const Experiment& experiment)
+{
+    ClaimResult result{claim.id, NAN, NAN, claim.tolerance, false, {}};
+    Inputs inputs;
+    inputs.values = withPreset(experiment, claim.preset, claim.set);
+    inputs.variant = claim.variant;
+    Values values;
+    for (const Parameter& parameter : experiment.parameters)
+        values[parameter.id] = parameter.initial;
+    for (const auto& [id, value] : inputs.values)
+        values[id] = value;
+    for (const Preset& variant : experiment.variants)
+        if (variant.id == claim.variant)
+            for (const auto& [id, value] : variant.set)
+                values[id] = value;
+    try {
+        const RunPointer run = simulate(experiment, inputs);
+        result.measured = run->measure(claim.measure);
+        result.expected = Formula(claim.equals.text).evaluate(values);
+    } catch (const InputError& error) {
+        result.errors.push_back(error);
+        return result;
+    } catch (const std::invalid_argument& error) {
+        result.errors.emplace_back(claim.where, sameInBoth(error.what()),
+                                   Text{"a measure of a run", "一次运行的度量"});
+        return result;
+    }
+    result.holds = std::abs(result.measured - result.expected) <= claim.tolerance;
+    if (!result.holds)
+        result.errors.emplace_back(claim.where,
+                                   quoted(claim.measure) + sameInBoth(" = " + shown(result.measured)),
+                                   sameInBoth(shown(result.expected) + " ± " + shown(claim.tolerance)));
+    return result;
+}
+
+void append(std::vector<InputError>& all, const std::vector<InputError>& more)
+{
+    all.insert(all.end(), more.begin(), more.end());
+}
+
+} // namespace
+
+std::vector<ClaimResult> checkClaims(const Lesson& lesson)
+{
+    std::vector<ClaimResult> results;
+    for (const Claim& claim : lesson.claims)
+        if (const Experiment* experiment = lesson.experiment(claim.experiment))
+            results.push_back(checkClaim(claim, *experiment));
+    return results;
+}
+
+std::vector<InputError> checkRuns(const Experiment& experiment)
+{
+    std::vector<InputError> problems;
+    RunChecker checker(experiment, problems);
+    runPresetsAndVariants(experiment, checker);
+    return problems;
+}
+
+std::vector<InputError> checkRuns(const Lesson& lesson)
+{
+    std::vector<InputError> problems;
+    for (const Experiment& experiment : lesson.experiments) {
+        RunChecker checker(experiment, problems);
+        runPresetsAndVariants(experiment, checker);
+        for (const PageStep& step : lesson.steps) {
+            if (step.experiment != experiment.id)
+                continue;
+            Inputs inputs;
+            inputs.values = withPreset(experiment, step.preset, step.set);
+            checker.run("step " + step.id, inputs);
+        }
+    }
+    return problems;
+}
+
+std::vector<InputError> checkLesson(const LoadedLesson& lesson)
+{
+    std::vector<InputError> problems = lesson.errors;
+    if (!lesson.lesson)
+        return problems;
+    append(problems, checkRuns(*lesson.lesson));
+    for (const ClaimResult& claim : checkClaims(*lesson.lesson))
+        append(problems, claim.errors);
+    return problems;
+}
+
+std::vector<InputError> check(const std::filesystem::path& path)
+{
+    namespace fs = std::filesystem;
+    std::error_code error;
+    std::vector<InputError> problems;
+    if (fs::is_regular_file(path, error)) {
+        const Experiment experiment = readExperimentFile(path, problems);
+        if (problems.empty())
+            append(problems, checkRuns(experiment));
+        return problems;
+    }
+    if (fs::exists(path / "lesson.yaml", error))
+        return checkLesson(loadLesson(path));
+    const Course course = loadCourse(path);
+    problems = course.errors;
+    for (const LoadedLesson& lesson : course.lessons)
+        append(problems, checkLesson(lesson));
+    if (course.lessons.empty())
+        problems.emplace_back(Location{path.string(), 0, 0, {}}, Text{"no lesson", "没有课"},
+                              Text{"a lesson's folder, a folder of lessons or a scene file",
+                                   "一课的文件夹、若干课所在的文件夹，或场景文件"});
+    return problems;
+}
+
+} // namespace polhode::course

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "course/lesson/lesson.h"
+#include "course/lesson/page.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// What links may lead to besides the lesson itself.
+struct Surroundings {
+    std::vector<std::string> lessons;
+    std::vector<std::string> terms;
+};
+
+/// Adds to @p problems each step of @p lesson without a heading in @p page and the other way round, each link
+/// that names or sets what does not exist, each live number that cannot be computed, and each question that
+/// is unknown or stands nowhere.
+void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
+               std::vector<InputError>& problems);
+
+} // namespace polhode::course

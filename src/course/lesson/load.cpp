@@ -1,0 +1,173 @@
+#include "course/lesson/check_page.h"
+#include "course/lesson/glossary.h"
+#include "course/lesson/lesson.h"
+#include "course/lesson/page.h"
+#include "course/lesson/read_experiment.h"
+#include "course/lesson/read_lesson.h"
+#include "course/scene/yaml_tree.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr const char* kLessonFile = "lesson.yaml";
+constexpr const char* kGlossaryFile = "glossary.yaml";
+
+// Folders whose name begins with a digit, in the order of their names.
+std::vector<fs::path> lessonFolders(const fs::path& root)
+{
+    std::vector<fs::path> folders;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(root, error)) {
+        const std::string name = entry.path().filename().string();
+        if (entry.is_directory(error) && !name.empty() && name[0] >= '0' && name[0] <= '9')
+            folders.push_back(entry.path());
+    }
+    std::sort(folders.begin(), folders.end());
+    return folders;
+}
+
+fs::path withoutTrailingSlash(const fs::path& folder)
+{
+    const fs::path full = fs::absolute(folder).lexically_normal();
+    return full.has_filename() ? full : full.parent_path();
+}
+
+Surroundings surroundingsOf(const fs::path& root, const std::vector<GlossaryTerm>& glossary)
+{
+    Surroundings around;
+    for (const fs::path& folder : lessonFolders(root))
+        around.lessons.push_back(folder.filename().string());
+    for (const GlossaryTerm& term : glossary)
+        around.terms.push_back(term.id);
+    return around;
+}
+
+std::vector<GlossaryTerm> glossaryOf(const fs::path& root, std::vector<InputError>& problems)
+{
+    const fs::path file = root / kGlossaryFile;
+    std::error_code error;
+    return fs::exists(file, error) ? readGlossary(file, problems) : std::vector<GlossaryTerm>();
+}
+
+Page loadPage(const fs::path& file, std::vector<InputError>& problems)
+{
+    try {
+        return parsePage(readTextFile(file), file.filename().string(), problems);
+    } catch (const InputError& error) {
+        problems.push_back(error);
+        return {file.filename().string(), {}};
+    }
+}
+
+// Gives each step its heading and text. Whether both pages have all of them.
+bool attachPages(Lesson& lesson, const Page& en, const Page& zh)
+{
+    const auto find = [](const Page& page, const std::string& id) {
+        const auto found = std::find_if(page.sections.begin(), page.sections.end(),
+                                        [&](const auto& section) { return section.id == id; });
+        return found == page.sections.end() ? nullptr : &*found;
+    };
+    for (PageStep& step : lesson.steps) {
+        const PageSection* one = find(en, step.id);
+        const PageSection* other = find(zh, step.id);
+        if (one == nullptr || other == nullptr)
+            return false;
+        step.title = {one->title, other->title};
+        step.markdown = {one->markdown, other->markdown};
+    }
+    return true;
+}
+
+void readPages(const std::shared_ptr<Lesson>& lesson, const Surroundings& around, LoadedLesson& loaded)
+{
+    const Page en = loadPage(loaded.folder / "en.md", loaded.errors);
+    const Page zh = loadPage(loaded.folder / "zh.md", loaded.errors);
+    if (!lesson)
+        return;
+    checkPage(*lesson, en, around, loaded.errors);
+    checkPage(*lesson, zh, around, loaded.errors);
+    comparePages(en, zh, loaded.errors);
+    if (attachPages(*lesson, en, zh))
+        loaded.lesson = lesson;
+}
+
+LoadedLesson load(const fs::path& folder, const Surroundings& around)
+{
+    LoadedLesson loaded;
+    loaded.folder = folder;
+    loaded.id = folder.filename().string();
+    Reading reading;
+    std::shared_ptr<Lesson> lesson;
+    try {
+        const YamlNode root = parseYaml(readTextFile(folder / kLessonFile), kLessonFile);
+        lesson = std::make_shared<Lesson>(readLesson(
+            Field(&root, {kLessonFile, root.line, root.column, {}}, reading), loaded.id, around.terms));
+        lesson->folder = folder;
+    } catch (const InputError& error) {
+        reading.problems.push_back(error);
+    }
+    if (!reading.problems.empty())
+        lesson.reset();
+    loaded.errors = std::move(reading.problems);
+    readPages(lesson, around, loaded);
+    const auto place = [](const InputError& error) {
+        return std::make_tuple(error.where().file != kLessonFile, error.where().file, error.where().line);
+    };
+    std::stable_sort(loaded.errors.begin(), loaded.errors.end(),
+                     [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    return loaded;
+}
+
+} // namespace
+
+LoadedLesson loadLesson(const fs::path& folder)
+{
+    const fs::path clean = withoutTrailingSlash(folder);
+    std::vector<InputError> ofTheGlossary;
+    return load(clean, surroundingsOf(clean.parent_path(), glossaryOf(clean.parent_path(), ofTheGlossary)));
+}
+
+Course loadCourse(const fs::path& root)
+{
+    Course course;
+    course.glossary = glossaryOf(root, course.errors);
+    const Surroundings around = surroundingsOf(root, course.glossary);
+    for (const fs::path& folder : lessonFolders(root))
+        course.lessons.push_back(load(folder, around));
+    return course;
+}
+
+Experiment readExperimentFile(const fs::path& file, std::vector<InputError>& problems)
+{
+    const std::string name = file.filename().string();
+    Reading reading;
+    Experiment experiment;
+    try {
+        const YamlNode root = parseYaml(readTextFile(file), name);
+        experiment
+            = readExperiment(Field(&root, {name, root.line, root.column, {}}, reading), file.stem().string());
+    } catch (const InputError& error) {
+        reading.problems.push_back(error);
+    }
+    problems.insert(problems.end(), reading.problems.begin(), reading.problems.end());
+    return experiment;
+}
+
+Experiment loadExperiment(const fs::path& file)
+{
+    std::vector<InputError> problems;
+    Experiment experiment = readExperimentFile(file, problems);
+    if (!problems.empty())
+        throw problems.front();
+    return experiment;
+}
+
+} // namespace polhode::course

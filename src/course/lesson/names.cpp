@@ -1,0 +1,131 @@
+#include "course/lesson/names.h"
+
+#include "course/run/catalogue.h"
+#include "course/scene/formula.h"
+#include "course/scene/measure.h"
+#include "course/scene/nearest.h"
+
+#include <algorithm>
+#include <map>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+// Follows the variables of the experiment from one to those that it needs.
+class CycleFinder
+{
+public:
+    CycleFinder(const Experiment& experiment, Reading& reading)
+        : reading_(reading)
+    {
+        for (const ExpressionVariable& variable : experiment.variables)
+            if (variable.expr.given())
+                variables_.emplace(variable.id, &variable);
+    }
+
+    void run()
+    {
+        for (const auto& [id, variable] : variables_)
+            visit(id);
+    }
+
+private:
+    void visit(const std::string& id)
+    {
+        const auto entry = variables_.find(id);
+        if (entry == variables_.end() || std::find(done_.begin(), done_.end(), id) != done_.end())
+            return;
+        const auto seen = std::find(path_.begin(), path_.end(), id);
+        if (seen != path_.end()) {
+            report(*entry->second, {seen, path_.end()});
+            return;
+        }
+        path_.push_back(id);
+        const Formula formula(entry->second->expr.text);
+        for (const std::string& name : formula.variables())
+            visit(name.substr(0, name.find('@')));
+        path_.pop_back();
+        done_.push_back(id);
+    }
+
+    void report(const ExpressionVariable& variable, std::vector<std::string> cycle)
+    {
+        std::string circle;
+        for (const std::string& id : cycle)
+            circle += id + " → ";
+        circle += variable.id;
+        reading_.problems.emplace_back(variable.expr.where,
+                                       Text{"variables that need each other: ", "变量循环引用："}
+                                           + sameInBoth(circle),
+                                       Text{"variables that need others only", "变量只引用其他变量"});
+    }
+
+    Reading& reading_;
+    std::map<std::string, const ExpressionVariable*> variables_;
+    std::vector<std::string> path_;
+    std::vector<std::string> done_;
+};
+
+} // namespace
+
+Names::Names(const Experiment& experiment)
+    : parameters_(idsOf(experiment.parameters))
+    , motion_(parameters_)
+    , variables_(parameters_)
+{
+    motion_.emplace_back("t");
+    for (const std::string& id : stateVariables(experiment.scene))
+        motion_.push_back(id);
+    variables_.emplace_back("t");
+    for (const VariableInfo& variable : catalogue(experiment))
+        variables_.push_back(variable.id);
+}
+
+const std::vector<std::string>& Names::in(Scope scope) const
+{
+    return scope == Scope::parameters ? parameters_ : scope == Scope::motion ? motion_ : variables_;
+}
+
+void Names::checkExpression(const std::string& text, Scope scope) const
+{
+    const Formula formula(text);
+    if (scope != Scope::variables)
+        for (const std::string& name : formula.variables())
+            if (name.find('@') != std::string::npos)
+                throw ValueError(quoted(name),
+                                 {"values at t = 0 (@0) in curves and measures only", "@0 只用于曲线与度量"});
+    formula.requireKnown(in(scope));
+}
+
+void Names::checkMeasure(const std::string& text) const
+{
+    const MeasureFormula formula = parseMeasure(text);
+    for (const Measure& measure : formula.measures) {
+        checkExpression(measure.expression, Scope::variables);
+        if (!measure.argument.empty())
+            checkExpression(measure.argument, Scope::parameters);
+    }
+    std::vector<std::string> known = formula.measures.empty() ? variables_ : parameters_;
+    for (std::size_t i = 0; i < formula.measures.size(); ++i)
+        known.push_back(measureVariable(i));
+    formula.outer.requireKnown(known);
+}
+
+void resolveNames(const Experiment& experiment, Reading& reading)
+{
+    const Names names(experiment);
+    for (const PendingExpression& pending : reading.pending) {
+        try {
+            names.checkExpression(pending.text, pending.scope);
+        } catch (const ValueError& error) {
+            reading.problems.emplace_back(pending.where, error);
+        }
+    }
+    reading.pending.clear();
+    CycleFinder(experiment, reading).run();
+}
+
+} // namespace polhode::course

@@ -1,0 +1,170 @@
+#include "course/scene/read_force.h"
+
+#include "course/scene/read_values.h"
+
+#include <algorithm>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+using Bodies = std::vector<BodyDescription>;
+
+const BodyDescription* readBodyReference(const Field& field, const std::string& id, const Bodies& bodies)
+{
+    std::vector<std::string> ids;
+    for (const BodyDescription& body : bodies)
+        ids.push_back(body.id);
+    if (id.empty())
+        field.refuse({"the id of a body", "某个物体的标识"});
+    else if (requireReference(field, {"body", "物体"}, id, ids))
+        return &*std::find_if(bodies.begin(), bodies.end(), [&](const auto& b) { return b.id == id; });
+    return nullptr;
+}
+
+std::string readMarkReference(const Field& field, const std::string& mark, const BodyDescription& body)
+{
+    std::vector<std::string> marks;
+    for (const auto& [name, point] : body.points)
+        marks.push_back(name);
+    return requireReference(field, Text{"mark of ", ""} + quoted(body.id) + Text{":", " 的标记点"}, mark,
+                            marks)
+        ? mark
+        : std::string();
+}
+
+// `on: body` and `at: mark` or a point of its shape.
+PlaceDescription readPlace(const Field& on, const Field& at, const Bodies& bodies)
+{
+    PlaceDescription place;
+    const BodyDescription* body = readBodyReference(on, on.scalar(), bodies);
+    if (body != nullptr)
+        place.body = body->id;
+    if (at.isScalar() && body != nullptr)
+        place.mark = readMarkReference(at, at.scalar(), *body);
+    else if (at.given() && !at.isScalar())
+        place.point = readVector(at, unitOf("m"), Scope::parameters);
+    return place;
+}
+
+// An end of a spring: "body", "body.mark" or a point of the world.
+PlaceDescription readEnd(const Field& field, const Bodies& bodies)
+{
+    PlaceDescription place;
+    if (!field.isScalar()) {
+        if (field.isList())
+            place.point = readVector(field, unitOf("m"), Scope::parameters);
+        else
+            field.refuse({"body, body.mark or a point [x, y, z] of the world",
+                          "物体、物体.标记点或世界系中的点 [x, y, z]"});
+        return place;
+    }
+    const std::string text = field.scalar();
+    const std::size_t dot = text.find('.');
+    const BodyDescription* body = readBodyReference(field, text.substr(0, dot), bodies);
+    if (body == nullptr)
+        return place;
+    place.body = body->id;
+    if (dot != std::string::npos)
+        place.mark = readMarkReference(field, text.substr(dot + 1), *body);
+    return place;
+}
+
+Expression readOrZero(const Field& field, const Unit& unit)
+{
+    if (!field.given())
+        return {"0", field.where()};
+    return readExpression(field, unit, Scope::parameters, Bounds::notNegative());
+}
+
+void readSpring(const Field& field, const Bodies& bodies, ForceDescription& force)
+{
+    force.kind = ForceDescription::Kind::spring;
+    MapReader map(field);
+    force.a = readEnd(map["a"], bodies);
+    force.b = readEnd(map["b"], bodies);
+    if (force.a.body.empty() && force.b.body.empty() && map["a"].isList() && map["b"].isList())
+        field.refuse({"a spring between two points of the world", "两端均固定于世界系的弹簧"},
+                     {"a body at one end at least", "至少一端连着物体"});
+    force.stiffness
+        = readExpression(map["stiffness"], unitOf("N/m"), Scope::parameters, Bounds::notNegative());
+    force.length = readOrZero(map["length"], unitOf("m"));
+    force.damping = readOrZero(map["damping"], unitOf("N*s/m"));
+}
+
+void readDrag(const Field& field, ForceDescription& force)
+{
+    force.kind = ForceDescription::Kind::drag;
+    MapReader map(field);
+    force.linear = readOrZero(map["linear"], unitOf("N*s/m"));
+    force.quadratic = readOrZero(map["quadratic"], unitOf("N*s^2/m^2"));
+    force.angular = readOrZero(map["angular"], unitOf("N*m*s"));
+}
+
+void readVectorForce(MapReader& map, const Field& vector, const Bodies& bodies, ForceDescription& force)
+{
+    static const std::vector<std::string> frames{"world", "body"};
+    const bool torque = force.kind == ForceDescription::Kind::torque;
+    force.a = torque ? readPlace(map["on"], Field(nullptr, vector.where(), vector.reading()), bodies)
+                     : readPlace(map["on"], map["at"], bodies);
+    force.vector = readVector(vector, unitOf(torque ? "N*m" : "N"), Scope::motion);
+    if (const Field frame = map["frame"]; frame.given())
+        force.bodyFrame = readOneOf(frame, frames) == "body";
+}
+
+} // namespace
+
+ForceDescription readForce(const Field& field, const Bodies& bodies)
+{
+    ForceDescription force;
+    force.where = field.where();
+    MapReader map(field);
+    force.id = readIdentifier(map["id"]);
+    const Field push = map["force"];
+    const Field torque = map["torque"];
+    const Field spring = map["spring"];
+    const Field drag = map["drag"];
+    const int kinds = int(push.given()) + int(torque.given()) + int(spring.given()) + int(drag.given());
+    if (kinds != 1 && field.isMap())
+        field.refuse({"one of force, torque, spring, drag", "force、torque、spring、drag 之一"});
+    if (spring.given()) {
+        readSpring(spring, bodies, force);
+    } else if (drag.given()) {
+        force.a = readPlace(map["on"], Field(nullptr, drag.where(), drag.reading()), bodies);
+        readDrag(drag, force);
+    } else if (torque.given()) {
+        force.kind = ForceDescription::Kind::torque;
+        readVectorForce(map, torque, bodies, force);
+    } else if (push.given()) {
+        readVectorForce(map, push, bodies, force);
+    }
+    if (const Field from = map["from"]; from.given())
+        force.from = readExpression(from, unitOf("s"), Scope::parameters);
+    if (const Field to = map["to"]; to.given())
+        force.to = readExpression(to, unitOf("s"), Scope::parameters);
+    return force;
+}
+
+ImpulseDescription readImpulse(const Field& field, const Bodies& bodies)
+{
+    ImpulseDescription impulse;
+    impulse.where = field.where();
+    MapReader map(field);
+    impulse.id = readIdentifier(map["id"]);
+    impulse.at = readPlace(map["on"], map["at"], bodies);
+    impulse.time = readExpression(map["time"], unitOf("s"), Scope::parameters, Bounds::notNegative());
+    const Field linear = map["impulse"];
+    const Field angular = map["angular"];
+    if (linear.given())
+        impulse.impulse = readVector(linear, unitOf("N*s"), Scope::parameters);
+    if (angular.given())
+        impulse.angular = readVector(angular, unitOf("N*m*s"), Scope::parameters);
+    if (!linear.given() && !angular.given() && field.isMap())
+        field.refuse({"impulse: […] (N·s), angular: […] (N·m·s) or both",
+                      "impulse: […]（N·s）、angular: […]（N·m·s）或两者"});
+    return impulse;
+}
+
+} // namespace polhode::course

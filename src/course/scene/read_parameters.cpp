@@ -1,0 +1,156 @@
+#include "course/scene/read_parameters.h"
+
+#include "course/scene/choice_lists.h"
+#include "course/scene/nearest.h"
+#include "course/scene/read_values.h"
+
+#include <algorithm>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+std::vector<Choice> readChoiceList(const Field& field)
+{
+    static const std::vector<std::string> names{"integrators", "rotations"};
+    const auto* list = choiceList(readOneOf(field, names));
+    return list == nullptr ? std::vector<Choice>() : *list;
+}
+
+std::vector<Choice> readChoices(const Field& field)
+{
+    if (field.isScalar())
+        return readChoiceList(field);
+    std::vector<Choice> choices;
+    if (field.isMap()) {
+        MapReader map(field);
+        const std::vector<Choice> all = readChoiceList(map["of"]);
+        const std::vector<std::string> known = idsOf(all);
+        for (const Field& item : map["only"].items({"ids of that list", "该列表中的标识"}))
+            if (const std::string id = item.scalar(); requireReference(item, {"choice", "选项"}, id, known))
+                choices.push_back(
+                    *std::find_if(all.begin(), all.end(), [&](const auto& c) { return c.id == id; }));
+        return choices;
+    }
+    std::vector<std::string> taken;
+    for (const Field& item : field.items({"choices", "选项"})) {
+        MapReader map(item);
+        const Field id = map["id"];
+        choices.push_back({readName(id), readText(map["label"])});
+        claimId(id, choices.back().id, taken);
+    }
+    return choices;
+}
+
+Unit readUnit(const Field& field)
+{
+    const auto unit = parseUnit(field.scalar());
+    if (!unit)
+        field.refuse({"a unit such as m, kg, s, rad/s, deg, N*m, kg*m^2 or \"1\"",
+                      "一个单位，如 m、kg、s、rad/s、deg、N*m、kg*m^2 或 \"1\""});
+    return unit.value_or(Unit{});
+}
+
+void readRange(const Field& field, Parameter& parameter)
+{
+    const std::vector<Field> ends = field.items({"two numbers", "两个数"});
+    if (ends.size() != 2) {
+        if (field.isList())
+            field.refuse({"a list of two numbers", "含两个数的列表"});
+        return;
+    }
+    const auto low = readConstant(ends[0], parameter.unit);
+    const auto high = readConstant(ends[1], parameter.unit);
+    if (!low || !high)
+        return;
+    if (!(*low < *high))
+        field.refuse(quoted("[" + ends[0].scalar() + ", " + ends[1].scalar() + "]"),
+                     {"the smaller number first", "较小的数在前"});
+    parameter.minimum = std::min(*low, *high);
+    parameter.maximum = std::max(*low, *high);
+}
+
+void readNumber(MapReader& map, Parameter& parameter)
+{
+    static const std::vector<std::string> scales{"linear", "log"};
+    if (const Field unit = map["unit"]; unit.given())
+        parameter.unit = readUnit(unit);
+    const Field range = map["range"];
+    readRange(range, parameter);
+    if (const Field step = map["step"]; step.given())
+        parameter.step = readConstant(step, parameter.unit, Bounds::notNegative()).value_or(0);
+    if (const Field scale = map["scale"]; scale.given())
+        parameter.logarithmic = readOneOf(scale, scales) == "log";
+    if (parameter.logarithmic && !(parameter.minimum > 0))
+        range.refuse({"a range that reaches 0 or below, on a log scale", "对数标度下范围含 0 或负数"},
+                     {"numbers greater than 0", "大于 0 的数"});
+}
+
+Parameter readParameter(const Field& field)
+{
+    Parameter parameter;
+    MapReader map(field);
+    parameter.id = readIdentifier(map["id"]);
+    parameter.label = readText(map["label"]);
+    if (const Field symbol = map["symbol"]; symbol.given())
+        parameter.symbol = readString(symbol);
+    const Field toggle = map["toggle"];
+    const Field choices = map["choices"];
+    if (toggle.given() && readSwitch(toggle)) {
+        parameter.kind = Parameter::Kind::toggle;
+    } else if (choices.given()) {
+        parameter.kind = Parameter::Kind::choice;
+        parameter.choices = readChoices(choices);
+        if (parameter.choices.empty())
+            return parameter;
+        parameter.maximum = double(parameter.choices.size() - 1);
+    } else {
+        readNumber(map, parameter);
+    }
+    const Field initial = map["default"];
+    try {
+        parameter.initial = parameterValue(parameter, initial.scalar());
+    } catch (const ValueError& error) {
+        initial.refuse(error);
+    }
+    return parameter;
+}
+
+} // namespace
+
+std::vector<Parameter> readParameters(const Field& field)
+{
+    std::vector<Parameter> parameters;
+    std::vector<std::string> taken;
+    for (const Field& item : field.items({"parameters", "参数"})) {
+        parameters.push_back(readParameter(item));
+        claimId(item.child("id"), parameters.back().id, taken);
+    }
+    return parameters;
+}
+
+Values readSet(const Field& field, const std::vector<Parameter>& parameters)
+{
+    Values values;
+    if (!field.isMap()) {
+        field.refuse({"a map {parameter: value}", "映射 {参数: 值}"});
+        return values;
+    }
+    const std::vector<std::string> known = idsOf(parameters);
+    for (const std::string& id : field.keys()) {
+        const Field value = field.child(id);
+        if (!requireReference(value, {"parameter", "参数"}, id, known))
+            continue;
+        const auto parameter = std::find(known.begin(), known.end(), id) - known.begin();
+        try {
+            values[id] = parameterValue(parameters[std::size_t(parameter)], value.scalar());
+        } catch (const ValueError& error) {
+            value.refuse(error);
+        }
+    }
+    return values;
+}
+
+} // namespace polhode::course

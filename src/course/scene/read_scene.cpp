@@ -1,0 +1,144 @@
+#include "course/scene/read_scene.h"
+
+#include "course/scene/choice_lists.h"
+#include "course/scene/formula.h"
+#include "course/scene/nearest.h"
+#include "course/scene/read_body.h"
+#include "course/scene/read_force.h"
+#include "course/scene/read_values.h"
+
+#include <algorithm>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+// A word of @p allowed, or $id of a choice all of whose rows are such words; a toggle will do for on and off.
+Word readWord(const Field& field, const std::vector<std::string>& allowed, bool isSwitch,
+              const std::vector<Parameter>& parameters)
+{
+    const Word word{field.scalar(), field.where()};
+    if (!word.text.starts_with('$')) {
+        if (isSwitch)
+            return {readSwitch(field) ? "on" : "off", field.where()};
+        return {readOneOf(field, allowed), field.where()};
+    }
+    const std::string id = word.text.substr(1);
+    if (!requireReference(field, {"parameter", "参数"}, id, idsOf(parameters)))
+        return word;
+    const Parameter& parameter
+        = *std::find_if(parameters.begin(), parameters.end(), [&](const auto& p) { return p.id == id; });
+    if (isSwitch) {
+        if (parameter.kind != Parameter::Kind::toggle)
+            field.refuse(Text{"the parameter ", "参数"} + quoted(id)
+                             + Text{", which is no toggle", "，它不是开关"},
+                         {"on, off or $id of a toggle", "on、off 或某个开关参数的 $id"});
+        return word;
+    }
+    if (parameter.kind != Parameter::Kind::choice)
+        field.refuse(Text{"the parameter ", "参数"} + quoted(id)
+                         + Text{", which is no choice", "，它不是选项"},
+                     {"a word, or $id of a parameter with `choices`", "一个词，或带 choices 的参数的 $id"});
+    for (const Choice& choice : parameter.choices)
+        if (std::find(allowed.begin(), allowed.end(), choice.id) == allowed.end())
+            field.refuse(Text{"the choice ", "选项"} + quoted(choice.id), sameInBoth(joined(allowed)));
+    return word;
+}
+
+Word wordOr(const Field& field, const char* otherwise, const std::vector<std::string>& allowed, bool isSwitch,
+            const std::vector<Parameter>& parameters)
+{
+    return field.given() ? readWord(field, allowed, isSwitch, parameters) : Word{otherwise, field.where()};
+}
+
+Expression expressionOr(const Field& field, const char* otherwise, const Unit& unit, const Bounds& bounds)
+{
+    return field.given() ? readExpression(field, unit, Scope::parameters, bounds)
+                         : Expression{otherwise, field.where()};
+}
+
+void readTime(MapReader& map, SceneDescription& scene)
+{
+    constexpr double kLongest = 1e5;
+    constexpr double kShortestStep = 1e-7;
+    constexpr double kMostSteps = 2e6;
+    const Unit second = unitOf("s");
+    const Field step = map["step"];
+    scene.duration = readExpression(map["duration"], second, Scope::parameters, {0, kLongest, true});
+    scene.step = expressionOr(step, "0.005", second, {kShortestStep, kLongest, false});
+    scene.tolerance = expressionOr(map["tolerance"], "1e-10", Unit{}, {1e-15, 0.1, false});
+    if (!scene.duration.given() || !scene.step.given())
+        return;
+    const Formula duration(scene.duration.text);
+    const Formula h(scene.step.text);
+    if (duration.variables().empty() && h.variables().empty()
+        && duration.evaluate() > kMostSteps * h.evaluate())
+        step.refuse({"more than 2000000 steps in the scene's duration", "总步数超过 2000000"},
+                    {"a larger step or a shorter duration", "更大的步长或更短的时长"});
+}
+
+VectorExpression readGravity(const Field& field)
+{
+    const Unit unit = unitOf("m/s^2");
+    VectorExpression gravity;
+    gravity.component.fill({"0", field.where()});
+    if (field.isScalar()) {
+        if (const Expression g = readExpression(field, unit, Scope::parameters); g.given())
+            gravity.component[2] = {"-(" + g.text + ")", field.where()};
+    } else if (field.given()) {
+        gravity = readVector(field, unit, Scope::parameters);
+    }
+    return gravity;
+}
+
+std::optional<Expression> readGround(const Field& field)
+{
+    if (!field.given())
+        return std::nullopt;
+    if (field.isScalar()) {
+        if (readSwitch(field))
+            field.refuse({"off or {z: height}", "off 或 {z: 高度}"});
+        return std::nullopt;
+    }
+    MapReader map(field);
+    return readExpression(map["z"], unitOf("m"), Scope::parameters);
+}
+
+} // namespace
+
+SceneDescription readScene(const Field& field, const std::vector<Parameter>& parameters)
+{
+    SceneDescription scene;
+    MapReader map(field);
+    readTime(map, scene);
+    scene.integrator = wordOr(map["integrator"], "dopri5", idsOf(integratorChoices()), false, parameters);
+    scene.rotation
+        = wordOr(map["rotation"], "quaternion-normalized", idsOf(rotationChoices()), false, parameters);
+    scene.gyroscopic = wordOr(map["gyroscopic"], "on", {}, true, parameters);
+    scene.gravity = readGravity(map["gravity"]);
+    scene.groundZ = readGround(map["ground"]);
+
+    std::vector<std::string> taken;
+    const Field bodies = map["bodies"];
+    for (const Field& item : bodies.items({"bodies", "物体"})) {
+        scene.bodies.push_back(readBody(item));
+        claimId(item.child("id"), scene.bodies.back().id, taken);
+    }
+    if (bodies.isList() && scene.bodies.empty())
+        bodies.refuse({"at least one body", "至少一个物体"});
+    if (const Field forces = map["forces"]; forces.given())
+        for (const Field& item : forces.items({"forces", "力"})) {
+            scene.forces.push_back(readForce(item, scene.bodies));
+            claimId(item.child("id"), scene.forces.back().id, taken);
+        }
+    if (const Field impulses = map["impulses"]; impulses.given())
+        for (const Field& item : impulses.items({"impulses", "冲量"})) {
+            scene.impulses.push_back(readImpulse(item, scene.bodies));
+            claimId(item.child("id"), scene.impulses.back().id, taken);
+        }
+    return scene;
+}
+
+} // namespace polhode::course

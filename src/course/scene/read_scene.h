@@ -1,0 +1,16 @@
+#pragma once
+
+#include "course/scene/field.h"
+#include "course/scene/parameter.h"
+#include "course/scene/scene.h"
+
+#include <vector>
+
+namespace polhode::course
+{
+
+/// The `scene` of an experiment. What an author leaves out is filled in: step 0.005 s, tolerance 1e-10,
+/// integrator dopri5, rotation quaternion-normalized, gyroscopic on, no gravity.
+SceneDescription readScene(const Field& field, const std::vector<Parameter>& parameters);
+
+} // namespace polhode::course

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QDir>
+#include <QFile>
+#include <QString>
+#include <QTemporaryDir>
+
+#include <filesystem>
+
+/// A copy of the template lesson and the glossary in a folder of its own, to be spoilt by tests.
+class LessonFolder
+{
+public:
+    LessonFolder()
+    {
+        QDir(folder_.path()).mkpath("_template");
+        for (const char* name :
+             {"glossary.yaml", "_template/lesson.yaml", "_template/en.md", "_template/zh.md"})
+            QFile::copy(QString(POLHODE_SOURCE_DIR "/lessons/") + name, folder_.filePath(name));
+    }
+
+    QByteArray read(const QString& name) const
+    {
+        QFile file(folder_.filePath("_template/" + name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    void write(const QString& name, const QByteArray& bytes) const
+    {
+        QFile file(folder_.filePath("_template/" + name));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(bytes);
+    }
+
+    std::filesystem::path lesson() const { return root() / "_template"; }
+    std::filesystem::path root() const { return folder_.path().toStdString(); }
+
+private:
+    QTemporaryDir folder_;
+};
