@@ -1,5 +1,6 @@
 #include "course/scene/choice_lists.h"
 
+#include "engine/body/rotation_chart.h"
 #include "engine/integrate/integrator_table.h"
 
 namespace polhode::course
@@ -18,14 +19,12 @@ const std::vector<Choice>& integratorChoices()
 
 const std::vector<Choice>& rotationChoices()
 {
-    static const std::vector<Choice> choices{
-        {"exp-map", {"exponential map", "指数映射"}},
-        {"matrix-raw", {"matrix", "矩阵"}},
-        {"matrix-orthonormalized", {"matrix, orthonormalized", "矩阵（正交化）"}},
-        {"quaternion-raw", {"quaternion", "四元数"}},
-        {"quaternion-normalized", {"quaternion, normalized", "四元数（归一化）"}},
-        {"euler-angles", {"Euler angles", "欧拉角"}},
-    };
+    static const std::vector<Choice> choices = [] {
+        std::vector<Choice> list;
+        for (const RotationChartRow& row : rotationChartTable())
+            list.push_back({row.id, {row.en, row.zh}});
+        return list;
+    }();
     return choices;
 }
 

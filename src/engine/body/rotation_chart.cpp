@@ -76,10 +76,10 @@ std::span<const RotationChartRow> rotationChartTable()
 {
     static constexpr std::array kRows{
         RotationChartRow{RotationChart::expMap, "exp-map", "Exponential map", "指数映射"},
-        RotationChartRow{RotationChart::matrixRaw, "matrix", "R + h [ω] R", "R + h [ω] R"},
+        RotationChartRow{RotationChart::matrixRaw, "matrix-raw", "R + h [ω] R", "R + h [ω] R"},
         RotationChartRow{RotationChart::matrixOrthonormalized, "matrix-orthonormalized",
                          "R + h [ω] R, made orthonormal", "R + h [ω] R，再正交化"},
-        RotationChartRow{RotationChart::quaternionRaw, "quaternion", "Quaternion", "四元数"},
+        RotationChartRow{RotationChart::quaternionRaw, "quaternion-raw", "Quaternion", "四元数"},
         RotationChartRow{RotationChart::quaternionNormalized, "quaternion-normalized",
                          "Quaternion, normalised", "四元数，再归一化"},
         RotationChartRow{RotationChart::eulerAngles, "euler-angles", "Euler angles (yaw, pitch, roll)",

@@ -21,7 +21,8 @@ const Vector3d kMoments(1.0, 2.0, 3.0);
 const Vector3d kSpin(1.2, 0.7, -1.0);
 constexpr double kTime = 1.0;
 constexpr const char* kChartNames[]
-    = {"exp-map", "matrix", "matrix-orthonormalized", "quaternion", "quaternion-normalized", "euler-angles"};
+    = {"exp-map",     "matrix-raw", "matrix-orthonormalized", "quaternion-raw", "quaternion-normalized",
+       "euler-angles"};
 
 /// Steps per run at which the error lies between the coarse regime and rounding.
 int coarsest(int order)
