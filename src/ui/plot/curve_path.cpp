@@ -103,6 +103,34 @@ bool clipSegment(QPointF& a, QPointF& b, const QRectF& r)
     return true;
 }
 
+/// A PixelMap with its divisions and logarithms done once, for a whole column.
+class Scale
+{
+public:
+    explicit Scale(const PixelMap& map)
+        : logarithmic_(map.logarithmic)
+        , origin_(measure(map.limits.lower))
+        , pixel_(map.atLower)
+        , perUnit_((map.atUpper - map.atLower) / (measure(map.limits.upper) - origin_))
+    {
+    }
+
+    double operator()(double value) const { return pixel_ + (measure(value) - origin_) * perUnit_; }
+
+private:
+    double measure(double value) const
+    {
+        if (!logarithmic_)
+            return value;
+        return value > 0 ? std::log(value) : std::numeric_limits<double>::quiet_NaN();
+    }
+
+    bool logarithmic_;
+    double origin_;
+    double pixel_;
+    double perUnit_;
+};
+
 bool sameLine(const Curve& curve, std::size_t i)
 {
     return !curve.sequence || (*curve.sequence)[i - 1] == (*curve.sequence)[i];
@@ -143,9 +171,11 @@ PixelPath columnPath(const Curve& curve, const PixelMap& x, const PixelMap& y, d
     to = std::min(to + 1, xs.size());
 
     ColumnCollector collector(path, columnWidth);
+    const Scale toX(x);
+    const Scale toY(y);
     bool penDown = false;
     for (std::size_t i = from; i < to; ++i) {
-        const QPointF point(x.pixel(xs[i]), y.pixel(ys[i]));
+        const QPointF point(toX(xs[i]), toY(ys[i]));
         const bool drawable = std::isfinite(point.x()) && std::isfinite(point.y());
         if (!drawable || (penDown && !sameLine(curve, i))) {
             collector.finish();
@@ -165,9 +195,11 @@ PixelPath columnPath(const Curve& curve, const PixelMap& x, const PixelMap& y, d
 PixelPath planePath(const Curve& curve, const PixelMap& x, const PixelMap& y, std::size_t count)
 {
     PixelPath path;
+    const Scale toX(x);
+    const Scale toY(y);
     bool penDown = false;
     for (std::size_t i = 0; i < std::min(count, curve.x->size()); ++i) {
-        const QPointF point(x.pixel((*curve.x)[i]), y.pixel((*curve.y)[i]));
+        const QPointF point(toX((*curve.x)[i]), toY((*curve.y)[i]));
         if (!std::isfinite(point.x()) || !std::isfinite(point.y())) {
             penDown = false;
             continue;

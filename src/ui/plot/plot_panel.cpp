@@ -79,8 +79,12 @@ void PlotPanel::setData(PlotData data)
     data_ = std::move(data);
     extents_.clear();
     for (const Curve& curve : data_.curves) {
-        extents_.push_back({extentOf(*curve.x, false), extentOf(*curve.x, true), extentOf(*curve.y, false),
-                            extentOf(*curve.y, true)});
+        CurveExtents extents;
+        extents.x = extentOf(*curve.x, false);
+        extents.y = extentOf(*curve.y, false);
+        extents.positiveX = extents.x.lower > 0 ? extents.x : extentOf(*curve.x, true);
+        extents.positiveY = extents.y.lower > 0 ? extents.y : extentOf(*curve.y, true);
+        extents_.push_back(extents);
     }
 }
 
