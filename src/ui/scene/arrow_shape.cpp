@@ -12,6 +12,7 @@ namespace
 {
 
 constexpr int kSegments = 24;
+constexpr Finish kFinish{.gloss = 0.06f, .flat = 0.5f}; // close to the colour of the label
 constexpr double kDoubleHeadStep = 0.62; // of the head's length, between the two cones
 
 DrawMesh piece(const MeshPtr& mesh, const Vector3d& origin, const Vector3d& direction, double radius,
@@ -19,7 +20,7 @@ DrawMesh piece(const MeshPtr& mesh, const Vector3d& origin, const Vector3d& dire
 {
     const Eigen::Quaterniond turn = Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), direction);
     Eigen::Affine3d place = Eigen::Translation3d(origin) * turn * Eigen::Scaling(radius, radius, length);
-    return {mesh, place.cast<float>(), color, 0.08f};
+    return {mesh, place.cast<float>(), color, kFinish};
 }
 
 double pixelLength(const Vector3d& p_W, const Projection& projection)
@@ -72,7 +73,7 @@ void addDot(std::vector<DrawMesh>& meshes, const Vector3d& p_W, double radius, c
     const double r = radius * pixelLength(p_W, projection) * screenScale(projection);
     const Eigen::Affine3d place
         = Eigen::Translation3d(p_W - projection.camera().target_W) * Eigen::Scaling(r);
-    meshes.push_back({ball, place.cast<float>(), color, 0.12f});
+    meshes.push_back({ball, place.cast<float>(), color, kFinish});
 }
 
 } // namespace polhode::ui

@@ -58,23 +58,27 @@ void Camera::zoom(double factor, const Vector3d& anchor_W)
     distance *= bounded;
 }
 
-Camera fitted(Camera camera, const Eigen::AlignedBox3d& box, double aspect, double margin)
+Camera fitted(Camera camera, std::span<const Vector3d> points_W, double aspect, double margin)
 {
-    if (box.isEmpty() || !(aspect > 0))
-        return camera;
-    camera.target_W = box.center();
     const Eigen::Matrix3d R = camera.R_WC();
     const double tanY = std::tan(camera.fieldOfView / 2) * (1 - margin);
-    const double tanX = tanY * aspect;
-    double distance = kNearest;
-    for (int corner = 0; corner < 8; ++corner) {
-        const Vector3d c = R.transpose()
-            * (box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)) - camera.target_W);
-        const double needed = std::max(std::abs(c.x()) / tanX, std::abs(c.y()) / tanY);
-        distance = std::max(distance, needed + (camera.orthographic ? 0 : c.z()));
+    const Vector3d tangent(tanY * aspect, tanY, 0);
+    Eigen::AlignedBox3d box; // of the points in C
+    Vector3d plus = Vector3d::Constant(-INFINITY), minus = plus; // max of ± p + t p.z
+    for (const Vector3d& p_W : points_W) {
+        const Vector3d p = R.transpose() * p_W;
+        const double z = camera.orthographic ? 0 : p.z();
+        box.extend(p);
+        plus = plus.cwiseMax(p + tangent * z);
+        minus = minus.cwiseMax(-p + tangent * z);
     }
-    if (box.diagonal().norm() > 0)
-        camera.distance = std::min(distance, kFarthest);
+    if (box.isEmpty() || !(aspect > 0) || !(box.diagonal().norm() > 0))
+        return camera;
+    const Vector3d centre = (plus - minus) / 2;
+    const double height = std::max((plus + minus).x() / tangent.x(), (plus + minus).y() / tangent.y()) / 2;
+    const double middle = box.center().z();
+    camera.target_W = R * Vector3d(centre.x(), centre.y(), middle);
+    camera.distance = std::clamp(camera.orthographic ? height : height - middle, kNearest, kFarthest);
     return camera;
 }
 

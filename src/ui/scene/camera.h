@@ -2,6 +2,8 @@
 
 #include <Eigen/Geometry>
 
+#include <span>
+
 namespace polhode::ui
 {
 
@@ -32,9 +34,11 @@ struct Camera {
     bool operator==(const Camera&) const = default;
 };
 
-/// The camera, looking as before, that shows the whole box in a view of the given aspect (width / height)
-/// with a free margin (fraction of the view). An empty box leaves the camera as it is.
-Camera fitted(Camera camera, const Eigen::AlignedBox3d& box, double aspect, double margin = 0.1);
+/// The camera, looking in the same direction, that is as near as it can be and still shows all points in a
+/// view of the given aspect (width / height) with a free margin (fraction of the view). Of an eye at e (in C)
+/// and a half angle with tangent t, point p is seen when |p.x − e.x| ≤ t (e.z − p.z), so that t e.z =
+/// (max(p.x + t p.z) + max(−p.x + t p.z)) / 2, likewise for y. Without points the camera stays as it is.
+Camera fitted(Camera camera, std::span<const Eigen::Vector3d> points_W, double aspect, double margin = 0.12);
 
 /// The camera, with its target and distance, looking from a preset direction.
 Camera turnedTo(Camera camera, CameraPreset preset);

@@ -2,7 +2,6 @@
 
 #include "ui/scene/arrow_shape.h"
 #include "ui/scene/contour.h"
-#include "ui/scene/shading.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,9 +52,11 @@ private:
     void addBackdrop();
     void addBody(const SceneFrame::Body& body);
     void addBodyLines(const SceneFrame::Body& body, const Eigen::Affine3d& X_WB);
-    void addBodyAxes(const SceneFrame::Body& body);
+
     void addPolyline(const SceneFrame::Polyline& line);
     void addSurface(const SceneFrame::Surface& surface);
+    /// Lines on a surface; where it looks away from the eye their opacity is multiplied by `behind`.
+    void addWires(const Mesh& mesh, const Eigen::Affine3d& X, const LineStyle& style, float behind);
     void addPairs(const std::vector<Vector3f>& pairs, const Eigen::Affine3d& X, const LineStyle& style);
     void addBlended(const Mesh& mesh, const Eigen::Affine3d& X, const Vector3f& base, float opacity,
                     bool rim);
@@ -74,7 +75,7 @@ void Builder::addBackdrop()
     list_.skyTop = rgb(theme.sceneTop);
     list_.skyBottom = rgb(theme.sceneBottom);
     list_.groundColor = rgb(theme.ground);
-    list_.shadowStrength = style_.theme == Theme::dark ? 0.5f : 0.26f;
+    list_.shadowStrength = style_.theme == Theme::dark ? 0.4f : 0.24f;
     list_.ground = groundPlane(frame_, projection_);
     addGrid(grid_, list_.ground, projection_, rgb(theme.groundLine));
 }
@@ -87,6 +88,25 @@ void Builder::addPairs(const std::vector<Vector3f>& pairs, const Eigen::Affine3d
     }
 }
 
+void Builder::addWires(const Mesh& mesh, const Eigen::Affine3d& X, const LineStyle& style, float behind)
+{
+    const Camera& camera = projection_.camera();
+    const Eigen::Matrix3d normals = X.linear().inverse().transpose();
+    std::vector<Vector3d> points;
+    std::vector<float> alphas;
+    for (const Mesh::Wire& wire : mesh.wires) {
+        points.clear();
+        alphas.clear();
+        for (std::size_t i = 0; i < wire.points.size(); ++i) {
+            points.push_back(X * wire.points[i].cast<double>());
+            const Vector3d sight = camera.orthographic ? Vector3d(projection_.R_WC().col(2))
+                                                       : Vector3d(camera.eye_W() - points[i]);
+            alphas.push_back(sight.dot(normals * wire.normals[i].cast<double>()) > 0 ? 1 : behind);
+        }
+        lines_.add(points, style, alphas);
+    }
+}
+
 void Builder::addBodyLines(const SceneFrame::Body& body, const Eigen::Affine3d& X_WB)
 {
     const Camera& camera = projection_.camera();
@@ -96,7 +116,7 @@ void Builder::addBodyLines(const SceneFrame::Body& body, const Eigen::Affine3d& 
     else
         eye = (X_WB.inverse(Eigen::Isometry) * camera.eye_W()).homogeneous().cast<float>();
     const Contour contour = contourOf(*body.mesh, eye);
-    const auto opacity = static_cast<float>(body.opacity);
+    const float opacity = body.opacity < 1 ? 0.3f + 0.5f * static_cast<float>(body.opacity) : 1.f;
     const LineStyle edge{.color = kEdgeDarkness * rgb(body.color), .alpha = opacity, .width = kEdgeWidth};
     LineStyle soft = edge;
     soft.alpha *= 0.55f;
@@ -109,26 +129,7 @@ void Builder::addBodyLines(const SceneFrame::Body& body, const Eigen::Affine3d& 
         outline.width = body.selected ? kOutlineWidth : 0.7 * kOutlineWidth;
     }
     addPairs(contour.outline, X_WB, outline);
-    for (const std::vector<Vector3f>& wire : body.mesh->wires) {
-        std::vector<Vector3d> points;
-        for (const Vector3f& p : wire)
-            points.push_back(X_WB * p.cast<double>());
-        lines_.add(points, soft);
-    }
-}
-
-void Builder::addBodyAxes(const SceneFrame::Body& body)
-{
-    const Vector3d reach = body.mesh->bounds.isEmpty()
-        ? Vector3d(Vector3d::Ones())
-        : Vector3d(
-            body.mesh->bounds.max().cwiseAbs().cwiseMax(body.mesh->bounds.min().cwiseAbs()).cast<double>());
-    for (int axis = 0; axis < 3; ++axis) {
-        const double length = reach[axis] + 0.35 * reach.maxCoeff();
-        addArrow(list_.arrows, body.p_WB, length * body.R_WB.col(axis), false,
-                 color({QStringLiteral("axis%1").arg(axis + 1), {}}), projection_,
-                 {.shaft = 1.1, .head = 3.8, .headLength = 11});
-    }
+    addWires(*body.mesh, X_WB, soft, 0);
 }
 
 void Builder::addBody(const SceneFrame::Body& body)
@@ -139,10 +140,12 @@ void Builder::addBody(const SceneFrame::Body& body)
     if (body.opacity < 1)
         addBlended(*body.mesh, X_WB, rgb(body.color), static_cast<float>(body.opacity), false);
     else
-        list_.bodies.push_back({body.mesh, placeOf(X_WB), rgb(body.color)});
+        list_.bodies.push_back({body.mesh, placeOf(X_WB), rgb(body.color), {}});
     addBodyLines(body, X_WB);
-    if (body.axes)
-        addBodyAxes(body);
+    for (int axis = 0; axis < 3 && body.axes; ++axis)
+        addArrow(list_.arrows, body.p_WB, bodyAxis_W(body, axis), false,
+                 color({QStringLiteral("axis%1").arg(axis + 1), {}}), projection_,
+                 {.shaft = 1.1, .head = 3.8, .headLength = 11});
 }
 
 void Builder::addPolyline(const SceneFrame::Polyline& line)
@@ -171,13 +174,7 @@ void Builder::addSurface(const SceneFrame::Surface& surface)
     if (!surface.wires)
         return;
     const LineStyle style{.color = base, .alpha = 0.45f, .width = 0.9};
-    std::vector<Vector3d> points;
-    for (const std::vector<Vector3f>& wire : surface.mesh->wires) {
-        points.clear();
-        for (const Vector3f& p : wire)
-            points.push_back(surface.X_WS * p.cast<double>());
-        lines_.add(points, style);
-    }
+    addWires(*surface.mesh, surface.X_WS, style, 0.25f);
     for (const Mesh::Crease& crease : surface.mesh->creases) {
         const std::array<Vector3d, 2> ends{surface.X_WS * crease.a.cast<double>(),
                                            surface.X_WS * crease.b.cast<double>()};
@@ -204,7 +201,7 @@ void Builder::addBlended(const Mesh& mesh, const Eigen::Affine3d& X, const Vecto
         // A rounded glass shell looks denser where the sight grazes it.
         const float graze = rim ? 1 - std::abs(facing) : 0;
         const float alpha = std::min(1.f, opacity * (rim ? 0.7f + 1.3f * graze * graze * graze : 1.f));
-        const Vector3f c = shaded(base, n, v, 0.12f);
+        const Vector3f c = shaded(base, n, v, {});
         corners.push_back({list_.clipMatrix * p.homogeneous(), Vector4f(c.x(), c.y(), c.z(), alpha)});
     }
     for (const Mesh::Triangle& t : mesh.triangles)

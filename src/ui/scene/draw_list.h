@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/scene/ground.h"
+#include "ui/scene/shading.h"
 #include "ui/theme/palette.h"
 
 namespace polhode::ui
@@ -21,7 +22,7 @@ struct DrawMesh {
     MeshPtr mesh;
     Eigen::Affine3f place = Eigen::Affine3f::Identity();
     Eigen::Vector3f color = Eigen::Vector3f::Zero();
-    float gloss = 0.15f;
+    Finish finish;
 };
 
 /// A corner of a translucent triangle: OpenGL clip coordinates and colour.

@@ -163,7 +163,7 @@ void addGrid(LineBatch& lines, const GroundPlane& ground, const Projection& proj
         return;
     const double step = ground.spacing, radius = ground.radius;
     const int count = std::min(120, static_cast<int>(radius / step));
-    constexpr int kPieces = 28;
+    constexpr int kPieces = 16;
     std::vector<Vector3d> points(kPieces + 1);
     std::vector<float> alphas(kPieces + 1);
     // Lines keep their places in the world, whichever point the camera looks at.

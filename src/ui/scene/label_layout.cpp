@@ -12,7 +12,7 @@ namespace
 {
 
 constexpr int kDirections = 16;
-constexpr std::array<double, 4> kDistances{7, 18, 36, 60}; // from the anchor to the label's box, pixels
+constexpr std::array<double, 4> kDistances{9, 18, 34, 58}; // from the anchor to the label's box, pixels
 constexpr double kLeaderFrom = 20;
 constexpr double kApart = 2;
 
@@ -21,8 +21,10 @@ QRectF candidate(const LabelRequest& label, int choice, const QRectF& area)
     const double angle = 2 * std::numbers::pi * (choice % kDirections) / kDirections;
     const double distance = kDistances[choice / kDirections];
     const QPointF e(std::cos(angle), std::sin(angle));
-    const QPointF centre = label.anchor
-        + QPointF(e.x() * (distance + label.size.width() / 2), e.y() * (distance + label.size.height() / 2));
+    // As far as the anchor lies on the border of the box widened by the distance.
+    const double toSide = (label.size.width() / 2 + distance) / std::max(std::abs(e.x()), 1e-9);
+    const double toTop = (label.size.height() / 2 + distance) / std::max(std::abs(e.y()), 1e-9);
+    const QPointF centre = label.anchor + std::min(toSide, toTop) * e;
     QRectF rect(QPointF(), label.size);
     rect.moveCenter(centre);
     rect.moveLeft(std::clamp(rect.left(), area.left(), std::max(area.left(), area.right() - rect.width())));

@@ -144,6 +144,10 @@ void LineBatch::emitStrip(std::span<const Node> nodes, const LineStyle& style, b
                              static_cast<float>(1 - 2 * p.y() / height_), static_cast<float>(at.z), offset,
                              half, style.color.x(), style.color.y(), style.color.z(), thin * at.alpha});
     };
+    const auto outside = [&](const Node& a, const Node& b) {
+        return std::max(a.x, b.x) < -reach || std::min(a.x, b.x) > width_ + reach
+            || std::max(a.y, b.y) < -reach || std::min(a.y, b.y) > height_ + reach;
+    };
     const auto joint = [&](std::size_t i, const Vector2d& own) {
         if (!closed && (i == 0 || i == n - 1))
             return own;
@@ -152,11 +156,12 @@ void LineBatch::emitStrip(std::span<const Node> nodes, const LineStyle& style, b
         return c < 0.5 ? own : Vector2d((before + after) / c);
     };
     for (std::size_t i = 0; i + (closed ? 0 : 1) < n; ++i) {
-        if (nodes[i].alpha + nodes[(i + 1) % n].alpha < 0.01f)
+
+        const Node &a = nodes[i], &b = nodes[(i + 1) % n];
+        if (a.alpha + b.alpha < 0.01f || outside(a, b))
             continue;
         const Vector2d own = normalOf(i);
         const Vector2d start = joint(i, own), end = joint(closed ? (i + 1) % n : i + 1, own);
-        const Node &a = nodes[i], &b = nodes[(i + 1) % n];
         vertex(a, start, -reach);
         vertex(a, start, reach);
         vertex(b, end, reach);

@@ -68,7 +68,7 @@ void addCreases(Mesh& mesh, const Welded& w, double cosCrease)
 } // namespace
 
 MeshPtr meshFromTriangles(std::span<const Vector3d> vertices, std::span<const Mesh::Triangle> triangles,
-                          double creaseAngle, std::vector<std::vector<Vector3f>> wires)
+                          double creaseAngle, std::vector<Mesh::Wire> wires)
 {
     const Welded w = weld(vertices, triangles);
     const double cosCrease = std::cos(creaseAngle);
@@ -125,10 +125,12 @@ MeshPtr mergeMeshes(std::span<const std::pair<MeshPtr, Eigen::Isometry3d>> parts
             all->triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
         for (const Mesh::Crease& c : part->creases)
             all->creases.push_back({X * c.a, X * c.b, X.linear() * c.normalA, X.linear() * c.normalB});
-        for (const std::vector<Vector3f>& wire : part->wires) {
-            auto& copy = all->wires.emplace_back();
-            for (const Vector3f& p : wire)
-                copy.push_back(X * p);
+        for (const Mesh::Wire& wire : part->wires) {
+            Mesh::Wire& copy = all->wires.emplace_back();
+            for (const Vector3f& p : wire.points)
+                copy.points.push_back(X * p);
+            for (const Vector3f& n : wire.normals)
+                copy.normals.push_back(X.linear() * n);
         }
         all->closed = all->closed && part->closed;
     }

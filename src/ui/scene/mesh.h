@@ -22,12 +22,16 @@ struct Mesh {
         Eigen::Vector3f normalA, normalB; ///< of the faces at either side; normalB = 0 at a border
     };
 
+    /// A line on the surface, such as a meridian, with the surface's normals.
+    struct Wire {
+        std::vector<Eigen::Vector3f> points, normals;
+    };
+
     std::vector<Eigen::Vector3f> positions;
     std::vector<Eigen::Vector3f> normals;
     std::vector<Triangle> triangles; ///< counter-clockwise from outside
     std::vector<Crease> creases;
-    std::vector<std::vector<Eigen::Vector3f>>
-        wires; ///< lines on the surface, such as parallels and meridians
+    std::vector<Wire> wires;
     Eigen::AlignedBox3f bounds;
     bool closed = true; ///< no border: back faces cannot be seen
 };
@@ -39,7 +43,7 @@ using MeshPtr = std::shared_ptr<const Mesh>;
 /// left out.
 MeshPtr meshFromTriangles(std::span<const Eigen::Vector3d> vertices,
                           std::span<const Mesh::Triangle> triangles, double creaseAngle = 0.6,
-                          std::vector<std::vector<Eigen::Vector3f>> wires = {});
+                          std::vector<Mesh::Wire> wires = {});
 
 /// Several meshes as one, each placed by its rigid motion.
 MeshPtr mergeMeshes(std::span<const std::pair<MeshPtr, Eigen::Isometry3d>> parts);

@@ -19,7 +19,7 @@ using std::numbers::pi;
 constexpr int kSegments = 64;
 constexpr int kRings = 32;
 
-using Wire = std::vector<Vector3f>;
+using Wire = Mesh::Wire;
 
 /// The surface that a profile (radius, z), from bottom to top, sweeps about z.
 MeshPtr revolve(std::span<const Vector2d> profile, int segments, double creaseAngle = 0.6, bool ring = false,
@@ -139,15 +139,20 @@ MeshPtr ellipsoidMesh(const Vector3d& semiAxes, WireGrid grid)
             triangles.push_back({at(r, s), at(r + 1, s + 1), at(r, s + 1)});
         }
     std::vector<Wire> wires;
+    const auto addPoint = [&](Wire& wire, double polar, double around) {
+        const Vector3d p = point(polar, around);
+        wire.points.push_back(p.cast<float>());
+        wire.normals.push_back(p.cwiseQuotient(semiAxes).cwiseQuotient(semiAxes).normalized().cast<float>());
+    };
     for (int k = 1; k <= grid.parallels; ++k) {
         Wire& wire = wires.emplace_back();
         for (int s = 0; s <= kSegments; ++s)
-            wire.push_back(point(pi * k / (grid.parallels + 1), 2 * pi * s / kSegments).cast<float>());
+            addPoint(wire, pi * k / (grid.parallels + 1), 2 * pi * s / kSegments);
     }
     for (int k = 0; k < grid.meridians; ++k) {
         Wire& wire = wires.emplace_back();
         for (int r = 0; r <= kRings; ++r)
-            wire.push_back(point(pi * r / kRings, 2 * pi * k / grid.meridians).cast<float>());
+            addPoint(wire, pi * r / kRings, 2 * pi * k / grid.meridians);
     }
     return meshFromTriangles(vertices, triangles, pi, std::move(wires));
 }
@@ -209,9 +214,10 @@ MeshPtr discMesh(double radius, double thickness)
     for (int k = 0; k < 4; ++k)
         for (double z : {-h, h}) {
             const double angle = pi * k / 4;
-            const Vector3f end(static_cast<float>(radius * std::cos(angle)),
-                               static_cast<float>(radius * std::sin(angle)), static_cast<float>(z));
-            wires.push_back({end, Vector3f(-end.x(), -end.y(), end.z())});
+            const Vector3f end
+                = Vector3d(radius * std::cos(angle), radius * std::sin(angle), z).cast<float>();
+            const Vector3f normal(0, 0, z < 0 ? -1.f : 1.f);
+            wires.push_back({{end, Vector3f(-end.x(), -end.y(), end.z())}, {normal, normal}});
         }
     return revolve(profile, kSegments, 0.6, false, std::move(wires));
 }

@@ -18,7 +18,7 @@ namespace
 
 constexpr double kMargin = 8;
 constexpr double kPadX = 5, kPadY = 2; // around a label's text
-constexpr double kHead = 7; // half the side of the square that an arrow's head keeps free
+constexpr double kHead = 6; // half the side of the square that an arrow's head keeps free
 constexpr int kMostTexts = 300;
 
 /// The last point of the segment from a to b that lies in the area; nothing when it misses the area.
@@ -72,7 +72,7 @@ void SceneOverlay::addArrow(const QString& key, const SceneFrame::Arrow& arrow, 
 {
     const auto from = projection.project(arrow.from_W);
     const auto tip = projection.project(arrow.from_W + arrow.vector_W);
-    if (!from || !tip)
+    if (!from || !tip || arrow.vector_W.isZero())
         return;
     const QRectF view(QPointF(), projection.size());
     const auto anchor = lastPointIn(view.adjusted(kMargin, kMargin, -kMargin, -kMargin), *from, *tip);
@@ -100,8 +100,17 @@ void SceneOverlay::collect(const SceneFrame& frame, const Projection& projection
     for (std::size_t i = 0; i < frame.labels.size(); ++i)
         addAt(QStringLiteral("label%1").arg(i), frame.labels[i].text, frame.labels[i].paint,
               frame.labels[i].p_W, {1, -1});
-    for (const auto& body : frame.bodies)
+    for (const auto& body : frame.bodies) {
         addAt(QStringLiteral("body%1").arg(body.id), body.label, {}, body.p_WB, {1, 0});
+        for (int axis = 0; axis < 3 && body.axes; ++axis) {
+            SceneFrame::Arrow arrow;
+            arrow.from_W = body.p_WB;
+            arrow.vector_W = bodyAxis_W(body, axis);
+            arrow.paint.quantity = QStringLiteral("axis%1").arg(axis + 1);
+            arrow.label = QStringLiteral("%1<sub>B</sub>").arg(QChar(u'x' + axis));
+            addArrow(QStringLiteral("axis%1-%2").arg(body.id).arg(axis), arrow, projection, style);
+        }
+    }
     const Vector3d up = projection.R_WC().col(1);
     for (std::size_t i = 0; i < frame.surfaces.size(); ++i) {
         const auto& surface = frame.surfaces[i];

@@ -25,6 +25,7 @@ Projection::Projection(const Camera& camera, const QSizeF& size)
 {
     const double aspect = size_.width() / size_.height();
     const double d = camera_.distance;
+    perPixel_ = camera_.halfHeight() * 2 / size_.height();
     Eigen::Matrix4d view = Eigen::Matrix4d::Identity();
     view.topLeftCorner<3, 3>() = R_WC_.transpose();
     view(2, 3) = -d;
@@ -87,7 +88,7 @@ Vector3d Projection::unproject(const QPointF& pixel, const Vector3d& p_W) const
 double Projection::worldPerPixel(const Vector3d& p_W) const
 {
     const double scale = camera_.orthographic ? 1 : depth(p_W) / camera_.distance;
-    return scale * camera_.halfHeight() * 2 / size_.height();
+    return scale * perPixel_;
 }
 
 } // namespace polhode::ui

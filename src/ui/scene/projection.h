@@ -52,6 +52,7 @@ private:
     Eigen::Matrix4d clip_;
     double near_ = 0;
     double far_ = 0;
+    double perPixel_ = 0; ///< at the target
 };
 
 } // namespace polhode::ui

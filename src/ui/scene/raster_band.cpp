@@ -13,6 +13,9 @@ using Kind = Primitive::Kind;
 namespace
 {
 
+constexpr std::uint32_t kBlack = 0xff000000u;
+constexpr float kSolidLine = 150; // of 256: fainter lines do not hide translucent surfaces behind them
+
 /// Moves a colour towards another by alpha / 256.
 inline std::uint32_t blend(std::uint32_t under, std::uint32_t over, int alpha)
 {
@@ -36,6 +39,23 @@ inline float at(const Primitive::Slope& s, float dx, float dy)
 inline int fixed(float v)
 {
     return static_cast<int>(v * 65536);
+}
+
+/// The mask (0 … 255) between its cells' centres, at a place counted in cells; 0 outside.
+float shadowAt(const ShadowMask& mask, float x, float y)
+{
+    constexpr auto kLast = static_cast<float>(ShadowMask::kSize - 1);
+    x -= 0.5f;
+    y -= 0.5f;
+    if (!(x >= 0 && y >= 0 && x < kLast && y < kLast))
+        return 0;
+    const int ix = static_cast<int>(x), iy = static_cast<int>(y);
+    const float fx = x - static_cast<float>(ix), fy = y - static_cast<float>(iy);
+    const std::uint8_t* low = mask.values.data() + iy * ShadowMask::kSize + ix;
+    const std::uint8_t* high = low + ShadowMask::kSize;
+    const float l = static_cast<float>(low[0]) + fx * static_cast<float>(low[1] - low[0]);
+    const float h = static_cast<float>(high[0]) + fx * static_cast<float>(high[1] - high[0]);
+    return l + fy * (h - l);
 }
 
 /// Fixed-point start and step of a colour channel along a span; the step is bounded, as slivers have slopes
@@ -74,17 +94,19 @@ void RasterBand::fillBackdrop(const DrawList& list)
 {
     const GroundPlane& ground = list.ground;
     const ShadowMask& mask = ground.shadow;
-    const Vector3f soil = 255 * list.groundColor;
+    const std::uint32_t soilColor
+        = packed(255 * list.groundColor.x(), 255 * list.groundColor.y(), 255 * list.groundColor.z());
+    const float strength = list.shadowStrength * 256 / 255;
     const float perRadius2 = static_cast<float>(1 / (ground.radius * ground.radius));
     const Eigen::Vector2f toMask = mask.extent.cwiseInverse() * ShadowMask::kSize;
-    constexpr auto kInside = static_cast<float>(ShadowMask::kSize - 1);
     for (int y = firstRow_; y < endRow_; y += supersampling_) {
         std::uint32_t* colors = colorRow(y);
         float* depths = depthRow(y);
         const float ndcY = 1
             - (2 * static_cast<float>(y) + static_cast<float>(supersampling_)) / static_cast<float>(height_);
         const Vector3f sky = 255 * (list.skyBottom + (list.skyTop - list.skyBottom) * (ndcY + 1) / 2);
-        std::fill_n(colors, width_, packed(sky.x(), sky.y(), sky.z()));
+        const std::uint32_t skyColor = packed(sky.x(), sky.y(), sky.z());
+        std::fill_n(colors, width_, skyColor);
         std::fill_n(depths, width_, 1.f);
         if (ground.visible && ground.solid) {
             const float stepX = 2 * static_cast<float>(supersampling_) / static_cast<float>(width_);
@@ -92,7 +114,6 @@ void RasterBand::fillBackdrop(const DrawList& list)
             const Vector3f step = ground.uvFromNdc.col(0) * stepX;
             const float z0 = ground.depthFromNdc.dot(Vector3f(-1 + stepX / 2, ndcY, 1));
             const float zStep = ground.depthFromNdc.x() * stepX;
-            const Vector3f difference = soil - sky;
             for (int x = 0, i = 0; x < width_; x += supersampling_, ++i) {
                 const auto k = static_cast<float>(i);
                 const float w = first.z() + k * step.z();
@@ -103,22 +124,12 @@ void RasterBand::fillBackdrop(const DrawList& list)
                 if (!(near > 0))
                     continue;
                 const float cover = near * near;
-                float light = 1;
-                const float mx = (u - mask.low.x()) * toMask.x() - 0.5f,
-                            my = (v - mask.low.y()) * toMask.y() - 0.5f;
-                if (!mask.values.empty() && mx >= 0 && my >= 0 && mx < kInside && my < kInside) {
-                    const int ix = static_cast<int>(mx), iy = static_cast<int>(my);
-                    const float fx = mx - static_cast<float>(ix), fy = my - static_cast<float>(iy);
-                    const std::uint8_t* cell = mask.values.data() + iy * ShadowMask::kSize + ix;
-                    const float low
-                        = static_cast<float>(cell[0]) + fx * static_cast<float>(cell[1] - cell[0]);
-                    const std::uint8_t* above = cell + ShadowMask::kSize;
-                    const float high
-                        = static_cast<float>(above[0]) + fx * static_cast<float>(above[1] - above[0]);
-                    light -= list.shadowStrength * cover * (low + fy * (high - low)) / 255;
-                }
-                const Vector3f c = (sky + cover * difference) * light;
-                const std::uint32_t color = packed(c.x(), c.y(), c.z());
+                std::uint32_t color = blend(skyColor, soilColor, static_cast<int>(256 * cover));
+                const float shade = mask.values.empty()
+                    ? 0
+                    : shadowAt(mask, (u - mask.low.x()) * toMask.x(), (v - mask.low.y()) * toMask.y());
+                if (shade > 0)
+                    color = blend(color, kBlack, static_cast<int>(strength * cover * shade));
                 for (int s = 0; s < supersampling_; ++s) {
                     colors[x + s] = color;
                     if (cover > 0.1f)
@@ -200,18 +211,21 @@ void RasterBand::drawBlended(const Primitive& p)
     forSpans(p, [&](int y, int from, int to, float dx, float dy) {
         std::uint32_t* colors = colorRow(y);
         const float* depths = depthRow(y);
+        // The triangles are small: one colour for each row of them is smooth enough.
+        const float half = static_cast<float>(to - from - 1) / 2;
+        float c[4];
+        for (int k = 0; k < 4; ++k)
+            c[k] = std::clamp(at(p.channels[k], dx + half, dy), 0.f, 256.f);
+        const std::uint32_t color = packed(c[0], c[1], c[2]);
+        const auto alpha = static_cast<std::uint32_t>(c[3]), rest = 256 - alpha;
+        const std::uint32_t rb = (color & 0xff00ffu) * alpha, g = (color & 0x00ff00u) * alpha;
         float z = at(p.z, dx, dy);
-        Channel r(p.channels[0], dx, dy), g(p.channels[1], dx, dy), b(p.channels[2], dx, dy),
-            a(p.channels[3], dx, dy);
         for (int x = from; x < to; ++x) {
-            if ((z >= depths[x]) == hidden)
-                colors[x] = blend(colors[x], fromFixed(r.value, g.value, b.value),
-                                  std::clamp(a.value >> 16, 0, 256));
+            const std::uint32_t under = colors[x];
+            const std::uint32_t mixed = 0xff000000u | (((under & 0xff00ffu) * rest + rb) >> 8 & 0xff00ffu)
+                | (((under & 0x00ff00u) * rest + g) >> 8 & 0x00ff00u);
+            colors[x] = (z >= depths[x]) == hidden ? mixed : under;
             z += p.z.dx;
-            r.value += r.step;
-            g.value += g.step;
-            b.value += b.step;
-            a.value += a.step;
         }
     });
 }
@@ -229,7 +243,7 @@ void RasterBand::drawLine(const Primitive& p)
             if (cover > 0 && (onGround || (z > depths[x]) == hidden)) {
                 colors[x]
                     = blend(colors[x], p.color, static_cast<int>(std::clamp(alpha * cover, 0.f, 256.f)));
-                if (!hidden && !onGround && cover > 0.5f)
+                if (!hidden && !onGround && cover > 0.5f && alpha > kSolidLine)
                     depths[x] = z;
             }
             z += p.z.dx;

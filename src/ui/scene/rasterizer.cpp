@@ -1,7 +1,6 @@
 #include "ui/scene/rasterizer.h"
 
 #include "ui/scene/raster_band.h"
-#include "ui/scene/shading.h"
 
 #include <algorithm>
 #include <atomic>
@@ -74,7 +73,7 @@ void Rasterizer::addMesh(const DrawMesh& draw, const DrawList& list, Kind kind)
         Vector3f n = (normals * mesh.normals[i]).normalized();
         if (!mesh.closed && n.dot(v) < 0)
             n = -n;
-        const Vector3f c = shaded(draw.color, n, v, draw.gloss);
+        const Vector3f c = shaded(draw.color, n, v, draw.finish);
         corners_[i] = {list.clipMatrix * p.homogeneous(), {c.x(), c.y(), c.z(), kHiddenOpacity}};
     }
     for (const Mesh::Triangle& t : mesh.triangles)

@@ -1,5 +1,6 @@
 #include "ui/scene/scene_frame.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -11,47 +12,55 @@ using Eigen::Vector3d;
 namespace
 {
 
-void extend(Eigen::AlignedBox3d& box, const Vector3d& p)
+void add(std::vector<Vector3d>& points, const Vector3d& p)
 {
     if (p.allFinite())
-        box.extend(p);
+        points.push_back(p);
 }
 
-void extend(Eigen::AlignedBox3d& box, const MeshPtr& mesh, const Eigen::Affine3d& X)
+void add(std::vector<Vector3d>& points, const MeshPtr& mesh, const Eigen::Affine3d& X)
 {
-    if (!mesh || mesh->bounds.isEmpty())
+    if (!mesh)
         return;
-    for (int corner = 0; corner < 8; ++corner)
-        extend(box,
-               X * mesh->bounds.corner(static_cast<Eigen::AlignedBox3f::CornerType>(corner)).cast<double>());
+    for (const Eigen::Vector3f& p : mesh->positions)
+        add(points, X * p.cast<double>());
 }
 
 } // namespace
 
-Eigen::AlignedBox3d sceneBounds(const SceneFrame& frame)
+std::vector<Vector3d> scenePoints(const SceneFrame& frame)
 {
-    Eigen::AlignedBox3d box;
+    std::vector<Vector3d> points;
     for (const auto& b : frame.bodies)
-        extend(box, b.mesh, Eigen::Translation3d(b.p_WB) * Eigen::Affine3d(b.R_WB));
+        add(points, b.mesh, Eigen::Translation3d(b.p_WB) * Eigen::Affine3d(b.R_WB));
     for (const auto& s : frame.surfaces)
-        extend(box, s.mesh, s.X_WS);
+        add(points, s.mesh, s.X_WS);
     for (const auto& a : frame.arrows)
         if (a.vector_W.allFinite()) {
-            extend(box, a.from_W);
-            extend(box, a.from_W + a.vector_W);
+            add(points, a.from_W);
+            add(points, a.from_W + a.vector_W);
         }
     for (const auto& line : frame.polylines)
         for (const Vector3d& p : line.points_W)
-            extend(box, p);
+            add(points, p);
     for (const auto& p : frame.points)
-        extend(box, p.p_W);
+        add(points, p.p_W);
     for (const auto& l : frame.labels)
-        extend(box, l.p_W);
+        add(points, l.p_W);
     for (const auto& s : frame.springs) {
-        extend(box, s.from_W);
-        extend(box, s.to_W);
+        add(points, s.from_W);
+        add(points, s.to_W);
     }
-    return box;
+    return points;
+}
+
+Vector3d bodyAxis_W(const SceneFrame::Body& body, int axis)
+{
+    if (!body.mesh || body.mesh->bounds.isEmpty())
+        return Vector3d::Zero();
+    const Eigen::Vector3f reach
+        = body.mesh->bounds.max().cwiseAbs().cwiseMax(body.mesh->bounds.min().cwiseAbs());
+    return (reach[axis] + 0.35f * reach.maxCoeff()) * body.R_WB.col(axis);
 }
 
 std::vector<Vector3d> springPoints(const SceneFrame::Spring& spring)

@@ -116,8 +116,11 @@ struct SceneFrame {
     bool axesTriad = true;
 };
 
-/// The box that holds everything but the ground; empty when the frame shows nothing.
-Eigen::AlignedBox3d sceneBounds(const SceneFrame& frame);
+/// Points that span everything but the ground; none when the frame shows nothing.
+std::vector<Eigen::Vector3d> scenePoints(const SceneFrame& frame);
+
+/// An axis of B (0, 1, 2) as it is drawn: from the origin of B to somewhat beyond the body.
+Eigen::Vector3d bodyAxis_W(const SceneFrame::Body& body, int axis);
 
 /// The points of a spring as a line.
 std::vector<Eigen::Vector3d> springPoints(const SceneFrame::Spring& spring);

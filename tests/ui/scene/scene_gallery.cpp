@@ -6,39 +6,46 @@
 
 #include <QApplication>
 #include <QDir>
-#include <QElapsedTimer>
+
 #include <QPainter>
 #include <QTextStream>
 
 #include <algorithm>
+#include <ctime>
 
 using namespace polhode::ui;
 
 namespace
 {
 
-/// Median milliseconds of lists, of filling, and of labels.
+double milliseconds()
+{
+    return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// Median milliseconds of processor time (of all threads, so that a busy machine does not matter) of lists,
+/// of filling, and of labels.
 QString timed(const SceneFrame& frame, const Camera& camera, const QSize& size)
 {
     Rasterizer rasterizer;
     SceneOverlay overlay;
     std::vector<double> list, fill, labels, all;
     for (int k = 0; k < 60; ++k) {
-        QElapsedTimer clock;
-        clock.start();
+
+        const double t0 = milliseconds();
         const Projection projection(camera, size);
         const DrawList drawList = makeDrawList(frame, projection, 2, {});
-        const double t1 = 1e-6 * static_cast<double>(clock.nsecsElapsed());
+        const double t1 = milliseconds();
         QImage image = rasterizer.render(drawList, size, 2);
-        const double t2 = 1e-6 * static_cast<double>(clock.nsecsElapsed());
+        const double t2 = milliseconds();
         QPainter painter(&image);
         overlay.paint(painter, frame, projection, {});
         painter.end();
-        const double t3 = 1e-6 * static_cast<double>(clock.nsecsElapsed());
-        list.push_back(t1);
+        const double t3 = milliseconds();
+        list.push_back(t1 - t0);
         fill.push_back(t2 - t1);
         labels.push_back(t3 - t2);
-        all.push_back(t3);
+        all.push_back(t3 - t0);
     }
     const auto median = [](std::vector<double>& v) {
         std::ranges::nth_element(v, v.begin() + static_cast<std::ptrdiff_t>(v.size() / 2));
@@ -61,7 +68,7 @@ int main(int argc, char** argv)
     for (const auto& [name, frame] : samples::all()) {
         for (const QSize size : {QSize(800, 600), QSize(400, 300), QSize(1200, 900)}) {
             const Camera camera
-                = fitted(Camera{}, sceneBounds(frame), static_cast<double>(size.width()) / size.height());
+                = fitted(Camera{}, scenePoints(frame), static_cast<double>(size.width()) / size.height());
             for (const auto& [theme, word] :
                  {std::pair(Theme::light, "light"), std::pair(Theme::dark, "dark"),
                   std::pair(Theme::projector, "projector")})
