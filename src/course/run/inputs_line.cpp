@@ -1,8 +1,8 @@
 #include "course/run/simulate.h"
 
 #include "course/scene/nearest.h"
-#include "course/scene/read_values.h"
 #include "course/scene/value_error.h"
+#include "engine/math/number_text.h"
 
 #include <charconv>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "course/scene/formula.h"
 #include "course/scene/nearest.h"
-#include "course/scene/read_values.h"
+#include "engine/math/number_text.h"
 
 #include <charconv>
 #include <cmath>

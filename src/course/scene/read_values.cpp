@@ -2,6 +2,7 @@
 
 #include "course/scene/formula.h"
 #include "course/scene/nearest.h"
+#include "engine/math/number_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -285,13 +286,6 @@ bool requireReference(const Field& field, const Text& what, const std::string& n
     field.refuse(Text{"the unknown ", "未知的"} + what + Text{" ", ""} + quoted(name),
                  suggestion(name, known));
     return false;
-}
-
-std::string numberText(double value)
-{
-    char buffer[32];
-    const auto result = std::to_chars(std::begin(buffer), std::end(buffer), value);
-    return {buffer, result.ptr};
 }
 
 } // namespace polhode::course

@@ -81,7 +81,4 @@ void claimId(const Field& field, const std::string& id, std::vector<std::string>
 bool requireReference(const Field& field, const Text& what, const std::string& name,
                       std::span<const std::string> known);
 
-/// The shortest text that reads back as @p value.
-std::string numberText(double value);
-
 } // namespace polhode::course

@@ -1,9 +1,9 @@
 #include "course/scene/resolve.h"
 
-#include "course/scene/read_values.h"
 #include "course/scene/resolve_bodies.h"
 #include "course/scene/resolve_forces.h"
 #include "engine/integrate/integrator_table.h"
+#include "engine/math/number_text.h"
 
 #include <algorithm>
 #include <array>

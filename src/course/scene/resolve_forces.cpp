@@ -1,7 +1,7 @@
 #include "course/scene/resolve_forces.h"
 
 #include "course/scene/formula.h"
-#include "course/scene/read_values.h"
+#include "engine/math/number_text.h"
 
 #include <algorithm>
 #include <cmath>
