@@ -78,7 +78,7 @@ void writeCard(MarkdownWriter& writer, PageContent& content, const PageStyle& st
         }
         if (!option.tryLink.isEmpty()) {
             const QString action = lines(kTryIt, language).join("  ");
-            comment.cursor.insertText("  ", writer.textFormat(0.95));
+            comment.cursor.insertText(QString(QChar::LineSeparator), writer.textFormat(0.95));
             writer.writeInline(comment, QString("[%1](%2)").arg(action, option.tryLink),
                                writer.textFormat(0.95));
         }

@@ -199,7 +199,7 @@ void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageB
     QTextCharFormat base = textFormat();
     if (const int heading = given.headingLevel()) {
         const double scale = headingScale(heading);
-        format = blockFormat(heading <= 2 ? 0.3 : 1.1, heading <= 2 ? 0.8 : 0.45);
+        format = blockFormat(heading <= 2 ? 0.9 : 1.1, heading <= 2 ? 0.8 : 0.45);
         format.setHeadingLevel(heading);
         base = textFormat(scale, true);
     } else if (kind == PageBlock::code) {
@@ -293,19 +293,30 @@ void MarkdownWriter::writeInline(PagePlace& place, const QString& markdown, QTex
 
 void MarkdownWriter::writeText(PagePlace& place, const QString& text, const QTextCharFormat& format)
 {
-    static const QString opening = QStringLiteral("（《“‘(【「[");
     static const QString closing = QStringLiteral("，。；：、！？）》”’】」,.;:!?)]%");
+    static const QString quotes = QStringLiteral("“”‘’…—");
     // Chinese letters are not slanted: what is italic is bold in Chinese.
     QTextCharFormat chinese = format;
     if (format.fontItalic()) {
         chinese.setFontItalic(false);
         chinese.setFontWeight(QFont::Bold);
     }
+    // Quotes and dashes are as wide as a Chinese letter, except in other text.
+    QTextCharFormat latin = format;
+    latin.setFontFamilies(latinFontFamilies());
+    const auto formatOf = [&](qsizetype i) -> const QTextCharFormat& {
+        if (isChinese(text[i]))
+            return chinese;
+        const bool beside
+            = (i > 0 && isChinese(text[i - 1])) || (i + 1 < text.size() && isChinese(text[i + 1]));
+        return quotes.contains(text[i]) && !beside ? latin : format;
+    };
+
     QString words;
-    bool wordsChinese = false;
+    const QTextCharFormat* wordsFormat = &format;
     const auto flush = [&] {
         if (!words.isEmpty())
-            place.cursor.insertText(words, wordsChinese ? chinese : format);
+            place.cursor.insertText(words, *wordsFormat);
         words.clear();
     };
     for (qsizetype i = 0; i < text.size(); ++i) {
@@ -314,15 +325,12 @@ void MarkdownWriter::writeText(PagePlace& place, const QString& text, const QTex
             continue;
         const TexSpan* span = source_->span(c);
         if (!span) {
-            if (isChinese(c) != wordsChinese && format.fontItalic())
+            if (&formatOf(i) != wordsFormat)
                 flush();
-            wordsChinese = isChinese(c);
+            wordsFormat = &formatOf(i);
             words += c == u'\n' ? QChar(QChar::LineSeparator) : c;
             continue;
         }
-        // No line may begin with the punctuation after a formula, nor end with the bracket before it.
-        if (!words.isEmpty() && opening.contains(words.back()))
-            words += kWordJoiner;
         flush();
         PageItem item;
         item.kind = span->kind == TexSpan::live ? PageItem::live : PageItem::formula;
@@ -332,9 +340,9 @@ void MarkdownWriter::writeText(PagePlace& place, const QString& text, const QTex
             item.box = MathEngine::instance().cached(item.source, item.display);
         else
             item.reserved = PageObjects::liveWidth("−00.00", format.font());
+        while (!item.display && i + 1 < text.size() && closing.contains(text[i + 1]))
+            item.trailing += text[++i];
         insertItem(place, std::move(item), format);
-        if (i + 1 < text.size() && closing.contains(text[i + 1]))
-            words += kWordJoiner;
     }
     flush();
 }

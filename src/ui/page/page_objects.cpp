@@ -50,12 +50,18 @@ double PageObjects::room(const PageItem& item) const
     return qMax(60.0, (item.inColumn ? style_.columnWidth() : style_.width) - item.indent - 2);
 }
 
+double PageObjects::trailingWidth(const PageItem& item) const
+{
+    return item.trailing.isEmpty() ? 0 : QFontMetricsF(font(item)).horizontalAdvance(item.trailing);
+}
+
 double PageObjects::formulaEm(const PageItem& item) const
 {
     const double em = item.em * kMathScale;
     const double tag = item.box->tag() ? item.box->tag()->width() * em + item.em : 0;
     const double width = item.box->width() * em;
-    return width > room(item) - tag ? em * qMax(kSmallestFit, (room(item) - tag) / width) : em;
+    const double fits = room(item) - tag - trailingWidth(item);
+    return width > fits ? em * qMax(kSmallestFit, fits / width) : em;
 }
 
 double PageObjects::liveWidth(const QString& value, const QFont& font)
@@ -126,10 +132,11 @@ QSizeF PageObjects::intrinsicSize(QTextDocument*, int, const QTextFormat& format
 {
     const Extent e = extent(content_.items[format.intProperty(PageProperty::item)]);
     const QTextCharFormat text = format.toCharFormat();
+    const double width = e.width + trailingWidth(content_.items[format.intProperty(PageProperty::item)]);
     if (text.verticalAlignment() != QTextCharFormat::AlignMiddle)
-        return {e.width, e.ascent};
+        return {width, e.ascent};
     const double lift = QFontMetrics(text.font()).xHeight() / 2;
-    return {e.width, qMax(2 * e.ascent - lift, 2 * e.descent + lift)};
+    return {width, qMax(2 * e.ascent - lift, 2 * e.descent + lift)};
 }
 
 QPointF PageObjects::formulaOrigin(const PageItem& item) const
@@ -161,6 +168,13 @@ void PageObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocumen
     baseline = qRound(baseline * dots) / dots;
     const Extent e = extent(item);
     item.painted = QRectF(rect.left(), baseline - e.ascent, e.width, e.ascent + e.descent);
+    if (!item.trailing.isEmpty()) {
+        painter->save();
+        painter->setFont(item.around.font());
+        painter->setPen(style_.colors.ink);
+        painter->drawText(QPointF(item.painted.right(), baseline), item.trailing);
+        painter->restore();
+    }
 
     const QColor ink
         = text.foreground().style() == Qt::NoBrush ? style_.colors.ink : text.foreground().color();

@@ -30,6 +30,7 @@ namespace
 constexpr double kDefaultPoints = 11.5;
 constexpr double kLineLength = 36; // em: about 75 Latin letters, 36 Chinese ones
 constexpr double kSideBySideLength = 68;
+constexpr double kTop = 0.8; // em above the page
 constexpr int kArrivalDelay_ms = 20;
 constexpr int kPointing_ms = 2500;
 
@@ -139,11 +140,11 @@ void PageView::fitWidth()
     style_.width = qMax(10 * style_.em, qMin(longest, available - 2 * least));
     const double side = qMax(least, (available - style_.width) / 2);
     QTextFrameFormat frame = document()->rootFrame()->frameFormat();
-    if (frame.leftMargin() == side && frame.rightMargin() == side && frame.topMargin() == least)
+    if (frame.leftMargin() == side && frame.rightMargin() == side && frame.topMargin() == kTop * style_.em)
         return;
     frame.setLeftMargin(side);
     frame.setRightMargin(side);
-    frame.setTopMargin(least);
+    frame.setTopMargin(kTop * style_.em);
     frame.setBottomMargin(2 * least);
     document()->rootFrame()->setFrameFormat(frame);
 }
@@ -469,6 +470,7 @@ QString PageView::textOf(int from, int to, const std::function<QString(const Pag
                 text += object.value;
             else if (object.kind == PageItem::bullet)
                 text += object.source + ' ';
+            text += object.trailing;
         }
         if (to > block.position() + block.length() - 1)
             text += '\n';

@@ -9,6 +9,12 @@ QStringList bodyFontFamilies()
             "PingFang SC",      "Noto Sans",          "DejaVu Sans"};
 }
 
+QStringList latinFontFamilies()
+{
+    return {"Noto Sans CJK KR", "Source Han Sans KR", "Segoe UI",
+            "Helvetica Neue",   "Noto Sans",          "DejaVu Sans"};
+}
+
 QStringList codeFontFamilies()
 {
     return {"Noto Sans Mono CJK SC", "Sarasa Mono SC", "DejaVu Sans Mono", "Consolas", "Menlo"};

@@ -8,6 +8,9 @@ namespace polhode::ui
 /// Families for text in both languages, best first. The CJK families come with Latin letters that match.
 QStringList bodyFontFamilies();
 
+/// Families for quotes and dashes between Latin letters, where those of bodyFontFamilies() are too wide.
+QStringList latinFontFamilies();
+
 /// Families for code.
 QStringList codeFontFamilies();
 

@@ -31,7 +31,7 @@ $$\qT = \half\,\qomega^{\mathsf T} \qI\, \qomega, \qquad \qL = \qI\,\qomega, \qq
   1. A list inside: the period is {{period[book.w2]|s|4}}.
   2. With a formula of its own:
      $$\omega_2(t) = \omega_2(0)\,\operatorname{dn}(kt, m)$$
-- More on [inertia](lesson:05-inertia-tensor), and on the [web](https://en.wikipedia.org/wiki/Tennis_racket_theorem).
+- “More” on [inertia](lesson:05-inertia-tensor), and on the [web](https://en.wikipedia.org/wiki/Tennis_racket_theorem).
 
 {{predict:axis}}
 

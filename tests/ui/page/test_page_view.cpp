@@ -103,6 +103,16 @@ private slots:
         QVERIFY(item.painted.bottom() <= top + line.height() + 1);
     }
 
+    void noLineBeginsWithPunctuation()
+    {
+        // However wide the page, the comma stays with its formula: it is part of what cannot be broken.
+        Shown page({{}, "力为 $\\boldsymbol{F}$，其值 {{f}}。"}, PageLanguage::zh);
+        QCOMPARE(page.view.content().items[0].trailing, QString("，"));
+        QCOMPARE(page.view.content().items[1].trailing, QString("。"));
+        QCOMPARE(page.plain().trimmed(), QString("力为 $\\boldsymbol{F}$，其值 。"));
+        QVERIFY(!page.view.document()->toPlainText().contains(u'，'));
+    }
+
     void whatCannotBeTypesetIsShown()
     {
         Shown page(same("bad $\\nosuchmacro$ here"));
