@@ -1,15 +1,45 @@
 #include "cli/check_command.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
 #include "cli/list_command.h"
+#include "course/scene/value_error.h"
+#include "engine/version.h"
 
-#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <system_error>
 
 int main(int argc, char** argv)
 {
-    CLI::App app("Polhode's lessons and runs without a display", "polhode-run");
+    using namespace polhode::cli;
+    CLI::App app("Runs the experiments of the Polhode lessons without a display.", "polhode-run");
+    app.set_version_flag("--version", std::string("polhode-run ") + polhode::version());
     app.require_subcommand(1);
-    int exitCode = 0;
-    addCheckCommand(app, exitCode);
+    app.footer(
+        "Returns 0: done; 1: check found errors or a run did not reach its end; 2: wrong command line;\n"
+        "3: a lesson or file cannot be run; 4: a file cannot be written.");
+    int exitCode = kOk;
+    addRunCommand(app, exitCode);
+    addSweepCommand(app, exitCode);
+    addVarsCommand(app, exitCode);
     addListCommand(app, exitCode);
-    CLI11_PARSE(app, argc, argv);
+    addCheckCommand(app, exitCode);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kOk : kUsage;
+    } catch (const Failure& failure) {
+        std::fprintf(stderr, "polhode-run: %s\n", failure.what());
+        return failure.code();
+    } catch (const polhode::course::ValueError& error) {
+        std::fprintf(stderr, "polhode-run: %s\n", error.what());
+        return kUsage;
+    } catch (const std::system_error& error) {
+        std::fprintf(stderr, "polhode-run: %s\n", error.what());
+        return kCannotWrite;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "polhode-run: %s\n", error.what());
+        return kBadInput;
+    }
     return exitCode;
 }

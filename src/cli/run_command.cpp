@@ -1,0 +1,132 @@
+#include "cli/commands.h"
+
+#include "cli/exit_code.h"
+#include "cli/standard_output.h"
+#include "cli/target.h"
+#include "course/export/csv.h"
+#include "course/export/meta.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace polhode::cli
+{
+
+namespace
+{
+
+struct Options {
+    TargetOptions target;
+    std::vector<std::string> variables, measures;
+    std::string csv, events, meta;
+    std::optional<double> from, to;
+    bool byteOrderMark = false, json = false;
+};
+
+/// Where nothing is chosen, what the plots show; without plots, the energy.
+std::vector<std::string> chosenVariables(const Options& options, const course::Experiment& experiment)
+{
+    if (!options.variables.empty())
+        return options.variables;
+    std::vector<std::string> all;
+    for (const course::PlotDescription& plot : experiment.plots)
+        for (const std::string& id : plot.y)
+            if (std::find(all.begin(), all.end(), id) == all.end())
+                all.push_back(id);
+    if (all.empty())
+        all.push_back("total.E");
+    return all;
+}
+
+std::string number(double value)
+{
+    std::string text;
+    course::appendNumber(text, value);
+    return text;
+}
+
+std::string jsonNumber(double value)
+{
+    return std::isfinite(value) ? number(value) : "null";
+}
+
+void printSummary(const Options& options, const Target& target, const course::Run& run)
+{
+    // Standard output may be the table itself.
+    FILE* out = options.csv == "-" || options.events == "-" || options.meta == "-" ? stderr : stdout;
+    if (options.json) {
+        std::string measures;
+        for (const std::string& measure : options.measures)
+            measures += (measures.empty() ? "" : ", ") + course::jsonString(measure) + ": "
+                + jsonNumber(run.measure(measure));
+        std::fprintf(
+            out, "{\"hash\": %s, \"rows\": %zu, \"end\": %s, \"complete\": %s, \"measures\": {%s}}\n",
+            course::jsonString(run.hash()).c_str(), run.time().size(), jsonNumber(run.time().back()).c_str(),
+            run.status() == course::RunStatus::complete ? "true" : "false", measures.c_str());
+        return;
+    }
+    for (const std::string& measure : options.measures)
+        std::fprintf(out, "%s = %s\n", measure.c_str(), number(run.measure(measure)).c_str());
+    if (options.measures.empty())
+        std::fprintf(out, "%s/%s: %zu rows to t = %s s, %s, hash %s\n", target.lesson.c_str(),
+                     target.experiment.id.c_str(), run.time().size(), number(run.time().back()).c_str(),
+                     run.integrator().c_str(), run.hash().c_str());
+}
+
+int runOne(const Options& options)
+{
+    const Target target = findTarget(options.target);
+    const course::RunPointer run = course::simulate(target.experiment, target.inputs);
+    if (!options.csv.empty()) {
+        const course::CsvOptions table{chosenVariables(options, target.experiment), options.from, options.to,
+                                       options.byteOrderMark};
+        if (options.csv == "-")
+            course::csvTo(toStandardOutput, *run, table);
+        else
+            course::writeCsv(options.csv, *run, table);
+    }
+    if (options.events == "-")
+        course::eventsTo(toStandardOutput, *run, options.byteOrderMark);
+    else if (!options.events.empty())
+        course::writeEvents(options.events, *run, options.byteOrderMark);
+    if (options.meta == "-")
+        toStandardOutput(course::metaJson(target.lesson, target.experiment, target.inputs, *run));
+    else if (!options.meta.empty())
+        course::writeMeta(options.meta, target.lesson, target.experiment, target.inputs, *run);
+    printSummary(options, target, *run);
+    if (run->status() == course::RunStatus::complete)
+        return kOk;
+    std::fprintf(stderr, "%s\n", run->reason().en.c_str());
+    return kFound;
+}
+
+} // namespace
+
+void addRunCommand(CLI::App& app, int& exitCode)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("run", "Run an experiment; write its curves, events and measures");
+    options->target.addTo(*command);
+    command
+        ->add_option("--vars", options->variables,
+                     "variables or expressions of the table (default: those plotted)")
+        ->delimiter(',');
+    command
+        ->add_option("--measure", options->measures, "a number from the whole run: \"max[b.z] - first[b.z]\"")
+        ->take_all()
+        ->expected(1);
+    command->add_option("--csv", options->csv, "table of the curves; - is standard output");
+    command->add_option("--events", options->events, "table of the events");
+    command->add_option("--meta", options->meta, "JSON that says how to make this run again");
+    command->add_option("--from", options->from, "first row, s");
+    command->add_option("--to", options->to, "last row, s");
+    command->add_flag("--bom", options->byteOrderMark, "begin tables with a byte order mark (for Excel)");
+    command->add_flag("--json", options->json, "summary for a program to read");
+    command->callback([options, &exitCode] { exitCode = runOne(*options); });
+}
+
+} // namespace polhode::cli

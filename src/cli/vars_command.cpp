@@ -1,0 +1,53 @@
+#include "cli/commands.h"
+
+#include "cli/exit_code.h"
+#include "cli/target.h"
+#include "course/export/meta.h"
+#include "course/run/catalogue.h"
+
+#include <cstdio>
+#include <memory>
+
+namespace polhode::cli
+{
+
+namespace
+{
+
+struct Options {
+    TargetOptions target;
+    bool json = false;
+};
+
+int listVariables(const Options& options)
+{
+    const Target target = findTarget(options.target);
+    const auto variables = course::catalogue(target.experiment);
+    if (!options.json) {
+        for (const course::VariableInfo& v : variables)
+            std::printf("%-22s %-12s %s / %s\n", v.id.c_str(), v.unit.name.c_str(), v.name.en.c_str(),
+                        v.name.zh.c_str());
+        return kOk;
+    }
+    std::string text;
+    for (const course::VariableInfo& v : variables)
+        text += (text.empty() ? "[\n  " : ",\n  ") + std::string("{\"id\": ") + course::jsonString(v.id)
+            + ", \"unit\": " + course::jsonString(v.unit.name) + ", \"symbol\": "
+            + course::jsonString(v.symbol) + ", \"tex\": " + course::jsonString(v.tex) + ", \"en\": "
+            + course::jsonString(v.name.en) + ", \"zh\": " + course::jsonString(v.name.zh) + "}";
+    std::printf("%s\n]\n", text.c_str());
+    return kOk;
+}
+
+} // namespace
+
+void addVarsCommand(CLI::App& app, int& exitCode)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("vars", "List the variables of an experiment");
+    options->target.addTo(*command);
+    command->add_flag("--json", options->json, "for a program to read");
+    command->callback([options, &exitCode] { exitCode = listVariables(*options); });
+}
+
+} // namespace polhode::cli
