@@ -58,6 +58,12 @@ float shadowAt(const ShadowMask& mask, float x, float y)
     return l + fy * (h - l);
 }
 
+/// The first sample whose centre lies beyond a border at v ≥ 0 (std::ceil is a slow call on plain x86-64).
+inline int firstCentre(float v)
+{
+    return static_cast<int>(v + 0.5f);
+}
+
 /// Fixed-point start and step of a colour channel along a span; the step is bounded, as slivers have slopes
 /// without meaning.
 struct Channel {
@@ -149,19 +155,19 @@ void RasterBand::forSpans(const Primitive& p, Span span)
 {
     const float top = std::min({p.edges[0].top, p.edges[1].top, p.edges[2].top});
     const float bottom = std::max({p.edges[0].bottom, p.edges[1].bottom, p.edges[2].bottom});
-    const auto first = static_cast<int>(std::max(static_cast<float>(firstRow_), std::ceil(top - 0.5f)));
-    const auto end = static_cast<int>(std::min(static_cast<float>(endRow_), std::ceil(bottom - 0.5f)));
+    const int first = std::max(firstRow_, firstCentre(std::max(top, 0.f)));
+    const int end = firstCentre(std::clamp(bottom, 0.f, static_cast<float>(endRow_)));
     for (int y = first; y < end; ++y) {
         const float middle = static_cast<float>(y) + 0.5f;
         float left = static_cast<float>(width_), right = 0;
         for (const Primitive::Edge& e : p.edges)
-            if (e.top <= middle && middle < e.bottom) {
+            if (e.top < middle && middle <= e.bottom) {
                 const float x = e.x + (middle - e.top) * e.slope;
                 left = std::min(left, x);
                 right = std::max(right, x);
             }
-        const auto from = static_cast<int>(std::ceil(std::max(left, 0.f) - 0.5f));
-        const auto to = static_cast<int>(std::ceil(std::min(right, static_cast<float>(width_)) - 0.5f));
+        const int from = firstCentre(std::max(left, 0.f));
+        const int to = firstCentre(std::clamp(right, 0.f, static_cast<float>(width_)));
         if (from < to)
             span(y, from, to, static_cast<float>(from) + 0.5f - p.x0, middle - p.y0);
     }
