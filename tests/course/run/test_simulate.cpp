@@ -241,6 +241,52 @@ private slots:
         QVERIFY(std::abs(run->measure("mean[bar.Rz]") - 3 * 9.81) < 1e-3);
     }
 
+    void steadyPrecessionOfATop()
+    {
+        // a box on a point 0.1 m below its centre, leaning by 0.5 rad: m g l = Ω (I3 w3 − I1 Ω cos θ), w3 = s
+        // + Ω cos θ
+        const double m = 1;
+        const double l = 0.1;
+        const double theta = 0.5;
+        const double precession = 2;
+        const double I3 = m / 12 * (0.01 + 0.01);
+        const double I1 = m / 12 * (0.01 + 0.0025) + m * l * l;
+        const double w3 = (m * 9.81 * l / precession + I1 * precession * std::cos(theta)) / I3;
+        const double s = w3 - precession * std::cos(theta);
+        Experiment e = experiment("3", "0.0005");
+        BodyDescription top = body("top", box("0.1", "0.1", "0.05"), "1");
+        SupportDescription support;
+        support.point = vector("0", "0", "-0.1");
+        top.support = support;
+        top.orientation.kind = OrientationDescription::Kind::axisAngle;
+        top.orientation.numbers = {number("1"), number("0"), number("0"), number("0.5")};
+        // leaning about x by θ: e3 = (0, −sin θ, cos θ)
+        e.parameters = {parameter("wy", -s * std::sin(theta), -1e4, 1e4),
+                        parameter("wz", precession + s * std::cos(theta), -1e4, 1e4)};
+        top.spin = vector("0", "wy", "wz");
+        e.scene.bodies = {top};
+        e.scene.gravity = vector("0", "0", "-9.81");
+        const RunPointer run = simulate(e, {});
+        // rk4 with w h = 0.15 rad a step: phase error t w (w h)⁴ / 120 below 2e-3 of the spin, and θ stays
+        QVERIFY(run->measure("drift[top.theta]") < 1e-4);
+        QVERIFY(std::abs(run->measure("final[top.phi] - first[top.phi]") - 3 * precession) < 1e-3);
+        QVERIFY(run->measure("drift[total.residual_L]") < 1e-4);
+    }
+
+    void twinTellsHowFarToTrust()
+    {
+        const Experiment e = pushedPuck("-4*puck.x + 1");
+        const TwinReport fine = twin(e, {}, "puck.x");
+        Inputs coarse;
+        coarse.integrator = "explicit-euler";
+        const TwinReport rough = twin(e, coarse, "puck.x");
+        QVERIFY(fine.digits >= 7); // (ω h)⁴ ω t / 120 ≈ 1e-9 at ω = 1.4, h = 0.01
+        QCOMPARE(fine.trustedUntil, 3.0);
+        QVERIFY(rough.digits <= 2); // the error of Euler's method grows as ω² h t / 2 = 0.03
+        QVERIFY(rough.trustedUntil < 1);
+        QVERIFY(rough.largestDifference > 100 * fine.largestDifference);
+    }
+
     void extendingKeepsThePrefix()
     {
         Experiment e = pushedPuck("5*pulse(t,1.2345,0.7071) - 0.3*puck.vx");
