@@ -13,7 +13,6 @@ if(POLHODE_SANITIZE)
                                                  -fno-omit-frame-pointer)
   target_link_options(polhode_flags INTERFACE -fsanitize=${POLHODE_SANITIZE})
 endif()
-install(TARGETS polhode_flags EXPORT polhodeTargets)
 
 # polhode_layer(NAME): a static library polhode_NAME, alias polhode::NAME, whose sources are listed
 # by hand in its folders' CMakeLists.txt.

@@ -1,7 +1,188 @@
+#include "course/lesson/lesson.h"
+#include "course/run/simulate.h"
+#include "engine/version.h"
+#include "ui/session/parameter_text.h"
+#include "ui/session/session.h"
+#include "ui/theme/fonts.h"
+#include "ui/window/gallery.h"
+#include "ui/window/lesson_folder.h"
+#include "ui/window/main_window.h"
+
 #include <QApplication>
+#include <QCommandLineParser>
+#include <QLocale>
+#include <QSettings>
+#include <QStyleFactory>
+#include <QTextStream>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+namespace
+{
+
+[[noreturn]] void refuse(const QString& message)
+{
+    QTextStream(stderr) << "polhode: " << message << Qt::endl;
+    std::exit(2);
+}
+
+struct Options {
+    QString moment, lesson, gallery, lessons;
+    int step = 0;
+    QStringList set;
+    std::optional<double> at;
+    std::optional<PageLanguage> language;
+    std::optional<Theme> theme;
+    std::optional<QSize> size;
+};
+
+Options readCommandLine(const QApplication& app)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Courseware for rigid-body dynamics, in Chinese and English."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(
+        "MOMENT", "an experiment as one line of text, as “Copy this experiment” gives it", "[MOMENT]");
+    parser.addOptions({
+        {"lesson", "open the lesson ID, such as 06-euler-equations", "ID"},
+        {"step-of-page", "step N of the page, from 1", "N"},
+        {"set", "set a parameter, in its own unit or with one: w2=6, angle='30 deg'", "id=value"},
+        {"at", "time of the playhead", "SECONDS"},
+        {"lang", "language: zh, en or both", "LANG"},
+        {"theme", "light, dark or projector", "THEME"},
+        {"size", "size of the window, such as 1280x800", "WxH"},
+        {"gallery", "render every lesson (or that of --lesson) to pictures and CSV in DIR and end", "DIR"},
+        {"lessons", "where the lessons are", "DIR"},
+    });
+    parser.process(app);
+    Options options;
+    if (parser.positionalArguments().size() > 1)
+        refuse(QStringLiteral("one MOMENT at most; see --help"));
+    options.moment = parser.positionalArguments().value(0);
+    options.lesson = parser.value("lesson");
+    options.gallery = parser.value("gallery");
+    options.lessons = parser.value("lessons");
+    options.set = parser.values("set");
+    bool ok = true;
+    if (parser.isSet("step-of-page")) {
+        options.step = parser.value("step-of-page").toInt(&ok) - 1;
+        if (!ok || options.step < 0)
+            refuse(QStringLiteral("--step-of-page takes a whole number from 1, not “%1”")
+                       .arg(parser.value("step-of-page")));
+    }
+    if (parser.isSet("at")) {
+        options.at = parser.value("at").toDouble(&ok);
+        if (!ok || *options.at < 0)
+            refuse(QStringLiteral("--at takes seconds, not “%1”").arg(parser.value("at")));
+    }
+    const auto choice = [&](const char* name, const QStringList& words) {
+        const qsizetype index = words.indexOf(parser.value(name));
+        if (index < 0)
+            refuse(QStringLiteral("--%1 takes %2, not “%3”").arg(name, words.join(", "), parser.value(name)));
+        return int(index);
+    };
+    if (parser.isSet("lang"))
+        options.language = PageLanguage(choice("lang", {"en", "zh", "both"}));
+    if (parser.isSet("theme"))
+        options.theme = Theme(choice("theme", {"light", "dark", "projector"}));
+    if (parser.isSet("size")) {
+        const QStringList parts = parser.value("size").split('x');
+        const QSize size(parts.value(0).toInt(), parts.value(1).toInt());
+        if (parts.size() != 2 || size.width() < 320 || size.height() < 240 || size.width() > 8192
+            || size.height() > 8192)
+            refuse(QStringLiteral("--size takes WxH from 320x240 to 8192x8192, not “%1”")
+                       .arg(parser.value("size")));
+        options.size = size;
+    }
+    return options;
+}
+
+} // namespace
 
 int main(int argc, char** argv)
 {
+    QCoreApplication::setOrganizationName(QStringLiteral("polhode"));
+    QCoreApplication::setApplicationName(QStringLiteral("polhode"));
+    QCoreApplication::setApplicationVersion(QString::fromUtf8(version()));
     QApplication app(argc, argv);
-    return 0;
+    const Options options = readCommandLine(app);
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QFont font;
+    font.setFamilies(bodyFontFamilies());
+    QApplication::setFont(font);
+
+    const auto root = lessonFolder(options.lessons);
+    if (root.empty())
+        refuse(QStringLiteral("no lessons found; --lessons DIR says where they are"));
+
+    const QSettings settings;
+    const bool scripted = !options.gallery.isEmpty();
+    const PageLanguage systemLanguage
+        = QLocale::system().language() == QLocale::Chinese ? PageLanguage::zh : PageLanguage::en;
+    const auto language = options.language.value_or(
+        scripted ? systemLanguage : PageLanguage(settings.value("language", int(systemLanguage)).toInt()));
+    const auto theme = options.theme.value_or(
+        scripted ? Theme::light : Theme(settings.value("theme", int(Theme::light)).toInt()));
+
+    Session session;
+    MainWindow window(session, root);
+    window.setFontScale(scripted ? 1 : settings.value("fontScale", 1).toDouble());
+    window.setTheme(theme);
+    window.setLanguage(language);
+    session.setCourse(course::loadCourse(root));
+
+    if (scripted) {
+        GalleryOptions gallery;
+        gallery.folder = options.gallery;
+        gallery.at = options.at;
+        gallery.size = options.size.value_or(gallery.size);
+        if (!options.lesson.isEmpty())
+            gallery.lessons << options.lesson;
+        return renderGallery(window, session, gallery) == 0 ? 0 : 1;
+    }
+
+    window.resize(QSize(1280, 800));
+    window.restoreState();
+    if (options.size)
+        window.resize(*options.size);
+
+    QString lesson = options.lesson;
+    int step = options.step;
+    std::optional<course::ParsedLine> moment;
+    if (!options.moment.isEmpty()) {
+        try {
+            moment = session.parseMoment(options.moment);
+            lesson = QString::fromStdString(moment->lesson);
+        } catch (const std::exception& error) {
+            refuse(QString::fromUtf8(error.what()));
+        }
+    }
+    if (lesson.isEmpty()) {
+        lesson = settings.value("lesson").toString();
+        step = settings.value("step", 0).toInt();
+        if (!session.openLesson(lesson)) {
+            step = 0;
+            for (const course::LoadedLesson& loaded : session.course().lessons)
+                if (session.openLesson(QString::fromStdString(loaded.id)))
+                    break;
+        }
+    } else if (!session.openLesson(lesson)) {
+        refuse(QStringLiteral("there is no lesson “%1”").arg(lesson));
+    }
+    session.setStep(step);
+    if (moment) {
+        session.setExperiment(QString::fromStdString(moment->experiment));
+        session.setInputs(moment->inputs, QString());
+    }
+    for (const QString& assignment : options.set)
+        session.perform(QStringLiteral("set:") + assignment);
+    window.show();
+    if (options.at) {
+        session.setPlaying(false);
+        session.setTime(*options.at);
+    }
+    return app.exec();
 }

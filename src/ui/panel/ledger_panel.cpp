@@ -1,0 +1,181 @@
+#include "ui/panel/ledger_panel.h"
+
+#include "ui/plot/energy_chart.h"
+#include "ui/session/parameter_text.h"
+#include "ui/session/session.h"
+
+#include <QApplication>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <thread>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kRefreshMs = 100;
+
+} // namespace
+
+LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , chart_(new EnergyChart(this))
+    , twin_(new QPushButton(this))
+    , twinResult_(new QLabel(this))
+{
+    auto* table = new QGridLayout;
+    table->setHorizontalSpacing(12);
+    table->setVerticalSpacing(2);
+    table->setColumnStretch(0, 1);
+    const auto row = [&](const char* variable) {
+        auto* name = new QLabel(this);
+        name->setWordWrap(true);
+        auto* value = new QLabel(this);
+        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        const int at = int(rows_.size());
+        table->addWidget(name, at, 0);
+        table->addWidget(value, at, 1);
+        rows_.push_back({variable, name, value});
+    };
+    for (const char* variable :
+         {"total.E@0", "total.W", "total.E", "total.residual", "total.residual_p", "total.residual_L"})
+        row(variable);
+    twinResult_->setWordWrap(true);
+    twinResult_->setObjectName(QStringLiteral("soft"));
+    auto* left = new QVBoxLayout;
+    left->addLayout(table);
+    left->addWidget(twin_, 0, Qt::AlignLeft);
+    left->addWidget(twinResult_);
+    left->addStretch(1);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 8, 8, 8);
+    layout->addLayout(left, 3);
+    layout->addWidget(chart_, 2);
+
+    throttle_.setSingleShot(true);
+    throttle_.setInterval(kRefreshMs);
+    connect(&throttle_, &QTimer::timeout, this, &LedgerPanel::refresh);
+    const auto later = [this] {
+        if (isVisible() && !throttle_.isActive())
+            throttle_.start();
+    };
+    connect(&session_, &Session::timeChanged, this, later);
+    connect(&session_, &Session::runChanged, this, later);
+    connect(&session_, &Session::experimentChanged, chart_, &EnergyChart::resetLimits);
+    connect(&session_, &Session::inputsChanged, this, [this] { twinResult_->clear(); });
+    connect(twin_, &QPushButton::clicked, this, &LedgerPanel::startTwin);
+    retranslate();
+}
+
+LedgerPanel::~LedgerPanel()
+{
+    *alive_ = false;
+}
+
+void LedgerPanel::setLanguage(course::Language)
+{
+    retranslate();
+    refresh();
+}
+
+void LedgerPanel::setTheme(Theme theme)
+{
+    theme_ = theme;
+    chart_->setTheme(theme);
+    for (const Row& row : rows_) {
+        const QString quantity = QLatin1String(row.variable).startsWith(QLatin1String("total.residual"))
+            ? QStringLiteral("residual")
+            : QLatin1String(row.variable) == QLatin1String("total.W") ? QStringLiteral("work")
+                                                                      : QStringLiteral("energy");
+        row.name->setStyleSheet(QStringLiteral("color: %1").arg(quantityStyle(quantity, theme).color.name()));
+    }
+}
+
+void LedgerPanel::retranslate()
+{
+    const QString names[] = {tr("energy at the start, E(0)"),
+                             tr("+ work done on the system, W"),
+                             tr("energy now, E(t)"),
+                             tr("left over: E(t) − E(0) − W (numerical error)"),
+                             tr("momentum left over (numerical error)"),
+                             tr("angular momentum left over (numerical error)")};
+    for (int i = 0; i < rows_.size(); ++i)
+        rows_[i].name->setText(names[i]);
+    twin_->setText(tr("How many digits can I trust?"));
+    twin_->setToolTip(tr("Repeats the run at half the step and compares"));
+}
+
+void LedgerPanel::refresh()
+{
+    const course::RunPointer run = session_.run();
+    if (!run)
+        return;
+    const double t = session_.time();
+    const auto value = [&](const char* id) { return run->value(id, t); };
+    const course::Unit units[] = {{"J", 1, {}}, {"kg*m/s", 1, {}}, {"kg*m^2/s", 1, {}}};
+    for (int i = 0; i < rows_.size(); ++i)
+        rows_[i].value->setText(formatQuantity(value(rows_[i].variable), units[std::max(0, i - 3)], 5));
+    const auto shares = [&](double at) {
+        double translation = 0, rotation = 0;
+        for (const auto& body : run->bodies()) {
+            translation += run->value(body.id + ".Tt", at);
+            rotation += body.particle ? 0 : run->value(body.id + ".Tr", at);
+        }
+        return std::vector<double>{translation, rotation, run->value("total.V", at)};
+    };
+    chart_->setShares({{tr("translation"), QStringLiteral("v")},
+                       {tr("rotation"), QStringLiteral("omega")},
+                       {tr("potential"), QStringLiteral("potential")}});
+    chart_->setMoments({{tr("start"), shares(0)}, {tr("now"), shares(t)}});
+}
+
+void LedgerPanel::startTwin()
+{
+    const auto experiment = session_.experiment();
+    const course::Inputs inputs = session_.inputs();
+    if (!experiment)
+        return;
+    twin_->setEnabled(false);
+    twinResult_->setText(tr("Running at half the step …"));
+    // The thread outlives neither the inputs, which it owns, nor this panel, which it asks before it speaks.
+    std::thread([this, alive = alive_, experiment, inputs] {
+        QString text;
+        try {
+            course::TwinReport worst;
+            worst.digits = 16;
+            std::string which;
+            for (const course::BodyDescription& body : experiment->scene.bodies)
+                for (const char* suffix : {".x", ".y", ".z", ".wx", ".wy", ".wz"}) {
+                    if (body.shape.kind == "particle" && suffix[1] == 'w')
+                        continue;
+                    const course::TwinReport report = course::twin(*experiment, inputs, body.id + suffix);
+                    if (report.digits < worst.digits) {
+                        worst = report;
+                        which = body.id + suffix;
+                    }
+                }
+            text = which.empty() ? tr("Every variable agrees to 16 digits.")
+                                 : tr("Worst is %1: %2 digits agree at the end; it differs by at most %3.")
+                                       .arg(QString::fromStdString(which))
+                                       .arg(worst.digits)
+                                       .arg(formatNumber(worst.largestDifference, 2));
+        } catch (const std::exception& error) {
+            text = QString::fromUtf8(error.what());
+        }
+        QMetaObject::invokeMethod(qApp, [this, alive, text] {
+            if (!*alive)
+                return;
+            twin_->setEnabled(true);
+            twinResult_->setText(text);
+        });
+    }).detach();
+}
+
+} // namespace polhode::ui

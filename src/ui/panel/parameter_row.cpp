@@ -1,0 +1,183 @@
+#include "ui/panel/parameter_row.h"
+
+#include "ui/formula/math_label.h"
+#include "ui/panel/value_slider.h"
+#include "ui/session/parameter_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kValueWidth = 104; // "−1.2345×10⁻⁵ rad/s" does not wrap at the default font
+constexpr int kNameWidth = 168;
+
+} // namespace
+
+ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
+    : QWidget(parent)
+    , parameter_(parameter)
+    , value_(parameter.initial)
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 1, 0, 1);
+    layout->setSpacing(6);
+
+    auto* caption = new QWidget(this);
+    auto* captionLayout = new QHBoxLayout(caption);
+    captionLayout->setContentsMargins(0, 0, 0, 0);
+    captionLayout->setSpacing(6);
+    name_ = new QLabel(caption);
+    name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    captionLayout->addWidget(name_, 1);
+    if (!parameter.symbol.empty()) {
+        symbol_ = new MathLabel(caption);
+        symbol_->setText(QStringLiteral("$%1$").arg(QString::fromStdString(parameter.symbol)));
+        captionLayout->addWidget(symbol_);
+    }
+    caption->setFixedWidth(kNameWidth);
+    layout->addWidget(caption);
+
+    switch (parameter.kind) {
+    case course::Parameter::Kind::number:
+        buildNumber();
+        break;
+    case course::Parameter::Kind::toggle:
+        buildToggle();
+        break;
+    case course::Parameter::Kind::choice:
+        buildChoice();
+        break;
+    }
+
+    reset_ = new QToolButton(this);
+    reset_->setText(QStringLiteral("↺"));
+    reset_->setAutoRaise(true);
+    reset_->setFocusPolicy(Qt::TabFocus);
+    QSizePolicy policy = reset_->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    reset_->setSizePolicy(policy);
+    connect(reset_, &QToolButton::clicked, this, [this] { emit changed(parameter_.initial, false); });
+    layout->addWidget(reset_);
+    setLanguage(course::Language::en);
+    setValue(parameter.initial);
+}
+
+void ParameterRow::buildNumber()
+{
+    slider_ = new ValueSlider(this);
+    slider_->setRealRange(parameter_.minimum, parameter_.maximum, parameter_.step, parameter_.logarithmic);
+    slider_->setDefault(parameter_.initial);
+    connect(slider_, &ValueSlider::moved, this, &ParameterRow::changed);
+    control_ = slider_;
+    edit_ = new QLineEdit(this);
+    edit_->setAlignment(Qt::AlignRight);
+    edit_->setFixedWidth(kValueWidth);
+    connect(edit_, &QLineEdit::editingFinished, this, &ParameterRow::acceptText);
+    layout()->addWidget(slider_);
+    layout()->addWidget(edit_);
+}
+
+void ParameterRow::buildToggle()
+{
+    check_ = new QCheckBox(this);
+    connect(check_, &QCheckBox::clicked, this, [this](bool on) { emit changed(on ? 1 : 0, false); });
+    control_ = check_;
+    layout()->addWidget(check_);
+    static_cast<QHBoxLayout*>(layout())->addStretch(1);
+}
+
+void ParameterRow::buildChoice()
+{
+    combo_ = new QComboBox(this);
+    combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo_->setMinimumContentsLength(12);
+    combo_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(combo_, &QComboBox::activated, this, [this](int index) { emit changed(index, false); });
+    control_ = combo_;
+    layout()->addWidget(combo_);
+}
+
+void ParameterRow::acceptText()
+{
+    if (!edit_->isModified())
+        return;
+    QString problem;
+    const auto si = parseParameterValue(parameter_, edit_->text(), &problem);
+    if (si)
+        emit changed(*si, false);
+    else
+        emit refused(problem);
+    showText();
+}
+
+void ParameterRow::showText()
+{
+    edit_->setText(formatQuantity(value_, parameter_.unit, 4));
+    edit_->setCursorPosition(0);
+    edit_->setModified(false);
+}
+
+void ParameterRow::setValue(double si)
+{
+    value_ = si;
+    if (slider_) {
+        slider_->setRealValue(si);
+        showText();
+    }
+    if (check_) {
+        check_->setChecked(si != 0);
+        check_->setText(si != 0 ? tr("on") : tr("off"));
+    }
+    if (combo_)
+        combo_->setCurrentIndex(int(si));
+    reset_->setVisible(si != parameter_.initial);
+}
+
+void ParameterRow::setLanguage(course::Language language)
+{
+    const QString label = QString::fromStdString(course::in(language, parameter_.label));
+    name_->setText(label);
+    QString tip = label;
+    if (slider_) {
+        tip += QStringLiteral("\n%1 … %2")
+                   .arg(formatQuantity(parameter_.minimum, parameter_.unit),
+                        formatQuantity(parameter_.maximum, parameter_.unit));
+        edit_->setAccessibleName(label);
+        edit_->setToolTip(tr("Type a value; a unit may follow, such as “30 deg”"));
+    }
+    name_->setToolTip(tip);
+    control_->setToolTip(tip);
+    control_->setAccessibleName(label);
+    reset_->setToolTip(tr("Back to %1")
+                           .arg(parameter_.kind == course::Parameter::Kind::number
+                                    ? formatQuantity(parameter_.initial, parameter_.unit)
+                                    : parameterText(parameter_, parameter_.initial)));
+    reset_->setAccessibleName(reset_->toolTip());
+    if (combo_) {
+        const QSignalBlocker blocker(combo_);
+        combo_->clear();
+        for (const course::Choice& choice : parameter_.choices)
+            combo_->addItem(QString::fromStdString(course::in(language, choice.label)));
+        combo_->setCurrentIndex(int(value_));
+    }
+    setValue(value_);
+}
+
+void ParameterRow::setTheme(Theme theme)
+{
+    if (slider_)
+        slider_->setColors(themeColors(theme));
+    if (symbol_)
+        symbol_->setTheme(theme);
+}
+
+} // namespace polhode::ui

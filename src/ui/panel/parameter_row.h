@@ -1,0 +1,56 @@
+#pragma once
+
+#include "course/scene/parameter.h"
+#include "ui/theme/palette.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace polhode::ui
+{
+
+class MathLabel;
+class ValueSlider;
+
+/// One parameter: its symbol and name, a slider, switch or choice, the value as typed, and a reset.
+class ParameterRow : public QWidget
+{
+    Q_OBJECT
+
+public:
+    ParameterRow(const course::Parameter& parameter, QWidget* parent = nullptr);
+
+    const course::Parameter& parameter() const { return parameter_; }
+    void setValue(double si);
+    void setLanguage(course::Language language);
+    void setTheme(Theme theme);
+
+signals:
+    void changed(double si, bool dragging);
+    void refused(const QString& problem);
+
+private:
+    void buildNumber();
+    void buildToggle();
+    void buildChoice();
+    void acceptText();
+    void showText();
+
+    course::Parameter parameter_;
+    double value_ = 0;
+    MathLabel* symbol_ = nullptr;
+    QLabel* name_ = nullptr;
+    QWidget* control_ = nullptr;
+    ValueSlider* slider_ = nullptr;
+    QCheckBox* check_ = nullptr;
+    QComboBox* combo_ = nullptr;
+    QLineEdit* edit_ = nullptr;
+    QToolButton* reset_ = nullptr;
+};
+
+} // namespace polhode::ui

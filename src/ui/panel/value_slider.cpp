@@ -1,0 +1,197 @@
+#include "ui/panel/value_slider.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kTicks = 10000; // resolution that assistive technology sees
+constexpr double kMargin = 9; // room for the handle at both ends
+
+} // namespace
+
+ValueSlider::ValueSlider(QWidget* parent)
+    : QSlider(Qt::Horizontal, parent)
+    , colors_(themeColors(Theme::light))
+{
+    setRange(0, kTicks);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ValueSlider::setRealRange(double minimum, double maximum, double step, bool logarithmic)
+{
+    minimum_ = minimum;
+    maximum_ = maximum;
+    step_ = step;
+    logarithmic_ = logarithmic && minimum > 0;
+    setRealValue(real_);
+}
+
+void ValueSlider::setDefault(double value)
+{
+    default_ = value;
+    update();
+}
+
+void ValueSlider::setRealValue(double value)
+{
+    real_ = std::clamp(value, minimum_, maximum_);
+    const QSignalBlocker blocker(this);
+    setValue(int(std::lround(fraction(real_) * kTicks)));
+    update();
+}
+
+double ValueSlider::realValue() const
+{
+    return real_;
+}
+
+void ValueSlider::setColors(const ThemeColors& colors)
+{
+    colors_ = colors;
+    update();
+}
+
+double ValueSlider::fraction(double value) const
+{
+    if (maximum_ <= minimum_)
+        return 0;
+    if (logarithmic_)
+        return std::log(value / minimum_) / std::log(maximum_ / minimum_);
+    return (value - minimum_) / (maximum_ - minimum_);
+}
+
+double ValueSlider::valueAt(double fraction) const
+{
+    fraction = std::clamp(fraction, 0.0, 1.0);
+    if (logarithmic_)
+        return minimum_ * std::pow(maximum_ / minimum_, fraction);
+    return minimum_ + fraction * (maximum_ - minimum_);
+}
+
+double ValueSlider::snapped(double value) const
+{
+    if (logarithmic_) {
+        // Three significant digits: a value that a reader can repeat.
+        const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2);
+        value = std::round(value / unit) * unit;
+    } else if (step_ > 0) {
+        value = std::round(value / step_) * step_;
+    }
+    return std::clamp(value, minimum_, maximum_);
+}
+
+void ValueSlider::moveTo(const QPointF& position, bool dragging)
+{
+    const double value = snapped(valueAt((position.x() - kMargin) / std::max(1.0, width() - 2 * kMargin)));
+    const bool changed = value != real_;
+    setRealValue(value);
+    if (changed || !dragging)
+        emit moved(value, dragging);
+}
+
+void ValueSlider::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    setSliderDown(true);
+    moveTo(event->position(), true);
+}
+
+void ValueSlider::mouseMoveEvent(QMouseEvent* event)
+{
+    if (event->buttons() & Qt::LeftButton)
+        moveTo(event->position(), true);
+}
+
+void ValueSlider::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    setSliderDown(false);
+    moveTo(event->position(), false);
+}
+
+void ValueSlider::mouseDoubleClickEvent(QMouseEvent*)
+{
+    setRealValue(default_);
+    emit moved(default_, false);
+}
+
+void ValueSlider::keyPressEvent(QKeyEvent* event)
+{
+    const double fine = step_ > 0 && !logarithmic_ ? step_ / (maximum_ - minimum_) : 0.01;
+    double change = 0;
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+        change = -fine;
+        break;
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+        change = fine;
+        break;
+    case Qt::Key_PageDown:
+        change = -0.1;
+        break;
+    case Qt::Key_PageUp:
+        change = 0.1;
+        break;
+    case Qt::Key_Home:
+        change = -1;
+        break;
+    case Qt::Key_End:
+        change = 1;
+        break;
+    default:
+        QSlider::keyPressEvent(event);
+        return;
+    }
+    const double value = snapped(valueAt(fraction(real_) + change));
+    setRealValue(value);
+    emit moved(value, false);
+}
+
+void ValueSlider::wheelEvent(QWheelEvent* event)
+{
+    // The wheel scrolls the panel; it must not change the experiment by accident.
+    event->ignore();
+}
+
+void ValueSlider::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double y = height() / 2.0;
+    const double left = kMargin, right = width() - kMargin;
+    const auto x = [&](double value) { return left + fraction(value) * (right - left); };
+
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colors_.line);
+    painter.drawRoundedRect(QRectF(left, y - 2, right - left, 4), 2, 2);
+
+    const double zero = !logarithmic_ && minimum_ < 0 && maximum_ > 0 ? x(0) : left;
+    const double here = x(real_);
+    painter.setBrush(isEnabled() ? colors_.accent : colors_.inkSoft);
+    painter.drawRoundedRect(QRectF(std::min(zero, here), y - 2, std::abs(here - zero), 4), 2, 2);
+
+    if (default_ >= minimum_ && default_ <= maximum_) {
+        painter.setPen(QPen(colors_.inkSoft, 1.5));
+        painter.drawLine(QPointF(x(default_), y + 5), QPointF(x(default_), y + 9));
+    }
+
+    painter.setPen(QPen(hasFocus() ? colors_.ink : colors_.accent, hasFocus() ? 2 : 1.5));
+    painter.setBrush(colors_.surface);
+    painter.drawEllipse(QPointF(here, y), 6.5, 6.5);
+}
+
+} // namespace polhode::ui

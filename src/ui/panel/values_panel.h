@@ -1,0 +1,62 @@
+#pragma once
+
+#include "course/text.h"
+
+#include <QAbstractTableModel>
+#include <QTimer>
+#include <QWidget>
+
+class QLineEdit;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace polhode::ui
+{
+
+class Session;
+
+/// Every variable of the run at the playhead: symbol, name, value and unit.
+class ValuesModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    explicit ValuesModel(Session& session, QObject* parent = nullptr);
+
+    void setLanguage(course::Language language);
+    void refresh();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    Session& session_;
+    course::Language language_ = course::Language::en;
+    int rows_ = 0;
+};
+
+/// The table of all values, with a field to find one in it.
+class ValuesPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ValuesPanel(Session& session, QWidget* parent = nullptr);
+
+    void setLanguage(course::Language language);
+
+signals:
+    /// A double click asks for the curve of a variable.
+    void curveWanted(const QString& variable);
+
+private:
+    ValuesModel* model_;
+    QSortFilterProxyModel* filter_;
+    QTableView* table_;
+    QLineEdit* find_;
+    QTimer throttle_;
+};
+
+} // namespace polhode::ui

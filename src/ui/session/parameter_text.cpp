@@ -1,0 +1,146 @@
+#include "ui/session/parameter_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+struct ParameterText {
+    Q_DECLARE_TR_FUNCTIONS(ParameterText)
+};
+
+QString superscript(int exponent)
+{
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString out = exponent < 0 ? QStringLiteral("⁻") : QString();
+    for (const QChar c : QString::number(std::abs(exponent)))
+        out += digits[c.digitValue()];
+    return out;
+}
+
+} // namespace
+
+QString formatNumber(double value, int digits)
+{
+    if (std::isnan(value))
+        return QStringLiteral("–");
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    if (value == 0)
+        return QStringLiteral("0");
+    const int magnitude = int(std::floor(std::log10(std::abs(value))));
+    QString out;
+    if (magnitude < -4 || magnitude >= 6) {
+        out = QString::number(value, 'e', std::max(0, digits - 1));
+        const qsizetype e = out.indexOf('e');
+        const int exponent = out.mid(e + 1).toInt();
+        out = out.left(e) + QStringLiteral("×10") + superscript(exponent);
+    } else {
+        out = QString::number(value, 'f', std::max(0, digits - 1 - magnitude));
+        if (out.contains('.') && digits > 6) {
+            while (out.endsWith('0'))
+                out.chop(1);
+            if (out.endsWith('.'))
+                out.chop(1);
+        }
+    }
+    return out.replace('-', QChar(0x2212));
+}
+
+QString formatQuantity(double si, const course::Unit& unit, int digits)
+{
+    const QString number = formatNumber(si / unit.factor, digits);
+    const QString symbol = QString::fromStdString(unit.symbol());
+    if (symbol.isEmpty())
+        return number;
+    return symbol == QStringLiteral("°") ? number + symbol : number + QChar(0x202f) + symbol;
+}
+
+QString parameterText(const course::Parameter& parameter, double si)
+{
+    switch (parameter.kind) {
+    case course::Parameter::Kind::toggle:
+        return si != 0 ? ParameterText::tr("on") : ParameterText::tr("off");
+    case course::Parameter::Kind::choice: {
+        const auto index = std::size_t(std::max(0.0, si));
+        return index < parameter.choices.size() ? QString::fromStdString(parameter.choices[index].id)
+                                                : QString();
+    }
+    case course::Parameter::Kind::number:
+        break;
+    }
+    return QString::number(si / parameter.unit.factor, 'g', 6);
+}
+
+std::optional<double> parseParameterValue(const course::Parameter& parameter, const QString& text,
+                                          QString* problem)
+{
+    const QString word = text.trimmed();
+    switch (parameter.kind) {
+    case course::Parameter::Kind::toggle:
+        for (const char* yes : {"on", "1", "true", "yes", "开"})
+            if (word == QString::fromUtf8(yes))
+                return 1.0;
+        for (const char* no : {"off", "0", "false", "no", "关"})
+            if (word == QString::fromUtf8(no))
+                return 0.0;
+        *problem = ParameterText::tr("“%1” is neither on nor off.").arg(word);
+        return std::nullopt;
+    case course::Parameter::Kind::choice: {
+        QStringList ids;
+        for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
+            ids << QString::fromStdString(parameter.choices[i].id);
+            if (ids.last() == word)
+                return double(i);
+        }
+        *problem = ParameterText::tr("“%1” is not one of %2.").arg(word, ids.join(QStringLiteral(", ")));
+        return std::nullopt;
+    }
+    case course::Parameter::Kind::number:
+        break;
+    }
+    double si = 0;
+    try {
+        QString plain = word;
+        si = course::parseQuantity(plain.replace(QChar(0x2212), '-').toStdString(), parameter.unit);
+    } catch (const std::exception& error) {
+        *problem = QString::fromUtf8(error.what());
+        return std::nullopt;
+    }
+    const double slack = 1e-9 * (parameter.maximum - parameter.minimum);
+    if (!(si >= parameter.minimum - slack && si <= parameter.maximum + slack)) {
+        *problem
+            = ParameterText::tr("%1 is outside %2 … %3.")
+                  .arg(formatQuantity(si, parameter.unit), formatQuantity(parameter.minimum, parameter.unit),
+                       formatQuantity(parameter.maximum, parameter.unit));
+        return std::nullopt;
+    }
+    return std::min(std::max(si, parameter.minimum), parameter.maximum);
+}
+
+QString differenceLabel(const course::Experiment& experiment, const course::Inputs& inputs)
+{
+    QStringList parts;
+    for (const course::Parameter& parameter : experiment.parameters) {
+        const auto it = inputs.values.find(parameter.id);
+        if (it == inputs.values.end() || it->second == parameter.initial)
+            continue;
+        QString value = parameterText(parameter, it->second);
+        if (parameter.kind == course::Parameter::Kind::number)
+            value = formatQuantity(it->second, parameter.unit, 4);
+        parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(parameter.id), value);
+    }
+    if (!inputs.interventions.empty())
+        parts << ParameterText::tr("%1 pokes").arg(inputs.interventions.size());
+    return parts.isEmpty() ? ParameterText::tr("initial values") : parts.join(QStringLiteral(", "));
+}
+
+} // namespace polhode::ui

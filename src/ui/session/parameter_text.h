@@ -1,0 +1,29 @@
+#pragma once
+
+#include "course/lesson/experiment.h"
+#include "course/run/simulate.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace polhode::ui
+{
+
+/// A number for people: @p digits significant digits, a true minus sign, ×10ⁿ outside 10⁻⁴ … 10⁶.
+QString formatNumber(double value, int digits = 4);
+
+/// A quantity for people, "0.250 m", from its SI value.
+QString formatQuantity(double si, const course::Unit& unit, int digits = 4);
+
+/// The value of a parameter as a person would type it, without unit: "6", "on", "rk4".
+QString parameterText(const course::Parameter& parameter, double si);
+
+/// What a person typed ("30 deg", "0.5", "off", "rk4") in SI, or nothing with the reason in @p problem.
+std::optional<double> parseParameterValue(const course::Parameter& parameter, const QString& text,
+                                          QString* problem);
+
+/// The parameters by which @p inputs differ from the initial values: "ω₂ = 6 rad/s, e = 0.5".
+QString differenceLabel(const course::Experiment& experiment, const course::Inputs& inputs);
+
+} // namespace polhode::ui

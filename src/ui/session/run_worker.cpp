@@ -1,0 +1,102 @@
+#include "ui/session/run_worker.h"
+
+#include <chrono>
+#include <exception>
+
+namespace polhode::ui
+{
+
+struct RunWorker::Job {
+    RunRequest request;
+    RunResult result;
+    std::size_t next = 0; // guarded by mutex_
+    std::size_t remaining = 0; // guarded by mutex_
+    bool awaited = true; // guarded by mutex_: submit() still waits for it
+    std::atomic<bool> cancel = false;
+    std::function<void(double)> progress;
+};
+
+RunWorker::RunWorker(QObject* parent)
+    : QObject(parent)
+{
+    qRegisterMetaType<RunResult>();
+    constexpr int kThreads = 2;
+    for (int i = 0; i < kThreads; ++i)
+        threads_.emplace_back([this] { work(); });
+}
+
+RunWorker::~RunWorker()
+{
+    {
+        std::lock_guard lock(mutex_);
+        quit_ = true;
+        if (job_)
+            job_->cancel = true;
+    }
+    wake_.notify_all();
+    for (std::thread& thread : threads_)
+        thread.join();
+}
+
+std::optional<RunResult> RunWorker::submit(RunRequest request, int patienceMs)
+{
+    auto job = std::make_shared<Job>();
+    job->request = std::move(request);
+    job->remaining = job->request.inputs.size();
+    job->result.runs.resize(job->request.inputs.size());
+    job->progress = [this](double fraction) { emit progressed(fraction); };
+
+    std::unique_lock lock(mutex_);
+    if (job_)
+        job_->cancel = true;
+    job->result.serial = ++serial_;
+    job_ = job;
+    wake_.notify_all();
+    const bool ready
+        = done_.wait_for(lock, std::chrono::milliseconds(patienceMs), [&] { return job->remaining == 0; });
+    job->awaited = false;
+    if (!ready)
+        return std::nullopt;
+    return job->result;
+}
+
+void RunWorker::work()
+{
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        wake_.wait(lock, [this] { return quit_ || (job_ && job_->next < job_->request.inputs.size()); });
+        if (quit_)
+            return;
+        const std::shared_ptr<Job> job = job_;
+        const std::size_t index = job->next++;
+        lock.unlock();
+        compute(*job, index);
+        lock.lock();
+        if (--job->remaining > 0)
+            continue;
+        if (job->awaited) {
+            done_.notify_all();
+        } else if (!job->cancel) {
+            lock.unlock();
+            emit finished(job->result);
+            lock.lock();
+        }
+    }
+}
+
+void RunWorker::compute(Job& job, std::size_t index)
+{
+    course::SimulateOptions options;
+    options.cancel = &job.cancel;
+    if (index == 0)
+        options.progress = job.progress;
+    try {
+        job.result.runs[index]
+            = course::simulate(*job.request.experiment, job.request.inputs[index], options);
+    } catch (const std::exception& error) {
+        if (index == 0)
+            job.result.error = QString::fromStdString(error.what());
+    }
+}
+
+} // namespace polhode::ui

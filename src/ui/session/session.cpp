@@ -1,0 +1,616 @@
+#include "ui/session/session.h"
+
+#include "ui/session/actions.h"
+#include "ui/session/parameter_text.h"
+
+#include <QUndoCommand>
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kFrameMs = 14; // patience: a run that is ready within a frame is shown at once
+constexpr int kPatienceForever = 120'000; // pictures and scripts wait for the run
+constexpr double kLongestExtension = 20; // times the scene's own duration
+
+} // namespace
+
+/// One step of undo: the whole edit before and after.
+class Session::EditCommand : public QUndoCommand
+{
+public:
+    EditCommand(Session& session, Edit before, Edit after, const QString& what, int mergeKey)
+        : QUndoCommand(what)
+        , session_(session)
+        , before_(std::move(before))
+        , after_(std::move(after))
+        , mergeKey_(mergeKey)
+    {
+    }
+
+    int id() const override { return mergeKey_; }
+    void undo() override { session_.applyEdit(before_); }
+    void redo() override { session_.applyEdit(after_); }
+    bool mergeWith(const QUndoCommand* other) override
+    {
+        after_ = static_cast<const EditCommand*>(other)->after_;
+        return true;
+    }
+
+private:
+    Session& session_;
+    Edit before_, after_;
+    int mergeKey_;
+};
+
+Session::Session(QObject* parent)
+    : QObject(parent)
+    , worker_(this)
+{
+    connect(&worker_, &RunWorker::finished, this, &Session::takeResult);
+    connect(&worker_, &RunWorker::progressed, this, &Session::progressed);
+    timer_.setInterval(16);
+    timer_.setTimerType(Qt::PreciseTimer);
+    connect(&timer_, &QTimer::timeout, this, &Session::tick);
+}
+
+// ---- course
+
+void Session::setCourse(course::Course course)
+{
+    course_ = std::move(course);
+    emit courseChanged();
+}
+
+bool Session::openLesson(const QString& id)
+{
+    for (const course::LoadedLesson& loaded : course_.lessons) {
+        if (QString::fromStdString(loaded.id) != id || !loaded.lesson)
+            continue;
+        setPlaying(false);
+        lesson_ = loaded.lesson;
+        step_ = 0;
+        edit_ = {};
+        experiment_.reset();
+        run_.reset();
+        variantRuns_.clear();
+        pinned_.clear();
+        error_.clear();
+        answers_.clear();
+        emit lessonChanged();
+        enterStep();
+        undo_.clear();
+        return true;
+    }
+    return false;
+}
+
+void Session::reloadLesson(const course::LoadedLesson& loaded)
+{
+    for (course::LoadedLesson& old : course_.lessons)
+        if (old.id == loaded.id)
+            old = loaded;
+    emit courseChanged();
+    if (!lesson_ || lesson_->id != loaded.id || !loaded.lesson)
+        return;
+    lesson_ = loaded.lesson;
+    step_ = std::clamp(step_, 0, std::max(0, int(lesson_->steps.size()) - 1));
+    Edit edit = edit_;
+    const course::Experiment* fresh = lesson_->experiment(edit.experiment.toStdString());
+    if (!fresh) {
+        showExperiment({}, edit);
+    } else {
+        std::erase_if(edit.inputs.values, [&](const auto& entry) { return !fresh->parameter(entry.first); });
+        for (auto& [id, si] : edit.inputs.values) {
+            const course::Parameter& parameter = *fresh->parameter(id);
+            si = std::clamp(si, parameter.minimum, parameter.maximum);
+        }
+    }
+    undo_.clear();
+    experiment_.reset();
+    emit lessonChanged();
+    applyEdit(edit);
+    emit stepChanged();
+}
+
+void Session::setStep(int step)
+{
+    if (!lesson_ || lesson_->steps.empty())
+        return;
+    step = std::clamp(step, 0, int(lesson_->steps.size()) - 1);
+    if (step == step_)
+        return;
+    step_ = step;
+    enterStep();
+}
+
+void Session::enterStep()
+{
+    const course::PageStep* step = lesson_->steps.empty() ? nullptr : &lesson_->steps[std::size_t(step_)];
+    Edit edit = edit_;
+    const QString wanted = step ? QString::fromStdString(step->experiment) : QString();
+    if (edit.experiment.isEmpty() || (!wanted.isEmpty() && wanted != edit.experiment))
+        showExperiment(wanted, edit);
+    if (step) {
+        const course::Experiment* experiment = lesson_->experiment(edit.experiment.toStdString());
+        if (experiment && !step->preset.empty())
+            for (const course::Preset& preset : experiment->presets)
+                if (preset.id == step->preset)
+                    for (const auto& [id, si] : preset.set)
+                        edit.inputs.values[id] = si;
+        for (const auto& [id, si] : step->set)
+            edit.inputs.values[id] = si;
+        if (step->show) {
+            edit.overlays.clear();
+            for (const std::string& id : *step->show)
+                edit.overlays.insert(QString::fromStdString(id));
+        }
+        if (experiment) {
+            edit.plots.clear();
+            if (step->plots)
+                for (const std::string& id : *step->plots)
+                    edit.plots << QString::fromStdString(id);
+            else
+                for (const course::PlotDescription& plot : experiment->plots)
+                    edit.plots << QString::fromStdString(plot.id);
+        }
+    }
+    if (edit != edit_)
+        pushEdit(edit, tr("step of the page"));
+    if (step && step->time)
+        setTime(*step->time);
+    if (step && step->camera)
+        emit cameraRequested(*step->camera);
+    emit stepChanged();
+    if (step && step->play)
+        setPlaying(true);
+}
+
+// ---- experiment and inputs
+
+void Session::showExperiment(const QString& id, Edit& edit) const
+{
+    edit = {};
+    if (!lesson_ || lesson_->experiments.empty())
+        return;
+    const course::Experiment* experiment = lesson_->experiment(id.toStdString());
+    if (!experiment)
+        experiment = &lesson_->experiments.front();
+    edit.experiment = QString::fromStdString(experiment->id);
+    for (const course::OverlayDescription& overlay : experiment->overlays)
+        if (overlay.on)
+            edit.overlays.insert(QString::fromStdString(overlay.id));
+    for (const course::PlotDescription& plot : experiment->plots)
+        edit.plots << QString::fromStdString(plot.id);
+}
+
+void Session::setExperiment(const QString& id)
+{
+    if (id == edit_.experiment)
+        return;
+    Edit edit;
+    showExperiment(id, edit);
+    pushEdit(edit, tr("experiment"));
+}
+
+double Session::value(const std::string& parameter) const
+{
+    if (const auto it = edit_.inputs.values.find(parameter); it != edit_.inputs.values.end())
+        return it->second;
+    const course::Parameter* description = experiment_ ? experiment_->parameter(parameter) : nullptr;
+    return description ? description->initial : 0;
+}
+
+void Session::setValue(const std::string& parameter, double si, bool dragging)
+{
+    const course::Parameter* description = experiment_ ? experiment_->parameter(parameter) : nullptr;
+    if (!description || !std::isfinite(si))
+        return;
+    si = std::clamp(si, description->minimum, description->maximum);
+    if (dragging != dragging_) {
+        dragging_ = dragging;
+        if (dragging)
+            ++dragKey_;
+        emit interactionChanged(dragging);
+    }
+    if (si == value(parameter))
+        return;
+    Edit edit = edit_;
+    edit.inputs.values[parameter] = si;
+    pushEdit(edit, tr("change of %1").arg(QString::fromStdString(parameter)), dragging ? dragKey_ : -1);
+}
+
+course::ParsedLine Session::parseMoment(const QString& line) const
+{
+    return course::inputsFromLine(
+        line.toStdString(),
+        [this](const std::string& lessonId, const std::string& experimentId) -> const course::Experiment* {
+            for (const course::LoadedLesson& loaded : course_.lessons)
+                if (loaded.id == lessonId && loaded.lesson)
+                    return loaded.lesson->experiment(experimentId);
+            return nullptr;
+        });
+}
+
+void Session::setInputs(const course::Inputs& inputs, const QString& what)
+{
+    Edit edit = edit_;
+    edit.inputs = inputs;
+    pushEdit(edit, what);
+}
+
+void Session::resetValues()
+{
+    Edit edit = edit_;
+    edit.inputs = {};
+    pushEdit(edit, tr("reset"));
+}
+
+void Session::applyPreset(const QString& id)
+{
+    perform(QStringLiteral("preset:") + id);
+}
+
+void Session::poke(const course::Intervention& intervention)
+{
+    Edit edit = edit_;
+    edit.inputs.interventions.push_back(intervention);
+    std::stable_sort(edit.inputs.interventions.begin(), edit.inputs.interventions.end(),
+                     [](const auto& a, const auto& b) { return a.time < b.time; });
+    pushEdit(edit, tr("poke"));
+}
+
+void Session::clearPokes()
+{
+    Edit edit = edit_;
+    edit.inputs.interventions.clear();
+    pushEdit(edit, tr("removal of pokes"));
+}
+
+void Session::pushEdit(const Edit& edit, const QString& what, int mergeKey)
+{
+    if (edit == edit_)
+        return;
+    undo_.push(new EditCommand(*this, edit_, edit, what, mergeKey));
+}
+
+void Session::applyEdit(const Edit& edit)
+{
+    const bool newExperiment = !experiment_ || edit.experiment != edit_.experiment;
+    const bool newInputs = newExperiment || edit.inputs != edit_.inputs;
+    const bool newOverlays = newExperiment || edit.overlays != edit_.overlays;
+    const bool newPlots = newExperiment || edit.plots != edit_.plots || edit.plotChanges != edit_.plotChanges;
+    edit_ = edit;
+    if (newExperiment) {
+        const course::Experiment* experiment
+            = lesson_ ? lesson_->experiment(edit_.experiment.toStdString()) : nullptr;
+        experiment_ = experiment ? std::shared_ptr<const course::Experiment>(lesson_, experiment) : nullptr;
+        run_.reset();
+        variantRuns_.clear();
+        pinned_.clear();
+        time_ = 0;
+        emit experimentChanged();
+        if (experiment_ && experiment_->camera)
+            emit cameraRequested(*experiment_->camera);
+    }
+    if (newInputs) {
+        emit inputsChanged();
+        computeRun();
+    }
+    if (newOverlays)
+        emit overlaysChanged();
+    if (newPlots)
+        emit plotsChanged();
+    if (newExperiment) {
+        emit pinnedChanged();
+        emit timeChanged(time_);
+    }
+}
+
+// ---- what is shown
+
+void Session::setOverlay(const QString& id, bool on)
+{
+    Edit edit = edit_;
+    if (on)
+        edit.overlays.insert(id);
+    else
+        edit.overlays.remove(id);
+    pushEdit(edit, on ? tr("show %1").arg(id) : tr("hide %1").arg(id));
+}
+
+void Session::setPlots(const QStringList& plots)
+{
+    Edit edit = edit_;
+    edit.plots = plots;
+    pushEdit(edit, tr("choice of plots"));
+}
+
+void Session::setPlotChange(const QString& plot, const PlotChange& change)
+{
+    Edit edit = edit_;
+    edit.plotChanges[plot] = change;
+    pushEdit(edit, tr("choice of curves"));
+}
+
+void Session::setHighlighted(const QString& quantity)
+{
+    if (quantity == highlighted_)
+        return;
+    highlighted_ = quantity;
+    emit highlightedChanged(quantity);
+}
+
+// ---- runs
+
+void Session::computeRun()
+{
+    if (!experiment_)
+        return;
+    RunRequest request;
+    request.experiment = experiment_;
+    request.inputs.push_back(edit_.inputs);
+    for (const course::Preset& variant : experiment_->variants) {
+        request.inputs.push_back(edit_.inputs);
+        request.inputs.back().variant = variant.id;
+    }
+    if (auto result = worker_.submit(std::move(request), synchronous_ ? kPatienceForever : kFrameMs)) {
+        takeResult(*result);
+        return;
+    }
+    computing_ = true;
+    emit computingChanged(true);
+}
+
+void Session::takeResult(const RunResult& result)
+{
+    if (result.serial != worker_.newest())
+        return;
+    if (computing_) {
+        computing_ = false;
+        emit computingChanged(false);
+    }
+    error_ = result.error;
+    if (result.runs.front()) {
+        run_ = result.runs.front();
+        variantRuns_.assign(result.runs.begin() + 1, result.runs.end());
+        if (!edit_.inputs.until)
+            ownDuration_ = endTime();
+    }
+    emit runChanged();
+    if (time_ > endTime())
+        setTime(endTime());
+}
+
+void Session::pin()
+{
+    if (!run_ || !experiment_)
+        return;
+    pinned_.push_back({differenceLabel(*experiment_, edit_.inputs), edit_.inputs, run_});
+    emit pinnedChanged();
+}
+
+void Session::unpinAll()
+{
+    pinned_.clear();
+    emit pinnedChanged();
+}
+
+// ---- playhead
+
+double Session::endTime() const
+{
+    return run_ && !run_->time().empty() ? run_->time().back() : 0;
+}
+
+void Session::setTime(double t)
+{
+    t = std::clamp(t, 0.0, endTime());
+    if (t == time_)
+        return;
+    time_ = t;
+    emit timeChanged(t);
+}
+
+void Session::setPlaying(bool on)
+{
+    if (on == playing_ || (on && !run_))
+        return;
+    if (on && time_ >= endTime() && looping_)
+        setTime(0);
+    playing_ = on;
+    if (on) {
+        clock_.restart();
+        timer_.start();
+    } else {
+        timer_.stop();
+    }
+    emit playingChanged(on);
+}
+
+void Session::tick()
+{
+    const double elapsed = double(clock_.restart()) / 1000;
+    double t = time_ + elapsed * speed_;
+    const double end = endTime();
+    if (t >= end && end > 0) {
+        const bool ended = run_ && run_->status() != course::RunStatus::complete;
+        const bool longest = end >= kLongestExtension * ownDuration_;
+        if (looping_) {
+            t = std::fmod(t, end);
+        } else if (ended || longest) {
+            setTime(end);
+            setPlaying(false);
+            return;
+        } else if (!computing_) {
+            edit_.inputs.until = end + ownDuration_;
+            computeRun();
+            t = std::min(t, endTime());
+        }
+    }
+    setTime(t);
+}
+
+void Session::setSpeed(double factor)
+{
+    speed_ = std::clamp(factor, 1.0 / 64, 64.0);
+    emit speedChanged(speed_);
+}
+
+void Session::setLooping(bool on)
+{
+    if (on == looping_)
+        return;
+    looping_ = on;
+    emit loopingChanged(on);
+}
+
+void Session::stepRow(int rows)
+{
+    if (!run_)
+        return;
+    setPlaying(false);
+    const auto times = run_->time();
+    // Rows on both sides of a discontinuity share their time: step by distinct times.
+    auto it = std::lower_bound(times.begin(), times.end(), time_);
+    if (rows > 0) {
+        it = std::upper_bound(times.begin(), times.end(), time_);
+        for (int i = 1; i < rows && it != times.end(); ++i)
+            it = std::upper_bound(it, times.end(), *it);
+        setTime(it == times.end() ? endTime() : *it);
+    } else {
+        for (int i = 0; i < -rows && it != times.begin(); ++i)
+            it = std::lower_bound(times.begin(), times.end(), *std::prev(it));
+        setTime(it == times.end() ? endTime() : *it);
+    }
+}
+
+void Session::goToEvent(int direction)
+{
+    if (!run_)
+        return;
+    const double resolution = 1e-9 * std::max(1.0, endTime());
+    double best = direction > 0 ? endTime() : 0;
+    for (const course::RunEvent& event : run_->events()) {
+        if (direction > 0 && event.time > time_ + resolution)
+            best = std::min(best, event.time);
+        if (direction < 0 && event.time < time_ - resolution)
+            best = std::max(best, event.time);
+    }
+    setPlaying(false);
+    setTime(best);
+}
+
+// ---- links of the page
+
+bool Session::setFromText(Edit& edit, const QString& assignment)
+{
+    const qsizetype equals = assignment.indexOf('=');
+    const course::Experiment* experiment
+        = lesson_ ? lesson_->experiment(edit.experiment.toStdString()) : nullptr;
+    const course::Parameter* parameter
+        = experiment ? experiment->parameter(assignment.left(equals).toStdString()) : nullptr;
+    if (equals < 0 || !parameter) {
+        emit messageRaised(tr("There is nothing called “%1” to set here.").arg(assignment));
+        return false;
+    }
+    QString problem;
+    const auto si = parseParameterValue(*parameter, assignment.mid(equals + 1), &problem);
+    if (!si) {
+        emit messageRaised(problem);
+        return false;
+    }
+    edit.inputs.values[parameter->id] = *si;
+    return true;
+}
+
+void Session::changeEdit(const Action& action, Edit& edit)
+{
+    if (action.verb == QLatin1String("set")) {
+        for (const QString& assignment : action.rest.split('&', Qt::SkipEmptyParts))
+            setFromText(edit, assignment);
+    } else if (action.verb == QLatin1String("experiment")) {
+        if (action.rest != edit.experiment)
+            showExperiment(action.rest, edit);
+    } else if (action.verb == QLatin1String("preset")) {
+        const course::Experiment* experiment = lesson_->experiment(edit.experiment.toStdString());
+        for (const course::Preset& preset : experiment->presets)
+            if (QString::fromStdString(preset.id) == action.rest)
+                for (const auto& [id, si] : preset.set)
+                    edit.inputs.values[id] = si;
+    } else if (action.verb == QLatin1String("show")) {
+        for (const QString& id : action.rest.split(',', Qt::SkipEmptyParts))
+            edit.overlays.insert(id);
+    } else if (action.verb == QLatin1String("hide")) {
+        for (const QString& id : action.rest.split(',', Qt::SkipEmptyParts))
+            edit.overlays.remove(id);
+    } else if (action.verb == QLatin1String("plot")) {
+        edit.plots = action.rest.split(',', Qt::SkipEmptyParts);
+    }
+}
+
+void Session::performView(const Action& action)
+{
+    if (action.verb == QLatin1String("play")) {
+        setPlaying(true);
+    } else if (action.verb == QLatin1String("pause")) {
+        setPlaying(false);
+    } else if (action.verb == QLatin1String("lesson")) {
+        openLesson(action.rest);
+    } else if (action.verb == QLatin1String("term")) {
+        emit termRequested(action.rest);
+    } else if (action.verb == QLatin1String("eq")) {
+        emit equationRequested(action.rest);
+    } else if (action.verb == QLatin1String("goto")) {
+        const QStringList parts = action.rest.split('/');
+        bool isTime = false;
+        const double t = parts.first().toDouble(&isTime);
+        if (isTime) {
+            setTime(t);
+        } else if (parts.first() == QLatin1String("end")) {
+            setTime(endTime());
+        } else if (run_) {
+            int wanted = parts.size() > 1 ? parts[1].toInt() : 1;
+            for (const course::RunEvent& event : run_->events())
+                if (QString::fromStdString(event.id) == parts.first() && --wanted == 0) {
+                    setPlaying(false);
+                    setTime(event.time);
+                    return;
+                }
+            emit messageRaised(tr("This run has no event “%1”.").arg(action.rest));
+        }
+    }
+}
+
+void Session::perform(const QString& link)
+{
+    const QVector<Action> actions = parseActions(link);
+    if (!lesson_)
+        return;
+    Edit edit = edit_;
+    for (const Action& action : actions)
+        changeEdit(action, edit);
+    pushEdit(edit, tr("link of the page"));
+    for (const Action& action : actions)
+        performView(action);
+}
+
+// ---- questions
+
+int Session::answer(const QString& question) const
+{
+    return answers_.value(question, -1);
+}
+
+void Session::setAnswer(const QString& question, int option)
+{
+    answers_[question] = option;
+    emit answersChanged();
+}
+
+} // namespace polhode::ui

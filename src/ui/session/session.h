@@ -1,0 +1,195 @@
+#pragma once
+
+#include "course/lesson/lesson.h"
+#include "course/run/simulate.h"
+#include "ui/session/run_worker.h"
+#include "ui/theme/quantity.h"
+
+#include <QElapsedTimer>
+#include <QHash>
+#include <QMap>
+#include <QObject>
+#include <QSet>
+#include <QString>
+#include <QTimer>
+#include <QUndoStack>
+
+namespace polhode::ui
+{
+
+struct Action;
+
+/// What a reader changed of one of the experiment's plots.
+struct PlotChange {
+    QString x; ///< the variable on the x axis; empty: as the lesson says
+    QStringList added; ///< variables
+    QStringList removed; ///< variables
+
+    bool operator==(const PlotChange&) const = default;
+};
+
+/// What of a lesson can be undone: the inputs of the run and what is shown beside the page.
+struct Edit {
+    QString experiment;
+    course::Inputs inputs;
+    QSet<QString> overlays;
+    QStringList plots;
+    QMap<QString, PlotChange> plotChanges; ///< by the plot's id
+
+    bool operator==(const Edit&) const = default;
+};
+
+/// A run kept for comparison, with what tells it apart from the others.
+struct PinnedRun {
+    QString label;
+    course::Inputs inputs;
+    course::RunPointer run;
+};
+
+/// What the window shows: one lesson, one step of its page, one experiment with its inputs, the run that
+/// follows from them, and the playhead over it. Panels read it and listen to its signals; nothing else
+/// is shared between them.
+class Session : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Session(QObject* parent = nullptr);
+
+    // ---- course
+    void setCourse(course::Course course);
+    const course::Course& course() const { return course_; }
+    std::shared_ptr<const course::Lesson> lesson() const { return lesson_; }
+    bool openLesson(const QString& id);
+    /// Replaces the lesson that is open by a newer reading of its files; inputs that still exist stay.
+    void reloadLesson(const course::LoadedLesson& loaded);
+    int step() const { return step_; }
+    void setStep(int step);
+
+    // ---- experiment and inputs
+    std::shared_ptr<const course::Experiment> experiment() const { return experiment_; }
+    void setExperiment(const QString& id);
+    const course::Inputs& inputs() const { return edit_.inputs; }
+    double value(const std::string& parameter) const;
+    /// Sets a parameter (SI, clamped to its range). Calls with @p dragging until one without are one undo
+    /// step.
+    void setValue(const std::string& parameter, double si, bool dragging = false);
+    /// An experiment as one line of text, against the lessons there are. Throws std::invalid_argument.
+    course::ParsedLine parseMoment(const QString& line) const;
+    void setInputs(const course::Inputs& inputs, const QString& what);
+    void resetValues();
+    void applyPreset(const QString& id);
+    void poke(const course::Intervention& intervention);
+    void clearPokes();
+    QUndoStack& undoStack() { return undo_; }
+
+    // ---- what is shown
+    const QSet<QString>& overlays() const { return edit_.overlays; }
+    void setOverlay(const QString& id, bool on);
+    const QStringList& plots() const { return edit_.plots; }
+    void setPlots(const QStringList& plots);
+    PlotChange plotChange(const QString& plot) const { return edit_.plotChanges.value(plot); }
+    void setPlotChange(const QString& plot, const PlotChange& change);
+    QString highlighted() const { return highlighted_; }
+    void setHighlighted(const QString& quantity);
+
+    // ---- runs
+    course::RunPointer run() const { return run_; }
+    /// Runs of the experiment's variants, in their order; null while one is not there.
+    const std::vector<course::RunPointer>& variantRuns() const { return variantRuns_; }
+    const std::vector<PinnedRun>& pinned() const { return pinned_; }
+    void pin();
+    void unpinAll();
+    const QString& error() const { return error_; }
+    bool computing() const { return computing_; }
+
+    // ---- playhead
+    double time() const { return time_; }
+    double endTime() const;
+    void setTime(double t);
+    bool playing() const { return playing_; }
+    void setPlaying(bool on);
+    double speed() const { return speed_; }
+    void setSpeed(double factor);
+    bool looping() const { return looping_; }
+    void setLooping(bool on);
+    void stepRow(int rows);
+    void goToEvent(int direction);
+
+    // ---- links of the page
+    void perform(const QString& link);
+
+    // ---- questions
+    int answer(const QString& question) const;
+    void setAnswer(const QString& question, int option);
+
+    /// For pictures and scripts: runs are computed before the call that asks for them returns.
+    void setSynchronous(bool on) { synchronous_ = on; }
+
+signals:
+    void courseChanged();
+    void lessonChanged();
+    void stepChanged();
+    void experimentChanged();
+    void inputsChanged();
+    void runChanged();
+    void computingChanged(bool computing);
+    void progressed(double fraction);
+    void timeChanged(double t);
+    void playingChanged(bool playing);
+    void speedChanged(double factor);
+    void loopingChanged(bool looping);
+    void overlaysChanged();
+    void plotsChanged();
+    void pinnedChanged();
+    void answersChanged();
+    void highlightedChanged(const QString& quantity);
+    void cameraRequested(const polhode::course::CameraDescription& camera);
+    void termRequested(const QString& term);
+    void equationRequested(const QString& tag);
+    void interactionChanged(bool dragging);
+    void messageRaised(const QString& message);
+
+private:
+    class EditCommand;
+
+    void applyEdit(const Edit& edit);
+    void pushEdit(const Edit& edit, const QString& what, int mergeKey = -1);
+    void enterStep();
+    void showExperiment(const QString& id, Edit& edit) const;
+    void computeRun();
+    void takeResult(const RunResult& result);
+    void tick();
+    void changeEdit(const Action& action, Edit& edit);
+    void performView(const Action& action);
+    bool setFromText(Edit& edit, const QString& assignment);
+
+    course::Course course_;
+    std::shared_ptr<const course::Lesson> lesson_;
+    std::shared_ptr<const course::Experiment> experiment_;
+    int step_ = 0;
+    Edit edit_;
+    QUndoStack undo_;
+    int dragKey_ = 0;
+    bool dragging_ = false;
+    QString highlighted_;
+
+    RunWorker worker_;
+    course::RunPointer run_;
+    std::vector<course::RunPointer> variantRuns_;
+    std::vector<PinnedRun> pinned_;
+    QString error_;
+    bool computing_ = false;
+    bool synchronous_ = false;
+
+    double time_ = 0;
+    double ownDuration_ = 0; ///< s, of the run before it was extended
+    bool playing_ = false;
+    bool looping_ = true;
+    double speed_ = 1;
+    QTimer timer_;
+    QElapsedTimer clock_;
+    QHash<QString, int> answers_;
+};
+
+} // namespace polhode::ui

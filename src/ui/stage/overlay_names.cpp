@@ -1,0 +1,37 @@
+#include "ui/stage/stage_panel.h"
+
+#include <QHash>
+
+namespace polhode::ui
+{
+
+course::Text overlayName(const std::string& kind)
+{
+    static const QHash<QString, course::Text> names{
+        {"omega", {"ω", "ω 角速度"}},
+        {"angular-momentum", {"L", "L 角动量"}},
+        {"momentum", {"p", "p 动量"}},
+        {"velocity", {"velocity", "速度"}},
+        {"acceleration", {"acceleration", "加速度"}},
+        {"force", {"forces", "力"}},
+        {"torque", {"torque", "力矩"}},
+        {"weight", {"weight", "重力"}},
+        {"trail", {"trail", "轨迹"}},
+        {"polhode", {"polhode", "本体极迹"}},
+        {"herpolhode", {"herpolhode", "空间极迹"}},
+        {"inertia-ellipsoid", {"inertia ellipsoid", "惯量椭球"}},
+        {"momentum-sphere", {"momentum sphere", "动量球与能量椭球"}},
+        {"invariable-plane", {"invariable plane", "不变平面"}},
+        {"instantaneous-axis", {"instantaneous axis", "转动瞬轴"}},
+        {"velocity-field", {"velocity field", "速度场"}},
+        {"body-axes", {"body axes", "本体轴"}},
+        {"world-axes", {"world axes", "世界轴"}},
+        {"principal-axes", {"principal axes", "惯量主轴"}},
+        {"centre-of-mass", {"centre of mass", "质心"}},
+        {"point-velocities", {"velocities of points", "各点速度"}},
+    };
+    const auto it = names.constFind(QString::fromStdString(kind));
+    return it == names.constEnd() ? course::Text{kind, kind} : *it;
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,197 @@
+#include "ui/stage/plot_source.h"
+
+#include "ui/session/parameter_text.h"
+#include "ui/session/session.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+using course::Language;
+using course::PlotDescription;
+using course::RunPointer;
+
+QString textOf(const course::Text& text, Language language)
+{
+    return QString::fromStdString(course::in(language, text));
+}
+
+Curve::Column scaled(Curve::Column column, const course::Unit& unit)
+{
+    if (unit.factor == 1)
+        return column;
+    auto converted = std::make_shared<std::vector<double>>(*column);
+    for (double& value : *converted)
+        value /= unit.factor;
+    return converted;
+}
+
+/// One curve of one run, or nothing when the run has no such variable.
+std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const std::string& y)
+{
+    if (!run)
+        return std::nullopt;
+    Curve curve;
+    try {
+        const course::VariableInfo* xInfo = run->find(x);
+        const course::VariableInfo* yInfo = run->find(y);
+        curve.x = scaled(run->column(x), xInfo ? xInfo->unit : course::Unit());
+        curve.y = scaled(run->column(y), yInfo ? yInfo->unit : course::Unit());
+        if (x != "t")
+            curve.time = run->column("t");
+        curve.quantity = yInfo ? QString::fromStdString(yInfo->quantity) : QString();
+        curve.label = yInfo ? QString::fromStdString(yInfo->symbol) : QString::fromStdString(y);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+    const auto sequence = run->sequence();
+    curve.sequence = std::make_shared<std::vector<int>>(sequence.begin(), sequence.end());
+    curve.id = QString::fromStdString(y);
+    return curve;
+}
+
+/// Curves of one plot that share a colour key take the colours of a series instead.
+void separateColors(std::vector<Curve>& curves)
+{
+    QHash<QString, int> uses;
+    for (const Curve& curve : curves)
+        if (curve.role == Curve::Role::main)
+            ++uses[curve.quantity];
+    QHash<QString, QString> key;
+    int next = 1;
+    for (Curve& curve : curves)
+        if (curve.role == Curve::Role::main && (uses[curve.quantity] > 1 || curve.quantity.isEmpty())) {
+            const QString tail = curve.id.section('.', -1);
+            const bool axis = tail.endsWith('x') || tail.endsWith('y') || tail.endsWith('z')
+                || tail.endsWith('1') || tail.endsWith('2') || tail.endsWith('3');
+            const QChar last = tail.isEmpty() ? QChar() : tail.back();
+            const int number = last == 'x' || last == '1' ? 1 : last == 'y' || last == '2' ? 2 : 3;
+            QString color
+                = axis ? QStringLiteral("axis%1").arg(number) : QStringLiteral("series%1").arg(next);
+            if (std::any_of(key.begin(), key.end(), [&](const QString& used) { return used == color; }))
+                color = QStringLiteral("series%1").arg(next);
+            next = next % 8 + 1;
+            key[curve.id] = color;
+        }
+    for (Curve& curve : curves) {
+        const QString base = curve.id.section('@', 0, 0);
+        if (key.contains(base))
+            curve.quantity = key[base];
+    }
+}
+
+double largestDifference(const std::vector<double>& a, const std::vector<double>& b)
+{
+    double largest = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        if (const double difference = std::abs(a[i] - b[i]);
+            !(difference <= largest) && !std::isnan(difference))
+            largest = difference;
+    return largest;
+}
+
+PlotData plotOf(const Session& session, const PlotDescription& description, Language language)
+{
+    const RunPointer run = session.run();
+    const QString id = QString::fromStdString(description.id);
+    const PlotChange change = session.plotChange(id);
+    const std::string x = change.x.isEmpty() ? description.x : change.x.toStdString();
+    std::vector<std::string> ys;
+    for (const std::string& y : description.y)
+        if (!change.removed.contains(QString::fromStdString(y)))
+            ys.push_back(y);
+    for (const QString& y : change.added)
+        ys.push_back(y.toStdString());
+
+    PlotData plot;
+    plot.id = id;
+    plot.title = textOf(description.title, language);
+    plot.xIsTime = x == "t";
+    plot.logX = description.logX;
+    plot.logY = description.logY;
+    plot.equalAspect = description.equal;
+    if (description.xRange)
+        plot.xLimits = AxisLimits{(*description.xRange)[0], (*description.xRange)[1]};
+    if (description.yRange)
+        plot.yLimits = AxisLimits{(*description.yRange)[0], (*description.yRange)[1]};
+    if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
+        plot.xLabel = QString::fromStdString(info->symbol);
+        plot.xUnit = QString::fromStdString(info->unit.symbol());
+    }
+
+    for (const std::string& y : ys) {
+        auto curve = curveOf(run, x, y);
+        if (!curve)
+            continue;
+        if (const course::VariableInfo* info = run->find(y)) {
+            curve->note = textOf(info->name, language);
+            plot.yUnit = QString::fromStdString(info->unit.symbol());
+            if (plot.yLabel.isEmpty() && ys.size() == 1)
+                plot.yLabel = curve->label;
+        }
+        plot.curves.push_back(*curve);
+    }
+    if (description.variants && session.experiment())
+        for (std::size_t i = 0; i < session.variantRuns().size(); ++i)
+            for (const std::string& y : ys)
+                if (auto curve = curveOf(session.variantRuns()[i], x, y)) {
+                    const course::Preset& variant = session.experiment()->variants[i];
+                    curve->id += QStringLiteral("@") + QString::fromStdString(variant.id);
+                    curve->role = Curve::Role::variant;
+                    curve->label = (ys.size() > 1 ? curve->label + QStringLiteral(", ") : QString())
+                        + textOf(variant.label, language);
+                    plot.curves.push_back(*curve);
+                }
+    for (std::size_t i = 0; i < session.pinned().size(); ++i)
+        for (const std::string& y : ys)
+            if (auto curve = curveOf(session.pinned()[i].run, x, y)) {
+                curve->id += QStringLiteral("@pinned%1").arg(i);
+                curve->role = Curve::Role::pinned;
+                curve->label = (ys.size() > 1 ? curve->label + QStringLiteral(", ") : QString())
+                    + session.pinned()[i].label;
+                plot.curves.push_back(*curve);
+            }
+    if (plot.xIsTime)
+        for (const course::TheoryCurve& theory : description.theory) {
+            auto measured = curveOf(run, x, theory.of);
+            if (!measured || std::find(ys.begin(), ys.end(), theory.of) == ys.end())
+                continue;
+            try {
+                const course::VariableInfo* info = run->find(theory.of);
+                Curve curve = *measured;
+                curve.y = scaled(run->column(theory.expr.text), info ? info->unit : course::Unit());
+                curve.id = QString::fromStdString(theory.of) + QStringLiteral("@theory");
+                curve.role = Curve::Role::theory;
+                curve.label = textOf(theory.label, language);
+                curve.maxDifference = largestDifference(*curve.y, *measured->y);
+                plot.curves.push_back(curve);
+            } catch (const std::exception& error) {
+                plot.title += QStringLiteral(" – ") + QString::fromUtf8(error.what());
+            }
+        }
+    separateColors(plot.curves);
+    for (const course::RunEvent& event : run->events())
+        plot.events.push_back({event.time, textOf(event.label, language), QString::fromStdString(event.id)});
+    return plot;
+}
+
+} // namespace
+
+std::vector<PlotData> plotsOf(const Session& session, Language language)
+{
+    std::vector<PlotData> plots;
+    const auto experiment = session.experiment();
+    if (!experiment || !session.run())
+        return plots;
+    for (const PlotDescription& description : experiment->plots)
+        if (session.plots().contains(QString::fromStdString(description.id)))
+            plots.push_back(plotOf(session, description, language));
+    return plots;
+}
+
+} // namespace polhode::ui

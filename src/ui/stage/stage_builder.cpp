@@ -1,0 +1,243 @@
+#include "ui/stage/stage_builder.h"
+
+#include "course/lesson/experiment.h"
+#include "ui/session/parameter_text.h"
+#include "ui/stage/body_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr const char* kWorldAxes[3] = {"x", "y", "z"};
+constexpr double kParticleRadius = 0.035; // of the scene's length
+constexpr double kGhostOpacity = 0.28;
+
+const char* const kBodyColors[] = {"#8fb4d9", "#e0a070", "#9ecf9a", "#d7a3c8", "#c9bb7a", "#9ab8b5"};
+
+QColor bodyColor(const course::Run::BodyLook& look, std::size_t index)
+{
+    const QColor own(QString::fromStdString(look.color));
+    return own.isValid() ? own : QColor(kBodyColors[index % std::size(kBodyColors)]);
+}
+
+} // namespace
+
+StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment, course::RunPointer run,
+                           std::vector<course::RunPointer> ghosts)
+    : experiment_(std::move(experiment))
+    , run_(std::move(run))
+    , ghosts_(std::move(ghosts))
+{
+    std::erase(ghosts_, nullptr);
+    bounds_.setEmpty();
+    double largest = 0;
+    for (std::size_t i = 0; i < run_->bodies().size(); ++i) {
+        meshes_.push_back(run_->bodies()[i].particle ? nullptr : bodyMesh(run_->bodies()[i]));
+        largest = std::max(largest, bodyRadius(i));
+        for (const Eigen::Vector3d& point : *vectorColumn(run_->bodies()[i].id + ".", kWorldAxes))
+            if (point.allFinite())
+                bounds_.extend(point);
+    }
+    const double travel = bounds_.isEmpty() ? 0 : bounds_.diagonal().norm();
+    length_ = largest > 0 ? std::max(2.2 * largest, 0.25 * travel) : std::max(0.5 * travel, 0.1);
+    for (std::size_t i = 0; i < meshes_.size(); ++i)
+        if (!meshes_[i])
+            meshes_[i] = sphereMesh(kParticleRadius * length_, {0, 0});
+    if (bounds_.isEmpty())
+        bounds_.extend(Eigen::Vector3d::Zero());
+    const Eigen::Vector3d margin = Eigen::Vector3d::Constant(std::max(largest, 0.35 * length_));
+    bounds_ = {bounds_.min() - margin, bounds_.max() + margin};
+}
+
+Eigen::AlignedBox3d StageBuilder::bounds()
+{
+    return bounds_;
+}
+
+double StageBuilder::sceneLength()
+{
+    return length_;
+}
+
+double StageBuilder::bodyRadius(std::size_t body) const
+{
+    const MeshPtr& mesh = meshes_[body];
+    if (!mesh || mesh->bounds.isEmpty())
+        return 0;
+    return double(mesh->bounds.min().cwiseAbs().cwiseMax(mesh->bounds.max().cwiseAbs()).norm())
+        / std::sqrt(1.5);
+}
+
+Eigen::Vector3d StageBuilder::vectorAt(const std::string& prefix, const char* const (&suffixes)[3],
+                                       double t) const
+{
+    return {run_->value(prefix + suffixes[0], t), run_->value(prefix + suffixes[1], t),
+            run_->value(prefix + suffixes[2], t)};
+}
+
+std::shared_ptr<const std::vector<Eigen::Vector3d>>
+StageBuilder::vectorColumn(const std::string& prefix, const char* const (&suffixes)[3])
+{
+    const QString key = QString::fromStdString(prefix + suffixes[0]);
+    if (const auto it = columns_.constFind(key); it != columns_.constEnd())
+        return *it;
+    const auto x = run_->column(prefix + suffixes[0]);
+    const auto y = run_->column(prefix + suffixes[1]);
+    const auto z = run_->column(prefix + suffixes[2]);
+    auto points = std::make_shared<std::vector<Eigen::Vector3d>>(x->size());
+    for (std::size_t i = 0; i < x->size(); ++i)
+        (*points)[i] = {(*x)[i], (*y)[i], (*z)[i]};
+    columns_.insert(key, points);
+    return points;
+}
+
+SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::Language language)
+{
+    SceneFrame frame;
+    frame.ground.visible = experiment_->scene.groundZ.has_value();
+    if (frame.ground.visible)
+        frame.ground.height = run_->groundHeight();
+    addBodies(frame, t, language);
+    addSprings(frame, t);
+    for (const Overlay& overlay : experiment_->overlays) {
+        if (!overlays.contains(QString::fromStdString(overlay.id)))
+            continue;
+        for (const Kind& kind : kinds())
+            if (overlay.kind == kind.name)
+                (this->*kind.add)(frame, overlay, t);
+    }
+    return frame;
+}
+
+void StageBuilder::addBodies(SceneFrame& frame, double t, course::Language language)
+{
+    const auto add = [&](const course::Run& run, double opacity, bool labelled) {
+        for (std::size_t i = 0; i < run.bodies().size() && i < meshes_.size(); ++i) {
+            const course::BodyPose pose = run.pose(i, t);
+            SceneFrame::Body body;
+            body.id = int(i);
+            body.mesh = meshes_[i];
+            body.p_WB = pose.p_WB;
+            body.R_WB = pose.R_WB;
+            body.color = bodyColor(run.bodies()[i], i);
+            body.opacity = opacity;
+            if (labelled && run.bodies().size() > 1)
+                body.label = QString::fromStdString(course::in(language, run.bodies()[i].label));
+            frame.bodies.push_back(std::move(body));
+        }
+    };
+    for (const course::RunPointer& ghost : ghosts_)
+        add(*ghost, kGhostOpacity, false);
+    add(*run_, 1, true);
+    for (std::size_t i = 0; i < run_->bodies().size(); ++i) {
+        const course::Run::BodyLook& look = run_->bodies()[i];
+        if (!look.showMarks)
+            continue;
+        const course::BodyPose pose = run_->pose(i, t);
+        for (const auto& [name, place_B] : look.marks) {
+            SceneFrame::Point point;
+            point.p_W = pose.p_WB + pose.R_WB * place_B;
+            point.label = QString::fromStdString(name);
+            frame.points.push_back(point);
+        }
+    }
+}
+
+void StageBuilder::addSprings(SceneFrame& frame, double t)
+{
+    for (const course::Run::SpringLook& spring : run_->springs()) {
+        const auto end = [&](int body, const Eigen::Vector3d& point) -> Eigen::Vector3d {
+            if (body < 0)
+                return point;
+            const course::BodyPose pose = run_->pose(std::size_t(body), t);
+            return pose.p_WB + pose.R_WB * point;
+        };
+        SceneFrame::Spring drawn;
+        drawn.from_W = end(spring.bodyA, spring.pointA);
+        drawn.to_W = end(spring.bodyB, spring.pointB);
+        drawn.radius = 0.035 * length_;
+        drawn.paint.quantity = QStringLiteral("position");
+        frame.springs.push_back(drawn);
+    }
+}
+
+std::vector<std::size_t> StageBuilder::bodiesOf(const Overlay& overlay) const
+{
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < run_->bodies().size(); ++i)
+        if (overlay.body.empty() || run_->bodies()[i].id == overlay.body)
+            found.push_back(i);
+    return found;
+}
+
+/// Metres per unit: the longest arrow of the run is about as long as the body is large; a round number, so
+/// that the scale stays put while a parameter is dragged.
+double StageBuilder::arrowScale(const Overlay& overlay, const QString& quantity, const std::string& prefix,
+                                const char* const (&suffixes)[3])
+{
+    if (overlay.scale > 0)
+        return overlay.scale;
+    const QString key = quantity + QString::fromStdString(prefix);
+    if (const auto it = scales_.constFind(key); it != scales_.constEnd())
+        return *it;
+    double largest = 0;
+    for (const Eigen::Vector3d& value : *vectorColumn(prefix, suffixes))
+        if (const double size = value.norm(); std::isfinite(size))
+            largest = std::max(largest, size);
+    double scale = 1;
+    if (largest > 0) {
+        scale = 0.62 * length_ / largest;
+        const double decade = std::pow(10, std::floor(std::log10(scale)));
+        const double mantissa = scale / decade;
+        scale = decade * (mantissa >= 5 ? 5 : mantissa >= 2 ? 2 : 1);
+    }
+    scales_.insert(key, scale);
+    return scale;
+}
+
+void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, const Eigen::Vector3d& value,
+                            double scale, const QString& quantity, const QString& symbol, const QString& unit,
+                            bool doubleHead, int body)
+{
+    if (!value.allFinite() || value.norm() * scale < 1e-6 * length_)
+        return;
+    SceneFrame::Arrow arrow;
+    arrow.from_W = from;
+    arrow.vector_W = scale * value;
+    arrow.paint.quantity = quantity;
+    arrow.label
+        = QStringLiteral("%1 = %2%3")
+              .arg(symbol, formatNumber(value.norm(), 3), unit.isEmpty() ? QString() : QChar(0x202f) + unit);
+    arrow.bodyId = body;
+    arrow.doubleHead = doubleHead;
+    frame.arrows.push_back(arrow);
+    const QString note
+        = unit.isEmpty() ? QString() : QStringLiteral("1 m = %1 %2").arg(formatNumber(1 / scale, 2), unit);
+    if (!note.isEmpty()
+        && std::none_of(frame.scaleNotes.begin(), frame.scaleNotes.end(),
+                        [&](const auto& each) { return each.quantity == quantity; }))
+        frame.scaleNotes.push_back({quantity, note, doubleHead});
+}
+
+void StageBuilder::addVector(SceneFrame& frame, const Overlay& overlay, double t, const std::string& name,
+                             const char* const (&suffixes)[3], const QString& quantity, const QString& symbol,
+                             const QString& unit, bool doubleHead)
+{
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const course::Run::BodyLook& look = run_->bodies()[i];
+        const std::string prefix = look.id + "." + name;
+        Eigen::Vector3d from = run_->pose(i, t).p_WB;
+        if (!overlay.point.empty())
+            from = vectorAt(look.id + "." + overlay.point + ".", kWorldAxes, t);
+        addArrow(frame, from, vectorAt(prefix, suffixes, t), arrowScale(overlay, quantity, prefix, suffixes),
+                 overlay.quantity.empty() ? quantity : QString::fromStdString(overlay.quantity), symbol, unit,
+                 doubleHead, int(i));
+    }
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,102 @@
+#pragma once
+
+#include "course/run/run.h"
+#include "course/text.h"
+#include "ui/scene/scene_frame.h"
+#include "ui/theme/quantity.h"
+
+#include <QHash>
+#include <QSet>
+
+#include <functional>
+#include <vector>
+
+namespace polhode::course
+{
+struct Experiment;
+struct OverlayDescription;
+} // namespace polhode::course
+
+namespace polhode::ui
+{
+
+/// Makes pictures of a run: bodies, ghosts and the overlays of the experiment at a moment. What holds for
+/// the whole run (meshes, trails, scales of arrows) is computed when first needed and kept.
+class StageBuilder
+{
+public:
+    StageBuilder(std::shared_ptr<const course::Experiment> experiment, course::RunPointer run,
+                 std::vector<course::RunPointer> ghosts);
+
+    SceneFrame frame(double t, const QSet<QString>& overlays, course::Language language);
+
+    /// The box that holds the run from start to end: what a camera should fit.
+    Eigen::AlignedBox3d bounds();
+
+    /// Metres per unit for the arrows of pokes.
+    double sceneLength();
+
+private:
+    using Overlay = course::OverlayDescription;
+    struct Kind {
+        const char* name;
+        void (StageBuilder::*add)(SceneFrame&, const Overlay&, double);
+    };
+    static const std::vector<Kind>& kinds();
+
+    Eigen::Vector3d vectorAt(const std::string& prefix, const char* const (&suffixes)[3], double t) const;
+    std::shared_ptr<const std::vector<Eigen::Vector3d>> vectorColumn(const std::string& prefix,
+                                                                     const char* const (&suffixes)[3]);
+    Eigen::Vector3d expressionVector(const Overlay& overlay, bool second, double t) const;
+    std::vector<std::size_t> bodiesOf(const Overlay& overlay) const;
+    double bodyRadius(std::size_t body) const;
+    double ellipsoidScale(std::size_t body) const;
+    double arrowScale(const Overlay& overlay, const QString& quantity, const std::string& prefix,
+                      const char* const (&suffixes)[3]);
+    void addVector(SceneFrame& frame, const Overlay& overlay, double t, const std::string& name,
+                   const char* const (&suffixes)[3], const QString& quantity, const QString& symbol,
+                   const QString& unit, bool doubleHead);
+    void addArrow(SceneFrame& frame, const Eigen::Vector3d& from, const Eigen::Vector3d& value, double scale,
+                  const QString& quantity, const QString& symbol, const QString& unit, bool doubleHead,
+                  int body);
+
+    void addOmega(SceneFrame&, const Overlay&, double);
+    void addAngularMomentum(SceneFrame&, const Overlay&, double);
+    void addMomentum(SceneFrame&, const Overlay&, double);
+    void addVelocity(SceneFrame&, const Overlay&, double);
+    void addAcceleration(SceneFrame&, const Overlay&, double);
+    void addForce(SceneFrame&, const Overlay&, double);
+    void addTorque(SceneFrame&, const Overlay&, double);
+    void addWeight(SceneFrame&, const Overlay&, double);
+    void addTrail(SceneFrame&, const Overlay&, double);
+    void addPolhode(SceneFrame&, const Overlay&, double);
+    void addHerpolhode(SceneFrame&, const Overlay&, double);
+    void addInertiaEllipsoid(SceneFrame&, const Overlay&, double);
+    void addMomentumSphere(SceneFrame&, const Overlay&, double);
+    void addInvariablePlane(SceneFrame&, const Overlay&, double);
+    void addInstantaneousAxis(SceneFrame&, const Overlay&, double);
+    void addVelocityField(SceneFrame&, const Overlay&, double);
+    void addBodyAxes(SceneFrame&, const Overlay&, double);
+    void addWorldAxes(SceneFrame&, const Overlay&, double);
+    void addPrincipalAxes(SceneFrame&, const Overlay&, double);
+    void addCentreOfMass(SceneFrame&, const Overlay&, double);
+    void addPointVelocities(SceneFrame&, const Overlay&, double);
+    void addFreeVector(SceneFrame&, const Overlay&, double);
+    void addLine(SceneFrame&, const Overlay&, double);
+    void addPlane(SceneFrame&, const Overlay&, double);
+    void addPoint(SceneFrame&, const Overlay&, double);
+
+    void addBodies(SceneFrame& frame, double t, course::Language language);
+    void addSprings(SceneFrame& frame, double t);
+
+    std::shared_ptr<const course::Experiment> experiment_;
+    course::RunPointer run_;
+    std::vector<course::RunPointer> ghosts_;
+    std::vector<MeshPtr> meshes_;
+    QHash<QString, std::shared_ptr<const std::vector<Eigen::Vector3d>>> columns_;
+    QHash<QString, double> scales_;
+    double length_ = 0;
+    Eigen::AlignedBox3d bounds_;
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,487 @@
+#include "course/lesson/experiment.h"
+#include "ui/stage/stage_builder.h"
+
+#include <Eigen/Eigenvalues>
+
+#include <cmath>
+#include <numbers>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr const char* kWorld[3] = {"x", "y", "z"};
+constexpr const char* kBody[3] = {"1", "2", "3"};
+
+QString text(const std::string& value, const char* otherwise)
+{
+    return value.empty() ? QString::fromUtf8(otherwise) : QString::fromStdString(value);
+}
+
+/// Two unit vectors that make a right-handed frame with the unit vector @p n.
+std::pair<Eigen::Vector3d, Eigen::Vector3d> planeAxes(const Eigen::Vector3d& n)
+{
+    const Eigen::Vector3d u = n.unitOrthogonal();
+    return {u, n.cross(u)};
+}
+
+MeshPtr unitSphere()
+{
+    static const MeshPtr mesh = sphereMesh(1, {3, 8});
+    return mesh;
+}
+
+MeshPtr unitPlane()
+{
+    static const MeshPtr mesh = rectangleMesh(1, 1);
+    return mesh;
+}
+
+SceneFrame::Surface plane(const Eigen::Vector3d& point, const Eigen::Vector3d& normal, double size,
+                          const QString& quantity)
+{
+    SceneFrame::Surface surface;
+    surface.mesh = unitPlane();
+    const auto [u, v] = planeAxes(normal.normalized());
+    Eigen::Matrix3d axes;
+    axes << u * size, v * size, normal.normalized();
+    surface.X_WS.linear() = axes;
+    surface.X_WS.translation() = point;
+    surface.paint.quantity = quantity;
+    surface.opacity = 0.22;
+    return surface;
+}
+
+/// The principal axes (columns) and moments of a tensor; the columns make a rotation.
+std::pair<Eigen::Matrix3d, Eigen::Vector3d> principal(const Eigen::Matrix3d& I)
+{
+    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(I);
+    Eigen::Matrix3d axes = solver.eigenvectors();
+    if (axes.determinant() < 0)
+        axes.col(2) = -axes.col(2);
+    return {axes, solver.eigenvalues()};
+}
+
+} // namespace
+
+const std::vector<StageBuilder::Kind>& StageBuilder::kinds()
+{
+    static const std::vector<Kind> rows{
+        {"omega", &StageBuilder::addOmega},
+        {"angular-momentum", &StageBuilder::addAngularMomentum},
+        {"momentum", &StageBuilder::addMomentum},
+        {"velocity", &StageBuilder::addVelocity},
+        {"acceleration", &StageBuilder::addAcceleration},
+        {"force", &StageBuilder::addForce},
+        {"torque", &StageBuilder::addTorque},
+        {"weight", &StageBuilder::addWeight},
+        {"trail", &StageBuilder::addTrail},
+        {"polhode", &StageBuilder::addPolhode},
+        {"herpolhode", &StageBuilder::addHerpolhode},
+        {"inertia-ellipsoid", &StageBuilder::addInertiaEllipsoid},
+        {"momentum-sphere", &StageBuilder::addMomentumSphere},
+        {"invariable-plane", &StageBuilder::addInvariablePlane},
+        {"instantaneous-axis", &StageBuilder::addInstantaneousAxis},
+        {"velocity-field", &StageBuilder::addVelocityField},
+        {"body-axes", &StageBuilder::addBodyAxes},
+        {"world-axes", &StageBuilder::addWorldAxes},
+        {"principal-axes", &StageBuilder::addPrincipalAxes},
+        {"centre-of-mass", &StageBuilder::addCentreOfMass},
+        {"point-velocities", &StageBuilder::addPointVelocities},
+        {"vector", &StageBuilder::addFreeVector},
+        {"line", &StageBuilder::addLine},
+        {"plane", &StageBuilder::addPlane},
+        {"point", &StageBuilder::addPoint},
+    };
+    return rows;
+}
+
+void StageBuilder::addOmega(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    addVector(frame, overlay, t, "w", kWorld, QStringLiteral("omega"), text(overlay.symbol, "ω"),
+              QStringLiteral("rad/s"), true);
+}
+
+void StageBuilder::addAngularMomentum(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    addVector(frame, overlay, t, "L", kWorld, QStringLiteral("L"), text(overlay.symbol, "L"),
+              QStringLiteral("kg·m²/s"), true);
+}
+
+void StageBuilder::addMomentum(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    addVector(frame, overlay, t, "p", kWorld, QStringLiteral("p"), text(overlay.symbol, "p"),
+              QStringLiteral("kg·m/s"), false);
+}
+
+void StageBuilder::addVelocity(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const std::string name = overlay.point.empty() ? "v" : overlay.point + ".v";
+    addVector(frame, overlay, t, name, kWorld, QStringLiteral("v"), text(overlay.symbol, "v"),
+              QStringLiteral("m/s"), false);
+}
+
+void StageBuilder::addAcceleration(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    addVector(frame, overlay, t, "a", kWorld, QStringLiteral("v"), text(overlay.symbol, "a"),
+              QStringLiteral("m/s²"), false);
+}
+
+void StageBuilder::addForce(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const course::Run::ForceSample& sample : run_->forcesAt(t)) {
+        if (!overlay.force.empty() && sample.id != overlay.force)
+            continue;
+        if (!overlay.body.empty()
+            && (sample.body < 0 || run_->bodies()[std::size_t(sample.body)].id != overlay.body))
+            continue;
+        const bool ofBody = overlay.force.empty() && sample.body >= 0;
+        const std::string prefix
+            = ofBody ? run_->bodies()[std::size_t(sample.body)].id + ".F" : sample.id + ".";
+        addArrow(frame, sample.point_W, sample.force_W,
+                 arrowScale(overlay, QStringLiteral("F"), prefix, kWorld), QStringLiteral("F"),
+                 text(overlay.symbol, "F"), QStringLiteral("N"), false, sample.body);
+    }
+}
+
+void StageBuilder::addTorque(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    addVector(frame, overlay, t, "t", kWorld, QStringLiteral("torque"), text(overlay.symbol, "τ"),
+              QStringLiteral("N·m"), true);
+}
+
+void StageBuilder::addWeight(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const Eigen::Vector3d g = run_->gravity();
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const Eigen::Vector3d weight = run_->bodies()[i].mass * g;
+        if (weight.norm() == 0)
+            continue;
+        const double scale = overlay.scale > 0 ? overlay.scale : 0.4 * length_ / weight.norm();
+        addArrow(frame, run_->pose(i, t).p_WB, weight, scale, QStringLiteral("F"),
+                 text(overlay.symbol, "m g"), QStringLiteral("N"), false, int(i));
+    }
+}
+
+void StageBuilder::addTrail(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const auto times = run_->time();
+    const auto last = std::size_t(std::upper_bound(times.begin(), times.end(), t) - times.begin());
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const std::string& id = run_->bodies()[i].id;
+        const auto points
+            = vectorColumn(overlay.point.empty() ? id + "." : id + "." + overlay.point + ".", kWorld);
+        SceneFrame::Polyline trail;
+        trail.points_W.assign(points->begin(),
+                              points->begin() + std::ptrdiff_t(std::min(last, points->size())));
+        trail.paint.quantity = overlay.quantity.empty() ? QStringLiteral("position")
+                                                        : QString::fromStdString(overlay.quantity);
+        frame.polylines.push_back(std::move(trail));
+    }
+}
+
+// ---- the free body: Poinsot's pictures. The inertia ellipsoid r·I r = c² is scaled so that its longest
+// half axis is a little longer than the body; ω/√(2T) times c is the pole on it.
+
+void StageBuilder::addInertiaEllipsoid(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const auto [axes, moments] = principal(run_->bodies()[i].I_B);
+        if (moments[0] <= 0)
+            continue;
+        const course::BodyPose pose = run_->pose(i, t);
+        const double c = ellipsoidScale(i);
+        SceneFrame::Surface surface;
+        surface.mesh = unitSphere();
+        surface.X_WS.linear() = pose.R_WB * axes * (c * moments.cwiseSqrt().cwiseInverse()).asDiagonal();
+        surface.X_WS.translation() = pose.p_WB;
+        surface.paint.quantity = QStringLiteral("inertia");
+        surface.opacity = 0.3;
+        frame.surfaces.push_back(surface);
+    }
+}
+
+double StageBuilder::ellipsoidScale(std::size_t body) const
+{
+    const double least = principal(run_->bodies()[body].I_B).second[0];
+    return 1.25 * bodyRadius(body) * std::sqrt(std::max(least, 0.0));
+}
+
+void StageBuilder::addPolhode(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const course::Run::BodyLook& look = run_->bodies()[i];
+        const course::BodyPose pose = run_->pose(i, t);
+        const double c = ellipsoidScale(i);
+        const auto pole = [&](const Eigen::Vector3d& w) -> Eigen::Vector3d {
+            const double twoT = w.dot(look.I_B * w);
+            return pose.p_WB + pose.R_WB * (c / std::sqrt(twoT) * w);
+        };
+        SceneFrame::Polyline curve;
+        for (const Eigen::Vector3d& w : *vectorColumn(look.id + ".w", kBody))
+            curve.points_W.push_back(pole(w));
+        curve.paint.quantity = QStringLiteral("omega");
+        curve.width = 2.2;
+        curve.seeThrough = true;
+        frame.polylines.push_back(std::move(curve));
+        frame.points.push_back(
+            {pole(vectorAt(look.id + ".w", kBody, t)), {QStringLiteral("omega"), {}}, 4, {}});
+    }
+}
+
+void StageBuilder::addHerpolhode(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const auto times = run_->time();
+    const auto last = std::size_t(std::upper_bound(times.begin(), times.end(), t) - times.begin());
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const course::Run::BodyLook& look = run_->bodies()[i];
+        const double c = ellipsoidScale(i);
+        const auto spin = vectorColumn(look.id + ".w", kWorld);
+        const auto energy = run_->column(look.id + ".Tr");
+        const Eigen::Vector3d centre = run_->pose(i, t).p_WB;
+        SceneFrame::Polyline curve;
+        for (std::size_t k = 0; k < std::min(last, spin->size()); ++k)
+            curve.points_W.push_back(centre + c / std::sqrt(2 * (*energy)[k]) * (*spin)[k]);
+        curve.paint.quantity = QStringLiteral("omega");
+        frame.polylines.push_back(std::move(curve));
+    }
+}
+
+void StageBuilder::addInvariablePlane(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const std::string& id = run_->bodies()[i].id;
+        const Eigen::Vector3d L = vectorAt(id + ".L", kWorld, t);
+        const double twoT = 2 * run_->value(id + ".Tr", t);
+        if (L.norm() == 0)
+            continue;
+        const double distance = ellipsoidScale(i) * std::sqrt(twoT) / L.norm();
+        frame.surfaces.push_back(plane(run_->pose(i, t).p_WB + distance * L.normalized(), L,
+                                       3 * bodyRadius(i), QStringLiteral("L")));
+    }
+}
+
+void StageBuilder::addMomentumSphere(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const course::Run::BodyLook& look = run_->bodies()[i];
+        const auto [axes, moments] = principal(look.I_B);
+        const Eigen::Vector3d L = vectorAt(look.id + ".L", kBody, t);
+        if (L.norm() == 0 || moments[0] <= 0)
+            continue;
+        const course::BodyPose pose = run_->pose(i, t);
+        const double c = 1.3 * bodyRadius(i) / L.norm();
+        const double twoT = 2 * run_->value(look.id + ".Tr", t);
+        const auto surface = [&](const Eigen::Vector3d& halfAxes, const QString& quantity, double opacity) {
+            SceneFrame::Surface made;
+            made.mesh = unitSphere();
+            made.X_WS.linear() = pose.R_WB * axes * halfAxes.asDiagonal();
+            made.X_WS.translation() = pose.p_WB;
+            made.paint.quantity = quantity;
+            made.opacity = opacity;
+            frame.surfaces.push_back(made);
+        };
+        surface(Eigen::Vector3d::Constant(c * L.norm()), QStringLiteral("L"), 0.16);
+        surface(c * (twoT * moments).cwiseSqrt(), QStringLiteral("kinetic"), 0.26);
+        SceneFrame::Polyline curve;
+        for (const Eigen::Vector3d& each : *vectorColumn(look.id + ".L", kBody))
+            curve.points_W.push_back(pose.p_WB + pose.R_WB * (c * each));
+        curve.paint.quantity = QStringLiteral("L");
+        curve.width = 2.2;
+        curve.seeThrough = true;
+        frame.polylines.push_back(std::move(curve));
+        frame.points.push_back({pose.p_WB + pose.R_WB * (c * L), {QStringLiteral("L"), {}}, 4, {}});
+    }
+}
+
+// ---- the field of velocities
+
+void StageBuilder::addInstantaneousAxis(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const std::string& id = run_->bodies()[i].id;
+        const Eigen::Vector3d w = vectorAt(id + ".w", kWorld, t);
+        const Eigen::Vector3d v = vectorAt(id + ".v", kWorld, t);
+        if (w.squaredNorm() < 1e-18)
+            continue;
+        // The points of least speed: c + ω×v/|ω|² + s ω.
+        const Eigen::Vector3d foot = run_->pose(i, t).p_WB + w.cross(v) / w.squaredNorm();
+        const Eigen::Vector3d along = 1.1 * length_ * w.normalized();
+        SceneFrame::Polyline axis;
+        axis.points_W = {foot - along, foot + along};
+        axis.paint.quantity = QStringLiteral("omega");
+        axis.dashed = true;
+        axis.seeThrough = true;
+        frame.polylines.push_back(axis);
+    }
+}
+
+void StageBuilder::addVelocityField(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    constexpr int kRings = 3, kSpokes = 10;
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const std::string& id = run_->bodies()[i].id;
+        const Eigen::Vector3d w = vectorAt(id + ".w", kWorld, t);
+        const Eigen::Vector3d v = vectorAt(id + ".v", kWorld, t);
+        const Eigen::Vector3d c = run_->pose(i, t).p_WB;
+        if (w.squaredNorm() < 1e-18)
+            continue;
+        const auto [e1, e2] = planeAxes(w.normalized());
+        const double reach = bodyRadius(i) > 0 ? 1.3 * bodyRadius(i) : 0.5 * length_;
+        const double fastest = v.norm() + w.norm() * reach;
+        const double scale = overlay.scale > 0 ? overlay.scale : 0.45 * reach / fastest;
+        for (int ring = 1; ring <= kRings; ++ring)
+            for (int spoke = 0; spoke < kSpokes; ++spoke) {
+                const double angle = 2 * std::numbers::pi * spoke / kSpokes;
+                const Eigen::Vector3d r
+                    = reach * ring / kRings * (std::cos(angle) * e1 + std::sin(angle) * e2);
+                SceneFrame::Arrow arrow;
+                arrow.from_W = c + r;
+                arrow.vector_W = scale * (v + w.cross(r));
+                arrow.paint.quantity = QStringLiteral("v");
+                arrow.bodyId = int(i);
+                frame.arrows.push_back(arrow);
+            }
+    }
+}
+
+void StageBuilder::addPointVelocities(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const course::Run::BodyLook& look = run_->bodies()[i];
+        double scale = overlay.scale;
+        if (scale <= 0) {
+            double fastest = 0;
+            for (const auto& [name, place] : look.marks)
+                for (const Eigen::Vector3d& v : *vectorColumn(look.id + "." + name + ".v", kWorld))
+                    fastest = std::max(fastest, v.norm());
+            scale = fastest > 0 ? 0.6 * length_ / fastest : 0;
+        }
+        for (const auto& [name, place] : look.marks)
+            addArrow(frame, vectorAt(look.id + "." + name + ".", kWorld, t),
+                     vectorAt(look.id + "." + name + ".v", kWorld, t), scale, QStringLiteral("v"),
+                     QStringLiteral("v<sub>%1</sub>").arg(QString::fromStdString(name)),
+                     QStringLiteral("m/s"), false, int(i));
+    }
+}
+
+// ---- axes and marks
+
+void StageBuilder::addBodyAxes(SceneFrame& frame, const Overlay& overlay, double)
+{
+    for (const std::size_t i : bodiesOf(overlay))
+        for (SceneFrame::Body& body : frame.bodies)
+            if (body.id == int(i) && body.opacity == 1)
+                body.axes = true;
+}
+
+void StageBuilder::addWorldAxes(SceneFrame& frame, const Overlay&, double)
+{
+    for (int axis = 0; axis < 3; ++axis) {
+        SceneFrame::Arrow arrow;
+        arrow.vector_W = 0.8 * length_ * Eigen::Vector3d::Unit(axis);
+        arrow.paint.quantity = QStringLiteral("axis%1").arg(axis + 1);
+        arrow.label = QString(QChar(u'x' + axis));
+        frame.arrows.push_back(arrow);
+    }
+}
+
+void StageBuilder::addPrincipalAxes(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const auto [axes, moments] = principal(run_->bodies()[i].I_B);
+        const course::BodyPose pose = run_->pose(i, t);
+        for (int axis = 0; axis < 3; ++axis) {
+            const Eigen::Vector3d along = 1.25 * bodyRadius(i) * (pose.R_WB * axes.col(axis));
+            SceneFrame::Polyline line;
+            line.points_W = {pose.p_WB - along, pose.p_WB + along};
+            line.paint.quantity = QStringLiteral("axis%1").arg(axis + 1);
+            line.seeThrough = true;
+            frame.polylines.push_back(line);
+            frame.labels.push_back(
+                {pose.p_WB + along, line.paint, QStringLiteral("I%1").arg(QChar(0x2081 + axis))});
+        }
+    }
+}
+
+void StageBuilder::addCentreOfMass(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const auto times = run_->time();
+    const auto last = std::size_t(std::upper_bound(times.begin(), times.end(), t) - times.begin());
+    const std::string prefix = overlay.body.empty() ? "total.c" : overlay.body + ".";
+    const auto points = vectorColumn(prefix, kWorld);
+    SceneFrame::Polyline trail;
+    trail.points_W.assign(points->begin(), points->begin() + std::ptrdiff_t(std::min(last, points->size())));
+    trail.paint.quantity = QStringLiteral("position");
+    frame.polylines.push_back(std::move(trail));
+    frame.points.push_back(
+        {vectorAt(prefix, kWorld, t), {QStringLiteral("position"), {}}, 5, QStringLiteral("C")});
+}
+
+// ---- what a lesson draws itself
+
+Eigen::Vector3d StageBuilder::expressionVector(const Overlay& overlay, bool second, double t) const
+{
+    const course::VectorExpression& given = second ? overlay.b : overlay.a;
+    Eigen::Vector3d value = Eigen::Vector3d::Zero();
+    for (int k = 0; k < 3; ++k)
+        if (given.component[std::size_t(k)].given())
+            value[k] = run_->value(given.component[std::size_t(k)].text, t);
+    return value;
+}
+
+void StageBuilder::addFreeVector(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const Eigen::Vector3d value = expressionVector(overlay, true, t);
+    const QString quantity = text(overlay.quantity, "position");
+    double scale = overlay.scale;
+    QString unit;
+    if (quantity == QLatin1String("position"))
+        unit = QStringLiteral("m");
+    if (scale <= 0)
+        scale = unit.isEmpty() ? 0.5 * length_ / std::max(value.norm(), 1e-300) : 1;
+    const Eigen::Vector3d from = expressionVector(overlay, false, t);
+    const std::size_t before = frame.scaleNotes.size();
+    addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), unit,
+             quantity == QLatin1String("torque") || quantity == QLatin1String("L")
+                 || quantity == QLatin1String("omega"),
+             -1);
+    frame.scaleNotes.resize(before);
+}
+
+void StageBuilder::addLine(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    SceneFrame::Polyline line;
+    line.points_W = {expressionVector(overlay, false, t), expressionVector(overlay, true, t)};
+    line.paint.quantity = text(overlay.quantity, "position");
+    line.dashed = true;
+    line.seeThrough = true;
+    frame.polylines.push_back(line);
+    if (!overlay.symbol.empty())
+        frame.labels.push_back(
+            {0.5 * (line.points_W[0] + line.points_W[1]), line.paint, text(overlay.symbol, "")});
+}
+
+void StageBuilder::addPlane(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const Eigen::Vector3d normal = expressionVector(overlay, true, t);
+    if (normal.norm() < 1e-12)
+        return;
+    const double size = overlay.size.given() ? run_->value(overlay.size.text, t) : 1.6 * length_;
+    SceneFrame::Surface surface
+        = plane(expressionVector(overlay, false, t), normal, size, text(overlay.quantity, "position"));
+    surface.label = text(overlay.symbol, "");
+    frame.surfaces.push_back(surface);
+}
+
+void StageBuilder::addPoint(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    frame.points.push_back({expressionVector(overlay, false, t),
+                            {text(overlay.quantity, "position"), {}},
+                            5,
+                            text(overlay.symbol, "")});
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,178 @@
+#include "ui/stage/stage_panel.h"
+
+#include "ui/formula/math_label.h"
+#include "ui/panel/flow_layout.h"
+#include "ui/session/session.h"
+#include "ui/stage/stage_builder.h"
+
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+Camera cameraFrom(const course::CameraDescription& description)
+{
+    const Eigen::Vector3d from(description.from[0], description.from[1], description.from[2]);
+    const Eigen::Vector3d at(description.at[0], description.at[1], description.at[2]);
+    const Eigen::Vector3d sight = from - at;
+    Camera camera;
+    camera.target_W = at;
+    camera.distance = std::max(sight.norm(), 1e-3);
+    camera.azimuth = std::atan2(sight.y(), sight.x());
+    camera.elevation = std::asin(std::clamp(sight.z() / camera.distance, -1.0, 1.0));
+    return camera;
+}
+
+} // namespace
+
+StagePanel::StagePanel(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , view_(new SceneView(this))
+    , chips_(new QWidget(this))
+    , chipLayout_(new FlowLayout(4, chips_))
+    , equation_(new MathLabel(this))
+{
+    setObjectName(QStringLiteral("stagePanel"));
+    setAttribute(Qt::WA_StyledBackground);
+    equation_->setAlignment(Qt::AlignCenter);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(view_, 1);
+    auto* strip = new QVBoxLayout;
+    strip->setContentsMargins(10, 4, 10, 4);
+    strip->setSpacing(4);
+    strip->addWidget(equation_);
+    strip->addWidget(chips_);
+    layout->addLayout(strip);
+
+    connect(&session_, &Session::experimentChanged, this, [this] {
+        fresh_ = true;
+        builder_.reset();
+        rebuildChips();
+        showEquation();
+    });
+    connect(&session_, &Session::runChanged, this, &StagePanel::takeRun);
+    connect(&session_, &Session::pinnedChanged, this, &StagePanel::takeRun);
+    connect(&session_, &Session::timeChanged, this, &StagePanel::showMoment);
+    connect(&session_, &Session::overlaysChanged, this, [this] {
+        rebuildChips();
+        showMoment();
+    });
+    connect(&session_, &Session::highlightedChanged, view_, &SceneView::setHighlightedQuantity);
+    connect(&session_, &Session::highlightedChanged, equation_, &MathLabel::setHighlightedQuantity);
+    connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);
+    connect(equation_, &MathLabel::quantityHovered, &session_, &Session::setHighlighted);
+    connect(&session_, &Session::cameraRequested, this, [this](const course::CameraDescription& camera) {
+        view_->setCamera(cameraFrom(camera), view_->isVisible());
+        fresh_ = false;
+    });
+    connect(view_, &SceneView::poked, this,
+            [this](int body, const Eigen::Vector3d& point_W, const Eigen::Vector3d& impulse_W) {
+                const course::RunPointer run = session_.run();
+                if (!run || body < 0 || std::size_t(body) >= run->bodies().size())
+                    return;
+                const course::BodyPose pose = run->pose(std::size_t(body), session_.time());
+                course::Intervention poke;
+                poke.time = session_.time();
+                poke.body = run->bodies()[std::size_t(body)].id;
+                poke.point_B = pose.R_WB.transpose() * (point_W - pose.p_WB);
+                poke.impulse_W = impulse_W;
+                session_.poke(poke);
+            });
+}
+
+StagePanel::~StagePanel() = default;
+
+void StagePanel::setLanguage(course::Language language)
+{
+    language_ = language;
+    rebuildChips();
+    showMoment();
+}
+
+void StagePanel::setTheme(Theme theme)
+{
+    theme_ = theme;
+    view_->setTheme(theme);
+    equation_->setTheme(theme);
+}
+
+void StagePanel::rebuildChips()
+{
+    while (QLayoutItem* item = chipLayout_->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    const auto experiment = session_.experiment();
+    if (!experiment)
+        return;
+    for (const course::OverlayDescription& overlay : experiment->overlays) {
+        const QString id = QString::fromStdString(overlay.id);
+        auto* chip = new QToolButton(chips_);
+        chip->setObjectName(QStringLiteral("overlayChip"));
+        const bool named = !overlay.label.en.empty();
+        QString name = QString::fromStdString(
+            course::in(language_, named ? overlay.label : overlayName(overlay.kind)));
+        if (!named && name == QString::fromStdString(overlay.kind))
+            name = id;
+        chip->setText(name);
+        chip->setCheckable(true);
+        chip->setChecked(session_.overlays().contains(id));
+        connect(chip, &QToolButton::clicked, this, [this, id](bool on) {
+            QMetaObject::invokeMethod(
+                this, [this, id, on] { session_.setOverlay(id, on); }, Qt::QueuedConnection);
+        });
+        chipLayout_->addWidget(chip);
+        chip->show();
+    }
+    chips_->setVisible(!experiment->overlays.empty());
+    chips_->updateGeometry();
+}
+
+void StagePanel::showEquation()
+{
+    const auto experiment = session_.experiment();
+    const bool any = experiment && !experiment->equation.empty();
+    equation_->setVisible(any);
+    if (any)
+        equation_->setText(QStringLiteral("$%1$").arg(QString::fromStdString(experiment->equation)));
+}
+
+void StagePanel::takeRun()
+{
+    if (!session_.run() || !session_.experiment()) {
+        builder_.reset();
+        return;
+    }
+    std::vector<course::RunPointer> ghosts = session_.variantRuns();
+    for (const PinnedRun& pinned : session_.pinned())
+        ghosts.push_back(pinned.run);
+    builder_ = std::make_unique<StageBuilder>(session_.experiment(), session_.run(), std::move(ghosts));
+    const Eigen::AlignedBox3d box = builder_->bounds();
+    view_->setExtent({box.min(), box.max()});
+    double mass = 0;
+    for (const auto& body : session_.run()->bodies())
+        mass = std::max(mass, body.mass);
+    // A push as long as the scene gives the heaviest body about one scene length per second.
+    view_->setPokeScale(mass);
+    showMoment();
+    if (fresh_) {
+        fresh_ = false;
+        if (!session_.experiment()->camera)
+            view_->fit(false);
+    }
+}
+
+void StagePanel::showMoment()
+{
+    if (builder_)
+        view_->setFrame(builder_->frame(session_.time(), session_.overlays(), language_));
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "course/text.h"
+#include "ui/scene/scene_view.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QHBoxLayout;
+
+namespace polhode::ui
+{
+
+class FlowLayout;
+class MathLabel;
+class Session;
+class StageBuilder;
+
+/// The live simulation: the scene at the playhead, its overlays as switches, and the equation of the
+/// experiment under it.
+class StagePanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StagePanel(Session& session, QWidget* parent = nullptr);
+    ~StagePanel() override;
+
+    void setLanguage(course::Language language);
+    void setTheme(Theme theme);
+    SceneView* view() { return view_; }
+
+private:
+    void rebuildChips();
+    void takeRun();
+    void showMoment();
+    void showEquation();
+
+    Session& session_;
+    SceneView* view_;
+    QWidget* chips_;
+    FlowLayout* chipLayout_;
+    MathLabel* equation_;
+    std::unique_ptr<StageBuilder> builder_;
+    course::Language language_ = course::Language::en;
+    Theme theme_ = Theme::light;
+    bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
+};
+
+/// What an overlay is called when its lesson does not say.
+course::Text overlayName(const std::string& kind);
+
+} // namespace polhode::ui

@@ -1,0 +1,79 @@
+#include "ui/theme/style_sheet.h"
+
+namespace polhode::ui
+{
+
+QString styleSheet(Theme theme)
+{
+    const ThemeColors c = themeColors(theme);
+    QString sheet = QStringLiteral(R"(
+QMainWindow, QDialog { background: @window; }
+QToolTip { background: @surface; color: @ink; border: 1px solid @line; padding: 4px 6px; }
+QWidget#topBar { background: @surface; border-bottom: 1px solid @line; }
+QWidget#timelineBar { background: @surface; border-top: 1px solid @line; }
+QWidget#pagePanel, QWidget#parameterContent, QScrollArea { background: @surface; }
+QWidget#stagePanel, QWidget#sidePanel { background: @surface; }
+QLabel#lessonTitle { font-weight: 600; }
+QLabel#soft, QLabel#caption { color: @soft; }
+QLabel#problem { color: @error; }
+QSplitter::handle { background: @line; }
+QSplitter::handle:horizontal { width: 1px; }
+QSplitter::handle:vertical { height: 1px; }
+QSplitter::handle:hover { background: @accent; }
+QToolButton { border: 1px solid transparent; border-radius: 5px; padding: 3px 5px; color: @ink; background: transparent; }
+QToolButton:hover { background: @accentSoft; }
+QToolButton:pressed { background: @accentSoft; border-color: @accent; }
+QToolButton:checked { background: @accentSoft; color: @accent; }
+QToolButton:focus { border-color: @accent; }
+QToolButton:disabled { color: @line; }
+QToolButton#presetChip, QToolButton#tabChip, QToolButton#overlayChip { border: 1px solid @line; border-radius: 11px; padding: 2px 10px; }
+QToolButton#presetChip:hover, QToolButton#tabChip:hover, QToolButton#overlayChip:hover { border-color: @accent; }
+QToolButton#tabChip:checked, QToolButton#overlayChip:checked { background: @accentSoft; border-color: @accent; color: @accent; }
+QToolButton::menu-indicator { image: none; }
+QPushButton { border: 1px solid @line; border-radius: 5px; padding: 5px 14px; background: @surface; color: @ink; }
+QPushButton:hover { border-color: @accent; }
+QPushButton:default { border-color: @accent; color: @accent; }
+QPushButton:disabled { color: @soft; }
+QLineEdit { border: 1px solid transparent; border-bottom-color: @line; padding: 2px 4px; background: transparent; color: @ink; selection-background-color: @accent; selection-color: @surface; }
+QLineEdit:hover { border-color: @line; border-radius: 4px; }
+QLineEdit:focus { border-color: @accent; border-radius: 4px; background: @surface; }
+QComboBox { border: 1px solid @line; border-radius: 5px; padding: 2px 8px; background: @surface; color: @ink; min-height: 20px; }
+QComboBox:hover, QComboBox:focus { border-color: @accent; }
+QComboBox::drop-down { border: none; width: 16px; }
+QComboBox::down-arrow { image: none; width: 0; height: 0; border-left: 4px solid transparent; border-right: 4px solid transparent; border-top: 5px solid @soft; margin-right: 6px; }
+QComboBox QAbstractItemView { background: @surface; color: @ink; border: 1px solid @line; selection-background-color: @accentSoft; selection-color: @ink; outline: none; }
+QTabWidget::pane { border: none; }
+QTabBar { background: transparent; }
+QTabBar::tab { padding: 5px 10px; color: @soft; border: none; border-bottom: 2px solid transparent; background: transparent; }
+QTabBar::tab:selected { color: @ink; border-bottom-color: @accent; }
+QTabBar::tab:hover { color: @ink; }
+QTableView, QTreeView, QListView { background: @surface; color: @ink; border: none; gridline-color: @line; alternate-background-color: @window; selection-background-color: @accentSoft; selection-color: @ink; outline: none; }
+QHeaderView::section { background: @surface; color: @soft; border: none; border-bottom: 1px solid @line; padding: 3px 6px; }
+QMenu { background: @surface; color: @ink; border: 1px solid @line; padding: 4px; }
+QMenu::item { padding: 4px 22px 4px 14px; border-radius: 4px; }
+QMenu::item:selected { background: @accentSoft; }
+QMenu::item:disabled { color: @soft; }
+QMenu::separator { height: 1px; background: @line; margin: 4px 8px; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle { background: @line; border-radius: 4px; margin: 1px; min-height: 24px; min-width: 24px; }
+QScrollBar::handle:hover { background: @soft; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QCheckBox { color: @ink; spacing: 6px; }
+QGroupBox { border: none; margin-top: 14px; color: @soft; }
+)");
+    const auto put
+        = [&](const char* name, const QColor& color) { sheet.replace(QLatin1String(name), color.name()); };
+    put("@window", c.window);
+    put("@surface", c.surface);
+    put("@accentSoft", c.accentSoft);
+    put("@accent", c.accent);
+    put("@ink", c.ink);
+    put("@soft", c.inkSoft);
+    put("@line", c.line);
+    put("@error", c.error);
+    return sheet;
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ui/theme/palette.h"
+
+#include <QString>
+
+namespace polhode::ui
+{
+
+/// The style sheet of the window in a theme: type and white space before boxes and borders.
+QString styleSheet(Theme theme);
+
+} // namespace polhode::ui

@@ -1,0 +1,142 @@
+#include "ui/timeline/timeline_bar.h"
+
+#include "ui/session/parameter_text.h"
+#include "ui/session/session.h"
+#include "ui/theme/glyphs.h"
+#include "ui/timeline/timeline_track.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+struct Speed {
+    const char* text;
+    double factor;
+};
+constexpr Speed kSpeeds[]
+    = {{"⅛×", 0.125}, {"¼×", 0.25}, {"½×", 0.5}, {"1×", 1}, {"2×", 2}, {"4×", 4}, {"8×", 8}};
+
+} // namespace
+
+TimelineBar::TimelineBar(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 4, 12, 6);
+    layout->setSpacing(2);
+    start_ = button(QStringLiteral("start"));
+    eventBack_ = button(QStringLiteral("event-back"));
+    back_ = button(QStringLiteral("step-back"));
+    play_ = button(QStringLiteral("play"));
+    play_->setObjectName(QStringLiteral("playButton"));
+    forward_ = button(QStringLiteral("step-forward"));
+    eventForward_ = button(QStringLiteral("event-forward"));
+    track_ = new TimelineTrack(session, this);
+    layout->addWidget(track_, 1);
+    time_ = new QLabel(this);
+    time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    time_->setFixedWidth(time_->fontMetrics().horizontalAdvance(QStringLiteral("t = 888.8888 s")) + 8);
+    layout->addWidget(time_);
+    layout->addSpacing(6);
+    speed_ = new QComboBox(this);
+    for (const Speed& speed : kSpeeds)
+        speed_->addItem(QString::fromUtf8(speed.text), speed.factor);
+    speed_->setCurrentIndex(3);
+    layout->addWidget(speed_);
+    loop_ = button(QStringLiteral("loop"));
+    loop_->setCheckable(true);
+    loop_->setChecked(session_.looping());
+    extra_ = new QWidget(this);
+    auto* extraLayout = new QHBoxLayout(extra_);
+    extraLayout->setContentsMargins(0, 0, 0, 0);
+    extraLayout->setSpacing(2);
+    layout->addWidget(extra_);
+
+    connect(start_, &QToolButton::clicked, &session_, [this] { session_.setTime(0); });
+    connect(eventBack_, &QToolButton::clicked, &session_, [this] { session_.goToEvent(-1); });
+    connect(back_, &QToolButton::clicked, &session_, [this] { session_.stepRow(-1); });
+    connect(play_, &QToolButton::clicked, &session_, [this] { session_.setPlaying(!session_.playing()); });
+    connect(forward_, &QToolButton::clicked, &session_, [this] { session_.stepRow(1); });
+    connect(eventForward_, &QToolButton::clicked, &session_, [this] { session_.goToEvent(1); });
+    connect(loop_, &QToolButton::toggled, &session_, &Session::setLooping);
+    connect(speed_, &QComboBox::activated, &session_,
+            [this](int index) { session_.setSpeed(speed_->itemData(index).toDouble()); });
+    connect(&session_, &Session::loopingChanged, loop_, &QToolButton::setChecked);
+    connect(&session_, &Session::speedChanged, this, [this](double factor) {
+        if (const int index = speed_->findData(factor); index >= 0)
+            speed_->setCurrentIndex(index);
+    });
+    connect(&session_, &Session::timeChanged, this, &TimelineBar::showTime);
+    connect(&session_, &Session::runChanged, this, &TimelineBar::showTime);
+    connect(&session_, &Session::playingChanged, this, &TimelineBar::retranslate);
+    setTheme(Theme::light);
+    retranslate();
+    showTime();
+}
+
+QToolButton* TimelineBar::button(const QString& glyph)
+{
+    auto* made = new QToolButton(this);
+    made->setProperty("glyph", glyph);
+    made->setAutoRaise(true);
+    made->setIconSize({20, 20});
+    layout()->addWidget(made);
+    return made;
+}
+
+QToolButton* TimelineBar::addButton(const QString& glyph)
+{
+    QToolButton* made = button(glyph);
+    extra_->layout()->addWidget(made);
+    return made;
+}
+
+void TimelineBar::setLanguage(course::Language language)
+{
+    track_->setLanguage(language);
+    retranslate();
+}
+
+void TimelineBar::setTheme(Theme theme)
+{
+    track_->setTheme(theme);
+    const ThemeColors colors = themeColors(theme);
+    play_->setProperty("glyph", session_.playing() ? QStringLiteral("pause") : QStringLiteral("play"));
+    for (QToolButton* each : findChildren<QToolButton*>())
+        each->setIcon(
+            glyphIcon(each->property("glyph").toString(), each == play_ ? colors.accent : colors.ink));
+    setProperty("theme", int(theme));
+}
+
+void TimelineBar::retranslate()
+{
+    const auto tip = [](QToolButton* button, const QString& text) {
+        button->setToolTip(text);
+        button->setAccessibleName(text);
+    };
+    tip(start_, tr("To the start (Home)"));
+    tip(eventBack_, tr("To the event before (Shift+Left)"));
+    tip(back_, tr("One step back (Left)"));
+    tip(play_, session_.playing() ? tr("Pause (Space)") : tr("Play (Space)"));
+    tip(forward_, tr("One step on (Right)"));
+    tip(eventForward_, tr("To the next event (Shift+Right)"));
+    tip(loop_, tr("Repeat; without it, playing past the end extends the run"));
+    speed_->setToolTip(tr("Speed of playing"));
+    speed_->setAccessibleName(speed_->toolTip());
+    setTheme(Theme(property("theme").toInt()));
+}
+
+void TimelineBar::showTime()
+{
+    time_->setText(QStringLiteral("t = %1 s").arg(QString::number(session_.time(), 'f', 3)));
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "course/text.h"
+#include "ui/theme/palette.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace polhode::ui
+{
+
+class Session;
+class TimelineTrack;
+
+/// The playhead's controls: play, step, events, the track to scrub, time, speed, loop.
+class TimelineBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TimelineBar(Session& session, QWidget* parent = nullptr);
+
+    void setLanguage(course::Language language);
+    void setTheme(Theme theme);
+
+    /// For buttons that belong to the run: pin, export.
+    QToolButton* addButton(const QString& glyph);
+
+private:
+    QToolButton* button(const QString& glyph);
+    void retranslate();
+    void showTime();
+
+    Session& session_;
+    TimelineTrack* track_;
+    QToolButton *start_, *eventBack_, *back_, *play_, *forward_, *eventForward_, *loop_;
+    QLabel* time_;
+    QComboBox* speed_;
+    QWidget* extra_;
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,150 @@
+#include "ui/timeline/timeline_track.h"
+
+#include "ui/session/parameter_text.h"
+#include "ui/session/session.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kMargin = 10;
+constexpr double kReach = 6; // px, of a mark for the mouse
+
+} // namespace
+
+TimelineTrack::TimelineTrack(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+{
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&session_, &Session::timeChanged, this, qOverload<>(&QWidget::update));
+    connect(&session_, &Session::runChanged, this, qOverload<>(&QWidget::update));
+    connect(&session_, &Session::progressed, this, [this](double fraction) {
+        progress_ = fraction;
+        update();
+    });
+    connect(&session_, &Session::computingChanged, this, [this](bool computing) {
+        progress_ = computing ? 0 : 1;
+        update();
+    });
+}
+
+void TimelineTrack::setLanguage(course::Language language)
+{
+    language_ = language;
+    setAccessibleName(tr("Timeline"));
+    update();
+}
+
+void TimelineTrack::setTheme(Theme theme)
+{
+    theme_ = theme;
+    update();
+}
+
+double TimelineTrack::x(double t) const
+{
+    const double end = session_.endTime();
+    return kMargin + (end > 0 ? t / end : 0) * (width() - 2 * kMargin);
+}
+
+double TimelineTrack::timeAt(double position) const
+{
+    return std::clamp((position - kMargin) / (width() - 2 * kMargin), 0.0, 1.0) * session_.endTime();
+}
+
+int TimelineTrack::eventAt(const QPointF& position) const
+{
+    if (!session_.run())
+        return -1;
+    int best = -1;
+    double distance = kReach;
+    const auto& events = session_.run()->events();
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (const double d = std::abs(x(events[i].time) - position.x()); d < distance) {
+            distance = d;
+            best = int(i);
+        }
+    return best;
+}
+
+void TimelineTrack::paintEvent(QPaintEvent*)
+{
+    const ThemeColors colors = themeColors(theme_);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double y = height() / 2.0;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colors.line);
+    painter.drawRoundedRect(QRectF(kMargin, y - 2.5, width() - 2 * kMargin, 5), 2.5, 2.5);
+    const double here = x(session_.time());
+    painter.setBrush(colors.accent);
+    painter.drawRoundedRect(QRectF(kMargin, y - 2.5, here - kMargin, 5), 2.5, 2.5);
+    if (session_.computing()) {
+        painter.setBrush(colors.warning);
+        painter.drawRect(QRectF(kMargin, y + 4, progress_ * (width() - 2 * kMargin), 2));
+    }
+    if (session_.run())
+        for (const course::RunEvent& event : session_.run()->events()) {
+            const double at = x(event.time);
+            const QPolygonF diamond{{at, y - 6}, {at + 4.5, y}, {at, y + 6}, {at - 4.5, y}};
+            painter.setPen(QPen(colors.window, 1.2));
+            painter.setBrush(event.id == "diverged" ? colors.error : colors.inkSoft);
+            painter.drawPolygon(diamond);
+        }
+    painter.setPen(QPen(colors.accent, 2));
+    painter.setBrush(colors.surface);
+    painter.drawEllipse(QPointF(here, y), 7, 7);
+}
+
+void TimelineTrack::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    session_.setPlaying(false);
+    const int mark = eventAt(event->position());
+    session_.setTime(mark >= 0 ? session_.run()->events()[std::size_t(mark)].time
+                               : timeAt(event->position().x()));
+}
+
+void TimelineTrack::mouseMoveEvent(QMouseEvent* event)
+{
+    if (event->buttons() & Qt::LeftButton)
+        session_.setTime(timeAt(event->position().x()));
+    setCursor(eventAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+bool TimelineTrack::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int mark = eventAt(help->pos());
+        if (mark >= 0) {
+            const course::RunEvent& at = session_.run()->events()[std::size_t(mark)];
+            QToolTip::showText(
+                help->globalPos(),
+                QStringLiteral("%1\nt = %2 s")
+                    .arg(QString::fromStdString(course::in(language_, at.label)), formatNumber(at.time, 6)),
+                this);
+        } else {
+            QToolTip::showText(help->globalPos(),
+                               QStringLiteral("t = %1 s").arg(formatNumber(timeAt(help->pos().x()), 4)),
+                               this);
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "course/text.h"
+#include "ui/theme/palette.h"
+
+#include <QWidget>
+
+namespace polhode::ui
+{
+
+class Session;
+
+/// The run from start to end, with its events as marks; drag to scrub, click a mark to jump to it.
+class TimelineTrack : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TimelineTrack(Session& session, QWidget* parent = nullptr);
+
+    void setLanguage(course::Language language);
+    void setTheme(Theme theme);
+
+    QSize sizeHint() const override { return {300, 30}; }
+    QSize minimumSizeHint() const override { return {120, 30}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    double x(double t) const;
+    double timeAt(double x) const;
+    int eventAt(const QPointF& position) const;
+
+    Session& session_;
+    course::Language language_ = course::Language::en;
+    Theme theme_ = Theme::light;
+    double progress_ = 1;
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QDialog>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QListWidget;
+class QRadioButton;
+
+namespace polhode::ui
+{
+
+class Session;
+
+/// What of a run goes out as CSV: the visible range or all of it, the shown curves or all variables, the
+/// events, and the sidecar from which the run can be made again.
+class ExportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    ExportDialog(Session& session, double from, double to, QWidget* parent = nullptr);
+
+signals:
+    void done(const QString& message);
+
+private:
+    void exportTo(const QString& path);
+
+    Session& session_;
+    QRadioButton *shown_, *all_;
+    QDoubleSpinBox *from_, *to_;
+    QCheckBox *events_, *meta_, *bom_;
+};
+
+} // namespace polhode::ui

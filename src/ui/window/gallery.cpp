@@ -1,0 +1,83 @@
+#include "ui/window/gallery.h"
+
+#include "course/export/csv.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QTextStream>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kSettleMs = 120; // formulas that are not in the cache arrive from their worker
+
+void settle()
+{
+    QElapsedTimer clock;
+    clock.start();
+    while (clock.elapsed() < kSettleMs)
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+}
+
+} // namespace
+
+int renderGallery(MainWindow& window, Session& session, const GalleryOptions& options)
+{
+    QTextStream out(stdout), err(stderr);
+    int failures = 0;
+    const QDir folder(options.folder);
+    if (!QDir().mkpath(options.folder)) {
+        err << options.folder << ": cannot be made\n";
+        return 1;
+    }
+    session.setSynchronous(true);
+    window.resize(options.size);
+    window.show();
+    for (const course::LoadedLesson& loaded : session.course().lessons) {
+        const QString id = QString::fromStdString(loaded.id);
+        if (!options.lessons.isEmpty() && !options.lessons.contains(id))
+            continue;
+        if (!loaded.lesson) {
+            for (const course::InputError& error : loaded.errors)
+                err << error.what() << '\n';
+            ++failures;
+            continue;
+        }
+        session.openLesson(id);
+        QStringList exported;
+        for (int step = 0; step < std::max(1, int(loaded.lesson->steps.size())); ++step) {
+            session.setStep(step);
+            session.setPlaying(false);
+            session.setTime(options.at.value_or(session.endTime() / 3));
+            settle();
+            const QString name = folder.filePath(QStringLiteral("%1-%2.png").arg(id).arg(step + 1));
+            if (!window.grab().save(name)) {
+                err << name << ": cannot be written\n";
+                ++failures;
+            }
+            const QString experiment
+                = QString::fromStdString(session.experiment() ? session.experiment()->id : "");
+            if (options.csv && session.run() && !exported.contains(experiment)) {
+                exported << experiment;
+                const QString csv = folder.filePath(QStringLiteral("%1-%2.csv").arg(id, experiment));
+                try {
+                    course::writeCsv(csv.toStdString(), *session.run(), {});
+                } catch (const std::exception& error) {
+                    err << error.what() << '\n';
+                    ++failures;
+                }
+            }
+        }
+        out << id << ": " << loaded.lesson->steps.size() << " pictures, " << exported.size() << " tables"
+            << Qt::endl;
+    }
+    return failures;
+}
+
+} // namespace polhode::ui

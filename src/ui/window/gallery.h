@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace polhode::ui
+{
+
+class MainWindow;
+class Session;
+
+struct GalleryOptions {
+    QString folder;
+    QSize size{1280, 800};
+    QStringList lessons; ///< ids; empty: all
+    std::optional<double> at; ///< s; otherwise a third of the run
+    bool csv = true; ///< also the run of each experiment
+};
+
+/// Renders every step of every lesson to `NN-id-step.png`, and each experiment's run to
+/// `NN-id-experiment.csv`. Returns the number of files that could not be written; says each on standard
+/// error.
+int renderGallery(MainWindow& window, Session& session, const GalleryOptions& options);
+
+} // namespace polhode::ui

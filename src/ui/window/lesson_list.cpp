@@ -1,0 +1,215 @@
+#include "ui/window/lesson_list.h"
+
+#include "ui/session/session.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSettings>
+#include <QVBoxLayout>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+struct Part {
+    const char* id;
+    const char* name;
+};
+constexpr Part kParts[]
+    = {{"particles", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Particles and impulse")},
+       {"rigid-body", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "One rigid body")},
+       {"articulated", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Articulated bodies")},
+       {"contact", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Contact")},
+       {"impact", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Impact")},
+       {"soft", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Soft contact")},
+       {"workshop", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Workshop")}};
+
+QString progressKey(const QString& lessonId)
+{
+    return QStringLiteral("progress/%1").arg(lessonId);
+}
+
+/// A ring that fills as a lesson is read.
+QPixmap progressRing(double share, const ThemeColors& colors, double ratio)
+{
+    QPixmap pixmap(QSize(18, 18) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF ring(2.5, 2.5, 13, 13);
+    painter.setPen(QPen(colors.line, 2.5));
+    painter.drawEllipse(ring);
+    painter.setPen(QPen(share >= 1 ? colors.good : colors.accent, 2.5));
+    painter.drawArc(ring, 90 * 16, int(-share * 360 * 16));
+    return pixmap;
+}
+
+} // namespace
+
+double lessonProgress(const QString& lessonId, int steps)
+{
+    const qsizetype seen = QSettings().value(progressKey(lessonId)).toStringList().size();
+    return steps > 0 ? std::min(1.0, double(seen) / steps) : 0;
+}
+
+void markStepSeen(const QString& lessonId, int step)
+{
+    QSettings settings;
+    QStringList seen = settings.value(progressKey(lessonId)).toStringList();
+    const QString key = QString::number(step);
+    if (!seen.contains(key)) {
+        seen << key;
+        settings.setValue(progressKey(lessonId), seen);
+    }
+}
+
+LessonList::LessonList(Session& session, QWidget* parent)
+    : QFrame(parent)
+    , session_(session)
+    , area_(new QScrollArea(this))
+{
+    setObjectName(QStringLiteral("lessonList"));
+    setFrameShape(QFrame::NoFrame);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(area_);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setWidgetResizable(true);
+    connect(&session_, &Session::courseChanged, this, [this] {
+        if (isVisible())
+            rebuild();
+    });
+}
+
+void LessonList::setLanguage(course::Language language)
+{
+    language_ = language;
+    setAccessibleName(tr("Lessons"));
+    if (isVisible())
+        rebuild();
+}
+
+void LessonList::setTheme(Theme theme)
+{
+    theme_ = theme;
+    const ThemeColors colors = themeColors(theme);
+    setStyleSheet(
+        QStringLiteral(
+            "QFrame#lessonList { background: %1; border: 1px solid %2; }"
+            "QPushButton#lessonRow { text-align: left; border: none; border-radius: 6px; padding: 6px 8px; }"
+            "QPushButton#lessonRow:hover, QPushButton#lessonRow:focus { background: %3; }")
+            .arg(colors.surface.name(), colors.line.name(), colors.accentSoft.name()));
+    if (isVisible())
+        rebuild();
+}
+
+QWidget* LessonList::lessonRow(const QString& id, const QString& title, const QString& summary,
+                               double progress, bool current)
+{
+    auto* row = new QPushButton;
+    row->setObjectName(QStringLiteral("lessonRow"));
+    row->setAccessibleName(title);
+    row->setAccessibleDescription(summary);
+    row->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(8, 5, 8, 5);
+    layout->setSpacing(10);
+    auto* ring = new QLabel(row);
+    ring->setPixmap(progressRing(progress, themeColors(theme_), devicePixelRatioF()));
+    ring->setAttribute(Qt::WA_TransparentForMouseEvents);
+    layout->addWidget(ring, 0, Qt::AlignTop);
+    auto* text = new QVBoxLayout;
+    text->setSpacing(1);
+    auto* heading = new QLabel(row);
+    heading->setTextFormat(Qt::RichText);
+    heading->setText(
+        QStringLiteral("<span style='%1'>%2</span>")
+            .arg(current ? QStringLiteral("font-weight:600;color:%1").arg(themeColors(theme_).accent.name())
+                         : QStringLiteral("font-weight:500"),
+                 title.toHtmlEscaped()));
+    heading->setAttribute(Qt::WA_TransparentForMouseEvents);
+    text->addWidget(heading);
+    if (!summary.isEmpty()) {
+        auto* caption = new QLabel(summary, row);
+        caption->setObjectName(QStringLiteral("soft"));
+        caption->setWordWrap(true);
+        caption->setAttribute(Qt::WA_TransparentForMouseEvents);
+        text->addWidget(caption);
+    }
+    layout->addLayout(text, 1);
+    row->setMinimumHeight(layout->sizeHint().height());
+    connect(row, &QPushButton::clicked, this, [this, id] { emit chosen(id); });
+    return row;
+}
+
+void LessonList::rebuild()
+{
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(12, 10, 12, 12);
+    layout->setSpacing(2);
+    const auto add = [&](const course::LoadedLesson& loaded) {
+        const QString id = QString::fromStdString(loaded.id);
+        if (!loaded.lesson) {
+            auto* broken = new QLabel(content);
+            broken->setObjectName(QStringLiteral("problem"));
+            broken->setWordWrap(true);
+            QStringList lines{tr("%1 cannot be shown:").arg(id)};
+            for (const course::InputError& error : loaded.errors)
+                lines << QString::fromStdString(course::in(language_, error.message()));
+            broken->setText(lines.mid(0, 4).join('\n'));
+            layout->addWidget(broken);
+            return;
+        }
+        const course::Lesson& lesson = *loaded.lesson;
+        const QString number = id.section('-', 0, 0);
+        QWidget* row = lessonRow(
+            id, number + QStringLiteral("  ") + QString::fromStdString(course::in(language_, lesson.title)),
+            QString::fromStdString(course::in(language_, lesson.summary)),
+            lessonProgress(id, int(lesson.steps.size())),
+            session_.lesson() && session_.lesson()->id == loaded.id);
+        layout->addWidget(row);
+        if (session_.lesson() && session_.lesson()->id == loaded.id)
+            row->setFocus();
+    };
+    for (const Part& part : kParts) {
+        bool any = false;
+        for (const course::LoadedLesson& loaded : session_.course().lessons) {
+            if (!loaded.lesson || loaded.lesson->part != part.id)
+                continue;
+            if (!any) {
+                auto* heading = new QLabel(tr(part.name), content);
+                heading->setObjectName(QStringLiteral("soft"));
+                heading->setContentsMargins(8, 8, 0, 2);
+                layout->addWidget(heading);
+                any = true;
+            }
+            add(loaded);
+        }
+    }
+    for (const course::LoadedLesson& loaded : session_.course().lessons)
+        if (!loaded.lesson)
+            add(loaded);
+    layout->addStretch(1);
+    area_->setWidget(content);
+}
+
+void LessonList::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape)
+        hide();
+    else if (event->key() == Qt::Key_Down)
+        focusNextChild();
+    else if (event->key() == Qt::Key_Up)
+        focusPreviousChild();
+    else
+        QFrame::keyPressEvent(event);
+}
+
+} // namespace polhode::ui

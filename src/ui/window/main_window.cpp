@@ -1,0 +1,400 @@
+#include "ui/window/main_window.h"
+
+#include "ui/panel/ledger_panel.h"
+#include "ui/panel/matrices_panel.h"
+#include "ui/panel/parameter_panel.h"
+#include "ui/panel/values_panel.h"
+#include "ui/plot/plot_stack.h"
+#include "ui/session/session.h"
+#include "ui/stage/plot_source.h"
+#include "ui/stage/stage_panel.h"
+#include "ui/theme/style_sheet.h"
+#include "ui/timeline/timeline_bar.h"
+#include "ui/window/glossary_popup.h"
+#include "ui/window/lesson_list.h"
+#include "ui/window/page_panel.h"
+#include "ui/window/top_bar.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QLabel>
+#include <QSettings>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kPageShare = 0.42; // of the window's width
+constexpr double kSceneShare = 0.54; // of the right column's height
+constexpr double kPlotShare = 0.6; // of the right column's width
+constexpr int kToastMs = 5000;
+constexpr int kReloadMs = 150; // editors write a file in several steps
+
+} // namespace
+
+MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent)
+    : QMainWindow(parent)
+    , session_(session)
+    , root_(std::move(lessonRoot))
+{
+    buildPanels();
+    buildActions();
+    connectPlots();
+    connect(&session_, &Session::termRequested, this, &MainWindow::showTerm);
+    connect(&session_, &Session::equationRequested, this, [this](const QString& tag) {
+        if (!page_->view()->showEquation(tag))
+            showMessage(tr("Equation (%1) is on another step of the page.").arg(tag));
+    });
+    connect(&session_, &Session::messageRaised, this, &MainWindow::showMessage);
+    connect(&session_, &Session::lessonChanged, this, &MainWindow::watchLesson);
+    page_->view()->setLinkInfo([this](const PageLink& link) {
+        LinkInfo info;
+        const auto experiment = session_.experiment();
+        if (experiment && (link.scheme == QLatin1String("show") || link.scheme == QLatin1String("hide")))
+            for (const course::OverlayDescription& overlay : experiment->overlays)
+                if (QString::fromStdString(overlay.id) == link.rest) {
+                    static const QHash<QString, QString> quantities{
+                        {"omega", "omega"},      {"angular-momentum", "L"},
+                        {"momentum", "p"},       {"velocity", "v"},
+                        {"force", "F"},          {"weight", "F"},
+                        {"torque", "torque"},    {"polhode", "omega"},
+                        {"herpolhode", "omega"}, {"inertia-ellipsoid", "inertia"}};
+                    info.quantity = overlay.quantity.empty()
+                        ? quantities.value(QString::fromStdString(overlay.kind))
+                        : QString::fromStdString(overlay.quantity);
+                }
+        return info;
+    });
+    reload_.setSingleShot(true);
+    reload_.setInterval(kReloadMs);
+    connect(&reload_, &QTimer::timeout, this, &MainWindow::reloadLesson);
+    connect(&watcher_, &QFileSystemWatcher::fileChanged, &reload_, qOverload<>(&QTimer::start));
+    connect(&watcher_, &QFileSystemWatcher::directoryChanged, &reload_, qOverload<>(&QTimer::start));
+    setWindowTitle(QStringLiteral("Polhode 极迹"));
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildPanels()
+{
+    auto* central = new QWidget(this);
+    auto* layout = new QVBoxLayout(central);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    top_ = new TopBar(session_, central);
+    layout->addWidget(top_);
+
+    columns_ = new QSplitter(Qt::Horizontal, central);
+    left_ = new QSplitter(Qt::Vertical, columns_);
+    right_ = new QSplitter(Qt::Vertical, columns_);
+    page_ = new PagePanel(session_, left_);
+    parameters_ = new ParameterPanel(session_, left_);
+    stage_ = new StagePanel(session_, right_);
+    lower_ = new QSplitter(Qt::Horizontal, right_);
+    plots_ = new PlotStack(lower_);
+    tabs_ = new QTabWidget(lower_);
+    tabs_->setObjectName(QStringLiteral("sidePanel"));
+    tabs_->setDocumentMode(true);
+    ledger_ = new LedgerPanel(session_, tabs_);
+    matrices_ = new MatricesPanel(session_, tabs_);
+    values_ = new ValuesPanel(session_, tabs_);
+    tabs_->addTab(ledger_, QString());
+    tabs_->addTab(matrices_, QString());
+    tabs_->addTab(values_, QString());
+    for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
+        splitter->setHandleWidth(1);
+        splitter->setChildrenCollapsible(false);
+        connect(splitter, &QSplitter::splitterMoved, this, [this] { splitTouched_ = true; });
+    }
+    layout->addWidget(columns_, 1);
+
+    timeline_ = new TimelineBar(session_, central);
+    timeline_->setObjectName(QStringLiteral("timelineBar"));
+    timeline_->setAttribute(Qt::WA_StyledBackground);
+    for (const char* id : {"pin", "share", "export"})
+        buttons_[QLatin1String(id)] = timeline_->addButton(QLatin1String(id));
+    layout->addWidget(timeline_);
+    setCentralWidget(central);
+
+    lessons_ = new LessonList(session_, central);
+    lessons_->hide();
+    connect(lessons_, &LessonList::chosen, this, [this](const QString& id) {
+        lessons_->hide();
+        session_.openLesson(id);
+    });
+    connect(top_->lessonsButton(), &QToolButton::clicked, this, &MainWindow::toggleLessons);
+    connect(top_, &TopBar::languageChosen, this, &MainWindow::setLanguage);
+    connect(top_, &TopBar::presentationWanted, this, &MainWindow::togglePresentation);
+
+    toast_ = new QLabel(central);
+    toast_->setObjectName(QStringLiteral("toast"));
+    toast_->setWordWrap(true);
+    toast_->hide();
+    toastTimer_.setSingleShot(true);
+    connect(&toastTimer_, &QTimer::timeout, toast_, &QWidget::hide);
+    qApp->installEventFilter(this);
+}
+
+void MainWindow::connectPlots()
+{
+    connect(&session_, &Session::runChanged, this, &MainWindow::showPlots);
+    connect(&session_, &Session::plotsChanged, this, &MainWindow::showPlots);
+    connect(&session_, &Session::pinnedChanged, this, &MainWindow::showPlots);
+    connect(&session_, &Session::timeChanged, plots_, &PlotStack::setTime);
+    connect(&session_, &Session::highlightedChanged, plots_, &PlotStack::setHighlightedQuantity);
+    connect(&session_, &Session::interactionChanged, this, [this](bool dragging) {
+        if (dragging)
+            plots_->beginInteraction();
+        else
+            plots_->endInteraction();
+    });
+    connect(plots_, &PlotStack::timePicked, &session_, [this](double t) {
+        session_.setPlaying(false);
+        session_.setTime(t);
+    });
+    connect(plots_, &PlotStack::curveHovered, &session_, &Session::setHighlighted);
+    connect(plots_, &PlotStack::exportCsvRequested, this,
+            [this](const QString&, double from, double to) { exportRun(from, to); });
+    connect(
+        plots_, &PlotStack::axisVariableRequested, this,
+        [this](const QString& plot, Qt::Orientation axis) { chooseVariable(plot, axis == Qt::Horizontal); });
+    connect(plots_, &PlotStack::addCurveRequested, this,
+            [this](const QString& plot) { chooseVariable(plot, false); });
+    connect(plots_, &PlotStack::removeCurveRequested, this,
+            [this](const QString& plot, const QString& curve) {
+                PlotChange change = session_.plotChange(plot);
+                if (!change.added.removeOne(curve))
+                    change.removed << curve.section('@', 0, 0);
+                session_.setPlotChange(plot, change);
+            });
+    connect(values_, &ValuesPanel::curveWanted, this, [this](const QString& variable) {
+        if (session_.plots().isEmpty())
+            return;
+        PlotChange change = session_.plotChange(session_.plots().first());
+        if (!change.added.contains(variable))
+            change.added << variable;
+        session_.setPlotChange(session_.plots().first(), change);
+    });
+}
+
+void MainWindow::showPlots()
+{
+    plots_->setPlots(plotsOf(session_, uiLanguage()));
+    plots_->setTime(session_.time());
+}
+
+course::Language MainWindow::uiLanguage() const
+{
+    return language_ == PageLanguage::en ? course::Language::en : course::Language::zh;
+}
+
+void MainWindow::setLanguage(PageLanguage language)
+{
+    language_ = language;
+    const course::Language ui = uiLanguage();
+    top_->setLanguage(language);
+    page_->setLanguage(language);
+    parameters_->setLanguage(ui);
+    stage_->setLanguage(ui);
+    ledger_->setLanguage(ui);
+    matrices_->setLanguage(ui);
+    values_->setLanguage(ui);
+    timeline_->setLanguage(ui);
+    lessons_->setLanguage(ui);
+    retranslate();
+    showPlots();
+}
+
+void MainWindow::setTheme(Theme theme)
+{
+    theme_ = theme;
+    qApp->setPalette(themePalette(theme));
+    const ThemeColors colors = themeColors(theme);
+    qApp->setStyleSheet(
+        ui::styleSheet(theme)
+        + QStringLiteral("QLabel#toast { background: %1; color: %2; border-radius: 6px; padding: 8px 14px; }")
+              .arg(colors.ink.name(), colors.surface.name()));
+    top_->setTheme(theme);
+    page_->setTheme(theme);
+    parameters_->setTheme(theme);
+    stage_->setTheme(theme);
+    plots_->setTheme(theme);
+    ledger_->setTheme(theme);
+    matrices_->setTheme(theme);
+    timeline_->setTheme(theme);
+    lessons_->setTheme(theme);
+}
+
+void MainWindow::setFontScale(double scale)
+{
+    fontScale_ = std::clamp(scale, 0.7, 2.5);
+    QFont font = qApp->font();
+    font.setPointSizeF(10 * fontScale_);
+    qApp->setFont(font);
+    page_->setBodyPointSize(11.5 * fontScale_);
+}
+
+// ---- lessons, terms, messages
+
+void MainWindow::toggleLessons()
+{
+    if (lessons_->isVisible()) {
+        lessons_->hide();
+        return;
+    }
+    const int y = top_->height();
+    lessons_->setGeometry(0, y, std::min(width(), 460), centralWidget()->height() - y);
+    lessons_->show();
+    lessons_->raise();
+    lessons_->rebuild();
+}
+
+void MainWindow::showTerm(const QString& term)
+{
+    for (const course::GlossaryTerm& each : session_.course().glossary)
+        if (QString::fromStdString(each.id) == term) {
+            auto* popup = new GlossaryPopup(each, theme_, this);
+            connect(popup, &GlossaryPopup::lessonWanted, &session_, &Session::openLesson);
+            popup->openAt(QCursor::pos());
+            return;
+        }
+    showMessage(tr("The glossary has no entry “%1”.").arg(term));
+}
+
+void MainWindow::showMessage(const QString& text)
+{
+    toast_->setText(text);
+    toast_->setFixedWidth(std::min(width() - 80, 560));
+    toast_->adjustSize();
+    toast_->move((centralWidget()->width() - toast_->width()) / 2,
+                 timeline_->geometry().top() - toast_->height() - 14);
+    toast_->show();
+    toast_->raise();
+    toastTimer_.start(kToastMs);
+}
+
+void MainWindow::watchLesson()
+{
+    if (!watcher_.files().isEmpty())
+        watcher_.removePaths(watcher_.files());
+    if (!watcher_.directories().isEmpty())
+        watcher_.removePaths(watcher_.directories());
+    const auto lesson = session_.lesson();
+    if (!lesson)
+        return;
+    page_->view()->setFigureFolder(QString::fromStdString(lesson->folder.string()));
+    QStringList paths{QString::fromStdString(lesson->folder.string())};
+    for (const char* file : {"lesson.yaml", "en.md", "zh.md"})
+        paths << QString::fromStdString((lesson->folder / file).string());
+    watcher_.addPaths(paths);
+}
+
+void MainWindow::reloadLesson()
+{
+    const auto lesson = session_.lesson();
+    if (!lesson)
+        return;
+    const course::LoadedLesson loaded = course::loadLesson(lesson->folder);
+    if (!loaded.errors.empty())
+        showMessage(QString::fromStdString(course::in(uiLanguage(), loaded.errors.front().message())));
+    if (loaded.lesson)
+        session_.reloadLesson(loaded);
+    watchLesson();
+}
+
+// ---- window
+
+void MainWindow::applyDefaultSplit()
+{
+    const int w = columns_->width(), h = columns_->height();
+    columns_->setSizes({int(w * kPageShare), w - int(w * kPageShare)});
+    const int parameters = std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42));
+    left_->setSizes({h - parameters, parameters});
+    right_->setSizes({int(h * kSceneShare), h - int(h * kSceneShare)});
+    const int column = w - int(w * kPageShare);
+    lower_->setSizes({int(column * kPlotShare), column - int(column * kPlotShare)});
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (!splitTouched_)
+        QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
+}
+
+void MainWindow::restoreState()
+{
+    const QSettings settings;
+    if (const QByteArray geometry = settings.value("window/geometry").toByteArray(); !geometry.isEmpty())
+        restoreGeometry(geometry);
+    const auto restore = [&](QSplitter* splitter, const char* key) {
+        if (const QByteArray state = settings.value(QLatin1String(key)).toByteArray(); !state.isEmpty())
+            splitTouched_ |= splitter->restoreState(state);
+    };
+    restore(columns_, "window/columns");
+    restore(left_, "window/left");
+    restore(right_, "window/right");
+    restore(lower_, "window/lower");
+    tabs_->setCurrentIndex(settings.value("window/tab", 0).toInt());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    if (splitTouched_) {
+        settings.setValue("window/columns", columns_->saveState());
+        settings.setValue("window/left", left_->saveState());
+        settings.setValue("window/right", right_->saveState());
+        settings.setValue("window/lower", lower_->saveState());
+    }
+    settings.setValue("window/tab", tabs_->currentIndex());
+    settings.setValue("language", int(language_));
+    settings.setValue("theme", int(isFullScreen() ? themeBefore_ : theme_));
+    settings.setValue("fontScale", fontScale_);
+    if (const auto lesson = session_.lesson()) {
+        settings.setValue("lesson", QString::fromStdString(lesson->id));
+        settings.setValue("step", session_.step());
+    }
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QMainWindow::changeEvent(event);
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress && lessons_->isVisible()) {
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        if (widget && widget->window() == this && widget != lessons_ && !lessons_->isAncestorOf(widget)
+            && !top_->lessonsButton()->underMouse())
+            lessons_->hide();
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
+void MainWindow::togglePresentation()
+{
+    if (isFullScreen()) {
+        showNormal();
+        setTheme(themeBefore_);
+        setFontScale(fontScale_ / 1.35);
+    } else {
+        themeBefore_ = theme_;
+        showFullScreen();
+        setTheme(Theme::projector);
+        setFontScale(fontScale_ * 1.35);
+    }
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,108 @@
+#pragma once
+
+#include "course/lesson/lesson.h"
+#include "ui/page/page_view.h"
+
+#include <QFileSystemWatcher>
+#include <QMainWindow>
+#include <QTimer>
+
+#include <filesystem>
+
+class QAction;
+class QLabel;
+class QMenu;
+class QSplitter;
+class QTabWidget;
+class QToolButton;
+
+namespace polhode::ui
+{
+
+class LedgerPanel;
+class LessonList;
+class MatricesPanel;
+class PagePanel;
+class ParameterPanel;
+class PlotStack;
+class Session;
+class StagePanel;
+class TimelineBar;
+class TopBar;
+class ValuesPanel;
+
+/// The window: page and parameters at the left, the live simulation with its plots and tables at the
+/// right, the timeline under both.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    PageLanguage language() const { return language_; }
+    void setLanguage(PageLanguage language);
+    Theme theme() const { return theme_; }
+    void setTheme(Theme theme);
+    void setFontScale(double scale);
+    /// Restores what the reader left: geometry, splitters, lesson and step.
+    void restoreState();
+    /// Sizes of the panels for the window's present size.
+    void applyDefaultSplit();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void buildPanels();
+    void buildActions();
+    void retranslate();
+    void connectPlots();
+    void showPlots();
+    void toggleLessons();
+    void togglePresentation();
+    void showTerm(const QString& term);
+    void showMessage(const QString& text);
+    void exportRun(double from, double to);
+    void exportDialog();
+    void chooseVariable(const QString& plot, bool forX);
+    void showHelp();
+    void showAbout();
+    void watchLesson();
+    void reloadLesson();
+    QAction* addCommand(const QString& id, const QKeySequence& shortcut, const std::function<void()>& run);
+    course::Language uiLanguage() const;
+
+    Session& session_;
+    std::filesystem::path root_;
+    TopBar* top_;
+    QSplitter *columns_, *left_, *right_, *lower_;
+    PagePanel* page_;
+    ParameterPanel* parameters_;
+    StagePanel* stage_;
+    PlotStack* plots_;
+    QTabWidget* tabs_;
+    LedgerPanel* ledger_;
+    MatricesPanel* matrices_;
+    ValuesPanel* values_;
+    TimelineBar* timeline_;
+    LessonList* lessons_;
+    QLabel* toast_;
+    QTimer toastTimer_;
+    QMenu* menu_;
+    QHash<QString, QAction*> actions_;
+    QHash<QString, QToolButton*> buttons_;
+    QFileSystemWatcher watcher_;
+    QTimer reload_;
+    PageLanguage language_ = PageLanguage::zh;
+    Theme theme_ = Theme::light;
+    Theme themeBefore_ = Theme::light;
+    double fontScale_ = 1;
+    bool splitTouched_ = false;
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,229 @@
+#include "ui/window/main_window.h"
+
+#include "engine/version.h"
+#include "ui/panel/ledger_panel.h"
+#include "ui/plot/plot_stack.h"
+#include "ui/session/session.h"
+#include "ui/window/export_dialog.h"
+#include "ui/window/help_dialog.h"
+#include "ui/window/page_panel.h"
+#include "ui/window/top_bar.h"
+#include "ui/window/variable_dialog.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTabWidget>
+#include <QTextBrowser>
+#include <QToolButton>
+
+namespace polhode::ui
+{
+
+QAction* MainWindow::addCommand(const QString& id, const QKeySequence& shortcut,
+                                const std::function<void()>& run)
+{
+    auto* action = new QAction(this);
+    action->setShortcut(shortcut);
+    connect(action, &QAction::triggered, this, run);
+    addAction(action);
+    actions_.insert(id, action);
+    return action;
+}
+
+void MainWindow::buildActions()
+{
+    // Keys that a field for text needs too act only when no such field has the focus.
+    const auto unlessTyping = [this](const std::function<void()>& run) {
+        return [this, run] {
+            const QWidget* focus = QApplication::focusWidget();
+            if (!qobject_cast<const QLineEdit*>(focus))
+                run();
+        };
+    };
+    addCommand("play", Qt::Key_Space, unlessTyping([this] { session_.setPlaying(!session_.playing()); }));
+    addCommand("stepForward", Qt::Key_Period, unlessTyping([this] { session_.stepRow(1); }));
+    addCommand("stepBack", Qt::Key_Comma, unlessTyping([this] { session_.stepRow(-1); }));
+    addCommand("eventForward", Qt::CTRL | Qt::Key_Right, [this] { session_.goToEvent(1); });
+    addCommand("eventBack", Qt::CTRL | Qt::Key_Left, [this] { session_.goToEvent(-1); });
+    addCommand("start", Qt::CTRL | Qt::Key_Home, [this] { session_.setTime(0); });
+    addCommand("nextStep", Qt::CTRL | Qt::Key_PageDown, [this] { session_.setStep(session_.step() + 1); });
+    addCommand("previousStep", Qt::CTRL | Qt::Key_PageUp, [this] { session_.setStep(session_.step() - 1); });
+    addCommand("undo", QKeySequence::Undo, [this] { session_.undoStack().undo(); });
+    addCommand("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, [this] { session_.undoStack().redo(); });
+    addCommand("lessons", Qt::CTRL | Qt::Key_L, [this] { toggleLessons(); });
+    addCommand("present", Qt::Key_F5, [this] { togglePresentation(); });
+    addCommand("language", Qt::Key_F6, [this] { setLanguage(PageLanguage((int(language_) + 1) % 3)); });
+    addCommand("reset", Qt::CTRL | Qt::Key_R, [this] { session_.resetValues(); });
+    addCommand("clearPokes", {}, [this] { session_.clearPokes(); });
+    addCommand("pin", Qt::CTRL | Qt::Key_D, [this] {
+        session_.pin();
+        showMessage(tr("This run is kept for comparison."));
+    });
+    addCommand("unpin", Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { session_.unpinAll(); });
+    addCommand("export", Qt::CTRL | Qt::Key_E, [this] { exportRun(0, session_.endTime()); });
+    addCommand("picture", {}, [this] {
+        const QString path = QFileDialog::getSaveFileName(
+            this, tr("Save a picture"), QStringLiteral("polhode.png"), tr("Pictures (*.png)"));
+        if (!path.isEmpty() && !grab().save(path))
+            showMessage(tr("%1 cannot be written.").arg(path));
+    });
+    addCommand("share", Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] {
+        if (!session_.lesson() || !session_.experiment())
+            return;
+        QApplication::clipboard()->setText(QString::fromStdString(
+            course::inputsToLine(session_.lesson()->id, *session_.experiment(), session_.inputs())));
+        showMessage(tr("This moment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V."));
+    });
+    addCommand("paste", Qt::CTRL | Qt::SHIFT | Qt::Key_V, [this] {
+        try {
+            const course::ParsedLine line
+                = session_.parseMoment(QApplication::clipboard()->text().trimmed());
+            if (!session_.lesson() || session_.lesson()->id != line.lesson)
+                if (!session_.openLesson(QString::fromStdString(line.lesson))) {
+                    showMessage(tr("There is no lesson “%1”.").arg(QString::fromStdString(line.lesson)));
+                    return;
+                }
+            session_.setExperiment(QString::fromStdString(line.experiment));
+            session_.setInputs(line.inputs, tr("pasted moment"));
+        } catch (const std::exception& error) {
+            showMessage(QString::fromUtf8(error.what()));
+        }
+    });
+    addCommand("larger", QKeySequence::ZoomIn, [this] { setFontScale(fontScale_ * 1.1); });
+    addCommand("smaller", QKeySequence::ZoomOut, [this] { setFontScale(fontScale_ / 1.1); });
+    addCommand("help", Qt::Key_F1, [this] { showHelp(); });
+    addCommand("about", {}, [this] { showAbout(); });
+    addCommand("escape", Qt::Key_Escape, [this] {
+        if (isFullScreen())
+            togglePresentation();
+    });
+    addCommand("quit", QKeySequence::Quit, [this] { close(); });
+
+    menu_ = new QMenu(this);
+    top_->menuButton()->setMenu(menu_);
+    for (const char* id : {"export", "picture", "share", "paste"})
+        menu_->addAction(actions_[QLatin1String(id)]);
+    menu_->addSeparator();
+    for (const char* id : {"pin", "unpin", "reset", "clearPokes"})
+        menu_->addAction(actions_[QLatin1String(id)]);
+    menu_->addSeparator();
+    auto* themes = new QActionGroup(this);
+    for (const char* id : {"themeLight", "themeDark", "themeProjector"}) {
+        QAction* action = addCommand(QLatin1String(id), {}, [] {});
+        action->setCheckable(true);
+        themes->addAction(action);
+        menu_->addAction(action);
+    }
+    connect(themes, &QActionGroup::triggered, this,
+            [this, themes](QAction* action) { setTheme(Theme(themes->actions().indexOf(action))); });
+    connect(menu_, &QMenu::aboutToShow, this,
+            [this, themes] { themes->actions()[int(theme_)]->setChecked(true); });
+    menu_->addAction(actions_["larger"]);
+    menu_->addAction(actions_["smaller"]);
+    menu_->addSeparator();
+    menu_->addAction(actions_["help"]);
+    menu_->addAction(actions_["about"]);
+    menu_->addAction(actions_["quit"]);
+
+    connect(buttons_["pin"], &QToolButton::clicked, actions_["pin"], &QAction::trigger);
+    connect(buttons_["share"], &QToolButton::clicked, actions_["share"], &QAction::trigger);
+    connect(buttons_["export"], &QToolButton::clicked, actions_["export"], &QAction::trigger);
+}
+
+void MainWindow::retranslate()
+{
+    const auto name
+        = [this](const char* id, const QString& text) { actions_[QLatin1String(id)]->setText(text); };
+    name("play", tr("Play or pause"));
+    name("stepForward", tr("One step on"));
+    name("stepBack", tr("One step back"));
+    name("eventForward", tr("To the next event"));
+    name("eventBack", tr("To the event before"));
+    name("start", tr("To the start"));
+    name("nextStep", tr("Next step of the page"));
+    name("previousStep", tr("Step of the page before"));
+    name("undo", tr("Undo"));
+    name("redo", tr("Redo"));
+    name("lessons", tr("All lessons"));
+    name("present", tr("Presentation for a projector"));
+    name("language", tr("Next language"));
+    name("reset", tr("Reset all parameters"));
+    name("clearPokes", tr("Remove all pokes"));
+    name("pin", tr("Keep this run for comparison"));
+    name("unpin", tr("Forget the runs kept"));
+    name("export", tr("Export curves as CSV …"));
+    name("picture", tr("Save a picture of the window …"));
+    name("share", tr("Copy this experiment as one line"));
+    name("paste", tr("Paste an experiment from a line"));
+    name("larger", tr("Larger text"));
+    name("smaller", tr("Smaller text"));
+    name("themeLight", tr("Light"));
+    name("themeDark", tr("Dark"));
+    name("themeProjector", tr("Projector"));
+    name("help", tr("Help"));
+    name("about", tr("About Polhode"));
+    name("escape", tr("Leave the presentation"));
+    name("quit", tr("Quit"));
+    for (const char* id : {"pin", "share", "export"}) {
+        const QAction* action = actions_[QLatin1String(id)];
+        buttons_[QLatin1String(id)]->setToolTip(QStringLiteral("%1 (%2)").arg(
+            action->text(), action->shortcut().toString(QKeySequence::NativeText)));
+        buttons_[QLatin1String(id)]->setAccessibleName(action->text());
+    }
+    tabs_->setTabText(0, tr("Energy"));
+    tabs_->setTabText(1, tr("Matrices"));
+    tabs_->setTabText(2, tr("Values"));
+    plots_->setEmptyMessage(
+        tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
+}
+
+void MainWindow::exportRun(double from, double to)
+{
+    if (!session_.run() || !session_.experiment())
+        return;
+    ExportDialog dialog(session_, from, to, this);
+    connect(&dialog, &ExportDialog::done, this, &MainWindow::showMessage);
+    dialog.exec();
+}
+
+void MainWindow::chooseVariable(const QString& plot, bool forX)
+{
+    if (!session_.run())
+        return;
+    VariableDialog dialog(*session_.run(), uiLanguage(), this);
+    if (dialog.exec() != QDialog::Accepted || dialog.chosen().isEmpty())
+        return;
+    PlotChange change = session_.plotChange(plot);
+    if (forX)
+        change.x = dialog.chosen();
+    else if (!change.added.contains(dialog.chosen()))
+        change.added << dialog.chosen();
+    session_.setPlotChange(plot, change);
+}
+
+void MainWindow::showHelp()
+{
+    QVector<HelpKey> keys;
+    for (const char* id : {"play",     "stepForward",  "stepBack", "eventForward", "eventBack", "start",
+                           "nextStep", "previousStep", "undo",     "redo",         "lessons",   "present",
+                           "language", "reset",        "pin",      "unpin",        "export",    "share",
+                           "paste",    "larger",       "smaller",  "help"}) {
+        const QAction* action = actions_[QLatin1String(id)];
+        keys.push_back({action->shortcut().toString(QKeySequence::NativeText), action->text()});
+    }
+    HelpDialog dialog(keys, uiLanguage(), this);
+    dialog.exec();
+}
+
+void MainWindow::showAbout()
+{
+    AboutDialog dialog(this);
+    dialog.exec();
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,195 @@
+#include "ui/window/page_panel.h"
+
+#include "ui/session/parameter_text.h"
+#include "ui/session/session.h"
+#include "ui/theme/glyphs.h"
+#include "ui/window/lesson_list.h"
+#include "ui/window/step_dots.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kLiveMs = 50; // live numbers at 20 Hz: faster figures cannot be read
+
+/// A live number "expr|unit|digits" of the run at time t.
+QString liveText(const course::Run& run, const QString& source, double t)
+{
+    const QStringList parts = source.split('|');
+    const std::string expression = parts[0].trimmed().toStdString();
+    course::Unit unit;
+    if (const course::VariableInfo* info = run.find(expression))
+        unit = info->unit;
+    if (parts.size() > 1 && !parts[1].trimmed().isEmpty())
+        unit = course::parseUnit(parts[1].trimmed().toStdString()).value_or(unit);
+    const int digits = parts.size() > 2 ? parts[2].toInt() : 3;
+    try {
+        const bool measure = parts[0].contains('[');
+        return formatQuantity(measure ? run.measure(expression) : run.value(expression, t), unit, digits);
+    } catch (const std::exception&) {
+        return QStringLiteral("?");
+    }
+}
+
+} // namespace
+
+PagePanel::PagePanel(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , view_(new PageView(this))
+    , dots_(new StepDots(this))
+    , back_(new QToolButton(this))
+    , next_(new QToolButton(this))
+    , problem_(new QLabel(this))
+{
+    setObjectName(QStringLiteral("pagePanel"));
+    setAttribute(Qt::WA_StyledBackground);
+    problem_->setObjectName(QStringLiteral("problem"));
+    problem_->setWordWrap(true);
+    problem_->setContentsMargins(16, 8, 16, 0);
+    problem_->hide();
+    auto* navigation = new QHBoxLayout;
+    navigation->setContentsMargins(12, 2, 12, 4);
+    back_->setAutoRaise(true);
+    next_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    next_->setLayoutDirection(Qt::RightToLeft);
+    back_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    next_->setAutoRaise(true);
+    navigation->addWidget(back_);
+    navigation->addStretch(1);
+    navigation->addWidget(dots_);
+    navigation->addStretch(1);
+    navigation->addWidget(next_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(problem_);
+    layout->addWidget(view_, 1);
+    layout->addLayout(navigation);
+
+    connect(back_, &QToolButton::clicked, &session_, [this] { session_.setStep(session_.step() - 1); });
+    connect(next_, &QToolButton::clicked, &session_, [this] { session_.setStep(session_.step() + 1); });
+    connect(dots_, &StepDots::chosen, &session_, &Session::setStep);
+    connect(&session_, &Session::stepChanged, this, &PagePanel::showStep);
+    connect(&session_, &Session::answersChanged, this, &PagePanel::showQuestions);
+    connect(&session_, &Session::highlightedChanged, view_, &PageView::setHighlightedQuantity);
+    connect(view_, &PageView::linkActivated, &session_,
+            [this](const QString& scheme, const QString& rest) { session_.perform(scheme + ':' + rest); });
+    connect(view_, &PageView::answered, &session_, &Session::setAnswer);
+    connect(view_, &PageView::quantityHovered, &session_, &Session::setHighlighted);
+    throttle_.setSingleShot(true);
+    throttle_.setInterval(kLiveMs);
+    connect(&throttle_, &QTimer::timeout, this, &PagePanel::showValues);
+    connect(&session_, &Session::timeChanged, this, [this] {
+        if (!throttle_.isActive())
+            throttle_.start();
+    });
+    connect(&session_, &Session::runChanged, this, [this] {
+        const QString error = session_.error();
+        const course::RunPointer run = session_.run();
+        QString text = error;
+        if (text.isEmpty() && run && run->status() != course::RunStatus::complete)
+            text = QString::fromStdString(course::in(titleLanguage(), run->reason()));
+        problem_->setText(text);
+        problem_->setVisible(!text.isEmpty());
+        showValues();
+    });
+}
+
+course::Language PagePanel::titleLanguage() const
+{
+    return language_ == PageLanguage::en ? course::Language::en : course::Language::zh;
+}
+
+void PagePanel::setLanguage(PageLanguage language)
+{
+    language_ = language;
+    retranslate();
+    showStep();
+}
+
+void PagePanel::setTheme(Theme theme)
+{
+    theme_ = theme;
+    dots_->setTheme(theme);
+    const ThemeColors colors = themeColors(theme);
+    back_->setIcon(glyphIcon(QStringLiteral("previous"), colors.ink));
+    next_->setIcon(glyphIcon(QStringLiteral("next"), colors.ink));
+    showStep();
+}
+
+void PagePanel::setBodyPointSize(double points)
+{
+    view_->setBodyPointSize(points);
+}
+
+void PagePanel::retranslate()
+{
+    back_->setText(tr("Back"));
+    next_->setText(tr("Next"));
+    back_->setToolTip(tr("The step before (Page Up)"));
+    next_->setToolTip(tr("The next step (Page Down)"));
+}
+
+void PagePanel::showStep()
+{
+    const auto lesson = session_.lesson();
+    if (!lesson || lesson->steps.empty())
+        return;
+    const course::PageStep& step = lesson->steps[std::size_t(session_.step())];
+    const auto page = [&](course::Language language) {
+        return QStringLiteral("## %1\n\n%2")
+            .arg(QString::fromStdString(course::in(language, step.title)),
+                 QString::fromStdString(course::in(language, step.markdown)));
+    };
+    showQuestions();
+    view_->setPage({page(course::Language::en), page(course::Language::zh)}, language_, theme_);
+    QStringList titles;
+    for (const course::PageStep& each : lesson->steps)
+        titles << QString::fromStdString(course::in(titleLanguage(), each.title));
+    dots_->setSteps(titles, session_.step());
+    back_->setEnabled(session_.step() > 0);
+    next_->setEnabled(session_.step() + 1 < int(lesson->steps.size()));
+    markStepSeen(QString::fromStdString(lesson->id), session_.step());
+    showValues();
+}
+
+void PagePanel::showQuestions()
+{
+    const auto lesson = session_.lesson();
+    if (!lesson)
+        return;
+    QVector<QuestionCard> cards;
+    for (const course::Question& question : lesson->questions) {
+        QuestionCard card;
+        card.id = QString::fromStdString(question.id);
+        card.prediction = question.prediction;
+        card.prompt = question.prompt;
+        for (const course::QuestionOption& option : question.options)
+            card.options.push_back(
+                {option.text, option.comment, option.correct, QString::fromStdString(option.tryLink)});
+        card.chosen = session_.answer(card.id);
+        cards.push_back(card);
+    }
+    view_->setQuestions(cards);
+}
+
+void PagePanel::showValues()
+{
+    const course::RunPointer run = session_.run();
+    if (!run)
+        return;
+    QHash<QString, QString> values;
+    for (const QString& source : view_->liveExpressions())
+        values.insert(source, liveText(*run, source, session_.time()));
+    view_->setLiveValues(values);
+}
+
+} // namespace polhode::ui

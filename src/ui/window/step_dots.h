@@ -1,0 +1,40 @@
+#pragma once
+
+#include "ui/theme/palette.h"
+
+#include <QWidget>
+
+namespace polhode::ui
+{
+
+/// The steps of a page as dots: filled up to the present one; a click goes to a step.
+class StepDots : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StepDots(QWidget* parent = nullptr);
+
+    void setSteps(const QStringList& titles, int current);
+    void setTheme(Theme theme);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+signals:
+    void chosen(int step);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    int stepAt(double x) const;
+
+    QStringList titles_;
+    int current_ = 0;
+    Theme theme_ = Theme::light;
+};
+
+} // namespace polhode::ui

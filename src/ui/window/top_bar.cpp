@@ -1,0 +1,117 @@
+#include "ui/window/top_bar.h"
+
+#include "ui/session/session.h"
+#include "ui/theme/glyphs.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace polhode::ui
+{
+
+TopBar::TopBar(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , title_(new QLabel(this))
+    , languages_(new QButtonGroup(this))
+{
+    setObjectName(QStringLiteral("topBar"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(10, 4, 10, 4);
+    layout->setSpacing(4);
+    const auto button = [&](const QString& glyph) {
+        auto* made = new QToolButton(this);
+        made->setProperty("glyph", glyph);
+        made->setIconSize({20, 20});
+        made->setAutoRaise(true);
+        return made;
+    };
+    lessons_ = button(QStringLiteral("menu"));
+    lessons_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    layout->addWidget(lessons_);
+    layout->addSpacing(8);
+    title_->setObjectName(QStringLiteral("lessonTitle"));
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    layout->addWidget(title_, 1);
+    undo_ = button(QStringLiteral("undo"));
+    redo_ = button(QStringLiteral("redo"));
+    layout->addWidget(undo_);
+    layout->addWidget(redo_);
+    layout->addSpacing(10);
+    const QString names[] = {QStringLiteral("中"), QStringLiteral("EN"), QStringLiteral("中+EN")};
+    const PageLanguage values[] = {PageLanguage::zh, PageLanguage::en, PageLanguage::both};
+    for (int i = 0; i < 3; ++i) {
+        auto* choice = new QToolButton(this);
+        choice->setText(names[i]);
+        choice->setCheckable(true);
+        languages_->addButton(choice, int(values[i]));
+        layout->addWidget(choice);
+    }
+    layout->addSpacing(10);
+    present_ = button(QStringLiteral("present"));
+    layout->addWidget(present_);
+    menu_ = button(QStringLiteral("settings"));
+    menu_->setPopupMode(QToolButton::InstantPopup);
+    layout->addWidget(menu_);
+
+    connect(undo_, &QToolButton::clicked, &session_.undoStack(), &QUndoStack::undo);
+    connect(redo_, &QToolButton::clicked, &session_.undoStack(), &QUndoStack::redo);
+    connect(&session_.undoStack(), &QUndoStack::canUndoChanged, undo_, &QToolButton::setEnabled);
+    connect(&session_.undoStack(), &QUndoStack::canRedoChanged, redo_, &QToolButton::setEnabled);
+    undo_->setEnabled(false);
+    redo_->setEnabled(false);
+    connect(languages_, &QButtonGroup::idClicked, this,
+            [this](int id) { emit languageChosen(PageLanguage(id)); });
+    connect(present_, &QToolButton::clicked, this, &TopBar::presentationWanted);
+    connect(&session_, &Session::lessonChanged, this, &TopBar::showTitle);
+    retranslate();
+}
+
+void TopBar::setLanguage(PageLanguage language)
+{
+    language_ = language;
+    languages_->button(int(language))->setChecked(true);
+    retranslate();
+    showTitle();
+}
+
+void TopBar::setTheme(Theme theme)
+{
+    for (QToolButton* button : {lessons_, undo_, redo_, present_, menu_})
+        button->setIcon(glyphIcon(button->property("glyph").toString(), themeColors(theme).ink));
+}
+
+void TopBar::showTitle()
+{
+    const auto lesson = session_.lesson();
+    if (!lesson) {
+        title_->clear();
+        return;
+    }
+    const QString number = QString::fromStdString(lesson->id).section('-', 0, 0);
+    QString title
+        = QString::fromStdString(language_ == PageLanguage::en ? lesson->title.en : lesson->title.zh);
+    if (language_ == PageLanguage::both)
+        title += QStringLiteral("  ·  ") + QString::fromStdString(lesson->title.en);
+    title_->setText(number + QStringLiteral("  ") + title);
+    title_->setToolTip(title_->text());
+}
+
+void TopBar::retranslate()
+{
+    const auto tip = [](QToolButton* button, const QString& text) {
+        button->setToolTip(text);
+        button->setAccessibleName(text);
+    };
+    lessons_->setText(tr("Lessons"));
+    tip(lessons_, tr("All lessons (Ctrl+L)"));
+    tip(undo_, tr("Undo (Ctrl+Z)"));
+    tip(redo_, tr("Redo (Ctrl+Shift+Z)"));
+    tip(present_, tr("Presentation for a projector (F5)"));
+    tip(menu_, tr("Settings, export and help"));
+}
+
+} // namespace polhode::ui

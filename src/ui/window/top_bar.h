@@ -1,0 +1,44 @@
+#pragma once
+
+#include "ui/page/page_view.h"
+
+#include <QWidget>
+
+class QButtonGroup;
+class QLabel;
+class QToolButton;
+
+namespace polhode::ui
+{
+
+class Session;
+
+/// The bar over the window: lessons, the lesson's title, undo and redo, language, presentation, menu.
+class TopBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TopBar(Session& session, QWidget* parent = nullptr);
+
+    void setLanguage(PageLanguage language);
+    void setTheme(Theme theme);
+    QToolButton* lessonsButton() { return lessons_; }
+    QToolButton* menuButton() { return menu_; }
+
+signals:
+    void languageChosen(polhode::ui::PageLanguage language);
+    void presentationWanted();
+
+private:
+    void showTitle();
+    void retranslate();
+
+    Session& session_;
+    QToolButton *lessons_, *undo_, *redo_, *present_, *menu_;
+    QLabel* title_;
+    QButtonGroup* languages_;
+    PageLanguage language_ = PageLanguage::en;
+};
+
+} // namespace polhode::ui

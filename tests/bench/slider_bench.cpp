@@ -1,0 +1,107 @@
+// The whole cost of one slider movement for every experiment of every lesson: simulate the run and its
+// variants, redraw all plots, the scene, the live numbers. Offscreen, software renderer. Prints one line an
+// experiment; the last column says whether 60 movements a second are reached.
+
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QTextStream>
+
+#include <algorithm>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+namespace
+{
+
+struct Times {
+    double median = 0, worst = 0;
+};
+
+Times measure(int count, const std::function<void(int)>& act)
+{
+    std::vector<double> ms;
+    for (int i = 0; i < count; ++i) {
+        QElapsedTimer clock;
+        clock.start();
+        act(i);
+        ms.push_back(double(clock.nsecsElapsed()) / 1e6);
+    }
+    std::sort(ms.begin(), ms.end());
+    return {ms[ms.size() / 2], ms[std::size_t(double(ms.size()) * 0.95)]};
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication app(argc, argv);
+    QApplication::setOrganizationName(QStringLiteral("polhode-bench"));
+    QTextStream out(stdout);
+    const std::string root = argc > 1 ? argv[1] : POLHODE_SOURCE_DIR "/lessons";
+    Session session;
+    MainWindow window(session, root);
+    window.setTheme(Theme::light);
+    window.setLanguage(PageLanguage::en);
+    session.setCourse(course::loadCourse(root));
+    session.setSynchronous(true);
+    window.resize(1280, 800);
+    window.show();
+    QApplication::processEvents();
+
+    out << QStringLiteral("%1 %2 %3 %4 %5 %6\n")
+               .arg("experiment", -44)
+               .arg("rows", 7)
+               .arg("simulate", 9)
+               .arg("whole ms", 9)
+               .arg("p95 ms", 8)
+               .arg("60/s");
+    int slow = 0;
+    for (const course::LoadedLesson& loaded : session.course().lessons) {
+        if (!loaded.lesson)
+            continue;
+        session.openLesson(QString::fromStdString(loaded.id));
+        session.setPlaying(false);
+        for (const course::Experiment& experiment : loaded.lesson->experiments) {
+            session.setExperiment(QString::fromStdString(experiment.id));
+            QApplication::processEvents();
+            const course::Parameter* slider = nullptr;
+            for (const course::Parameter& parameter : experiment.parameters)
+                if (!slider && parameter.kind == course::Parameter::Kind::number)
+                    slider = &parameter;
+            if (!slider)
+                continue;
+            const double span = (slider->maximum - slider->minimum) * 0.02;
+            const auto value = [&](int i) {
+                const double at = slider->initial + span * (i % 10);
+                return at > slider->maximum ? slider->initial - span * (i % 10) : at;
+            };
+            const Times alone = measure(20, [&](int i) {
+                course::Inputs inputs;
+                inputs.values[slider->id] = value(i + 1);
+                course::simulate(experiment, inputs);
+            });
+            const Times whole = measure(40, [&](int i) {
+                session.setValue(slider->id, value(i + 1), true);
+                QApplication::processEvents(); // paints everything that the movement made dirty
+            });
+            session.setValue(slider->id, slider->initial, false);
+            const bool fast = whole.median <= 1000.0 / 60;
+            slow += fast ? 0 : 1;
+            out << QStringLiteral("%1 %2 %3 %4 %5 %6")
+                       .arg(QString::fromStdString(loaded.id + "/" + experiment.id), -44)
+                       .arg(session.run() ? session.run()->time().size() : 0, 7)
+                       .arg(alone.median, 9, 'f', 2)
+                       .arg(whole.median, 9, 'f', 2)
+                       .arg(whole.worst, 8, 'f', 2)
+                       .arg(fast ? "yes" : "NO")
+                << Qt::endl;
+        }
+    }
+    out << slow << " experiments below 60 movements a second" << Qt::endl;
+    return 0;
+}

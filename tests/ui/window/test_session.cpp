@@ -1,0 +1,216 @@
+#include "ui/session/actions.h"
+#include "ui/session/parameter_text.h"
+#include "ui/session/session.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+namespace
+{
+
+const QString kLesson = QStringLiteral("06-euler-equations");
+
+} // namespace
+
+/// The session against the lessons of the source tree: what a reader does, and what must follow from it.
+class TestSession : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        session_->setCourse(course::loadCourse(POLHODE_SOURCE_DIR "/lessons"));
+        QVERIFY(session_->openLesson(kLesson));
+        session_->setPlaying(false);
+        session_->setExperiment(QStringLiteral("book"));
+        session_->undoStack().clear();
+        QVERIFY(session_->run());
+    }
+
+    void anUnknownLessonIsRefused()
+    {
+        QVERIFY(!session_->openLesson(QStringLiteral("99-nothing")));
+        QCOMPARE(session_->lesson()->id, kLesson.toStdString());
+    }
+
+    void aSliderMovementComputesTheRunAgain()
+    {
+        const course::RunPointer before = session_->run();
+        QSignalSpy spy(session_.get(), &Session::runChanged);
+        session_->setValue("w2", 5);
+        QCOMPARE(spy.count(), 1);
+        QVERIFY(session_->run() != before);
+        QCOMPARE(session_->run()->value("book.w2", 0), 5.0);
+        QCOMPARE(before->value("book.w2", 0), 8.0);
+    }
+
+    void aDragIsOneStepOfUndo()
+    {
+        for (const double w : {7.0, 6.0, 5.0, 4.0})
+            session_->setValue("w2", w, true);
+        session_->setValue("w2", 4, false);
+        QCOMPARE(session_->undoStack().count(), 1);
+        session_->setValue("w2", 3, true);
+        QCOMPARE(session_->undoStack().count(), 2);
+        session_->undoStack().undo();
+        QCOMPARE(session_->value("w2"), 4.0);
+        session_->undoStack().undo();
+        QCOMPARE(session_->value("w2"), 8.0);
+        session_->undoStack().redo();
+        QCOMPARE(session_->value("w2"), 4.0);
+    }
+
+    void undoGivesTheSameBits()
+    {
+        const std::string hash = session_->run()->hash();
+        session_->setValue("w2", 5);
+        QVERIFY(session_->run()->hash() != hash);
+        session_->undoStack().undo();
+        QCOMPARE(session_->run()->hash(), hash);
+    }
+
+    void aValueIsClampedToItsRange()
+    {
+        session_->setValue("w2", 1e9);
+        QCOMPARE(session_->value("w2"), session_->experiment()->parameter("w2")->maximum);
+        session_->setValue("w2", std::nan(""));
+        QCOMPARE(session_->value("w2"), session_->experiment()->parameter("w2")->maximum);
+    }
+
+    void linksAct()
+    {
+        session_->perform(QStringLiteral("set:w2=5&w1=0.5;show:polhode;goto:2"));
+        QCOMPARE(session_->value("w2"), 5.0);
+        QCOMPARE(session_->value("w1"), 0.5);
+        QVERIFY(session_->overlays().contains(QStringLiteral("polhode")));
+        QCOMPARE(session_->time(), 2.0);
+        QCOMPARE(session_->undoStack().count(), 1);
+        session_->perform(QStringLiteral("hide:polhode"));
+        QVERIFY(!session_->overlays().contains(QStringLiteral("polhode")));
+    }
+
+    void aWrongLinkSaysSo()
+    {
+        QSignalSpy spy(session_.get(), &Session::messageRaised);
+        session_->perform(QStringLiteral("set:nonsense=5"));
+        session_->perform(QStringLiteral("set:w2=blue"));
+        session_->perform(QStringLiteral("goto:nothing/1"));
+        QCOMPARE(spy.count(), 3);
+        QCOMPARE(session_->value("w2"), 8.0);
+    }
+
+    void aPokeBecomesPartOfTheInputs()
+    {
+        course::Intervention poke;
+        poke.time = 1;
+        poke.body = "book";
+        poke.impulse_W = {0.6, 0, 0};
+        session_->poke(poke);
+        // The book's mass is 0.6 kg: Δv = J/m = 1 m/s, at once.
+        QCOMPARE(session_->run()->value("book.vx", 0.999), 0.0);
+        QVERIFY(std::abs(session_->run()->value("book.vx", 1.5) - 1) < 1e-12); // a few roundings
+        session_->clearPokes();
+        QCOMPARE(session_->run()->value("book.vx", 1.5), 0.0);
+        session_->undoStack().undo();
+        QCOMPARE(session_->inputs().interventions.size(), std::size_t(1));
+    }
+
+    void thePlayheadStaysInTheRun()
+    {
+        session_->setTime(-1);
+        QCOMPARE(session_->time(), 0.0);
+        session_->setTime(1e9);
+        QCOMPARE(session_->time(), session_->endTime());
+    }
+
+    void stepsGoToRows()
+    {
+        session_->setTime(0);
+        const auto times = session_->run()->time();
+        session_->stepRow(1);
+        QCOMPARE(session_->time(), times[1]);
+        session_->stepRow(1);
+        QCOMPARE(session_->time(), times[2]);
+        session_->stepRow(-1);
+        QCOMPARE(session_->time(), times[1]);
+        session_->stepRow(-1);
+        session_->stepRow(-1);
+        QCOMPARE(session_->time(), 0.0);
+    }
+
+    void playingPastTheEndExtendsTheRun()
+    {
+        session_->setLooping(false);
+        const double end = session_->endTime();
+        const double middle = session_->run()->value("book.w2", 0.37 * end);
+        session_->setTime(end);
+        session_->setSpeed(8);
+        session_->setPlaying(true);
+        QTRY_VERIFY(session_->endTime() > end);
+        session_->setPlaying(false);
+        QCOMPARE(session_->endTime(), 2 * end);
+        QCOMPARE(session_->run()->value("book.w2", 0.37 * end),
+                 middle); // the part that was there, bit for bit
+    }
+
+    void pinnedRunsAreToldApartByWhatDiffers()
+    {
+        session_->setValue("w2", 5);
+        session_->pin();
+        session_->setValue("w2", 6);
+        QCOMPARE(session_->pinned().size(), std::size_t(1));
+        QVERIFY(session_->pinned()[0].label.contains(QStringLiteral("w2 = 5")));
+        QCOMPARE(session_->pinned()[0].run->value("book.w2", 0), 5.0);
+        session_->unpinAll();
+        QVERIFY(session_->pinned().empty());
+    }
+
+    void aSlowRunIsOvertakenByTheNewest()
+    {
+        session_->setSynchronous(false);
+        for (int i = 0; i < 30; ++i)
+            session_->setValue("w2", 1 + 0.1 * i, true);
+        QTRY_COMPARE(session_->run()->value("book.w2", 0), 1 + 0.1 * 29);
+        QTRY_VERIFY(!session_->computing());
+    }
+
+    void actionsAreParsed()
+    {
+        const QVector<Action> actions = parseActions(QStringLiteral("set:w2=6&eps=0.1;goto:0;play:"));
+        QCOMPARE(actions.size(), 3);
+        QCOMPARE(actions[0].verb, QStringLiteral("set"));
+        QCOMPARE(actions[0].rest, QStringLiteral("w2=6&eps=0.1"));
+        QCOMPARE(actions[2].verb, QStringLiteral("play"));
+        QVERIFY(parseActions(QString()).isEmpty());
+    }
+
+    void numbersAreWrittenForPeople_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<int>("digits");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("zero") << 0.0 << 4 << QStringLiteral("0");
+        QTest::newRow("minus") << -1.5 << 3 << QStringLiteral("−1.50");
+        QTest::newRow("small") << 1.234e-7 << 3 << QStringLiteral("1.23×10⁻⁷");
+        QTest::newRow("large") << 2.5e9 << 2 << QStringLiteral("2.5×10⁹");
+        QTest::newRow("nan") << std::nan("") << 3 << QStringLiteral("–");
+    }
+    void numbersAreWrittenForPeople()
+    {
+        QFETCH(double, value);
+        QFETCH(int, digits);
+        QTEST(formatNumber(value, digits), "text");
+    }
+
+private:
+    std::unique_ptr<Session> session_;
+};
+
+QTEST_MAIN(TestSession)
+#include "test_session.moc"
