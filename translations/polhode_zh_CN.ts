@@ -5,138 +5,138 @@
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少插图 %1。</translation>
     </message>
 </context>
 <context>
     <name>PageLinks</name>
     <message>
         <source>Set %1</source>
-        <translation type="unfinished"></translation>
+        <translation>设置 %1</translation>
     </message>
     <message>
         <source>Set the experiment to “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>把实验设为“%1”</translation>
     </message>
     <message>
         <source>Go to the experiment “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>转到实验“%1”</translation>
     </message>
     <message>
         <source>Show %1 in the scene</source>
-        <translation type="unfinished"></translation>
+        <translation>在场景中显示 %1</translation>
     </message>
     <message>
         <source>Hide %1</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏 %1</translation>
     </message>
     <message>
         <source>Go to event %1</source>
-        <translation type="unfinished"></translation>
+        <translation>转到事件 %1</translation>
     </message>
     <message>
         <source>Go to t = %1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>转到 t = %1 s</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished"></translation>
+        <translation>播放</translation>
     </message>
     <message>
         <source>Open lesson %1</source>
-        <translation type="unfinished"></translation>
+        <translation>打开课程 %1</translation>
     </message>
     <message>
         <source>Look up “%1” in the glossary</source>
-        <translation type="unfinished"></translation>
+        <translation>在术语表中查“%1”</translation>
     </message>
     <message>
         <source>Go to equation (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>转到式 (%1)</translation>
     </message>
     <message>
         <source>Choose this answer</source>
-        <translation type="unfinished"></translation>
+        <translation>选这个答案</translation>
     </message>
 </context>
 <context>
     <name>PageWriter</name>
     <message>
         <source>There is no question “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有题目“%1”。</translation>
     </message>
 </context>
 <context>
     <name>ParameterText</name>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>开</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>“%1” is neither on nor off.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”既不是“开”也不是“关”。</translation>
     </message>
     <message>
         <source>“%1” is not one of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不在可选项之内，可选：%2。</translation>
     </message>
     <message>
         <source>%1 is outside %2 … %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 超出范围 %2 … %3。</translation>
     </message>
     <message>
         <source>%1 pokes</source>
-        <translation type="unfinished"></translation>
+        <translation>推动 %1 次</translation>
     </message>
     <message>
         <source>initial values</source>
-        <translation type="unfinished"></translation>
+        <translation>初始值</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::AboutDialog</name>
     <message>
         <source>About Polhode</source>
-        <translation type="unfinished"></translation>
+        <translation>关于极迹</translation>
     </message>
     <message>
         <source>Courseware for rigid-body dynamics, in Chinese and English.</source>
-        <translation type="unfinished"></translation>
+        <translation>刚体动力学课件，中英双语。</translation>
     </message>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
-        <translation type="unfinished"></translation>
+        <translation>自由软件，以 GNU 通用公共许可证第 3 版或更新版本发布，不附带任何担保。</translation>
     </message>
     <message>
         <source>It stands on</source>
-        <translation type="unfinished"></translation>
+        <translation>所用的软件库</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::ChartFrame</name>
     <message>
         <source>The figures will appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>图表将显示在这里。</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::ConvergenceChart</name>
     <message>
         <source>The errors of the steps will appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>各步长的误差将显示在这里。</translation>
     </message>
     <message>
         <source>%1: order %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 阶</translation>
     </message>
     <message numerus="yes">
         <source>%n point(s) not shown: zero or not a number</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>有 %n 个点未画出：值为零或不是数</numerusform>
         </translation>
     </message>
 </context>
@@ -144,778 +144,778 @@
     <name>polhode::ui::EnergyChart</name>
     <message>
         <source>The shares of the energy will appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>各项能量将显示在这里。</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::ExportDialog</name>
     <message>
         <source>the curves shown</source>
-        <translation type="unfinished"></translation>
+        <translation>当前显示的曲线</translation>
     </message>
     <message>
         <source>all variables</source>
-        <translation type="unfinished"></translation>
+        <translation>全部变量</translation>
     </message>
     <message>
         <source>a table of events beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>另附事件表</translation>
     </message>
     <message>
         <source>a description from which the run can be made again</source>
-        <translation type="unfinished"></translation>
+        <translation>另附可重现本次运行的说明文件</translation>
     </message>
     <message>
         <source>mark as UTF-8 for Excel</source>
-        <translation type="unfinished"></translation>
+        <translation>加 UTF-8 标记（供 Excel 识别）</translation>
     </message>
     <message>
         <source>Export curves as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>导出曲线为 CSV</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Also</source>
-        <translation type="unfinished"></translation>
+        <translation>附加</translation>
     </message>
     <message>
         <source>SI units, one row for each step; the header names each column and its unit.</source>
-        <translation type="unfinished"></translation>
+        <translation>采用国际单位制，每一步一行；表头注明各列的名称和单位。</translation>
     </message>
     <message>
         <source>Tables (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>表格 (*.csv)</translation>
     </message>
     <message>
         <source>Written: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入：%1</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::GlossaryPopup</name>
     <message>
         <source>Taught in lesson %1</source>
-        <translation type="unfinished"></translation>
+        <translation>见课程 %1</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::HelpDialog</name>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>How it works</source>
-        <translation type="unfinished"></translation>
+        <translation>使用方法</translation>
     </message>
     <message>
         <source>The page is at the left; its links set the experiment at the right. Step on with Next.</source>
-        <translation type="unfinished"></translation>
+        <translation>左边是课文，点其中的链接即可设置右边的实验；按“下一步”继续。</translation>
     </message>
     <message>
         <source>Drag a slider, or type a value with a unit such as 30 deg: the whole run is computed again and every curve moves, whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动滑块，或输入带单位的数值（如 30 deg）：整个运行会重新计算，每条曲线都整条随之改变。</translation>
     </message>
     <message>
         <source>The timeline is a playhead over a finished run: play, step, scrub, jump from event to event. Playing past the end extends the run when repeat is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间轴是已完成的运行上的播放头：可以播放、单步、拖动、在事件之间跳转。未开循环时，播放到末尾会继续往后算。</translation>
     </message>
     <message>
         <source>In the scene, drag empty space to turn the view, scroll to zoom, drag a body to give it an impulse.</source>
-        <translation type="unfinished"></translation>
+        <translation>在场景中，拖动空白处转动视角，滚轮缩放，拖动物体则给它一个冲量。</translation>
     </message>
     <message>
         <source>In the plots, drag to move the time, scroll to zoom, double-click to see everything; right-click for pictures, CSV and other variables.</source>
-        <translation type="unfinished"></translation>
+        <translation>在曲线图中，拖动可移动时间，滚轮缩放，双击查看全部；右键可保存图片、导出 CSV、更换变量。</translation>
     </message>
     <message>
         <source>A colour means one quantity everywhere: in formulas, arrows, curves and tables. Point at one and all light up.</source>
-        <translation type="unfinished"></translation>
+        <translation>一种颜色始终代表一个物理量：公式、箭头、曲线和表格都一样。指向其中一处，各处一同亮起。</translation>
     </message>
     <message>
         <source>Under Energy the ledger shows what is left over: numerical error is never hidden.</source>
-        <translation type="unfinished"></translation>
+        <translation>“能量”一栏的账目列出余额：数值误差从不隐藏。</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>快捷键</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::LedgerPanel</name>
     <message>
         <source>energy at the start, E(0)</source>
-        <translation type="unfinished"></translation>
+        <translation>初始能量 E(0)</translation>
     </message>
     <message>
         <source>+ work done on the system, W</source>
-        <translation type="unfinished"></translation>
+        <translation>＋ 外界对系统所做的功 W</translation>
     </message>
     <message>
         <source>energy now, E(t)</source>
-        <translation type="unfinished"></translation>
+        <translation>当前能量 E(t)</translation>
     </message>
     <message>
         <source>left over: E(t) − E(0) − W (numerical error)</source>
-        <translation type="unfinished"></translation>
+        <translation>余额 E(t) − E(0) − W（数值误差）</translation>
     </message>
     <message>
         <source>momentum left over (numerical error)</source>
-        <translation type="unfinished"></translation>
+        <translation>动量余额（数值误差）</translation>
     </message>
     <message>
         <source>angular momentum left over (numerical error)</source>
-        <translation type="unfinished"></translation>
+        <translation>角动量余额（数值误差）</translation>
     </message>
     <message>
         <source>How many digits can I trust?</source>
-        <translation type="unfinished"></translation>
+        <translation>有几位数字可信？</translation>
     </message>
     <message>
         <source>Repeats the run at half the step and compares</source>
-        <translation type="unfinished"></translation>
+        <translation>步长减半再算一遍，与本次运行比较</translation>
     </message>
     <message>
         <source>translation</source>
-        <translation type="unfinished"></translation>
+        <translation>平动动能</translation>
     </message>
     <message>
         <source>rotation</source>
-        <translation type="unfinished"></translation>
+        <translation>转动动能</translation>
     </message>
     <message>
         <source>potential</source>
-        <translation type="unfinished"></translation>
+        <translation>势能</translation>
     </message>
     <message>
         <source>start</source>
-        <translation type="unfinished"></translation>
+        <translation>初始</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>Running at half the step …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在用一半的步长计算…</translation>
     </message>
     <message>
         <source>Every variable agrees to 16 digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有变量的 16 位数字全部一致。</translation>
     </message>
     <message>
         <source>Worst is %1: %2 digits agree at the end; it differs by at most %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>相差最大的是 %1：末时刻有 %2 位数字一致，最大相差 %3。</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::LessonList</name>
     <message>
         <source>Particles and impulse</source>
-        <translation type="unfinished"></translation>
+        <translation>质点与冲量</translation>
     </message>
     <message>
         <source>One rigid body</source>
-        <translation type="unfinished"></translation>
+        <translation>单个刚体</translation>
     </message>
     <message>
         <source>Articulated bodies</source>
-        <translation type="unfinished"></translation>
+        <translation>多体系统</translation>
     </message>
     <message>
         <source>Contact</source>
-        <translation type="unfinished"></translation>
+        <translation>接触</translation>
     </message>
     <message>
         <source>Impact</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞</translation>
     </message>
     <message>
         <source>Soft contact</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性接触</translation>
     </message>
     <message>
         <source>Workshop</source>
-        <translation type="unfinished"></translation>
+        <translation>实验工坊</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>课程</translation>
     </message>
     <message>
         <source>%1 cannot be shown:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 无法显示：</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::MainWindow</name>
     <message>
         <source>Equation (%1) is on another step of the page.</source>
-        <translation type="unfinished"></translation>
+        <translation>式 (%1) 在课文的另一步里。</translation>
     </message>
     <message>
         <source>The glossary has no entry “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>术语表中没有“%1”。</translation>
     </message>
     <message>
         <source>This run is kept for comparison.</source>
-        <translation type="unfinished"></translation>
+        <translation>已保留本次运行，以便对比。</translation>
     </message>
     <message>
         <source>Save a picture</source>
-        <translation type="unfinished"></translation>
+        <translation>保存图片</translation>
     </message>
     <message>
         <source>Pictures (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>图片 (*.png)</translation>
     </message>
     <message>
         <source>%1 cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1。</translation>
     </message>
     <message>
         <source>This moment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V.</source>
-        <translation type="unfinished"></translation>
+        <translation>当前时刻已作为一行文字复制到剪贴板，按 Ctrl+Shift+V 粘贴。</translation>
     </message>
     <message>
         <source>There is no lesson “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有课程“%1”。</translation>
     </message>
     <message>
         <source>pasted moment</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的时刻</translation>
     </message>
     <message>
         <source>Play or pause</source>
-        <translation type="unfinished"></translation>
+        <translation>播放或暂停</translation>
     </message>
     <message>
         <source>One step on</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步</translation>
     </message>
     <message>
         <source>One step back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步</translation>
     </message>
     <message>
         <source>To the next event</source>
-        <translation type="unfinished"></translation>
+        <translation>到下一个事件</translation>
     </message>
     <message>
         <source>To the event before</source>
-        <translation type="unfinished"></translation>
+        <translation>到上一个事件</translation>
     </message>
     <message>
         <source>To the start</source>
-        <translation type="unfinished"></translation>
+        <translation>回到起点</translation>
     </message>
     <message>
         <source>Next step of the page</source>
-        <translation type="unfinished"></translation>
+        <translation>课文下一步</translation>
     </message>
     <message>
         <source>Step of the page before</source>
-        <translation type="unfinished"></translation>
+        <translation>课文上一步</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>All lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>全部课程</translation>
     </message>
     <message>
         <source>Presentation for a projector</source>
-        <translation type="unfinished"></translation>
+        <translation>投影演示</translation>
     </message>
     <message>
         <source>Next language</source>
-        <translation type="unfinished"></translation>
+        <translation>切换语言</translation>
     </message>
     <message>
         <source>Reset all parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>重置全部参数</translation>
     </message>
     <message>
         <source>Remove all pokes</source>
-        <translation type="unfinished"></translation>
+        <translation>清除全部推动</translation>
     </message>
     <message>
         <source>Keep this run for comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>保留本次运行以供对比</translation>
     </message>
     <message>
         <source>Forget the runs kept</source>
-        <translation type="unfinished"></translation>
+        <translation>清除保留的运行</translation>
     </message>
     <message>
         <source>Export curves as CSV …</source>
-        <translation type="unfinished"></translation>
+        <translation>导出曲线为 CSV…</translation>
     </message>
     <message>
         <source>Save a picture of the window …</source>
-        <translation type="unfinished"></translation>
+        <translation>保存窗口图片…</translation>
     </message>
     <message>
         <source>Copy this experiment as one line</source>
-        <translation type="unfinished"></translation>
+        <translation>把本实验复制为一行文字</translation>
     </message>
     <message>
         <source>Paste an experiment from a line</source>
-        <translation type="unfinished"></translation>
+        <translation>从一行文字粘贴实验</translation>
     </message>
     <message>
         <source>Larger text</source>
-        <translation type="unfinished"></translation>
+        <translation>放大文字</translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小文字</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>Projector</source>
-        <translation type="unfinished"></translation>
+        <translation>投影</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>About Polhode</source>
-        <translation type="unfinished"></translation>
+        <translation>关于极迹</translation>
     </message>
     <message>
         <source>Leave the presentation</source>
-        <translation type="unfinished"></translation>
+        <translation>退出演示</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出</translation>
     </message>
     <message>
         <source>Energy</source>
-        <translation type="unfinished"></translation>
+        <translation>能量</translation>
     </message>
     <message>
         <source>Matrices</source>
-        <translation type="unfinished"></translation>
+        <translation>矩阵</translation>
     </message>
     <message>
         <source>Values</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>Curves appear here. Choose plots from the page, or double-click a row under Values.</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线显示在这里。请从课文中选择曲线图，或双击“数值”中的一行。</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
     <message>
         <source>Inertia tensor and rotation as matrices</source>
-        <translation type="unfinished"></translation>
+        <translation>惯量张量与旋转矩阵</translation>
     </message>
     <message>
         <source>Click to go to the next body</source>
-        <translation type="unfinished"></translation>
+        <translation>单击切换到下一个物体</translation>
     </message>
     <message>
         <source>The inertia tensor of a body that can turn is shown here; this experiment has none.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里显示可转动物体的惯量张量；本实验中没有这样的物体。</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::PagePanel</name>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>上一步</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步</translation>
     </message>
     <message>
         <source>The step before (Page Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一步 (Page Up)</translation>
     </message>
     <message>
         <source>The next step (Page Down)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步 (Page Down)</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::PageView</name>
     <message>
         <source>Lesson page</source>
-        <translation type="unfinished"></translation>
+        <translation>课文</translation>
     </message>
     <message>
         <source>This formula cannot be typeset: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>公式无法排版：%1</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy formula as LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>复制公式的 LaTeX 代码</translation>
     </message>
     <message>
         <source>Select all</source>
-        <translation type="unfinished"></translation>
+        <translation>全选</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::ParameterRow</name>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>开</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>Type a value; a unit may follow, such as “30 deg”</source>
-        <translation type="unfinished"></translation>
+        <translation>输入数值，可带单位，如“30 deg”</translation>
     </message>
     <message>
         <source>Back to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复为 %1</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::PlotStack</name>
     <message numerus="yes">
         <source>%n curve(s) not shown where ≤ 0: the axis is logarithmic</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>对数坐标：%n 条曲线中 ≤ 0 的部分未画出</numerusform>
         </translation>
     </message>
     <message>
         <source>Plots</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线图</translation>
     </message>
     <message>
         <source>The curves will appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线将显示在这里。</translation>
     </message>
     <message>
         <source>Click to hide this curve</source>
-        <translation type="unfinished"></translation>
+        <translation>单击隐藏此曲线</translation>
     </message>
     <message>
         <source>Click to show this curve</source>
-        <translation type="unfinished"></translation>
+        <translation>单击显示此曲线</translation>
     </message>
     <message>
         <source>Save as PNG…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存为 PNG…</translation>
     </message>
     <message>
         <source>Save as SVG…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存为 SVG…</translation>
     </message>
     <message>
         <source>Save as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存为 PDF…</translation>
     </message>
     <message>
         <source>Copy picture</source>
-        <translation type="unfinished"></translation>
+        <translation>复制图片</translation>
     </message>
     <message>
         <source>Export CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出 CSV…</translation>
     </message>
     <message>
         <source>Reset axes</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标轴复位</translation>
     </message>
     <message>
         <source>Logarithmic y axis</source>
-        <translation type="unfinished"></translation>
+        <translation>y 轴用对数坐标</translation>
     </message>
     <message>
         <source>Choose x axis variable…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择 x 轴变量…</translation>
     </message>
     <message>
         <source>Choose y axis variable…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择 y 轴变量…</translation>
     </message>
     <message>
         <source>Add curve…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加曲线…</translation>
     </message>
     <message>
         <source>Remove curve</source>
-        <translation type="unfinished"></translation>
+        <translation>移除曲线</translation>
     </message>
     <message>
         <source>Save picture</source>
-        <translation type="unfinished"></translation>
+        <translation>保存图片</translation>
     </message>
     <message>
         <source>The picture could not be written to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片无法写入 %1。</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::SceneOverlay</name>
     <message>
         <source>grid %1 m</source>
-        <translation type="unfinished"></translation>
+        <translation>网格 %1 m</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::SceneView</name>
     <message>
         <source>Show everything</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部</translation>
     </message>
     <message>
         <source>Oblique view</source>
-        <translation type="unfinished"></translation>
+        <translation>斜视图</translation>
     </message>
     <message>
         <source>Front view (xz)</source>
-        <translation type="unfinished"></translation>
+        <translation>正视图 (xz)</translation>
     </message>
     <message>
         <source>Top view (xy)</source>
-        <translation type="unfinished"></translation>
+        <translation>俯视图 (xy)</translation>
     </message>
     <message>
         <source>Side view (yz)</source>
-        <translation type="unfinished"></translation>
+        <translation>侧视图 (yz)</translation>
     </message>
     <message>
         <source>Parallel projection</source>
-        <translation type="unfinished"></translation>
+        <translation>平行投影</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>Scene in three dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>三维场景</translation>
     </message>
     <message numerus="yes">
         <source>%n body(ies)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个物体</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 N·s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 N·s</translation>
     </message>
     <message>
         <source>Release to push · Esc cancels</source>
-        <translation type="unfinished"></translation>
+        <translation>松开即推动 · Esc 取消</translation>
     </message>
     <message>
         <source>Drag: push the body · Ctrl + drag: turn the view</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动：推物体 · Ctrl + 拖动：转动视角</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::Session</name>
     <message>
         <source>step of the page</source>
-        <translation type="unfinished"></translation>
+        <translation>课文翻页</translation>
     </message>
     <message>
         <source>experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>切换实验</translation>
     </message>
     <message>
         <source>change of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>修改 %1</translation>
     </message>
     <message>
         <source>reset</source>
-        <translation type="unfinished"></translation>
+        <translation>重置</translation>
     </message>
     <message>
         <source>poke</source>
-        <translation type="unfinished"></translation>
+        <translation>推动</translation>
     </message>
     <message>
         <source>removal of pokes</source>
-        <translation type="unfinished"></translation>
+        <translation>清除推动</translation>
     </message>
     <message>
         <source>show %1</source>
-        <translation type="unfinished"></translation>
+        <translation>显示 %1</translation>
     </message>
     <message>
         <source>hide %1</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏 %1</translation>
     </message>
     <message>
         <source>choice of plots</source>
-        <translation type="unfinished"></translation>
+        <translation>选择曲线图</translation>
     </message>
     <message>
         <source>choice of curves</source>
-        <translation type="unfinished"></translation>
+        <translation>选择曲线</translation>
     </message>
     <message>
         <source>There is nothing called “%1” to set here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有可以设置的“%1”。</translation>
     </message>
     <message>
         <source>This run has no event “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行中没有事件“%1”。</translation>
     </message>
     <message>
         <source>link of the page</source>
-        <translation type="unfinished"></translation>
+        <translation>课文链接</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::StepDots</name>
     <message>
         <source>Step %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，共 %2 步</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::TimelineBar</name>
     <message>
         <source>To the start (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>回到起点 (Home)</translation>
     </message>
     <message>
         <source>To the event before (Shift+Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个事件 (Shift+Left)</translation>
     </message>
     <message>
         <source>One step back (Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步 (Left)</translation>
     </message>
     <message>
         <source>Pause (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停 (Space)</translation>
     </message>
     <message>
         <source>Play (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>播放 (Space)</translation>
     </message>
     <message>
         <source>One step on (Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步 (Right)</translation>
     </message>
     <message>
         <source>To the next event (Shift+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个事件 (Shift+Right)</translation>
     </message>
     <message>
         <source>Repeat; without it, playing past the end extends the run</source>
-        <translation type="unfinished"></translation>
+        <translation>循环播放；关闭时，播放到末尾会继续往后算</translation>
     </message>
     <message>
         <source>Speed of playing</source>
-        <translation type="unfinished"></translation>
+        <translation>播放速度</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::TimelineTrack</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间轴</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::TopBar</name>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>课程</translation>
     </message>
     <message>
         <source>All lessons (Ctrl+L)</source>
-        <translation type="unfinished"></translation>
+        <translation>全部课程 (Ctrl+L)</translation>
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销 (Ctrl+Z)</translation>
     </message>
     <message>
         <source>Redo (Ctrl+Shift+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>重做 (Ctrl+Shift+Z)</translation>
     </message>
     <message>
         <source>Presentation for a projector (F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>投影演示 (F5)</translation>
     </message>
     <message>
         <source>Settings, export and help</source>
-        <translation type="unfinished"></translation>
+        <translation>设置、导出与帮助</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::ValuesModel</name>
     <message>
         <source>Double-click to plot %1</source>
-        <translation type="unfinished"></translation>
+        <translation>双击画出 %1 的曲线</translation>
     </message>
     <message>
         <source>Symbol</source>
-        <translation type="unfinished"></translation>
+        <translation>符号</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>Quantity</source>
-        <translation type="unfinished"></translation>
+        <translation>物理量</translation>
     </message>
     <message>
         <source>Name in files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中的名称</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::ValuesPanel</name>
     <message>
         <source>Find a quantity</source>
-        <translation type="unfinished"></translation>
+        <translation>查找物理量</translation>
     </message>
 </context>
 <context>
     <name>polhode::ui::VariableDialog</name>
     <message>
         <source>Choose a quantity</source>
-        <translation type="unfinished"></translation>
+        <translation>选择物理量</translation>
     </message>
     <message>
         <source>Find a quantity</source>
-        <translation type="unfinished"></translation>
+        <translation>查找物理量</translation>
     </message>
 </context>
 </TS>
