@@ -1,0 +1,3 @@
+#include <QCoreApplication>
+
+const QString kMissing = QCoreApplication::translate("Fault", "not in the file");
