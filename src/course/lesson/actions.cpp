@@ -53,7 +53,7 @@ Action::Kind kindOf(const std::string& word, const std::string& link)
         words.emplace_back(verb.word);
     }
     throw ValueError(Text{"the unknown action ", "未知的动作"} + quoted(word)
-                         + Text{" in the link ", "，于链接"} + quoted(link),
+                         + Text{" in the link ", "，见于链接"} + quoted(link),
                      suggestion(word, words));
 }
 

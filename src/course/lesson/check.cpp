@@ -84,9 +84,9 @@ private:
         try {
             const auto column = result.column(expression);
             if (std::none_of(column->begin(), column->end(), [](double x) { return std::isfinite(x); }))
-                problems_.emplace_back(where,
-                                       quoted(expression) + Text{", never a finite number", "，从无有限值"},
-                                       Text{"a curve that can be drawn", "可以画出的曲线"});
+                problems_.emplace_back(
+                    where, quoted(expression) + Text{", never a finite number", "，始终没有有限值"},
+                    Text{"a curve that can be drawn", "可以画出的曲线"});
         } catch (const ValueError& error) {
             problems_.emplace_back(where, error);
         } catch (const std::invalid_argument& error) {
@@ -219,7 +219,7 @@ std::vector<InputError> check(const std::filesystem::path& path)
     for (const LoadedLesson& lesson : course.lessons)
         append(problems, checkLesson(lesson));
     if (course.lessons.empty())
-        problems.emplace_back(Location{path.string(), 0, 0, {}}, Text{"no lesson", "没有课"},
+        problems.emplace_back(Location{path.string(), 0, 0, {}}, Text{"no lesson", "没有课程"},
                               Text{"a lesson's folder, a folder of lessons or a scene file",
                                    "一课的文件夹、若干课所在的文件夹，或场景文件"});
     return problems;

@@ -72,7 +72,7 @@ public:
         for (const Question& question : lesson_.questions)
             if (std::find(placed_.begin(), placed_.end(), question.id) == placed_.end())
                 refuse({page_.file, 0, 0, {}},
-                       Text{"no place for the question ", "未安放问题"} + quoted(question.id),
+                       Text{"no place for the question ", "页面中没有安放问题"} + quoted(question.id),
                        sameInBoth(std::string("{{") + (question.prediction ? "predict:" : "question:")
                                   + question.id + "}}"));
     }

@@ -172,8 +172,8 @@ private:
         switch (result.status) {
         case Status::singularChart:
             out_.status = RunStatus::singular;
-            out_.reason
-                = Text{"The Euler angles became singular at t = " + when, "欧拉角在 t = " + when + " 处奇异"}
+            out_.reason = Text{"The Euler angles became singular at t = " + when,
+                               "欧拉角在 t = " + when + " 时出现奇异"}
                 + body;
             break;
         case Status::stepTooSmall:
@@ -205,7 +205,7 @@ private:
         if (options_.cancel && options_.cancel->load(std::memory_order_relaxed) && !finished_) {
             finished_ = true;
             out_.status = RunStatus::cancelled;
-            out_.reason = {"Cancelled at t = " + seconds(t_), "在 t = " + seconds(t_) + " 处取消"};
+            out_.reason = {"Cancelled at t = " + seconds(t_), "在 t = " + seconds(t_) + " 时取消"};
         }
         if (options_.progress)
             options_.progress(std::min(1.0, t_ / world_.duration));

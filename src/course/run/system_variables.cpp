@@ -287,7 +287,7 @@ std::vector<Variable> totalVariables()
         {"W",
          "W",
          "W",
-         {"work of the forces without potential", "非有势力的功"},
+         {"work of the forces without potential", "非有势力所做的功"},
          "J",
          "work",
          Need::history,

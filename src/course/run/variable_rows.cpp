@@ -78,7 +78,7 @@ void addMatrix(std::vector<Variable>& out, const std::string& prefix, const Matr
                               std::string(row.symbol)
                                   + (bodyAxes ? std::string(kSubscript[i]) + kSubscript[j] : ij),
                               std::string(row.tex) + "_{" + ij + "}",
-                              {row.name.en + ", entry " + ij, row.name.zh + "，" + ij + " 元素"},
+                              {row.name.en + ", entry " + ij, row.name.zh + "，元素 " + ij},
                               unitCalled(row.unit),
                               row.quantity};
             out.push_back({info, Need::state,

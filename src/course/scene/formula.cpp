@@ -80,7 +80,7 @@ void Formula::requireKnown(std::span<const std::string> known) const
     for (const std::string& name : variables()) {
         const std::string variable = name.substr(0, name.find('@'));
         if (std::find(known.begin(), known.end(), variable) == known.end())
-            throw ValueError(Text{"the unknown name ", "未知名称"} + quoted(variable) + Text{" in ", "，于"}
+            throw ValueError(Text{"the unknown name ", "未知名称"} + quoted(variable) + Text{" in ", "，见于"}
                                  + quoted(text()),
                              suggestion(variable, known));
     }

@@ -71,7 +71,8 @@ private:
         const auto isHead = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
         const auto character = std::count_if(text_.begin(), text_.begin() + long(at), isHead) + 1;
         const std::string number = std::to_string(character);
-        throw ValueError(found + Text{" at character " + number + " of ", "（第 " + number + " 个字符处，于"}
+        throw ValueError(found
+                             + Text{" at character " + number + " of ", "（第 " + number + " 个字符处，见于"}
                              + quoted(text_) + Text{"", "）"},
                          allowed);
     }

@@ -55,7 +55,7 @@ MeasureFormula parseMeasure(const std::string& text)
     for (std::size_t open = text.find('['); open != std::string::npos; open = text.find('[', done)) {
         const std::size_t close = text.find(']', open);
         if (close == std::string::npos)
-            throw ValueError(Text{"\"[\" that is never closed in ", "未闭合的“[”，于"} + quoted(text),
+            throw ValueError(Text{"\"[\" that is never closed in ", "未闭合的“[”，见于"} + quoted(text),
                              {"\"]\"", "“]”"});
         std::size_t name = open;
         while (name > done && isNameCharacter(text[name - 1]))

@@ -81,13 +81,13 @@ std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& num
         const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(),
                                        [&](const BodyDescription& b) { return b.id == poke.body; });
         if (body == scene.bodies.end())
-            throw InputError({}, Text{"a poke at ", "对以下物体的施冲："} + quoted(poke.body),
+            throw InputError({}, Text{"a poke at ", "对下列物体施加的冲量："} + quoted(poke.body),
                              {"a body of the scene", "场景中的物体"});
         const bool finite = poke.point_B.allFinite() && poke.impulse_W.allFinite()
             && poke.angularImpulse_W.allFinite() && std::isfinite(poke.time) && poke.time >= 0;
         if (!finite)
             throw InputError(body->where,
-                             Text{"a poke at ", "对以下物体的施冲："} + quoted(poke.body)
+                             Text{"a poke at ", "对下列物体施加的冲量："} + quoted(poke.body)
                                  + sameInBoth(", t = " + numberText(poke.time)),
                              {"finite numbers and a time from 0", "有限的数，且时间不小于 0"});
         blows.push_back({"poke",

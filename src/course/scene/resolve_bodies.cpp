@@ -107,7 +107,7 @@ ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbe
         for (const BodyDescription& description : scene.bodies)
             if (message.find("'" + description.id + "'") != std::string::npos)
                 where = description.where;
-        return InputError(where, sameInBoth(message), {"a body that can exist", "可能存在的物体"});
+        return InputError(where, sameInBoth(message), {"a body that can exist", "物理上可能的物体"});
     };
     try {
         const System bare(out.bodies, {}, chart);

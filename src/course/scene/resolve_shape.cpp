@@ -164,7 +164,7 @@ ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
         return result;
     } catch (const std::invalid_argument& error) {
         throw InputError(whereMatter(body), sameInBoth(error.what()),
-                         {"a body that can exist", "可能存在的物体"});
+                         {"a body that can exist", "物理上可能的物体"});
     }
 }
 
