@@ -159,15 +159,15 @@
     </message>
     <message>
         <source>a table of events beside it</source>
-        <translation>另附事件表</translation>
+        <translation>事件表</translation>
     </message>
     <message>
         <source>a description from which the run can be made again</source>
-        <translation>另附可重现本次运行的说明文件</translation>
+        <translation>可重现本次运行的说明文件</translation>
     </message>
     <message>
         <source>mark as UTF-8 for Excel</source>
-        <translation>加 UTF-8 标记（供 Excel 识别）</translation>
+        <translation>UTF-8 标记（供 Excel 识别）</translation>
     </message>
     <message>
         <source>Export curves as CSV</source>
