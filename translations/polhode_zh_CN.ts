@@ -555,12 +555,12 @@
         <translation>下一步</translation>
     </message>
     <message>
-        <source>The step before (Page Up)</source>
-        <translation>上一步 (Page Up)</translation>
+        <source>The step before (Ctrl+Page Up)</source>
+        <translation>上一步 (Ctrl+Page Up)</translation>
     </message>
     <message>
-        <source>The next step (Page Down)</source>
-        <translation>下一步 (Page Down)</translation>
+        <source>The next step (Ctrl+Page Down)</source>
+        <translation>下一步 (Ctrl+Page Down)</translation>
     </message>
 </context>
 <context>
@@ -807,18 +807,6 @@
 <context>
     <name>polhode::ui::TimelineBar</name>
     <message>
-        <source>To the start (Home)</source>
-        <translation>回到起点 (Home)</translation>
-    </message>
-    <message>
-        <source>To the event before (Shift+Left)</source>
-        <translation>上一个事件 (Shift+Left)</translation>
-    </message>
-    <message>
-        <source>One step back (Left)</source>
-        <translation>后退一步 (Left)</translation>
-    </message>
-    <message>
         <source>Pause (Space)</source>
         <translation>暂停 (Space)</translation>
     </message>
@@ -827,20 +815,32 @@
         <translation>播放 (Space)</translation>
     </message>
     <message>
-        <source>One step on (Right)</source>
-        <translation>前进一步 (Right)</translation>
-    </message>
-    <message>
-        <source>To the next event (Shift+Right)</source>
-        <translation>下一个事件 (Shift+Right)</translation>
-    </message>
-    <message>
         <source>Repeat; without it, playing past the end extends the run</source>
         <translation>循环播放；关闭时，播放到末尾会继续往后算</translation>
     </message>
     <message>
         <source>Speed of playing</source>
         <translation>播放速度</translation>
+    </message>
+    <message>
+        <source>To the start (Ctrl+Home)</source>
+        <translation>回到起点 (Ctrl+Home)</translation>
+    </message>
+    <message>
+        <source>To the event before (Ctrl+Left)</source>
+        <translation>上一个事件 (Ctrl+Left)</translation>
+    </message>
+    <message>
+        <source>One step back (,)</source>
+        <translation>后退一步 (,)</translation>
+    </message>
+    <message>
+        <source>One step on (.)</source>
+        <translation>前进一步 (.)</translation>
+    </message>
+    <message>
+        <source>To the next event (Ctrl+Right)</source>
+        <translation>下一个事件 (Ctrl+Right)</translation>
     </message>
 </context>
 <context>

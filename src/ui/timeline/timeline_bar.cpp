@@ -122,12 +122,12 @@ void TimelineBar::retranslate()
         button->setToolTip(text);
         button->setAccessibleName(text);
     };
-    tip(start_, tr("To the start (Home)"));
-    tip(eventBack_, tr("To the event before (Shift+Left)"));
-    tip(back_, tr("One step back (Left)"));
+    tip(start_, tr("To the start (Ctrl+Home)"));
+    tip(eventBack_, tr("To the event before (Ctrl+Left)"));
+    tip(back_, tr("One step back (,)"));
     tip(play_, session_.playing() ? tr("Pause (Space)") : tr("Play (Space)"));
-    tip(forward_, tr("One step on (Right)"));
-    tip(eventForward_, tr("To the next event (Shift+Right)"));
+    tip(forward_, tr("One step on (.)"));
+    tip(eventForward_, tr("To the next event (Ctrl+Right)"));
     tip(loop_, tr("Repeat; without it, playing past the end extends the run"));
     speed_->setToolTip(tr("Speed of playing"));
     speed_->setAccessibleName(speed_->toolTip());

@@ -134,8 +134,8 @@ void PagePanel::retranslate()
 {
     back_->setText(tr("Back"));
     next_->setText(tr("Next"));
-    back_->setToolTip(tr("The step before (Page Up)"));
-    next_->setToolTip(tr("The next step (Page Down)"));
+    back_->setToolTip(tr("The step before (Ctrl+Page Up)"));
+    next_->setToolTip(tr("The next step (Ctrl+Page Down)"));
 }
 
 void PagePanel::showStep()
