@@ -2,9 +2,9 @@
 
 #include <boost/math/policies/policy.hpp>
 #include <boost/math/special_functions/ellint_1.hpp>
-#include <boost/math/special_functions/jacobi_elliptic.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -22,24 +22,54 @@ const auto kQuiet = policies::make_policy(
     policies::domain_error<policies::ignore_error>(), policies::pole_error<policies::ignore_error>(),
     policies::overflow_error<policies::ignore_error>(), policies::evaluation_error<policies::ignore_error>());
 
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
 struct Jacobi {
     double sn, cn, dn;
 };
 
-// 0 ≤ m ≤ 1. Boost's own dn loses all digits near odd quarter periods.
+/// The arithmetic-geometric means that lead from 1 and √(1 − m) to their common limit, 0 ≤ m < 1
+/// (Abramowitz & Stegun, 16.4): all that sn, cn and dn need of m.
+struct MeanLadder {
+    explicit MeanLadder(double parameter)
+        : m(parameter)
+    {
+        double a = 1, b = std::sqrt(1 - m), c = 1;
+        while (c > std::numeric_limits<double>::epsilon() && steps < int(ratio.size())) {
+            c = (a - b) / 2;
+            const double mean = (a + b) / 2;
+            b = std::sqrt(a * b);
+            a = mean;
+            ratio[std::size_t(steps++)] = c / a;
+        }
+        scale = std::ldexp(a, steps);
+    }
+
+    double m;
+    int steps = 0;
+    std::array<double, 16> ratio{}; ///< cₙ / aₙ; nine suffice for m = 1 − ε
+    double scale; ///< 2ᴺ a_N
+};
+
+// 0 ≤ m ≤ 1
 Jacobi jacobiOfUnitRange(double u, double m)
 {
-    Jacobi j{};
-    j.sn = boost::math::jacobi_elliptic(std::sqrt(m), u, &j.cn, &j.dn, kQuiet);
-    j.dn = std::sqrt((1 - m) + m * j.cn * j.cn);
-    return j;
+    if (m == 1)
+        return {std::tanh(u), 1 / std::cosh(u), 1 / std::cosh(u)};
+    thread_local MeanLadder ladder(m); // a column has one m
+    if (ladder.m != m)
+        ladder = MeanLadder(m);
+    double phi = ladder.scale * u;
+    for (int n = ladder.steps; n-- > 0;)
+        phi = (phi + std::asin(ladder.ratio[std::size_t(n)] * std::sin(phi))) / 2;
+    const double cn = std::cos(phi);
+    return {std::sin(phi), cn, std::sqrt((1 - m) + m * cn * cn)};
 }
 
-Jacobi jacobi(double u, double m)
+Jacobi jacobiOf(double u, double m)
 {
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     if (!std::isfinite(u) || !std::isfinite(m))
-        return {nan, nan, nan};
+        return {kNaN, kNaN, kNaN};
     if (m > 1) {
         const double k = std::sqrt(m);
         const Jacobi j = jacobiOfUnitRange(k * u, 1 / m);
@@ -51,6 +81,19 @@ Jacobi jacobi(double u, double m)
         return {k1c * j.sn / j.dn, j.cn / j.dn, 1 / j.dn};
     }
     return jacobiOfUnitRange(u, m);
+}
+
+/// All three at once: an expression mostly wants more than one of the same arguments.
+const Jacobi& jacobi(double u, double m)
+{
+    thread_local double lastU = kNaN, lastM = kNaN;
+    thread_local Jacobi last{};
+    if (u != lastU || m != lastM) {
+        last = jacobiOf(u, m);
+        lastU = u;
+        lastM = m;
+    }
+    return last;
 }
 
 double sign(double x)
