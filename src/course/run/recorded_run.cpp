@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <numbers>
+#include <string_view>
 
 namespace polhode::course
 {
@@ -31,6 +33,32 @@ std::size_t rowBefore(std::span<const double> time, double t)
 {
     const auto after = std::upper_bound(time.begin(), time.end(), t);
     return after == time.begin() ? 0 : static_cast<std::size_t>(after - time.begin()) - 1;
+}
+
+/// Whether all rows are the same number, to the bit.
+bool isConstant(const std::vector<double>& column)
+{
+    return column.empty()
+        || std::memcmp(column.data(), column.data() + 1, (column.size() - 1) * sizeof(double)) == 0;
+}
+
+/// @p variable first, then the other components of the vector that it is one of.
+std::vector<const Variable*> components(const VariableTable& table, const Variable& variable)
+{
+    std::vector<const Variable*> out{&variable};
+    std::string id = variable.info.id;
+    for (const std::string_view letters : {"xyz", "123"}) {
+        if (letters.find(variable.info.id.back()) == std::string_view::npos)
+            continue;
+        for (const char letter : letters) {
+            id.back() = letter;
+            const Variable* other = table.find(id);
+            if (other && other != &variable && other->need == variable.need
+                && other->continuation == variable.continuation)
+                out.push_back(other);
+        }
+    }
+    return out;
 }
 
 } // namespace
@@ -71,7 +99,7 @@ RecordedRun::Column RecordedRun::named(const std::string& name, int depth) const
              value != world_.variables->values().end())
         column = std::make_shared<std::vector<double>>(count, value->second);
     else if (const Variable* variable = world_.variables->find(name))
-        column = std::make_shared<std::vector<double>>(sampled(*variable));
+        return sampled(*variable);
     else
         column = computed(*world_.variables->definition(name), depth + 1);
     columns_[name] = column;
@@ -95,19 +123,38 @@ RecordedRun::Column RecordedRun::computed(const std::string& expression, int dep
         pointers.push_back(inputs.back()->data());
     }
     auto column = std::make_shared<std::vector<double>>(recording_.rows.count());
-    formula.evaluate(pointers, column->size(), column->data());
+    const bool constant
+        = std::all_of(inputs.begin(), inputs.end(), [](const Column& input) { return isConstant(*input); });
+    formula.evaluate(pointers, constant ? 1 : column->size(), column->data());
+    if (constant)
+        std::fill(column->begin() + 1, column->end(), column->front());
     columns_[key] = column;
     return column;
 }
 
-std::vector<double> RecordedRun::sampled(const Variable& variable) const
+RecordedRun::Column RecordedRun::sampled(const Variable& variable) const
 {
     const Rows& rows = recording_.rows;
     if (variable.info.id == "t")
-        return rows.time;
-    std::vector<double> out(rows.count());
-    for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = variable.get(sampler_.at(rows, i, variable.need));
+        return columns_["t"] = std::make_shared<std::vector<double>>(rows.time);
+    // Who asks for one component asks for the others, and a sample costs more than what is read from it.
+    const std::vector<const Variable*> wanted = components(*world_.variables, variable);
+    std::vector<std::vector<double>> values(wanted.size(), std::vector<double>(rows.count()));
+    for (std::size_t i = 0; i < rows.count(); ++i) {
+        const Sample& sample = sampler_.at(rows, i, variable.need);
+        for (std::size_t k = 0; k < wanted.size(); ++k)
+            values[k][i] = wanted[k]->get(sample);
+    }
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+        continueAcrossRows(*wanted[k], values[k]);
+        columns_[wanted[k]->info.id] = std::make_shared<std::vector<double>>(std::move(values[k]));
+    }
+    return columns_[variable.info.id];
+}
+
+void RecordedRun::continueAcrossRows(const Variable& variable, std::vector<double>& out) const
+{
+    const Rows& rows = recording_.rows;
     if (variable.continuation == Continuation::angle)
         unwrap(out, rows.sequence);
     if (variable.continuation == Continuation::quaternion) {
@@ -132,7 +179,6 @@ std::vector<double> RecordedRun::sampled(const Variable& variable) const
             out[i] *= sign;
         }
     }
-    return out;
 }
 
 double RecordedRun::value(const std::string& expression, double t) const

@@ -42,7 +42,9 @@ private:
     /// The column of a name: a variable, a definition of the lesson, a parameter, or X@0 of one of these.
     Column named(const std::string& name, int depth) const;
     Column computed(const std::string& expression, int depth) const;
-    std::vector<double> sampled(const Variable& variable) const;
+    Column sampled(const Variable& variable) const;
+    /// Undoes what an angle loses at ±π and a quaternion at its change of sign.
+    void continueAcrossRows(const Variable& variable, std::vector<double>& out) const;
     BodyState between(std::size_t body, double t) const;
     double oneMeasure(const std::string& kind, const std::string& expression,
                       const std::string& argument) const;

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <numbers>
 
 namespace polhode::course
@@ -20,6 +22,44 @@ struct Formula::Compiled {
     FormulaSyntax syntax;
     std::vector<double> slots; ///< the parser reads its variables here
     mu::Parser parser;
+
+    class Shelf;
+};
+
+/// Compiled formulas that nobody uses at the moment. The next run of an experiment has the same formulas, and
+/// to compile one takes longer than to evaluate a column of it.
+class Formula::Compiled::Shelf
+{
+public:
+    static Shelf& shelf()
+    {
+        static Shelf only;
+        return only;
+    }
+
+    std::unique_ptr<Compiled> take(const std::string& text)
+    {
+        {
+            const std::lock_guard lock(mutex_);
+            if (const auto found = idle_.find(text); found != idle_.end())
+                return std::move(idle_.extract(found).mapped());
+        }
+        return std::make_unique<Compiled>(text);
+    }
+
+    void put(std::unique_ptr<Compiled> compiled)
+    {
+        constexpr std::size_t kMost = 256; // formulas of several lessons
+        const std::lock_guard lock(mutex_);
+        if (idle_.size() >= kMost)
+            idle_.clear();
+        const std::string& text = compiled->text;
+        idle_.emplace(text, std::move(compiled));
+    }
+
+private:
+    std::mutex mutex_;
+    std::multimap<std::string, std::unique_ptr<Compiled>> idle_;
 };
 
 Formula::Compiled::Compiled(const std::string& source)
@@ -46,7 +86,7 @@ Formula::Compiled::Compiled(const std::string& source)
 }
 
 Formula::Formula(const std::string& text)
-    : compiled_(std::make_unique<Compiled>(text))
+    : compiled_(Compiled::Shelf::shelf().take(text))
 {
 }
 
@@ -59,11 +99,15 @@ Formula::Formula(Formula&&) noexcept = default;
 
 Formula& Formula::operator=(Formula other) noexcept
 {
-    compiled_ = std::move(other.compiled_);
+    std::swap(compiled_, other.compiled_);
     return *this;
 }
 
-Formula::~Formula() = default;
+Formula::~Formula()
+{
+    if (compiled_)
+        Compiled::Shelf::shelf().put(std::move(compiled_));
+}
 
 const std::string& Formula::text() const
 {

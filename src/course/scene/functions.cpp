@@ -28,30 +28,34 @@ struct Jacobi {
     double sn, cn, dn;
 };
 
-/// The arithmetic-geometric means that lead from 1 and √(1 − m) to their common limit, 0 ≤ m < 1
-/// (Abramowitz & Stegun, 16.4): all that sn, cn and dn need of m.
+/// The arithmetic and geometric means that lead from 1 and √(1 − m) to their common limit, 0 ≤ m < 1: all
+/// that sn, cn and dn need of m.
 struct MeanLadder {
     explicit MeanLadder(double parameter)
         : m(parameter)
     {
-        double a = 1, b = std::sqrt(1 - m), c = 1;
-        while (c > std::numeric_limits<double>::epsilon() && steps < int(ratio.size())) {
-            c = (a - b) / 2;
-            const double mean = (a + b) / 2;
+        // The means agree to twice the digits after each step; half of them are enough before the last.
+        constexpr double kHalfTheDigits = 1e-8;
+        double a = 1, b = std::sqrt(1 - m);
+        for (;;) {
+            arithmetic[steps] = a;
+            geometric[steps++] = b;
+            limit = (a + b) / 2;
+            if (a - b <= kHalfTheDigits * a || steps == arithmetic.size())
+                break;
             b = std::sqrt(a * b);
-            a = mean;
-            ratio[std::size_t(steps++)] = c / a;
+            a = limit;
         }
-        scale = std::ldexp(a, steps);
     }
 
     double m;
-    int steps = 0;
-    std::array<double, 16> ratio{}; ///< cₙ / aₙ; nine suffice for m = 1 − ε
-    double scale; ///< 2ᴺ a_N
+    std::size_t steps = 0;
+    std::array<double, 16> arithmetic{}, geometric{}; // nine suffice for m = 1 − ε
+    double limit = 1;
 };
 
-// 0 ≤ m ≤ 1
+/// For 0 ≤ m ≤ 1, by the descending transformation of cn / sn (R. Bulirsch, Numer. Math. 7, 78–90, 1965,
+/// procedure sncndn).
 Jacobi jacobiOfUnitRange(double u, double m)
 {
     if (m == 1)
@@ -59,11 +63,21 @@ Jacobi jacobiOfUnitRange(double u, double m)
     thread_local MeanLadder ladder(m); // a column has one m
     if (ladder.m != m)
         ladder = MeanLadder(m);
-    double phi = ladder.scale * u;
-    for (int n = ladder.steps; n-- > 0;)
-        phi = (phi + std::asin(ladder.ratio[std::size_t(n)] * std::sin(phi))) / 2;
-    const double cn = std::cos(phi);
-    return {std::sin(phi), cn, std::sqrt((1 - m) + m * cn * cn)};
+    const double sine = std::sin(ladder.limit * u);
+    if (sine == 0)
+        return {0, std::cos(ladder.limit * u), 1};
+    double a = std::cos(ladder.limit * u) / sine;
+    double c = ladder.limit * a;
+    double d = 1;
+    for (std::size_t n = ladder.steps; n-- > 0;) {
+        a *= c;
+        c *= d;
+        d = (ladder.geometric[n] + a) / (ladder.arithmetic[n] + a);
+        a = c / ladder.arithmetic[n];
+    }
+    const double sn = std::copysign(1 / std::sqrt(c * c + 1), sine);
+    const double cn = c * sn;
+    return {sn, cn, std::sqrt((1 - m) + m * cn * cn)};
 }
 
 Jacobi jacobiOf(double u, double m)

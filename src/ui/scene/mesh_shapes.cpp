@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <numbers>
 
 namespace polhode::ui
@@ -104,6 +106,46 @@ std::vector<Mesh::Triangle> triangulated(std::span<const Vector2d> outline)
     return triangles;
 }
 
+MeshPtr unitSphere(WireGrid grid)
+{
+    const auto point = [&](double polar, double around) {
+        return Vector3d(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around),
+                        std::cos(polar));
+    };
+    std::vector<Vector3d> vertices;
+    std::vector<Mesh::Triangle> triangles;
+    for (int r = 0; r <= kRings; ++r)
+        for (int s = 0; s < kSegments; ++s)
+            vertices.push_back(r == 0           ? Vector3d(0, 0, 1)
+                                   : r < kRings ? point(pi * r / kRings, 2 * pi * s / kSegments)
+                                                : Vector3d(0, 0, -1));
+    for (int r = 0; r < kRings; ++r)
+        for (int s = 0; s < kSegments; ++s) {
+            const auto at = [](int row, int seg) {
+                return static_cast<std::uint32_t>(row * kSegments + seg % kSegments);
+            };
+            triangles.push_back({at(r, s), at(r + 1, s), at(r + 1, s + 1)});
+            triangles.push_back({at(r, s), at(r + 1, s + 1), at(r, s + 1)});
+        }
+    std::vector<Wire> wires;
+    const auto addPoint = [&](Wire& wire, double polar, double around) {
+        const Vector3d p = point(polar, around);
+        wire.points.push_back(p.cast<float>());
+        wire.normals.push_back(p.cast<float>());
+    };
+    for (int k = 1; k <= grid.parallels; ++k) {
+        Wire& wire = wires.emplace_back();
+        for (int s = 0; s <= kSegments; ++s)
+            addPoint(wire, pi * k / (grid.parallels + 1), 2 * pi * s / kSegments);
+    }
+    for (int k = 0; k < grid.meridians; ++k) {
+        Wire& wire = wires.emplace_back();
+        for (int r = 0; r <= kRings; ++r)
+            addPoint(wire, pi * r / kRings, 2 * pi * k / grid.meridians);
+    }
+    return meshFromTriangles(vertices, triangles, pi, std::move(wires));
+}
+
 } // namespace
 
 MeshPtr boxMesh(const Vector3d& size)
@@ -118,43 +160,30 @@ MeshPtr boxMesh(const Vector3d& size)
 
 MeshPtr ellipsoidMesh(const Vector3d& semiAxes, WireGrid grid)
 {
-    const auto point = [&](double polar, double around) {
-        const Vector3d unit(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around),
-                            std::cos(polar));
-        return Vector3d(unit.cwiseProduct(semiAxes));
-    };
-    std::vector<Vector3d> vertices;
-    std::vector<Mesh::Triangle> triangles;
-    for (int r = 0; r <= kRings; ++r)
-        for (int s = 0; s < kSegments; ++s)
-            vertices.push_back(r == 0           ? Vector3d(0, 0, semiAxes.z())
-                                   : r < kRings ? point(pi * r / kRings, 2 * pi * s / kSegments)
-                                                : Vector3d(0, 0, -semiAxes.z()));
-    for (int r = 0; r < kRings; ++r)
-        for (int s = 0; s < kSegments; ++s) {
-            const auto at = [](int row, int seg) {
-                return static_cast<std::uint32_t>(row * kSegments + seg % kSegments);
-            };
-            triangles.push_back({at(r, s), at(r + 1, s), at(r + 1, s + 1)});
-            triangles.push_back({at(r, s), at(r + 1, s + 1), at(r, s + 1)});
-        }
-    std::vector<Wire> wires;
-    const auto addPoint = [&](Wire& wire, double polar, double around) {
-        const Vector3d p = point(polar, around);
-        wire.points.push_back(p.cast<float>());
-        wire.normals.push_back(p.cwiseQuotient(semiAxes).cwiseQuotient(semiAxes).normalized().cast<float>());
-    };
-    for (int k = 1; k <= grid.parallels; ++k) {
-        Wire& wire = wires.emplace_back();
-        for (int s = 0; s <= kSegments; ++s)
-            addPoint(wire, pi * k / (grid.parallels + 1), 2 * pi * s / kSegments);
+    // While a semi-axis is dragged, a new mesh is wanted with each movement: welding is for the first only.
+    static std::mutex mutex;
+    static std::map<std::pair<int, int>, MeshPtr> spheres;
+    MeshPtr unit;
+    {
+        const std::lock_guard lock(mutex);
+        MeshPtr& known = spheres[{grid.parallels, grid.meridians}];
+        if (!known)
+            known = unitSphere(grid);
+        unit = known;
     }
-    for (int k = 0; k < grid.meridians; ++k) {
-        Wire& wire = wires.emplace_back();
-        for (int r = 0; r <= kRings; ++r)
-            addPoint(wire, pi * r / kRings, 2 * pi * k / grid.meridians);
-    }
-    return meshFromTriangles(vertices, triangles, pi, std::move(wires));
+    auto mesh = std::make_shared<Mesh>(*unit);
+    const Vector3f scale = semiAxes.cast<float>();
+    const auto stretch = [&](std::vector<Vector3f>& points, std::vector<Vector3f>& normals) {
+        for (Vector3f& p : points)
+            p = p.cwiseProduct(scale);
+        for (Vector3f& n : normals)
+            n = n.cwiseQuotient(scale).normalized();
+    };
+    stretch(mesh->positions, mesh->normals);
+    for (Wire& wire : mesh->wires)
+        stretch(wire.points, wire.normals);
+    mesh->bounds = {mesh->bounds.min().cwiseProduct(scale), mesh->bounds.max().cwiseProduct(scale)};
+    return mesh;
 }
 
 MeshPtr sphereMesh(double radius, WireGrid wires)
