@@ -134,7 +134,7 @@ std::string Unit::symbol() const
         if (part.divided)
             text += text.empty() ? "1/" : "/";
         else if (!text.empty() && !one)
-            text += "·";
+            text += "⋅";
         if (!one)
             text += part.unit->symbol + (part.power == 1 ? "" : superscript(part.power));
     }

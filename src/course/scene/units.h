@@ -8,13 +8,13 @@
 namespace polhode::course
 {
 
-/// A unit as data: SI value = factor · value in the unit; exponents of m, kg, s and rad.
+/// A unit as data: SI value = factor ⋅ value in the unit; exponents of m, kg, s and rad.
 struct Unit {
     std::string name = "1"; ///< as written, e.g. "N*m"
     double factor = 1;
     std::array<int, 4> dimension{}; ///< m, kg, s, rad
 
-    /// Name for people: "N·m", "rad/s", "kg·m²", "°"; empty for "1".
+    /// Name for people: "N⋅m", "rad/s", "kg⋅m²", "°"; empty for "1".
     std::string symbol() const;
 };
 

@@ -6,7 +6,6 @@
 
 #include <QApplication>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -30,34 +29,32 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     , twin_(new QPushButton(this))
     , twinResult_(new QLabel(this))
 {
+    setObjectName(QStringLiteral("sidePanel"));
+    setAttribute(Qt::WA_StyledBackground);
     auto* table = new QGridLayout;
     table->setHorizontalSpacing(12);
-    table->setVerticalSpacing(2);
+    table->setVerticalSpacing(1);
     table->setColumnStretch(0, 1);
-    const auto row = [&](const char* variable) {
+    for (const char* variable :
+         {"total.E@0", "total.W", "total.E", "total.residual", "total.residual_p", "total.residual_L"}) {
         auto* name = new QLabel(this);
-        name->setWordWrap(true);
         auto* value = new QLabel(this);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         const int at = int(rows_.size());
         table->addWidget(name, at, 0);
         table->addWidget(value, at, 1);
         rows_.push_back({variable, name, value});
-    };
-    for (const char* variable :
-         {"total.E@0", "total.W", "total.E", "total.residual", "total.residual_p", "total.residual_L"})
-        row(variable);
+    }
     twinResult_->setWordWrap(true);
     twinResult_->setObjectName(QStringLiteral("soft"));
-    auto* left = new QVBoxLayout;
-    left->addLayout(table);
-    left->addWidget(twin_, 0, Qt::AlignLeft);
-    left->addWidget(twinResult_);
-    left->addStretch(1);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 8, 8, 8);
-    layout->addLayout(left, 3);
-    layout->addWidget(chart_, 2);
+    twinResult_->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 6, 12, 6);
+    layout->setSpacing(4);
+    layout->addLayout(table);
+    layout->addWidget(chart_, 1);
+    layout->addWidget(twin_, 0, Qt::AlignLeft);
+    layout->addWidget(twinResult_);
 
     throttle_.setSingleShot(true);
     throttle_.setInterval(kRefreshMs);
@@ -69,7 +66,7 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     connect(&session_, &Session::timeChanged, this, later);
     connect(&session_, &Session::runChanged, this, later);
     connect(&session_, &Session::experimentChanged, chart_, &EnergyChart::resetLimits);
-    connect(&session_, &Session::inputsChanged, this, [this] { twinResult_->clear(); });
+    connect(&session_, &Session::inputsChanged, twinResult_, &QWidget::hide);
     connect(twin_, &QPushButton::clicked, this, &LedgerPanel::startTwin);
     retranslate();
 }
@@ -100,14 +97,21 @@ void LedgerPanel::setTheme(Theme theme)
 
 void LedgerPanel::retranslate()
 {
-    const QString names[] = {tr("energy at the start, E(0)"),
-                             tr("+ work done on the system, W"),
-                             tr("energy now, E(t)"),
-                             tr("left over: E(t) − E(0) − W (numerical error)"),
-                             tr("momentum left over (numerical error)"),
-                             tr("angular momentum left over (numerical error)")};
-    for (int i = 0; i < rows_.size(); ++i)
-        rows_[i].name->setText(names[i]);
+    const struct {
+        QString name, tip;
+    } texts[]
+        = {{tr("E(0) at the start"), tr("energy at the start")},
+           {tr("+ W work done"), tr("work of the forces that have no potential, since the start")},
+           {tr("E(t) now"), tr("energy now")},
+           {tr("ΔE left over"), tr("E(t) − E(0) − W: numerical error")},
+           {tr("Δp left over"), tr("change of the momentum less the impulse of all forces: numerical error")},
+           {tr("ΔL left over"),
+            tr("change of the angular momentum less the impulse of all torques: numerical error")}};
+    for (int i = 0; i < rows_.size(); ++i) {
+        rows_[i].name->setText(texts[i].name);
+        rows_[i].name->setToolTip(texts[i].tip);
+        rows_[i].value->setToolTip(texts[i].tip);
+    }
     twin_->setText(tr("How many digits can I trust?"));
     twin_->setToolTip(tr("Repeats the run at half the step and compares"));
 }
@@ -144,6 +148,7 @@ void LedgerPanel::startTwin()
         return;
     twin_->setEnabled(false);
     twinResult_->setText(tr("Running at half the step …"));
+    twinResult_->show();
     // The thread outlives neither the inputs, which it owns, nor this panel, which it asks before it speaks.
     std::thread([this, alive = alive_, experiment, inputs] {
         QString text;

@@ -69,11 +69,11 @@ QVector<MatricesPanel::Matrix> MatricesPanel::matrices(std::size_t body) const
     };
     static constexpr const char* kBody[3] = {"1", "2", "3"};
     static constexpr const char* kWorld[3] = {"x", "y", "z"};
-    square(QStringLiteral("I_W = R I_B Rᵀ"), QStringLiteral("kg·m²"), QStringLiteral("inertia"), "I", kWorld);
+    square(QStringLiteral("I_W = R I_B Rᵀ"), QStringLiteral("kg⋅m²"), QStringLiteral("inertia"), "I", kWorld);
     vector(QStringLiteral("ω"), QStringLiteral("rad/s"), QStringLiteral("omega"), "w", kWorld);
-    vector(QStringLiteral("L = I_W ω"), QStringLiteral("kg·m²/s"), QStringLiteral("L"), "L", kWorld);
+    vector(QStringLiteral("L = I_W ω"), QStringLiteral("kg⋅m²/s"), QStringLiteral("L"), "L", kWorld);
     square(QStringLiteral("R"), QString(), QStringLiteral("position"), "R", kBody);
-    square(QStringLiteral("I_B"), QStringLiteral("kg·m²"), QStringLiteral("inertia"), "I", kBody);
+    square(QStringLiteral("I_B"), QStringLiteral("kg⋅m²"), QStringLiteral("inertia"), "I", kBody);
     return made;
 }
 

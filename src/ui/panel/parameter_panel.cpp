@@ -45,8 +45,8 @@ void ParameterPanel::rebuild()
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("parameterContent"));
     auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(16, 8, 12, 8);
-    layout->setSpacing(4);
+    layout->setContentsMargins(16, 6, 12, 6);
+    layout->setSpacing(3);
 
     const auto lesson = session_.lesson();
     const auto experiment = session_.experiment();

@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr int kValueWidth = 104; // "−1.2345×10⁻⁵ rad/s" does not wrap at the default font
-constexpr int kNameWidth = 168;
+constexpr int kNameWidth = 186;
 
 } // namespace
 
@@ -28,7 +28,7 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
     , value_(parameter.initial)
 {
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 1, 0, 1);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
 
     auto* caption = new QWidget(this);
@@ -37,6 +37,8 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
     captionLayout->setSpacing(6);
     name_ = new QLabel(caption);
     name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    name_->setWordWrap(true);
+    name_->setObjectName(QStringLiteral("parameterName"));
     captionLayout->addWidget(name_, 1);
     if (!parameter.symbol.empty()) {
         symbol_ = new MathLabel(caption);

@@ -45,7 +45,8 @@ void PlotHeader::setContent(const QString& title, const QString& axisTitle, std:
         x += w + gap;
         return rect;
     };
-    titleRect_ = title.isEmpty() ? QRectF() : place(titleMetrics.horizontalAdvance(title) + 1, 0.7 * kGap);
+    titleRect_
+        = title.isEmpty() ? QRectF() : place(1.03 * titleMetrics.horizontalAdvance(title) + 2, 0.7 * kGap);
     axisTitleRect_
         = axisTitle.isEmpty() ? QRectF() : place(metrics.horizontalAdvance(axisTitle) + 1, 1.6 * kGap);
     for (const LegendEntry& entry : entries_)
@@ -78,8 +79,8 @@ void PlotHeader::draw(QCPPainter* painter)
         painter->setFont(font);
         painter->setPen(color);
         const QString fitted = QFontMetricsF(font).elidedText(string, Qt::ElideRight, at.width() + 1);
-        painter->drawText(at.translated(corner), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                          fitted);
+        painter->drawText(at.translated(corner),
+                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip, fitted);
     };
     const QFont small = look_->smallFont();
     text(titleRect_, title_, look_->titleFont(), look_->colors.ink);

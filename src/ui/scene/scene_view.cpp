@@ -275,7 +275,7 @@ SceneFrame SceneView::withRubberArrow() const
     frame.arrows.push_back({from_W,
                             drawn_W,
                             {QStringLiteral("impulse"), {}},
-                            tr("%1 N·s").arg(QLocale().toString(pokeScale_ * drawn_W.norm(), 'g', 3)),
+                            tr("%1 N⋅s").arg(QLocale().toString(pokeScale_ * drawn_W.norm(), 'g', 3)),
                             poke_.bodyId,
                             false});
     frame.points.push_back({from_W, {QStringLiteral("impulse"), {}}, 4, {}});
@@ -297,9 +297,9 @@ void SceneView::paintOverlay(QPainter& painter)
 QString SceneView::hint() const
 {
     if (drag_ == Drag::poke)
-        return tr("Release to push · Esc cancels");
+        return tr("Release to push ⋅ Esc cancels");
     if (drag_ == Drag::none && hoveredBody_ >= 0 && pokes(Qt::NoModifier))
-        return tr("Drag: push the body · Ctrl + drag: turn the view");
+        return tr("Drag: push the body ⋅ Ctrl + drag: turn the view");
     return {};
 }
 

@@ -50,13 +50,21 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
             meshes_[i] = sphereMesh(kParticleRadius * length_, {0, 0});
     if (bounds_.isEmpty())
         bounds_.extend(Eigen::Vector3d::Zero());
-    const Eigen::Vector3d margin = Eigen::Vector3d::Constant(std::max(largest, 0.35 * length_));
-    bounds_ = {bounds_.min() - margin, bounds_.max() + margin};
+    reach_ = std::max(largest, 0.35 * length_);
 }
 
-Eigen::AlignedBox3d StageBuilder::bounds()
+Eigen::AlignedBox3d StageBuilder::bounds(const QSet<QString>& overlays) const
 {
-    return bounds_;
+    // Ellipsoids and spheres are drawn a little larger than the body they belong to.
+    constexpr double kSurfaceReach = 1.35;
+    double reach = reach_;
+    for (const Overlay& overlay : experiment_->overlays)
+        if (overlays.contains(QString::fromStdString(overlay.id))
+            && (overlay.kind == "inertia-ellipsoid" || overlay.kind == "momentum-sphere"
+                || overlay.kind == "invariable-plane"))
+            reach = kSurfaceReach * reach_;
+    const Eigen::Vector3d margin = Eigen::Vector3d::Constant(reach);
+    return {bounds_.min() - margin, bounds_.max() + margin};
 }
 
 double StageBuilder::sceneLength()

@@ -30,8 +30,9 @@ public:
 
     SceneFrame frame(double t, const QSet<QString>& overlays, course::Language language);
 
-    /// The box that holds the run from start to end: what a camera should fit.
-    Eigen::AlignedBox3d bounds();
+    /// The box that holds the run from start to end, with the surfaces of @p overlays: what a camera should
+    /// fit.
+    Eigen::AlignedBox3d bounds(const QSet<QString>& overlays) const;
 
     /// Metres per unit for the arrows of pokes.
     double sceneLength();
@@ -96,7 +97,8 @@ private:
     QHash<QString, std::shared_ptr<const std::vector<Eigen::Vector3d>>> columns_;
     QHash<QString, double> scales_;
     double length_ = 0;
-    Eigen::AlignedBox3d bounds_;
+    Eigen::AlignedBox3d bounds_; ///< of the bodies' centres
+    double reach_ = 0; ///< round each centre
 };
 
 } // namespace polhode::ui

@@ -107,13 +107,13 @@ void StageBuilder::addOmega(SceneFrame& frame, const Overlay& overlay, double t)
 void StageBuilder::addAngularMomentum(SceneFrame& frame, const Overlay& overlay, double t)
 {
     addVector(frame, overlay, t, "L", kWorld, QStringLiteral("L"), text(overlay.symbol, "L"),
-              QStringLiteral("kg·m²/s"), true);
+              QStringLiteral("kg⋅m²/s"), true);
 }
 
 void StageBuilder::addMomentum(SceneFrame& frame, const Overlay& overlay, double t)
 {
     addVector(frame, overlay, t, "p", kWorld, QStringLiteral("p"), text(overlay.symbol, "p"),
-              QStringLiteral("kg·m/s"), false);
+              QStringLiteral("kg⋅m/s"), false);
 }
 
 void StageBuilder::addVelocity(SceneFrame& frame, const Overlay& overlay, double t)
@@ -149,7 +149,7 @@ void StageBuilder::addForce(SceneFrame& frame, const Overlay& overlay, double t)
 void StageBuilder::addTorque(SceneFrame& frame, const Overlay& overlay, double t)
 {
     addVector(frame, overlay, t, "t", kWorld, QStringLiteral("torque"), text(overlay.symbol, "τ"),
-              QStringLiteral("N·m"), true);
+              QStringLiteral("N⋅m"), true);
 }
 
 void StageBuilder::addWeight(SceneFrame& frame, const Overlay& overlay, double t)
@@ -182,7 +182,7 @@ void StageBuilder::addTrail(SceneFrame& frame, const Overlay& overlay, double t)
     }
 }
 
-// ---- the free body: Poinsot's pictures. The inertia ellipsoid r·I r = c² is scaled so that its longest
+// ---- the free body: Poinsot's pictures. The inertia ellipsoid r⋅I r = c² is scaled so that its longest
 // half axis is a little longer than the body; ω/√(2T) times c is the pole on it.
 
 void StageBuilder::addInertiaEllipsoid(SceneFrame& frame, const Overlay& overlay, double t)

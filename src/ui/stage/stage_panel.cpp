@@ -53,6 +53,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
 
     connect(&session_, &Session::experimentChanged, this, [this] {
         fresh_ = true;
+        extent_ = Eigen::AlignedBox3d(Eigen::Vector3d::Zero());
         builder_.reset();
         rebuildChips();
         showEquation();
@@ -62,6 +63,8 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     connect(&session_, &Session::timeChanged, this, &StagePanel::showMoment);
     connect(&session_, &Session::overlaysChanged, this, [this] {
         rebuildChips();
+        if (builder_)
+            setExtent();
         showMoment();
     });
     connect(&session_, &Session::highlightedChanged, view_, &SceneView::setHighlightedQuantity);
@@ -106,7 +109,7 @@ void StagePanel::setTheme(Theme theme)
 void StagePanel::rebuildChips()
 {
     while (QLayoutItem* item = chipLayout_->takeAt(0)) {
-        item->widget()->deleteLater();
+        delete item->widget(); // clicks are queued: none of these is on the stack
         delete item;
     }
     const auto experiment = session_.experiment();
@@ -154,8 +157,7 @@ void StagePanel::takeRun()
     for (const PinnedRun& pinned : session_.pinned())
         ghosts.push_back(pinned.run);
     builder_ = std::make_unique<StageBuilder>(session_.experiment(), session_.run(), std::move(ghosts));
-    const Eigen::AlignedBox3d box = builder_->bounds();
-    view_->setExtent({box.min(), box.max()});
+    setExtent();
     double mass = 0;
     for (const auto& body : session_.run()->bodies())
         mass = std::max(mass, body.mass);
@@ -167,6 +169,16 @@ void StagePanel::takeRun()
         if (!session_.experiment()->camera)
             view_->fit(false);
     }
+}
+
+void StagePanel::setExtent()
+{
+    const Eigen::AlignedBox3d box = builder_->bounds(session_.overlays());
+    const bool larger = box.sizes().maxCoeff() > 1.2 * extent_.sizes().maxCoeff();
+    extent_ = box;
+    view_->setExtent({box.min(), box.max()});
+    if (larger && !fresh_ && !session_.experiment()->camera)
+        view_->fit(true);
 }
 
 void StagePanel::showMoment()

@@ -34,6 +34,7 @@ public:
 private:
     void rebuildChips();
     void takeRun();
+    void setExtent();
     void showMoment();
     void showEquation();
 
@@ -45,6 +46,7 @@ private:
     std::unique_ptr<StageBuilder> builder_;
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
+    Eigen::AlignedBox3d extent_{Eigen::Vector3d(0, 0, 0)};
     bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
 };
 

@@ -3,7 +3,7 @@
 namespace polhode::ui
 {
 
-QString styleSheet(Theme theme)
+QString styleSheet(Theme theme, double smallPoints)
 {
     const ThemeColors c = themeColors(theme);
     QString sheet = QStringLiteral(R"(
@@ -26,7 +26,8 @@ QToolButton:pressed { background: @accentSoft; border-color: @accent; }
 QToolButton:checked { background: @accentSoft; color: @accent; }
 QToolButton:focus { border-color: @accent; }
 QToolButton:disabled { color: @line; }
-QToolButton#presetChip, QToolButton#tabChip, QToolButton#overlayChip { border: 1px solid @line; border-radius: 11px; padding: 2px 10px; }
+QToolButton#presetChip, QToolButton#tabChip, QToolButton#overlayChip { border: 1px solid @line; border-radius: 10px; padding: 1px 8px; font-size: @small; }
+QLabel#parameterName { font-size: @small; }
 QToolButton#presetChip:hover, QToolButton#tabChip:hover, QToolButton#overlayChip:hover { border-color: @accent; }
 QToolButton#tabChip:checked, QToolButton#overlayChip:checked { background: @accentSoft; border-color: @accent; color: @accent; }
 QToolButton::menu-indicator { image: none; }
@@ -40,7 +41,7 @@ QLineEdit:focus { border-color: @accent; border-radius: 4px; background: @surfac
 QComboBox { border: 1px solid @line; border-radius: 5px; padding: 2px 8px; background: @surface; color: @ink; min-height: 20px; }
 QComboBox:hover, QComboBox:focus { border-color: @accent; }
 QComboBox::drop-down { border: none; width: 16px; }
-QComboBox::down-arrow { image: none; width: 0; height: 0; border-left: 4px solid transparent; border-right: 4px solid transparent; border-top: 5px solid @soft; margin-right: 6px; }
+QComboBox::down-arrow { image: url(:/chevron.svg); width: 10px; height: 10px; margin-right: 6px; }
 QComboBox QAbstractItemView { background: @surface; color: @ink; border: 1px solid @line; selection-background-color: @accentSoft; selection-color: @ink; outline: none; }
 QTabWidget::pane { border: none; }
 QTabBar { background: transparent; }
@@ -65,6 +66,7 @@ QGroupBox { border: none; margin-top: 14px; color: @soft; }
 )");
     const auto put
         = [&](const char* name, const QColor& color) { sheet.replace(QLatin1String(name), color.name()); };
+    sheet.replace(QLatin1String("@small"), QStringLiteral("%1pt").arg(smallPoints));
     put("@window", c.window);
     put("@surface", c.surface);
     put("@accentSoft", c.accentSoft);

@@ -14,6 +14,7 @@
 #include "ui/window/lesson_list.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/top_bar.h"
+#include "ui/window/translation.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -77,6 +78,8 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
     connect(&watcher_, &QFileSystemWatcher::fileChanged, &reload_, qOverload<>(&QTimer::start));
     connect(&watcher_, &QFileSystemWatcher::directoryChanged, &reload_, qOverload<>(&QTimer::start));
     setWindowTitle(QStringLiteral("Polhode 极迹"));
+    setWindowIcon(QIcon(QStringLiteral(":/polhode.svg")));
+    page_->view()->setFocus();
 }
 
 MainWindow::~MainWindow() = default;
@@ -198,6 +201,7 @@ void MainWindow::setLanguage(PageLanguage language)
 {
     language_ = language;
     const course::Language ui = uiLanguage();
+    installTranslation(ui);
     top_->setLanguage(language);
     page_->setLanguage(language);
     parameters_->setLanguage(ui);
@@ -217,7 +221,7 @@ void MainWindow::setTheme(Theme theme)
     qApp->setPalette(themePalette(theme));
     const ThemeColors colors = themeColors(theme);
     qApp->setStyleSheet(
-        ui::styleSheet(theme)
+        ui::styleSheet(theme, 9 * fontScale_)
         + QStringLiteral("QLabel#toast { background: %1; color: %2; border-radius: 6px; padding: 8px 14px; }")
               .arg(colors.ink.name(), colors.surface.name()));
     top_->setTheme(theme);
@@ -237,7 +241,8 @@ void MainWindow::setFontScale(double scale)
     QFont font = qApp->font();
     font.setPointSizeF(10 * fontScale_);
     qApp->setFont(font);
-    page_->setBodyPointSize(11.5 * fontScale_);
+    page_->setBodyPointSize(11 * fontScale_);
+    setTheme(theme_);
 }
 
 // ---- lessons, terms, messages

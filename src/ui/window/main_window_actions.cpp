@@ -81,8 +81,7 @@ void MainWindow::buildActions()
     });
     addCommand("paste", Qt::CTRL | Qt::SHIFT | Qt::Key_V, [this] {
         try {
-            const course::ParsedLine line
-                = session_.parseMoment(QApplication::clipboard()->text().trimmed());
+            const course::ParsedLine line = session_.parseMoment(QApplication::clipboard()->text().trimmed());
             if (!session_.lesson() || session_.lesson()->id != line.lesson)
                 if (!session_.openLesson(QString::fromStdString(line.lesson))) {
                     showMessage(tr("There is no lesson “%1”.").arg(QString::fromStdString(line.lesson)));
