@@ -137,7 +137,7 @@ void LedgerPanel::refresh()
     chart_->setShares({{tr("translation"), QStringLiteral("v")},
                        {tr("rotation"), QStringLiteral("omega")},
                        {tr("potential"), QStringLiteral("potential")}});
-    chart_->setMoments({{tr("start"), shares(0)}, {tr("now"), shares(t)}});
+    chart_->setMoments({{QStringLiteral("0"), shares(0)}, {QStringLiteral("t"), shares(t)}});
 }
 
 void LedgerPanel::startTwin()

@@ -125,6 +125,7 @@ public:
 
     /// For pictures and scripts: runs are computed before the call that asks for them returns.
     void setSynchronous(bool on) { synchronous_ = on; }
+    bool synchronous() const { return synchronous_; }
 
 signals:
     void courseChanged();

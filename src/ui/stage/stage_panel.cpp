@@ -178,7 +178,7 @@ void StagePanel::setExtent()
     extent_ = box;
     view_->setExtent({box.min(), box.max()});
     if (larger && !fresh_ && !session_.experiment()->camera)
-        view_->fit(true);
+        view_->fit(!session_.synchronous());
 }
 
 void StagePanel::showMoment()
