@@ -187,7 +187,16 @@ void EnergyChart::drawForeground(QPainter* painter, const QRectF& rect)
         const double width = metrics.horizontalAdvance(text);
         const double x
             = std::clamp(at.x() - 0.5 * width, area.left(), std::max(area.left(), area.right() - width));
-        painter->drawText(QPointF(x, at.y() - half - 3), text);
+        const bool room = area.height() / double(shown_.size()) > 3 * metrics.height();
+        if (room) {
+            painter->drawText(QPointF(x, at.y() - half - 3), text);
+            continue;
+        }
+        // A low chart has no room above its bars: the sum stands in the bar, or beside a short one.
+        const double baseline = at.y() + 0.5 * (metrics.ascent() - metrics.descent());
+        const bool inside = at.x() - zero > width + 12;
+        painter->setPen(inside ? look().colors.surface : look().colors.ink);
+        painter->drawText(QPointF(inside ? at.x() - width - 6 : at.x() + 6, baseline), text);
     }
 }
 

@@ -41,6 +41,7 @@ PlotStack::PlotStack(QWidget* parent)
     look_.font = font();
     look_.emptyMessage = tr("The curves will appear here.");
     connect(canvas_, &QCustomPlot::beforeReplot, this, &PlotStack::prepare);
+    connect(canvas_, &QCustomPlot::afterReplot, this, [this] { painted_ = true; });
     applyColors();
 }
 
@@ -406,7 +407,9 @@ void PlotStack::refresh()
 
 void PlotStack::refreshCursor()
 {
-    canvas_->layer(QStringLiteral("overlay"))->replot();
+    // Before its first picture a layer has nothing to be drawn on; that picture holds the cursor too.
+    if (painted_)
+        canvas_->layer(QStringLiteral("overlay"))->replot();
 }
 
 bool PlotStack::savePng(const QString& path, double scale)

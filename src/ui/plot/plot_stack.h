@@ -135,6 +135,7 @@ private:
     std::vector<std::unique_ptr<PlotPanel>> panels_;
     PlotCursor* cursor_;
     bool interacting_ = false;
+    bool painted_ = false;
     bool twoColumns_ = false;
 
     Drag drag_ = Drag::none;

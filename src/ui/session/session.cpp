@@ -385,6 +385,8 @@ void Session::takeResult(const RunResult& result)
     emit runChanged();
     if (time_ > endTime())
         setTime(endTime());
+    if (playWhenReady_ && run_)
+        setPlaying(true);
 }
 
 void Session::pin()
@@ -419,7 +421,8 @@ void Session::setTime(double t)
 
 void Session::setPlaying(bool on)
 {
-    if (on == playing_ || (on && !run_))
+    playWhenReady_ = on && !run_;
+    if (on == playing_ || playWhenReady_)
         return;
     if (on && time_ >= endTime() && looping_)
         setTime(0);

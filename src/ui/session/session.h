@@ -186,6 +186,7 @@ private:
     double time_ = 0;
     double ownDuration_ = 0; ///< s, of the run before it was extended
     bool playing_ = false;
+    bool playWhenReady_ = false; ///< asked to play before there was a run
     bool looping_ = true;
     double speed_ = 1;
     QTimer timer_;

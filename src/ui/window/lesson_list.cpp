@@ -16,6 +16,8 @@ namespace polhode::ui
 namespace
 {
 
+constexpr int kRowWidth = 420;
+
 struct Part {
     const char* id;
     const char* name;
@@ -100,10 +102,11 @@ void LessonList::setTheme(Theme theme)
     theme_ = theme;
     const ThemeColors colors = themeColors(theme);
     setStyleSheet(
-        QStringLiteral(
-            "QFrame#lessonList { background: %1; border: 1px solid %2; }"
-            "QPushButton#lessonRow { text-align: left; border: none; border-radius: 6px; padding: 6px 8px; }"
-            "QPushButton#lessonRow:hover, QPushButton#lessonRow:focus { background: %3; }")
+        QStringLiteral("QFrame#lessonList { background: %1; border: 1px solid %2; }"
+                       "QWidget#lessonContent { background: %1; }"
+                       "QPushButton#lessonRow { background: transparent; text-align: left; border: none; "
+                       "border-radius: 6px; padding: 6px 8px; }"
+                       "QPushButton#lessonRow:hover, QPushButton#lessonRow:focus { background: %3; }")
             .arg(colors.surface.name(), colors.line.name(), colors.accentSoft.name()));
     if (isVisible())
         rebuild();
@@ -143,7 +146,7 @@ QWidget* LessonList::lessonRow(const QString& id, const QString& title, const QS
         text->addWidget(caption);
     }
     layout->addLayout(text, 1);
-    row->setMinimumHeight(layout->sizeHint().height());
+    row->setFixedHeight(layout->heightForWidth(kRowWidth));
     connect(row, &QPushButton::clicked, this, [this, id] { emit chosen(id); });
     return row;
 }
@@ -151,6 +154,7 @@ QWidget* LessonList::lessonRow(const QString& id, const QString& title, const QS
 void LessonList::rebuild()
 {
     auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("lessonContent"));
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(2);
