@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "ui/panel/convergence_panel.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/panel/matrices_panel.h"
 #include "ui/panel/parameter_panel.h"
@@ -107,9 +108,13 @@ void MainWindow::buildPanels()
     ledger_ = new LedgerPanel(session_, tabs_);
     matrices_ = new MatricesPanel(session_, tabs_);
     values_ = new ValuesPanel(session_, tabs_);
+    convergence_ = new ConvergencePanel(session_, tabs_);
     tabs_->addTab(ledger_, QString());
     tabs_->addTab(matrices_, QString());
     tabs_->addTab(values_, QString());
+    tabs_->addTab(convergence_, QString());
+    tabs_->setTabVisible(tabs_->indexOf(convergence_), false);
+    connect(&session_, &Session::experimentChanged, this, &MainWindow::showCharts);
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
         splitter->setHandleWidth(1);
         splitter->setChildrenCollapsible(false);
@@ -192,6 +197,22 @@ void MainWindow::showPlots()
     plots_->setTime(session_.time());
 }
 
+/// The chart that the experiment asks for comes to the front.
+void MainWindow::showCharts()
+{
+    const auto experiment = session_.experiment();
+    const auto asks = [&](const char* chart) {
+        return experiment
+            && std::find(experiment->charts.begin(), experiment->charts.end(), chart)
+            != experiment->charts.end();
+    };
+    tabs_->setTabVisible(tabs_->indexOf(convergence_), asks("convergence"));
+    if (asks("convergence"))
+        tabs_->setCurrentWidget(convergence_);
+    else if (asks("energy"))
+        tabs_->setCurrentWidget(ledger_);
+}
+
 course::Language MainWindow::uiLanguage() const
 {
     return language_ == PageLanguage::en ? course::Language::en : course::Language::zh;
@@ -209,6 +230,7 @@ void MainWindow::setLanguage(PageLanguage language)
     ledger_->setLanguage(ui);
     matrices_->setLanguage(ui);
     values_->setLanguage(ui);
+    convergence_->setLanguage(ui);
     timeline_->setLanguage(ui);
     lessons_->setLanguage(ui);
     retranslate();
@@ -231,6 +253,7 @@ void MainWindow::setTheme(Theme theme)
     plots_->setTheme(theme);
     ledger_->setTheme(theme);
     matrices_->setTheme(theme);
+    convergence_->setTheme(theme);
     timeline_->setTheme(theme);
     lessons_->setTheme(theme);
 }

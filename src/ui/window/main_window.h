@@ -19,6 +19,7 @@ class QToolButton;
 namespace polhode::ui
 {
 
+class ConvergencePanel;
 class LedgerPanel;
 class LessonList;
 class MatricesPanel;
@@ -65,6 +66,7 @@ private:
     void showPlots();
     void toggleLessons();
     void togglePresentation();
+    void showCharts();
     void showTerm(const QString& term);
     void showMessage(const QString& text);
     void exportRun(double from, double to);
@@ -89,6 +91,7 @@ private:
     LedgerPanel* ledger_;
     MatricesPanel* matrices_;
     ValuesPanel* values_;
+    ConvergencePanel* convergence_;
     TimelineBar* timeline_;
     LessonList* lessons_;
     QLabel* toast_;

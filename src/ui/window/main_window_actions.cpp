@@ -177,6 +177,7 @@ void MainWindow::retranslate()
     tabs_->setTabText(0, tr("Energy"));
     tabs_->setTabText(1, tr("Matrices"));
     tabs_->setTabText(2, tr("Values"));
+    tabs_->setTabText(3, tr("Convergence"));
     plots_->setEmptyMessage(
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }
