@@ -21,11 +21,13 @@ class TestSession : public QObject
     Q_OBJECT
 
 private slots:
+    void initTestCase() { course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons"); }
+
     void init()
     {
         session_ = std::make_unique<Session>();
         session_->setSynchronous(true);
-        session_->setCourse(course::loadCourse(POLHODE_SOURCE_DIR "/lessons"));
+        session_->setCourse(course_);
         QVERIFY(session_->openLesson(kLesson));
         session_->setPlaying(false);
         session_->setExperiment(QStringLiteral("book"));
@@ -209,6 +211,7 @@ private slots:
     }
 
 private:
+    course::Course course_;
     std::unique_ptr<Session> session_;
 };
 
