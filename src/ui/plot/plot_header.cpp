@@ -50,7 +50,9 @@ void PlotHeader::setContent(const QString& title, const QString& axisTitle, std:
     axisTitleRect_
         = axisTitle.isEmpty() ? QRectF() : place(metrics.horizontalAdvance(axisTitle) + 1, 1.6 * kGap);
     for (const LegendEntry& entry : entries_)
-        rects_.push_back(place(kSwatch + kSwatchGap + metrics.horizontalAdvance(entry.text) + 1, kGap));
+        rects_.push_back(entry.text.isEmpty()
+                             ? QRectF()
+                             : place(kSwatch + kSwatchGap + metrics.horizontalAdvance(entry.text) + 1, kGap));
     const int height = int(y + lineHeight_) + 2;
     setMinimumSize(0, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
@@ -87,6 +89,8 @@ void PlotHeader::draw(QCPPainter* painter)
     text(axisTitleRect_, axisTitle_, small, look_->colors.inkSoft);
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         const LegendEntry& entry = entries_[i];
+        if (entry.text.isEmpty())
+            continue;
         const QRectF& at = rects_[i];
         QPen pen = entry.pen;
         QFont font = small;

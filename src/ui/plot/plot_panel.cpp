@@ -34,12 +34,23 @@ void applyLook(QCPAxis* axis, const PlotLook& look)
     axis->grid()->setZeroLinePen(QPen(mixed(look.colors.line, look.colors.inkSoft, 0.5), 1));
 }
 
-QString legendText(const Curve& curve, const QString& unit)
+/// The name of a curve; of theory curves that bear one name the first speaks for all, with the largest of
+/// their differences, and the others say nothing.
+QString legendText(const std::vector<Curve>& curves, std::size_t index, const QString& unit)
 {
+    const Curve& curve = curves[index];
     if (curve.role != Curve::Role::theory || std::isnan(curve.maxDifference))
         return curve.label;
-    QString difference = numberText(curve.maxDifference, 2);
-    if (!unit.isEmpty() && curve.maxDifference != 0)
+    double largest = curve.maxDifference;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        if (curves[i].role != Curve::Role::theory || curves[i].label != curve.label)
+            continue;
+        if (i < index)
+            return {};
+        largest = std::fmax(largest, curves[i].maxDifference);
+    }
+    QString difference = numberText(largest, 2);
+    if (!unit.isEmpty() && largest != 0)
         difference += QChar(0x2009) + unit;
     return QStringLiteral("%1, max |Δ| = %2").arg(curve.label, difference);
 }
@@ -185,8 +196,8 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     const std::vector<int> variants = variantNumbers(data_.curves);
     for (std::size_t i = 0; i < data_.curves.size(); ++i) {
         const Curve& curve = data_.curves[i];
-        entries.push_back(
-            {legendText(curve, data_.yUnit), curve.note, curvePen(curve, variants[i], look), shown(curve)});
+        entries.push_back({legendText(data_.curves, i, data_.yUnit), curve.note,
+                           curvePen(curve, variants[i], look), shown(curve)});
     }
     header_->setContent(data_.title, axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(y).exponent),
                         std::move(entries), width, look);

@@ -2,6 +2,7 @@
 
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/stage/plain_symbol.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,7 +46,7 @@ std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const 
         if (x != "t")
             curve.time = run->column("t");
         curve.quantity = yInfo ? QString::fromStdString(yInfo->quantity) : QString();
-        curve.label = yInfo ? QString::fromStdString(yInfo->symbol) : QString::fromStdString(y);
+        curve.label = yInfo ? plainSymbol(QString::fromStdString(yInfo->symbol)) : QString::fromStdString(y);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -55,24 +56,67 @@ std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const 
     return curve;
 }
 
-/// Curves of one plot that share a colour key take the colours of a series instead.
+/// The axis that the name of a component ends with: 1 for x or 1, 2 for y or 2, 3 for z or 3; else 0.
+int axisOf(const Curve& curve)
+{
+    const QString id = curve.id.section('@', 0, 0);
+    switch (id.isEmpty() ? 0 : id.back().unicode()) {
+    case 'x':
+    case '1':
+        return 1;
+    case 'y':
+    case '2':
+        return 2;
+    case 'z':
+    case '3':
+        return 3;
+    default:
+        return 0;
+    }
+}
+
+/// Curves of several bodies that bear one symbol are told apart by the names of the bodies.
+void nameBodies(PlotData& plot, const course::Run& run, Language language)
+{
+    QHash<QString, int> uses;
+    for (const Curve& curve : plot.curves)
+        ++uses[curve.label];
+    for (Curve& curve : plot.curves) {
+        if (uses[curve.label] < 2)
+            continue;
+        const std::string id = curve.id.section('.', 0, 0).toStdString();
+        for (const course::Run::BodyLook& body : run.bodies()) {
+            if (body.id != id)
+                continue;
+            const QString name = textOf(body.label, language);
+            if (uses.size() == 1)
+                plot.yLabel = curve.label;
+            curve.label = uses.size() == 1 ? name : curve.label + QStringLiteral(", ") + name;
+            break;
+        }
+    }
+}
+
+/// Curves of one plot that share a colour key take the colours of the axes where each axis occurs once, else
+/// those of a series.
 void separateColors(std::vector<Curve>& curves)
 {
     QHash<QString, int> uses;
+    QHash<std::pair<QString, int>, int> axisUses;
+    QSet<QString> crowded;
     for (const Curve& curve : curves)
-        if (curve.role == Curve::Role::main)
+        if (curve.role == Curve::Role::main) {
             ++uses[curve.quantity];
+            if (const int axis = axisOf(curve); axis > 0 && ++axisUses[{curve.quantity, axis}] > 1)
+                crowded.insert(curve.quantity);
+        }
     QHash<QString, QString> key;
     int next = 1;
     for (Curve& curve : curves)
         if (curve.role == Curve::Role::main && (uses[curve.quantity] > 1 || curve.quantity.isEmpty())) {
-            const QString tail = curve.id.section('.', -1);
-            const bool axis = tail.endsWith('x') || tail.endsWith('y') || tail.endsWith('z')
-                || tail.endsWith('1') || tail.endsWith('2') || tail.endsWith('3');
-            const QChar last = tail.isEmpty() ? QChar() : tail.back();
-            const int number = last == 'x' || last == '1' ? 1 : last == 'y' || last == '2' ? 2 : 3;
+            const int axis = crowded.contains(curve.quantity) ? 0 : axisOf(curve);
             QString color
-                = axis ? QStringLiteral("axis%1").arg(number) : QStringLiteral("series%1").arg(next);
+                = axis > 0 ? QStringLiteral("axis%1").arg(axis) : QStringLiteral("series%1").arg(next);
             if (std::any_of(key.begin(), key.end(), [&](const QString& used) { return used == color; }))
                 color = QStringLiteral("series%1").arg(next);
             next = next % 8 + 1;
@@ -120,7 +164,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (description.yRange)
         plot.yLimits = AxisLimits{(*description.yRange)[0], (*description.yRange)[1]};
     if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
-        plot.xLabel = QString::fromStdString(info->symbol);
+        plot.xLabel = plainSymbol(QString::fromStdString(info->symbol));
         plot.xUnit = QString::fromStdString(info->unit.symbol());
     }
 
@@ -136,6 +180,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
         }
         plot.curves.push_back(*curve);
     }
+    nameBodies(plot, *run, language);
     if (description.variants && session.experiment())
         for (std::size_t i = 0; i < session.variantRuns().size(); ++i)
             for (const std::string& y : ys)
