@@ -141,6 +141,17 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::ConvergencePanel</name>
+    <message>
+        <source>The errors of all methods are being measured …</source>
+        <translation>正在测量各种方法的误差…</translation>
+    </message>
+    <message>
+        <source>error at the end</source>
+        <translation>末时刻误差</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::EnergyChart</name>
     <message>
         <source>The shares of the energy will appear here.</source>
@@ -251,30 +262,6 @@
 <context>
     <name>polhode::ui::LedgerPanel</name>
     <message>
-        <source>energy at the start, E(0)</source>
-        <translation>初始能量 E(0)</translation>
-    </message>
-    <message>
-        <source>+ work done on the system, W</source>
-        <translation>＋ 外界对系统所做的功 W</translation>
-    </message>
-    <message>
-        <source>energy now, E(t)</source>
-        <translation>当前能量 E(t)</translation>
-    </message>
-    <message>
-        <source>left over: E(t) − E(0) − W (numerical error)</source>
-        <translation>余额 E(t) − E(0) − W（数值误差）</translation>
-    </message>
-    <message>
-        <source>momentum left over (numerical error)</source>
-        <translation>动量余额（数值误差）</translation>
-    </message>
-    <message>
-        <source>angular momentum left over (numerical error)</source>
-        <translation>角动量余额（数值误差）</translation>
-    </message>
-    <message>
         <source>How many digits can I trust?</source>
         <translation>有几位数字可信？</translation>
     </message>
@@ -295,14 +282,6 @@
         <translation>势能</translation>
     </message>
     <message>
-        <source>start</source>
-        <translation>初始</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>当前</translation>
-    </message>
-    <message>
         <source>Running at half the step …</source>
         <translation>正在用一半的步长计算…</translation>
     </message>
@@ -313,6 +292,54 @@
     <message>
         <source>Worst is %1: %2 digits agree at the end; it differs by at most %3.</source>
         <translation>相差最大的是 %1：末时刻有 %2 位数字一致，最大相差 %3。</translation>
+    </message>
+    <message>
+        <source>E(0) at the start</source>
+        <translation>E(0) 初始能量</translation>
+    </message>
+    <message>
+        <source>energy at the start</source>
+        <translation>初始能量</translation>
+    </message>
+    <message>
+        <source>+ W work done</source>
+        <translation>+ W 做功</translation>
+    </message>
+    <message>
+        <source>work of the forces that have no potential, since the start</source>
+        <translation>自开始以来非有势力所做的功</translation>
+    </message>
+    <message>
+        <source>E(t) now</source>
+        <translation>E(t) 当前能量</translation>
+    </message>
+    <message>
+        <source>energy now</source>
+        <translation>当前能量</translation>
+    </message>
+    <message>
+        <source>ΔE left over</source>
+        <translation>ΔE 余额</translation>
+    </message>
+    <message>
+        <source>E(t) − E(0) − W: numerical error</source>
+        <translation>E(t) − E(0) − W：数值误差</translation>
+    </message>
+    <message>
+        <source>Δp left over</source>
+        <translation>Δp 余额</translation>
+    </message>
+    <message>
+        <source>change of the momentum less the impulse of all forces: numerical error</source>
+        <translation>动量的改变量减去所有力的冲量：数值误差</translation>
+    </message>
+    <message>
+        <source>ΔL left over</source>
+        <translation>ΔL 余额</translation>
+    </message>
+    <message>
+        <source>change of the angular momentum less the impulse of all torques: numerical error</source>
+        <translation>角动量的改变量减去所有力矩的冲量矩：数值误差</translation>
     </message>
 </context>
 <context>
@@ -528,6 +555,10 @@
         <source>Curves appear here. Choose plots from the page, or double-click a row under Values.</source>
         <translation>曲线显示在这里。请从课文中选择曲线图，或双击“数值”中的一行。</translation>
     </message>
+    <message>
+        <source>Convergence</source>
+        <translation>收敛</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -730,16 +761,16 @@
         </translation>
     </message>
     <message>
-        <source>%1 N·s</source>
-        <translation>%1 N·s</translation>
+        <source>%1 N⋅s</source>
+        <translation>%1 N⋅s</translation>
     </message>
     <message>
-        <source>Release to push · Esc cancels</source>
-        <translation>松开即推动 · Esc 取消</translation>
+        <source>Release to push ⋅ Esc cancels</source>
+        <translation>松开即推动 ⋅ Esc 取消</translation>
     </message>
     <message>
-        <source>Drag: push the body · Ctrl + drag: turn the view</source>
-        <translation>拖动：推物体 · Ctrl + 拖动：转动视角</translation>
+        <source>Drag: push the body ⋅ Ctrl + drag: turn the view</source>
+        <translation>拖动：推物体 ⋅ Ctrl + 拖动：转动视角</translation>
     </message>
 </context>
 <context>
