@@ -47,8 +47,14 @@ std::vector<std::string> stateVariables(const SceneDescription& scene)
 
 std::vector<VariableInfo> catalogue(const Experiment& experiment)
 {
+    return catalogue(experiment, builtInVariables(experiment.scene));
+}
+
+std::vector<VariableInfo> catalogue(const Experiment& experiment, const std::vector<Variable>& builtIn)
+{
     std::vector<VariableInfo> infos;
-    for (const Variable& variable : builtInVariables(experiment.scene))
+    infos.reserve(builtIn.size() + experiment.variables.size());
+    for (const Variable& variable : builtIn)
         infos.push_back(variable.info);
     for (const ExpressionVariable& variable : experiment.variables)
         infos.push_back({variable.id, variable.symbol.empty() ? variable.id : variable.symbol,

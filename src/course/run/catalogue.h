@@ -13,6 +13,9 @@ namespace polhode::course
 /// body and its marks, of each force, of the whole system, and those the lesson defines.
 std::vector<VariableInfo> catalogue(const Experiment& experiment);
 
+/// The same where the built-in variables of the scene are at hand.
+std::vector<VariableInfo> catalogue(const Experiment& experiment, const std::vector<Variable>& builtIn);
+
 /// The same with the way each is computed, without those that the lesson defines.
 std::vector<Variable> builtInVariables(const SceneDescription& scene);
 

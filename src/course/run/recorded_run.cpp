@@ -66,7 +66,7 @@ std::vector<const Variable*> components(const VariableTable& table, const Variab
 RecordedRun::RecordedRun(const Experiment& experiment, const Inputs& inputs, World world, Recording recording)
     : world_(std::move(world))
     , recording_(std::move(recording))
-    , infos_(catalogue(experiment))
+    , infos_(catalogue(experiment, world_.variables->builtIn()))
     , inputsLine_(inputsToLine("", experiment, inputs))
     , sampler_(world_)
 {
