@@ -31,6 +31,11 @@ ConvergencePanel::ConvergencePanel(Session& session, QWidget* parent)
     delay_.setSingleShot(true);
     delay_.setInterval(kDelayMs);
     connect(&delay_, &QTimer::timeout, this, &ConvergencePanel::start);
+    connect(&session_, &Session::experimentChanged, this, [this] {
+        if (cancel_)
+            *cancel_ = true;
+        show({}); // what was measured belongs to the experiment before
+    });
     connect(&session_, &Session::inputsChanged, this, [this] {
         if (isVisible())
             delay_.start();

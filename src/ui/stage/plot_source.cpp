@@ -2,7 +2,6 @@
 
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
-#include "ui/stage/plain_symbol.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,7 +45,7 @@ std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const 
         if (x != "t")
             curve.time = run->column("t");
         curve.quantity = yInfo ? QString::fromStdString(yInfo->quantity) : QString();
-        curve.label = yInfo ? plainSymbol(QString::fromStdString(yInfo->symbol)) : QString::fromStdString(y);
+        curve.label = yInfo ? QString::fromStdString(yInfo->symbol) : QString::fromStdString(y);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -164,7 +163,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (description.yRange)
         plot.yLimits = AxisLimits{(*description.yRange)[0], (*description.yRange)[1]};
     if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
-        plot.xLabel = plainSymbol(QString::fromStdString(info->symbol));
+        plot.xLabel = QString::fromStdString(info->symbol);
         plot.xUnit = QString::fromStdString(info->unit.symbol());
     }
 
