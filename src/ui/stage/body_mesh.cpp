@@ -154,4 +154,16 @@ MeshPtr bodyMesh(const course::Run::BodyLook& look)
     return mesh ? mergeMeshes(Placed{{mesh, look.shape.X_BS}}) : nullptr;
 }
 
+std::vector<BodyPiece> bodyPieces(const course::Run::BodyLook& look)
+{
+    std::vector<BodyPiece> pieces;
+    for (const ShapeLook& part : look.shape.parts)
+        if (const MeshPtr mesh = shapeMesh(part))
+            pieces.push_back({mergeMeshes(Placed{{mesh, look.shape.X_BS * part.X_BS}}), part.color});
+    if (pieces.empty())
+        if (const MeshPtr mesh = bodyMesh(look))
+            pieces.push_back({mesh, {}});
+    return pieces;
+}
+
 } // namespace polhode::ui

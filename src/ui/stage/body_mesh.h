@@ -3,10 +3,22 @@
 #include "course/run/run.h"
 #include "ui/scene/mesh.h"
 
+#include <string>
+#include <vector>
+
 namespace polhode::ui
 {
 
 /// The mesh of a body in its own axes B, from the shape that the scene gives it.
 MeshPtr bodyMesh(const course::Run::BodyLook& look);
+
+/// A piece of a body, in its own axes B; the colour is "#rrggbb", or empty where it is the body's.
+struct BodyPiece {
+    MeshPtr mesh;
+    std::string color;
+};
+
+/// The parts of a compound, each with its colour; of any other body the whole; nothing for what has no shape.
+std::vector<BodyPiece> bodyPieces(const course::Run::BodyLook& look);
 
 } // namespace polhode::ui

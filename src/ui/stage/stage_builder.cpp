@@ -48,6 +48,9 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
     for (std::size_t i = 0; i < meshes_.size(); ++i)
         if (!meshes_[i])
             meshes_[i] = sphereMesh(kParticleRadius * length_, {0, 0});
+    pieces_ = piecesOf(*run_);
+    for (const course::RunPointer& ghost : ghosts_)
+        ghostPieces_.push_back(piecesOf(*ghost));
     if (bounds_.isEmpty())
         bounds_.extend(Eigen::Vector3d::Zero());
     reach_ = std::max(largest, 0.35 * length_);
@@ -65,6 +68,17 @@ Eigen::AlignedBox3d StageBuilder::bounds(const QSet<QString>& overlays) const
             reach = kSurfaceReach * reach_;
     const Eigen::Vector3d margin = Eigen::Vector3d::Constant(reach);
     return {bounds_.min() - margin, bounds_.max() + margin};
+}
+
+std::vector<std::vector<BodyPiece>> StageBuilder::piecesOf(const course::Run& run) const
+{
+    std::vector<std::vector<BodyPiece>> pieces;
+    for (const course::Run::BodyLook& look : run.bodies()) {
+        pieces.push_back(look.particle ? std::vector<BodyPiece>() : bodyPieces(look));
+        if (pieces.back().empty())
+            pieces.back().push_back({sphereMesh(kParticleRadius * length_, {0, 0}), {}});
+    }
+    return pieces;
 }
 
 double StageBuilder::sceneLength()
@@ -124,24 +138,28 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
 
 void StageBuilder::addBodies(SceneFrame& frame, double t, course::Language language)
 {
-    const auto add = [&](const course::Run& run, double opacity, bool labelled) {
-        for (std::size_t i = 0; i < run.bodies().size() && i < meshes_.size(); ++i) {
+    const auto add = [&](const course::Run& run, const std::vector<std::vector<BodyPiece>>& pieces,
+                         double opacity, bool labelled) {
+        for (std::size_t i = 0; i < run.bodies().size(); ++i) {
             const course::BodyPose pose = run.pose(i, t);
-            SceneFrame::Body body;
-            body.id = int(i);
-            body.mesh = meshes_[i];
-            body.p_WB = pose.p_WB;
-            body.R_WB = pose.R_WB;
-            body.color = bodyColor(run.bodies()[i], i);
-            body.opacity = opacity;
-            if (labelled && run.bodies().size() > 1)
-                body.label = QString::fromStdString(course::in(language, run.bodies()[i].label));
-            frame.bodies.push_back(std::move(body));
+            for (const BodyPiece& piece : pieces[i]) {
+                SceneFrame::Body body;
+                body.id = int(i);
+                body.mesh = piece.mesh;
+                body.p_WB = pose.p_WB;
+                body.R_WB = pose.R_WB;
+                const QColor own(QString::fromStdString(piece.color));
+                body.color = own.isValid() ? own : bodyColor(run.bodies()[i], i);
+                body.opacity = opacity;
+                if (labelled && run.bodies().size() > 1 && &piece == &pieces[i].front())
+                    body.label = QString::fromStdString(course::in(language, run.bodies()[i].label));
+                frame.bodies.push_back(std::move(body));
+            }
         }
     };
-    for (const course::RunPointer& ghost : ghosts_)
-        add(*ghost, kGhostOpacity, false);
-    add(*run_, 1, true);
+    for (std::size_t i = 0; i < ghosts_.size(); ++i)
+        add(*ghosts_[i], ghostPieces_[i], kGhostOpacity, false);
+    add(*run_, pieces_, 1, true);
     for (std::size_t i = 0; i < run_->bodies().size(); ++i) {
         const course::Run::BodyLook& look = run_->bodies()[i];
         if (!look.showMarks)

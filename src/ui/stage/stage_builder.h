@@ -3,6 +3,7 @@
 #include "course/run/run.h"
 #include "course/text.h"
 #include "ui/scene/scene_frame.h"
+#include "ui/stage/body_mesh.h"
 #include "ui/theme/quantity.h"
 
 #include <QHash>
@@ -87,13 +88,16 @@ private:
     void addPlane(SceneFrame&, const Overlay&, double);
     void addPoint(SceneFrame&, const Overlay&, double);
 
+    std::vector<std::vector<BodyPiece>> piecesOf(const course::Run& run) const;
     void addBodies(SceneFrame& frame, double t, course::Language language);
     void addSprings(SceneFrame& frame, double t);
 
     std::shared_ptr<const course::Experiment> experiment_;
     course::RunPointer run_;
     std::vector<course::RunPointer> ghosts_;
-    std::vector<MeshPtr> meshes_;
+    std::vector<MeshPtr> meshes_; ///< of each body as a whole
+    std::vector<std::vector<BodyPiece>> pieces_; ///< of each body, as they are drawn
+    std::vector<std::vector<std::vector<BodyPiece>>> ghostPieces_; ///< the same of each ghost
     QHash<QString, std::shared_ptr<const std::vector<Eigen::Vector3d>>> columns_;
     QHash<QString, double> scales_;
     double length_ = 0;

@@ -3,6 +3,7 @@
 
 #include <Eigen/Eigenvalues>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -371,10 +372,13 @@ void StageBuilder::addPointVelocities(SceneFrame& frame, const Overlay& overlay,
 
 void StageBuilder::addBodyAxes(SceneFrame& frame, const Overlay& overlay, double)
 {
-    for (const std::size_t i : bodiesOf(overlay))
-        for (SceneFrame::Body& body : frame.bodies)
-            if (body.id == int(i) && body.opacity == 1)
-                body.axes = true;
+    for (const std::size_t i : bodiesOf(overlay)) {
+        const auto first = std::ranges::find_if(frame.bodies, [&](const SceneFrame::Body& body) {
+            return body.id == int(i) && body.opacity == 1;
+        });
+        if (first != frame.bodies.end())
+            first->axes = true;
+    }
 }
 
 void StageBuilder::addWorldAxes(SceneFrame& frame, const Overlay&, double)
