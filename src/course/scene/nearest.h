@@ -22,6 +22,6 @@ std::vector<std::string> nearest(std::string_view name, std::span<const std::str
 Text suggestion(std::string_view name, std::span<const std::string> known);
 
 /// "a, b, c"; a long list is cut after @p most entries.
-std::string joined(std::span<const std::string> names, std::size_t most = 24);
+std::string joined(std::span<const std::string> names, std::size_t most = 40);
 
 } // namespace polhode::course

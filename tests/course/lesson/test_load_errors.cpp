@@ -94,7 +94,7 @@ void TestLoadErrors::spoiltPlace_data()
     row("reversed range", "range: [0.05, 1]", "range: [1, 0.05]", "experiments[0].parameters[3].range",
         {"[1, 0.05]", "smaller number first"});
     row("default outside", "default: 0.2}", "default: 7}", "experiments[0].parameters[3].default",
-        {"\"7\"", "from 0.05 to 1", "N·s/m"});
+        {"\"7\"", "from 0.05 to 1", "N⋅s/m"});
     row("default no number", "default: 0.2}", "default: much}", "experiments[0].parameters[3].default",
         {"unknown name \"much\""});
     row("default other kind", "default: 0.2}", "default: 3 kg}", "experiments[0].parameters[3].default",
