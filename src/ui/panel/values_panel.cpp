@@ -1,5 +1,7 @@
 #include "ui/panel/values_panel.h"
 
+#include "ui/formula/tex_plain.h"
+
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 
@@ -78,7 +80,7 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const
         return {};
     switch (index.column()) {
     case symbolColumn:
-        return QString::fromStdString(info.symbol);
+        return plainFromTex(QString::fromStdString(info.symbol));
     case valueColumn:
         return formatQuantity(run->value(info.id, session_.time()), info.unit, 5);
     case nameColumn:

@@ -108,6 +108,7 @@ void EnergyChart::showPending()
 void EnergyChart::rebuild()
 {
     series_->clear();
+    categories_->setTruncateLabels(false);
     categories_->clear();
     QStringList labels;
     for (auto moment = shown_.rbegin(); moment != shown_.rend(); ++moment)

@@ -1,5 +1,6 @@
 #include "ui/stage/plot_source.h"
 
+#include "ui/formula/tex_plain.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 
@@ -45,7 +46,7 @@ std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const 
         if (x != "t")
             curve.time = run->column("t");
         curve.quantity = yInfo ? QString::fromStdString(yInfo->quantity) : QString();
-        curve.label = yInfo ? QString::fromStdString(yInfo->symbol) : QString::fromStdString(y);
+        curve.label = yInfo ? plainFromTex(QString::fromStdString(yInfo->symbol)) : QString::fromStdString(y);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -163,7 +164,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (description.yRange)
         plot.yLimits = AxisLimits{(*description.yRange)[0], (*description.yRange)[1]};
     if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
-        plot.xLabel = QString::fromStdString(info->symbol);
+        plot.xLabel = plainFromTex(QString::fromStdString(info->symbol));
         plot.xUnit = QString::fromStdString(info->unit.symbol());
     }
 

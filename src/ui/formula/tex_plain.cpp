@@ -1,0 +1,124 @@
+#include "ui/formula/tex_plain.h"
+
+#include <QHash>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+const QHash<QString, QString>& commands()
+{
+    static const QHash<QString, QString> table{
+        {"alpha", "α"},    {"beta", "β"},    {"gamma", "γ"},  {"delta", "δ"}, {"varepsilon", "ε"},
+        {"epsilon", "ϵ"},  {"zeta", "ζ"},    {"eta", "η"},    {"theta", "θ"}, {"vartheta", "ϑ"},
+        {"kappa", "κ"},    {"lambda", "λ"},  {"mu", "μ"},     {"nu", "ν"},    {"xi", "ξ"},
+        {"pi", "π"},       {"rho", "ρ"},     {"sigma", "σ"},  {"tau", "τ"},   {"varphi", "φ"},
+        {"phi", "ϕ"},      {"chi", "χ"},     {"psi", "ψ"},    {"omega", "ω"}, {"Gamma", "Γ"},
+        {"Delta", "Δ"},    {"Theta", "Θ"},   {"Lambda", "Λ"}, {"Sigma", "Σ"}, {"Phi", "Φ"},
+        {"Psi", "Ψ"},      {"Omega", "Ω"},   {"times", "×"},  {"cdot", "⋅"},  {"perp", "⊥"},
+        {"parallel", "∥"}, {"infty", "∞"},   {"int", "∫"},    {"sum", "Σ"},   {"sqrt", "√"},
+        {"pm", "±"},       {"approx", "≈"},  {"le", "≤"},     {"ge", "≥"},    {"ne", "≠"},
+        {"to", "→"},       {"partial", "∂"}, {"ell", "ℓ"},    {"max", "max"}, {"min", "min"},
+        {"sin", "sin"},    {"cos", "cos"},   {"ldots", "…"},  {"circ", "°"},  {"lVert", "‖"},
+        {"rVert", "‖"},    {"lvert", "|"},   {"rvert", "|"},  {"prime", "′"}, {"angle", "∠"},
+    };
+    return table;
+}
+
+const QHash<QString, QChar>& accents()
+{
+    static const QHash<QString, QChar> table{{"tilde", QChar(0x0303)}, {"dot", QChar(0x0307)},
+                                             {"ddot", QChar(0x0308)},  {"hat", QChar(0x0302)},
+                                             {"bar", QChar(0x0304)},   {"vec", QChar(0x20d7)}};
+    return table;
+}
+
+QString raised(const QString& text, const QString& from, const QString& to)
+{
+    QString out;
+    for (const QChar c : text) {
+        const qsizetype at = from.indexOf(c);
+        if (at < 0)
+            return text;
+        out += to[at];
+    }
+    return out;
+}
+
+/// Reads TeX from left to right; an argument is a group, a command or one character.
+class Reader
+{
+public:
+    explicit Reader(const QString& tex)
+        : tex_(tex)
+    {
+    }
+
+    QString all()
+    {
+        QString out;
+        while (at_ < tex_.size() && tex_[at_] != '}')
+            out += next();
+        return out;
+    }
+
+private:
+    QString argument()
+    {
+        while (at_ < tex_.size() && tex_[at_].isSpace())
+            ++at_;
+        return at_ < tex_.size() ? next() : QString();
+    }
+
+    QString next()
+    {
+        const QChar c = tex_[at_++];
+        if (c == '{') {
+            const QString inside = all();
+            ++at_;
+            return inside;
+        }
+        if (c == '_')
+            return raised(argument(), QStringLiteral("0123456789+-aehijklmnoprstuvx"),
+                          QStringLiteral("₀₁₂₃₄₅₆₇₈₉₊₋ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"));
+        if (c == '^')
+            return raised(argument(), QStringLiteral("0123456789+-"), QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"));
+        if (c == '-')
+            return QStringLiteral("−");
+        if (c != '\\')
+            return QString(c);
+        QString name;
+        while (at_ < tex_.size() && tex_[at_].isLetter())
+            name += tex_[at_++];
+        if (name.isEmpty())
+            return at_ < tex_.size() && QStringLiteral(",;:! ").contains(tex_[at_++]) ? QStringLiteral(" ")
+                                                                                      : QString();
+        while (at_ < tex_.size() && tex_[at_] == ' ')
+            ++at_;
+        if (const auto it = accents().constFind(name); it != accents().constEnd()) {
+            QString letter = argument();
+            return letter.isEmpty() ? letter : letter.insert(1, *it);
+        }
+        if (name == QLatin1String("frac") || name == QLatin1String("tfrac")) {
+            const QString above = argument();
+            return above + QStringLiteral("/") + argument();
+        }
+        if (name == QLatin1String("q")) // the colour of a quantity, then what is coloured
+            argument();
+        return commands().value(name);
+    }
+
+    QString tex_;
+    qsizetype at_ = 0;
+};
+
+} // namespace
+
+QString plainFromTex(const QString& tex)
+{
+    return Reader(tex).all().simplified().normalized(QString::NormalizationForm_C);
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,43 @@
+#include "ui/formula/tex_plain.h"
+
+#include <QTest>
+
+using polhode::ui::plainFromTex;
+
+/// Symbols as lessons write them, against what a reader must see.
+class TestTexPlain : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void symbols_data()
+    {
+        QTest::addColumn<QString>("tex");
+        QTest::addColumn<QString>("plain");
+        const auto row = [](const char* tex, const char* plain) {
+            QTest::newRow(tex) << QString::fromUtf8(tex) << QString::fromUtf8(plain);
+        };
+        row("\\omega_x", "ωₓ");
+        row("\\omega_2(0)", "ω₂(0)");
+        row("\\tilde E", "Ẽ");
+        row("\\dot\\varphi_0/\\Omega", "φ̇₀/Ω");
+        row("v_A", "vA");
+        row("|\\boldsymbol L-\\boldsymbol L(0)|", "|L−L(0)|");
+        row("\\frac{T}{E}", "T/E");
+        row("\\mathrm{dn}^2(u_0)", "dn²(u₀)");
+        row("\\q{omega}{\\boldsymbol\\omega}", "ω");
+        row("F_{\\max}d", "Fₘₐₓd");
+        row("ω₁", "ω₁");
+        row("", "");
+        row("x_", "x");
+        row("\\", "");
+    }
+    void symbols()
+    {
+        QFETCH(QString, tex);
+        QTEST(plainFromTex(tex), "plain");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTexPlain)
+#include "test_tex_plain.moc"
