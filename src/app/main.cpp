@@ -133,6 +133,11 @@ int main(int argc, char** argv)
     window.setTheme(theme);
     window.setLanguage(language);
     session.setCourse(course::loadCourse(root));
+    QStringList ids;
+    for (const course::LoadedLesson& loaded : session.course().lessons)
+        ids << QString::fromStdString(loaded.id);
+    if (!options.lesson.isEmpty() && !ids.contains(options.lesson))
+        refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(options.lesson, ids.join(", ")));
 
     if (scripted) {
         GalleryOptions gallery;
