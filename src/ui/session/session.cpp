@@ -166,6 +166,8 @@ void Session::enterStep()
         setTime(*step->time);
     if (step && step->camera)
         emit cameraRequested(*step->camera);
+    else if (experiment_ && experiment_->camera)
+        emit cameraRequested(*experiment_->camera);
     emit stepChanged();
     if (step && step->play)
         setPlaying(true);

@@ -72,7 +72,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);
     connect(equation_, &MathLabel::quantityHovered, &session_, &Session::setHighlighted);
     connect(&session_, &Session::cameraRequested, this, [this](const course::CameraDescription& camera) {
-        view_->setCamera(cameraFrom(camera), view_->isVisible());
+        view_->setCamera(cameraFrom(camera), view_->isVisible() && !session_.synchronous());
         fresh_ = false;
     });
     connect(view_, &SceneView::poked, this,
@@ -122,7 +122,7 @@ void StagePanel::rebuildChips()
         const bool named = !overlay.label.en.empty();
         QString name = QString::fromStdString(
             course::in(language_, named ? overlay.label : overlayName(overlay.kind)));
-        if (!named && name == QString::fromStdString(overlay.kind))
+        if (!named && overlayName(overlay.kind).zh == overlay.kind)
             name = id;
         chip->setText(name);
         chip->setCheckable(true);
@@ -166,8 +166,10 @@ void StagePanel::takeRun()
     showMoment();
     if (fresh_) {
         fresh_ = false;
-        if (!session_.experiment()->camera)
+        if (!session_.experiment()->camera) {
+            view_->setCamera(Camera());
             view_->fit(false);
+        }
     }
 }
 

@@ -115,6 +115,10 @@ void MainWindow::buildPanels()
     tabs_->addTab(convergence_, QString());
     tabs_->setTabVisible(tabs_->indexOf(convergence_), false);
     connect(&session_, &Session::experimentChanged, this, &MainWindow::showCharts);
+    connect(&session_, &Session::experimentChanged, this, [this] {
+        if (!splitTouched_)
+            QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
+    });
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
         splitter->setHandleWidth(1);
         splitter->setChildrenCollapsible(false);
