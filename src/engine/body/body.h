@@ -13,6 +13,17 @@ enum class Support {
     axis, ///< it turns about an axis fixed in the world (a door, a wheel)
 };
 
+/// The directions left to a body that runs on rails or axles fixed in the world: the centre of mass moves
+/// in the range of `moves_W`, the angular velocity lies in the range of `turns_W` (orthogonal projectors).
+/// What is blocked is answered by an impulse or force of the guide (S2 §2). The identity leaves the body
+/// free.
+struct Guide {
+    Eigen::Matrix3d moves_W = Eigen::Matrix3d::Identity();
+    Eigen::Matrix3d turns_W = Eigen::Matrix3d::Identity();
+
+    bool isFree() const { return moves_W.isIdentity(0.0) && turns_W.isIdentity(0.0); }
+};
+
 /// A rigid body: its mass, its inertia and how it is held.
 ///
 /// Body axes B have their origin at the centre of mass. Products of inertia carry the minus sign:
@@ -25,6 +36,7 @@ struct Body {
     Eigen::Vector3d pivot_B = Eigen::Vector3d::Zero(); ///< m, the body point that is held
     Eigen::Vector3d pivot_W = Eigen::Vector3d::Zero(); ///< m, where in the world it is held
     Eigen::Vector3d axis_B = Eigen::Vector3d::UnitZ(); ///< unit vector along the axle, for Support::axis
+    Guide guide; ///< of a body with Support::free
     bool particle = false; ///< a point mass: I_B is ignored and it does not turn
 };
 

@@ -30,18 +30,6 @@ const BodyState& stateOf(const State& state, int body)
     return state.bodies[static_cast<std::size_t>(body)];
 }
 
-/// The change of w_WB by a moment H_W about O.
-Eigen::Vector3d spinChange(const System& system, int body, const Eigen::Matrix3d& R,
-                           const Eigen::Vector3d& H_W)
-{
-    const BodyConstants& c = constantsOf(system, body);
-    if (bodyOf(system, body).support == Support::axis) {
-        const Eigen::Vector3d u_W = (R * bodyOf(system, body).axis_B).normalized();
-        return u_W * (u_W.dot(H_W) / c.axisInertia);
-    }
-    return R * (c.invI_O_B * (R.transpose() * H_W));
-}
-
 /// A blow J_W whose moment about O is H_W.
 ImpulseEffect strike(const System& system, State& state, int body, const Eigen::Vector3d& J_W,
                      const Eigen::Vector3d& H_W)
@@ -51,10 +39,8 @@ ImpulseEffect strike(const System& system, State& state, int body, const Eigen::
     BodyState& s = stateOf(state, body);
     const Eigen::Matrix3d R = rotation(system, state, body);
     const double energyBefore = kineticEnergy(system, state);
-    const Eigen::Vector3d dw = spinChange(system, body, R, H_W);
     const Eigen::Vector3d arm_W = R * c.c_B;
-    const Eigen::Vector3d dv
-        = b.support == Support::free ? Eigen::Vector3d(J_W * c.invMass) : dw.cross(arm_W);
+    const auto [dv, dw] = system.response(body, R, J_W, H_W - arm_W.cross(J_W));
     s.w_WB += dw;
     s.v_WB += dv;
     s.impulse_W += J_W;
@@ -62,7 +48,7 @@ ImpulseEffect strike(const System& system, State& state, int body, const Eigen::
     s.angularImpulseO_W += b.support == Support::free ? Eigen::Vector3d(s.p_WB.cross(J_W) + H_W) : H_W;
     ImpulseEffect effect;
     effect.work = kineticEnergy(system, state) - energyBefore;
-    if (b.support != Support::free)
+    if (b.support != Support::free || c.guided)
         effect.reaction_W = b.mass * dv - J_W;
     if (b.support == Support::axis)
         effect.reactionMoment_W = R * (c.I_O_B * (R.transpose() * dw)) - H_W;
@@ -94,8 +80,13 @@ void satisfySupports(const System& system, State& state)
         BodyState& s = stateOf(state, i);
         if (b.particle)
             s.w_WB.setZero();
-        if (b.support == Support::free)
+        if (b.support == Support::free) {
+            if (constantsOf(system, i).guided) {
+                s.v_WB = b.guide.moves_W * s.v_WB;
+                s.w_WB = b.guide.turns_W * s.w_WB;
+            }
             continue;
+        }
         const Eigen::Matrix3d R = rotation(system, state, i);
         if (b.support == Support::axis) {
             const Eigen::Vector3d u_W = (R * b.axis_B).normalized();

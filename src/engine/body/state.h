@@ -26,10 +26,22 @@ struct BodyState {
     bool operator==(const BodyState&) const = default;
 };
 
+/// What contacts and joints have done to a system since t = 0, for its ledger.
+struct ReactionAccount {
+    double friction = 0.0; ///< J, taken by sliding friction, ≥ 0
+    double restitution = 0.0; ///< J, lost in impacts (negative where a law of impact gives energy)
+    double damping = 0.0; ///< J, taken by soft contacts, joint dampers and stabilisation
+    Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero(); ///< N s, from the fixed world on the bodies
+    Eigen::Vector3d angularImpulseO_W = Eigen::Vector3d::Zero(); ///< N m s, of the same about the origin
+
+    bool operator==(const ReactionAccount&) const = default;
+};
+
 /// The state of a system: everything that an integrator advances.
 struct State {
     std::vector<BodyState> bodies;
     std::vector<double> work; ///< J, ∫ power dt of each force element
+    ReactionAccount account;
 
     bool operator==(const State&) const = default;
 };
@@ -40,8 +52,8 @@ State makeState(const System& system);
 /// Sets the orientation of a body from a rotation matrix.
 void setRotation(const System& system, State& state, int body, const Eigen::Matrix3d& R_WB);
 
-/// Makes a state satisfy the supports: w_WB along the axle, p_WB and v_WB from the attitude and w_WB;
-/// a particle does not turn.
+/// Makes a state satisfy the supports and guides: velocities along what a guide leaves, w_WB along the axle,
+/// p_WB and v_WB from the attitude and w_WB; a particle does not turn.
 void satisfySupports(const System& system, State& state);
 
 /// The orientation R_WB of a body.

@@ -58,6 +58,14 @@ void checkInertia(const Body& b)
                    + " kg m² must be ≥ 0 and none may exceed the sum of the others");
 }
 
+/// An orthogonal projector: symmetric and idempotent.
+void checkGuide(const Body& b, const char* name, const Eigen::Matrix3d& P)
+{
+    constexpr double kUnit = 1e-9; // room for directions that were typed with ten digits
+    if (!P.allFinite() || (P - P.transpose()).norm() > kUnit || (P * P - P).norm() > kUnit)
+        reject("body", b.id, std::string(name) + " of the guide must be an orthogonal projector");
+}
+
 BodyConstants derive(const Body& b)
 {
     if (!(b.mass > 0.0) || !std::isfinite(b.mass))
@@ -72,6 +80,13 @@ BodyConstants derive(const Body& b)
     c.axisInertia = 0.0;
     c.I_O_B.setZero();
     c.invI_O_B.setZero();
+    c.guided = !b.guide.isFree();
+    if (c.guided) {
+        if (b.support != Support::free)
+            reject("body", b.id, "has both a support and a guide");
+        checkGuide(b, "moves_W", b.guide.moves_W);
+        checkGuide(b, "turns_W", b.guide.turns_W);
+    }
     if (b.particle) {
         if (b.support != Support::free)
             reject("body", b.id, "a particle cannot be held; give it an inertia of zero and an axis instead");
@@ -170,11 +185,12 @@ struct Checker {
 } // namespace
 
 System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, RotationChart chart,
-               bool gyroscopic)
+               bool gyroscopic, std::shared_ptr<const Reactions> reactions)
     : bodies_(std::move(bodies))
     , forces_(std::move(forces))
     , chart_(chart)
     , gyroscopic_(gyroscopic)
+    , reactions_(std::move(reactions))
 {
     for (const Body& b : bodies_)
         constants_.push_back(derive(b));
@@ -195,13 +211,20 @@ System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, Rotat
     breakpoints_.erase(std::unique(breakpoints_.begin(), breakpoints_.end()), breakpoints_.end());
 }
 
+System System::withReactions(std::shared_ptr<const Reactions> reactions) const
+{
+    System other = *this;
+    other.reactions_ = std::move(reactions);
+    return other;
+}
+
 Evaluation System::makeEvaluation() const
 {
     const std::size_t n = bodies_.size();
     Evaluation e;
     e.R_WB.assign(n, Eigen::Matrix3d::Identity());
     e.wrenches.resize(static_cast<std::size_t>(firstWrench_.back()));
-    for (auto* sum : {&e.f_W, &e.t_W, &e.a_W, &e.alpha_W})
+    for (auto* sum : {&e.f_W, &e.t_W, &e.a_W, &e.alpha_W, &e.reaction_W, &e.reactionMoment_W})
         sum->assign(n, Eigen::Vector3d::Zero());
     return e;
 }
@@ -237,6 +260,12 @@ Eigen::Vector3d System::angularAcceleration(int body, const Eigen::Vector3d& w_W
         return Eigen::Vector3d::Zero();
     const Eigen::Matrix3d& R = e.R_WB[i];
     const Support support = bodies_[i].support;
+    if (c.guided) {
+        Eigen::Vector3d moment_W = e.t_W[i];
+        if (gyroscopic_)
+            moment_W -= w_WB.cross(R * (c.I_O_B * (R.transpose() * w_WB)));
+        return response(body, R, Eigen::Vector3d::Zero(), moment_W).alpha_W;
+    }
     Eigen::Vector3d t_W = support == Support::free ? e.t_W[i] : momentAboutPivot(body, e);
     if (support == Support::axis) {
         const Eigen::Vector3d u_W = (R * bodies_[i].axis_B).normalized();
@@ -251,6 +280,41 @@ Eigen::Vector3d System::angularAcceleration(int body, const Eigen::Vector3d& w_W
     return R * (c.invI_O_B * t_B);
 }
 
+Response System::response(int body, const Eigen::Matrix3d& R_WB, const Eigen::Vector3d& f_W,
+                          const Eigen::Vector3d& t_W) const
+{
+    const auto i = static_cast<std::size_t>(body);
+    const Body& b = bodies_[i];
+    const BodyConstants& c = constants_[i];
+    Response r;
+    if (b.support != Support::free) {
+        const Eigen::Vector3d arm_W = R_WB * c.c_B;
+        const Eigen::Vector3d t_O_W = t_W + arm_W.cross(f_W);
+        if (b.support == Support::axis) {
+            const Eigen::Vector3d u_W = (R_WB * b.axis_B).normalized();
+            r.alpha_W = u_W * (u_W.dot(t_O_W) / c.axisInertia);
+        } else {
+            r.alpha_W = R_WB * (c.invI_O_B * (R_WB.transpose() * t_O_W));
+        }
+        r.a_W = r.alpha_W.cross(arm_W);
+        return r;
+    }
+    r.a_W
+        = c.guided ? Eigen::Vector3d(b.guide.moves_W * (c.invMass * f_W)) : Eigen::Vector3d(c.invMass * f_W);
+    if (!c.turns)
+        return r;
+    if (!c.guided || b.guide.turns_W.isIdentity(0.0)) {
+        r.alpha_W = R_WB * (c.invI_O_B * (R_WB.transpose() * t_W));
+        return r;
+    }
+    // On the range of T the matrix T I T + (1 − T) acts as T I T, and as the identity on what is blocked.
+    const Eigen::Matrix3d& T = b.guide.turns_W;
+    const Eigen::Matrix3d I_W = R_WB * c.I_O_B * R_WB.transpose();
+    const Eigen::Matrix3d held = T * I_W * T + (Eigen::Matrix3d::Identity() - T) * I_W.trace();
+    r.alpha_W = T * (held.inverse() * (T * t_W));
+    return r;
+}
+
 void System::evaluate(double t, Side side, const State& state, Evaluation& e) const
 {
     evaluateForces(t, side, state, e);
@@ -259,11 +323,19 @@ void System::evaluate(double t, Side side, const State& state, Evaluation& e) co
         e.alpha_W[i] = angularAcceleration(static_cast<int>(i), w_WB, e);
         if (bodies_[i].support == Support::free) {
             e.a_W[i] = constants_[i].invMass * e.f_W[i];
+            if (constants_[i].guided)
+                e.a_W[i] = bodies_[i].guide.moves_W * e.a_W[i];
         } else {
             const Eigen::Vector3d arm_W = e.R_WB[i] * constants_[i].c_B;
             e.a_W[i] = e.alpha_W[i].cross(arm_W) + w_WB.cross(w_WB.cross(arm_W));
         }
     }
+    if (!reactions_)
+        return;
+    for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
+        std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
+    e.rates = {};
+    reactions_->react(*this, t, side, state, e);
 }
 
 SupportReaction supportReaction(const System& system, const State& state, const Evaluation& e, int body)
@@ -273,12 +345,14 @@ SupportReaction supportReaction(const System& system, const State& state, const 
     SupportReaction reaction;
     if (b.support == Support::free)
         return reaction;
-    reaction.f_W = b.mass * e.a_W[i] - e.f_W[i];
+    reaction.f_W = b.mass * e.a_W[i] - e.f_W[i] - e.reaction_W[i];
     if (b.support == Support::axis) {
         const Eigen::Matrix3d& R = e.R_WB[i];
         const Eigen::Matrix3d I_O_W = R * system.constants()[i].I_O_B * R.transpose();
         const Eigen::Vector3d& w_WB = state.bodies[i].w_WB;
-        reaction.t_W = I_O_W * e.alpha_W[i] - system.momentAboutPivot(body, e);
+        const Eigen::Vector3d arm_W = R * system.constants()[i].c_B;
+        reaction.t_W = I_O_W * e.alpha_W[i] - system.momentAboutPivot(body, e) - e.reactionMoment_W[i]
+            - arm_W.cross(e.reaction_W[i]);
         if (system.gyroscopic())
             reaction.t_W += w_WB.cross(I_O_W * w_WB);
     }

@@ -6,6 +6,7 @@
 #include "engine/body/state.h"
 
 #include <Eigen/Core>
+#include <memory>
 #include <vector>
 
 namespace polhode
@@ -19,6 +20,7 @@ struct BodyConstants {
     Eigen::Vector3d c_B; ///< m, from O to the centre of mass
     double invMass; ///< 1/kg
     double axisInertia; ///< kg m², u · I_O u, for Support::axis
+    bool guided; ///< the body has a guide that blocks something
     bool turns; ///< false for a particle
 };
 
@@ -30,6 +32,28 @@ struct Evaluation {
     std::vector<Eigen::Vector3d> t_W; ///< N m, per body, about the centre of mass
     std::vector<Eigen::Vector3d> a_W; ///< m/s², per body, of the centre of mass
     std::vector<Eigen::Vector3d> alpha_W; ///< rad/s², per body
+    std::vector<Eigen::Vector3d> reaction_W; ///< N, per body, of contacts and joints
+    std::vector<Eigen::Vector3d> reactionMoment_W; ///< N m, per body, of the same about the centre of mass
+    ReactionAccount rates; ///< d/dt of State::account
+};
+
+/// Contacts and joints: forces that follow from the motion they allow.
+class Reactions
+{
+public:
+    virtual ~Reactions() = default;
+
+    /// On entry `e` holds the applied forces and the accelerations they alone would give. Adds the reactions
+    /// to `e` (reaction_W, reactionMoment_W, rates) and corrects a_W and alpha_W by System::response.
+    /// Allocates nothing after its first call.
+    virtual void react(const System& system, double t, Side side, const State& state,
+                       Evaluation& e) const = 0;
+};
+
+/// What a wrench at the centre of mass does to one body: (a, alpha) = Φ (f, t).
+struct Response {
+    Eigen::Vector3d a_W = Eigen::Vector3d::Zero(); ///< m/s² (or m/s for an impulse)
+    Eigen::Vector3d alpha_W = Eigen::Vector3d::Zero(); ///< rad/s² (or rad/s)
 };
 
 /// The force and moment of a support on its body.
@@ -46,7 +70,11 @@ public:
     /// inertias (symmetric, positive definite, triangle inequality), unit axes, body numbers, coefficients,
     /// windows.
     System(std::vector<Body> bodies, std::vector<ForceElement> forces,
-           RotationChart chart = RotationChart::expMap, bool gyroscopic = true);
+           RotationChart chart = RotationChart::expMap, bool gyroscopic = true,
+           std::shared_ptr<const Reactions> reactions = nullptr);
+
+    /// The same system with other reactions (null: none).
+    System withReactions(std::shared_ptr<const Reactions> reactions) const;
 
     const std::vector<Body>& bodies() const { return bodies_; }
     const std::vector<ForceElement>& forces() const { return forces_; }
@@ -64,12 +92,22 @@ public:
     /// Scratch of the right sizes.
     Evaluation makeEvaluation() const;
 
+    /// The contacts and joints, or null.
+    const Reactions* reactions() const { return reactions_.get(); }
+
+    /// Φ (f, t): the change of acceleration that a force f_W with moment t_W about the centre of mass brings
+    /// to a body, given its rotation; the support and the guide answer as they must. Symmetric and positive
+    /// semidefinite. Free: a = f/m, alpha = I⁻¹ t. Guided: a = P f/m, alpha = T (Tᵀ I T)⁻¹ Tᵀ t. Held at a
+    /// point: alpha = I_O⁻¹ (t + c × f), a = alpha × c. Impulses give velocities in the same way.
+    Response response(int body, const Eigen::Matrix3d& R_WB, const Eigen::Vector3d& f_W,
+                      const Eigen::Vector3d& t_W) const;
+
     /// Rotations and applied forces at (t, state) into `e`.
     void evaluateForces(double t, Side side, const State& state, Evaluation& e) const;
 
     /// evaluateForces, then the accelerations. Free: m a = F, I alpha = t − w × I w (S0 eqs 22.3, 22.4). Held
     /// at a point: I_O alpha = t_O − w × I_O w and a = alpha × c + w × (w × c). On an axle u: alpha = u
-    /// (u·t_O)/(u·I_O u).
+    /// (u·t_O)/(u·I_O u). Then the reactions, if there are any.
     void evaluate(double t, Side side, const State& state, Evaluation& e) const;
 
     /// The angular acceleration of one body from the sums in `e` and its angular velocity.
@@ -87,6 +125,7 @@ private:
     RotationChart chart_;
     bool gyroscopic_;
     bool velocityDependent_ = false;
+    std::shared_ptr<const Reactions> reactions_;
 };
 
 /// The reaction of a body's support: f = m a − F, t = I_O alpha + w × I_O w − t_O (zero at a ball pivot),

@@ -1,6 +1,7 @@
 #include "engine/integrate/check_step.h"
 
 #include <cmath>
+#include <stdexcept>
 
 namespace polhode
 {
@@ -23,6 +24,13 @@ bool within(const Attitude& attitude, double limit)
 }
 
 } // namespace
+
+void rejectReactions(const System& system)
+{
+    if (system.reactions())
+        throw std::invalid_argument(
+            "this integrator knows no contacts or joints; use heun, rk4 or dopri5, or a stepper");
+}
 
 StepResult checkStep(const System& system, const State& before, const State& after, double runaway)
 {

@@ -9,4 +9,7 @@ namespace polhode
 /// the chart's singularity since `before`.
 StepResult checkStep(const System& system, const State& before, const State& after, double runaway);
 
+/// For methods that know no contacts or joints: throws std::invalid_argument if the system has reactions.
+void rejectReactions(const System& system);
+
 } // namespace polhode

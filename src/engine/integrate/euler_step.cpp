@@ -25,6 +25,7 @@ EulerStep::EulerStep(const System& system, const Options& options)
     , phi_W_(system.bodies().size(), Eigen::Vector3d::Zero())
     , runaway_(options.runaway)
 {
+    rejectReactions(system);
 }
 
 void EulerStep::begin(const State& state, double t, double h)

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 namespace polhode
@@ -49,6 +50,11 @@ public:
         , endRates_(evaluation_)
         , turn_W_(L_W_)
     {
+        rejectReactions(system);
+        for (std::size_t i = 0; i < system.bodies().size(); ++i)
+            if (system.constants()[i].guided)
+                throw std::invalid_argument("body '" + system.bodies()[i].id
+                                            + "': the geometric integrator knows no guides");
         for (std::size_t i = 0; i < system.bodies().size(); ++i) {
             const bool top = keepsMomentum(i);
             tops_.emplace_back(top ? system.constants()[i].I_O_B

@@ -22,6 +22,18 @@ constexpr Eigen::Index kAngularImpulse = 12;
 constexpr Eigen::Index kAngularImpulseO = 15;
 constexpr Eigen::Index kAttitude = 18;
 
+// The account of the reactions, at the end of y.
+constexpr Eigen::Index kAccountSize = 9;
+
+void writeAccount(const ReactionAccount& account, double* y)
+{
+    y[0] = account.friction;
+    y[1] = account.restitution;
+    y[2] = account.damping;
+    Eigen::Map<Eigen::Vector3d>(y + 3) = account.impulse_W;
+    Eigen::Map<Eigen::Vector3d>(y + 6) = account.angularImpulseO_W;
+}
+
 using Vector = Eigen::Map<Eigen::Vector3d>;
 using ConstVector = Eigen::Map<const Eigen::Vector3d>;
 
@@ -31,7 +43,7 @@ MotionOde::MotionOde(const System& system)
     : system_(system)
     , attitudeSize_(system.chart() == RotationChart::expMap ? 3 : coordinateCount(system.chart()))
     , stride_(kAttitude + attitudeSize_)
-    , size_(stride_ * system.bodyCount() + system.forceCount())
+    , size_(stride_ * system.bodyCount() + system.forceCount() + (system.reactions() ? kAccountSize : 0))
     , R0_WB_(system.bodies().size(), Eigen::Matrix3d::Identity())
     , scratch_(makeState(system))
     , evaluation_(system.makeEvaluation())
@@ -59,6 +71,8 @@ void MotionOde::begin(const State& state, double* y)
     }
     for (const double work : state.work)
         *y++ = work;
+    if (system_.reactions())
+        writeAccount(state.account, y);
 }
 
 void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
@@ -93,6 +107,8 @@ void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& orig
     }
     for (double& work : state.work)
         work = *y++;
+    if (system_.reactions())
+        state.account = {y[0], y[1], y[2], ConstVector(y + 3), ConstVector(y + 6)};
 }
 
 int MotionOde::rates(double t, Side side, const double* y, double* dy)
@@ -133,6 +149,8 @@ int MotionOde::rates(double t, Side side, const double* y, double* dy)
         const BodyState& s = scratch_.bodies[static_cast<std::size_t>(w.body)];
         dy[w.element] += w.f_W.dot(s.v_WB) + w.t_W.dot(s.w_WB);
     }
+    if (system_.reactions())
+        writeAccount(evaluation_.rates, dy + system_.forceCount());
     return -1;
 }
 

@@ -37,7 +37,7 @@ private:
     {
         const BodyConstants& c = system_.constants()[i];
         const bool gyroscopic
-            = system_.gyroscopic() && c.turns && system_.bodies()[i].support != Support::axis;
+            = system_.gyroscopic() && c.turns && !c.guided && system_.bodies()[i].support != Support::axis;
         if (!gyroscopic) {
             s.w_WB += h_ * evaluation_.alpha_W[i];
             return Status::ok;
