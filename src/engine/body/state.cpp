@@ -62,6 +62,8 @@ State makeState(const System& system)
     State state;
     state.bodies.resize(system.bodies().size());
     state.work.assign(system.forces().size(), 0.0);
+    if (system.reactions())
+        state.internal.assign(static_cast<std::size_t>(system.reactions()->internalCount()), 0.0);
     for (BodyState& s : state.bodies)
         s.attitude = attitudeFromRotation(system.chart(), Eigen::Matrix3d::Identity());
     satisfySupports(system, state);

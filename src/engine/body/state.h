@@ -42,6 +42,7 @@ struct State {
     std::vector<BodyState> bodies;
     std::vector<double> work; ///< J, ∫ power dt of each force element
     ReactionAccount account;
+    std::vector<double> internal; ///< of contacts and joints with a state of their own (soft surfaces)
 
     bool operator==(const State&) const = default;
 };

@@ -226,6 +226,8 @@ Evaluation System::makeEvaluation() const
     e.wrenches.resize(static_cast<std::size_t>(firstWrench_.back()));
     for (auto* sum : {&e.f_W, &e.t_W, &e.a_W, &e.alpha_W, &e.reaction_W, &e.reactionMoment_W})
         sum->assign(n, Eigen::Vector3d::Zero());
+    if (reactions_)
+        e.internalRates.assign(static_cast<std::size_t>(reactions_->internalCount()), 0.0);
     return e;
 }
 
@@ -335,6 +337,7 @@ void System::evaluate(double t, Side side, const State& state, Evaluation& e) co
     for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
         std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
     e.rates = {};
+    std::fill(e.internalRates.begin(), e.internalRates.end(), 0.0);
     reactions_->react(*this, t, side, state, e);
 }
 

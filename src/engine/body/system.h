@@ -35,6 +35,7 @@ struct Evaluation {
     std::vector<Eigen::Vector3d> reaction_W; ///< N, per body, of contacts and joints
     std::vector<Eigen::Vector3d> reactionMoment_W; ///< N m, per body, of the same about the centre of mass
     ReactionAccount rates; ///< d/dt of State::account
+    std::vector<double> internalRates; ///< d/dt of State::internal
 };
 
 /// Contacts and joints: forces that follow from the motion they allow.
@@ -43,9 +44,12 @@ class Reactions
 public:
     virtual ~Reactions() = default;
 
+    /// The length of State::internal for these contacts and joints.
+    virtual int internalCount() const { return 0; }
+
     /// On entry `e` holds the applied forces and the accelerations they alone would give. Adds the reactions
-    /// to `e` (reaction_W, reactionMoment_W, rates) and corrects a_W and alpha_W by System::response.
-    /// Allocates nothing after its first call.
+    /// to `e` (reaction_W, reactionMoment_W, rates, internalRates) and corrects a_W and alpha_W by
+    /// System::response. Allocates nothing after its first call.
     virtual void react(const System& system, double t, Side side, const State& state,
                        Evaluation& e) const = 0;
 };

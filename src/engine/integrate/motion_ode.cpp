@@ -43,7 +43,8 @@ MotionOde::MotionOde(const System& system)
     : system_(system)
     , attitudeSize_(system.chart() == RotationChart::expMap ? 3 : coordinateCount(system.chart()))
     , stride_(kAttitude + attitudeSize_)
-    , size_(stride_ * system.bodyCount() + system.forceCount() + (system.reactions() ? kAccountSize : 0))
+    , size_(stride_ * system.bodyCount() + system.forceCount()
+            + (system.reactions() ? kAccountSize + system.reactions()->internalCount() : 0))
     , R0_WB_(system.bodies().size(), Eigen::Matrix3d::Identity())
     , scratch_(makeState(system))
     , evaluation_(system.makeEvaluation())
@@ -71,8 +72,10 @@ void MotionOde::begin(const State& state, double* y)
     }
     for (const double work : state.work)
         *y++ = work;
-    if (system_.reactions())
-        writeAccount(state.account, y);
+    if (!system_.reactions())
+        return;
+    writeAccount(state.account, y);
+    std::copy(state.internal.begin(), state.internal.end(), y + kAccountSize);
 }
 
 void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
@@ -107,8 +110,10 @@ void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& orig
     }
     for (double& work : state.work)
         work = *y++;
-    if (system_.reactions())
-        state.account = {y[0], y[1], y[2], ConstVector(y + 3), ConstVector(y + 6)};
+    if (!system_.reactions())
+        return;
+    state.account = {y[0], y[1], y[2], ConstVector(y + 3), ConstVector(y + 6)};
+    std::copy_n(y + kAccountSize, state.internal.size(), state.internal.begin());
 }
 
 int MotionOde::rates(double t, Side side, const double* y, double* dy)
@@ -149,8 +154,11 @@ int MotionOde::rates(double t, Side side, const double* y, double* dy)
         const BodyState& s = scratch_.bodies[static_cast<std::size_t>(w.body)];
         dy[w.element] += w.f_W.dot(s.v_WB) + w.t_W.dot(s.w_WB);
     }
-    if (system_.reactions())
+    if (system_.reactions()) {
         writeAccount(evaluation_.rates, dy + system_.forceCount());
+        std::copy(evaluation_.internalRates.begin(), evaluation_.internalRates.end(),
+                  dy + system_.forceCount() + kAccountSize);
+    }
     return -1;
 }
 

@@ -13,9 +13,10 @@ namespace polhode
 /// The equations of motion as ẏ = f(t, y) on a flat vector, for Runge–Kutta methods.
 ///
 /// Per body y holds p_WB, v_WB, w_WB, the three impulses and the attitude; then the work of each force
-/// element. With the chart expMap the attitude is the rotation vector phi since the start of the step, R =
-/// exp([phi]) R₀, phidot = J⁻¹(phi) w (Runge–Kutta–Munthe-Kaas), so that every method keeps its order and
-/// every stage is a rotation. p_WB and v_WB of supported bodies are not integrated but follow from the rest.
+/// element and, with contacts or joints, their account and internal states. With the chart expMap the
+/// attitude is the rotation vector phi since the start of the step, R = exp([phi]) R₀, phidot = J⁻¹(phi) w
+/// (Runge–Kutta–Munthe-Kaas), so that every method keeps its order and every stage is a rotation. p_WB and
+/// v_WB of supported bodies are not integrated but follow from the rest.
 class MotionOde
 {
 public:
