@@ -1,0 +1,415 @@
+#include "engine/impact/impact_problem.h"
+
+#include "engine/body/force.h"
+#include "engine/body/state.h"
+#include "engine/body/system.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Matrix64 = Eigen::Matrix<double, 6, 4>;
+
+constexpr int kRows = ImpactSpace::kRows;
+
+[[noreturn]] void reject(const std::string& what, std::size_t i, const std::string& why)
+{
+    throw std::invalid_argument(what + " " + std::to_string(i) + ": " + why);
+}
+
+std::string text(double value)
+{
+    std::ostringstream out;
+    out << value;
+    return out.str();
+}
+
+void check(const ImpactProblem& problem)
+{
+    const int n = static_cast<int>(problem.bodies.size());
+    for (std::size_t i = 0; i < problem.bodies.size(); ++i) {
+        const ImpactBody& b = problem.bodies[i];
+        if (!(b.mass > 0.0) || !std::isfinite(b.mass))
+            reject("body", i, "mass = " + text(b.mass) + " kg must be > 0 and finite");
+        if (!b.I_W.allFinite() || !b.p_WB.allFinite() || !b.v_WB.allFinite() || !b.w_WB.allFinite()
+            || !b.response.allFinite())
+            reject("body", i, "its inertia, place, velocities and response must be finite");
+    }
+    if (problem.coupledResponse.size() != 0
+        && (problem.coupledResponse.rows() != 6 * n || problem.coupledResponse.cols() != 6 * n))
+        reject("coupledResponse with", static_cast<std::size_t>(problem.coupledResponse.rows()),
+               "rows: must be 6 N × 6 N, N = " + std::to_string(n));
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+        const ImpactContact& c = problem.contacts[k];
+        const auto range = [&](const char* name, double value, double low, double high) {
+            if (!(value >= low && value <= high))
+                reject("contact", k,
+                       std::string(name) + " = " + text(value) + " must lie in [" + text(low) + ", "
+                           + text(high) + "]");
+        };
+        if (c.bodyB < 0 || c.bodyB >= n || c.bodyA < kWorld || c.bodyA >= n || c.bodyA == c.bodyB)
+            reject("contact", k,
+                   "bodies " + std::to_string(c.bodyA) + ", " + std::to_string(c.bodyB)
+                       + " must be two of −1 (the world, body A only) … " + std::to_string(n - 1));
+        constexpr double kUnit = 1e-9; // room for directions that were typed with ten digits
+        if (!(std::abs(c.n_W.norm() - 1.0) < kUnit))
+            reject("contact", k, "the normal must have length 1");
+        if (!c.point_W.allFinite() || !c.drive_W.allFinite())
+            reject("contact", k, "its point and drive must be finite");
+        constexpr double kAny = std::numeric_limits<double>::infinity();
+        range("restitution", c.restitution, 0.0, 1.0);
+        range("friction", c.friction, 0.0, kAny);
+        range("tangentialRestitution", c.tangentialRestitution, -1.0, 1.0);
+        range("torsional", c.torsional, 0.0, kAny);
+        range("torsionalRestitution", c.torsionalRestitution, -1.0, 1.0);
+    }
+}
+
+/// The wrench (f, t about the centre of mass) of unit impulses along n, t1, t2 and of a unit couple.
+Matrix64 wrenches(const ImpactBody& b, const ImpactContact& c, const Eigen::Matrix3d& frame)
+{
+    const Eigen::Vector3d arm_W = c.point_W - b.p_WB;
+    Matrix64 wrench = Matrix64::Zero();
+    for (int i = 0; i < 3; ++i) {
+        wrench.col(i).head<3>() = frame.col(i);
+        wrench.col(i).tail<3>() = arm_W.cross(frame.col(i));
+    }
+    wrench.col(3).tail<3>() = frame.col(0);
+    return wrench;
+}
+
+struct Partner {
+    int body;
+    double sign;
+};
+
+std::array<Partner, 2> partners(const ImpactContact& c)
+{
+    return {Partner{c.bodyB, 1.0}, Partner{c.bodyA, -1.0}};
+}
+
+Vector6d twist(const ImpactBody& b)
+{
+    Vector6d V;
+    V << b.v_WB, b.w_WB;
+    return V;
+}
+
+Vector6d momentumOf(const ImpactBody& b, const Vector6d& V)
+{
+    Vector6d p;
+    p << b.mass * V.head<3>(), b.I_W * V.tail<3>();
+    return p;
+}
+
+/// Φ applied to the wrenches of all bodies.
+Eigen::VectorXd respond(const ImpactProblem& problem, const Eigen::VectorXd& wrench)
+{
+    if (problem.coupledResponse.size() != 0)
+        return problem.coupledResponse * wrench;
+    Eigen::VectorXd V(wrench.size());
+    for (std::size_t i = 0; i < problem.bodies.size(); ++i) {
+        const auto at = static_cast<Eigen::Index>(6 * i);
+        V.segment<6>(at) = problem.bodies[i].response * wrench.segment<6>(at);
+    }
+    return V;
+}
+
+/// How far velocities are from those that the guides and joints allow: V − Φ M V is zero for them, since a
+/// body at rest that receives its own momentum moves as it did.
+void noteGuides(const ImpactProblem& problem, const Eigen::VectorXd& V, ImpactIssue issue,
+                std::vector<ImpactNote>& notes)
+{
+    constexpr double kRelative = 1e-8; // above the room that System leaves to typed projectors
+    Eigen::VectorXd mom(V.size());
+    for (std::size_t i = 0; i < problem.bodies.size(); ++i) {
+        const auto at = static_cast<Eigen::Index>(6 * i);
+        mom.segment<6>(at) = momentumOf(problem.bodies[i], V.segment<6>(at));
+    }
+    const Eigen::VectorXd off = V - respond(problem, mom);
+    for (std::size_t i = 0; i < problem.bodies.size(); ++i) {
+        const auto at = static_cast<Eigen::Index>(6 * i);
+        const ImpactBody& b = problem.bodies[i];
+        const double reach = std::sqrt(std::max(0.0, b.I_W.trace()) / b.mass);
+        const auto size = [&](const Eigen::VectorXd& x) {
+            return x.segment<3>(at).norm() + reach * x.segment<3>(at + 3).norm();
+        };
+        if (size(off) > kRelative * size(V))
+            notes.push_back({issue, static_cast<int>(i), size(off)});
+    }
+}
+
+} // namespace
+
+ImpactIssueText impactIssueText(ImpactIssue issue)
+{
+    switch (issue) {
+    case ImpactIssue::negativeImpulse:
+        return {"negative-impulse", "negative impulse: the bodies would have to stick together",
+                "负冲量：物体须相互粘连"};
+    case ImpactIssue::energyGain:
+        return {"energy-gain", "the law creates energy", "该碰撞定律凭空产生能量"};
+    case ImpactIssue::guideViolatedBefore:
+        return {"guide-before", "the velocities before the impact violate a guide",
+                "碰撞前的速度不满足导向约束"};
+    case ImpactIssue::guideViolatedAfter:
+        return {"guide-after", "the velocities after the impact violate a guide",
+                "碰撞后的速度不满足导向约束"};
+    case ImpactIssue::frictionCone:
+        return {"friction-cone", "sticking would need more friction than μ λ", "粘着所需的摩擦冲量超过 μλ"};
+    case ImpactIssue::stillApproaching:
+        return {"still-approaching", "a contact still approaches after the impact", "碰撞后仍有接触点在接近"};
+    case ImpactIssue::rankDeficient:
+        return {"rank-deficient", "the impulses are not unique; those of least norm are shown",
+                "冲量不唯一；所示为最小范数解"};
+    case ImpactIssue::iterationLimit:
+        return {"iteration-limit", "the limit of iterations was reached", "达到迭代次数上限"};
+    case ImpactIssue::noSolution:
+        return {"no-solution", "the equations have no solution", "方程无解"};
+    case ImpactIssue::notApplicable:
+        return {"not-applicable", "the law does not apply to this problem", "该定律不适用于此问题"};
+    case ImpactIssue::ignored:
+        return {"ignored", "the law leaves out a property of the contact", "该定律忽略了接触的某项性质"};
+    }
+    throw std::invalid_argument("unknown impact issue " + std::to_string(static_cast<int>(issue)));
+}
+
+bool ImpactResult::has(ImpactIssue issue) const
+{
+    return std::any_of(notes.begin(), notes.end(),
+                       [issue](const ImpactNote& note) { return note.issue == issue; });
+}
+
+bool ImpactResult::solved() const
+{
+    return !has(ImpactIssue::noSolution) && !has(ImpactIssue::iterationLimit)
+        && !has(ImpactIssue::notApplicable);
+}
+
+ImpactBody freeImpactBody(double mass, const Eigen::Matrix3d& I_B, const Eigen::Matrix3d& R_WB,
+                          const Eigen::Vector3d& p_WB, const Eigen::Vector3d& v_WB,
+                          const Eigen::Vector3d& w_WB)
+{
+    ImpactBody b;
+    b.mass = mass;
+    b.I_W = R_WB * I_B * R_WB.transpose();
+    b.p_WB = p_WB;
+    b.v_WB = v_WB;
+    b.w_WB = w_WB;
+    b.response = projectedResponse(mass, b.I_W, Matrix6d::Identity());
+    return b;
+}
+
+Matrix6d projectedResponse(double mass, const Eigen::Matrix3d& I_W, const Eigen::MatrixXd& motions)
+{
+    if (motions.rows() != 6)
+        throw std::invalid_argument("motions with " + std::to_string(motions.rows()) + " rows: must have 6");
+    if (motions.cols() == 0)
+        return Matrix6d::Zero();
+    Matrix6d M = Matrix6d::Zero();
+    M.topLeftCorner<3, 3>() = mass * Eigen::Matrix3d::Identity();
+    M.bottomRightCorner<3, 3>() = I_W;
+    const Eigen::MatrixXd inner = motions.transpose() * M * motions;
+    const Eigen::LDLT<Eigen::MatrixXd> factor(inner);
+    const double largest = factor.vectorD().cwiseAbs().maxCoeff();
+    if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > 1e-14 * largest))
+        throw std::invalid_argument("motions: must be independent and carry inertia each");
+    const Matrix6d Phi = motions * factor.solve(motions.transpose());
+    return 0.5 * (Phi + Phi.transpose());
+}
+
+ImpactProblem impactProblem(const System& system, const State& state)
+{
+    ImpactProblem problem;
+    for (int i = 0; i < system.bodyCount(); ++i) {
+        const Body& body = system.bodies()[static_cast<std::size_t>(i)];
+        const BodyState& s = state.bodies.at(static_cast<std::size_t>(i));
+        const Eigen::Matrix3d R_WB = rotation(system, state, i);
+        ImpactBody b;
+        b.id = body.id;
+        b.mass = body.mass;
+        b.I_W = inertia_W(system, state, i);
+        b.p_WB = s.p_WB;
+        b.v_WB = s.v_WB;
+        b.w_WB = s.w_WB;
+        for (int j = 0; j < 6; ++j) {
+            const Vector6d unit = Vector6d::Unit(j);
+            const Response r = system.response(i, R_WB, unit.head<3>(), unit.tail<3>());
+            b.response.col(j) << r.a_W, r.alpha_W;
+        }
+        problem.bodies.push_back(std::move(b));
+    }
+    return problem;
+}
+
+void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State& state)
+{
+    for (std::size_t i = 0; i < result.bodies.size(); ++i) {
+        state.bodies.at(i).v_WB += result.bodies[i].dv_W;
+        state.bodies.at(i).w_WB += result.bodies[i].dw_W;
+    }
+    state.account.restitution -= result.normalWork;
+    state.account.friction -= result.frictionWork;
+    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
+        const ImpactContact& c = problem.contacts[k];
+        if (c.bodyA != kWorld)
+            continue;
+        const ContactImpulse& J = result.contacts[k];
+        state.account.impulse_W += J.impulse_W;
+        state.account.angularImpulseO_W += c.point_W.cross(J.impulse_W) + J.couple * c.n_W;
+    }
+}
+
+Eigen::MatrixXd ImpactSpace::normalW() const
+{
+    const int n = contactCount();
+    Eigen::MatrixXd normal(n, n);
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < n; ++j)
+            normal(i, j) = W(kRows * i, kRows * j);
+    return normal;
+}
+
+Eigen::VectorXd ImpactSpace::normalU() const
+{
+    Eigen::VectorXd normal(contactCount());
+    for (int i = 0; i < contactCount(); ++i)
+        normal[i] = u[kRows * i];
+    return normal;
+}
+
+ImpactSpace impactSpace(const ImpactProblem& problem)
+{
+    check(problem);
+    const auto count = problem.contacts.size();
+    const auto size = static_cast<Eigen::Index>(kRows * count);
+    ImpactSpace space;
+    space.u.setZero(size);
+    space.W.setZero(size, size);
+    for (const ImpactContact& c : problem.contacts) {
+        Eigen::Matrix3d frame;
+        frame.col(0) = c.n_W.normalized();
+        frame.col(1) = frame.col(0).unitOrthogonal();
+        frame.col(2) = frame.col(0).cross(frame.col(1));
+        space.frames.push_back(frame);
+    }
+    const auto wrenchOn = [&](std::size_t k, int body) {
+        return wrenches(problem.bodies[static_cast<std::size_t>(body)], problem.contacts[k], space.frames[k]);
+    };
+    const bool coupled = problem.coupledResponse.size() != 0;
+    for (std::size_t k = 0; k < count; ++k) {
+        const auto row = static_cast<Eigen::Index>(kRows * k);
+        space.u.segment<3>(row) = space.frames[k].transpose() * problem.contacts[k].drive_W;
+        for (const Partner& of : partners(problem.contacts[k])) {
+            if (of.body == kWorld)
+                continue;
+            const Matrix64 G = of.sign * wrenchOn(k, of.body);
+            const ImpactBody& b = problem.bodies[static_cast<std::size_t>(of.body)];
+            space.u.segment<4>(row) += G.transpose() * twist(b);
+            for (std::size_t j = 0; j <= k; ++j)
+                for (const Partner& from : partners(problem.contacts[j])) {
+                    if (from.body == kWorld || (!coupled && from.body != of.body))
+                        continue;
+                    const Matrix6d Phi = coupled
+                        ? Matrix6d(problem.coupledResponse.block<6, 6>(6 * of.body, 6 * from.body))
+                        : b.response;
+                    space.W.block<4, 4>(row, static_cast<Eigen::Index>(kRows * j))
+                        += G.transpose() * Phi * (from.sign * wrenchOn(j, from.body));
+                }
+        }
+    }
+    space.W.triangularView<Eigen::StrictlyUpper>() = space.W.transpose();
+    return space;
+}
+
+ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space,
+                          const Eigen::VectorXd& lambda)
+{
+    ImpactResult result;
+    const auto bodies = static_cast<Eigen::Index>(problem.bodies.size());
+    Eigen::VectorXd before(6 * bodies);
+    Eigen::VectorXd wrench = Eigen::VectorXd::Zero(6 * bodies);
+    for (Eigen::Index i = 0; i < bodies; ++i)
+        before.segment<6>(6 * i) = twist(problem.bodies[static_cast<std::size_t>(i)]);
+
+    const Eigen::VectorXd after = space.u + space.W * lambda;
+    double scale = 0.0;
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+        const auto row = static_cast<Eigen::Index>(kRows * k);
+        const ImpactContact& c = problem.contacts[k];
+        const Eigen::Matrix3d& frame = space.frames[k];
+        const Eigen::Vector4d l = lambda.segment<4>(row);
+        for (const Partner& side : partners(c))
+            if (side.body != kWorld)
+                wrench.segment<6>(6 * side.body) += side.sign
+                    * wrenches(problem.bodies[static_cast<std::size_t>(side.body)], c, frame) * l;
+        ContactImpulse J;
+        J.impulse_W = frame * l.head<3>();
+        J.couple = l[3];
+        J.normal = l[0];
+        J.before = space.u[row];
+        J.after = after[row];
+        J.slipBefore_W = frame.rightCols<2>() * space.u.segment<2>(row + 1);
+        J.slipAfter_W = frame.rightCols<2>() * after.segment<2>(row + 1);
+        J.spinBefore = space.u[row + 3];
+        J.spinAfter = after[row + 3];
+        // The work of an impulse is that on the bodies: without what the surfaces do by themselves.
+        Eigen::Vector4d twice = space.u.segment<4>(row) + after.segment<4>(row);
+        twice.head<3>() -= 2.0 * frame.transpose() * c.drive_W;
+        result.normalWork += 0.5 * l[0] * twice[0];
+        result.frictionWork += 0.5 * l.tail<3>().dot(twice.tail<3>());
+        scale += l.cwiseAbs().dot(space.u.segment<4>(row).cwiseAbs() + after.segment<4>(row).cwiseAbs());
+        result.contacts.push_back(J);
+    }
+    result.energyChange = result.normalWork + result.frictionWork;
+
+    const Eigen::VectorXd change = respond(problem, wrench);
+    for (Eigen::Index i = 0; i < bodies; ++i) {
+        const ImpactBody& b = problem.bodies[static_cast<std::size_t>(i)];
+        const Vector6d dV = change.segment<6>(6 * i);
+        const Vector6d guide = momentumOf(b, dV) - wrench.segment<6>(6 * i);
+        result.bodies.push_back({dV.head<3>(), dV.tail<3>(), guide.head<3>(), guide.tail<3>()});
+        const Vector6d V = before.segment<6>(6 * i);
+        result.energyBefore += 0.5 * V.dot(momentumOf(b, V));
+        result.energyAfter += 0.5 * (V + dV).dot(momentumOf(b, V + dV));
+    }
+
+    noteGuides(problem, before, ImpactIssue::guideViolatedBefore, result.notes);
+    constexpr double kRounding = 1e-11; // of sums of a few hundred terms
+    const double most = result.contacts.empty() ? 0.0 : lambda.cwiseAbs().maxCoeff();
+    const double fastest = result.contacts.empty() ? 0.0 : space.u.cwiseAbs().maxCoeff();
+    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
+        const ContactImpulse& J = result.contacts[k];
+        const int index = static_cast<int>(k);
+        if (J.normal < -kRounding * most)
+            result.notes.push_back({ImpactIssue::negativeImpulse, index, J.normal});
+        if (J.after < -1e-9 * fastest) // laws that iterate stop near 1e-12
+            result.notes.push_back({ImpactIssue::stillApproaching, index, J.after});
+    }
+    if (result.energyChange > kRounding * scale)
+        result.notes.push_back({ImpactIssue::energyGain, -1, result.energyChange});
+    return result;
+}
+
+ImpactResult refuseImpact(const ImpactProblem& problem, ImpactIssue issue, std::string reason)
+{
+    const ImpactSpace space = impactSpace(problem);
+    ImpactResult result = finishImpact(problem, space, Eigen::VectorXd::Zero(space.u.size()));
+    result.notes.push_back({issue, -1, 0.0});
+    result.reason = std::move(reason);
+    return result;
+}
+
+} // namespace polhode

@@ -1,0 +1,185 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <string>
+#include <vector>
+
+namespace polhode
+{
+
+class System;
+struct State;
+
+using Matrix6d = Eigen::Matrix<double, 6, 6>;
+using Vector6d = Eigen::Matrix<double, 6, 1>;
+
+/// How the end of an impact follows from its compression.
+enum class Restitution {
+    newton, ///< ζ⁺ = −e ζ⁻
+    poisson, ///< impulse of expansion = e · impulse of compression
+    energetic, ///< work of expansion = −e² · work of compression (Stronge)
+};
+
+/// One body as an impact sees it: six numbers of motion and the response to an impulse at its centre of mass.
+/// Vectors of six hold the part of the centre of mass first, then the turning part, both in world axes.
+struct ImpactBody {
+    std::string id;
+    double mass = 1.0; ///< kg
+    Eigen::Matrix3d I_W = Eigen::Matrix3d::Identity(); ///< kg m², about the centre of mass, world axes
+    Eigen::Vector3d p_WB = Eigen::Vector3d::Zero(); ///< m, centre of mass
+    Eigen::Vector3d v_WB = Eigen::Vector3d::Zero(); ///< m/s, before the impact
+    Eigen::Vector3d w_WB = Eigen::Vector3d::Zero(); ///< rad/s, before the impact
+    Matrix6d response = Matrix6d::Identity(); ///< Φ: (Δv, Δw) = Φ (f, t); symmetric, positive semidefinite
+};
+
+/// A contact of body A (the predecessor, kWorld if one of the two is the world) and body B (the successor).
+/// The impulse pushes B along +n and A along −n. ζ = n·(v_B − v_A) < 0 when they approach.
+struct ImpactContact {
+    int bodyA = -1;
+    int bodyB = 0;
+    Eigen::Vector3d point_W = Eigen::Vector3d::Zero(); ///< m
+    Eigen::Vector3d n_W = Eigen::Vector3d::UnitZ(); ///< unit vector from A to B
+    double restitution = 0.0; ///< e, 0 … 1
+    Restitution law = Restitution::newton;
+    double friction = 0.0; ///< μ ≥ 0; infinite: sticks whatever it takes
+    /// e_t, −1 … 1: where the contact sticks, the tangential velocity afterwards is −e_t times the one
+    /// before: 0 sticks, 1 turns it round (superball), −1 leaves it (smooth).
+    double tangentialRestitution = 0.0;
+    double torsional = 0.0; ///< m, the impulsive couple about n is at most torsional · λ_n
+    double torsionalRestitution = 0.0; ///< e_s, the same for the spin about n
+    /// m/s, added to v_B − v_A: the surfaces may move by themselves (a belt).
+    Eigen::Vector3d drive_W = Eigen::Vector3d::Zero();
+};
+
+/// Bodies that strike each other at one instant, at any number of contacts. Contacts at rest take part too.
+struct ImpactProblem {
+    std::vector<ImpactBody> bodies;
+    std::vector<ImpactContact> contacts;
+    /// Φ of all bodies at once (6N × 6N) where joints couple them; empty: each body has its own response.
+    Eigen::MatrixXd coupledResponse;
+};
+
+/// Everything that an answer must not keep quiet.
+enum class ImpactIssue {
+    negativeImpulse, ///< contact: λ_n < 0, the bodies would have to stick together; value λ_n (N s)
+    energyGain, ///< value ΔT > 0 (J)
+    guideViolatedBefore, ///< body: its velocity before does not agree with its guide; value m/s
+    guideViolatedAfter, ///< body: the same afterwards
+    frictionCone, ///< contact: |λ_t| > μ λ_n, the law assumed sticking; value |λ_t| − μ λ_n (N s)
+    stillApproaching, ///< contact: ζ⁺ < 0; value ζ⁺ (m/s)
+    rankDeficient, ///< impulses are not unique, those of least norm are given; value: how many are free
+    iterationLimit, ///< value: the residual that was reached
+    noSolution, ///< value: the residual
+    notApplicable, ///< the law needs another kind of problem; see ImpactResult::reason
+    ignored, ///< contact: the law leaves out a property that the contact has; see ImpactResult::reason
+};
+
+/// One finding.
+struct ImpactNote {
+    ImpactIssue issue;
+    int index = -1; ///< the body or contact; −1: the whole problem
+    double value = 0.0;
+};
+
+/// The name of an issue in both languages.
+struct ImpactIssueText {
+    const char* id;
+    const char* en;
+    const char* zh;
+};
+ImpactIssueText impactIssueText(ImpactIssue issue);
+
+/// One contact of a solved impact. Tangential vectors are perpendicular to n.
+struct ContactImpulse {
+    Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero(); ///< N s, on body B; body A receives the opposite
+    double couple = 0.0; ///< N m s, about n, on body B
+    double normal = 0.0; ///< λ_n = n·impulse (N s)
+    double before = 0.0; ///< ζ⁻ (m/s)
+    double after = 0.0; ///< ζ⁺ (m/s)
+    Eigen::Vector3d slipBefore_W = Eigen::Vector3d::Zero(); ///< m/s, tangential part of v_B − v_A (+ drive)
+    Eigen::Vector3d slipAfter_W = Eigen::Vector3d::Zero(); ///< m/s
+    double spinBefore = 0.0; ///< rad/s, n·(w_B − w_A)
+    double spinAfter = 0.0; ///< rad/s
+};
+
+/// One body of a solved impact.
+struct BodyChange {
+    Eigen::Vector3d dv_W = Eigen::Vector3d::Zero(); ///< Δv of the centre of mass (m/s)
+    Eigen::Vector3d dw_W = Eigen::Vector3d::Zero(); ///< Δw (rad/s)
+    /// What the guide, support or joints answer: m Δv − Σ impulses (N s) …
+    Eigen::Vector3d guideImpulse_W = Eigen::Vector3d::Zero();
+    /// … and I Δw − Σ moments about the centre of mass (N m s).
+    Eigen::Vector3d guideMoment_W = Eigen::Vector3d::Zero();
+};
+
+/// One impact of a sequence.
+struct SequenceStep {
+    int contact = 0;
+    double before = 0.0; ///< ζ of this contact just before (m/s)
+    double impulse = 0.0; ///< λ_n (N s)
+};
+
+/// The answer of a law of impact.
+struct ImpactResult {
+    std::vector<ContactImpulse> contacts;
+    std::vector<BodyChange> bodies;
+    double energyBefore = 0.0; ///< J
+    double energyAfter = 0.0; ///< J
+    /// ΔT = ½ Σ J·(u⁻ + u⁺) over the contacts (J); equals energyAfter − energyBefore without cancellation.
+    double energyChange = 0.0;
+    double normalWork = 0.0; ///< the part of ΔT done by the normal impulses (J)
+    double frictionWork = 0.0; ///< the part done by tangential impulses and couples (J)
+    std::vector<ImpactNote> notes;
+    std::string reason; ///< for notApplicable, ignored and noSolution
+    int iterations = 0;
+    double residual = 0.0; ///< of the law's own conditions (m/s)
+    std::vector<SequenceStep> sequence; ///< one-after-another impacts only
+
+    bool has(ImpactIssue issue) const;
+    /// False if there is no answer to use: noSolution, iterationLimit or notApplicable.
+    bool solved() const;
+};
+
+/// A body of rotation R_WB that nothing holds.
+ImpactBody freeImpactBody(double mass, const Eigen::Matrix3d& I_B, const Eigen::Matrix3d& R_WB,
+                          const Eigen::Vector3d& p_WB, const Eigen::Vector3d& v_WB,
+                          const Eigen::Vector3d& w_WB);
+
+/// The response of a body whose motions (Δv, Δw) are the combinations of the columns of `motions` (6 × f):
+/// Φ = K (Kᵀ M K)⁻¹ Kᵀ. Rails, axles, pivots (v + w × r = 0), anything that fixes the body to the world.
+Matrix6d projectedResponse(double mass, const Eigen::Matrix3d& I_W, const Eigen::MatrixXd& motions);
+
+/// The bodies of a system at a state, with System::response; contacts are still to be added.
+ImpactProblem impactProblem(const System& system, const State& state);
+
+/// Adds Δv, Δw to the state; the account receives the work of normal impulses as restitution, that of
+/// tangential ones as friction, and the impulses of contacts with the world. The impulses of supports and
+/// guides are not part of the account.
+void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State& state);
+
+/// The contact velocities u = G v and what impulses do to them, u⁺ = u⁻ + W λ with W = G Φ Gᵀ. Each contact
+/// has four rows: n, t1, t2 (impulses in N s, velocities in m/s) and the couple about n (N m s, rad/s).
+struct ImpactSpace {
+    static constexpr int kRows = 4;
+    std::vector<Eigen::Matrix3d> frames; ///< columns n, t1, t2 of each contact
+    Eigen::VectorXd u; ///< before the impact
+    Eigen::MatrixXd W;
+
+    int contactCount() const { return static_cast<int>(frames.size()); }
+    /// The S × S matrix n·H of the normals alone.
+    Eigen::MatrixXd normalW() const;
+    Eigen::VectorXd normalU() const;
+};
+
+/// Throws std::invalid_argument that names the contact or body, the value and the allowed range.
+ImpactSpace impactSpace(const ImpactProblem& problem);
+
+/// Puts an answer λ (four rows per contact) together: changes of the bodies, energies, and the notes that
+/// every law shares (negative impulses, energy gain, guides, still approaching).
+ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space,
+                          const Eigen::VectorXd& lambda);
+
+/// An answer that could not be given: no impulse, the issue and its reason.
+ImpactResult refuseImpact(const ImpactProblem& problem, ImpactIssue issue, std::string reason);
+
+} // namespace polhode
