@@ -3,6 +3,7 @@
 #include "ui/formula/math_engine.h"
 #include "ui/theme/fonts.h"
 
+#include <QFontInfo>
 #include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextList>

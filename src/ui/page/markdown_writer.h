@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextFrame>
 
 #include <functional>
 

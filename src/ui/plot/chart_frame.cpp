@@ -2,6 +2,7 @@
 
 #include <QAbstractAxis>
 #include <QEvent>
+#include <QGraphicsLayout>
 #include <QLegend>
 
 namespace polhode::ui

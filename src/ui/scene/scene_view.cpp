@@ -3,6 +3,7 @@
 #include "ui/scene/view_icon.h"
 
 #include <QEvent>
+#include <QLocale>
 #include <QMenu>
 #include <QRegularExpression>
 #include <QTimer>
