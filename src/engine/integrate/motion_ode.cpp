@@ -23,15 +23,16 @@ constexpr Eigen::Index kAngularImpulseO = 15;
 constexpr Eigen::Index kAttitude = 18;
 
 // The account of the reactions, at the end of y.
-constexpr Eigen::Index kAccountSize = 9;
+constexpr Eigen::Index kAccountSize = 10;
 
 void writeAccount(const ReactionAccount& account, double* y)
 {
     y[0] = account.friction;
     y[1] = account.restitution;
     y[2] = account.damping;
-    Eigen::Map<Eigen::Vector3d>(y + 3) = account.impulse_W;
-    Eigen::Map<Eigen::Vector3d>(y + 6) = account.angularImpulseO_W;
+    y[3] = account.drive;
+    Eigen::Map<Eigen::Vector3d>(y + 4) = account.impulse_W;
+    Eigen::Map<Eigen::Vector3d>(y + 7) = account.angularImpulseO_W;
 }
 
 using Vector = Eigen::Map<Eigen::Vector3d>;
@@ -114,6 +115,8 @@ void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& orig
         return;
     state.account = {y[0], y[1], y[2], ConstVector(y + 3), ConstVector(y + 6)};
     std::copy_n(y + kAccountSize, state.internal.size(), state.internal.begin());
+    if (system_.reactions())
+        state.account = {y[0], y[1], y[2], y[3], ConstVector(y + 4), ConstVector(y + 7)};
 }
 
 int MotionOde::rates(double t, Side side, const double* y, double* dy)

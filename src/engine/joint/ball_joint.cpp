@@ -1,0 +1,64 @@
+#include "engine/joint/joint_table.h"
+#include "engine/math/euler_angles.h"
+#include "engine/math/so3.h"
+
+#include <Eigen/Geometry>
+
+/// The ball joint: a common point of two bodies that may turn in every way (S3 eqs 22.10–22.12).
+/// R_A X_A + c_A = R_B X_B + c_B, differentiated: addPointRows.
+namespace polhode
+{
+
+namespace
+{
+
+using enum FreedomAxis::Motion;
+using enum FreedomAxis::Frame;
+constexpr FreedomAxis kFreedoms[]{{turn, onA, 0}, {turn, onA, 1}, {turn, onA, 2}};
+
+void constrain(const JointPlace& place, const JointDescription&, JointRows& rows)
+{
+    addPointRows(place, rows);
+}
+
+void moveByQuaternion(const double* q, const double*, JointMotion& motion)
+{
+    motion.clear(3);
+    motion.R = Eigen::Quaterniond(q[0], q[1], q[2], q[3]).normalized().toRotationMatrix();
+    motion.Sw.setIdentity();
+}
+
+void measureQuaternion(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
+{
+    const Eigen::Quaterniond quaternion = quaternionFromRotation(R);
+    q[0] = quaternion.w();
+    Eigen::Map<Eigen::Vector3d>(q + 1) = quaternion.vec();
+}
+
+/// R = Rz(q₀) Ry(q₁) Rx(q₂): the columns of Sw are the axes z, y' and x''; each turns with those before it.
+void moveByEulerAngles(const double* q, const double* qd, JointMotion& motion)
+{
+    motion.clear(3);
+    const Eigen::Vector3d angles(q[0], q[1], q[2]);
+    motion.R = rotationFromEuler(EulerSequence::zyx, angles);
+    motion.Sw = eulerRateMatrix(EulerSequence::zyx, angles);
+    const Eigen::Vector3d y = motion.Sw.col(1), x = motion.Sw.col(2);
+    const Eigen::Vector3d yaw = qd[0] * motion.Sw.col(0);
+    motion.bw = qd[1] * yaw.cross(y) + qd[2] * (yaw + qd[1] * y).cross(x);
+}
+
+void measureEulerAngles(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
+{
+    Eigen::Map<Eigen::Vector3d>{q} = eulerFromRotation(EulerSequence::zyx, R).angles;
+}
+
+} // namespace
+
+const JointRow kBallJoint{JointKind::ball, "ball",           "Ball joint",     "球关节", kFreedoms, 3, 4, 0,
+                          constrain,       moveByQuaternion, measureQuaternion};
+
+const JointRow kBallJointByEulerAngles{
+    JointKind::ball,   "ball", "Ball joint", "球关节", kFreedoms, 3, 3, -1, constrain, moveByEulerAngles,
+    measureEulerAngles};
+
+} // namespace polhode

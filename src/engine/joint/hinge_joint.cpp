@@ -1,0 +1,41 @@
+#include "engine/joint/joint_table.h"
+
+#include <Eigen/Geometry>
+#include <cmath>
+
+/// The hinge: a common point and a common axis z; no relative turn about the two axes perpendicular to it,
+/// a₁ · (w_B − w_A) = a₂ · (w_B − w_A) = 0 (S3 §22.3.1.1).
+namespace polhode
+{
+
+namespace
+{
+
+using enum FreedomAxis::Motion;
+using enum FreedomAxis::Frame;
+constexpr FreedomAxis kFreedoms[]{{turn, onA, 2}};
+
+void constrain(const JointPlace& place, const JointDescription&, JointRows& rows)
+{
+    addPointRows(place, rows);
+    addAxisRows(place, rows);
+}
+
+void move(const double* q, const double*, JointMotion& motion)
+{
+    motion.clear(1);
+    motion.R = Eigen::AngleAxisd(q[0], Eigen::Vector3d::UnitZ()).toRotationMatrix();
+    motion.Sw.col(0).setUnit(2);
+}
+
+void measure(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
+{
+    q[0] = std::atan2(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
+}
+
+} // namespace
+
+const JointRow kHingeJoint{JointKind::hinge, "hinge", "Hinge", "合页", kFreedoms, 5, 1, -1,
+                           constrain,        move,    measure};
+
+} // namespace polhode

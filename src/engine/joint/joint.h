@@ -1,0 +1,92 @@
+#pragma once
+
+#include "engine/body/force.h"
+#include "engine/body/state.h"
+#include "engine/body/system.h"
+
+#include <Eigen/Geometry>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace polhode
+{
+
+/// The joints there are; jointTable() says more of each.
+enum class JointKind { ball, universal, hinge, slider, fixed, cylindrical, planar, distance, gear, free };
+
+/// What drives a freedom of a joint.
+enum class MotorKind {
+    none,
+    effort, ///< a given force or torque
+    servo, ///< effort = gain (target − speed), cut off at ±limit
+    speed, ///< the speed is the target, whatever effort that takes (a constraint)
+};
+
+/// A motor on one freedom. Its work is counted in ReactionAccount::drive.
+struct JointMotor {
+    MotorKind kind = MotorKind::none;
+    double target = 0.0; ///< effort (N m, N) or speed (rad/s, m/s)
+    std::function<double(double t)> law; ///< for effort and servo: the target at the time t (s) instead
+    double gain = 0.0; ///< N m s/rad or N s/m, ≥ 0, for servo
+    double limit = std::numeric_limits<double>::infinity(); ///< N m or N, ≥ 0, for servo
+};
+
+/// What acts along one freedom q of a joint, besides what the rest of the mechanism does:
+/// effort = −stiffness (q − rest) − damping q̇ − friction tanh(q̇ / frictionSpeed) + motor,
+/// on body B, its opposite on body A; and stops at q = lower and q = upper.
+///
+/// For a ball q is the rotation vector from frame J on A to that on B, and its first freedom is the law of
+/// all three (no stops, no motor). Units: turns N m, rad; slides N, m.
+struct JointFreedom {
+    double lower = -std::numeric_limits<double>::infinity();
+    double upper = std::numeric_limits<double>::infinity();
+    double restitution = 0.0; ///< in [0, 1], of the impact at a stop
+    double stiffness = 0.0; ///< ≥ 0
+    double rest = 0.0; ///< where the spring is slack
+    double damping = 0.0; ///< ≥ 0
+    double friction = 0.0; ///< ≥ 0, Coulomb's friction of the bearing
+    double frictionSpeed = 1e-3; ///< > 0, below which friction grows with the speed (it creeps, not sticks)
+    JointMotor motor;
+
+    bool hasStops() const { return lower > -kInfinity || upper < kInfinity; }
+
+private:
+    static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+};
+
+/// A joint between two bodies, the same for both methods (constraints, S3 §22.3.1, and generalized
+/// coordinates, S3 §22.3.2).
+///
+/// Body A is the predecessor, B the successor; the ground is kWorld, and then A. A frame J is fixed in each
+/// body; all coordinates of the joint are zero where the two frames coincide. The z axis of J is the axis of
+/// a hinge, slider or cylindrical joint and the normal of a planar one. A universal joint turns about z of J
+/// on A, then about x of J on B. A distance joint keeps the two origins `length` apart. A gear couples the
+/// first freedoms of two other joints: q̇(first) + ratio q̇(second) = 0; it has no bodies of its own.
+struct JointDescription {
+    std::string id;
+    JointKind kind = JointKind::hinge;
+    int bodyA = kWorld;
+    int bodyB = 0;
+    Eigen::Isometry3d X_AJ
+        = Eigen::Isometry3d::Identity(); ///< J in the axes of A (the world), from its centre of mass
+    Eigen::Isometry3d X_BJ = Eigen::Isometry3d::Identity(); ///< J in the axes of B, from its centre of mass
+    std::vector<JointFreedom>
+        freedoms; ///< one per freedom in the order of jointTable(), or fewer: none there
+    bool eulerAngles = false; ///< a ball in generalized coordinates: by Euler angles (zyx), not a quaternion
+    double length = 0.0; ///< m, > 0, of a distance joint
+    int first = -1; ///< number of a joint, of a gear
+    int second = -1; ///< number of a joint, of a gear
+    double ratio = 1.0; ///< of a gear; rad/rad, or m/rad where the first slides
+};
+
+/// Sets X_AJ and X_BJ so that both frames J are at origin_W with axes R_WJ while the bodies are as in
+/// `state`: the coordinates of the joint are zero there.
+void placeJoint(JointDescription& joint, const System& system, const State& state,
+                const Eigen::Vector3d& origin_W, const Eigen::Matrix3d& R_WJ);
+
+/// A frame whose z axis is the given direction (any length but zero), for placeJoint.
+Eigen::Matrix3d frameAlong(const Eigen::Vector3d& axis_W);
+
+} // namespace polhode

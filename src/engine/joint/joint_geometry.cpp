@@ -1,0 +1,90 @@
+#include "engine/joint/joint_geometry.h"
+
+#include "engine/math/so3.h"
+
+#include <Eigen/Geometry>
+
+namespace polhode
+{
+
+namespace
+{
+
+/// w × (w × r).
+Eigen::Vector3d centripetal(const Eigen::Vector3d& w, const Eigen::Vector3d& r)
+{
+    return w.cross(w.cross(r));
+}
+
+JointRows::Row row(const Eigen::Vector3d& linear, const Eigen::Vector3d& angular)
+{
+    JointRows::Row r;
+    r << linear.transpose(), angular.transpose();
+    return r;
+}
+
+} // namespace
+
+Eigen::Vector3d JointPlace::relativeVelocity_W() const
+{
+    const Eigen::Vector3d fromA_W = A.arm_W + (B.x_W - A.x_W);
+    return B.v_W + B.w_W.cross(B.arm_W) - A.v_W - A.w_W.cross(fromA_W);
+}
+
+void JointRows::add(const Row& onA, const Row& onB, double g, double Jdot_u)
+{
+    A.row(count) = onA;
+    B.row(count) = onB;
+    error[count] = g;
+    bias[count] = Jdot_u;
+    ++count;
+}
+
+void addPointRows(const JointPlace& place, JointRows& rows)
+{
+    const Eigen::Vector3d d_W = place.B.x_W - place.A.x_W;
+    const Eigen::Vector3d bias_W
+        = centripetal(place.B.w_W, place.B.arm_W) - centripetal(place.A.w_W, place.A.arm_W);
+    for (int k = 0; k < 3; ++k) {
+        const Eigen::Vector3d e = Eigen::Vector3d::Unit(k);
+        rows.add(row(-e, -place.A.arm_W.cross(e)), row(e, place.B.arm_W.cross(e)), d_W[k], bias_W[k]);
+    }
+}
+
+void addSlideRow(const JointPlace& place, const Eigen::Vector3d& a_W, JointRows& rows)
+{
+    const JointPlace::End& A = place.A;
+    const JointPlace::End& B = place.B;
+    const Eigen::Vector3d d_W = B.x_W - A.x_W;
+    const Eigen::Vector3d fromA_W = A.arm_W + d_W;
+    const Eigen::Vector3d dDot_W = B.v_W + B.w_W.cross(B.arm_W) - A.v_W - A.w_W.cross(A.arm_W);
+    const Eigen::Vector3d aDot_W = A.w_W.cross(a_W);
+    const double bias = a_W.dot(centripetal(B.w_W, B.arm_W) - centripetal(A.w_W, A.arm_W))
+        + 2.0 * aDot_W.dot(dDot_W) + A.w_W.cross(aDot_W).dot(d_W);
+    rows.add(row(-a_W, -fromA_W.cross(a_W)), row(a_W, B.arm_W.cross(a_W)), a_W.dot(d_W), bias);
+}
+
+void addTurnRow(const JointPlace& place, const Eigen::Vector3d& a_W, const Eigen::Vector3d& wa_W,
+                double error, JointRows& rows)
+{
+    const Eigen::Vector3d zero = Eigen::Vector3d::Zero();
+    rows.add(row(zero, -a_W), row(zero, a_W), error, wa_W.cross(a_W).dot(place.relativeSpin_W()));
+}
+
+void addAxisRows(const JointPlace& place, JointRows& rows)
+{
+    const Eigen::Vector3d turn_W = place.A.R_WJ.col(2).cross(place.B.R_WJ.col(2));
+    for (int k = 0; k < 2; ++k) {
+        const Eigen::Vector3d a_W = place.A.R_WJ.col(k);
+        addTurnRow(place, a_W, place.A.w_W, a_W.dot(turn_W), rows);
+    }
+}
+
+void addRotationRows(const JointPlace& place, JointRows& rows)
+{
+    const Eigen::Vector3d turn_W = logSO3(place.B.R_WJ * place.A.R_WJ.transpose());
+    for (int k = 0; k < 3; ++k)
+        addTurnRow(place, Eigen::Vector3d::Unit(k), Eigen::Vector3d::Zero(), turn_W[k], rows);
+}
+
+} // namespace polhode

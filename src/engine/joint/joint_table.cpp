@@ -1,0 +1,66 @@
+#include "engine/joint/joint_table.h"
+
+#include <array>
+#include <stdexcept>
+#include <string>
+
+namespace polhode
+{
+
+void JointMotion::clear(int freedoms)
+{
+    p.setZero();
+    R.setIdentity();
+    Sv.setZero(3, freedoms);
+    Sw.setZero(3, freedoms);
+    bv.setZero();
+    bw.setZero();
+}
+
+std::span<const JointRow> jointTable()
+{
+    static const std::array kRows{kBallJoint,  kUniversalJoint,   kHingeJoint,  kSliderJoint,
+                                  kFixedJoint, kCylindricalJoint, kPlanarJoint, kDistanceJoint,
+                                  kGearJoint,  kFreeJoint};
+    return kRows;
+}
+
+const JointRow& jointRow(JointKind kind)
+{
+    return jointTable()[static_cast<std::size_t>(kind)];
+}
+
+const JointRow& jointRow(std::string_view id)
+{
+    std::string known;
+    for (const JointRow& row : jointTable()) {
+        if (id == row.id)
+            return row;
+        known += known.empty() ? row.id : std::string(", ") + row.id;
+    }
+    throw std::invalid_argument("joint '" + std::string(id) + "' is unknown; there are: " + known);
+}
+
+const JointRow& treeRow(const JointDescription& joint)
+{
+    return joint.kind == JointKind::ball && joint.eulerAngles ? kBallJointByEulerAngles
+                                                              : jointRow(joint.kind);
+}
+
+Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom)
+{
+    const JointPlace::End& end = freedom.frame == FreedomAxis::Frame::onA ? place.A : place.B;
+    return end.R_WJ.col(freedom.axis);
+}
+
+void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRows& rows)
+{
+    const Eigen::Vector3d a_W = freedomAxis_W(place, freedom);
+    if (freedom.motion == FreedomAxis::Motion::slide)
+        addSlideRow(place, a_W, rows);
+    else
+        addTurnRow(place, a_W, freedom.frame == FreedomAxis::Frame::onA ? place.A.w_W : place.B.w_W, 0.0,
+                   rows);
+}
+
+} // namespace polhode

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "engine/joint/joint.h"
+#include "engine/joint/joint_geometry.h"
+
+#include <Eigen/Core>
+#include <span>
+#include <string_view>
+
+namespace polhode
+{
+
+/// One freedom of a joint: a turn about, or a slide along, an axis of frame J.
+struct FreedomAxis {
+    enum class Motion { turn, slide };
+    enum class Frame { onA, onB };
+    Motion motion;
+    Frame frame; ///< whose frame J carries the axis (slides: always A's)
+    int axis; ///< 0 x, 1 y, 2 z
+};
+
+/// The motion that a joint allows, as a function of its coordinates q and speeds qd, all in the axes of J on
+/// A: ṗ = Sv qd, w = Sw qd, and one derivative further (as seen from A) Sv q̈ + bv, Sw q̈ + bw.
+struct JointMotion {
+    using Columns = Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, 6>;
+    Eigen::Vector3d p = Eigen::Vector3d::Zero(); ///< m, origin of J on B
+    Eigen::Matrix3d R = Eigen::Matrix3d::Identity(); ///< J on B in the axes of J on A
+    Columns Sv, Sw;
+    Eigen::Vector3d bv = Eigen::Vector3d::Zero(), bw = Eigen::Vector3d::Zero();
+
+    /// Motion zero with room for the freedoms.
+    void clear(int freedoms);
+};
+
+/// All that the two methods know of one kind of joint.
+struct JointRow {
+    JointKind kind;
+    const char* id;
+    const char* en; ///< its name in English
+    const char* zh; ///< its name in Chinese
+    std::span<const FreedomAxis> freedoms; ///< what it leaves; empty for distance and gear too
+    int rows; ///< what it takes: rows of J
+    int coordinates; ///< entries of q in generalized coordinates (one more than freedoms for a quaternion)
+    int quaternion; ///< where in q the quaternion (w, x, y, z) begins; its rates are the speeds from the same
+                    ///< place on; −1: none, then q̇ = qd
+    /// The rows of J with g and J̇ u; null for free and gear.
+    void (*constrain)(const JointPlace& place, const JointDescription& joint, JointRows& rows);
+    /// The motion at (q, qd); null for distance and gear, which cannot be joints of a tree.
+    void (*move)(const double* q, const double* qd, JointMotion& motion);
+    /// The coordinates of a relative pose (p, R) of J on B in J on A, angles in (−π, π].
+    void (*measure)(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q);
+
+    int freedomCount() const { return static_cast<int>(freedoms.size()); }
+};
+
+/// All joints, in the order of JointKind.
+std::span<const JointRow> jointTable();
+
+/// The row of a kind.
+const JointRow& jointRow(JointKind kind);
+
+/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
+const JointRow& jointRow(std::string_view id);
+
+/// The row that a joint has in generalized coordinates: as jointRow(), or the ball by Euler angles.
+const JointRow& treeRow(const JointDescription& joint);
+
+/// The row of the speed of one freedom: its rate in `count` 1, J u = q̇, bias = J̇ u; error is the coordinate
+/// of a slide, zero for a turn. For motors, stops and gears.
+void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRows& rows);
+
+/// The unit vector of a freedom in world axes.
+Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom);
+
+extern const JointRow kBallJoint, kBallJointByEulerAngles, kUniversalJoint, kHingeJoint, kSliderJoint,
+    kFixedJoint, kCylindricalJoint, kPlanarJoint, kDistanceJoint, kGearJoint, kFreeJoint;
+
+} // namespace polhode
