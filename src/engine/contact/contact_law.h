@@ -1,0 +1,63 @@
+#pragma once
+
+#include "engine/impact/impact_problem.h"
+
+#include <Eigen/Core>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace polhode
+{
+
+class CollisionWorld;
+
+/// The force of a compliant contact at depth z (and rate ż).
+enum class SoftLaw {
+    linear, ///< f = max(0, K z + D ż)
+    hertz, ///< f = K z^(3/2)
+    huntCrossley, ///< f = K z^(3/2) (1 + D ż)
+};
+
+/// What happens where two surfaces touch: friction, restitution and, for soft contact, stiffness.
+///
+/// Each stepper reads what it knows: the event-driven and the time-stepping one leave the stiffnesses alone,
+/// soft contact leaves the coefficients of restitution alone.
+struct ContactLaw {
+    double friction = 0.0; ///< μ ≥ 0, while sliding
+    double staticFriction = -1.0; ///< μ_s ≥ μ, while sticking; < 0: the same as friction
+    double restitution = 0.0; ///< e, 0 … 1
+    Restitution impact = Restitution::newton; ///< what e compares
+    double tangentialRestitution = 0.0; ///< e_t, −1 … 1
+    double rolling = 0.0; ///< m, rolling friction: its moment is at most rolling · λ
+    double torsional = 0.0; ///< m, the moment about n is at most torsional · λ
+    double torsionalRestitution = 0.0; ///< e_s, −1 … 1
+
+    SoftLaw soft = SoftLaw::linear;
+    double stiffness = 0.0; ///< K, N/m (N/m^1.5 for hertz and huntCrossley)
+    double damping = 0.0; ///< D, N s/m (s/m for huntCrossley)
+    double tangentialStiffness = 0.0; ///< K_t, N/m
+    double tangentialDamping = 0.0; ///< D_t, N s/m
+
+    /// μ_s.
+    double sticking() const { return staticFriction < 0.0 ? friction : staticFriction; }
+};
+
+/// The surfaces of a scene and the laws that hold between them.
+struct ContactScene {
+    std::shared_ptr<const CollisionWorld> world;
+    std::vector<ContactLaw> laws; ///< at least one
+    /// The number of the law between two colliders (asked with the smaller first); empty: always the first.
+    std::function<int(int colliderA, int colliderB)> lawOf;
+    /// m/s, per collider, in the axes of its body (the world's for a fixed one): the velocity of the surface
+    /// over its body, as of a belt. Empty: none moves.
+    std::vector<Eigen::Vector3d> surfaceVelocity;
+
+    const ContactLaw& law(int colliderA, int colliderB) const;
+};
+
+/// Throws std::invalid_argument that names the law (by number), the coefficient, its value and the allowed
+/// range.
+void checkContactScene(const ContactScene& scene);
+
+} // namespace polhode

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/contact/contact_law.h"
+#include "engine/impact/impact_law_table.h"
+#include "engine/integrate/integrator.h"
+#include "engine/step/stepper.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace polhode
+{
+
+class System;
+
+/// What the caller may choose about a stepper; each reads what it knows.
+struct StepperOptions {
+    std::string integrator = "dopri5"; ///< of the smooth motion: heun, rk4, dopri5
+    Options integration;
+    std::string lcpMethod; ///< of the contact forces; empty: the stepper's own choice
+    LcpOptions lcp;
+    std::string impactLaw; ///< a row of impactLawTable(); empty: by the number of contacts and their laws
+    ImpactOptions impact;
+    bool stabilisation = true; ///< active contacts are put back on the surface after each step
+    bool friction = true;
+    double gapTolerance = 1e-10; ///< m, what counts as touching
+    double velocityTolerance = 1e-9; ///< m/s, what counts as rest at a contact
+    double zenoInterval = 1e-6; ///< s, bounces shorter than this may be passed over …
+    int zenoBounces = 20; ///< … once so many of one pair have been shown
+    double margin = 1e-3; ///< m, contacts nearer than this are in snapshots
+    double step = 0.0; ///< s, time-stepping and soft: the inner step; 0: the stepper's own choice
+    bool pyramid = false; ///< time-stepping: the linearised friction pyramid
+    int pyramidSides = 4;
+};
+
+/// One stepper that a scene may name.
+struct StepperRow {
+    const char* id;
+    const char* en; ///< its name in English
+    const char* zh; ///< its name in Chinese
+    std::unique_ptr<Stepper> (*make)(const System& system, const ContactScene& scene,
+                                     const StepperOptions& options);
+};
+
+/// All steppers, in the order in which lessons list them.
+std::span<const StepperRow> stepperTable();
+
+/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
+const StepperRow& stepperRow(std::string_view id);
+
+/// A new stepper of that id. Throws std::invalid_argument for wrong laws or options.
+std::unique_ptr<Stepper> makeStepper(std::string_view id, const System& system, const ContactScene& scene,
+                                     const StepperOptions& options = {});
+
+} // namespace polhode
