@@ -113,10 +113,8 @@ void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& orig
         work = *y++;
     if (!system_.reactions())
         return;
-    state.account = {y[0], y[1], y[2], ConstVector(y + 3), ConstVector(y + 6)};
+    state.account = {y[0], y[1], y[2], y[3], ConstVector(y + 4), ConstVector(y + 7)};
     std::copy_n(y + kAccountSize, state.internal.size(), state.internal.begin());
-    if (system_.reactions())
-        state.account = {y[0], y[1], y[2], y[3], ConstVector(y + 4), ConstVector(y + 7)};
 }
 
 int MotionOde::rates(double t, Side side, const double* y, double* dy)
