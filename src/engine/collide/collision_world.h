@@ -1,0 +1,83 @@
+#pragma once
+
+#include "engine/collide/contact_point.h"
+#include "engine/collide/shape.h"
+
+#include <Eigen/Geometry>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace polhode
+{
+
+/// A shape fixed to a body. A body may carry several (a compound).
+struct Collider {
+    std::string id;
+    int body = kWorld; ///< index of the body, kWorld for a part of the fixed world
+    Shape shape;
+    Eigen::Isometry3d X_BS = Eigen::Isometry3d::Identity(); ///< the shape in the frame of its body
+};
+
+/// All shapes of a scene: finds and follows the places where they touch or nearly touch.
+///
+/// It holds no state of motion: every answer is a function of the poses, the same for the same input, and may
+/// be asked for from several threads at once. Poses and velocities are indexed by body; the world needs none.
+class CollisionWorld
+{
+public:
+    /// Colliders of one body never meet, nor do those of the pairs of bodies in `ignored`.
+    ///
+    /// Throws std::invalid_argument that names the collider, the value and what is allowed: sizes must be
+    /// finite and positive, a hull must have volume, a profile must be a chain, X_BS must be a rotation and a
+    /// shift.
+    explicit CollisionWorld(std::vector<Collider> colliders, std::vector<std::pair<int, int>> ignored = {});
+    ~CollisionWorld();
+    CollisionWorld(const CollisionWorld&) = delete;
+    CollisionWorld& operator=(const CollisionWorld&) = delete;
+
+    const std::vector<Collider>& colliders() const;
+
+    /// All pairs of features that face each other with gap ≤ margin (m), ordered by colliders and feature.
+    ///
+    /// Vertex against face, edge against edge, round against anything. Of two flat faces that meet these are
+    /// the corners of their common polygon; a rim that lies flat on a face is met by kRimPoints points of it,
+    /// and by its lowest point once it is tilted. Where the shapes overlap, features are left out that would
+    /// be parted along another direction sooner. `out` is cleared; its memory is used again.
+    void detect(std::span<const RigidPose> poses, double margin, std::vector<ContactPoint>& out) const;
+
+    /// The same features at other poses: renews pA_W, pB_W, n_W and gap, which is smooth and signed, also
+    /// where they have passed through each other.
+    ///
+    /// False once they no longer face each other (slid off an edge: geometric loss of contact); the values
+    /// are then those of the features drawn out beyond their ends where that has a meaning, else unchanged.
+    bool follow(ContactPoint& point, std::span<const RigidPose> poses) const;
+
+    /// φ̇, the rate of follow()'s gap (m/s): ζ = n · (v_B − v_A) at the contact, (11.2), (11.27).
+    double gapRate(const ContactPoint& point, std::span<const RigidPose> poses,
+                   std::span<const RigidVelocity> velocities) const;
+
+    /// φ̈ of follow()'s gap where no body accelerates (v̇_WB = 0, ẇ_WB = 0) (m/s²):
+    /// the term ṅ·v of (11.3), in (11.30) n · (a_B^vp − a_A^vp) + ṅ · (v_B − v_A), with the curvature of both
+    /// surfaces.
+    ///
+    /// Then ζ̇ = n · (a_B + α_B × r_B − a_A − α_A × r_A) + gapBias, r from the body's origin to the contact.
+    double gapBias(const ContactPoint& point, std::span<const RigidPose> poses,
+                   std::span<const RigidVelocity> velocities) const;
+
+    /// ṅ_W (1/s) of the followed features.
+    Eigen::Vector3d normalRate(const ContactPoint& point, std::span<const RigidPose> poses,
+                               std::span<const RigidVelocity> velocities) const;
+
+private:
+    struct Model;
+    std::unique_ptr<const Model> model_;
+};
+
+/// The rim points that meet a face where a cylinder or a cone stands flat on it.
+inline constexpr int kRimPoints = 8;
+
+} // namespace polhode
