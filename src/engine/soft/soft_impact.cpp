@@ -1,0 +1,66 @@
+#include "engine/soft/soft_impact.h"
+
+#include "engine/integrate/event_location.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+#include <string>
+
+namespace polhode
+{
+
+double softContactTime(double K, double D, double m)
+{
+    const double beta = 0.5 * D / m;
+    const double square = K / m - beta * beta;
+    // Near critical damping the series of arctan(x)/x is exact to rounding.
+    const double ratio = square / (beta * beta);
+    if (beta > 0.0 && std::abs(ratio) < 1e-6)
+        return 2.0 / beta * (1.0 - ratio / 3.0 + ratio * ratio / 5.0);
+    if (square > 0.0) {
+        const double omega = std::sqrt(square);
+        return 2.0 / omega * std::atan2(omega, beta);
+    }
+    const double nu = std::sqrt(-square);
+    return 2.0 / nu * std::log((1.0 + nu / beta) * beta / std::sqrt(K / m));
+}
+
+double softRestitution(double K, double D, double m)
+{
+    return std::exp(-0.5 * D / m * softContactTime(K, D, m));
+}
+
+double dampingOfRestitution(double e, double K, double m)
+{
+    if (!(e > 0.0 && e <= 1.0))
+        throw std::invalid_argument("restitution " + std::to_string(e)
+                                    + " of a soft contact must lie in (0, 1]");
+    if (e == 1.0)
+        return 0.0;
+    const double critical = 2.0 * std::sqrt(K * m);
+    double high = critical;
+    while (softRestitution(K, high, m) > e)
+        high *= 2.0;
+    return findRoot([&](double D) { return e - softRestitution(K, D, m); }, 0.0, high, 0.0);
+}
+
+double hertzContactTime(double k, double m, double v)
+{
+    static const double factor = 0.8 * std::sqrt(std::numbers::pi) * std::tgamma(0.4) / std::tgamma(0.9);
+    return factor * std::pow(1.25, 0.4) * std::pow(m * m / (k * k * v), 0.2);
+}
+
+double huntCrossleyRestitution(double lambda, double v)
+{
+    const double x = lambda * v;
+    if (x == 0.0)
+        return 1.0;
+    // g(s) = s − ln(1 + s), s = λ v before and −e λ v after; g grows with |s|.
+    const auto g = [](double s) { return s - std::log1p(s); };
+    const double top = std::min(1.0, (1.0 - 1e-16) / x);
+    return findRoot([&](double e) { return g(-e * x) - g(x); }, 0.0, top, 0.0);
+}
+
+} // namespace polhode
