@@ -1,0 +1,173 @@
+#include "engine/contact/lcp.h"
+
+#include "engine/contact/lcp_enumeration.h"
+#include "engine/contact/lcp_tools.h"
+#include "engine/math/number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace polhode
+{
+
+namespace
+{
+
+// z may be this much larger than M and q suggest before rounding hides what w is.
+constexpr double kLargestGrowth = 1e-6;
+
+[[noreturn]] void refuse(const std::string& what)
+{
+    throw std::invalid_argument("LCP: " + what);
+}
+
+void requireFinite(const char* name, const Eigen::MatrixXd& values)
+{
+    for (Eigen::Index j = 0; j < values.cols(); ++j)
+        for (Eigen::Index i = 0; i < values.rows(); ++i)
+            if (!std::isfinite(values(i, j)))
+                refuse(std::string(name) + "(" + std::to_string(i + 1) + ", " + std::to_string(j + 1)
+                       + ") is " + numberText(values(i, j)) + "; it must be finite");
+}
+
+} // namespace
+
+void lcptools::requireSound(const Lcp& lcp, const LcpOptions& options)
+{
+    const Eigen::Index n = lcp.q.size();
+    if (lcp.M.rows() != n || lcp.M.cols() != n)
+        refuse("M is " + std::to_string(lcp.M.rows()) + " × " + std::to_string(lcp.M.cols()) + " and q has "
+               + std::to_string(n) + " entries; M must be square and of that size");
+    requireFinite("M", lcp.M);
+    requireFinite("q", lcp.q);
+    requireFinite("start", options.start);
+    if (options.start.size() != 0 && options.start.size() != n)
+        refuse("start has " + std::to_string(options.start.size()) + " entries; it must have none or "
+               + std::to_string(n));
+    if (!(options.tolerance > 0.0 && options.tolerance < 1.0))
+        refuse("tolerance is " + numberText(options.tolerance) + "; it must lie between 0 and 1");
+    if (!(options.size_w >= 0.0 && std::isfinite(options.size_w)))
+        refuse("size_w is " + numberText(options.size_w) + "; it must be finite and not negative");
+    if (options.maxIterations < 0)
+        refuse("maxIterations is " + std::to_string(options.maxIterations) + "; it must not be negative");
+    if (!(options.relaxation > 0.0 && options.relaxation < 2.0))
+        refuse("relaxation is " + numberText(options.relaxation) + "; it must lie between 0 and 2");
+}
+
+LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, double size_w)
+{
+    LcpCheck check;
+    const Eigen::Index n = lcp.q.size();
+    if (n == 0)
+        return check;
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    if (z.size() != n || !z.allFinite()) {
+        check.residual = kInfinite;
+        return check;
+    }
+    const Eigen::VectorXd w = lcp.M * z + lcp.q;
+    const Eigen::VectorXd terms = (lcp.M.cwiseAbs() * z.cwiseAbs() + lcp.q.cwiseAbs()).cwiseMax(size_w);
+    if (!w.allFinite() || !terms.allFinite()) {
+        check.residual = kInfinite;
+        return check;
+    }
+    const Eigen::VectorXd rowSize = lcp.M.cwiseAbs().rowwise().maxCoeff();
+    double sizeOfQ = 0.0; // of q_i in units of its row
+    for (Eigen::Index i = 0; i < n; ++i)
+        if (rowSize[i] > 0.0)
+            sizeOfQ = std::max(sizeOfQ, std::abs(lcp.q[i]) / rowSize[i]);
+    const double sizeOfZ = z.cwiseAbs().maxCoeff();
+
+    for (Eigen::Index i = 0; i < n; ++i) {
+        double inW = 0.0;
+        if (w[i] != 0.0) {
+            inW = std::abs(w[i]) / terms[i];
+            if (const double size = std::max(rowSize[i] * sizeOfQ, size_w); size > 0.0)
+                inW = std::max(inW, kLargestGrowth * std::abs(w[i]) / size);
+        }
+        double inZ = 0.0;
+        if (z[i] != 0.0) {
+            inZ = std::abs(z[i]) / sizeOfZ;
+            if (z[i] > 0.0 && inW > 0.0)
+                for (Eigen::Index k = 0; k < n; ++k)
+                    if (lcp.M(k, i) != 0.0)
+                        inZ = std::max(inZ, std::abs(lcp.M(k, i)) * z[i] / terms[k]);
+        }
+        if (z[i] < 0.0)
+            check.negativeZ = std::max(check.negativeZ, inZ);
+        if (w[i] < 0.0)
+            check.negativeW = std::max(check.negativeW, inW);
+        if (z[i] > 0.0 && w[i] > 0.0)
+            check.complementarity = std::max(check.complementarity, std::min(inZ, inW));
+    }
+    check.residual = std::max({check.negativeZ, check.negativeW, check.complementarity});
+    return check;
+}
+
+bool provesNoSolution(const Lcp& lcp, const Eigen::VectorXd& y)
+{
+    if (y.size() != lcp.q.size() || y.size() == 0 || !y.allFinite() || (y.array() < 0.0).any())
+        return false;
+    const Eigen::VectorXd slope = lcp.M.transpose() * y;
+    const Eigen::VectorXd terms = lcp.M.transpose().cwiseAbs() * y;
+    // Rounding of sums of n terms; what y proves must stand far above it.
+    constexpr double kRounding = 1e-12;
+    constexpr double kClear = 1e-9;
+    return (slope.array() <= kRounding * terms.array()).all()
+        && lcp.q.dot(y) < -kClear * lcp.q.cwiseAbs().dot(y);
+}
+
+bool isSymmetricPsd(const Eigen::MatrixXd& M)
+{
+    if (M.rows() != M.cols() || !M.allFinite())
+        return false;
+    const Eigen::MatrixXd unit = lcptools::scaled({M, Eigen::VectorXd::Zero(M.rows())}).lcp.M;
+    return lcptools::isSymmetric(unit) && lcptools::psdFactor(unit).psd;
+}
+
+std::span<const LcpMethodRow> lcpMethodTable()
+{
+    static constexpr std::array kRows{
+        LcpMethodRow{"enumeration", "Enumeration of all supports", "枚举所有支撑集",
+                     "Any M, up to 12 contacts: finds every solution, or proves that there is none.",
+                     "适用于任意 M，最多 12 个接触点：给出所有解，或证明无解。", false, false,
+                     solveByEnumeration},
+    };
+    return kRows;
+}
+
+const LcpMethodRow& lcpMethodRow(std::string_view id)
+{
+    std::string known;
+    for (const LcpMethodRow& row : lcpMethodTable()) {
+        if (id == row.id)
+            return row;
+        known += known.empty() ? row.id : std::string(", ") + row.id;
+    }
+    throw std::invalid_argument("LCP method '" + std::string(id) + "' is unknown; there are: " + known);
+}
+
+LcpResult solveLcp(std::string_view id, const Lcp& lcp, const LcpOptions& options)
+{
+    const LcpMethodRow& row = lcpMethodRow(id);
+    lcptools::requireSound(lcp, options);
+    lcptools::Report report(lcp, options);
+    if (row.needsSymmetricPsd && !isSymmetricPsd(lcp.M))
+        return report.close(
+            LcpStatus::notApplicable,
+            {"this method needs a symmetric positive semidefinite M", "该方法要求 M 为对称半正定矩阵"},
+            Eigen::VectorXd::Zero(lcp.q.size()));
+    return row.solve(lcp, options);
+}
+
+std::string lcpVariableName(int variable, int n)
+{
+    if (variable == 2 * n)
+        return "z0";
+    return (variable < n ? "w" : "z") + std::to_string(variable % n + 1);
+}
+
+} // namespace polhode

@@ -1,0 +1,331 @@
+#include "engine/contact/lcp_tools.h"
+
+#include <Eigen/LU>
+#include <Eigen/QR>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace polhode::lcptools
+{
+
+namespace
+{
+
+// What a symmetric matrix built from many sums may differ from its transpose, with rows of size one.
+constexpr double kAsymmetry = 1e-10;
+constexpr int kRefinements = 3;
+
+double powerOfTwo(double x)
+{
+    return std::exp2(std::round(std::log2(x)));
+}
+
+/// −(q + M z) on the support, summed in extended precision.
+Eigen::VectorXd defect(const Lcp& lcp, const std::vector<int>& support, const Eigen::VectorXd& z)
+{
+    Eigen::VectorXd r(static_cast<Eigen::Index>(support.size()));
+    for (Eigen::Index k = 0; k < r.size(); ++k) {
+        const int i = support[static_cast<std::size_t>(k)];
+        long double sum = lcp.q[i];
+        for (const int j : support)
+            sum += static_cast<long double>(lcp.M(i, j)) * static_cast<long double>(z[j]);
+        r[k] = static_cast<double>(-sum);
+    }
+    return r;
+}
+
+/// Adds solutions of M_αα δ = defect to z_α.
+template <typename Decomposition>
+void refine(const Lcp& lcp, const std::vector<int>& support, const Decomposition& solver, Eigen::VectorXd& z)
+{
+    Eigen::VectorXd r = defect(lcp, support, z);
+    for (int pass = 0; pass <= kRefinements; ++pass) {
+        const Eigen::VectorXd before = z;
+        z(support) += solver.solve(r);
+        const Eigen::VectorXd after = defect(lcp, support, z);
+        if (pass > 0 && !(after.cwiseAbs().maxCoeff() < r.cwiseAbs().maxCoeff())) {
+            z = before;
+            return;
+        }
+        r = after;
+    }
+}
+
+} // namespace
+
+std::vector<int> indicesOf(const std::vector<char>& flags)
+{
+    std::vector<int> indices;
+    for (std::size_t i = 0; i < flags.size(); ++i)
+        if (flags[i])
+            indices.push_back(static_cast<int>(i));
+    return indices;
+}
+
+bool isSymmetric(const Eigen::MatrixXd& M)
+{
+    return M.size() == 0 || (M - M.transpose()).cwiseAbs().maxCoeff() <= kAsymmetry;
+}
+
+Scaled scaled(const Lcp& lcp)
+{
+    const Eigen::Index n = lcp.q.size();
+    Scaled s{lcp, Eigen::VectorXd::Ones(n), Eigen::VectorXd::Ones(n), 1.0};
+    constexpr int kPasses = 8;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        Eigen::VectorXd r(n);
+        Eigen::VectorXd c(n);
+        bool even = true;
+        for (Eigen::Index i = 0; i < n; ++i) {
+            const double rowSize = s.lcp.M.row(i).cwiseAbs().maxCoeff();
+            const double columnSize = s.lcp.M.col(i).cwiseAbs().maxCoeff();
+            r[i] = rowSize > 0.0 ? powerOfTwo(1.0 / std::sqrt(rowSize)) : 1.0;
+            c[i] = columnSize > 0.0 ? powerOfTwo(1.0 / std::sqrt(columnSize)) : 1.0;
+            even = even && r[i] == 1.0 && c[i] == 1.0;
+        }
+        if (even)
+            break;
+        s.lcp.M = r.asDiagonal() * s.lcp.M * c.asDiagonal();
+        s.row = s.row.cwiseProduct(r);
+        s.column = s.column.cwiseProduct(c);
+    }
+    s.lcp.q = s.row.cwiseProduct(s.lcp.q);
+    const double sizeOfQ = n > 0 ? s.lcp.q.cwiseAbs().maxCoeff() : 0.0;
+    if (sizeOfQ > 0.0) {
+        s.size = powerOfTwo(1.0 / sizeOfQ);
+        s.lcp.q *= s.size;
+    }
+    return s;
+}
+
+PsdFactor psdFactor(const Eigen::MatrixXd& M)
+{
+    const Eigen::Index n = M.rows();
+    PsdFactor factor{Eigen::MatrixXd::Zero(n, n), false};
+    Eigen::VectorXd left = M.diagonal(); // the diagonal of M − GᵀG
+    Eigen::Index rank = 0;
+    for (; rank < n; ++rank) {
+        Eigen::Index p = 0;
+        if (!(left.maxCoeff(&p) > kRounding))
+            break;
+        factor.G.row(rank) = (M.row(p) - factor.G.col(p).head(rank).transpose() * factor.G.topRows(rank))
+            / std::sqrt(left[p]);
+        left -= factor.G.row(rank).cwiseAbs2().transpose();
+        left[p] = 0.0;
+    }
+    factor.G.conservativeResize(rank, n);
+    // What is left of a semidefinite matrix is rounding of n sums.
+    constexpr double kLeft = 1e-11;
+    factor.psd = n == 0 || (M - factor.G.transpose() * factor.G).cwiseAbs().maxCoeff() <= kLeft;
+    return factor;
+}
+
+Eigen::VectorXd onSupport(const Lcp& lcp, const std::vector<int>& support)
+{
+    Eigen::VectorXd z = Eigen::VectorXd::Zero(lcp.q.size());
+    if (!support.empty())
+        refine(lcp, support, Eigen::PartialPivLU<Eigen::MatrixXd>(lcp.M(support, support)), z);
+    return z;
+}
+
+Eigen::VectorXd nearestOnSupport(const Lcp& lcp, const std::vector<int>& support,
+                                 const Eigen::VectorXd& guess)
+{
+    Eigen::VectorXd z = Eigen::VectorXd::Zero(lcp.q.size());
+    if (support.empty())
+        return z;
+    z(support) = guess(support);
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
+    solver.setThreshold(kRounding);
+    solver.compute(lcp.M(support, support));
+    refine(lcp, support, solver, z);
+    return z;
+}
+
+Eigen::VectorXd nonNegativeLeastSquares(const Eigen::MatrixXd& A, const Eigen::VectorXd& b)
+{
+    const Eigen::Index n = A.cols();
+    Eigen::VectorXd x = Eigen::VectorXd::Zero(n);
+    std::vector<char> free(static_cast<std::size_t>(n), 0);
+    const double size = A.size() > 0 ? A.cwiseAbs().maxCoeff() * b.norm() : 0.0;
+    constexpr int kPassesPerColumn = 3;
+    for (int pass = 0; pass < kPassesPerColumn * n; ++pass) {
+        const Eigen::VectorXd descent = A.transpose() * (b - A * x);
+        Eigen::Index entering = -1;
+        for (Eigen::Index i = 0; i < n; ++i)
+            if (!free[static_cast<std::size_t>(i)] && descent[i] > kRounding * size
+                && (entering < 0 || descent[i] > descent[entering]))
+                entering = i;
+        if (entering < 0)
+            break;
+        free[static_cast<std::size_t>(entering)] = 1;
+        for (;;) {
+            const std::vector<int> columns = indicesOf(free);
+            Eigen::VectorXd target = Eigen::VectorXd::Zero(n);
+            target(columns) = Eigen::MatrixXd(A(Eigen::all, columns)).colPivHouseholderQr().solve(b);
+            double step = 1.0;
+            for (const int i : columns)
+                if (target[i] <= 0.0)
+                    step = std::min(step, x[i] / (x[i] - target[i]));
+            if (step >= 1.0) {
+                x = target;
+                break;
+            }
+            x += step * (target - x);
+            bool dropped = false;
+            for (const int i : columns)
+                if (target[i] <= 0.0 && x[i] <= kRounding * x.maxCoeff()) {
+                    x[i] = 0.0;
+                    free[static_cast<std::size_t>(i)] = 0;
+                    dropped = true;
+                }
+            if (!dropped)
+                return x;
+        }
+    }
+    return x;
+}
+
+Eigen::VectorXd relativeInterior(const Eigen::MatrixXd& A, Eigen::VectorXd x)
+{
+    const Eigen::Index n = A.cols();
+    const double positive = kRounding * std::max(1.0, x.size() > 0 ? x.maxCoeff() : 0.0);
+    std::vector<char> settled(static_cast<std::size_t>(n), 0);
+    for (Eigen::Index j = 0; j < n; ++j) {
+        if (x[j] > positive || settled[static_cast<std::size_t>(j)])
+            continue;
+        // A direction d with A d = 0, d_j = 1 and d ≥ 0 where x = 0.
+        std::vector<int> inside;
+        std::vector<int> others;
+        for (int i = 0; i < n; ++i)
+            if (x[i] > positive)
+                inside.push_back(i);
+            else if (i != j)
+                others.push_back(i);
+        Eigen::MatrixXd columns(A.rows(), static_cast<Eigen::Index>(2 * inside.size() + others.size()));
+        columns << A(Eigen::all, inside), -A(Eigen::all, inside), A(Eigen::all, others);
+        const Eigen::VectorXd d = nonNegativeLeastSquares(columns, -A.col(j));
+        constexpr double kReached = 1e-10;
+        if ((columns * d + A.col(j)).norm() > kReached * A.col(j).norm())
+            continue;
+        const auto m = static_cast<Eigen::Index>(inside.size());
+        Eigen::VectorXd direction = Eigen::VectorXd::Zero(n);
+        direction(inside) = d.head(m) - d.segment(m, m);
+        direction(others) = d.tail(d.size() - 2 * m);
+        direction[j] = 1.0;
+        double step = 1.0;
+        for (const int i : inside)
+            if (direction[i] < 0.0)
+                step = std::min(step, -0.5 * x[i] / direction[i]);
+        x += step * direction;
+    }
+    return x;
+}
+
+int pivotLimit(int n, const LcpOptions& options)
+{
+    if (options.maxIterations > 0)
+        return options.maxIterations;
+    constexpr int kExponential = 18; // up to here the worst that examples are known to need
+    return n <= kExponential ? 1000 + (1 << (n + 1)) : 1000 + 50 * n;
+}
+
+void Report::pivot(LcpMove move, int entering, int leaving, std::vector<int> basis, const Eigen::VectorXd& z,
+                   double artificial)
+{
+    if (move == LcpMove::pivot)
+        ++result_.iterations;
+    std::ranges::sort(basis);
+    result_.history.push_back({move, entering, leaving, std::move(basis), z, artificial, residualOf(z)});
+}
+
+void Report::support(const std::vector<int>& support, const Eigen::VectorXd& z)
+{
+    ++result_.iterations;
+    if (!options_.keepHistory)
+        return;
+    const int n = lcp_.size();
+    std::vector<int> basis(static_cast<std::size_t>(n));
+    std::iota(basis.begin(), basis.end(), 0);
+    for (const int i : support)
+        basis[static_cast<std::size_t>(i)] = n + i;
+    std::ranges::sort(basis);
+    result_.history.push_back({LcpMove::support, -1, -1, std::move(basis), z, 0.0, residualOf(z)});
+}
+
+double Report::sweep(LcpMove move, const Eigen::VectorXd& z)
+{
+    const double residual = residualOf(z);
+    result_.residuals.push_back(residual);
+    if (move != LcpMove::start)
+        ++result_.iterations;
+    if (options_.keepHistory)
+        result_.history.push_back({move, -1, -1, {}, z, 0.0, residual});
+    return residual;
+}
+
+LcpResult Report::answer(const Eigen::VectorXd& z)
+{
+    if (!(residualOf(z) <= options_.tolerance))
+        return close(
+            LcpStatus::inaccurate,
+            {"rounding spoilt the answer: it does not pass the check", "舍入误差破坏了结果：未通过检验"}, z);
+    return close(LcpStatus::solved, {"solved", "已求解"}, z);
+}
+
+LcpResult Report::answerOnSupport(const Scaled& scaled, const std::vector<int>& support,
+                                  const Eigen::VectorXd& guess)
+{
+    Eigen::VectorXd best = scaled.unscaled(onSupport(scaled.lcp, support).cwiseMax(0.0));
+    double residual = residualOf(best);
+    const auto consider = [&](const Eigen::VectorXd& candidate) {
+        const Eigen::VectorXd z = scaled.unscaled(candidate.cwiseMax(0.0));
+        if (const double r = residualOf(z); r < residual) {
+            best = z;
+            residual = r;
+        }
+    };
+    if (!(residual <= options_.tolerance)) {
+        consider(nearestOnSupport(scaled.lcp, support, guess));
+        consider(guess);
+    }
+    if (options_.keepHistory)
+        result_.history.push_back(
+            {LcpMove::finish, -1, -1,
+             result_.history.empty() ? std::vector<int>{} : result_.history.back().basis, best, 0.0,
+             residual});
+    return answer(best);
+}
+
+LcpResult Report::noSolution(const Eigen::VectorXd& y, const Eigen::VectorXd& z, LcpStatus other,
+                             LcpReason reason)
+{
+    if (!provesNoSolution(lcp_, y))
+        return close(other, std::move(reason), z);
+    result_.certificate = y / y.maxCoeff();
+    return close(LcpStatus::noSolution,
+                 {"no solution: y ≥ 0 exists with Mᵀy ≤ 0 and qᵀy < 0, so w ≥ 0 is impossible",
+                  "无解：存在 y ≥ 0 使 Mᵀy ≤ 0 且 qᵀy < 0，因此 w ≥ 0 不可能成立"},
+                 z);
+}
+
+LcpResult Report::close(LcpStatus status, LcpReason reason, const Eigen::VectorXd& z)
+{
+    result_.status = status;
+    result_.reason = std::move(reason);
+    result_.z = z;
+    result_.w = lcp_.M * z + lcp_.q;
+    result_.residual = residualOf(z);
+    return std::move(result_);
+}
+
+LcpReason iterationsSpent(int count)
+{
+    const std::string number = std::to_string(count);
+    return {"not solved within " + number + " iterations", "在 " + number + " 次迭代内未能求解"};
+}
+
+} // namespace polhode::lcptools
