@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/body/force.h"
+
 #include <Eigen/Core>
 
 #include <cstdint>
@@ -8,9 +10,6 @@
 namespace polhode
 {
 
-/// The body that never moves; in a contact with it, it is always body A.
-inline constexpr int kWorld = -1;
-
 /// Two features (vertex, edge, face, rim, curved side) of two bodies that face each other.
 ///
 /// gap = n_W · (pB_W − pA_W), > 0 apart, < 0 where they have passed through each other. The body A is the
@@ -18,7 +17,7 @@ inline constexpr int kWorld = -1;
 struct ContactPoint {
     int colliderA = 0;
     int colliderB = 0;
-    int bodyA = kWorld;
+    int bodyA = kWorld; ///< the world is always A
     int bodyB = 0;
     /// Which feature of A faces which of B: with colliderA and colliderB the identity of the contact.
     std::uint64_t feature = 0;

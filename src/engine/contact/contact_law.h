@@ -36,6 +36,8 @@ struct ContactLaw {
     SoftLaw soft = SoftLaw::linear;
     double stiffness = 0.0; ///< K, N/m (N/m^1.5 for hertz and huntCrossley)
     double damping = 0.0; ///< D, N s/m (s/m for huntCrossley)
+    double otherStiffness = 0.0; ///< K of the second surface, in series with the first; 0: it is rigid
+    double otherDamping = 0.0; ///< D of the second surface
     double tangentialStiffness = 0.0; ///< K_t, N/m
     double tangentialDamping = 0.0; ///< D_t, N s/m
 
