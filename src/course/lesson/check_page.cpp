@@ -3,6 +3,7 @@
 #include "course/lesson/actions.h"
 #include "course/lesson/names.h"
 #include "course/run/catalogue.h"
+#include "course/run/scene_events.h"
 #include "course/scene/nearest.h"
 
 #include <algorithm>
@@ -38,6 +39,8 @@ std::vector<std::string> eventIds(const Experiment& experiment)
         ids.push_back(impulse.id);
     for (const char* own : {"force-on", "force-off", "diverged"})
         ids.emplace_back(own);
+    for (const std::string& id : sceneEvents(experiment.scene))
+        ids.push_back(id);
     return ids;
 }
 

@@ -73,9 +73,11 @@ private:
 
 Names::Names(const Experiment& experiment)
     : parameters_(idsOf(experiment.parameters))
+    , time_(parameters_)
     , motion_(parameters_)
     , variables_(parameters_)
 {
+    time_.emplace_back("t");
     motion_.emplace_back("t");
     for (const std::string& id : stateVariables(experiment.scene))
         motion_.push_back(id);
@@ -86,7 +88,17 @@ Names::Names(const Experiment& experiment)
 
 const std::vector<std::string>& Names::in(Scope scope) const
 {
-    return scope == Scope::parameters ? parameters_ : scope == Scope::motion ? motion_ : variables_;
+    switch (scope) {
+    case Scope::parameters:
+        return parameters_;
+    case Scope::time:
+        return time_;
+    case Scope::motion:
+        return motion_;
+    case Scope::variables:
+        break;
+    }
+    return variables_;
 }
 
 void Names::checkExpression(const std::string& text, Scope scope) const

@@ -26,6 +26,7 @@ public:
 
 private:
     std::vector<std::string> parameters_;
+    std::vector<std::string> time_;
     std::vector<std::string> motion_;
     std::vector<std::string> variables_;
 };

@@ -54,6 +54,13 @@ const std::vector<OverlayKind>& overlayKinds()
         {"line", Body::optional, "from", "to"},
         {"plane", Body::optional, "point", "normal"},
         {"point", Body::optional, "at", ""},
+        {"contact-points", Body::optional, "", ""},
+        {"contact-normals", Body::optional, "", ""},
+        {"contact-force", Body::optional, "", ""},
+        {"friction-cone", Body::optional, "", ""},
+        {"slip", Body::optional, "", ""},
+        {"joint-axes", Body::optional, "", ""},
+        {"joint-force", Body::optional, "", ""},
     };
     return kinds;
 }

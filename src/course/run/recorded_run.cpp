@@ -286,6 +286,26 @@ std::vector<Run::ForceSample> RecordedRun::forcesAt(double t) const
     return out;
 }
 
+std::vector<ContactView> RecordedRun::contactsAt(double) const
+{
+    return {};
+}
+
+ContactProblemView RecordedRun::contactProblemAt(double) const
+{
+    return {};
+}
+
+std::vector<JointView> RecordedRun::jointsAt(double) const
+{
+    return {};
+}
+
+std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double) const
+{
+    return {};
+}
+
 const std::string& RecordedRun::hash() const
 {
     const std::lock_guard lock(mutex_);

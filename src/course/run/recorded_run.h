@@ -29,6 +29,15 @@ public:
     BodyPose pose(std::size_t body, double t) const override;
     const std::vector<SpringLook>& springs() const override { return world_.springs; }
     std::vector<ForceSample> forcesAt(double t) const override;
+    const std::vector<WallLook>& walls() const override { return world_.walls; }
+    bool hasContacts() const override { return false; }
+    const std::string& stepper() const override { return world_.stepper; }
+    std::vector<ContactView> contactsAt(double t) const override;
+    ContactProblemView contactProblemAt(double t) const override;
+    const std::vector<BlowView>& blows() const override { return recording_.blows; }
+    const std::vector<JointLook>& joints() const override { return world_.joints; }
+    std::vector<JointView> jointsAt(double t) const override;
+    std::vector<NamedMatrix> jointMatricesAt(double t) const override;
     Eigen::Vector3d gravity() const override { return world_.gravity_W; }
     double groundHeight() const override { return world_.groundHeight; }
     double stepSize() const override { return world_.step; }

@@ -1,5 +1,6 @@
 #include "course/run/recorder.h"
 
+#include "course/run/blow_view.h"
 #include "course/run/event_watcher.h"
 #include "engine/integrate/integrator_table.h"
 
@@ -38,6 +39,7 @@ public:
         , state_(world.initial)
         , scratch_(world.initial)
         , out_{Rows(world.looks.size(), static_cast<std::size_t>(world.system->forceCount())),
+               {},
                {},
                RunStatus::complete,
                {}}
@@ -143,6 +145,7 @@ private:
         for (; nextBlow_ < world_.blows.size() && reached(world_.blows[nextBlow_].time, moment);
              ++nextBlow_) {
             const Blow& blow = world_.blows[nextBlow_];
+            scratch_ = state_;
             const Eigen::Matrix3d R_WB = rotation(sampler_.system(), state_, blow.body);
             const Eigen::Vector3d point_W
                 = state_.bodies[static_cast<std::size_t>(blow.body)].p_WB + R_WB * blow.point_B;
@@ -153,6 +156,8 @@ private:
                 externalWork_
                     += applyAngularImpulse(sampler_.system(), state_, blow.body, blow.angular_W).work;
             out_.events.push_back({moment, blow.id, blow.label, blow.body});
+            out_.events.back().blow = static_cast<int>(out_.blows.size());
+            out_.blows.push_back(compareVelocities(sampler_.system(), moment, scratch_, state_));
             any = true;
         }
         if (any) {

@@ -11,6 +11,7 @@ namespace polhode::course
 struct Recording {
     Rows rows;
     std::vector<RunEvent> events; ///< by time
+    std::vector<BlowView> blows; ///< by time
     RunStatus status = RunStatus::complete;
     Text reason;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/run/contact_view.h"
 #include "course/scene/units.h"
 #include "course/text.h"
 
@@ -30,9 +31,20 @@ struct VariableInfo {
 
 struct RunEvent {
     double time = 0;
-    std::string id; ///< an event watch, an impulse, "poke", "force-on", "force-off", "diverged", …
+    /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
+    /// "broken", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain"; of joints
+    /// "limit".
+    std::string id;
     Text label;
     int body = -1;
+    std::string subject = {}; ///< the pair of a contact ("ball.floor") or the joint; else empty
+    int blow = -1; ///< of an event that changed velocities: its place in Run::blows()
+
+    /// Whether a link means this event: by its id ("impact") or with its subject ("impact:ball.floor").
+    bool isCalled(const std::string& name) const
+    {
+        return name == id || (!subject.empty() && name == id + ":" + subject);
+    }
 };
 
 /// The shape of a body with its numbers, for drawing: as ShapeDescription, in the shape's own axes, with
@@ -109,6 +121,34 @@ public:
         Eigen::Vector3d point_W, force_W, torque_W;
     };
     virtual std::vector<ForceSample> forcesAt(double t) const = 0;
+
+    /// A fixed surface of the scene. Besides the shapes of bodies there are "half-space" (solid at z ≤ 0 of
+    /// its axes) and "profile" (points (x, 0, z) along a line in the xz plane, arcs already as short chords;
+    /// swept over numbers["width"] along y; solid on the right hand of its direction). shape.X_BS: S in W.
+    struct WallLook {
+        std::string id;
+        Text label;
+        ShapeLook shape;
+        std::string color; ///< "#rrggbb", or empty
+        Eigen::Vector3d moving_W = Eigen::Vector3d::Zero(); ///< m/s, of a surface that runs like a belt
+    };
+    virtual const std::vector<WallLook>& walls() const = 0;
+
+    /// Whether bodies touch in this run at all; without contacts what follows is empty.
+    virtual bool hasContacts() const = 0;
+    virtual const std::string& stepper() const = 0; ///< its id, also without contacts
+    /// The contacts at a moment, in a fixed order; after the event at its time.
+    virtual std::vector<ContactView> contactsAt(double t) const = 0;
+    /// What was solved there: (11.20)–(11.22).
+    virtual ContactProblemView contactProblemAt(double t) const = 0;
+    /// The jumps of velocity, by time, each with all its bodies and contacts.
+    virtual const std::vector<BlowView>& blows() const = 0;
+
+    virtual const std::vector<JointLook>& joints() const = 0;
+    /// In the order of joints().
+    virtual std::vector<JointView> jointsAt(double t) const = 0;
+    /// The matrices of the method that carries the joints: J, J M⁻¹ Jᵀ and λ, or H, C and τ.
+    virtual std::vector<NamedMatrix> jointMatricesAt(double t) const = 0;
 
     virtual Eigen::Vector3d gravity() const = 0; ///< m/s²
     virtual double groundHeight() const = 0; ///< m; 0 when the scene has no ground

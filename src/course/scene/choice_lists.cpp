@@ -3,34 +3,88 @@
 #include "engine/body/rotation_chart.h"
 #include "engine/integrate/integrator_table.h"
 
+#include <algorithm>
+
 namespace polhode::course
 {
 
-const std::vector<Choice>& integratorChoices()
+namespace
 {
-    static const std::vector<Choice> choices = [] {
-        std::vector<Choice> list;
-        for (const IntegratorRow& row : integratorTable())
-            list.push_back({row.id, {row.en, row.zh}});
-        return list;
-    }();
-    return choices;
+
+struct NamedList {
+    std::string name;
+    std::vector<Choice> choices;
+};
+
+template <class Table>
+std::vector<Choice> choicesOf(const Table& table)
+{
+    std::vector<Choice> list;
+    for (const auto& row : table)
+        list.push_back({row.id, {row.en, row.zh}});
+    return list;
 }
 
-const std::vector<Choice>& rotationChoices()
+const std::vector<NamedList>& namedLists()
 {
-    static const std::vector<Choice> choices = [] {
-        std::vector<Choice> list;
-        for (const RotationChartRow& row : rotationChartTable())
-            list.push_back({row.id, {row.en, row.zh}});
-        return list;
-    }();
-    return choices;
+    static const std::vector<NamedList> lists{
+        {"integrators", choicesOf(integratorTable())},
+        {"rotations", choicesOf(rotationChartTable())},
+        {"steppers",
+         {{"event-driven", {"event-driven", "事件驱动"}},
+          {"time-stepping", {"time-stepping", "时间步进"}},
+          {"soft", {"soft contact", "软接触"}}}},
+        {"solvers",
+         {{"enumeration", {"enumeration", "枚举"}},
+          {"lemke", {"Lemke", "Lemke"}},
+          {"dantzig", {"Dantzig", "Dantzig"}},
+          {"pgs", {"projected Gauss–Seidel", "投影高斯–赛德尔"}},
+          {"psor", {"projected SOR", "投影超松弛"}},
+          {"active-set", {"active set (quadratic program)", "有效集（二次规划）"}},
+          {"gauss", {"Gauss's least constraint", "高斯最小拘束"}},
+          {"interior-point", {"interior point", "内点法"}}}},
+        {"impacts",
+         {{"simultaneous", {"all at once", "同时"}},
+          {"sequential", {"one after another", "先后"}},
+          {"lcp", {"complementarity", "互补"}}}},
+        {"hypotheses",
+         {{"newton", {"Newton: velocities", "牛顿：速度"}},
+          {"poisson", {"Poisson: impulses", "泊松：冲量"}},
+          {"energetic", {"Stronge: work", "斯特朗：功"}}}},
+        {"soft-laws",
+         {{"linear", {"linear", "线性"}},
+          {"hertz", {"Hertz", "赫兹"}},
+          {"hunt-crossley", {"Hunt–Crossley", "Hunt–Crossley"}}}},
+        {"methods",
+         {{"constraints", {"constraints (J, λ)", "约束（J、λ）"}},
+          {"coordinates", {"generalized coordinates", "广义坐标"}}}},
+        {"stabilisations",
+         {{"none", {"none", "无"}},
+          {"baumgarte", {"Baumgarte", "Baumgarte"}},
+          {"projection", {"projection", "投影"}}}},
+    };
+    return lists;
 }
+
+} // namespace
 
 const std::vector<Choice>* choiceList(const std::string& name)
 {
-    return name == "integrators" ? &integratorChoices() : name == "rotations" ? &rotationChoices() : nullptr;
+    const auto& lists = namedLists();
+    const auto found
+        = std::find_if(lists.begin(), lists.end(), [&](const auto& l) { return l.name == name; });
+    return found == lists.end() ? nullptr : &found->choices;
+}
+
+const std::vector<std::string>& choiceListNames()
+{
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> list;
+        for (const NamedList& row : namedLists())
+            list.push_back(row.name);
+        return list;
+    }();
+    return names;
 }
 
 std::vector<std::string> idsOf(const std::vector<Choice>& choices)

@@ -2,21 +2,17 @@
 
 #include "course/scene/parameter.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace polhode::course
 {
 
-/// The integrators that a scene may name, as the engine lists them.
-const std::vector<Choice>& integratorChoices();
-
-/// The ways of storing and stepping an orientation.
-const std::vector<Choice>& rotationChoices();
-
-/// The list that an author calls @p name ("integrators", "rotations"), or null.
+/// The list that an author calls @p name ("integrators", "steppers", …), as the engine has it; or null.
 const std::vector<Choice>* choiceList(const std::string& name);
+
+/// The names of all lists.
+const std::vector<std::string>& choiceListNames();
 
 std::vector<std::string> idsOf(const std::vector<Choice>& choices);
 

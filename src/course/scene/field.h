@@ -12,6 +12,7 @@ namespace polhode::course
 /// What the names in an expression may be.
 enum class Scope {
     parameters, ///< parameters
+    time, ///< t and parameters
     motion, ///< t, parameters and variables that need the state only: in forces
     variables, ///< t, parameters, all variables X and X@0
 };

@@ -70,6 +70,33 @@ SupportDescription readSupport(const Field& field)
     return support;
 }
 
+std::optional<std::vector<VectorExpression>> readDirections(const Field& field)
+{
+    if (!field.given())
+        return std::nullopt;
+    std::vector<VectorExpression> directions;
+    const std::vector<Field> items = field.items({"directions [x, y, z]", "方向 [x, y, z]"});
+    if (items.size() > 3)
+        field.refuse({"at most 3 directions", "至多 3 个方向"});
+    for (const Field& item : items)
+        directions.push_back(readVector(item, Unit{}, kScope));
+    return directions;
+}
+
+GuideDescription readGuide(const Field& field)
+{
+    MapReader map(field);
+    return {readDirections(map["moves"]), readDirections(map["turns"])};
+}
+
+void readTouch(MapReader& map, BodyDescription& body)
+{
+    if (const Field collides = map["collides"]; collides.given())
+        body.collides = readSwitch(collides);
+    if (const Field collider = map["collider"]; collider.given())
+        body.collider = readShape(collider);
+}
+
 void readPlaceAndMotion(MapReader& map, BodyDescription& body)
 {
     const Field position = map["position"];
@@ -90,6 +117,12 @@ void readPlaceAndMotion(MapReader& map, BodyDescription& body)
         body.orientation = readOrientation(orientation);
     if (support.given())
         body.support = readSupport(support);
+    if (const Field guide = map["guide"]; guide.given()) {
+        body.guide = readGuide(guide);
+        if (support.given())
+            guide.refuse({"both guide and support", "同时给出了 guide 与 support"},
+                         {"one of them", "二者之一"});
+    }
     if (spin.given() && spinBody.given())
         spinBody.refuse({"both spin and spin_body", "同时给出了 spin 与 spin_body"},
                         {"one of them", "二者之一"});
@@ -141,6 +174,7 @@ BodyDescription readBody(const Field& field)
         body.principal = readSwitch(principal);
     readPlaceAndMotion(map, body);
     readMarks(map, body);
+    readTouch(map, body);
     return body;
 }
 

@@ -14,8 +14,7 @@ namespace
 
 std::vector<Choice> readChoiceList(const Field& field)
 {
-    static const std::vector<std::string> names{"integrators", "rotations"};
-    const auto* list = choiceList(readOneOf(field, names));
+    const auto* list = choiceList(readOneOf(field, choiceListNames()));
     return list == nullptr ? std::vector<Choice>() : *list;
 }
 

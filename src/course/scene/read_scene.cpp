@@ -2,56 +2,19 @@
 
 #include "course/scene/choice_lists.h"
 #include "course/scene/formula.h"
-#include "course/scene/nearest.h"
 #include "course/scene/read_body.h"
+#include "course/scene/read_contact.h"
 #include "course/scene/read_force.h"
+#include "course/scene/read_joint.h"
 #include "course/scene/read_values.h"
-
-#include <algorithm>
+#include "course/scene/read_wall.h"
+#include "course/scene/read_word.h"
 
 namespace polhode::course
 {
 
 namespace
 {
-
-// A word of @p allowed, or $id of a choice all of whose rows are such words; a toggle will do for on and off.
-Word readWord(const Field& field, const std::vector<std::string>& allowed, bool isSwitch,
-              const std::vector<Parameter>& parameters)
-{
-    const Word word{field.scalar(), field.where()};
-    if (!word.text.starts_with('$')) {
-        if (isSwitch)
-            return {readSwitch(field) ? "on" : "off", field.where()};
-        return {readOneOf(field, allowed), field.where()};
-    }
-    const std::string id = word.text.substr(1);
-    if (!requireReference(field, {"parameter", "参数"}, id, idsOf(parameters)))
-        return word;
-    const Parameter& parameter
-        = *std::find_if(parameters.begin(), parameters.end(), [&](const auto& p) { return p.id == id; });
-    if (isSwitch) {
-        if (parameter.kind != Parameter::Kind::toggle)
-            field.refuse(Text{"the parameter ", "参数"} + quoted(id)
-                             + Text{", which is no toggle", "，它不是开关"},
-                         {"on, off or $id of a toggle", "on、off 或某个开关参数的 $id"});
-        return word;
-    }
-    if (parameter.kind != Parameter::Kind::choice)
-        field.refuse(Text{"the parameter ", "参数"} + quoted(id)
-                         + Text{", which is no choice", "，它不是选项"},
-                     {"a word, or $id of a parameter with `choices`", "一个词，或带 choices 的参数的 $id"});
-    for (const Choice& choice : parameter.choices)
-        if (std::find(allowed.begin(), allowed.end(), choice.id) == allowed.end())
-            field.refuse(Text{"the choice ", "选项"} + quoted(choice.id), sameInBoth(joined(allowed)));
-    return word;
-}
-
-Word wordOr(const Field& field, const char* otherwise, const std::vector<std::string>& allowed, bool isSwitch,
-            const std::vector<Parameter>& parameters)
-{
-    return field.given() ? readWord(field, allowed, isSwitch, parameters) : Word{otherwise, field.where()};
-}
 
 Expression expressionOr(const Field& field, const char* otherwise, const Unit& unit, const Bounds& bounds)
 {
@@ -113,12 +76,16 @@ SceneDescription readScene(const Field& field, const std::vector<Parameter>& par
     SceneDescription scene;
     MapReader map(field);
     readTime(map, scene);
-    scene.integrator = wordOr(map["integrator"], "dopri5", idsOf(integratorChoices()), false, parameters);
-    scene.rotation
-        = wordOr(map["rotation"], "quaternion-normalized", idsOf(rotationChoices()), false, parameters);
+    scene.integrator
+        = wordOr(map["integrator"], "dopri5", idsOf(*choiceList("integrators")), false, parameters);
+    scene.rotation = wordOr(map["rotation"], "quaternion-normalized", idsOf(*choiceList("rotations")), false,
+                            parameters);
     scene.gyroscopic = wordOr(map["gyroscopic"], "on", {}, true, parameters);
     scene.gravity = readGravity(map["gravity"]);
     scene.groundZ = readGround(map["ground"]);
+    static const std::vector<std::string> planes{"xy", "xz", "yz"};
+    if (const Field planar = map["planar"]; planar.given())
+        scene.planar = readOneOf(planar, planes);
 
     std::vector<std::string> taken;
     const Field bodies = map["bodies"];
@@ -138,6 +105,19 @@ SceneDescription readScene(const Field& field, const std::vector<Parameter>& par
             scene.impulses.push_back(readImpulse(item, scene.bodies));
             claimId(item.child("id"), scene.impulses.back().id, taken);
         }
+    if (const Field walls = map["walls"]; walls.given())
+        for (const Field& item : walls.items({"walls", "墙面"})) {
+            scene.walls.push_back(readWall(item));
+            claimId(item.child("id"), scene.walls.back().id, taken);
+        }
+    if (const Field joints = map["joints"]; joints.given())
+        for (const Field& item : joints.items({"joints", "关节"})) {
+            scene.joints.push_back(readJoint(item, scene, parameters));
+            claimId(item.child("id"), scene.joints.back().id, taken);
+        }
+    if (const Field contact = map["contact"]; contact.given())
+        scene.contact = readContact(contact, scene, parameters);
+    scene.mechanism = readMechanism(map["mechanism"], parameters);
     return scene;
 }
 

@@ -2,6 +2,7 @@
 
 #include "course/scene/resolve_bodies.h"
 #include "course/scene/resolve_forces.h"
+#include "course/scene/resolve_walls.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/math/number_text.h"
 
@@ -69,13 +70,11 @@ std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& num
     std::vector<Blow> blows;
     for (const ImpulseDescription& impulse : scene.impulses) {
         const ResolvedPlace place = resolvePlace(impulse.at, scene, numbers, bodies);
-        blows.push_back({impulse.id,
-                         {"impulse " + impulse.id, "冲量 " + impulse.id},
-                         numbers.nonNegative(impulse.time, 0, "time"),
-                         place.body,
-                         place.point,
-                         numbers(impulse.impulse, Vector3d::Zero()),
-                         numbers(impulse.angular, Vector3d::Zero())});
+        blows.push_back(
+            {impulse.id,
+             impulse.label.en.empty() ? Text{"impulse " + impulse.id, "冲量 " + impulse.id} : impulse.label,
+             numbers.nonNegative(impulse.time, 0, "time"), place.body, place.point,
+             numbers(impulse.impulse, Vector3d::Zero()), numbers(impulse.angular, Vector3d::Zero())});
     }
     for (const Intervention& poke : inputs.interventions) {
         const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(),
@@ -103,7 +102,7 @@ std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& num
     return blows;
 }
 
-void collectBreakpoints(World& world, const std::vector<double>& edges)
+void collectBreakpoints(World& world, const std::vector<double>& edges, const std::vector<Text>& labels)
 {
     std::vector<double> all = world.system->breakpoints();
     all.insert(all.end(), edges.begin(), edges.end());
@@ -120,9 +119,9 @@ void collectBreakpoints(World& world, const std::vector<double>& edges)
             continue;
         const Window& window = world.system->forces()[k].window;
         if (std::isfinite(window.from) && window.from > 0)
-            world.switches.push_back({window.from, "force-on", {id + " begins", id + " 开始作用"}, -1});
+            world.switches.push_back({window.from, "force-on", labels[k] + Text{" begins", "开始作用"}, -1});
         if (std::isfinite(window.to) && window.to > 0)
-            world.switches.push_back({window.to, "force-off", {id + " ends", id + " 停止作用"}, -1});
+            world.switches.push_back({window.to, "force-off", labels[k] + Text{" ends", "停止作用"}, -1});
     }
     std::stable_sort(world.switches.begin(), world.switches.end(),
                      [](const RunEvent& a, const RunEvent& b) { return a.time < b.time; });
@@ -170,10 +169,12 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     world.elementIds = std::move(forces.elementIds);
     world.looks = std::move(bodies.looks);
     world.springs = std::move(forces.springs);
+    world.walls = resolveWalls(scene, numbers);
+    world.stepper = scene.contact ? numbers.word(scene.contact->stepper, "event-driven") : "event-driven";
     world.gravity_W = numbers(scene.gravity, Vector3d::Zero());
     world.groundHeight = scene.groundZ ? numbers(*scene.groundZ) : 0.0;
     world.blows = resolveBlows(scene, numbers, bodies, inputs);
-    collectBreakpoints(world, forces.edges);
+    collectBreakpoints(world, forces.edges, forces.elementLabels);
     return world;
 }
 

@@ -35,6 +35,8 @@ struct World {
     std::vector<std::string> elementIds; ///< per element of the system: whose it is
     std::vector<Run::BodyLook> looks;
     std::vector<Run::SpringLook> springs;
+    std::vector<Run::WallLook> walls;
+    std::vector<JointLook> joints;
     std::vector<Blow> blows; ///< by time
     std::vector<double> breakpoints; ///< > 0, ascending: forces jump or bend, blows fall
     std::vector<RunEvent> switches; ///< forces that begin or end, by time
@@ -43,7 +45,7 @@ struct World {
     double duration = 0; ///< s
     double step = 0; ///< s
     double tolerance = 0;
-    std::string integrator, rotation;
+    std::string integrator, rotation, stepper;
 };
 
 /// Throws InputError for what makes no world.

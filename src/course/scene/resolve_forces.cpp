@@ -80,6 +80,7 @@ public:
     ResolvedForces build()
     {
         add("gravity", UniformGravity{numbers_(scene_.gravity, Vector3d::Zero())}, {});
+        out_.elementLabels.push_back({"gravity", "重力"});
         for (const ForceDescription& force : scene_.forces) {
             const int first = static_cast<int>(out_.elements.size());
             const Window window = windowOf(force);
@@ -101,6 +102,8 @@ public:
                 addDrag(force, window);
                 break;
             }
+            out_.elementLabels.resize(out_.elements.size(),
+                                      force.label.en.empty() ? sameInBoth(force.id) : force.label);
             out_.ranges.push_back({first, static_cast<int>(out_.elements.size()) - first});
         }
         return std::move(out_);

@@ -14,6 +14,7 @@ namespace polhode::course
 struct ResolvedForces {
     std::vector<ForceElement> elements;
     std::vector<std::string> elementIds; ///< per element: the force it belongs to
+    std::vector<Text> elementLabels; ///< per element: of the force it belongs to
     std::vector<ElementRange> ranges; ///< per force
     std::vector<double> edges; ///< s, where a formula jumps or bends
     std::vector<Run::SpringLook> springs;

@@ -90,6 +90,15 @@ std::optional<Matter> givenMatter(const Expression& mass, const Expression& dens
     return std::nullopt;
 }
 
+ShapeLook placedLook(const ShapeDescription::Part& part, const Numbers& numbers)
+{
+    ShapeLook look = lookOf(part.shape, numbers);
+    look.X_BS.linear() = numbers.rotation(part.rotate);
+    look.X_BS.translation() = numbers(part.at, Vector3d::Zero());
+    look.color = part.color;
+    return look;
+}
+
 /// A part without mass or density of its own takes those of the whole as its density.
 ResolvedShape compound(const BodyDescription& body, const Numbers& numbers)
 {
@@ -98,10 +107,7 @@ ResolvedShape compound(const BodyDescription& body, const Numbers& numbers)
     result.look.kind = "compound";
     std::vector<MassProperties> parts;
     for (const ShapeDescription::Part& part : body.shape.parts) {
-        ShapeLook look = lookOf(part.shape, numbers);
-        look.X_BS.linear() = numbers.rotation(part.rotate);
-        look.X_BS.translation() = numbers(part.at, Vector3d::Zero());
-        look.color = part.color;
+        ShapeLook look = placedLook(part, numbers);
         std::optional<Matter> matter = givenMatter(part.mass, part.density, numbers);
         if (!matter)
             matter = Matter::density(body.density.given() ? whole->value : 1.0);
@@ -135,6 +141,18 @@ Location whereMatter(const BodyDescription& body)
 }
 
 } // namespace
+
+ShapeLook resolveLook(const ShapeDescription& shape, const Numbers& numbers)
+{
+    try {
+        ShapeLook look = lookOf(shape, numbers);
+        for (const ShapeDescription::Part& part : shape.parts)
+            look.parts.push_back(placedLook(part, numbers));
+        return look;
+    } catch (const std::invalid_argument& error) {
+        throw InputError(shape.where, sameInBoth(error.what()), {"a shape that can exist", "可能的形状"});
+    }
+}
 
 ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
 {

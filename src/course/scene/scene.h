@@ -68,6 +68,11 @@ struct SupportDescription {
     VectorExpression axis; ///< the shape's axes; given for a fixed axis
 };
 
+/// The directions of the world that rails leave to a body.
+struct GuideDescription {
+    std::optional<std::vector<VectorExpression>> moves, turns; ///< absent: all
+};
+
 struct BodyDescription {
     std::string id;
     Text label;
@@ -81,6 +86,9 @@ struct BodyDescription {
     bool showMarks = true;
     bool principal = false;
     std::optional<SupportDescription> support;
+    std::optional<GuideDescription> guide;
+    bool collides = true;
+    std::optional<ShapeDescription> collider; ///< the form in which it touches; absent: its shape
     Location where;
 };
 
@@ -94,6 +102,7 @@ struct PlaceDescription {
 struct ForceDescription {
     enum class Kind { force, torque, spring, drag };
     std::string id;
+    Text label; ///< may be empty
     Kind kind = Kind::force;
     PlaceDescription a, b; ///< b: the other end of a spring
     VectorExpression vector;
@@ -106,10 +115,78 @@ struct ForceDescription {
 
 struct ImpulseDescription {
     std::string id;
+    Text label; ///< may be empty
     PlaceDescription at;
     Expression time;
     VectorExpression impulse, angular;
     Location where;
+};
+
+/// How two surfaces act on each other; what is empty is as in the scene's law, or has its initial value.
+struct ContactLawDescription {
+    Expression restitution, friction, staticFriction, tangentialRestitution, rolling, torsional;
+    Expression stiffness, damping, tangentialStiffness, tangentialDamping;
+    Word hypothesis, soft;
+};
+
+/// The law of one pair of bodies or walls.
+struct PairDescription {
+    std::string a, b;
+    bool ignore = false;
+    ContactLawDescription law;
+    Location where;
+};
+
+struct ContactDescription {
+    Word stepper, solver, impact, stabilisation;
+    ContactLawDescription law;
+    std::vector<PairDescription> pairs;
+    Location where;
+};
+
+/// A fixed surface.
+struct WallDescription {
+    /// The next point of a profile; with a radius it is reached on an arc.
+    struct ProfilePoint {
+        std::array<Expression, 2> to; ///< x, z
+        Expression radius;
+    };
+    std::string id;
+    Text label;
+    std::string color;
+    std::optional<ShapeDescription> shape; ///< of a solid block; else a half-space or a profile
+    std::vector<ProfilePoint> profile;
+    VectorExpression normal; ///< of a half-space
+    VectorExpression at;
+    OrientationDescription rotate;
+    Expression width; ///< of a profile, as drawn
+    VectorExpression moving; ///< velocity of its surface
+    Location where;
+};
+
+struct JointDescription {
+    std::string id;
+    Text label;
+    std::string kind; ///< "hinge", "ball", …
+    std::string bodyA, bodyB; ///< empty: the world
+    PlaceDescription at; ///< a mark, or a point of the world
+    PlaceDescription endA, endB; ///< of a distance
+    VectorExpression axis, axis2;
+    Expression start, rate;
+    std::optional<std::array<Expression, 2>> limits;
+    Expression restitution;
+    Expression stiffness, rest, damping, friction;
+    Expression effort; ///< of a motor, a function of t
+    Expression speed; ///< kept by a motor
+    Expression servo, gain, limit; ///< speed that a motor seeks, a function of t
+    Word coordinates; ///< of a ball: "quaternion" or "euler"
+    std::string jointA, jointB; ///< of a gear
+    Expression ratio;
+    Location where;
+};
+
+struct MechanismDescription {
+    Word method, stabilisation;
 };
 
 /// What an author says of an experiment's world. simulate() (course/run/simulate.h) resolves it with
@@ -119,9 +196,14 @@ struct SceneDescription {
     Word integrator, rotation, gyroscopic;
     VectorExpression gravity;
     std::optional<Expression> groundZ;
+    std::string planar; ///< "xy", "xz", "yz" or empty
     std::vector<BodyDescription> bodies;
     std::vector<ForceDescription> forces;
     std::vector<ImpulseDescription> impulses;
+    std::optional<ContactDescription> contact;
+    std::vector<WallDescription> walls;
+    std::vector<JointDescription> joints;
+    MechanismDescription mechanism;
 };
 
 } // namespace polhode::course

@@ -582,7 +582,7 @@ void Session::performView(const Action& action)
         } else if (run_) {
             int wanted = parts.size() > 1 ? parts[1].toInt() : 1;
             for (const course::RunEvent& event : run_->events())
-                if (QString::fromStdString(event.id) == parts.first() && --wanted == 0) {
+                if (event.isCalled(parts.first().toStdString()) && --wanted == 0) {
                     setPlaying(false);
                     setTime(event.time);
                     return;

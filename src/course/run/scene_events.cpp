@@ -1,0 +1,73 @@
+#include "course/run/scene_events.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+std::string nameOf(const SceneDescription& scene, std::size_t k)
+{
+    return k < scene.bodies.size() ? scene.bodies[k].id : scene.walls[k - scene.bodies.size()].id;
+}
+
+bool touches(const SceneDescription& scene, const std::string& a, const std::string& b)
+{
+    for (const PairDescription& pair : scene.contact->pairs)
+        if (pair.ignore && std::minmax(pair.a, pair.b) == std::minmax(a, b))
+            return false;
+    return std::none_of(scene.joints.begin(), scene.joints.end(), [&](const JointDescription& joint) {
+        return std::minmax(joint.bodyA, joint.bodyB) == std::minmax(a, b);
+    });
+}
+
+} // namespace
+
+std::vector<ContactPair> contactPairs(const SceneDescription& scene)
+{
+    std::vector<ContactPair> pairs;
+    if (!scene.contact)
+        return pairs;
+    const std::size_t bodies = scene.bodies.size();
+    for (std::size_t a = 0; a < bodies; ++a)
+        for (std::size_t b = a + 1; b < bodies + scene.walls.size(); ++b) {
+            if (!scene.bodies[a].collides || (b < bodies && !scene.bodies[b].collides))
+                continue;
+            const std::string first = nameOf(scene, a), second = nameOf(scene, b);
+            if (touches(scene, first, second))
+                pairs.push_back({static_cast<int>(a), static_cast<int>(b), first + "." + second});
+        }
+    return pairs;
+}
+
+const std::vector<std::string>& contactEventIds()
+{
+    static const std::vector<std::string> ids{"impact", "made", "broken",      "lost",     "stick",
+                                              "slip",   "zeno", "no-solution", "painleve", "energy-gain"};
+    return ids;
+}
+
+std::vector<std::string> sceneEvents(const SceneDescription& scene)
+{
+    std::vector<std::string> names;
+    if (scene.contact)
+        for (const std::string& id : contactEventIds()) {
+            names.push_back(id);
+            for (const ContactPair& pair : contactPairs(scene))
+                names.push_back(id + ":" + pair.id);
+        }
+    bool limited = false;
+    for (const JointDescription& joint : scene.joints)
+        if (joint.limits) {
+            limited = true;
+            names.push_back("limit:" + joint.id);
+        }
+    if (limited)
+        names.emplace_back("limit");
+    return names;
+}
+
+} // namespace polhode::course

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "course/scene/scene.h"
+
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// Two bodies, or a body and a wall, that may touch: their names in the order of variables and events,
+/// "ball.floor". Numbers of bodies; walls follow them.
+struct ContactPair {
+    int a = 0, b = 0;
+    std::string id;
+};
+
+/// The pairs of a scene with contacts: those that it does not ignore; none that a joint connects.
+std::vector<ContactPair> contactPairs(const SceneDescription& scene);
+
+/// The names by which links may call the events of contacts and joints: "impact", "impact:ball.floor", ….
+std::vector<std::string> sceneEvents(const SceneDescription& scene);
+
+/// The events of contacts: "impact", "made", ….
+const std::vector<std::string>& contactEventIds();
+
+} // namespace polhode::course

@@ -1,0 +1,219 @@
+#include "course/scene/read_joint.h"
+
+#include "course/scene/choice_lists.h"
+#include "course/scene/read_place.h"
+#include "course/scene/read_values.h"
+#include "course/scene/read_word.h"
+
+#include <algorithm>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+constexpr auto kScope = Scope::parameters;
+
+/// What an author may say of a joint of one kind.
+struct JointRow {
+    std::string kind;
+    bool axis, axis2; ///< needs them
+    bool along; ///< has one freedom, with start, rate, limits, spring, motor …
+    bool translates; ///< along it: m and N in place of rad and N m
+};
+
+const std::vector<JointRow>& jointRows()
+{
+    static const std::vector<JointRow> rows{
+        {"ball", false, false, false, false},  {"universal", true, true, false, false},
+        {"hinge", true, false, true, false},   {"slider", true, false, true, true},
+        {"fixed", false, false, false, false}, {"cylindrical", true, false, false, false},
+        {"planar", true, false, false, false}, {"distance", false, false, false, false},
+        {"gear", false, false, false, false},
+    };
+    return rows;
+}
+
+std::vector<std::string> jointKinds()
+{
+    std::vector<std::string> kinds;
+    for (const JointRow& row : jointRows())
+        kinds.push_back(row.kind);
+    return kinds;
+}
+
+std::string readJointEnd(const Field& field, const SceneDescription& scene)
+{
+    const std::string id = readString(field);
+    if (id == "world")
+        return {};
+    std::vector<std::string> known{"world"};
+    for (const BodyDescription& body : scene.bodies)
+        known.push_back(body.id);
+    requireReference(field, {"body", "物体"}, id, known);
+    return id;
+}
+
+std::vector<Field> readTwo(const Field& field, const Text& what)
+{
+    std::vector<Field> ends = field.items(what);
+    if (ends.size() == 2)
+        return ends;
+    if (field.isList())
+        field.refuse(what);
+    return {};
+}
+
+void readMotor(const Field& field, const JointRow& row, JointDescription& joint)
+{
+    const Unit rate = unitOf(row.translates ? "m/s" : "rad/s");
+    const Unit force = unitOf(row.translates ? "N" : "N*m");
+    MapReader map(field);
+    const Field effort = map["effort"];
+    const Field speed = map["speed"];
+    const Field servo = map["servo"];
+    if (int(effort.given()) + int(speed.given()) + int(servo.given()) != 1 && field.isMap())
+        field.refuse({"one of effort, speed, servo", "effort、speed、servo 之一"});
+    if (effort.given())
+        joint.effort = readExpression(effort, force, Scope::time);
+    if (speed.given())
+        joint.speed = readExpression(speed, rate, kScope);
+    if (servo.given()) {
+        joint.servo = readExpression(servo, rate, Scope::time);
+        joint.gain = readExpression(map["gain"], unitOf(row.translates ? "N*s/m" : "N*m*s"), kScope,
+                                    Bounds::notNegative());
+        if (const Field limit = map["limit"]; limit.given())
+            joint.limit = readExpression(limit, force, kScope, Bounds::notNegative());
+    }
+}
+
+void readMotion(MapReader& map, const JointRow& row, JointDescription& joint)
+{
+    const Unit place = unitOf(row.translates ? "m" : "rad");
+    const Unit rate = unitOf(row.translates ? "m/s" : "rad/s");
+    const Unit force = unitOf(row.translates ? "N" : "N*m");
+    const Unit damping = unitOf(row.translates ? "N*s/m" : "N*m*s");
+    const auto read = [&](const char* key, const Unit& unit, Scope scope, const Bounds& bounds) {
+        const Field number = map[key];
+        return number.given() ? readExpression(number, unit, scope, bounds) : Expression{};
+    };
+    joint.start = read("start", place, kScope, {});
+    joint.rate = read("rate", rate, kScope, {});
+    joint.damping = read("damping", damping, kScope, Bounds::notNegative());
+    joint.friction = read("friction", force, kScope, Bounds::notNegative());
+    joint.restitution = read("restitution", Unit{}, kScope, {0, 1, false});
+    if (const Field motor = map["motor"]; motor.given())
+        readMotor(motor, row, joint);
+    if (const Field limits = map["limits"]; limits.given())
+        if (const auto ends = readExpressions(limits, 2, place, kScope); ends.size() == 2)
+            joint.limits = {ends[0], ends[1]};
+    if (const Field spring = map["spring"]; spring.given()) {
+        MapReader inside(spring);
+        joint.stiffness = readExpression(inside["stiffness"], row.translates ? unitOf("N/m") : unitOf("N*m"),
+                                         kScope, Bounds::notNegative());
+        if (const Field rest = inside["rest"]; rest.given())
+            joint.rest = readExpression(rest, place, kScope);
+    }
+}
+
+void readGear(MapReader& map, const SceneDescription& scene, JointDescription& joint)
+{
+    std::vector<std::string> known;
+    for (const JointDescription& other : scene.joints)
+        if (other.kind == "hinge" || other.kind == "slider")
+            known.push_back(other.id);
+    const auto ends
+        = readTwo(map["joints"], {"two hinges or sliders, listed before", "两个前面列出的 hinge 或 slider"});
+    for (const Field& end : ends)
+        requireReference(end, {"joint", "关节"}, readString(end), known);
+    if (!ends.empty()) {
+        joint.jointA = readString(ends[0]);
+        joint.jointB = readString(ends[1]);
+    }
+    joint.ratio = readExpression(map["ratio"], Unit{}, kScope);
+}
+
+void readDistance(MapReader& map, const SceneDescription& scene, JointDescription& joint)
+{
+    const Field between = map["between"];
+    const auto ends = readTwo(between, {"two marks or points", "两个标记点或点"});
+    if (ends.empty())
+        return;
+    joint.endA = readEnd(ends[0], scene.bodies);
+    joint.endB = readEnd(ends[1], scene.bodies);
+    joint.bodyA = joint.endA.body;
+    joint.bodyB = joint.endB.body;
+    if (joint.bodyA == joint.bodyB)
+        between.refuse({"a distance within one body", "同一物体内的距离"},
+                       {"two different bodies", "两个不同的物体"});
+}
+
+void readFrames(MapReader& map, const JointRow& row, const SceneDescription& scene, JointDescription& joint)
+{
+    const Field between = map["between"];
+    if (const auto ends
+        = readTwo(between, {"two bodies, or world and a body", "两个物体，或 world 与一个物体"});
+        !ends.empty()) {
+        joint.bodyA = readJointEnd(ends[0], scene);
+        joint.bodyB = readJointEnd(ends[1], scene);
+        if (joint.bodyA == joint.bodyB)
+            between.refuse({"a joint of a body with itself", "物体与自身的关节"},
+                           {"two different bodies", "两个不同的物体"});
+        else if (joint.bodyB.empty())
+            between.refuse({"world as the successor", "world 作为后一个"}, {"world first", "world 写在前面"});
+    }
+    joint.at = readEnd(map["at"], scene.bodies);
+    if (row.axis)
+        joint.axis = readVector(map["axis"], Unit{}, kScope);
+    if (row.axis2)
+        joint.axis2 = readVector(map["axis2"], Unit{}, kScope);
+}
+
+} // namespace
+
+JointDescription readJoint(const Field& field, const SceneDescription& scene,
+                           const std::vector<Parameter>& parameters)
+{
+    static const std::vector<std::string> coordinates{"quaternion", "euler"};
+    JointDescription joint;
+    joint.where = field.where();
+    MapReader map(field);
+    joint.id = readIdentifier(map["id"]);
+    const Field label = map["label"];
+    joint.label = label.given() ? readText(label) : sameInBoth(joint.id);
+    joint.kind = readOneOf(map["kind"], jointKinds());
+    const auto& rows = jointRows();
+    const auto row
+        = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.kind == joint.kind; });
+    if (row == rows.end()) {
+        for (const std::string& key : field.keys())
+            (void)map[key];
+        return joint;
+    }
+    if (joint.kind == "gear")
+        readGear(map, scene, joint);
+    else if (joint.kind == "distance")
+        readDistance(map, scene, joint);
+    else
+        readFrames(map, *row, scene, joint);
+    if (row->along)
+        readMotion(map, *row, joint);
+    if (joint.kind == "ball")
+        joint.coordinates = wordOr(map["coordinates"], "quaternion", coordinates, false, parameters);
+    return joint;
+}
+
+MechanismDescription readMechanism(const Field& field, const std::vector<Parameter>& parameters)
+{
+    MechanismDescription mechanism{{"", field.where()}, {"", field.where()}};
+    if (!field.given())
+        return mechanism;
+    MapReader map(field);
+    mechanism.method = wordOr(map["method"], "", idsOf(*choiceList("methods")), false, parameters);
+    mechanism.stabilisation
+        = wordOr(map["stabilisation"], "", idsOf(*choiceList("stabilisations")), false, parameters);
+    return mechanism;
+}
+
+} // namespace polhode::course

@@ -1,0 +1,120 @@
+#include "course/scene/resolve_walls.h"
+
+#include "course/scene/resolve_shape.h"
+#include "engine/math/number_text.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+using Eigen::Vector2d;
+using Eigen::Vector3d;
+
+constexpr double kProfileWidth = 0.5; ///< m, drawn where the author gives none
+constexpr double kChord = 3 * std::numbers::pi / 180; ///< rad, of an arc as drawn
+
+/// Axes whose z is @p normal; x lies in the world's xz plane as far as it can.
+Eigen::Matrix3d axesAlong(const Vector3d& normal)
+{
+    const Vector3d side = std::abs(normal.y()) < 0.9 ? Vector3d::UnitY() : Vector3d::UnitX();
+    Eigen::Matrix3d R;
+    R.col(2) = normal;
+    R.col(0) = side.cross(normal).normalized();
+    R.col(1) = normal.cross(R.col(0));
+    return R;
+}
+
+Vector2d turned(const Vector2d& v, double angle)
+{
+    return {v.x() * std::cos(angle) - v.y() * std::sin(angle),
+            v.x() * std::sin(angle) + v.y() * std::cos(angle)};
+}
+
+std::vector<Vector3d> drawnPoints(const std::vector<ProfilePiece>& pieces)
+{
+    std::vector<Vector3d> points;
+    const auto add = [&](const Vector2d& p) { points.emplace_back(p.x(), 0.0, p.y()); };
+    add(pieces.front().from);
+    for (const ProfilePiece& piece : pieces) {
+        if (piece.arc) {
+            const double half = std::asin(0.5 * (piece.to - piece.from).norm() / std::abs(piece.radius));
+            const double angle = std::copysign(2 * half, piece.radius);
+            const int count = std::max(1, static_cast<int>(std::ceil(2 * half / kChord)));
+            for (int k = 1; k < count; ++k)
+                add(piece.center + turned(piece.from - piece.center, angle * k / count));
+        }
+        add(piece.to);
+    }
+    return points;
+}
+
+} // namespace
+
+std::vector<ProfilePiece> resolveProfile(const WallDescription& wall, const Numbers& numbers)
+{
+    std::vector<ProfilePiece> pieces;
+    Vector2d from = Vector2d::Zero();
+    for (std::size_t i = 0; i < wall.profile.size(); ++i) {
+        const WallDescription::ProfilePoint& point = wall.profile[i];
+        const Vector2d to(numbers(point.to[0]), numbers(point.to[1]));
+        if (i > 0) {
+            ProfilePiece piece{from, to};
+            const double half = 0.5 * (to - from).norm();
+            if (!(half > 0))
+                throw InputError(point.to[0].where, {"a point twice in a row", "相邻两点重合"},
+                                 {"points apart from each other", "互不重合的点"});
+            if (point.radius.given()) {
+                piece.arc = true;
+                piece.radius = numbers(point.radius);
+                if (!(std::abs(piece.radius) > half))
+                    throw InputError(point.radius.where, sameInBoth("radius = " + numberText(piece.radius)),
+                                     Text{"more than half the chord, ", "大于弦长的一半："}
+                                         + sameInBoth(numberText(half) + " m"));
+                // The centre lies to the left of the chord where the arc turns left.
+                const Vector2d along = (to - from) / (2 * half);
+                const Vector2d left(-along.y(), along.x());
+                const double off = std::sqrt(piece.radius * piece.radius - half * half);
+                piece.center = 0.5 * (from + to) + std::copysign(off, piece.radius) * left;
+            }
+            pieces.push_back(piece);
+        }
+        from = to;
+    }
+    return pieces;
+}
+
+std::vector<Run::WallLook> resolveWalls(const SceneDescription& scene, const Numbers& numbers)
+{
+    std::vector<Run::WallLook> walls;
+    for (const WallDescription& description : scene.walls) {
+        Run::WallLook wall;
+        wall.id = description.id;
+        wall.label = description.label;
+        wall.color = description.color;
+        wall.moving_W = numbers(description.moving, Vector3d::Zero());
+        if (description.shape) {
+            wall.shape = resolveLook(*description.shape, numbers);
+        } else if (!description.profile.empty()) {
+            wall.shape.kind = "profile";
+            wall.shape.points = drawnPoints(resolveProfile(description, numbers));
+            wall.shape.numbers["width"] = numbers(description.width, kProfileWidth);
+        } else {
+            wall.shape.kind = "half-space";
+        }
+        Eigen::Isometry3d X_WS = Eigen::Isometry3d::Identity();
+        X_WS.translation() = numbers(description.at, Vector3d::Zero());
+        X_WS.linear() = description.normal.given()
+            ? axesAlong(numbers.direction(description.normal, "normal"))
+            : numbers.rotation(description.rotate);
+        wall.shape.X_BS = X_WS;
+        walls.push_back(std::move(wall));
+    }
+    return walls;
+}
+
+} // namespace polhode::course
