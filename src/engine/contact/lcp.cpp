@@ -1,6 +1,9 @@
 #include "engine/contact/lcp.h"
 
+#include "engine/contact/lcp_active_set.h"
+#include "engine/contact/lcp_dantzig.h"
 #include "engine/contact/lcp_enumeration.h"
+#include "engine/contact/lcp_lemke.h"
 #include "engine/contact/lcp_tools.h"
 #include "engine/math/number_text.h"
 
@@ -49,15 +52,19 @@ void lcptools::requireSound(const Lcp& lcp, const LcpOptions& options)
                + std::to_string(n));
     if (!(options.tolerance > 0.0 && options.tolerance < 1.0))
         refuse("tolerance is " + numberText(options.tolerance) + "; it must lie between 0 and 1");
-    if (!(options.size_w >= 0.0 && std::isfinite(options.size_w)))
-        refuse("size_w is " + numberText(options.size_w) + "; it must be finite and not negative");
+    requireFinite("size_w", options.size_w);
+    if (options.size_w.size() != 0 && options.size_w.size() != n)
+        refuse("size_w has " + std::to_string(options.size_w.size()) + " entries; it must have none or "
+               + std::to_string(n));
+    if ((options.size_w.array() < 0.0).any())
+        refuse("size_w has a negative entry; all must be 0 or more");
     if (options.maxIterations < 0)
         refuse("maxIterations is " + std::to_string(options.maxIterations) + "; it must not be negative");
     if (!(options.relaxation > 0.0 && options.relaxation < 2.0))
         refuse("relaxation is " + numberText(options.relaxation) + "; it must lie between 0 and 2");
 }
 
-LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, double size_w)
+LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w)
 {
     LcpCheck check;
     const Eigen::Index n = lcp.q.size();
@@ -69,7 +76,10 @@ LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, double size_w)
         return check;
     }
     const Eigen::VectorXd w = lcp.M * z + lcp.q;
-    const Eigen::VectorXd terms = (lcp.M.cwiseAbs() * z.cwiseAbs() + lcp.q.cwiseAbs()).cwiseMax(size_w);
+    const bool exact = size_w.size() != n;
+    Eigen::VectorXd terms = lcp.M.cwiseAbs() * z.cwiseAbs() + lcp.q.cwiseAbs();
+    if (!exact)
+        terms = terms.cwiseMax(size_w);
     if (!w.allFinite() || !terms.allFinite()) {
         check.residual = kInfinite;
         return check;
@@ -85,7 +95,7 @@ LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, double size_w)
         double inW = 0.0;
         if (w[i] != 0.0) {
             inW = std::abs(w[i]) / terms[i];
-            if (const double size = std::max(rowSize[i] * sizeOfQ, size_w); size > 0.0)
+            if (const double size = std::max(rowSize[i] * sizeOfQ, exact ? 0.0 : size_w[i]); size > 0.0)
                 inW = std::max(inW, kLargestGrowth * std::abs(w[i]) / size);
         }
         double inZ = 0.0;
@@ -135,6 +145,21 @@ std::span<const LcpMethodRow> lcpMethodTable()
                      "Any M, up to 12 contacts: finds every solution, or proves that there is none.",
                      "适用于任意 M，最多 12 个接触点：给出所有解，或证明无解。", false, false,
                      solveByEnumeration},
+        LcpMethodRow{
+            "lemke", "Lemke", "Lemke 法",
+            "Any M: complementary pivots along one path. Ends in a solution or on a ray; for the M of "
+            "contacts a ray proves that there is no solution.",
+            "适用于任意 M：沿一条路径作互补主元变换，终止于解或射线；对接触问题的 M，射线即证明无解。", false,
+            true, solveByLemke},
+        LcpMethodRow{
+            "dantzig", "Principal pivoting (Dantzig, Featherstone)", "主元旋转法（Dantzig、Featherstone）",
+            "Contacts: drives one negative separation acceleration to zero after the other; the normals "
+            "with force are independent, as active contacts must be.",
+            "接触问题：依次把负的分离加速度驱动到零；有力的法向量线性无关，正合激活接触集的要求。", true,
+            true, solveByDantzig},
+        LcpMethodRow{"active-set", "Active-set quadratic program (11.43)", "有效集二次规划 (11.43)",
+                     "Contacts: minimises ½ λᵀMλ + λᵀd over λ ≥ 0, descending from face to face.",
+                     "接触问题：在 λ ≥ 0 上最小化 ½ λᵀMλ + λᵀd，逐面下降。", true, true, solveByActiveSet},
     };
     return kRows;
 }

@@ -75,9 +75,9 @@ struct LcpResult {
 /// What the caller may choose.
 struct LcpOptions {
     double tolerance = 1e-10; ///< the residual that counts as solved
-    /// Violations of w ≥ 0 below tolerance × this do not count (unit of w): the size of the terms from which
-    /// q was made, if they nearly cancel.
-    double size_w = 0.0;
+    /// Sizes of the terms from which each q_i was made, where they nearly cancel (unit of w): violations of
+    /// w_i ≥ 0 below tolerance × this do not count. Empty: q is exact.
+    Eigen::VectorXd size_w;
     int maxIterations = 0; ///< 0: what the method needs at worst, within reason
     Eigen::VectorXd start; ///< warm start: an earlier z ≥ 0; empty: none
     double relaxation = 1.3; ///< of PSOR, in (0, 2)
@@ -94,7 +94,7 @@ struct LcpCheck {
 
 /// Checks the conditions of an LCP. w_i is compared with s_i = |q_i| + Σ|M_ij z_j|, the terms it is made of;
 /// so that a huge z cannot hide a violation, one above 1e-4 of q (in units of its row) is above 1e-10 too.
-LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, double size_w = 0.0);
+LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w = {});
 
 /// Whether y proves that an LCP has no solution: y ≥ 0, Mᵀy ≤ 0, qᵀy < 0 (Farkas), each beyond rounding.
 bool provesNoSolution(const Lcp& lcp, const Eigen::VectorXd& y);

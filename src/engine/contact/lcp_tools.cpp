@@ -54,6 +54,28 @@ void refine(const Lcp& lcp, const std::vector<int>& support, const Decomposition
     }
 }
 
+/// The projection of y ≥ 0 to the null space of the columns where it is positive, with M y = 0.
+Eigen::VectorXd nullVectorNear(const Eigen::MatrixXd& M, const Eigen::VectorXd& y)
+{
+    constexpr double kPositive = 1e-7;
+    std::vector<int> support;
+    for (int i = 0; i < y.size(); ++i)
+        if (y[i] > kPositive * y.maxCoeff())
+            support.push_back(i);
+    Eigen::VectorXd projected = Eigen::VectorXd::Zero(y.size());
+    if (support.empty() || !y.allFinite())
+        return projected;
+    const Eigen::MatrixXd columns = M(Eigen::all, support);
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
+    solver.setThreshold(kRounding);
+    solver.compute(columns);
+    Eigen::VectorXd part = y(support);
+    for (int pass = 0; pass < 2; ++pass)
+        part -= solver.solve(columns * part);
+    projected(support) = part;
+    return projected;
+}
+
 } // namespace
 
 std::vector<int> indicesOf(const std::vector<char>& flags)
@@ -225,6 +247,15 @@ Eigen::VectorXd relativeInterior(const Eigen::MatrixXd& A, Eigen::VectorXd x)
     return x;
 }
 
+std::vector<int> startSupport(const LcpOptions& options)
+{
+    std::vector<int> support;
+    for (int i = 0; i < options.start.size(); ++i)
+        if (options.start[i] > 0.0)
+            support.push_back(i);
+    return support;
+}
+
 int pivotLimit(int n, const LcpOptions& options)
 {
     if (options.maxIterations > 0)
@@ -233,11 +264,9 @@ int pivotLimit(int n, const LcpOptions& options)
     return n <= kExponential ? 1000 + (1 << (n + 1)) : 1000 + 50 * n;
 }
 
-void Report::pivot(LcpMove move, int entering, int leaving, std::vector<int> basis, const Eigen::VectorXd& z,
-                   double artificial)
+void Report::keep(LcpMove move, int entering, int leaving, std::vector<int> basis, const Eigen::VectorXd& z,
+                  double artificial)
 {
-    if (move == LcpMove::pivot)
-        ++result_.iterations;
     std::ranges::sort(basis);
     result_.history.push_back({move, entering, leaving, std::move(basis), z, artificial, residualOf(z)});
 }
@@ -276,36 +305,51 @@ LcpResult Report::answer(const Eigen::VectorXd& z)
     return close(LcpStatus::solved, {"solved", "已求解"}, z);
 }
 
-LcpResult Report::answerOnSupport(const Scaled& scaled, const std::vector<int>& support,
-                                  const Eigen::VectorXd& guess)
+Eigen::VectorXd Report::refined(const Scaled& scaled, const std::vector<int>& support,
+                                const Eigen::VectorXd& guess) const
 {
     Eigen::VectorXd best = scaled.unscaled(onSupport(scaled.lcp, support).cwiseMax(0.0));
     double residual = residualOf(best);
-    const auto consider = [&](const Eigen::VectorXd& candidate) {
+    if (residual <= options_.tolerance)
+        return best;
+    for (const Eigen::VectorXd& candidate : {nearestOnSupport(scaled.lcp, support, guess), guess}) {
         const Eigen::VectorXd z = scaled.unscaled(candidate.cwiseMax(0.0));
         if (const double r = residualOf(z); r < residual) {
             best = z;
             residual = r;
         }
-    };
-    if (!(residual <= options_.tolerance)) {
-        consider(nearestOnSupport(scaled.lcp, support, guess));
-        consider(guess);
     }
-    if (options_.keepHistory)
-        result_.history.push_back(
-            {LcpMove::finish, -1, -1,
-             result_.history.empty() ? std::vector<int>{} : result_.history.back().basis, best, 0.0,
-             residual});
-    return answer(best);
+    return best;
 }
 
-LcpResult Report::noSolution(const Eigen::VectorXd& y, const Eigen::VectorXd& z, LcpStatus other,
-                             LcpReason reason)
+bool Report::passes(const Scaled& scaled, const std::vector<int>& support, const Eigen::VectorXd& guess) const
 {
-    if (!provesNoSolution(lcp_, y))
-        return close(other, std::move(reason), z);
-    result_.certificate = y / y.maxCoeff();
+    return residualOf(refined(scaled, support, guess)) <= options_.tolerance;
+}
+
+LcpResult Report::answerOnSupport(const Scaled& scaled, const std::vector<int>& support,
+                                  const Eigen::VectorXd& guess)
+{
+    const Eigen::VectorXd z = refined(scaled, support, guess);
+    if (options_.keepHistory)
+        keep(LcpMove::finish, -1, -1,
+             result_.history.empty() ? std::vector<int>{} : result_.history.back().basis, z);
+    return answer(z);
+}
+
+bool Report::proves(const Scaled& scaled, const Eigen::VectorXd& y)
+{
+    Eigen::VectorXd proof = scaled.row.cwiseProduct(y.cwiseMax(0.0));
+    if (!provesNoSolution(lcp_, proof))
+        proof = scaled.row.cwiseProduct(nullVectorNear(scaled.lcp.M, y).cwiseMax(0.0));
+    if (!provesNoSolution(lcp_, proof))
+        return false;
+    result_.certificate = proof / proof.maxCoeff();
+    return true;
+}
+
+LcpResult Report::noSolution(const Eigen::VectorXd& z)
+{
     return close(LcpStatus::noSolution,
                  {"no solution: y ≥ 0 exists with Mᵀy ≤ 0 and qᵀy < 0, so w ≥ 0 is impossible",
                   "无解：存在 y ≥ 0 使 Mᵀy ≤ 0 且 qᵀy < 0，因此 w ≥ 0 不可能成立"},

@@ -55,6 +55,9 @@ Eigen::VectorXd nonNegativeLeastSquares(const Eigen::MatrixXd& A, const Eigen::V
 /// A point in the relative interior of {x ≥ 0, A x = b}, from any of its points: as many x_i > 0 as can be.
 Eigen::VectorXd relativeInterior(const Eigen::MatrixXd& A, Eigen::VectorXd x);
 
+/// The support of the warm start.
+std::vector<int> startSupport(const LcpOptions& options);
+
 /// The number of pivots after which a method gives up.
 int pivotLimit(int n, const LcpOptions& options);
 
@@ -74,9 +77,10 @@ public:
     bool wantsHistory() const { return options_.keepHistory; }
     double residualOf(const Eigen::VectorXd& z) const { return checkLcp(lcp_, z, options_.size_w).residual; }
 
-    /// Counts a pivot and, if wanted, keeps it.
-    void pivot(LcpMove move, int entering, int leaving, std::vector<int> basis, const Eigen::VectorXd& z,
-               double artificial = 0.0);
+    /// Counts a pivot; `keep` its step if history is wanted.
+    void count() { ++result_.iterations; }
+    void keep(LcpMove move, int entering, int leaving, std::vector<int> basis, const Eigen::VectorXd& z,
+              double artificial = 0.0);
     /// Counts a support that was tried and, if wanted, keeps it.
     void support(const std::vector<int>& support, const Eigen::VectorXd& z);
     int iterations() const { return result_.iterations; }
@@ -90,13 +94,20 @@ public:
     /// the units of the scaled problem.
     LcpResult answerOnSupport(const Scaled& scaled, const std::vector<int>& support,
                               const Eigen::VectorXd& guess);
-    /// noSolution if y proves it, else `other` with its reason.
-    LcpResult noSolution(const Eigen::VectorXd& y, const Eigen::VectorXd& z, LcpStatus other,
-                         LcpReason reason);
+    /// Whether y (of the scaled problem), or its projection to the null space of M, proves that there is no
+    /// solution; the proof is kept.
+    bool proves(const Scaled& scaled, const Eigen::VectorXd& y);
+    /// Ends with noSolution, for what `proves` kept.
+    LcpResult noSolution(const Eigen::VectorXd& z);
+    /// Whether the equations of the support give an answer that passes the check.
+    bool passes(const Scaled& scaled, const std::vector<int>& support, const Eigen::VectorXd& guess) const;
     /// Ends with this status.
     LcpResult close(LcpStatus status, LcpReason reason, const Eigen::VectorXd& z);
 
 private:
+    Eigen::VectorXd refined(const Scaled& scaled, const std::vector<int>& support,
+                            const Eigen::VectorXd& guess) const;
+
     const Lcp& lcp_;
     const LcpOptions& options_;
     LcpResult result_;

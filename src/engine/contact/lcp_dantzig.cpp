@@ -1,0 +1,170 @@
+#include "engine/contact/lcp_dantzig.h"
+
+#include "engine/contact/lcp_dictionary.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace polhode
+{
+
+namespace
+{
+
+using lcptools::Dictionary;
+
+constexpr double kZeroPivot = 1e-12; // Schur complements below this are dependent normals
+constexpr double kTie = 1e-13;
+
+/// One run of the method on a scaled problem.
+class Presses
+{
+public:
+    Presses(const lcptools::Scaled& s, lcptools::Report& report)
+        : s_(s)
+        , report_(report)
+        , d_(s.lcp)
+        , limit_(lcptools::pivotLimit(s.lcp.size(), report.options()))
+        , givenUp_(static_cast<std::size_t>(s.lcp.size()), 0)
+    {
+    }
+
+    LcpResult run(const std::vector<int>& support)
+    {
+        begin(support);
+        show(LcpMove::start, -1, -1, -1);
+        for (bool again = true;; again = false) {
+            for (int i = mostNegative(); i >= 0; i = mostNegative()) {
+                if (!press(i)) {
+                    if (report_.proves(s_, growth(i)))
+                        return report_.noSolution(s_.unscaled(z(i)));
+                    givenUp_[static_cast<std::size_t>(i)] = 1;
+                    begin({});
+                }
+                if (report_.iterations() >= limit_)
+                    return report_.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit_),
+                                         s_.unscaled(z(-1)));
+            }
+            if (!again || report_.passes(s_, d_.support(), z(-1)))
+                return report_.answerOnSupport(s_, d_.support(), z(-1));
+            // Rounding in many pivots: once more from a fresh dictionary of this support.
+            const std::vector<int> found = d_.support();
+            d_ = Dictionary(s_.lcp);
+            begin(found);
+        }
+    }
+
+private:
+    void begin(const std::vector<int>& support)
+    {
+        lcptools::startFrom(d_, support);
+        value_ = d_.value();
+    }
+
+    /// The w_i to press next, −1 if none is negative.
+    int mostNegative() const
+    {
+        const Eigen::VectorXd now = z(-1);
+        int least = -1;
+        for (int i = 0; i < d_.size(); ++i)
+            if (d_.isBasic(i) && !givenUp_[static_cast<std::size_t>(i)] && value_[d_.place(i)] < 0.0
+                && (least < 0 || value_[d_.place(i)] < value_[d_.place(least)])
+                && lcptools::isNegative(s_.lcp, now, i, value_[d_.place(i)]))
+                least = i;
+        return least;
+    }
+
+    /// Lets z_i grow until w_i = 0; false if nothing stops it.
+    bool press(int i)
+    {
+        const int n = d_.size();
+        pressed_ = 0.0;
+        while (report_.iterations() < limit_) {
+            const int column = d_.place(n + i);
+            const int own = d_.place(i);
+            double step = d_.entry(own, column) > kZeroPivot ? -value_[own] / d_.entry(own, column) : -1.0;
+            int row = step >= 0.0 ? own : -1;
+            for (int r = 0; r < n; ++r) {
+                if (r == own || value_[r] < 0.0 || !(d_.entry(r, column) < -kZeroPivot)
+                    || !(complementEntry(r) > kZeroPivot))
+                    continue;
+                const double ratio = value_[r] / -d_.entry(r, column);
+                const bool first = row >= 0 && row != own && ratio <= step + kTie * step
+                    && d_.basic(r) % n < d_.basic(row) % n;
+                if (row < 0 || ratio < step - kTie * step || first) {
+                    step = ratio;
+                    row = r;
+                }
+            }
+            if (row < 0)
+                return false;
+            value_ += step * d_.column(column);
+            pressed_ += step;
+            const int leaving = d_.basic(row);
+            value_[row] = 0.0;
+            const int entering = row == own ? n + i : d_.complement(leaving);
+            d_.pivot(row, d_.place(entering));
+            report_.count();
+            if (row == own) {
+                value_[row] = pressed_;
+                show(LcpMove::pivot, entering, leaving, -1);
+                return true;
+            }
+            show(LcpMove::pivot, entering, leaving, i);
+        }
+        return true;
+    }
+
+    /// The entry of a row in the column of its complement: a Schur complement or its inverse, not negative.
+    double complementEntry(int row) const { return d_.entry(row, d_.place(d_.complement(d_.basic(row)))); }
+
+    /// z as it is, with the z_i that is being pressed.
+    Eigen::VectorXd z(int pressing) const
+    {
+        const int n = d_.size();
+        Eigen::VectorXd now = Eigen::VectorXd::Zero(n);
+        for (int r = 0; r < n; ++r)
+            if (d_.isZ(d_.basic(r)))
+                now[d_.basic(r) - n] = std::max(0.0, value_[r]);
+        if (pressing >= 0)
+            now[pressing] = pressed_;
+        return now;
+    }
+
+    /// The direction in which z grows with z_i.
+    Eigen::VectorXd growth(int i) const
+    {
+        const int n = d_.size();
+        Eigen::VectorXd direction = Eigen::VectorXd::Zero(n);
+        for (int r = 0; r < n; ++r)
+            if (d_.isZ(d_.basic(r)))
+                direction[d_.basic(r) - n] = d_.entry(r, d_.place(n + i));
+        direction[i] = 1.0;
+        return direction;
+    }
+
+    void show(LcpMove move, int entering, int leaving, int pressing)
+    {
+        if (report_.wantsHistory())
+            report_.keep(move, entering, leaving, d_.basis(), s_.unscaled(z(pressing)));
+    }
+
+    const lcptools::Scaled& s_;
+    lcptools::Report& report_;
+    Dictionary d_;
+    Eigen::VectorXd value_; // of the basic variables, with the pressed z_i as it is
+    double pressed_ = 0.0; // the z_i that is growing
+    int limit_;
+    std::vector<char> givenUp_; // dependent within rounding
+};
+
+} // namespace
+
+LcpResult solveByDantzig(const Lcp& lcp, const LcpOptions& options)
+{
+    lcptools::Report report(lcp, options);
+    const lcptools::Scaled s = lcptools::scaled(lcp);
+    return Presses(s, report).run(lcptools::startSupport(options));
+}
+
+} // namespace polhode

@@ -1,0 +1,92 @@
+#include "engine/contact/lcp_dictionary.h"
+
+#include <cmath>
+#include <utility>
+
+namespace polhode::lcptools
+{
+
+Dictionary::Dictionary(const Lcp& lcp, bool artificial)
+    : n_(lcp.size())
+    , b_(lcp.q)
+{
+    const int columns = n_ + (artificial ? 1 : 0);
+    A_.resize(n_, columns);
+    A_.leftCols(n_) = lcp.M;
+    if (artificial)
+        A_.col(n_).setOnes();
+    for (int i = 0; i < n_ + columns; ++i) {
+        (i < n_ ? basic_ : nonbasic_).push_back(i);
+        place_.push_back(i < n_ ? i : i - n_);
+        basicAt_.push_back(i < n_ ? 1 : 0);
+    }
+}
+
+void Dictionary::pivot(int row, int column)
+{
+    const double p = A_(row, column);
+    const Eigen::VectorXd old = A_.col(column);
+    Eigen::RowVectorXd fresh = A_.row(row) / -p;
+    fresh[column] = 1.0 / p;
+    const double value = -b_[row] / p;
+    A_.col(column).setZero();
+    A_.noalias() += old * fresh;
+    A_.row(row) = fresh;
+    b_ += value * old;
+    b_[row] = value;
+
+    int& in = basic_[static_cast<std::size_t>(row)];
+    int& out = nonbasic_[static_cast<std::size_t>(column)];
+    std::swap(in, out);
+    place_[static_cast<std::size_t>(in)] = row;
+    place_[static_cast<std::size_t>(out)] = column;
+    basicAt_[static_cast<std::size_t>(in)] = 1;
+    basicAt_[static_cast<std::size_t>(out)] = 0;
+}
+
+std::vector<int> Dictionary::support() const
+{
+    std::vector<int> members;
+    for (int i = 0; i < n_; ++i)
+        if (isBasic(n_ + i))
+            members.push_back(i);
+    return members;
+}
+
+Eigen::VectorXd Dictionary::z() const
+{
+    Eigen::VectorXd z = Eigen::VectorXd::Zero(n_);
+    for (int row = 0; row < n_; ++row)
+        if (isZ(basic(row)))
+            z[basic(row) - n_] = b_[row];
+    return z;
+}
+
+void startFrom(Dictionary& dictionary, const std::vector<int>& support)
+{
+    constexpr double kIndependent = 1e-8;
+    const int n = dictionary.size();
+    for (const int i : support)
+        if (!dictionary.isBasic(n + i)
+            && dictionary.entry(dictionary.place(i), dictionary.place(n + i)) > kIndependent)
+            dictionary.pivot(dictionary.place(i), dictionary.place(n + i));
+    for (;;) {
+        int row = -1;
+        for (int r = 0; r < n; ++r)
+            if (dictionary.isZ(dictionary.basic(r)) && dictionary.value()[r] < 0.0
+                && (row < 0 || dictionary.value()[r] < dictionary.value()[row]))
+                row = r;
+        if (row < 0)
+            return;
+        dictionary.pivot(row, dictionary.place(dictionary.basic(row) - n));
+    }
+}
+
+bool isNegative(const Lcp& lcp, const Eigen::VectorXd& z, int i, double w)
+{
+    return w < 0.0
+        && w < -10.0 * kRounding
+            * (lcp.M.row(i).cwiseAbs().dot(z.cwiseAbs()) + (z.any() ? std::abs(lcp.q[i]) : 0.0));
+}
+
+} // namespace polhode::lcptools

@@ -1,0 +1,112 @@
+#pragma once
+
+#include "engine/contact/lcp.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <vector>
+
+/// Problems for the LCP tests, and what "solved" means, said again without the engine.
+namespace polhode::lcpproblems
+{
+
+/// The natural residual max |min(z_i, w_i)| with w summed in extended precision, against the size of q.
+inline double naturalResidual(const Lcp& lcp, const Eigen::VectorXd& z)
+{
+    long double worst = 0.0L;
+    long double size = 0.0L;
+    for (int i = 0; i < lcp.size(); ++i) {
+        long double w = lcp.q[i];
+        for (int j = 0; j < lcp.size(); ++j)
+            w += static_cast<long double>(lcp.M(i, j)) * static_cast<long double>(z[j]);
+        worst = std::max(worst, std::abs(std::min<long double>(z[i], w)));
+        size = std::max<long double>(size, std::abs(lcp.q[i]));
+    }
+    return static_cast<double>(size > 0.0L ? worst / size : worst);
+}
+
+/// Random numbers that are the same on every machine.
+class Seeded
+{
+public:
+    explicit Seeded(unsigned seed)
+        : engine_(seed)
+    {
+    }
+    /// In [−1, 1).
+    double number() { return static_cast<double>(engine_()) / 2147483648.0 - 1.0; }
+    int below(int n) { return static_cast<int>(engine_() % static_cast<unsigned>(n)); }
+    Eigen::VectorXd vector(int n)
+    {
+        Eigen::VectorXd v(n);
+        for (double& x : v)
+            x = number();
+        return v;
+    }
+    Eigen::MatrixXd matrix(int rows, int columns)
+    {
+        Eigen::MatrixXd m(rows, columns);
+        for (int j = 0; j < columns; ++j)
+            m.col(j) = vector(rows);
+        return m;
+    }
+    /// TᵀT with n normals in a space of `rank` freedoms.
+    Eigen::MatrixXd psd(int n, int rank)
+    {
+        const Eigen::MatrixXd T = matrix(rank, n);
+        return T.transpose() * T;
+    }
+
+private:
+    std::mt19937 engine_;
+};
+
+/// q such that the problem is solvable: w* − M z* for complementary z*, w* ≥ 0 (about a third degenerate).
+inline Eigen::VectorXd solvableQ(Seeded& random, const Eigen::MatrixXd& M)
+{
+    const auto n = static_cast<int>(M.rows());
+    Eigen::VectorXd z = Eigen::VectorXd::Zero(n);
+    Eigen::VectorXd w = Eigen::VectorXd::Zero(n);
+    for (int i = 0; i < n; ++i) {
+        const int side = random.below(3);
+        if (side == 0)
+            z[i] = std::abs(random.number());
+        else if (side == 1)
+            w[i] = std::abs(random.number());
+    }
+    return w - M * z;
+}
+
+/// Murty 1978: M lower triangular with ones on the diagonal and twos below, q = −1 (a P-matrix).
+inline Lcp murty(int n)
+{
+    Lcp lcp{Eigen::MatrixXd::Identity(n, n), -Eigen::VectorXd::Ones(n)};
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < i; ++j)
+            lcp.M(i, j) = 2.0;
+    return lcp;
+}
+
+/// Fathi 1979: M = L Lᵀ with Murty's L, q = −1: symmetric positive definite.
+inline Lcp fathi(int n)
+{
+    Lcp lcp = murty(n);
+    lcp.M = (lcp.M * lcp.M.transpose()).eval();
+    return lcp;
+}
+
+/// A stool of unit mass on k legs, legs of a regular polygon of radius r, the weight at (x, y) off its
+/// middle: normals (vertical force, two moments), inertia 1: M = NᵀN, d from gravity g through (x, y).
+inline Lcp stool(int legs, double x, double y, double g = 9.81)
+{
+    Eigen::MatrixXd N(3, legs);
+    constexpr double kPi = 3.14159265358979323846;
+    for (int i = 0; i < legs; ++i) {
+        const double angle = 2.0 * kPi * (i + 0.5) / legs;
+        N.col(i) << 1.0, std::cos(angle), std::sin(angle);
+    }
+    return {N.transpose() * N, N.transpose() * Eigen::Vector3d(-g, -g * x, -g * y)};
+}
+
+} // namespace polhode::lcpproblems
