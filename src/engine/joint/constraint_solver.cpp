@@ -1,0 +1,329 @@
+#include "engine/joint/constraint_solver.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode
+{
+
+namespace
+{
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+const ConstraintBlock::Part* partOf(const ConstraintBlock& block, int body)
+{
+    for (int k = 0; k < block.partCount; ++k)
+        if (block.parts[index(k)].body == body)
+            return &block.parts[index(k)];
+    return nullptr;
+}
+
+bool isPlain(const System& system, int body)
+{
+    const Body& b = system.bodies()[index(body)];
+    return b.support == Support::free && b.guide.isFree() && !b.particle;
+}
+
+/// The bodies that a joint's rows may touch.
+std::vector<int> bodiesOf(const std::vector<JointDescription>& joints, int joint)
+{
+    const JointDescription& d = joints[index(joint)];
+    std::vector<int> bodies;
+    if (d.kind == JointKind::gear) {
+        for (const int partner : {d.first, d.second})
+            for (const int body : bodiesOf(joints, partner))
+                if (std::find(bodies.begin(), bodies.end(), body) == bodies.end())
+                    bodies.push_back(body);
+        return bodies;
+    }
+    if (d.bodyA != kWorld)
+        bodies.push_back(d.bodyA);
+    bodies.push_back(d.bodyB);
+    return bodies;
+}
+
+} // namespace
+
+ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints, Method method)
+    : system_(system)
+{
+    const int jointCount = static_cast<int>(joints.joints().size());
+    std::vector<std::vector<int>> bodiesOfJoint, jointsOfBody(index(joints.bodyCount()));
+    for (int j = 0; j < jointCount; ++j) {
+        bodiesOfJoint.push_back(bodiesOf(joints.joints(), j));
+        for (const int body : bodiesOfJoint.back())
+            jointsOfBody[index(body)].push_back(j);
+    }
+    std::vector<bool> seen(index(jointCount), false), bodySeen(index(joints.bodyCount()), false);
+    for (int first = 0; first < jointCount; ++first) {
+        if (seen[index(first)])
+            continue;
+        Component c;
+        std::vector<int> open{first};
+        seen[index(first)] = true;
+        int touches = 0, grounded = 0;
+        bool plain = true;
+        while (!open.empty()) {
+            const int j = open.back();
+            open.pop_back();
+            c.joints.push_back(j);
+            touches += static_cast<int>(bodiesOfJoint[index(j)].size());
+            const JointDescription& d = joints.joints()[index(j)];
+            grounded += d.kind != JointKind::gear && d.bodyA == kWorld;
+            plain = plain && d.kind != JointKind::gear;
+            for (const int body : bodiesOfJoint[index(j)]) {
+                if (!bodySeen[index(body)]) {
+                    bodySeen[index(body)] = true;
+                    c.bodies.push_back(body);
+                    plain = plain && isPlain(system, body);
+                }
+                for (const int next : jointsOfBody[index(body)])
+                    if (!seen[index(next)]) {
+                        seen[index(next)] = true;
+                        open.push_back(next);
+                    }
+            }
+        }
+        std::sort(c.joints.begin(), c.joints.end());
+        // A connected graph is a tree if it has one edge less than nodes; the ground counts as one body.
+        const int nodes = static_cast<int>(c.joints.size() + c.bodies.size());
+        c.isTree = method == Method::automatic && plain && grounded <= 1 && touches == nodes - 1;
+        if (c.isTree)
+            orderTree(c, joints);
+        components_.push_back(std::move(c));
+    }
+}
+
+void ConstraintSolver::orderTree(Component& c, const JointSet& joints)
+{
+    // The root is the joint to the ground, or any body; every joint then has one child, a body.
+    struct Open {
+        bool isBody;
+        int item;
+        int parent;
+    };
+    const std::vector<JointDescription>& all = joints.joints();
+    const auto grounded = std::find_if(c.joints.begin(), c.joints.end(),
+                                       [&](int j) { return all[index(j)].bodyA == kWorld; });
+    std::vector<Open> order;
+    if (grounded != c.joints.end())
+        order.push_back({false, *grounded, -1});
+    else
+        order.push_back({true, c.bodies.front(), -1});
+    std::vector<std::vector<int>> jointsOfBody(index(joints.bodyCount()));
+    for (const int j : c.joints)
+        for (const int body : bodiesOf(all, j))
+            jointsOfBody[index(body)].push_back(j);
+    for (std::size_t n = 0; n < order.size(); ++n) {
+        const Open node = order[n];
+        const int parentItem = node.parent < 0 ? -1 : order[index(node.parent)].item;
+        const std::vector<int> next = node.isBody ? jointsOfBody[index(node.item)] : bodiesOf(all, node.item);
+        for (const int item : next)
+            if (node.parent < 0 || item != parentItem)
+                order.push_back({!node.isBody, item, static_cast<int>(n)});
+    }
+    const int count = static_cast<int>(order.size());
+    for (int n = count - 1; n >= 0; --n) {
+        Node node;
+        node.isBody = order[index(n)].isBody;
+        node.item = order[index(n)].item;
+        node.parent = order[index(n)].parent < 0 ? -1 : count - 1 - order[index(n)].parent;
+        c.nodes.push_back(std::move(node));
+    }
+}
+
+void ConstraintSolver::factorize(const ConstraintSet& set, const std::vector<Eigen::Matrix3d>& R_WB)
+{
+    set_ = &set;
+    rank_ = denseRows_ = 0;
+    for (Component& c : components_) {
+        c.rows = 0;
+        for (const int j : c.joints)
+            c.rows += set.blocks[index(j)].count;
+        c.rank = c.rows;
+        c.solvedDense = !(c.isTree && factorizeTree(c, R_WB));
+        if (c.solvedDense)
+            factorizeDense(c, R_WB);
+        rank_ += c.rank;
+        denseRows_ += c.solvedDense ? c.rows : 0;
+    }
+}
+
+bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matrix3d>& R_WB)
+{
+    for (Node& n : c.nodes) {
+        if (n.isBody) {
+            const Eigen::Matrix3d& R = R_WB[index(n.item)];
+            n.D.setZero(6, 6);
+            n.D.diagonal().head<3>().setConstant(system_.bodies()[index(n.item)].mass);
+            n.D.bottomRightCorner<3, 3>() = R * system_.constants()[index(n.item)].I_O_B * R.transpose();
+        } else {
+            const int rows = set_->blocks[index(n.item)].count;
+            n.D.setZero(rows, rows);
+        }
+    }
+    for (Node& n : c.nodes) {
+        if (n.D.rows() > 0) {
+            // A joint's block is negative definite: its negative is factorised.
+            if (!n.isBody)
+                n.D = -n.D;
+            n.factor.compute(n.D);
+            const auto pivots = n.factor.vectorD();
+            constexpr double kSmallest = 1e-13; // relative; below it the rows of a joint depend on each other
+            if (!(pivots.minCoeff() > kSmallest * pivots.maxCoeff()))
+                return false;
+        }
+        if (n.parent < 0)
+            continue;
+        Node& p = c.nodes[index(n.parent)];
+        const ConstraintBlock& block = set_->blocks[index(n.isBody ? p.item : n.item)];
+        const ConstraintBlock::Part* part = partOf(block, n.isBody ? n.item : p.item);
+        if (block.count == 0) {
+            n.L.setZero(n.D.rows(), p.D.rows());
+            continue;
+        }
+        const auto J = part->J.topRows(block.count);
+        if (n.isBody) { // block towards the joint: −Jᵀ
+            n.L = -n.factor.solve(Small(J.transpose()));
+            p.D.noalias() += J * n.L;
+        } else { // towards the body: −J, with D of the opposite sign
+            n.L = n.factor.solve(Small(J));
+            p.D.noalias() += J.transpose() * n.L;
+        }
+    }
+    return true;
+}
+
+void ConstraintSolver::solveTree(Component& c, const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
+{
+    // [M, −Jᵀ; −J, 0] [y; λ] = [0; −b], y = M⁻¹ Jᵀ λ.
+    for (Node& n : c.nodes) {
+        if (n.isBody) {
+            n.x.setZero(6);
+        } else {
+            const ConstraintBlock& block = set_->blocks[index(n.item)];
+            n.x = -b.segment(block.first, block.count);
+        }
+    }
+    for (Node& n : c.nodes)
+        if (n.parent >= 0 && n.x.size() > 0)
+            c.nodes[index(n.parent)].x.noalias() -= n.L.transpose() * n.x;
+    for (auto n = c.nodes.rbegin(); n != c.nodes.rend(); ++n) {
+        if (n->x.size() == 0)
+            continue;
+        n->x = n->factor.solve(n->x).eval();
+        if (!n->isBody)
+            n->x = -n->x;
+        if (n->parent >= 0 && c.nodes[index(n->parent)].x.size() > 0)
+            n->x.noalias() -= n->L * c.nodes[index(n->parent)].x;
+        if (!n->isBody) {
+            const ConstraintBlock& block = set_->blocks[index(n->item)];
+            lambda.segment(block.first, block.count) = n->x;
+        }
+    }
+}
+
+void ConstraintSolver::factorizeDense(Component& c, const std::vector<Eigen::Matrix3d>& R_WB)
+{
+    c.offsets.clear();
+    int rows = 0;
+    for (const int j : c.joints) {
+        c.offsets.push_back(rows);
+        rows += set_->blocks[index(j)].count;
+    }
+    c.A.setZero(rows, rows);
+    c.x.resize(rows);
+    if (rows == 0)
+        return;
+    for (std::size_t k = 0; k < c.joints.size(); ++k) {
+        const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
+        for (int p = 0; p < block.partCount; ++p) {
+            const ConstraintBlock::Part& part = block.parts[index(p)];
+            Eigen::Matrix<double, 6, 6> W; // Φ Jᵀ
+            for (int r = 0; r < block.count; ++r) {
+                const Response response
+                    = system_.response(part.body, R_WB[index(part.body)], part.J.row(r).head<3>().transpose(),
+                                       part.J.row(r).tail<3>().transpose());
+                W.col(r) << response.a_W, response.alpha_W;
+            }
+            for (std::size_t i = 0; i < c.joints.size(); ++i) {
+                const ConstraintBlock& other = set_->blocks[index(c.joints[i])];
+                if (const ConstraintBlock::Part* touched = partOf(other, part.body))
+                    c.A.block(c.offsets[i], c.offsets[k], other.count, block.count)
+                        += touched->J.topRows(other.count) * W.leftCols(block.count);
+            }
+        }
+    }
+    c.scale.resize(rows);
+    for (int r = 0; r < rows; ++r)
+        c.scale[r] = c.A(r, r) > 0.0 ? 1.0 / std::sqrt(c.A(r, r)) : 1.0;
+    c.A = (c.scale.asDiagonal() * c.A * c.scale.asDiagonal()).eval();
+    constexpr double kDependent = 1e-11; // pivots relative to the largest; rounding leaves about 1e-15 rows
+    c.decomposition.setThreshold(kDependent);
+    c.decomposition.compute(c.A);
+    c.rank = static_cast<int>(c.decomposition.rank());
+    const int missing = rows - c.rank;
+    c.nullSpace.resize(rows, missing);
+    if (missing == 0)
+        return;
+    // Z = P Zᵀ(:, rank…) spans the null space of the scaled matrix; the scale takes it to that of J M⁻¹ Jᵀ.
+    const Eigen::MatrixXd basis = c.scale.asDiagonal()
+        * (c.decomposition.colsPermutation() * c.decomposition.matrixZ().transpose().rightCols(missing))
+              .eval();
+    c.nullSpace = Eigen::HouseholderQR<Eigen::MatrixXd>(basis).householderQ()
+        * Eigen::MatrixXd::Identity(rows, missing);
+}
+
+void ConstraintSolver::solveDense(Component& c, const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
+{
+    if (c.rows == 0)
+        return;
+    for (std::size_t k = 0; k < c.joints.size(); ++k) {
+        const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
+        c.x.segment(c.offsets[k], block.count) = b.segment(block.first, block.count);
+    }
+    c.x = c.scale.cwiseProduct(c.x).eval();
+    c.x = c.scale.cwiseProduct(c.decomposition.solve(c.x)).eval();
+    if (c.nullSpace.cols() > 0)
+        c.x -= (c.nullSpace * (c.nullSpace.transpose() * c.x)).eval();
+    for (std::size_t k = 0; k < c.joints.size(); ++k) {
+        const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
+        lambda.segment(block.first, block.count) = c.x.segment(c.offsets[k], block.count);
+    }
+}
+
+void ConstraintSolver::solve(const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
+{
+    lambda.setZero(set_->rows);
+    for (Component& c : components_) {
+        if (c.solvedDense)
+            solveDense(c, b, lambda);
+        else
+            solveTree(c, b, lambda);
+    }
+}
+
+Eigen::Matrix<double, 6, 1> blockWrench(const ConstraintBlock& block, int part, const Eigen::VectorXd& lambda)
+{
+    return block.parts[index(part)].J.topRows(block.count).transpose()
+        * lambda.segment(block.first, block.count);
+}
+
+void respond(const System& system, const ConstraintSet& set, const std::vector<Eigen::Matrix3d>& R_WB,
+             const Eigen::VectorXd& lambda, std::vector<Response>& out)
+{
+    for (const ConstraintBlock& block : set.blocks)
+        for (int p = 0; p < block.partCount; ++p) {
+            const int body = block.parts[index(p)].body;
+            const Eigen::Matrix<double, 6, 1> wrench = blockWrench(block, p, lambda);
+            const Response r = system.response(body, R_WB[index(body)], wrench.head<3>(), wrench.tail<3>());
+            out[index(body)].a_W += r.a_W;
+            out[index(body)].alpha_W += r.alpha_W;
+        }
+}
+
+} // namespace polhode

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "engine/body/system.h"
+#include "engine/joint/joint_set.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Core>
+#include <Eigen/QR>
+#include <vector>
+
+namespace polhode
+{
+
+/// Solves J M⁻¹ Jᵀ λ = b (S3 eq. 22.18).
+///
+/// Where bodies and joints form a tree (each loop, also one through the ground, breaks it), by the block
+/// factorisation L D Lᵀ of [M, −Jᵀ; −J, 0] over the graph whose nodes are the bodies (6 × 6) and the joints,
+/// from the leaves to the root: no block fills in, so the cost is linear. Elsewhere J M⁻¹ Jᵀ is made dense,
+/// its rows scaled to a unit diagonal, its rank revealed by a complete orthogonal decomposition, and λ is the
+/// one of least norm; the motion is unique all the same. Bodies with a support or a guide use the dense way,
+/// with their symmetric response in place of M⁻¹. Source: D. Baraff, Linear-time dynamics using Lagrange
+/// multipliers, SIGGRAPH 96.
+class ConstraintSolver
+{
+public:
+    enum class Method { automatic, dense };
+
+    ConstraintSolver(const System& system, const JointSet& joints, Method method = Method::automatic);
+
+    /// Factorises at a state's rotations; `set` must hold the rows of the same joints, and stay alive.
+    void factorize(const ConstraintSet& set, const std::vector<Eigen::Matrix3d>& R_WB);
+
+    /// λ (set.rows) for the right side b; the same units as b asks for (N and N m, or N s and N m s).
+    void solve(const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
+
+    /// The rank of J found by the last factorisation (all rows where the tree's way went through).
+    int rank() const { return rank_; }
+    /// The number of rows solved the dense way.
+    int denseRows() const { return denseRows_; }
+
+private:
+    using Small = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
+    using Short = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
+
+    /// A body or a joint in the order of elimination; its parent comes later.
+    struct Node {
+        bool isBody = true;
+        int item = 0;
+        int parent = -1;
+        Small D; ///< what is left of its diagonal block
+        Eigen::LDLT<Small> factor;
+        Small L; ///< D⁻¹ (block towards the parent)
+        Short x;
+    };
+    /// Joints that share bodies.
+    struct Component {
+        std::vector<int> joints, bodies;
+        bool isTree = false;
+        std::vector<Node> nodes; ///< where it is a tree
+        bool solvedDense = false;
+        std::vector<int> offsets; ///< dense: where the rows of each joint are
+        int rows = 0;
+        int rank = 0;
+        Eigen::MatrixXd A;
+        Eigen::VectorXd scale, x;
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+        Eigen::MatrixXd nullSpace; ///< orthonormal, of J M⁻¹ Jᵀ
+    };
+
+    void orderTree(Component& component, const JointSet& joints);
+    bool factorizeTree(Component& component, const std::vector<Eigen::Matrix3d>& R_WB);
+    void factorizeDense(Component& component, const std::vector<Eigen::Matrix3d>& R_WB);
+    void solveTree(Component& component, const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
+    void solveDense(Component& component, const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
+
+    const System system_;
+    std::vector<Component> components_;
+    const ConstraintSet* set_ = nullptr;
+    int rank_ = 0;
+    int denseRows_ = 0;
+};
+
+/// What impulses or forces Jᵀ λ do to the bodies: adds Φ Jᵀ λ to velocities or accelerations.
+void respond(const System& system, const ConstraintSet& set, const std::vector<Eigen::Matrix3d>& R_WB,
+             const Eigen::VectorXd& lambda, std::vector<Response>& out);
+
+/// The wrench Jᵀ λ (force, moment about the centre of mass) of a block on one of its bodies.
+Eigen::Matrix<double, 6, 1> blockWrench(const ConstraintBlock& block, int part,
+                                        const Eigen::VectorXd& lambda);
+
+} // namespace polhode

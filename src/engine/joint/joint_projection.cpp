@@ -1,0 +1,147 @@
+#include "engine/joint/joint_projection.h"
+
+#include "engine/joint/joint_reactions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+double largestError(const ConstraintSet& set)
+{
+    double largest = 0.0;
+    for (const ConstraintBlock& b : set.blocks)
+        if (b.count > 0)
+            largest = std::max(largest, b.error.head(b.count).cwiseAbs().maxCoeff());
+    return largest;
+}
+
+} // namespace
+
+JointProjection::JointProjection(const System& system, const JointSet& joints,
+                                 ConstraintSolver::Method method)
+    : system_(system)
+    , joints_(joints)
+    , solver_(system, joints, method)
+    , R_WB_(system.bodies().size())
+    , moves_(system.bodies().size())
+{
+}
+
+void JointProjection::assemble(const State& state, const std::vector<JointStop>& resting)
+{
+    for (int i = 0; i < system_.bodyCount(); ++i)
+        R_WB_[index(i)] = rotation(system_, state, i);
+    joints_.assemble(state, R_WB_, resting, set_);
+}
+
+bool JointProjection::positions(State& state, const std::vector<JointStop>& resting, ProjectionReport& report,
+                                const State* directions)
+{
+    constexpr double kClosed = 1e-13; // m or rad; a metre is known to 1e-16, a sum of a dozen terms to this
+    constexpr double kEnough = 1e-9; // what still counts as closed where rounding stops Newton's method
+    constexpr int kMaxIterations = 100;
+    constexpr double kLargestTurn = 0.5;
+    if (directions) {
+        assemble(*directions, resting);
+        solver_.factorize(set_, R_WB_);
+    }
+    double best = std::numeric_limits<double>::infinity();
+    int stalled = 0;
+    for (report.iterations = 0; report.iterations < kMaxIterations; ++report.iterations) {
+        std::vector<Eigen::Matrix3d> R_WB(R_WB_.size());
+        for (int i = 0; i < system_.bodyCount(); ++i)
+            R_WB[index(i)] = rotation(system_, state, i);
+        joints_.assemble(state, R_WB, resting, now_);
+        report.remainingError = largestError(now_);
+        stalled = report.remainingError < 0.5 * best ? 0 : stalled + 1;
+        best = std::min(best, report.remainingError);
+        if (report.iterations == 0) {
+            report.largestError = report.remainingError;
+            report.errors.assign(now_.blocks.size(), 0.0);
+            for (const ConstraintBlock& b : now_.blocks)
+                if (b.count > 0)
+                    report.errors[index(b.joint)] = b.error.head(b.count).cwiseAbs().maxCoeff();
+        }
+        if (report.remainingError <= kClosed || (best <= kEnough && stalled >= 2))
+            break;
+        if (!directions) {
+            std::swap(set_, now_);
+            R_WB_ = R_WB;
+            solver_.factorize(set_, R_WB_);
+        }
+        const ConstraintSet& errors = directions ? now_ : set_;
+        rhs_.resize(errors.rows);
+        for (const ConstraintBlock& b : errors.blocks)
+            rhs_.segment(b.first, b.count) = -b.error.head(b.count);
+        solver_.solve(rhs_, lambda_);
+        std::fill(moves_.begin(), moves_.end(), Response{});
+        respond(system_, set_, R_WB_, lambda_, moves_);
+        double turn = 0.0;
+        for (const Response& m : moves_)
+            turn = std::max(turn, m.alpha_W.norm());
+        const double factor = turn > kLargestTurn ? kLargestTurn / turn : 1.0;
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
+            BodyState& s = state.bodies[i];
+            s.p_WB += factor * moves_[i].a_W;
+            if (moves_[i].alpha_W.isZero(0.0))
+                continue;
+            updateAttitude(system_.chart(), s.attitude, factor * moves_[i].alpha_W);
+            finishAttitude(system_.chart(), s.attitude);
+        }
+        satisfySupports(system_, state);
+    }
+    report.converged = report.remainingError <= kEnough;
+    return report.converged;
+}
+
+double JointProjection::velocities(State& state, const std::vector<JointStop>& resting,
+                                   ProjectionReport* report)
+{
+    assemble(state, resting);
+    solver_.factorize(set_, R_WB_);
+    rhs_.resize(set_.rows);
+    for (const ConstraintBlock& b : set_.blocks) {
+        auto rhs = rhs_.segment(b.first, b.count);
+        rhs = b.target.head(b.count);
+        for (int p = 0; p < b.partCount; ++p) {
+            const ConstraintBlock::Part& part = b.parts[index(p)];
+            const BodyState& s = state.bodies[index(part.body)];
+            rhs -= part.J.topRows(b.count).leftCols<3>() * s.v_WB;
+            rhs -= part.J.topRows(b.count).rightCols<3>() * s.w_WB;
+        }
+    }
+    if (report)
+        report->largestVelocityError = rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0;
+    const double before = kineticEnergy(system_, state);
+    solver_.solve(rhs_, lambda_);
+    std::fill(moves_.begin(), moves_.end(), Response{});
+    respond(system_, set_, R_WB_, lambda_, moves_);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        state.bodies[i].v_WB += moves_[i].a_W;
+        state.bodies[i].w_WB += moves_[i].alpha_W;
+    }
+    return before - kineticEnergy(system_, state);
+}
+
+ProjectionReport JointProjection::project(State& state, const std::vector<JointStop>& resting)
+{
+    ProjectionReport report;
+    positions(state, resting, report);
+    report.kineticEnergyLost = velocities(state, resting, &report);
+    countAngles(system_, joints_, state);
+    return report;
+}
+
+} // namespace polhode

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "engine/body/state.h"
+#include "engine/joint/constraint_solver.h"
+#include "engine/joint/joint_set.h"
+
+#include <Eigen/Core>
+#include <vector>
+
+namespace polhode
+{
+
+/// How far a state was from its joints, and what it took to put it onto them.
+struct ProjectionReport {
+    std::vector<double> errors; ///< per joint: the largest |g| before (m or rad)
+    double largestError = 0.0; ///< m or rad, before
+    double remainingError = 0.0; ///< m or rad, after
+    double largestVelocityError = 0.0; ///< m/s or rad/s: |J u − target| before
+    int iterations = 0; ///< of Newton's method, for the positions
+    double kineticEnergyLost = 0.0; ///< J
+    bool converged = true; ///< false: the joints cannot be closed from there (the nearest found is kept)
+};
+
+/// Puts states onto the joints: positions with g = 0 nearest in the metric of the masses, then velocities
+/// with J u = target.
+///
+/// Positions by Newton's method, J M⁻¹ Jᵀ λ = −g, (Δc, Δφ) = M⁻¹ Jᵀ λ, R ← exp([Δφ]) R, no body turned by
+/// more than half a radian at once; velocities by one solution of J M⁻¹ Jᵀ λ = target − J u.
+class JointProjection
+{
+public:
+    JointProjection(const System& system, const JointSet& joints,
+                    ConstraintSolver::Method method = ConstraintSolver::Method::automatic);
+
+    /// g = 0 to 1e-13 (m or rad) or to rounding. With `directions` the J of that state is used throughout, as
+    /// in the stabilised form of Gear, Gupta and Leimkuhler (J. Comput. Appl. Math. 12 (1985) 77–90).
+    bool positions(State& state, const std::vector<JointStop>& resting, ProjectionReport& report,
+                   const State* directions = nullptr);
+
+    /// J u = target. Returns the kinetic energy lost (J).
+    double velocities(State& state, const std::vector<JointStop>& resting,
+                      ProjectionReport* report = nullptr);
+
+    /// The impulses λ (N s, N m s) of the last call of velocities(), and the rows they belong to.
+    const Eigen::VectorXd& impulses() const { return lambda_; }
+    const ConstraintSet& set() const { return set_; }
+
+    /// Both, for an initial state.
+    ProjectionReport project(State& state, const std::vector<JointStop>& resting = {});
+
+private:
+    void assemble(const State& state, const std::vector<JointStop>& resting);
+
+    const System system_;
+    const JointSet& joints_;
+    ConstraintSolver solver_;
+    ConstraintSet set_, now_;
+    std::vector<Eigen::Matrix3d> R_WB_;
+    Eigen::VectorXd rhs_, lambda_;
+    std::vector<Response> moves_;
+};
+
+} // namespace polhode

@@ -1,0 +1,167 @@
+#include "engine/joint/joint_reactions.h"
+
+#include <stdexcept>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+/// Adds a wrench at the centre of mass of a body to its reactions, and what it does to its accelerations.
+void act(const System& system, int body, const Eigen::Vector3d& f_W, const Eigen::Vector3d& t_W,
+         Evaluation& e)
+{
+    const std::size_t i = index(body);
+    e.reaction_W[i] += f_W;
+    e.reactionMoment_W[i] += t_W;
+    const Response r = system.response(body, e.R_WB[i], f_W, t_W);
+    e.a_W[i] += r.a_W;
+    e.alpha_W[i] += r.alpha_W;
+}
+
+/// J · (v, w) of a block with the given motion of each body.
+template <class MotionOf>
+void multiply(const ConstraintBlock& block, const MotionOf& motionOf, Eigen::VectorXd& out)
+{
+    auto segment = out.segment(block.first, block.count);
+    segment.setZero();
+    for (int p = 0; p < block.partCount; ++p) {
+        const ConstraintBlock::Part& part = block.parts[index(p)];
+        const auto [linear, angular] = motionOf(index(part.body));
+        segment += part.J.topRows(block.count).leftCols<3>() * linear;
+        segment += part.J.topRows(block.count).rightCols<3>() * angular;
+    }
+}
+
+} // namespace
+
+JointReactions::JointReactions(const System& system, std::shared_ptr<const JointSet> joints,
+                               JointSettings settings)
+    : joints_(std::move(joints))
+    , settings_(std::move(settings))
+    , solver_(system, *joints_, settings_.solver)
+{
+    if (!(settings_.baumgarte >= 0.0))
+        throw std::invalid_argument("baumgarte = " + std::to_string(settings_.baumgarte)
+                                    + " 1/s must be ≥ 0");
+}
+
+void JointReactions::compute(const System& system, double t, const State& state, Evaluation& e,
+                             JointSolution& work) const
+{
+    const std::vector<JointDescription>& joints = joints_->joints();
+    work.power = {};
+    work.forces.assign(joints.size(), {});
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+        const JointDescription& d = joints[j];
+        if (d.kind == JointKind::gear)
+            continue;
+        const int joint = static_cast<int>(j);
+        const JointPlace at = joints_->place(joint, state, e.R_WB);
+        if (!e.internalRates.empty() && d.kind != JointKind::ball && d.kind != JointKind::free)
+            for (int k = 0; k < jointRow(d.kind).freedomCount(); ++k)
+                e.internalRates[index(joints_->internalIndex(joint) + k)] = joints_->speed(joint, k, at);
+        if (!joints_->hasEffort(joint))
+            continue;
+        const JointSet::Effort effort = joints_->effort(joint, t, at, state, work.power);
+        work.forces[j].effortForce_W = effort.f_W;
+        work.forces[j].effortTorque_W = effort.t_W;
+        act(system, d.bodyB, effort.f_W, effort.t_W + at.B.arm_W.cross(effort.f_W), e);
+        const Eigen::Vector3d fromA_W = at.A.arm_W + at.B.x_W - at.A.x_W;
+        if (d.bodyA != kWorld) {
+            act(system, d.bodyA, -effort.f_W, -effort.t_W - fromA_W.cross(effort.f_W), e);
+        } else {
+            e.rates.impulse_W += effort.f_W;
+            e.rates.angularImpulseO_W += at.B.x_W.cross(effort.f_W) + effort.t_W;
+        }
+    }
+    joints_->assemble(state, e.R_WB, settings_.resting, work.set);
+    solver_.factorize(work.set, e.R_WB);
+    work.rank = solver_.rank();
+    rhs_.resize(work.set.rows);
+    work.velocityError.resize(work.set.rows);
+    for (const ConstraintBlock& b : work.set.blocks) {
+        multiply(
+            b, [&](std::size_t i) { return std::pair(state.bodies[i].v_WB, state.bodies[i].w_WB); },
+            work.velocityError);
+        multiply(
+            b, [&](std::size_t i) { return std::pair(e.a_W[i], e.alpha_W[i]); }, rhs_);
+        auto velocity = work.velocityError.segment(b.first, b.count);
+        auto rhs = rhs_.segment(b.first, b.count);
+        velocity -= b.target.head(b.count);
+        rhs += b.bias.head(b.count);
+        if (settings_.baumgarte > 0.0)
+            rhs += 2.0 * settings_.baumgarte * velocity
+                + settings_.baumgarte * settings_.baumgarte * b.error.head(b.count);
+        rhs = -rhs;
+    }
+    solver_.solve(rhs_, work.lambda);
+    for (const ConstraintBlock& b : work.set.blocks) {
+        const std::size_t j = index(b.joint);
+        const JointDescription& d = joints[j];
+        const auto lambda = work.lambda.segment(b.first, b.count);
+        const double stray = lambda.dot(work.velocityError.segment(b.first, b.count));
+        const double drive = lambda.dot(b.target.head(b.count));
+        work.forces[j].power = stray + drive;
+        work.power.drive += drive;
+        work.power.damping -= stray; // what drift and its stabilisation do
+        for (int p = 0; p < b.partCount; ++p) {
+            const int body = b.parts[index(p)].body;
+            const Eigen::Matrix<double, 6, 1> wrench = blockWrench(b, p, work.lambda);
+            act(system, body, wrench.head<3>(), wrench.tail<3>(), e);
+            if (d.kind == JointKind::gear || body != d.bodyB)
+                continue;
+            const Eigen::Vector3d arm_W = e.R_WB[index(body)] * d.X_BJ.translation();
+            work.forces[j].f_W = wrench.head<3>();
+            work.forces[j].t_W = wrench.tail<3>() - arm_W.cross(wrench.head<3>());
+            if (d.bodyA == kWorld) {
+                e.rates.impulse_W += wrench.head<3>();
+                e.rates.angularImpulseO_W
+                    += state.bodies[index(body)].p_WB.cross(wrench.head<3>()) + wrench.tail<3>();
+            }
+        }
+    }
+    e.rates.friction += work.power.friction;
+    e.rates.damping += work.power.damping;
+    e.rates.drive += work.power.drive;
+}
+
+void JointReactions::react(const System& system, double t, Side, const State& state, Evaluation& e) const
+{
+    compute(system, t, state, e, work_);
+}
+
+JointSolution JointReactions::solution(const System& system, double t, const State& state) const
+{
+    const System bare = system.withReactions(nullptr);
+    Evaluation e = bare.makeEvaluation();
+    bare.evaluate(t, Side::after, state, e);
+    JointSolution result;
+    compute(bare, t, state, e, result);
+    return result;
+}
+
+void countAngles(const System& system, const JointSet& joints, State& state)
+{
+    if (state.internal.empty())
+        return;
+    const std::vector<Eigen::Matrix3d> R_WB = rotations(system, state);
+    for (std::size_t j = 0; j < joints.joints().size(); ++j) {
+        const JointKind kind = joints.joints()[j].kind;
+        if (kind == JointKind::ball || kind == JointKind::free || kind == JointKind::gear)
+            continue;
+        const int joint = static_cast<int>(j);
+        const JointPlace at = joints.place(joint, state, R_WB);
+        for (int k = 0; k < jointRow(kind).freedomCount(); ++k)
+            state.internal[index(joints.internalIndex(joint) + k)] = joints.coordinate(joint, k, at, state);
+    }
+}
+
+} // namespace polhode

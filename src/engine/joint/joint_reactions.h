@@ -1,0 +1,76 @@
+#pragma once
+
+#include "engine/body/system.h"
+#include "engine/joint/constraint_solver.h"
+#include "engine/joint/joint_set.h"
+
+#include <Eigen/Core>
+#include <memory>
+#include <vector>
+
+namespace polhode
+{
+
+/// What a joint does at one moment.
+struct JointForce {
+    Eigen::Vector3d f_W = Eigen::Vector3d::Zero(); ///< N, of the constraint on body B at the origin of J on B
+    Eigen::Vector3d t_W = Eigen::Vector3d::Zero(); ///< N m, of the constraint on body B about that origin
+    Eigen::Vector3d effortForce_W = Eigen::Vector3d::Zero(); ///< N, of springs, dampers, friction and motors
+    Eigen::Vector3d effortTorque_W = Eigen::Vector3d::Zero(); ///< N m, of the same
+    double power = 0.0; ///< W, λᵀ J u: what the constraint does; zero but for speed motors and rounding
+};
+
+/// The constraint forces of all joints at one state.
+struct JointSolution {
+    ConstraintSet set; ///< J as blocks, with errors g and J̇ u
+    Eigen::VectorXd lambda; ///< N, N m: the multipliers of its rows
+    Eigen::VectorXd velocityError; ///< J u − target (m/s, rad/s)
+    std::vector<JointForce> forces; ///< per joint
+    JointPower power; ///< of springs, dampers, friction and motors
+    int rank = 0; ///< of J; less than its rows where joints repeat each other (λ is then the shortest)
+};
+
+/// What the caller may choose about JointReactions.
+struct JointSettings {
+    double baumgarte = 0.0; ///< β, 1/s, ≥ 0; 0: none
+    ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
+    std::vector<JointStop> resting; ///< stops that are held closed
+};
+
+/// Joints as forces Jᵀ λ that keep J u = target (S3 §22.3.1): M u̇ = ξ + Jᵀ λ and J u̇ + J̇ u = 0, so
+/// J M⁻¹ Jᵀ λ = −(J u̇_free + J̇ u). With Baumgarte's stabilisation the right side has
+/// −2 β (J u − target) − β² g besides, which draws errors back as a critically damped oscillator of rate β.
+///
+/// The forces of springs, dampers, friction and motors of the joints act too. State::internal holds the
+/// coordinate of each scalar freedom, so that turns are counted beyond π.
+/// Source: J. Baumgarte, Comput. Methods Appl. Mech. Eng. 1 (1972) 1–16.
+class JointReactions final : public Reactions
+{
+public:
+    /// `system` is the one whose joints these are. Throws as JointSet.
+    JointReactions(const System& system, std::shared_ptr<const JointSet> joints, JointSettings settings = {});
+
+    int internalCount() const override { return joints_->angleCount(); }
+    void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
+
+    /// Everything about the joints at (t, state), for tables, arrows and tests.
+    JointSolution solution(const System& system, double t, const State& state) const;
+
+    const JointSet& joints() const { return *joints_; }
+    const JointSettings& settings() const { return settings_; }
+
+private:
+    void compute(const System& system, double t, const State& state, Evaluation& e,
+                 JointSolution& work) const;
+
+    std::shared_ptr<const JointSet> joints_;
+    JointSettings settings_;
+    mutable ConstraintSolver solver_;
+    mutable JointSolution work_;
+    mutable Eigen::VectorXd rhs_;
+};
+
+/// Sets State::internal to the coordinates of the scalar freedoms, each turn the nearest to what was there.
+void countAngles(const System& system, const JointSet& joints, State& state);
+
+} // namespace polhode

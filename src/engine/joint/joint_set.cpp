@@ -1,0 +1,271 @@
+#include "engine/joint/joint_set.h"
+
+#include "engine/math/so3.h"
+
+#include <Eigen/Geometry>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+bool isScalar(JointKind kind)
+{
+    return kind != JointKind::ball && kind != JointKind::free;
+}
+
+JointPlace::End end(int body, const Eigen::Isometry3d& X_BJ, const State& state,
+                    const std::vector<Eigen::Matrix3d>& R_WB)
+{
+    JointPlace::End e;
+    if (body == kWorld) {
+        e.R_WJ = X_BJ.linear();
+        e.x_W = X_BJ.translation();
+        e.arm_W = e.x_W;
+        return e;
+    }
+    const BodyState& s = state.bodies[index(body)];
+    const Eigen::Matrix3d& R = R_WB[index(body)];
+    e.R_WJ = R * X_BJ.linear();
+    e.arm_W = R * X_BJ.translation();
+    e.x_W = s.p_WB + e.arm_W;
+    e.v_W = s.v_WB;
+    e.w_W = s.w_WB;
+    return e;
+}
+
+/// Where in `block` the columns of a body are, made if there are none.
+ConstraintBlock::Part& part(ConstraintBlock& block, int body)
+{
+    for (int k = 0; k < block.partCount; ++k)
+        if (block.parts[index(k)].body == body)
+            return block.parts[index(k)];
+    ConstraintBlock::Part& made = block.parts[index(block.partCount++)];
+    made.body = body;
+    made.J.setZero();
+    return made;
+}
+
+} // namespace
+
+Eigen::MatrixXd ConstraintSet::matrix(int bodyCount) const
+{
+    Eigen::MatrixXd J = Eigen::MatrixXd::Zero(rows, 6 * bodyCount);
+    for (const ConstraintBlock& b : blocks)
+        for (int k = 0; k < b.partCount; ++k)
+            J.block(b.first, 6 * b.parts[index(k)].body, b.count, 6) = b.parts[index(k)].J.topRows(b.count);
+    return J;
+}
+
+JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
+    : joints_(std::move(joints))
+    , bodyCount_(system.bodyCount())
+{
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+        const JointDescription& joint = joints_[j];
+        checkJoint(joint, bodyCount_, joints_);
+        const int freedoms = jointRow(joint.kind).freedomCount();
+        internal_.push_back(angleCount_);
+        if (isScalar(joint.kind))
+            angleCount_ += freedoms;
+        bool acts = false;
+        for (std::size_t k = 0; k < joint.freedoms.size(); ++k) {
+            const JointFreedom& f = joint.freedoms[k];
+            acts = acts || polhode::hasEffort(f);
+            const JointStop stop{static_cast<int>(j), static_cast<int>(k), false};
+            if (std::isfinite(f.lower))
+                stops_.push_back(stop);
+            if (std::isfinite(f.upper))
+                stops_.push_back({stop.joint, stop.freedom, true});
+        }
+        hasEffort_.push_back(acts);
+    }
+}
+
+const JointFreedom& JointSet::law(int joint, int freedom) const
+{
+    static const JointFreedom kNone;
+    const std::vector<JointFreedom>& laws = joints_[index(joint)].freedoms;
+    return index(freedom) < laws.size() ? laws[index(freedom)] : kNone;
+}
+
+JointPlace JointSet::place(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const
+{
+    const JointDescription& d = joints_[index(joint)];
+    return {end(d.bodyA, d.X_AJ, state, R_WB), end(d.bodyB, d.X_BJ, state, R_WB)};
+}
+
+double JointSet::coordinate(int joint, int freedom, const JointPlace& place, const State& state) const
+{
+    const JointRow& row = jointRow(joints_[index(joint)].kind);
+    double q[7];
+    row.measure(place.p_AB(), place.R_AB(), q);
+    double value = q[freedom];
+    const std::size_t counted = index(internal_[index(joint)] + freedom);
+    if (row.freedoms[index(freedom)].motion == FreedomAxis::Motion::turn && counted < state.internal.size()) {
+        constexpr double kTurn = 2.0 * std::numbers::pi;
+        value += kTurn * std::round((state.internal[counted] - value) / kTurn);
+    }
+    return value;
+}
+
+double JointSet::speed(int joint, int freedom, const JointPlace& place) const
+{
+    const FreedomAxis& axis = jointRow(joints_[index(joint)].kind).freedoms[index(freedom)];
+    const Eigen::Vector3d a_W = freedomAxis_W(place, axis);
+    return a_W.dot(axis.motion == FreedomAxis::Motion::turn ? place.relativeSpin_W()
+                                                            : place.relativeVelocity_W());
+}
+
+void JointSet::append(ConstraintBlock& block, const JointRows& rows, int bodyA, int bodyB) const
+{
+    ConstraintBlock::Part* A = bodyA == kWorld ? nullptr : &part(block, bodyA);
+    ConstraintBlock::Part& B = part(block, bodyB);
+    for (int k = 0; k < rows.count; ++k) {
+        if (A)
+            A->J.row(block.count) = rows.A.row(k);
+        B.J.row(block.count) = rows.B.row(k);
+        block.error[block.count] = rows.error[k];
+        block.bias[block.count] = rows.bias[k];
+        block.target[block.count] = 0.0;
+        ++block.count;
+    }
+}
+
+void JointSet::freedomBlock(int joint, int freedom, const JointPlace& place, ConstraintBlock& out) const
+{
+    const JointDescription& d = joints_[index(joint)];
+    JointRows rows;
+    addFreedomRow(place, jointRow(d.kind).freedoms[index(freedom)], rows);
+    out.joint = joint;
+    out.first = out.count = out.partCount = 0;
+    append(out, rows, d.bodyA, d.bodyB);
+}
+
+void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, const State& state,
+                          const std::vector<Eigen::Matrix3d>& R_WB) const
+{
+    block.count = 1;
+    block.error[0] = block.bias[0] = block.target[0] = 0.0;
+    ConstraintBlock one;
+    double factor = 1.0;
+    for (const int joint : {gear.first, gear.second}) {
+        const JointPlace at = place(joint, state, R_WB);
+        freedomBlock(joint, 0, at, one);
+        for (int k = 0; k < one.partCount; ++k)
+            part(block, one.parts[index(k)].body).J.row(0) += factor * one.parts[index(k)].J.row(0);
+        block.error[0] += factor * coordinate(joint, 0, at, state);
+        block.bias[0] += factor * one.bias[0];
+        factor = gear.ratio;
+    }
+}
+
+void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB,
+                        const std::vector<JointStop>& resting, ConstraintSet& out) const
+{
+    out.blocks.resize(joints_.size());
+    out.rows = 0;
+    JointRows rows;
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+        const JointDescription& d = joints_[j];
+        const int joint = static_cast<int>(j);
+        ConstraintBlock& block = out.blocks[j];
+        block.joint = joint;
+        block.first = out.rows;
+        block.count = block.partCount = 0;
+        if (d.kind == JointKind::gear) {
+            appendGear(block, d, state, R_WB);
+            out.rows += block.count;
+            continue;
+        }
+        const JointRow& row = jointRow(d.kind);
+        const JointPlace at = place(joint, state, R_WB);
+        rows.clear();
+        if (row.constrain)
+            row.constrain(at, d, rows);
+        append(block, rows, d.bodyA, d.bodyB);
+        for (std::size_t k = 0; k < d.freedoms.size(); ++k) {
+            const JointFreedom& f = d.freedoms[k];
+            const int freedom = static_cast<int>(k);
+            if (f.motor.kind == MotorKind::speed) {
+                rows.clear();
+                addFreedomRow(at, row.freedoms[k], rows);
+                rows.error[0] = 0.0;
+                append(block, rows, d.bodyA, d.bodyB);
+                block.target[block.count - 1] = f.motor.target;
+            }
+            for (const JointStop& stop : resting) {
+                if (stop.joint != joint || stop.freedom != freedom)
+                    continue;
+                rows.clear();
+                addFreedomRow(at, row.freedoms[k], rows);
+                rows.error[0] = coordinate(joint, freedom, at, state) - (stop.upper ? f.upper : f.lower);
+                append(block, rows, d.bodyA, d.bodyB);
+            }
+        }
+        out.rows += block.count;
+    }
+}
+
+JointSet::Effort JointSet::effort(int joint, double t, const JointPlace& place, const State& state,
+                                  JointPower& power) const
+{
+    const JointDescription& d = joints_[index(joint)];
+    const JointRow& row = jointRow(d.kind);
+    Effort e;
+    if (d.kind == JointKind::ball) {
+        e.t_W = ballEffort(law(joint, 0), logSO3(place.B.R_WJ * place.A.R_WJ.transpose()),
+                           place.relativeSpin_W(), power);
+        return e;
+    }
+    for (std::size_t k = 0; k < d.freedoms.size(); ++k) {
+        const JointFreedom& f = d.freedoms[k];
+        if (!polhode::hasEffort(f))
+            continue;
+        const int freedom = static_cast<int>(k);
+        const double value = freedomEffort(f, t, coordinate(joint, freedom, place, state),
+                                           speed(joint, freedom, place), power);
+        const bool turns = row.freedoms[k].motion == FreedomAxis::Motion::turn;
+        (turns ? e.t_W : e.f_W) += value * freedomAxis_W(place, row.freedoms[k]);
+    }
+    return e;
+}
+
+double JointSet::springEnergy(const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const
+{
+    double sum = 0.0;
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+        if (!hasEffort_[j])
+            continue;
+        const int joint = static_cast<int>(j);
+        const JointPlace at = place(joint, state, R_WB);
+        if (joints_[j].kind == JointKind::ball) {
+            sum += polhode::springEnergy(law(joint, 0), logSO3(at.R_AB()).norm());
+            continue;
+        }
+        for (std::size_t k = 0; k < joints_[j].freedoms.size(); ++k)
+            sum += polhode::springEnergy(joints_[j].freedoms[k],
+                                         coordinate(joint, static_cast<int>(k), at, state));
+    }
+    return sum;
+}
+
+std::vector<Eigen::Matrix3d> rotations(const System& system, const State& state)
+{
+    std::vector<Eigen::Matrix3d> R_WB;
+    for (int i = 0; i < system.bodyCount(); ++i)
+        R_WB.push_back(rotation(system, state, i));
+    return R_WB;
+}
+
+} // namespace polhode

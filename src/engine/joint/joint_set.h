@@ -1,0 +1,116 @@
+#pragma once
+
+#include "engine/body/system.h"
+#include "engine/joint/joint.h"
+#include "engine/joint/joint_law.h"
+#include "engine/joint/joint_table.h"
+
+#include <Eigen/Core>
+#include <array>
+#include <vector>
+
+namespace polhode
+{
+
+/// The rows that one joint contributes to J u = target: those it takes, then its speed motors and the stops
+/// on which it rests.
+struct ConstraintBlock {
+    /// The columns of one body.
+    struct Part {
+        int body = 0;
+        Eigen::Matrix<double, 6, 6, Eigen::RowMajor> J; ///< its first `count` rows; columns (v, w)
+    };
+    int joint = 0;
+    int first = 0; ///< number of its first row in J
+    int count = 0;
+    int partCount = 0;
+    std::array<Part, 4> parts; ///< never the world
+    Eigen::Matrix<double, 6, 1> error; ///< g (m, rad)
+    Eigen::Matrix<double, 6, 1> bias; ///< J̇ u (m/s², rad/s²)
+    Eigen::Matrix<double, 6, 1> target; ///< J u as it should be; zero but for speed motors
+};
+
+/// All rows of J at one state.
+struct ConstraintSet {
+    std::vector<ConstraintBlock> blocks;
+    int rows = 0;
+
+    /// J as a matrix, rows × 6 bodyCount, columns (v, w) of each body in turn (S3 §22.3.1).
+    Eigen::MatrixXd matrix(int bodyCount) const;
+};
+
+/// One stop of one freedom of one joint.
+struct JointStop {
+    int joint = 0;
+    int freedom = 0;
+    bool upper = false;
+
+    bool operator==(const JointStop&) const = default;
+};
+
+/// The joints of a system in maximal coordinates, checked: from a state to rows, coordinates and efforts.
+class JointSet
+{
+public:
+    /// Throws std::invalid_argument for a joint that makes no sense in the system.
+    JointSet(const System& system, std::vector<JointDescription> joints);
+
+    const std::vector<JointDescription>& joints() const { return joints_; }
+    int bodyCount() const { return bodyCount_; }
+    /// The number of scalar freedoms with a law of their own (all but those of balls and free joints).
+    int angleCount() const { return angleCount_; }
+    /// Every stop there is.
+    const std::vector<JointStop>& stops() const { return stops_; }
+    /// The law of a freedom; the default one where the description has none.
+    const JointFreedom& law(int joint, int freedom) const;
+
+    /// Where a joint's frames are, and how its bodies move (not for gears).
+    JointPlace place(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const;
+
+    /// The coordinate of a scalar freedom. A turn is counted on from State::internal, where there is one.
+    double coordinate(int joint, int freedom, const JointPlace& place, const State& state) const;
+
+    /// Its rate.
+    double speed(int joint, int freedom, const JointPlace& place) const;
+
+    /// All rows at a state, with the stops in `resting` held.
+    void assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB,
+                  const std::vector<JointStop>& resting, ConstraintSet& out) const;
+
+    /// The row of one freedom alone, J u = q̇.
+    void freedomBlock(int joint, int freedom, const JointPlace& place, ConstraintBlock& out) const;
+
+    /// What the laws of a joint's freedoms exert on body B, a force at the origin of J on B and a torque; the
+    /// opposite acts on A at the same point. Adds to `power`.
+    struct Effort {
+        Eigen::Vector3d f_W = Eigen::Vector3d::Zero(); ///< N
+        Eigen::Vector3d t_W = Eigen::Vector3d::Zero(); ///< N m
+    };
+    Effort effort(int joint, double t, const JointPlace& place, const State& state, JointPower& power) const;
+
+    /// The energy stored in the springs of all joints (J).
+    double springEnergy(const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const;
+
+    /// Whether the laws of a joint exert anything.
+    bool hasEffort(int joint) const { return hasEffort_[static_cast<std::size_t>(joint)]; }
+
+    /// Where in State::internal the coordinate of a joint's first freedom is kept.
+    int internalIndex(int joint) const { return internal_[static_cast<std::size_t>(joint)]; }
+
+private:
+    void append(ConstraintBlock& block, const JointRows& rows, int bodyA, int bodyB) const;
+    void appendGear(ConstraintBlock& block, const JointDescription& gear, const State& state,
+                    const std::vector<Eigen::Matrix3d>& R_WB) const;
+
+    std::vector<JointDescription> joints_;
+    std::vector<JointStop> stops_;
+    std::vector<int> internal_;
+    std::vector<bool> hasEffort_;
+    int bodyCount_ = 0;
+    int angleCount_ = 0;
+};
+
+/// The rotations of all bodies.
+std::vector<Eigen::Matrix3d> rotations(const System& system, const State& state);
+
+} // namespace polhode

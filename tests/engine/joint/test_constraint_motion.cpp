@@ -1,0 +1,234 @@
+#include "engine/integrate/dopri5.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
+#include "support/mechanisms.h"
+#include "support/oracles/chain_equations.h"
+#include "support/oracles/elliptic.h"
+
+#include <Eigen/Geometry>
+#include <QtTest>
+#include <cmath>
+#include <memory>
+#include <numbers>
+
+using Eigen::Matrix3d;
+using Eigen::MatrixXd;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+namespace polhode
+{
+
+namespace
+{
+
+using mechanism::Mechanism;
+using mechanism::Random;
+
+struct Constrained {
+    explicit Constrained(const Mechanism& m, JointSettings settings = {})
+        : bare(m.system())
+        , joints(std::make_shared<JointSet>(bare, m.joints))
+        , reactions(std::make_shared<JointReactions>(bare, joints, settings))
+        , system(bare.withReactions(reactions))
+        , state(makeState(system))
+    {
+        const State placed = m.state(bare);
+        state.bodies = placed.bodies;
+        countAngles(bare, *joints, state);
+    }
+
+    Evaluation evaluate() const
+    {
+        Evaluation e = system.makeEvaluation();
+        system.evaluate(0.0, Side::after, state, e);
+        return e;
+    }
+
+    System bare;
+    std::shared_ptr<const JointSet> joints;
+    std::shared_ptr<const JointReactions> reactions;
+    System system;
+    State state;
+};
+
+/// The angle of a rod of a chain from the vertical.
+double angle(const System& system, const State& s, int body)
+{
+    const Matrix3d R = rotation(system, s, body);
+    return std::atan2(-R(0, 2), R(2, 2));
+}
+
+/// A chain in motion: rates of the angles are about −y.
+void setChain(Constrained& c, const VectorXd& theta, const VectorXd& rate, double length)
+{
+    Vector3d end = Vector3d::Zero(), endVelocity = Vector3d::Zero();
+    for (Eigen::Index i = 0; i < theta.size(); ++i) {
+        BodyState& s = c.state.bodies[static_cast<std::size_t>(i)];
+        const Vector3d along(std::sin(theta[i]), 0.0, -std::cos(theta[i]));
+        const Vector3d across(std::cos(theta[i]), 0.0, std::sin(theta[i]));
+        s.p_WB = end + 0.5 * length * along;
+        s.v_WB = endVelocity + 0.5 * length * rate[i] * across;
+        s.w_WB = Vector3d(0.0, -rate[i], 0.0);
+        setRotation(c.bare, c.state, static_cast<int>(i),
+                    Eigen::AngleAxisd(-theta[i], Vector3d::UnitY()).toRotationMatrix());
+        end += length * along;
+        endVelocity += length * rate[i] * across;
+    }
+    countAngles(c.bare, *c.joints, c.state);
+}
+
+} // namespace
+
+class TestConstraintMotion : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    /// A rod from rest at 2.5 rad: its period is 4 K(sin θ₀/2) √(I/m g d).
+    void compoundPendulumPeriod()
+    {
+        const double amplitude = 2.5;
+        Constrained c(mechanism::chain(1, amplitude));
+        // The chain's I is about its centre: I/(m g d) = (l²/12 + l²/4) / (g l/2) = 2 l/3 g.
+        const double period
+            = 4.0 * oracle::ellipticK(std::sin(0.5 * amplitude)) * std::sqrt(2.0 / (3.0 * 9.81));
+        Options options;
+        options.relativeTolerance = 1e-12;
+        options.absoluteTolerance = 1e-14;
+        const auto integrator = makeDopri5(c.system, options);
+        const State start = c.state;
+        QVERIFY(integrator->step(c.state, 0.0, period));
+        // At rest again at the same place: near the turning point θ − θ₀ is second order in the time error,
+        // the velocity is first order: |δt| = |θ̇| / |θ̈|, with θ̈ = −(3 g / 2 l) sin θ₀.
+        const double delay = c.state.bodies[0].w_WB.norm() / (1.5 * 9.81 * std::abs(std::sin(amplitude)));
+        QVERIFY(delay < 1e-8 * period);
+        QVERIFY((c.state.bodies[0].p_WB - start.bodies[0].p_WB).norm() < 1e-8);
+    }
+
+    /// Two rods let go from rest at 120° and −20° (a chaotic motion), to eight digits at t = 2 s.
+    void doublePendulum()
+    {
+        Constrained c(mechanism::chain(2, 0.0));
+        const VectorXd theta = Eigen::Vector2d(2.0 * std::numbers::pi / 3.0, -std::numbers::pi / 9.0);
+        setChain(c, theta, VectorXd::Zero(2), 1.0);
+        VectorXd y(4);
+        y << theta, 0.0, 0.0;
+        const auto rates = [](const VectorXd& z) {
+            VectorXd dz(4);
+            dz << z.tail<2>(),
+                oracle::chainAccelerations(z.head<2>(), z.tail<2>(), 1.0, 1.0, 1.0 / 12.0, 9.81);
+            return dz;
+        };
+        const VectorXd expected = oracle::integrate(rates, y, 2.0, 400);
+        // The oracle against itself at half the steps: its error is far below the eight digits.
+        QVERIFY((expected - oracle::integrate(rates, y, 2.0, 200)).cwiseAbs().maxCoeff() < 1e-10);
+        Options options;
+        options.relativeTolerance = 1e-12;
+        options.absoluteTolerance = 1e-14;
+        const auto integrator = makeDopri5(c.system, options);
+        QVERIFY(integrator->step(c.state, 0.0, 2.0));
+        for (int i = 0; i < 2; ++i) {
+            const double off
+                = std::remainder(angle(c.bare, c.state, i) - expected[i], 2.0 * std::numbers::pi);
+            QVERIFY2(std::abs(off) < 1e-8, qPrintable(QString::number(off)));
+            QVERIFY(std::abs(-c.state.bodies[static_cast<std::size_t>(i)].w_WB.y() - expected[2 + i]) < 1e-7);
+        }
+        // Turns are counted: the internal coordinate of the first hinge is the unwrapped angle of the oracle.
+        QVERIFY(std::abs(c.state.internal[0] - expected[0]) < 1e-7);
+    }
+
+    /// Five rods in motion: angular accelerations to rounding, by the tree's factorisation and the dense one.
+    void fiveLinkAccelerations()
+    {
+        VectorXd theta(5), rate(5);
+        theta << 0.3, -0.8, 1.9, 0.1, -2.2;
+        rate << 1.0, -2.0, 0.5, 3.0, -1.5;
+        const VectorXd expected = oracle::chainAccelerations(theta, rate, 1.2, 0.7, 1.2 * 0.49 / 12.0, 9.81);
+        for (const auto method : {ConstraintSolver::Method::automatic, ConstraintSolver::Method::dense}) {
+            Constrained c(mechanism::chain(5, 0.0, 0.7, 1.2), {0.0, method, {}});
+            setChain(c, theta, rate, 0.7);
+            const Evaluation e = c.evaluate();
+            for (int i = 0; i < 5; ++i)
+                // κ(H) is about 100, so rounding leaves 1e-14 of the largest acceleration.
+                QVERIFY(std::abs(-e.alpha_W[static_cast<std::size_t>(i)].y() - expected[i])
+                        < 1e-12 * expected.cwiseAbs().maxCoeff());
+        }
+    }
+
+    /// J u̇ + J̇ u = 0, M u̇ = ξ + Jᵀ λ, and the two factorisations agree, on random trees of all joints.
+    void factorisationsAgree()
+    {
+        Random random(2024);
+        for (int trial = 0; trial < 60; ++trial) {
+            const Mechanism m = mechanism::randomTree(random, 2 + random.below(9), trial % 2 == 0);
+            Constrained sparse(m), dense(m, {0.0, ConstraintSolver::Method::dense, {}});
+            for (std::size_t i = 0; i < sparse.state.bodies.size(); ++i) {
+                sparse.state.bodies[i].v_WB = random.vector();
+                sparse.state.bodies[i].w_WB = random.vector();
+            }
+            JointProjection projection(sparse.bare, *sparse.joints);
+            projection.velocities(sparse.state, {});
+            dense.state = sparse.state;
+            const Evaluation a = sparse.evaluate(), b = dense.evaluate();
+            double scale = 1.0, difference = 0.0;
+            for (std::size_t i = 0; i < a.a_W.size(); ++i) {
+                scale = std::max({scale, a.a_W[i].norm(), a.alpha_W[i].norm()});
+                difference = std::max(
+                    {difference, (a.a_W[i] - b.a_W[i]).norm(), (a.alpha_W[i] - b.alpha_W[i]).norm()});
+            }
+            // Condition numbers of J M⁻¹ Jᵀ reach 1e5 on these trees.
+            QVERIFY2(difference < 1e-10 * scale, qPrintable(QString::number(difference / scale)));
+
+            const JointSolution s = sparse.reactions->solution(sparse.bare, 0.0, sparse.state);
+            QCOMPARE(s.rank, s.set.rows);
+            double power = 0.0;
+            for (const JointForce& f : s.forces)
+                power += f.power;
+            QVERIFY(std::abs(power) < 1e-9 * scale); // virtual work of ideal constraints
+        }
+    }
+
+    /// A four-bar loop of parallel hinges repeats three rows: rank tells, motion is unique, energy is kept.
+    void planarLoopIsOverConstrained()
+    {
+        Mechanism m;
+        const Matrix3d R = mechanism::axisAlongMinusY();
+        // A parallelogram: two cranks 1 m, coupler 2 m.
+        m.add(1.0, {0.1, 0.1, 0.1}, {0.0, 0.0, 0.5});
+        m.add(2.0, {0.1, 0.7, 0.7}, {1.0, 0.0, 1.0});
+        m.add(1.0, {0.1, 0.1, 0.1}, {2.0, 0.0, 0.5});
+        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, R);
+        m.join(JointKind::hinge, 0, 1, {0, 0, 1}, R);
+        m.join(JointKind::hinge, 1, 2, {2, 0, 1}, R);
+        m.join(JointKind::hinge, kWorld, 2, {2, 0, 0}, R);
+        Constrained c(m);
+        const JointSolution s = c.reactions->solution(c.bare, 0.0, c.state);
+        QCOMPARE(s.set.rows, 20);
+        QCOMPARE(s.rank, 17); // 18 velocities, one freedom
+        // The least-norm λ has no part in the null space of Jᵀ.
+        const MatrixXd J = s.set.matrix(3);
+        const MatrixXd null = J.transpose().fullPivLu().kernel();
+        QCOMPARE(null.cols(), Eigen::Index(3));
+        QVERIFY((null.transpose() * s.lambda).cwiseAbs().maxCoeff() < 1e-9 * (1.0 + s.lambda.norm()));
+
+        // The cranks start with 3 rad/s; energy of the parallelogram: cranks turn, coupler translates.
+        c.state.bodies[0].w_WB = c.state.bodies[2].w_WB = Vector3d(0, 3, 0);
+        c.state.bodies[0].v_WB = c.state.bodies[2].v_WB = Vector3d(1.5, 0, 0);
+        c.state.bodies[1].v_WB = Vector3d(3, 0, 0);
+        const double energy = kineticEnergy(c.bare, c.state) + potentialEnergy(c.bare, 0.0, c.state);
+        const auto integrator = makeDopri5(c.system, {});
+        // At 0.3 s the cranks have not reached the line of the ground, where a parallelogram may fold.
+        QVERIFY(integrator->step(c.state, 0.0, 0.3));
+        QVERIFY(c.state.bodies[0].p_WB.z() > 0.0);
+        // dopri5 at 1e-10 over some 30 steps
+        QVERIFY(std::abs(kineticEnergy(c.bare, c.state) + potentialEnergy(c.bare, 0.0, c.state) - energy)
+                < 1e-6);
+        QVERIFY(c.state.bodies[1].w_WB.norm() < 1e-6); // the coupler does not turn
+    }
+};
+
+} // namespace polhode
+
+QTEST_GUILESS_MAIN(polhode::TestConstraintMotion)
+#include "test_constraint_motion.moc"
