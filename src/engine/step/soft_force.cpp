@@ -1,0 +1,196 @@
+#include "engine/step/soft_force.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace polhode
+{
+
+namespace
+{
+
+void require(bool good, const char* what, double value, const char* allowed)
+{
+    if (!good)
+        throw std::invalid_argument(std::string("soft contact: ") + what + " is " + std::to_string(value)
+                                    + ", allowed: " + allowed);
+}
+
+RigidPose poseOf(int body, std::span<const RigidPose> poses)
+{
+    return body == kWorld ? RigidPose{} : poses[static_cast<std::size_t>(body)];
+}
+
+Eigen::Vector3d pointVelocity(int body, const Eigen::Vector3d& at_W, std::span<const RigidPose> poses,
+                              std::span<const RigidVelocity> velocities)
+{
+    if (body == kWorld)
+        return Eigen::Vector3d::Zero();
+    const auto i = static_cast<std::size_t>(body);
+    return velocities[i].v_WB + velocities[i].w_WB.cross(at_W - poses[i].p_WB);
+}
+
+} // namespace
+
+SoftCoefficients::SoftCoefficients(const ContactLaw& contact, bool withFriction)
+    : law(contact.soft)
+{
+    const double K = contact.stiffness, D = contact.damping;
+    require(std::isfinite(K) && K > 0.0, "stiffness", K, "> 0");
+    require(std::isfinite(D) && D >= 0.0, "damping", D, ">= 0");
+    surface = {K, D};
+    if (law == SoftLaw::linear) {
+        if (contact.otherStiffness != 0.0 || contact.otherDamping != 0.0) {
+            const MasslessSurface second{contact.otherStiffness, contact.otherDamping};
+            require(second.K > 0.0, "otherStiffness", second.K, "> 0, or 0 with otherDamping 0");
+            require(second.D >= 0.0, "otherDamping", second.D, ">= 0");
+            if (const auto one = lumped(surface, second)) {
+                surface = *one;
+            } else {
+                require(D > 0.0, "damping", D, "> 0 where two surfaces are soft");
+                require(second.D > 0.0, "otherDamping", second.D, "> 0 where two surfaces are soft");
+                other = second;
+            }
+        }
+    } else {
+        compression = {K, 1.5, law == SoftLaw::huntCrossley ? D : 0.0};
+    }
+    friction = withFriction && contact.sticking() > 0.0;
+    if (!friction)
+        return;
+    tangent = {contact.tangentialStiffness, contact.tangentialDamping, contact.friction, contact.sticking()};
+    if (law == SoftLaw::linear && tangent.K == 0.0 && tangent.D == 0.0) {
+        tangent.K = surface.K;
+        tangent.D = surface.D;
+    }
+    require(tangent.K >= 0.0, "tangentialStiffness", tangent.K, ">= 0");
+    require(tangent.D > 0.0, "tangentialDamping", tangent.D, "> 0 with friction");
+    require(tangent.staticFriction >= tangent.friction, "staticFriction", tangent.staticFriction,
+            ">= friction");
+}
+
+double SoftCoefficients::stiffness(double depth) const
+{
+    if (law != SoftLaw::linear)
+        return tangentStiffness(compression, depth);
+    return other ? surface.K * other->K / (surface.K + other->K) : surface.K;
+}
+
+void packPatches(const std::vector<SoftPatch>& patches, std::vector<double>& internal)
+{
+    internal.clear();
+    for (const SoftPatch& p : patches)
+        internal.insert(internal.end(),
+                        {static_cast<double>(p.point.colliderA), static_cast<double>(p.point.colliderB),
+                         static_cast<double>(p.point.feature >> 32),
+                         static_cast<double>(p.point.feature & 0xffffffffU), static_cast<double>(p.mode), p.z,
+                         p.zOther, p.x_W.x(), p.x_W.y(), p.x_W.z()});
+}
+
+void unpackPatches(const CollisionWorld& world, const std::vector<double>& internal,
+                   std::vector<SoftPatch>& patches)
+{
+    patches.clear();
+    for (std::size_t k = 0; k + kPatchSize <= internal.size(); k += kPatchSize) {
+        const double* y = internal.data() + k;
+        SoftPatch p;
+        p.point.colliderA = static_cast<int>(y[0]);
+        p.point.colliderB = static_cast<int>(y[1]);
+        p.point.bodyA = world.colliders()[static_cast<std::size_t>(p.point.colliderA)].body;
+        p.point.bodyB = world.colliders()[static_cast<std::size_t>(p.point.colliderB)].body;
+        p.point.feature = (static_cast<std::uint64_t>(y[2]) << 32) | static_cast<std::uint64_t>(y[3]);
+        p.mode = static_cast<SoftPatch::Mode>(static_cast<int>(y[4]));
+        p.z = y[kPatchZ];
+        p.zOther = y[kPatchZ + 1];
+        p.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
+        patches.push_back(p);
+    }
+}
+
+Eigen::Vector3d surfaceVelocity(const ContactScene& scene, int collider, const RigidPose& pose)
+{
+    const auto i = static_cast<std::size_t>(collider);
+    if (i >= scene.surfaceVelocity.size())
+        return Eigen::Vector3d::Zero();
+    return pose.R_WB * scene.surfaceVelocity[i];
+}
+
+SoftForce softForce(const ContactScene& scene, const SoftCoefficients& law, const SoftPatch& patch,
+                    std::span<const RigidPose> poses, std::span<const RigidVelocity> velocities)
+{
+    SoftForce s;
+    s.point = patch.point;
+    s.facing = scene.world->follow(s.point, poses);
+    const int a = s.point.bodyA, b = s.point.bodyB;
+    s.at_W = a == kWorld ? s.point.pB_W : Eigen::Vector3d(0.5 * (s.point.pA_W + s.point.pB_W));
+    const Eigen::Vector3d& n = s.point.n_W;
+    const Eigen::Vector3d v_W
+        = pointVelocity(b, s.at_W, poses, velocities) - pointVelocity(a, s.at_W, poses, velocities);
+    s.zeta = n.dot(v_W);
+    const double p = s.point.gap;
+    if (law.law != SoftLaw::linear) {
+        s.fn = compressionForce(law.compression, -p, -s.zeta);
+        s.damping = dissipation(law.compression, -p, -s.zeta);
+    } else if (law.other) {
+        const MasslessSurface& A = law.surface;
+        const MasslessSurface& B = *law.other;
+        const double zB = p - patch.z;
+        s.fn = -(s.zeta + A.K * patch.z / A.D + B.K * zB / B.D) * A.D * B.D / (A.D + B.D);
+        s.zDot = -(A.K * patch.z + s.fn) / A.D;
+        const double zDotB = s.zeta - s.zDot;
+        s.damping = A.D * s.zDot * s.zDot + B.D * zDotB * zDotB;
+    } else {
+        s.fn = -law.surface.K * p - law.surface.D * s.zeta;
+        s.damping = law.surface.D * s.zeta * s.zeta;
+    }
+    const Eigen::Vector3d moved_W = surfaceVelocity(scene, s.point.colliderB, poseOf(b, poses))
+        - surfaceVelocity(scene, s.point.colliderA, poseOf(a, poses));
+    s.slip_W = v_W - n * s.zeta + moved_W - n * n.dot(moved_W);
+    if (!law.friction)
+        return s;
+    s.tangent = tangentAnswer(law.tangent, patch.x_W, s.slip_W, std::max(0.0, s.fn),
+                              patch.mode == SoftPatch::Mode::sliding);
+    s.damping += law.tangent.D * s.tangent.xDot_W.squaredNorm();
+    s.friction = -s.tangent.f_W.dot(s.slip_W - s.tangent.xDot_W);
+    s.drive = -s.tangent.f_W.dot(moved_W);
+    return s;
+}
+
+double storedEnergy(const SoftCoefficients& law, const SoftPatch& patch)
+{
+    double energy = law.friction ? 0.5 * law.tangent.K * patch.x_W.squaredNorm() : 0.0;
+    if (law.law != SoftLaw::linear)
+        return energy + storedEnergy(law.compression, -patch.z);
+    energy += storedEnergy(law.surface, patch.z);
+    if (law.other)
+        energy += storedEnergy(*law.other, patch.zOther);
+    return energy;
+}
+
+double surfaceHeight(const SoftCoefficients& law, const SoftPatch& patch)
+{
+    if (law.law != SoftLaw::linear)
+        return 0.0;
+    return law.other ? patch.z + patch.zOther : patch.z;
+}
+
+double relax(const SoftCoefficients& law, SoftPatch& patch, double dt)
+{
+    const double before = storedEnergy(law, patch);
+    if (law.law == SoftLaw::linear) {
+        patch.z = relaxed(law.surface, patch.z, dt);
+        if (law.other)
+            patch.zOther = relaxed(*law.other, patch.zOther, dt);
+    } else {
+        patch.z = 0.0;
+    }
+    if (law.friction)
+        patch.x_W *= relaxed({law.tangent.K, law.tangent.D}, 1.0, dt);
+    return before - storedEnergy(law, patch);
+}
+
+} // namespace polhode
