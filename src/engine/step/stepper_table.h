@@ -28,7 +28,7 @@ struct StepperOptions {
     double gapTolerance = 1e-10; ///< m, what counts as touching
     double velocityTolerance = 1e-9; ///< m/s, what counts as rest at a contact
     double zenoInterval = 1e-6; ///< s, bounces shorter than this may be passed over …
-    int zenoBounces = 20; ///< … once so many of one pair have been shown
+    int zenoBounces = 24; ///< … once so many of one pair have been shown
     double margin = 1e-3; ///< m, contacts nearer than this are in snapshots
     double step = 0.0; ///< s, time-stepping and soft: the inner step; 0: the stepper's own choice
     bool pyramid = false; ///< time-stepping: the linearised friction pyramid

@@ -1,0 +1,70 @@
+#include "engine/contact/contact_problem.h"
+
+#include <Eigen/Geometry>
+#include <cstddef>
+
+namespace polhode
+{
+
+void posesOf(const System& system, const State& state, std::vector<RigidPose>& out)
+{
+    out.resize(state.bodies.size());
+    for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = {rotationMatrix(system.chart(), state.bodies[i].attitude), state.bodies[i].p_WB};
+}
+
+void velocitiesOf(const State& state, std::vector<RigidVelocity>& out)
+{
+    out.resize(state.bodies.size());
+    for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = {state.bodies[i].v_WB, state.bodies[i].w_WB};
+}
+
+ContactProblem makeContactProblem(const System& system, const CollisionWorld& world, double t, Side side,
+                                  const State& state, const std::vector<ContactPoint>& contacts)
+{
+    const System bare = system.withReactions(nullptr);
+    Evaluation e = bare.makeEvaluation();
+    bare.evaluate(t, side, state, e);
+    std::vector<RigidPose> poses;
+    std::vector<RigidVelocity> velocities;
+    posesOf(system, state, poses);
+    velocitiesOf(state, velocities);
+
+    const auto nc = static_cast<Eigen::Index>(contacts.size());
+    ContactProblem p;
+    p.contacts = contacts;
+    p.N.setZero(6 * system.bodyCount(), nc);
+    p.d.setZero(nc);
+    p.zeta.setZero(nc);
+    p.size_d.setZero(nc);
+    Eigen::MatrixXd responses = p.N; // Φ N
+    for (Eigen::Index i = 0; i < nc; ++i) {
+        const ContactPoint& c = contacts[static_cast<std::size_t>(i)];
+        const Eigen::Vector3d point_W = 0.5 * (c.pA_W + c.pB_W);
+        p.d[i] = world.gapBias(c, poses, velocities);
+        p.size_d[i] = std::abs(p.d[i]);
+        const auto add = [&](int body, double sign) {
+            if (body == kWorld)
+                return;
+            const auto b = static_cast<std::size_t>(body);
+            const Eigen::Vector3d f_W = sign * c.n_W;
+            const Eigen::Vector3d t_W = (point_W - poses[b].p_WB).cross(f_W);
+            const Response r = system.response(body, poses[b].R_WB, f_W, t_W);
+            p.N.col(i).segment<3>(6 * body) = f_W;
+            p.N.col(i).segment<3>(6 * body + 3) = t_W;
+            responses.col(i).segment<3>(6 * body) = r.a_W;
+            responses.col(i).segment<3>(6 * body + 3) = r.alpha_W;
+            p.zeta[i] += f_W.dot(velocities[b].v_WB) + t_W.dot(velocities[b].w_WB);
+            p.d[i] += f_W.dot(e.a_W[b]) + t_W.dot(e.alpha_W[b]);
+            p.size_d[i] += std::abs(f_W.dot(e.a_W[b])) + std::abs(t_W.dot(e.alpha_W[b]));
+        };
+        add(c.bodyA, -1.0);
+        add(c.bodyB, 1.0);
+    }
+    const Eigen::MatrixXd product = p.N.transpose() * responses;
+    p.M = 0.5 * (product + product.transpose());
+    return p;
+}
+
+} // namespace polhode

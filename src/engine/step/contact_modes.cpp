@@ -1,0 +1,195 @@
+#include "engine/step/contact_modes.h"
+
+#include "engine/contact/contact_problem.h"
+#include "engine/contact/lcp.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <set>
+#include <vector>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kRelative = 1e-9; ///< of forces and accelerations: what counts as zero
+
+enum class Change { open, close, slip, stick, turn };
+
+struct Violation {
+    double amount = 0.0; ///< relative
+    int contact = -1;
+    Change change = Change::open;
+    Motion motion = Motion::slide;
+};
+
+/// The worst violation of a solution.
+Violation worst(const HeldContacts& held, const HeldSolution& s, double rest)
+{
+    Violation found;
+    const double force = s.force + 1e-300, acceleration = s.acceleration + 1e-300;
+    const auto note = [&](double amount, std::size_t contact, Change change, Motion motion) {
+        if (amount > kRelative && amount > found.amount)
+            found = {amount, static_cast<int>(contact), change, motion};
+    };
+    for (std::size_t i = 0; i < held.contacts.size(); ++i) {
+        const HeldContact& c = held.contacts[i];
+        const ContactForces& f = s.contacts[i];
+        if (!c.closed) {
+            note(-f.zetaDot / acceleration, i, Change::close, Motion::slide);
+            continue;
+        }
+        note(-f.lambda / force, i, Change::open, Motion::slide);
+        for (const Motion m : kMotions) {
+            const Friction& friction = c.of(m);
+            if (friction.grip == Grip::stick) {
+                const double limit = friction.sticking * std::max(0.0, f.lambda);
+                // Moments are compared with the force times their own arm.
+                const double unit = m == Motion::slide ? force : force * friction.sticking;
+                note((f.forceOf(m).norm() - limit) / unit, i, Change::slip, m);
+            } else if (friction.grip == Grip::slip && f.motionOf(m).norm() <= rest) {
+                const double along = f.rateOf(m).dot(friction.direction_W);
+                note(-along / acceleration, i, Change::stick, m);
+                const double across = (f.rateOf(m) - along * friction.direction_W).norm();
+                if (along > 0.0)
+                    note(1e-3 * across / acceleration, i, Change::turn, m);
+            }
+        }
+    }
+    return found;
+}
+
+/// The modes of all contacts as one word, to see whether a set comes back.
+std::string word(const HeldContacts& held)
+{
+    std::string w;
+    for (const HeldContact& c : held.contacts) {
+        w += c.closed ? 'c' : 'o';
+        for (const Friction& f : c.friction)
+            w += static_cast<char>('0' + static_cast<int>(f.grip));
+    }
+    return w;
+}
+
+bool anyFriction(const HeldContacts& held)
+{
+    for (const HeldContact& c : held.contacts)
+        for (const Friction& f : c.friction)
+            if (f.grip != Grip::none)
+                return true;
+    return false;
+}
+
+} // namespace
+
+void initialiseFriction(HeldContact& contact, const ContactLaw& law, const ContactForces& now, double rest,
+                        bool friction)
+{
+    const double kinetic[] = {law.friction, law.rolling, law.torsional};
+    const double sticking[] = {law.sticking(), law.rolling, law.torsional};
+    for (const Motion m : kMotions) {
+        const auto i = static_cast<std::size_t>(m);
+        Friction& f = contact.of(m);
+        f.kinetic = kinetic[i];
+        f.sticking = sticking[i];
+        if (!friction || (f.kinetic == 0.0 && f.sticking == 0.0)) {
+            f.grip = Grip::none;
+            continue;
+        }
+        const double speed = now.motionOf(m).norm();
+        if (speed > rest) {
+            f.grip = Grip::slip;
+            f.direction_W = now.motionOf(m) / speed;
+        } else if (f.grip == Grip::none) {
+            f.grip = Grip::stick;
+        }
+    }
+}
+
+ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWorld& world, double t,
+                       Side side, const State& state, const ModeOptions& options)
+{
+    ModeChoice choice;
+    Evaluation e = bare.makeEvaluation();
+    std::set<std::string> seen;
+    bool askedLcp = false;
+    const int most = 40 + 20 * static_cast<int>(held.contacts.size());
+    // The normal forces without friction say which contacts carry.
+    const auto askLcp = [&] {
+        askedLcp = true;
+        std::vector<ContactPoint> points;
+        for (const HeldContact& c : held.contacts)
+            points.push_back(c.point);
+        const ContactProblem problem = makeContactProblem(bare, world, t, side, state, points);
+        LcpOptions lcp = options.lcp;
+        lcp.keepHistory = false;
+        lcp.size_w = problem.size_d.size() ? problem.size_d.maxCoeff() : 0.0;
+        const LcpResult result = solveLcp(options.lcpMethod, problem.lcp(), lcp);
+        if (!result) {
+            choice.noSolution = result.status == LcpStatus::noSolution;
+            choice.reason = result.reason.en;
+            return false;
+        }
+        const double zero = kRelative * (lcp.size_w + 1e-300);
+        for (std::size_t i = 0; i < held.contacts.size(); ++i)
+            held.contacts[i].closed = result.w[static_cast<Eigen::Index>(i)] <= zero;
+        return true;
+    };
+    for (choice.trials = 0; choice.trials < most; ++choice.trials) {
+        held.solve(bare, t, side, state, e, choice.solution);
+        const HeldSolution& s = choice.solution;
+        const bool contradiction = s.mismatch > 1e-7 * (s.acceleration + 1e-300);
+        const Violation v = contradiction ? Violation{} : worst(held, s, options.velocityTolerance);
+        if (!contradiction && v.contact < 0) {
+            choice.found = true;
+            choice.painleve = s.negative;
+            if (s.negative)
+                choice.reason = "sliding friction admits several forces at this contact";
+            return choice;
+        }
+        if (!askedLcp && (contradiction || !anyFriction(held))) {
+            if (!askLcp())
+                return choice;
+            continue;
+        }
+        if (contradiction) {
+            choice.reason = "the contacts contradict each other";
+            return choice;
+        }
+        HeldContact& c = held.contacts[static_cast<std::size_t>(v.contact)];
+        const ContactForces& f = s.contacts[static_cast<std::size_t>(v.contact)];
+        Friction& friction = c.of(v.motion);
+        switch (v.change) {
+        case Change::open:
+            c.closed = false;
+            break;
+        case Change::close:
+            c.closed = true;
+            break;
+        case Change::slip:
+            friction.grip = Grip::slip;
+            friction.direction_W = -f.forceOf(v.motion).normalized();
+            break;
+        case Change::stick:
+            friction.grip = Grip::stick;
+            break;
+        case Change::turn:
+            friction.direction_W = f.rateOf(v.motion).normalized();
+            continue;
+        }
+        if (!seen.insert(word(held)).second && v.change != Change::slip) {
+            choice.painleve = s.negative;
+            choice.reason = s.negative ? "sliding friction admits no force at this contact (Painlevé)"
+                                       : "no set of sticking, sliding and open contacts fits";
+            return choice;
+        }
+    }
+    choice.painleve = choice.solution.negative;
+    choice.reason = "no set of sticking, sliding and open contacts was found";
+    return choice;
+}
+
+} // namespace polhode

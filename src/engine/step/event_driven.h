@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/step/stepper_table.h"
+
+#include <memory>
+
+namespace polhode
+{
+
+/// Events located inside the steps, after Table 11.1 of S4: active contacts are equality constraints of the
+/// smooth motion; gains, losses, forces that reach zero, slip that begins or ends are found on the
+/// integrator's interpolant, the earliest first; impacts and new contact sets follow there.
+std::unique_ptr<Stepper> makeEventDriven(const System& system, const ContactScene& scene,
+                                         const StepperOptions& options);
+
+} // namespace polhode

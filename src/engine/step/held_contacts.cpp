@@ -1,0 +1,617 @@
+#include "engine/step/held_contacts.h"
+
+#include "engine/contact/contact_problem.h"
+#include "engine/math/so3.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+
+namespace polhode
+{
+
+namespace
+{
+
+/// The force and moment (about the centre of mass) that a unit of one unknown puts on the bodies A and B, and
+/// what they do.
+struct Column {
+    int contact = 0;
+    Vector6d onA = Vector6d::Zero(), onB = Vector6d::Zero();
+    Vector6d byA = Vector6d::Zero(), byB = Vector6d::Zero(); ///< accelerations
+};
+
+/// One equality g_A·(a_A, α_A) + g_B·(a_B, α_B) + bias = 0.
+struct Row {
+    int contact = 0;
+    Vector6d onA = Vector6d::Zero(), onB = Vector6d::Zero();
+    double bias = 0.0;
+};
+
+/// Force f and moment m at a contact with the arm r from the centre of mass.
+Vector6d wrench(const Eigen::Vector3d& r, const Eigen::Vector3d& f, const Eigen::Vector3d& m)
+{
+    Vector6d w;
+    w << f, r.cross(f) + m;
+    return w;
+}
+
+/// Two unit vectors that span the plane perpendicular to n.
+std::array<Eigen::Vector3d, 2> tangents(const Eigen::Vector3d& n)
+{
+    const Eigen::Vector3d t1 = n.unitOrthogonal();
+    return {t1, n.cross(t1)};
+}
+
+struct Geometry {
+    ContactPoint point;
+    bool faces = true;
+    Eigen::Vector3d rA_W, rB_W; ///< m, arms of the contact from the centres of mass
+    std::array<Eigen::Vector3d, 2> t;
+    std::array<Eigen::Vector3d, 3> motion; ///< slip, roll, spin
+    std::array<Eigen::Vector3d, 3> against; ///< unit, the direction of the motion while it slips
+    double zeta = 0.0;
+    double bias = 0.0; ///< m/s²
+    Eigen::Vector3d tangentialBias = Eigen::Vector3d::Zero(); ///< m/s²
+    Eigen::Vector3d turningBias
+        = Eigen::Vector3d::Zero(); ///< rad/s²: of the spin along n, of rolling across it
+};
+
+/// The smallest pivot relative to the largest that counts as independent.
+constexpr double kRank = 1e-13;
+
+} // namespace
+
+struct HeldContacts::Work {
+    std::vector<RigidPose> poses, moved;
+    std::vector<RigidVelocity> velocities;
+    std::vector<Geometry> geometry;
+    std::vector<Matrix6d> responses;
+    std::vector<bool> responseKnown;
+    std::vector<Row> rows;
+    std::vector<Column> columns;
+    std::vector<int> normalColumn; ///< per contact, −1 if open
+    Eigen::MatrixXd A;
+    Eigen::VectorXd b, x, size;
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> cod;
+    Eigen::LLT<Eigen::MatrixXd> llt;
+    Evaluation evaluation;
+    bool slips = false;
+    bool indeterminate = false;
+    double mismatch = 0.0;
+
+    const Matrix6d& response(const System& system, int body)
+    {
+        const auto i = static_cast<std::size_t>(body);
+        if (!responseKnown[i]) {
+            for (int k = 0; k < 6; ++k) {
+                Vector6d unit = Vector6d::Zero();
+                unit[k] = 1.0;
+                const Response r = system.response(body, poses[i].R_WB, unit.head<3>(), unit.tail<3>());
+                responses[i].col(k) << r.a_W, r.alpha_W;
+            }
+            responseKnown[i] = true;
+        }
+        return responses[i];
+    }
+
+    Column column(const System& system, int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m)
+    {
+        const Geometry& g = geometry[static_cast<std::size_t>(contact)];
+        Column c;
+        c.contact = contact;
+        if (g.point.bodyA != kWorld) {
+            c.onA = -wrench(g.rA_W, f, m);
+            c.byA = response(system, g.point.bodyA) * c.onA;
+        }
+        if (g.point.bodyB != kWorld) {
+            c.onB = wrench(g.rB_W, f, m);
+            c.byB = response(system, g.point.bodyB) * c.onB;
+        }
+        return c;
+    }
+
+    Row row(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m, double bias) const
+    {
+        const Geometry& g = geometry[static_cast<std::size_t>(contact)];
+        Row r;
+        r.contact = contact;
+        r.bias = bias;
+        if (g.point.bodyA != kWorld)
+            r.onA = -wrench(g.rA_W, f, m);
+        if (g.point.bodyB != kWorld)
+            r.onB = wrench(g.rB_W, f, m);
+        return r;
+    }
+
+    /// The matrix of rows against columns: what a unit of each unknown adds to each equality.
+    void assemble()
+    {
+        const auto rowCount = static_cast<Eigen::Index>(rows.size());
+        const auto columnCount = static_cast<Eigen::Index>(columns.size());
+        A.resize(rowCount, columnCount);
+        for (Eigen::Index j = 0; j < columnCount; ++j) {
+            const Column& c = columns[static_cast<std::size_t>(j)];
+            const ContactPoint& pj = geometry[static_cast<std::size_t>(c.contact)].point;
+            for (Eigen::Index i = 0; i < rowCount; ++i) {
+                const Row& r = rows[static_cast<std::size_t>(i)];
+                const ContactPoint& pi = geometry[static_cast<std::size_t>(r.contact)].point;
+                double sum = 0.0;
+                if (pi.bodyA != kWorld) {
+                    if (pi.bodyA == pj.bodyA)
+                        sum += r.onA.dot(c.byA);
+                    if (pi.bodyA == pj.bodyB)
+                        sum += r.onA.dot(c.byB);
+                }
+                if (pi.bodyB != kWorld) {
+                    if (pi.bodyB == pj.bodyA)
+                        sum += r.onB.dot(c.byA);
+                    if (pi.bodyB == pj.bodyB)
+                        sum += r.onB.dot(c.byB);
+                }
+                A(i, j) = sum;
+            }
+        }
+    }
+
+    /// x of least norm with A x = −b, as nearly as that can be met.
+    void leastNorm(bool symmetric)
+    {
+        const Eigen::Index n = b.size();
+        indeterminate = false;
+        mismatch = 0.0;
+        if (n == 0) {
+            x.resize(0);
+            return;
+        }
+        if (n == 1 && A(0, 0) != 0.0) {
+            x = -b / A(0, 0);
+            return;
+        }
+        if (symmetric) {
+            llt.compute(A);
+            if (llt.info() == Eigen::Success) {
+                const auto pivots = llt.matrixLLT().diagonal();
+                const double least = pivots.minCoeff(), most = pivots.maxCoeff();
+                if (least * least > kRank * most * most) {
+                    x = llt.solve(-b);
+                    x -= llt.solve(A * x + b);
+                    return;
+                }
+            }
+        }
+        cod.setThreshold(kRank);
+        cod.compute(A);
+        x = cod.solve(-b);
+        x -= cod.solve(A * x + b);
+        indeterminate = cod.rank() < n;
+        if (indeterminate)
+            mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
+    }
+};
+
+HeldContacts::HeldContacts(const ContactScene& scene, double velocityTolerance)
+    : scene_(scene)
+    , velocityTolerance_(velocityTolerance)
+    , work_(std::make_shared<Work>())
+{
+}
+
+Eigen::Vector3d HeldContacts::surfaceVelocity(int collider, int body,
+                                              const std::vector<RigidPose>& poses) const
+{
+    if (scene_.surfaceVelocity.empty())
+        return Eigen::Vector3d::Zero();
+    const Eigen::Vector3d& v = scene_.surfaceVelocity[static_cast<std::size_t>(collider)];
+    return body == kWorld ? v : Eigen::Vector3d(poses[static_cast<std::size_t>(body)].R_WB * v);
+}
+
+void HeldContacts::motions(const ContactPoint& point, const std::vector<RigidPose>& poses,
+                           const std::vector<RigidVelocity>& velocities, ContactForces& out) const
+{
+    const Eigen::Vector3d p_W = 0.5 * (point.pA_W + point.pB_W);
+    Eigen::Vector3d u = Eigen::Vector3d::Zero(), w = Eigen::Vector3d::Zero();
+    const auto add = [&](int collider, int body, double sign) {
+        u += sign * surfaceVelocity(collider, body, poses);
+        if (body == kWorld)
+            return;
+        const auto b = static_cast<std::size_t>(body);
+        u += sign * (velocities[b].v_WB + velocities[b].w_WB.cross(p_W - poses[b].p_WB));
+        w += sign * velocities[b].w_WB;
+    };
+    add(point.colliderA, point.bodyA, -1.0);
+    add(point.colliderB, point.bodyB, 1.0);
+    const Eigen::Vector3d& n = point.n_W;
+    out.n_W = n;
+    out.gap = point.gap;
+    out.zeta = n.dot(u);
+    out.motion = {Eigen::Vector3d(u - n * n.dot(u)), Eigen::Vector3d(w - n * n.dot(w)),
+                  Eigen::Vector3d(n * n.dot(w))};
+}
+
+/// How fast the place of contact itself moves through space (m/s), by central differences of order four along
+/// the present motion: exact to about 1e-12 of the velocities.
+Eigen::Vector3d HeldContacts::pointVelocity(const ContactPoint& point) const
+{
+    Work& k = *work_;
+    double fastest = 0.0;
+    for (const int body : {point.bodyA, point.bodyB})
+        if (body != kWorld) {
+            const RigidVelocity& v = k.velocities[static_cast<std::size_t>(body)];
+            fastest = std::max({fastest, v.v_WB.norm(), v.w_WB.norm()});
+        }
+    if (fastest == 0.0)
+        return Eigen::Vector3d::Zero();
+    const double h = 1e-3 / fastest;
+    k.moved = k.poses;
+    bool faces = true;
+    const auto at = [&](double time) {
+        for (const int body : {point.bodyA, point.bodyB})
+            if (body != kWorld) {
+                const auto b = static_cast<std::size_t>(body);
+                k.moved[b].p_WB = k.poses[b].p_WB + time * k.velocities[b].v_WB;
+                k.moved[b].R_WB = expSO3(time * k.velocities[b].w_WB) * k.poses[b].R_WB;
+            }
+        ContactPoint c = point;
+        faces = scene_.world->follow(c, k.moved) && faces;
+        return Eigen::Vector3d(0.5 * (c.pA_W + c.pB_W));
+    };
+    const Eigen::Vector3d near = at(h) - at(-h);
+    const Eigen::Vector3d far = at(2.0 * h) - at(-2.0 * h);
+    return (8.0 * near - far) / (12.0 * h);
+}
+
+void HeldContacts::prepare(const System& system, const State& state) const
+{
+    Work& k = *work_;
+    posesOf(system, state, k.poses);
+    velocitiesOf(state, k.velocities);
+    k.responses.resize(state.bodies.size());
+    k.responseKnown.assign(state.bodies.size(), false);
+    k.geometry.resize(contacts.size());
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const HeldContact& c = contacts[i];
+        Geometry& g = k.geometry[i];
+        g.point = c.point;
+        g.faces = scene_.world->follow(g.point, k.poses);
+        const Eigen::Vector3d p_W = 0.5 * (g.point.pA_W + g.point.pB_W);
+        const auto arm = [&](int body) {
+            return body == kWorld ? Eigen::Vector3d(p_W)
+                                  : Eigen::Vector3d(p_W - k.poses[static_cast<std::size_t>(body)].p_WB);
+        };
+        g.rA_W = arm(g.point.bodyA);
+        g.rB_W = arm(g.point.bodyB);
+        ContactForces now;
+        motions(g.point, k.poses, k.velocities, now);
+        g.motion = now.motion;
+        g.zeta = now.zeta;
+        g.t = tangents(g.point.n_W);
+        g.bias = scene_.world->gapBias(g.point, k.poses, k.velocities);
+        for (const Motion m : kMotions) {
+            const Friction& f = c.of(m);
+            Eigen::Vector3d& against = g.against[static_cast<std::size_t>(m)];
+            const Eigen::Vector3d& motion = g.motion[static_cast<std::size_t>(m)];
+            against.setZero();
+            if (f.grip != Grip::slip)
+                continue;
+            // A motion that has just turned round keeps its sense until the event is located: the forces stay
+            // smooth through zero.
+            const double speed = motion.norm();
+            against = speed > velocityTolerance_ ? Eigen::Vector3d(motion / speed) : f.direction_W;
+            if (against.dot(f.direction_W) < 0.0)
+                against = -against;
+        }
+        g.tangentialBias.setZero();
+        g.turningBias.setZero();
+        if (!c.closed)
+            continue;
+        const Eigen::Vector3d rate = pointVelocity(g.point);
+        const auto addBias = [&](int collider, int body, double sign) {
+            if (body == kWorld)
+                return;
+            const RigidVelocity& v = k.velocities[static_cast<std::size_t>(body)];
+            g.tangentialBias += sign * v.w_WB.cross(rate - v.v_WB + surfaceVelocity(collider, body, k.poses));
+        };
+        addBias(g.point.colliderA, g.point.bodyA, -1.0);
+        addBias(g.point.colliderB, g.point.bodyB, 1.0);
+        if (c.of(Motion::roll).grip == Grip::stick || c.of(Motion::spin).grip == Grip::stick) {
+            const Eigen::Vector3d nDot = scene_.world->normalRate(g.point, k.poses, k.velocities);
+            const double spin = g.point.n_W.dot(g.motion[2]);
+            g.turningBias = -spin * nDot + g.point.n_W * nDot.dot(g.motion[1]);
+        }
+    }
+}
+
+void HeldContacts::equations(const System& system, const Evaluation& e) const
+{
+    Work& k = *work_;
+    k.rows.clear();
+    k.columns.clear();
+    k.normalColumn.assign(contacts.size(), -1);
+    k.slips = false;
+    const Eigen::Vector3d none = Eigen::Vector3d::Zero();
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const HeldContact& c = contacts[i];
+        const Geometry& g = k.geometry[i];
+        if (!c.closed)
+            continue;
+        const int number = static_cast<int>(i);
+        Eigen::Vector3d f = g.point.n_W, m = none;
+        for (const Motion kind : kMotions) {
+            const Friction& friction = c.of(kind);
+            if (friction.grip != Grip::slip)
+                continue;
+            k.slips = true;
+            (kind == Motion::slide ? f : m) -= friction.kinetic * g.against[static_cast<std::size_t>(kind)];
+        }
+        k.normalColumn[i] = static_cast<int>(k.columns.size());
+        k.rows.push_back(k.row(number, g.point.n_W, none, g.bias));
+        k.columns.push_back(k.column(system, number, f, m));
+        if (c.of(Motion::slide).grip == Grip::stick)
+            for (const Eigen::Vector3d& t : g.t) {
+                k.rows.push_back(k.row(number, t, none, t.dot(g.tangentialBias)));
+                k.columns.push_back(k.column(system, number, t, none));
+            }
+        if (c.of(Motion::roll).grip == Grip::stick)
+            for (const Eigen::Vector3d& t : g.t) {
+                k.rows.push_back(k.row(number, none, t, t.dot(g.turningBias)));
+                k.columns.push_back(k.column(system, number, none, t));
+            }
+        if (c.of(Motion::spin).grip == Grip::stick) {
+            k.rows.push_back(k.row(number, none, g.point.n_W, g.point.n_W.dot(g.turningBias)));
+            k.columns.push_back(k.column(system, number, none, g.point.n_W));
+        }
+    }
+    k.assemble();
+    k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
+    k.size.resize(k.b.size());
+    for (Eigen::Index i = 0; i < k.b.size(); ++i) {
+        const Row& r = k.rows[static_cast<std::size_t>(i)];
+        const ContactPoint& p = k.geometry[static_cast<std::size_t>(r.contact)].point;
+        k.b[i] = r.bias;
+        k.size[i] = std::abs(r.bias);
+        const auto add = [&](int body, const Vector6d& g) {
+            if (body == kWorld)
+                return;
+            const auto b = static_cast<std::size_t>(body);
+            const double linear = g.head<3>().dot(e.a_W[b]);
+            const double turning = g.tail<3>().dot(e.alpha_W[b]);
+            k.b[i] += linear + turning;
+            k.size[i] += std::abs(linear) + std::abs(turning);
+        };
+        add(p.bodyA, r.onA);
+        add(p.bodyB, r.onB);
+    }
+}
+
+void HeldContacts::solveEquations() const
+{
+    Work& k = *work_;
+    k.leastNorm(!k.slips);
+}
+
+void HeldContacts::apply(const System& system, const State& state, Evaluation& e) const
+{
+    (void)state;
+    (void)system;
+    Work& k = *work_;
+    for (std::size_t j = 0; j < k.columns.size(); ++j) {
+        const Column& c = k.columns[j];
+        const ContactPoint& p = k.geometry[static_cast<std::size_t>(c.contact)].point;
+        const double x = k.x[static_cast<Eigen::Index>(j)];
+        const auto add = [&](int body, const Vector6d& on, const Vector6d& by) {
+            if (body == kWorld)
+                return;
+            const auto b = static_cast<std::size_t>(body);
+            e.reaction_W[b] += x * on.head<3>();
+            e.reactionMoment_W[b] += x * on.tail<3>();
+            e.a_W[b] += x * by.head<3>();
+            e.alpha_W[b] += x * by.tail<3>();
+        };
+        add(p.bodyA, c.onA, c.byA);
+        add(p.bodyB, c.onB, c.byB);
+        if (p.bodyA == kWorld && p.bodyB != kWorld) {
+            const auto b = static_cast<std::size_t>(p.bodyB);
+            e.rates.impulse_W += x * c.onB.head<3>();
+            e.rates.angularImpulseO_W += x * (k.poses[b].p_WB.cross(c.onB.head<3>()) + c.onB.tail<3>());
+        }
+    }
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        if (k.normalColumn[i] < 0)
+            continue;
+        const Geometry& g = k.geometry[i];
+        const double lambda = k.x[k.normalColumn[i]];
+        double driven = 0.0;
+        for (const Motion m : kMotions) {
+            const Friction& friction = contacts[i].of(m);
+            if (friction.grip != Grip::slip)
+                continue;
+            const auto kind = static_cast<std::size_t>(m);
+            e.rates.friction += friction.kinetic * lambda * g.against[kind].dot(g.motion[kind]);
+        }
+        if (!scene_.surfaceVelocity.empty()) {
+            const Eigen::Vector3d surface = surfaceVelocity(g.point.colliderB, g.point.bodyB, k.poses)
+                - surfaceVelocity(g.point.colliderA, g.point.bodyA, k.poses);
+            Eigen::Vector3d force = Eigen::Vector3d::Zero();
+            if (contacts[i].of(Motion::slide).grip == Grip::slip)
+                force = -contacts[i].of(Motion::slide).kinetic * lambda * g.against[0];
+            else if (contacts[i].of(Motion::slide).grip == Grip::stick)
+                for (int t = 0; t < 2; ++t)
+                    force += k.x[k.normalColumn[i] + 1 + t] * g.t[static_cast<std::size_t>(t)];
+            driven = -(force + lambda * g.point.n_W).dot(surface);
+        }
+        e.rates.drive += driven;
+    }
+}
+
+void HeldContacts::react(const System& system, double, Side, const State& state, Evaluation& e) const
+{
+    if (contacts.empty())
+        return;
+    prepare(system, state);
+    equations(system, e);
+    solveEquations();
+    apply(system, state, e);
+}
+
+void HeldContacts::solve(const System& bare, double t, Side side, const State& state, Evaluation& e,
+                         HeldSolution& out) const
+{
+    bare.evaluate(t, side, state, e);
+    for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
+        std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
+    e.rates = {};
+    prepare(bare, state);
+    equations(bare, e);
+    solveEquations();
+    apply(bare, state, e);
+
+    Work& k = *work_;
+    out.contacts.resize(contacts.size());
+    out.mismatch = k.mismatch;
+    out.indeterminate = k.indeterminate;
+    out.acceleration = k.size.size() ? k.size.maxCoeff() : 0.0;
+    out.negative = false;
+    out.force = 0.0;
+    for (std::size_t b = 0; b < e.f_W.size(); ++b)
+        out.force = std::max(out.force, e.f_W[b].norm());
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const HeldContact& c = contacts[i];
+        const Geometry& g = k.geometry[i];
+        const ContactPoint& p = g.point;
+        ContactForces& f = out.contacts[i];
+        f.n_W = p.n_W;
+        f.gap = p.gap;
+        f.faces = g.faces;
+        f.zeta = g.zeta;
+        f.motion = g.motion;
+        f.lambda = 0.0;
+        f.force.fill(Eigen::Vector3d::Zero());
+        if (k.normalColumn[i] >= 0) {
+            Eigen::Index j = k.normalColumn[i];
+            out.negative = out.negative || k.A(j, j) <= 0.0;
+            f.lambda = k.x[j++];
+            out.force = std::max(out.force, std::abs(f.lambda));
+            for (const Motion m : kMotions) {
+                const auto kind = static_cast<std::size_t>(m);
+                if (c.of(m).grip == Grip::slip)
+                    f.force[kind] = -c.of(m).kinetic * f.lambda * g.against[kind];
+                if (c.of(m).grip != Grip::stick)
+                    continue;
+                if (m == Motion::spin)
+                    f.force[kind] = k.x[j++] * p.n_W;
+                else
+                    for (const Eigen::Vector3d& axis : g.t)
+                        f.force[kind] += k.x[j++] * axis;
+            }
+        }
+        Eigen::Vector3d u = g.tangentialBias, w = g.turningBias;
+        f.zetaDot = g.bias;
+        const auto add = [&](int body, const Eigen::Vector3d& arm, double sign) {
+            if (body == kWorld)
+                return;
+            const auto b = static_cast<std::size_t>(body);
+            const Eigen::Vector3d a = e.a_W[b] + e.alpha_W[b].cross(arm);
+            f.zetaDot += sign * p.n_W.dot(a);
+            u += sign * a;
+            w += sign * e.alpha_W[b];
+        };
+        add(p.bodyA, g.rA_W, -1.0);
+        add(p.bodyB, g.rB_W, 1.0);
+        f.motionRate = {Eigen::Vector3d(u - p.n_W * p.n_W.dot(u)), Eigen::Vector3d(w - p.n_W * p.n_W.dot(w)),
+                        Eigen::Vector3d(p.n_W * p.n_W.dot(w))};
+    }
+}
+
+double HeldContacts::project(const System& bare, State& state) const
+{
+    Work& k = *work_;
+    double largest = 0.0;
+    // Positions first, as velocities are measured on the right normals. A curved gap takes a second pass.
+    for (int pass = 0; pass < 3; ++pass) {
+        prepare(bare, state);
+        k.rows.clear();
+        k.columns.clear();
+        double violation = 0.0;
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            if (!contacts[i].closed)
+                continue;
+            const Geometry& g = k.geometry[i];
+            violation = std::max(violation, std::abs(g.point.gap));
+            k.rows.push_back(k.row(static_cast<int>(i), g.point.n_W, Eigen::Vector3d::Zero(), g.point.gap));
+            k.columns.push_back(k.column(bare, static_cast<int>(i), g.point.n_W, Eigen::Vector3d::Zero()));
+        }
+        largest = std::max(largest, violation);
+        if (violation <= 1e-14)
+            break;
+        k.assemble();
+        k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
+        for (Eigen::Index i = 0; i < k.b.size(); ++i)
+            k.b[i] = k.rows[static_cast<std::size_t>(i)].bias;
+        k.leastNorm(true);
+        std::vector<Vector6d> shift(state.bodies.size(), Vector6d::Zero());
+        for (std::size_t j = 0; j < k.columns.size(); ++j) {
+            const Column& c = k.columns[j];
+            const ContactPoint& p = k.geometry[static_cast<std::size_t>(c.contact)].point;
+            if (p.bodyA != kWorld)
+                shift[static_cast<std::size_t>(p.bodyA)] += k.x[static_cast<Eigen::Index>(j)] * c.byA;
+            if (p.bodyB != kWorld)
+                shift[static_cast<std::size_t>(p.bodyB)] += k.x[static_cast<Eigen::Index>(j)] * c.byB;
+        }
+        for (std::size_t b = 0; b < shift.size(); ++b) {
+            if (shift[b].isZero(0.0))
+                continue;
+            state.bodies[b].p_WB += shift[b].head<3>();
+            if (!shift[b].tail<3>().isZero(0.0)) {
+                const Eigen::Matrix3d turned = expSO3(Eigen::Vector3d(shift[b].tail<3>()))
+                    * rotation(bare, state, static_cast<int>(b));
+                setRotation(bare, state, static_cast<int>(b), turned);
+            }
+        }
+        satisfySupports(bare, state);
+    }
+    prepare(bare, state);
+    // The rows of the accelerations are those of the velocities too, with the velocities in place of b.
+    Evaluation& e = k.evaluation;
+    e.a_W.resize(state.bodies.size());
+    e.alpha_W.resize(state.bodies.size());
+    for (std::size_t b = 0; b < state.bodies.size(); ++b) {
+        e.a_W[b] = state.bodies[b].v_WB;
+        e.alpha_W[b] = state.bodies[b].w_WB;
+    }
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        Geometry& g = k.geometry[i];
+        g.bias = 0.0;
+        g.turningBias.setZero();
+        g.tangentialBias = surfaceVelocity(g.point.colliderB, g.point.bodyB, k.poses)
+            - surfaceVelocity(g.point.colliderA, g.point.bodyA, k.poses);
+        g.against.fill(Eigen::Vector3d::Zero()); // no friction in the correction
+    }
+    equations(bare, e);
+    double violation = 0.0;
+    for (Eigen::Index i = 0; i < k.b.size(); ++i)
+        violation = std::max(violation, std::abs(k.b[i]));
+    largest = std::max(largest, violation);
+    if (violation <= 1e-15)
+        return largest;
+    k.leastNorm(true);
+    for (std::size_t j = 0; j < k.columns.size(); ++j) {
+        const Column& c = k.columns[j];
+        const ContactPoint& p = k.geometry[static_cast<std::size_t>(c.contact)].point;
+        const auto add = [&](int body, const Vector6d& by) {
+            if (body == kWorld)
+                return;
+            BodyState& s = state.bodies[static_cast<std::size_t>(body)];
+            s.v_WB += k.x[static_cast<Eigen::Index>(j)] * by.head<3>();
+            s.w_WB += k.x[static_cast<Eigen::Index>(j)] * by.tail<3>();
+        };
+        add(p.bodyA, c.byA);
+        add(p.bodyB, c.byB);
+    }
+    return largest;
+}
+
+} // namespace polhode

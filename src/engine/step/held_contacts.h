@@ -1,0 +1,117 @@
+#pragma once
+
+#include "engine/body/system.h"
+#include "engine/collide/collision_world.h"
+#include "engine/collide/contact_point.h"
+#include "engine/contact/contact_law.h"
+#include "engine/impact/impact_problem.h"
+
+#include <Eigen/Core>
+#include <Eigen/QR>
+#include <array>
+#include <vector>
+
+namespace polhode
+{
+
+/// What friction does about one kind of relative motion at a contact.
+enum class Grip {
+    none, ///< no friction
+    stick, ///< the motion is held at zero as long as the limit allows
+    slip, ///< the force or moment is at its limit, against the motion
+};
+
+/// Friction against sliding, rolling or spinning at a contact: |force| ≤ limit · λ.
+struct Friction {
+    Grip grip = Grip::none;
+    double kinetic = 0.0; ///< 1 (sliding) or m (rolling, spinning), while it slips
+    double sticking = 0.0; ///< the same, while it sticks
+    /// The direction of the motion when it was last certain (unit, world axes): the sense in which a slipping
+    /// contact slips at zero speed.
+    Eigen::Vector3d direction_W = Eigen::Vector3d::Zero();
+};
+
+/// The three kinds, in the order of HeldContact::friction.
+enum class Motion { slide, roll, spin };
+inline constexpr std::array<Motion, 3> kMotions{Motion::slide, Motion::roll, Motion::spin};
+
+/// A contact of case 3 (φ = 0, φ̇ = 0) and how it is treated while the motion is smooth.
+struct HeldContact {
+    ContactPoint point;
+    bool closed = true; ///< ζ̇ = 0 is kept (an equality constraint); else λ = 0
+    std::array<Friction, 3> friction;
+
+    Friction& of(Motion m) { return friction[static_cast<std::size_t>(m)]; }
+    const Friction& of(Motion m) const { return friction[static_cast<std::size_t>(m)]; }
+};
+
+/// What acts and moves at one held contact at a moment. Vectors on body B, relative motions of B to A.
+struct ContactForces {
+    double gap = 0.0; ///< m
+    bool faces = true; ///< false: slid off an edge
+    double zeta = 0.0; ///< m/s
+    double zetaDot = 0.0; ///< m/s²
+    double lambda = 0.0; ///< N
+    std::array<Eigen::Vector3d, 3> force; ///< N, N m, N m: friction against slide, roll, spin
+    std::array<Eigen::Vector3d, 3> motion; ///< m/s, rad/s, rad/s: tangential slip, rolling, spin
+    std::array<Eigen::Vector3d, 3> motionRate; ///< m/s², rad/s²: its rate, for contacts at rest
+    Eigen::Vector3d n_W = Eigen::Vector3d::UnitZ();
+
+    const Eigen::Vector3d& forceOf(Motion m) const { return force[static_cast<std::size_t>(m)]; }
+    const Eigen::Vector3d& motionOf(Motion m) const { return motion[static_cast<std::size_t>(m)]; }
+    const Eigen::Vector3d& rateOf(Motion m) const { return motionRate[static_cast<std::size_t>(m)]; }
+};
+
+/// The forces of all held contacts at a moment.
+struct HeldSolution {
+    std::vector<ContactForces> contacts;
+    double mismatch = 0.0; ///< m/s², by how much the equalities contradict each other
+    double acceleration = 0.0; ///< m/s², the size of the terms in the equalities, for tolerances
+    double force = 0.0; ///< N, the size of the forces, for tolerances
+    bool indeterminate = false; ///< the forces are not unique (those of least norm are given)
+    bool negative = false; ///< friction turned some M_ii of a sliding contact negative (Painlevé)
+};
+
+/// Contacts held as equality constraints: ζ̇ = 0 of the closed ones, no slip of those that stick, friction
+/// against the motion of those that slip. Solves A x = −b for the forces on (11.20)–(11.22) widened by the
+/// tangential rows.
+///
+/// Friction that slips makes A unsymmetric: the column of λ is n − μ ŝ. Where rows depend on each other the
+/// forces of least norm are taken.
+class HeldContacts final : public Reactions
+{
+public:
+    HeldContacts(const ContactScene& scene, double velocityTolerance);
+
+    std::vector<HeldContact> contacts;
+
+    void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
+
+    /// The forces at a state, of all held contacts. `e` receives the evaluation with the reactions.
+    void solve(const System& bare, double t, Side side, const State& state, Evaluation& e,
+               HeldSolution& out) const;
+
+    /// Puts a state back on its closed contacts: positions to gap = 0, velocities to ζ = 0 and no slip where
+    /// it sticks, by the least change in the kinetic metric. Returns the largest correction (m, m/s).
+    double project(const System& bare, State& state) const;
+
+    /// Relative motion at a contact: (slip, roll, spin), and ζ.
+    void motions(const ContactPoint& point, const std::vector<RigidPose>& poses,
+                 const std::vector<RigidVelocity>& velocities, ContactForces& out) const;
+
+private:
+    struct Work;
+    /// The geometry and motion of the contacts at a state.
+    void prepare(const System& system, const State& state) const;
+    void equations(const System& system, const Evaluation& e) const;
+    void solveEquations() const;
+    void apply(const System& system, const State& state, Evaluation& e) const;
+    Eigen::Vector3d surfaceVelocity(int collider, int body, const std::vector<RigidPose>& poses) const;
+    Eigen::Vector3d pointVelocity(const ContactPoint& point) const;
+
+    const ContactScene& scene_;
+    double velocityTolerance_;
+    mutable std::shared_ptr<Work> work_;
+};
+
+} // namespace polhode

@@ -1,0 +1,33 @@
+#include "engine/step/stepper.h"
+
+#include <array>
+#include <cstddef>
+
+namespace polhode
+{
+
+const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
+{
+    using Kind = ContactEvent::Kind;
+    static constexpr std::array<ContactEventKindRow, 10> kRows{{
+        {Kind::impact, "impact", "impact", "碰撞"},
+        {Kind::made, "made", "contact made", "接触建立"},
+        {Kind::broken, "broken", "contact broken", "接触脱离"},
+        {Kind::lost, "lost", "contact lost at an edge", "接触滑失"},
+        {Kind::stick, "stick", "sticks", "粘着"},
+        {Kind::slip, "slip", "slips", "滑动"},
+        {Kind::zeno, "zeno", "bounces without number", "无穷次弹跳"},
+        {Kind::noSolution, "no-solution", "no solution", "无解"},
+        {Kind::painleve, "painleve", "Painlevé's paradox", "潘勒韦佯谬"},
+        {Kind::energyGain, "energy-gain", "energy from nothing", "能量凭空增加"},
+    }};
+    return kRows[static_cast<std::size_t>(kind)];
+}
+
+const char* contactCaseName(ContactRecord::Case which)
+{
+    static constexpr std::array<const char*, 4> kNames{"1", "2a", "2b", "3"};
+    return kNames[static_cast<std::size_t>(which)];
+}
+
+} // namespace polhode
