@@ -126,14 +126,14 @@ ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWo
         const ContactProblem problem = makeContactProblem(bare, world, t, side, state, points);
         LcpOptions lcp = options.lcp;
         lcp.keepHistory = false;
-        lcp.size_w = problem.size_d.size() ? problem.size_d.maxCoeff() : 0.0;
+        lcp.size_w = problem.size_d;
         const LcpResult result = solveLcp(options.lcpMethod, problem.lcp(), lcp);
         if (!result) {
             choice.noSolution = result.status == LcpStatus::noSolution;
             choice.reason = result.reason.en;
             return false;
         }
-        const double zero = kRelative * (lcp.size_w + 1e-300);
+        const double zero = problem.size_d.size() ? kRelative * problem.size_d.maxCoeff() : 0.0;
         for (std::size_t i = 0; i < held.contacts.size(); ++i)
             held.contacts[i].closed = result.w[static_cast<Eigen::Index>(i)] <= zero;
         return true;

@@ -158,7 +158,8 @@ private:
     {
         ModeOptions m;
         m.velocityTolerance = options_.velocityTolerance;
-        m.lcpMethod = options_.lcpMethod.empty() ? lcpMethodTable().front().id : options_.lcpMethod;
+        if (!options_.lcpMethod.empty())
+            m.lcpMethod = options_.lcpMethod;
         m.lcp = options_.lcp;
         return m;
     }
@@ -656,7 +657,7 @@ void EventDriven::snapshot(double t, const State& state, ContactSnapshot& out) c
     ModeOptions modes = modeOptions();
     LcpOptions lcp = options_.lcp;
     lcp.keepHistory = true;
-    lcp.size_w = problem.size_d.size() ? problem.size_d.maxCoeff() : 0.0;
+    lcp.size_w = problem.size_d;
     if (!lasting.empty())
         out.solution = solveLcp(modes.lcpMethod, problem.lcp(), lcp);
     const ModeChoice choice = chooseModes(held, bare_, *scene_.world, t, Side::after, state, modes);
