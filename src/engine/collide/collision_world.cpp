@@ -1,0 +1,199 @@
+#include "engine/collide/collision_world.h"
+
+#include "engine/collide/broad_phase.h"
+#include "engine/collide/narrow_phase.h"
+#include "engine/collide/solid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Eigen::Vector3d;
+
+void requirePlace(const Collider& collider)
+{
+    const Eigen::Matrix3d R = collider.X_BS.linear();
+    const bool finite = collider.X_BS.matrix().allFinite();
+    if (!finite || (R.transpose() * R - Eigen::Matrix3d::Identity()).norm() > 1e-9 || R.determinant() < 0.0)
+        throw std::invalid_argument(collider.id + ": X_BS must be a rotation and a finite shift");
+    if (collider.body < kWorld)
+        throw std::invalid_argument(collider.id + ": body is " + std::to_string(collider.body)
+                                    + "; allowed is -1 (the world) or the index of a body");
+}
+
+ColliderModel modelOf(const Collider& collider)
+{
+    requirePlace(collider);
+    ColliderModel model;
+    model.elements = elementsOf(collider.shape, collider.X_BS, collider.id);
+    model.profile = std::holds_alternative<ProfileShape>(collider.shape);
+    const Eigen::AlignedBox3d box = boundingBox(model.elements, frameOf(RigidPose{}));
+    model.size
+        = box.min().allFinite() ? 0.5 * box.diagonal().norm() : std::numeric_limits<double>::infinity();
+    return model;
+}
+
+} // namespace
+
+struct CollisionWorld::Model {
+    std::vector<Collider> colliders;
+    std::vector<ColliderModel> models;
+    std::vector<std::pair<int, int>> ignored; ///< pairs of bodies, ordered and sorted
+
+    bool mayMeet(int i, int j) const
+    {
+        const int a = colliders[i].body;
+        const int b = colliders[j].body;
+        return a != b && !(models[i].profile && models[j].profile)
+            && !std::binary_search(ignored.begin(), ignored.end(), std::pair<int, int>(std::minmax(a, b)));
+    }
+
+    Frame<double> frame(int body, std::span<const RigidPose> poses) const
+    {
+        return frameOf(body == kWorld ? RigidPose{} : poses[body]);
+    }
+
+    /// The solution of the pair of features that is nearest to the point as it was.
+    bool nearest(const ContactPoint& point, std::span<const RigidPose> poses, Seed& seed,
+                 Meeting<double>& meeting) const
+    {
+        const auto [i, j] = elementsOfFeature(point.feature);
+        const ColliderModel& A = models[point.colliderA];
+        const ColliderModel& B = models[point.colliderB];
+        const Frame<double> FA = frame(point.bodyA, poses);
+        const Frame<double> FB = frame(point.bodyB, poses);
+        const double size = endTolerance(A, B) * 1e8;
+        Seeds seeds;
+        findSeeds(A.elements[i], B.elements[j], FA, FB, point.n_W, false, seeds);
+        double least = std::numeric_limits<double>::infinity();
+        for (int k = 0; k < seeds.count; ++k) {
+            Meeting<double> m;
+            if (!meet<double>(A.elements[i], B.elements[j], FA, FB, seeds.at[k], m))
+                continue;
+            const double away = (m.n - point.n_W).squaredNorm()
+                + ((m.pX - point.pA_W).squaredNorm() + (m.pY - point.pB_W).squaredNorm()) / (size * size);
+            if (away < least) {
+                least = away;
+                seed = seeds.at[k];
+                meeting = m;
+            }
+        }
+        return std::isfinite(least);
+    }
+
+    /// The meeting as it moves; of no motion where the features are degenerate.
+    Meeting<Jet> moving(const ContactPoint& point, std::span<const RigidPose> poses,
+                        std::span<const RigidVelocity> velocities) const
+    {
+        Meeting<Jet> out{Vec3<Jet>::Constant(0.0), Vec3<Jet>::Constant(0.0), Vec3<Jet>::Constant(0.0), 0.0};
+        Seed seed;
+        Meeting<double> still;
+        if (!nearest(point, poses, seed, still))
+            return out;
+        const auto [i, j] = elementsOfFeature(point.feature);
+        const auto jetFrame = [&](int body) {
+            return body == kWorld ? frameOf(RigidPose{}, RigidVelocity{})
+                                  : frameOf(poses[body], velocities[body]);
+        };
+        seed.n = still.n;
+        meet<Jet>(models[point.colliderA].elements[i], models[point.colliderB].elements[j],
+                  jetFrame(point.bodyA), jetFrame(point.bodyB), seed, out);
+        return out;
+    }
+};
+
+CollisionWorld::CollisionWorld(std::vector<Collider> colliders, std::vector<std::pair<int, int>> ignored)
+{
+    auto model = std::make_unique<Model>();
+    for (const Collider& collider : colliders)
+        model->models.push_back(modelOf(collider));
+    model->colliders = std::move(colliders);
+    for (const auto& [a, b] : ignored)
+        model->ignored.push_back(std::minmax(a, b));
+    std::sort(model->ignored.begin(), model->ignored.end());
+    model_ = std::move(model);
+}
+
+CollisionWorld::~CollisionWorld() = default;
+
+const std::vector<Collider>& CollisionWorld::colliders() const
+{
+    return model_->colliders;
+}
+
+void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
+                            std::vector<ContactPoint>& out) const
+{
+    out.clear();
+    const std::size_t count = model_->models.size();
+    std::vector<PlacedCollider> placed(count);
+    std::vector<Eigen::AlignedBox3d> boxes(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        placed[i].model = &model_->models[i];
+        placed[i].frame = model_->frame(model_->colliders[i].body, poses);
+        placed[i].box = boundingBox(placed[i].model->elements, placed[i].frame);
+        boxes[i] = {placed[i].box.min() - Vector3d::Constant(0.5 * margin),
+                    placed[i].box.max() + Vector3d::Constant(0.5 * margin)};
+    }
+    std::vector<std::pair<int, int>> pairs;
+    overlappingBoxes(boxes, pairs);
+    for (auto [i, j] : pairs) {
+        if (!model_->mayMeet(i, j))
+            continue;
+        if (model_->colliders[j].body == kWorld)
+            std::swap(i, j);
+        ContactPoint names;
+        names.colliderA = i;
+        names.colliderB = j;
+        names.bodyA = model_->colliders[i].body;
+        names.bodyB = model_->colliders[j].body;
+        collidePair(placed[i], placed[j], margin, names, out);
+    }
+}
+
+bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses) const
+{
+    Seed seed;
+    Meeting<double> m;
+    if (!model_->nearest(point, poses, seed, m))
+        return false;
+    point.pA_W = m.pX;
+    point.pB_W = m.pY;
+    point.n_W = m.n;
+    point.gap = m.gap;
+    const auto [i, j] = elementsOfFeature(point.feature);
+    const ColliderModel& A = model_->models[point.colliderA];
+    const ColliderModel& B = model_->models[point.colliderB];
+    const Frame<double> FA = model_->frame(point.bodyA, poses);
+    const Frame<double> FB = model_->frame(point.bodyB, poses);
+    return withinEnds(A.elements[i], B.elements[j], FA, FB, m, endTolerance(A, B))
+        && faceEachOther(A.elements[i], B.elements[j], FA, FB, m);
+}
+
+double CollisionWorld::gapRate(const ContactPoint& point, std::span<const RigidPose> poses,
+                               std::span<const RigidVelocity> velocities) const
+{
+    return model_->moving(point, poses, velocities).gap.d;
+}
+
+double CollisionWorld::gapBias(const ContactPoint& point, std::span<const RigidPose> poses,
+                               std::span<const RigidVelocity> velocities) const
+{
+    return model_->moving(point, poses, velocities).gap.dd;
+}
+
+Vector3d CollisionWorld::normalRate(const ContactPoint& point, std::span<const RigidPose> poses,
+                                    std::span<const RigidVelocity> velocities) const
+{
+    const Vec3<Jet> n = model_->moving(point, poses, velocities).n;
+    return {n.x().d, n.y().d, n.z().d};
+}
+
+} // namespace polhode

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "engine/collide/shape.h"
+
+#include <Eigen/Geometry>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace polhode
+{
+
+/// The kinds of features that a surface is made of.
+enum class ElementKind {
+    point, ///< a corner, or a ball about it
+    line, ///< an edge, or the side of a cylinder about it (seen from inside, if hollow)
+    face, ///< a flat piece
+    circle, ///< a rim
+    cone, ///< the side of a cone
+};
+
+/// One feature of a shape, in the frame of the body that carries it.
+struct Element {
+    /// The half-plane dir · x ≤ offset of the plane of a face.
+    struct Side {
+        Eigen::Vector3d dir;
+        double offset = 0.0;
+    };
+
+    ElementKind kind = ElementKind::point;
+    Eigen::Vector3d c = Eigen::Vector3d::Zero(); ///< the point; a point of the line or face; centre; tip
+    /// Unit: along the line; outward normal of the face; from the disc outward; from the tip into the cone.
+    Eigen::Vector3d u = Eigen::Vector3d::UnitZ();
+    Eigen::Vector3d a = Eigen::Vector3d::UnitX(); ///< unit, ⟂ u: middle of an arc, zero angle of a rim
+    double radius = 0.0; ///< m: rounding of a point or line, radius of a circle
+    double half = std::numeric_limits<double>::infinity(); ///< m: half length of a line about c
+    double arcCos = -2.0; ///< cosine of half the angle of an arc about a; −2: all around
+    double sinAngle = 0.0; ///< of a cone: half the opening; of a rim: the side leans inward by it
+    double cosAngle = 1.0;
+    double slant = 0.0; ///< m, length of a cone's side
+    double disc = -1.0; ///< m, radius of a round face; −1: not round
+    bool hollow = false; ///< a line: the solid lies outside of the radius
+    bool rimSample = false; ///< a point that stands for a piece of a rim when it lies flat on a face
+    int rim = -1; ///< of a rim sample: the element that is its rim
+    std::vector<Side> sides; ///< of a face
+    /// Directions into the solid from a corner along its edges, or from an edge along its two faces.
+    std::vector<Eigen::Vector3d> into;
+    double bound = std::numeric_limits<double>::infinity(); ///< m, no point of it is farther from boundCentre
+    Eigen::Vector3d boundCentre = Eigen::Vector3d::Zero();
+};
+
+/// The features of a shape placed in its body. `name` begins the message of the std::invalid_argument that is
+/// thrown for sizes that are not finite and positive, hulls without volume and profiles that are no chain.
+std::vector<Element> elementsOf(const Shape& shape, const Eigen::Isometry3d& X_BS, const std::string& name);
+
+/// The features of a profile in its own frame; throws as elementsOf() does.
+std::vector<Element> profileElements(const ProfileShape& profile, const std::string& name);
+
+} // namespace polhode

@@ -1,0 +1,672 @@
+#include "engine/collide/element_pair.h"
+
+#include "engine/math/so3.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Eigen::Vector3d;
+
+constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
+constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
+constexpr double kFlatRim = 1e-8; // sine of the tilt below which a rim has no lowest point
+constexpr int kScan = 24; // directions in which the solutions on a rim are bracketed
+
+template <class T>
+struct Placed {
+    Vec3<T> c;
+    Vec3<T> u;
+    Vec3<T> a;
+    Vec3<T> b;
+};
+
+template <class T>
+Vec3<T> cast(const Vector3d& v)
+{
+    return v.template cast<T>();
+}
+
+template <class T>
+Placed<T> placed(const Element& e, const Frame<T>& F)
+{
+    Placed<T> out;
+    out.c = F.p + F.R * cast<T>(e.c);
+    out.u = F.R * cast<T>(e.u);
+    out.a = F.R * cast<T>(e.a);
+    out.b = F.R * cast<T>(e.u.cross(e.a));
+    return out;
+}
+
+template <class T>
+T lengthOf(const Vec3<T>& d)
+{
+    using std::sqrt;
+    return sqrt(d.dot(d));
+}
+
+/// d / |d|, or the fallback where d has no direction; its length.
+template <class T>
+T unitOf(const Vec3<T>& d, const Vector3d& fallback, Vec3<T>& unit)
+{
+    if (valueOf(d).norm() < kCoincident) {
+        unit = cast<T>(fallback);
+        return unit.dot(d);
+    }
+    const T length = lengthOf(d);
+    unit = d / length;
+    return length;
+}
+
+Vector3d perpendicular(const Vector3d& hint, const Vector3d& axis)
+{
+    const Vector3d d = hint - axis.dot(hint) * axis;
+    return d.norm() > 1e-6 ? d.normalized() : axis.unitOrthogonal();
+}
+
+template <class T>
+Vec3<T> without(const Vec3<T>& d, const Vec3<T>& axis)
+{
+    return d - axis * axis.dot(d);
+}
+
+// --- a rim: x(psi) = c + R (cos psi a + sin psi b)
+
+template <class T>
+struct Rim {
+    Vec3<T> x; ///< the point
+    Vec3<T> d1; ///< dx/dpsi
+    Vec3<T> d2; ///< d²x/dpsi²
+};
+
+template <class T>
+Rim<T> rimAt(const Placed<T>& circle, double radius, const T& psi)
+{
+    using std::cos;
+    using std::sin;
+    const T rc = T(radius) * cos(psi);
+    const T rs = T(radius) * sin(psi);
+    Rim<T> out;
+    out.d2 = -(circle.a * rc + circle.b * rs);
+    out.x = circle.c - out.d2;
+    out.d1 = circle.b * rc - circle.a * rs;
+    return out;
+}
+
+/// All psi at which g changes its sign.
+template <class Function>
+int rootsOf(const Function& g, double smallest, std::array<double, kScan>& roots)
+{
+    constexpr double step = 2.0 * std::numbers::pi / kScan;
+    std::array<double, kScan + 1> values;
+    double greatest = 0.0;
+    for (int i = 0; i < kScan; ++i) {
+        values[i] = g(i * step);
+        greatest = std::max(greatest, std::abs(values[i]));
+    }
+    values[kScan] = values[0];
+    int count = 0;
+    if (!(greatest > smallest))
+        return count;
+    for (int i = 0; i < kScan; ++i) {
+        double low = i * step;
+        double high = low + step;
+        const bool rising = values[i] < 0.0;
+        if (rising == (values[i + 1] < 0.0))
+            continue;
+        for (int k = 0; k < 50; ++k) {
+            const double middle = 0.5 * (low + high);
+            ((g(middle) < 0.0) == rising ? low : high) = middle;
+        }
+        roots[count++] = 0.5 * (low + high);
+    }
+    return count;
+}
+
+// --- pairs, each ordered by kind; n from X to Y
+
+template <class T>
+bool pointPoint(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+                Meeting<T>& out)
+{
+    const T distance = unitOf<T>(Y.c - X.c, seed.n, out.n);
+    out.gap = distance - T(x.radius + y.radius);
+    out.pX = X.c + out.n * T(x.radius);
+    out.pY = Y.c - out.n * T(y.radius);
+    return true;
+}
+
+template <class T>
+bool pointLine(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+               Meeting<T>& out)
+{
+    const Vec3<T> w = Y.c - X.c;
+    const Vec3<T> foot = Y.c - Y.u * Y.u.dot(w);
+    Vec3<T> toAxis;
+    const Vector3d fallback = perpendicular(y.hollow ? -seed.n : seed.n, valueOf(Y.u));
+    const T distance = unitOf<T>(foot - X.c, fallback, toAxis);
+    out.n = y.hollow ? Vec3<T>(-toAxis) : toAxis;
+    out.gap = (y.hollow ? T(y.radius) - distance : distance - T(y.radius)) - T(x.radius);
+    out.pX = X.c + out.n * T(x.radius);
+    out.pY = foot - toAxis * T(y.radius);
+    return true;
+}
+
+template <class T>
+bool pointFace(const Element& x, const Element&, const Placed<T>& X, const Placed<T>& Y, const Seed&,
+               Meeting<T>& out)
+{
+    const T height = Y.u.dot(X.c - Y.c);
+    out.n = -Y.u;
+    out.gap = height - T(x.radius);
+    out.pX = X.c - Y.u * T(x.radius);
+    out.pY = X.c - Y.u * height;
+    return true;
+}
+
+template <class T>
+bool pointCircle(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+                 Meeting<T>& out)
+{
+    Vec3<T> outward;
+    unitOf<T>(without<T>(X.c - Y.c, Y.u), perpendicular(-seed.n, valueOf(Y.u)), outward);
+    out.pY = Y.c + outward * T(y.radius);
+    const T distance = unitOf<T>(out.pY - X.c, seed.n, out.n);
+    out.gap = distance - T(x.radius);
+    out.pX = X.c + out.n * T(x.radius);
+    return true;
+}
+
+/// The outward normal of a cone's side in the meridian plane of a point.
+template <class T>
+Vec3<T> coneNormal(const Element& cone, const Placed<T>& K, const Vec3<T>& at, const Vector3d& fallback)
+{
+    Vec3<T> outward;
+    unitOf<T>(without<T>(at - K.c, K.u), perpendicular(fallback, valueOf(K.u)), outward);
+    return outward * T(cone.cosAngle) - K.u * T(cone.sinAngle);
+}
+
+template <class T>
+bool pointCone(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+               Meeting<T>& out)
+{
+    const Vec3<T> N = coneNormal<T>(y, Y, X.c, -seed.n);
+    const T height = N.dot(X.c - Y.c);
+    out.n = -N;
+    out.gap = height - T(x.radius);
+    out.pX = X.c - N * T(x.radius);
+    out.pY = X.c - N * height;
+    return true;
+}
+
+/// The feet on two lines of their common normal, which is along q = e1 × e2.
+template <class T>
+void feet(const Vec3<T>& o1, const Vec3<T>& e1, const Vec3<T>& o2, const Vec3<T>& e2, Vec3<T>& foot1,
+          Vec3<T>& foot2)
+{
+    const Vec3<T> q = e1.cross(e2);
+    const T qq = q.dot(q);
+    const Vec3<T> d = o2 - o1;
+    foot1 = o1 + e1 * (d.cross(e2).dot(q) / qq);
+    foot2 = o2 + e2 * (d.cross(e1).dot(q) / qq);
+}
+
+template <class T>
+bool lineLine(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+              Meeting<T>& out)
+{
+    const Vec3<T> q = X.u.cross(Y.u);
+    const double sine = valueOf(q).norm();
+    if (sine < kParallel)
+        return false;
+    const T length = lengthOf(q);
+    out.n = (valueOf(q).dot(seed.n) < 0.0 ? Vec3<T>(-q) : q) / length;
+    out.gap = out.n.dot(Y.c - X.c) - T(x.radius + y.radius);
+    feet<T>(X.c, X.u, Y.c, Y.u, out.pX, out.pY);
+    out.pX += out.n * T(x.radius);
+    out.pY -= out.n * T(y.radius);
+    return true;
+}
+
+/// Half the rate of the squared distance of a rim point from a line, and its slope.
+template <class T>
+std::pair<T, T> rimLine(const Placed<T>& line, const Placed<T>& circle, double radius, const T& psi)
+{
+    const Rim<T> rim = rimAt<T>(circle, radius, psi);
+    const Vec3<T> w = without<T>(rim.x - line.c, line.u);
+    const T along = line.u.dot(rim.d1);
+    return {w.dot(rim.d1), rim.d1.dot(rim.d1) - along * along + w.dot(rim.d2)};
+}
+
+template <class T>
+bool lineCircle(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+                Meeting<T>& out)
+{
+    T psi = T(seed.s);
+    for (int i = 0; i < 4; ++i) {
+        const auto [g, slope] = rimLine<T>(X, Y, y.radius, psi);
+        if (std::abs(valueOf(slope)) < 1e-12 * y.radius * y.radius)
+            return false;
+        psi -= g / slope;
+    }
+    const Rim<T> rim = rimAt<T>(Y, y.radius, psi);
+    const Vec3<T> q = rim.d1.cross(X.u);
+    if (!(valueOf(q).norm() > kParallel * y.radius))
+        return false;
+    out.n = (valueOf(q).dot(seed.n) < 0.0 ? Vec3<T>(-q) : q) / lengthOf(q);
+    const Vec3<T> w = rim.x - X.c;
+    const T r = T(x.hollow ? -x.radius : x.radius);
+    out.gap = out.n.dot(w) - r;
+    out.pX = X.c + X.u * X.u.dot(w) + out.n * r;
+    out.pY = rim.x;
+    return true;
+}
+
+/// n ⟂ the line with n · u = s for the cone's axis u; the sign of the part across chooses among two.
+template <class T>
+bool acrossNormal(const Vec3<T>& e, const T& along, const Vec3<T>& u, const T& s, double sign, Vec3<T>& n)
+{
+    using std::sqrt;
+    const T k = e.dot(u);
+    const T det = T(1.0) - k * k;
+    if (valueOf(det) < kParallel * kParallel)
+        return false;
+    const T b = (s - along * k) / det;
+    const T a = along - b * k;
+    const T rest = (T(1.0) - a * a - b * b - T(2.0) * a * b * k) / det;
+    if (valueOf(rest) < 1e-12)
+        return false;
+    n = e * a + u * b + e.cross(u) * (T(sign) * sqrt(rest));
+    return true;
+}
+
+/// The generator of the cone whose outward normal is N.
+template <class T>
+Vec3<T> generator(const Element& cone, const Placed<T>& K, const Vec3<T>& N)
+{
+    return N * T(cone.sinAngle / cone.cosAngle)
+        + K.u * T(cone.cosAngle + cone.sinAngle * cone.sinAngle / cone.cosAngle);
+}
+
+template <class T>
+bool lineCone(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+              Meeting<T>& out)
+{
+    if (!acrossNormal<T>(X.u, T(0.0), Y.u, T(y.sinAngle), seed.branch == 0 ? 1.0 : -1.0, out.n))
+        return false;
+    const Vec3<T> g = generator<T>(y, Y, -out.n);
+    if (valueOf(Vec3<T>(X.u.cross(g))).norm() < kParallel)
+        return false;
+    out.gap = out.n.dot(Y.c - X.c) - T(x.radius);
+    feet<T>(X.c, X.u, Y.c, g, out.pX, out.pY);
+    out.pX += out.n * T(x.radius);
+    return true;
+}
+
+template <class T>
+bool coneCone(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+              Meeting<T>& out)
+{
+    if (!acrossNormal<T>(X.u, T(-x.sinAngle), Y.u, T(y.sinAngle), seed.branch == 0 ? 1.0 : -1.0, out.n))
+        return false;
+    const Vec3<T> gX = generator<T>(x, X, out.n);
+    const Vec3<T> gY = generator<T>(y, Y, -out.n);
+    if (valueOf(Vec3<T>(gX.cross(gY))).norm() < kParallel)
+        return false;
+    out.gap = out.n.dot(Y.c - X.c);
+    feet<T>(X.c, gX, Y.c, gY, out.pX, out.pY);
+    return true;
+}
+
+template <class T>
+bool faceCircle(const Element&, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed&,
+                Meeting<T>& out)
+{
+    const Vec3<T> steep = without<T>(X.u, Y.u);
+    if (valueOf(steep).norm() < kFlatRim)
+        return false;
+    out.n = X.u;
+    out.pY = Y.c - steep * (T(y.radius) / lengthOf(steep));
+    out.gap = X.u.dot(out.pY - X.c);
+    out.pX = out.pY - X.u * out.gap;
+    return true;
+}
+
+template <class T>
+bool circleCircle(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y,
+                  const Seed& seed, Meeting<T>& out)
+{
+    T s = T(seed.s);
+    T t = T(seed.t);
+    const double scale = x.radius * y.radius;
+    for (int i = 0; i < 6; ++i) {
+        const Rim<T> p = rimAt<T>(X, x.radius, s);
+        const Rim<T> q = rimAt<T>(Y, y.radius, t);
+        const Vec3<T> d = q.x - p.x;
+        const T a = d.dot(p.d2) - p.d1.dot(p.d1);
+        const T b = p.d1.dot(q.d1);
+        const T c = d.dot(q.d2) + q.d1.dot(q.d1);
+        const T det = a * c + b * b;
+        if (!(std::abs(valueOf(det)) > 1e-12 * scale * scale))
+            return false;
+        const T g1 = d.dot(p.d1);
+        const T g2 = d.dot(q.d1);
+        s -= (g1 * c - g2 * b) / det;
+        t -= (g2 * a + g1 * b) / det;
+    }
+    const Rim<T> p = rimAt<T>(X, x.radius, s);
+    const Rim<T> q = rimAt<T>(Y, y.radius, t);
+    const Vec3<T> normal = p.d1.cross(q.d1);
+    if (!(valueOf(normal).norm() > kParallel * scale))
+        return false;
+    out.n = (valueOf(normal).dot(seed.n) < 0.0 ? Vec3<T>(-normal) : normal) / lengthOf(normal);
+    out.gap = out.n.dot(q.x - p.x);
+    out.pX = p.x;
+    out.pY = q.x;
+    return true;
+}
+
+/// The component along the rim of a cone's normal, zero where the rim meets the side squarely.
+template <class T>
+T rimCone(const Placed<T>& circle, double radius, const Element& cone, const Placed<T>& K, const T& psi)
+{
+    const Rim<T> rim = rimAt<T>(circle, radius, psi);
+    return coneNormal<T>(cone, K, rim.x, valueOf(circle.a)).dot(rim.d1);
+}
+
+template <class T>
+bool circleCone(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
+                Meeting<T>& out)
+{
+    T psi = T(seed.s);
+    const double slope = seed.t;
+    for (int i = 0; i < 8; ++i)
+        psi -= rimCone<T>(X, x.radius, y, Y, psi) / T(slope);
+    const Rim<T> rim = rimAt<T>(X, x.radius, psi);
+    if (valueOf(without<T>(rim.x - Y.c, Y.u)).norm() < 1e-9 * y.slant)
+        return false;
+    const Vec3<T> N = coneNormal<T>(y, Y, rim.x, valueOf(X.a));
+    out.n = -N;
+    out.gap = N.dot(rim.x - Y.c);
+    out.pX = rim.x;
+    out.pY = rim.x - N * out.gap;
+    return true;
+}
+
+// --- solutions
+
+void lineLineSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
+                   Seeds& out)
+{
+    const Vector3d q = X.u.cross(Y.u);
+    if (x.hollow || y.hollow || q.norm() < kParallel)
+        return;
+    Seed seed;
+    seed.n = q.normalized();
+    if (x.into.empty() && y.into.empty()) {
+        if (seed.n.dot(Y.c - X.c) < 0.0)
+            seed.n = -seed.n;
+        out.add(seed);
+        return;
+    }
+    out.add(seed);
+    seed.n = -seed.n;
+    out.add(seed);
+}
+
+void lineCircleSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
+                     Seeds& out)
+{
+    std::array<double, kScan> roots;
+    const auto g = [&](double psi) { return rimLine<double>(X, Y, y.radius, psi).first; };
+    const int count = rootsOf(g, 1e-9 * y.radius * y.radius, roots);
+    for (int i = 0; i < count; ++i) {
+        const Rim<double> rim = rimAt<double>(Y, y.radius, roots[i]);
+        const Vector3d q = rim.d1.cross(X.u);
+        if (q.norm() < kParallel * y.radius)
+            continue;
+        const Vector3d w = rim.x - X.c;
+        Seed seed;
+        seed.s = roots[i];
+        seed.n = q.normalized();
+        if (x.radius > 0.0) {
+            if ((seed.n.dot(w) < 0.0) != x.hollow)
+                seed.n = -seed.n;
+            out.add(seed);
+            continue;
+        }
+        const double along = X.u.dot(rim.x - Y.c);
+        seed.branch = along > 0.05 * y.radius ? 1 : along < -0.05 * y.radius ? 2 : 0;
+        out.add(seed);
+        seed.n = -seed.n;
+        out.add(seed);
+    }
+}
+
+void circleCircleSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
+                       Seeds& out)
+{
+    const auto nearest = [&](const Vector3d& p) {
+        const Vector3d d = without<double>(p - Y.c, Y.u);
+        return std::atan2(d.dot(Y.b), d.dot(Y.a));
+    };
+    const auto g = [&](double psi) {
+        const Rim<double> rim = rimAt<double>(X, x.radius, psi);
+        return (rimAt<double>(Y, y.radius, nearest(rim.x)).x - rim.x).dot(rim.d1);
+    };
+    std::array<double, kScan> roots;
+    const int count = rootsOf(g, 1e-9 * x.radius * y.radius, roots);
+    for (int i = 0; i < count; ++i) {
+        const Rim<double> p = rimAt<double>(X, x.radius, roots[i]);
+        Seed seed;
+        seed.s = roots[i];
+        seed.t = nearest(p.x);
+        const Rim<double> q = rimAt<double>(Y, y.radius, seed.t);
+        const Vector3d normal = p.d1.cross(q.d1);
+        if (normal.norm() < kParallel * x.radius * y.radius)
+            continue;
+        seed.n = normal.normalized();
+        seed.branch = (p.x - X.c).dot(X.u.cross(Y.c - X.c)) > 0.0 ? 1 : 0;
+        out.add(seed);
+        seed.n = -seed.n;
+        out.add(seed);
+    }
+}
+
+void circleConeSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
+                     Seeds& out)
+{
+    std::array<double, kScan> roots;
+    const auto g = [&](double psi) { return rimCone<double>(X, x.radius, y, Y, psi); };
+    const int count = rootsOf(g, 1e-9 * x.radius, roots);
+    for (int i = 0; i < count; ++i) {
+        Seed seed;
+        seed.s = roots[i];
+        seed.t = (g(roots[i] + 1e-5) - g(roots[i] - 1e-5)) / 2e-5;
+        if (std::abs(seed.t) < 1e-6 * x.radius)
+            continue;
+        seed.n = -coneNormal<double>(y, Y, rimAt<double>(X, x.radius, roots[i]).x, X.a);
+        out.add(seed);
+    }
+}
+
+void orderedSeeds(const Element& x, const Element& y, const Frame<double>& FX, const Frame<double>& FY,
+                  const Vector3d& hint, bool distances, Seeds& out)
+{
+    using enum ElementKind;
+    const bool thin = x.radius + y.radius <= 0.0;
+    const auto is = [&](ElementKind a, ElementKind b) { return x.kind == a && y.kind == b; };
+    Seed seed;
+    seed.n = hint;
+    if (x.kind == point) {
+        const bool accident
+            = y.kind == circle ? x.radius <= 0.0 : thin && (y.kind == point || y.kind == line);
+        if (!(x.rimSample && y.kind != face) && !(y.rimSample) && (distances || !accident))
+            out.add(seed);
+        return;
+    }
+    if (is(face, circle)) {
+        out.add(seed);
+        return;
+    }
+    const Placed<double> X = placed<double>(x, FX);
+    const Placed<double> Y = placed<double>(y, FY);
+    if (is(line, line)) {
+        lineLineSeeds(x, y, X, Y, out);
+    } else if (is(line, circle)) {
+        lineCircleSeeds(x, y, X, Y, out);
+    } else if ((is(line, cone) && !x.hollow) || is(cone, cone)) {
+        out.add(seed);
+        seed.branch = 1;
+        out.add(seed);
+    } else if (is(circle, circle)) {
+        circleCircleSeeds(x, y, X, Y, out);
+    } else if (is(circle, cone)) {
+        circleConeSeeds(x, y, X, Y, out);
+    }
+}
+
+template <class T>
+bool orderedMeet(const Element& x, const Element& y, const Frame<T>& FX, const Frame<T>& FY, const Seed& seed,
+                 Meeting<T>& out)
+{
+    using enum ElementKind;
+    const Placed<T> X = placed<T>(x, FX);
+    const Placed<T> Y = placed<T>(y, FY);
+    switch (x.kind) {
+    case point:
+        switch (y.kind) {
+        case point:
+            return pointPoint<T>(x, y, X, Y, seed, out);
+        case line:
+            return pointLine<T>(x, y, X, Y, seed, out);
+        case face:
+            return pointFace<T>(x, y, X, Y, seed, out);
+        case circle:
+            return pointCircle<T>(x, y, X, Y, seed, out);
+        case cone:
+            return pointCone<T>(x, y, X, Y, seed, out);
+        }
+        return false;
+    case line:
+        if (y.kind == line)
+            return lineLine<T>(x, y, X, Y, seed, out);
+        return y.kind == circle ? lineCircle<T>(x, y, X, Y, seed, out) : lineCone<T>(x, y, X, Y, seed, out);
+    case face:
+        return faceCircle<T>(x, y, X, Y, seed, out);
+    case circle:
+        return y.kind == circle ? circleCircle<T>(x, y, X, Y, seed, out)
+                                : circleCone<T>(x, y, X, Y, seed, out);
+    case cone:
+        return coneCone<T>(x, y, X, Y, seed, out);
+    }
+    return false;
+}
+
+} // namespace
+
+Frame<double> frameOf(const RigidPose& pose)
+{
+    return {pose.R_WB, pose.p_WB};
+}
+
+Frame<Jet> frameOf(const RigidPose& pose, const RigidVelocity& velocity)
+{
+    const Eigen::Matrix3d W = skew(velocity.w_WB);
+    const Eigen::Matrix3d Rd = W * pose.R_WB;
+    const Eigen::Matrix3d Rdd = W * Rd;
+    Frame<Jet> out;
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j)
+            out.R(i, j) = Jet(pose.R_WB(i, j), Rd(i, j), Rdd(i, j));
+        out.p[i] = Jet(pose.p_WB[i], velocity.v_WB[i], 0.0);
+    }
+    return out;
+}
+
+void findSeeds(const Element& x, const Element& y, const Frame<double>& X, const Frame<double>& Y,
+               const Vector3d& hint, bool distances, Seeds& out)
+{
+    out.count = 0;
+    if (x.kind <= y.kind) {
+        orderedSeeds(x, y, X, Y, hint, distances, out);
+        return;
+    }
+    orderedSeeds(y, x, Y, X, -hint, distances, out);
+    for (int i = 0; i < out.count; ++i) {
+        out.at[i].swapped = true;
+        out.at[i].n = -out.at[i].n;
+    }
+}
+
+template <class T>
+bool meet(const Element& x, const Element& y, const Frame<T>& X, const Frame<T>& Y, const Seed& seed,
+          Meeting<T>& out)
+{
+    if (!seed.swapped)
+        return orderedMeet<T>(x, y, X, Y, seed, out);
+    Seed flipped = seed;
+    flipped.n = -seed.n;
+    if (!orderedMeet<T>(y, x, Y, X, flipped, out))
+        return false;
+    out.n = -out.n;
+    std::swap(out.pX, out.pY);
+    return true;
+}
+
+template bool meet<double>(const Element&, const Element&, const Frame<double>&, const Frame<double>&,
+                           const Seed&, Meeting<double>&);
+template bool meet<Jet>(const Element&, const Element&, const Frame<Jet>&, const Frame<Jet>&, const Seed&,
+                        Meeting<Jet>&);
+
+bool within(const Element& e, const Vector3d& p, double tolerance)
+{
+    const Vector3d d = p - e.c;
+    switch (e.kind) {
+    case ElementKind::line: {
+        if (!(std::abs(e.u.dot(d)) <= e.half + tolerance))
+            return false;
+        if (e.arcCos < -1.5)
+            return true;
+        const Vector3d across = without<double>(d, e.u);
+        const double slack = tolerance / e.radius;
+        const double least = e.arcCos - std::sqrt(1.0 - e.arcCos * e.arcCos) * slack - slack * slack;
+        return across.dot(e.a) >= least * across.norm();
+    }
+    case ElementKind::face:
+        for (const Element::Side& side : e.sides)
+            if (!(side.dir.dot(p) <= side.offset + tolerance))
+                return false;
+        return e.disc < 0.0 || without<double>(d, e.u).norm() <= e.disc + tolerance;
+    case ElementKind::cone: {
+        const double along = e.u.dot(d) / e.cosAngle;
+        return along >= -tolerance && along <= e.slant + tolerance;
+    }
+    case ElementKind::point:
+    case ElementKind::circle:
+        break;
+    }
+    return true;
+}
+
+bool faces(const Element& e, const Vector3d& p, const Vector3d& m, double lean)
+{
+    if (e.rimSample)
+        return m.dot(e.u) > 0.98;
+    for (const Vector3d& d : e.into)
+        if (m.dot(d) > lean)
+            return false;
+    if (e.kind != ElementKind::circle)
+        return true;
+    const Vector3d outward = without<double>(p - e.c, e.u).normalized();
+    return -m.dot(outward) <= lean && -m.dot(e.cosAngle * e.u + e.sinAngle * outward) <= lean;
+}
+
+} // namespace polhode

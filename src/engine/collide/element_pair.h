@@ -1,0 +1,70 @@
+#pragma once
+
+#include "engine/collide/element.h"
+#include "engine/collide/jet.h"
+
+#include <array>
+
+namespace polhode
+{
+
+/// A pose whose entries are numbers, or jets that carry its motion.
+template <class T>
+struct Frame {
+    Eigen::Matrix<T, 3, 3> R;
+    Vec3<T> p;
+};
+
+Frame<double> frameOf(const RigidPose& pose);
+
+/// A pose that moves with constant velocities: p̈ = 0, R̈ = [w]×² R.
+Frame<Jet> frameOf(const RigidPose& pose, const RigidVelocity& velocity);
+
+/// Where two features X and Y face each other: n from X to Y, gap = n · (pY − pX), world axes.
+template <class T>
+struct Meeting {
+    Vec3<T> pX;
+    Vec3<T> pY;
+    Vec3<T> n;
+    T gap;
+};
+
+/// One solution among those that a pair of features has: enough to find it again nearby.
+struct Seed {
+    Eigen::Vector3d n = Eigen::Vector3d::UnitZ(); ///< from X to Y, world axes
+    double s = 0.0; ///< rad, place on the rim of X (or of the only rim)
+    double t = 0.0; ///< rad, place on the rim of Y
+    int branch = 0; ///< tells solutions of one pair apart
+    bool swapped = false;
+};
+
+/// At most so many solutions has one pair.
+struct Seeds {
+    std::array<Seed, 16> at;
+    int count = 0;
+
+    void add(const Seed& seed)
+    {
+        if (count < static_cast<int>(at.size()))
+            at[count++] = seed;
+    }
+};
+
+/// The solutions of the pair: places where a common normal joins both features, drawn out beyond their ends.
+///
+/// `hint` is the normal to use where the features leave it open (coincident points). With distances = false
+/// pairs without thickness that meet only by accident (corner on corner, corner on edge) are left out.
+void findSeeds(const Element& x, const Element& y, const Frame<double>& X, const Frame<double>& Y,
+               const Eigen::Vector3d& hint, bool distances, Seeds& out);
+
+/// The meeting of one solution; false where the features are degenerate (parallel lines, concentric circles).
+template <class T>
+bool meet(const Element& x, const Element& y, const Frame<T>& X, const Frame<T>& Y, const Seed& seed,
+          Meeting<T>& out);
+
+/// Whether the surface point p of the feature lies within its ends (to `tolerance`, m) and the solid there
+/// lies behind it as seen along m, the outward direction (to the sine `lean`). Both in the frame of its body.
+bool within(const Element& e, const Eigen::Vector3d& p, double tolerance);
+bool faces(const Element& e, const Eigen::Vector3d& p, const Eigen::Vector3d& m, double lean);
+
+} // namespace polhode

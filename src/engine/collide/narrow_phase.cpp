@@ -1,0 +1,221 @@
+#include "engine/collide/narrow_phase.h"
+
+#include "engine/collide/solid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Eigen::Vector3d;
+
+constexpr double kEndTolerance = 1e-8; // part of the size
+constexpr double kExactLean = 1e-9;
+constexpr double kGenerousLean = 0.35; // 20°
+constexpr double kNearlyParallel = 0.9986; // cosine of 3°
+constexpr double kFlatRimSine = 1e-8;
+
+struct Candidate {
+    ContactPoint point;
+    int elementA = 0;
+    int elementB = 0;
+    double separation = std::numeric_limits<double>::infinity();
+};
+
+Vector3d toBody(const Frame<double>& F, const Vector3d& p_W)
+{
+    return F.R.transpose() * (p_W - F.p);
+}
+
+double leanOf(const Element& other)
+{
+    return other.kind == ElementKind::point && other.radius > 0.0 ? kExactLean : kGenerousLean;
+}
+
+bool near(const Element& e, const Frame<double>& F, const Eigen::AlignedBox3d& box, double margin)
+{
+    if (!std::isfinite(e.bound))
+        return true;
+    const Vector3d c = F.p + F.R * e.boundCentre;
+    const double reach = e.bound + margin;
+    return ((box.min() - c).array() <= reach).all() && ((c - box.max()).array() <= reach).all();
+}
+
+/// The points that stand for a rim are left out around its lowest point, where the rim itself is met.
+bool isCovered(const ColliderModel& model, const Element& sample, const Frame<double>& F,
+               const Vector3d& outward_W)
+{
+    const Vector3d m = F.R.transpose() * outward_W;
+    const Vector3d steep = m - sample.u.dot(m) * sample.u;
+    const double tilt = steep.norm();
+    if (tilt < kFlatRimSine)
+        return false;
+    const Element& rim = model.elements[sample.rim];
+    return (sample.c - rim.c).dot(steep) > 0.5 * rim.radius * tilt;
+}
+
+bool isCovered(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
+               const Vector3d& n)
+{
+    return (a.rimSample && isCovered(*A.model, a, A.frame, n))
+        || (b.rimSample && isCovered(*B.model, b, B.frame, -n));
+}
+
+bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
+{
+    return (a.pA_W - b.pA_W).norm() < tolerance && (a.pB_W - b.pB_W).norm() < tolerance
+        && (a.n_W - b.n_W).norm() < 1e-6;
+}
+
+void addCandidates(const PlacedCollider& A, const PlacedCollider& B, int i, int j, double margin,
+                   double tolerance, std::vector<Candidate>& out)
+{
+    const Element& a = A.model->elements[i];
+    const Element& b = B.model->elements[j];
+    Seeds seeds;
+    findSeeds(a, b, A.frame, B.frame, Vector3d::UnitZ(), false, seeds);
+    for (int k = 0; k < seeds.count; ++k) {
+        Meeting<double> m;
+        if (!meet<double>(a, b, A.frame, B.frame, seeds.at[k], m) || !(m.gap <= margin)
+            || !withinEnds(a, b, A.frame, B.frame, m, tolerance) || !faceEachOther(a, b, A.frame, B.frame, m)
+            || isCovered(A, B, a, b, m.n))
+            continue;
+        Candidate candidate;
+        candidate.elementA = i;
+        candidate.elementB = j;
+        candidate.point.feature = featureNumber(i, j, seeds.at[k].branch);
+        candidate.point.pA_W = m.pX;
+        candidate.point.pB_W = m.pY;
+        candidate.point.n_W = m.n;
+        candidate.point.gap = m.gap;
+        out.push_back(candidate);
+    }
+}
+
+/// Where two convex solids overlap: leaves the features whose direction parts them soonest, and those in
+/// planes nearly parallel to them; drops features that merely lie behind each other.
+void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolerance,
+                 std::vector<Candidate>& found)
+{
+    if (std::none_of(found.begin(), found.end(), [](const Candidate& c) { return c.point.gap < 0.0; }))
+        return;
+    const auto isBehind = [&](const Candidate& c) {
+        return c.point.gap < -tolerance
+            && !contains(A.model->elements, toBody(A.frame, c.point.pB_W), tolerance)
+            && !contains(B.model->elements, toBody(B.frame, c.point.pA_W), tolerance);
+    };
+    std::erase_if(found, isBehind);
+    const Candidate* best = nullptr;
+    for (Candidate& c : found) {
+        c.separation = separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);
+        if (best == nullptr || c.separation > best->separation)
+            best = &c;
+    }
+    if (best == nullptr)
+        return;
+    const double least = best->separation - tolerance;
+    const Vector3d n = best->point.n_W;
+    std::erase_if(found, [&](const Candidate& c) {
+        return c.point.gap < 0.0 && c.separation < least && c.point.n_W.dot(n) < kNearlyParallel;
+    });
+}
+
+/// The corner of a chain between two neighbours among its features is sharp: an edge lies between them.
+bool meetAtSharpEdge(const std::vector<Element>& elements, int i, int j)
+{
+    const int low = std::min(i, j);
+    const int high = std::max(i, j);
+    const auto isEdge = [&](int k) { return !elements[k].into.empty(); };
+    return high - low == 1 ? isEdge(low) != isEdge(high) : high - low == 2 && isEdge(low + 1);
+}
+
+/// Inside the edge of a chain a feature must only leave by the nearer of the two pieces; what lies deeper
+/// than the whole other body is behind the chain.
+void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double margin,
+                       std::vector<Candidate>& found)
+{
+    const bool chainIsA = A.model->profile;
+    const std::vector<Element>& chain = (chainIsA ? A : B).model->elements;
+    const double depth = margin + 2.0 * (chainIsA ? B : A).model->size;
+    const auto piece = [&](const Candidate& c) { return chainIsA ? c.elementA : c.elementB; };
+    const auto other = [&](const Candidate& c) { return chainIsA ? c.elementB : c.elementA; };
+    const std::vector<Candidate> all = found;
+    std::erase_if(found, [&](const Candidate& c) {
+        return c.point.gap < -depth
+            || (c.point.gap < 0.0 && std::any_of(all.begin(), all.end(), [&](const Candidate& d) {
+                    return other(c) == other(d) && d.point.gap > c.point.gap
+                        && meetAtSharpEdge(chain, piece(c), piece(d));
+                }));
+    });
+}
+
+} // namespace
+
+double endTolerance(const ColliderModel& a, const ColliderModel& b)
+{
+    const double size = std::min(a.size, b.size);
+    return kEndTolerance * (std::isfinite(size) && size > 0.0 ? size : 1.0);
+}
+
+bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                   const Meeting<double>& meeting)
+{
+    return faces(a, toBody(A, meeting.pX), A.R.transpose() * meeting.n, leanOf(b))
+        && faces(b, toBody(B, meeting.pY), -(B.R.transpose() * meeting.n), leanOf(a));
+}
+
+bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                const Meeting<double>& meeting, double tolerance)
+{
+    return within(a, toBody(A, meeting.pX), tolerance) && within(b, toBody(B, meeting.pY), tolerance);
+}
+
+void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, const ContactPoint& names,
+                 std::vector<ContactPoint>& out)
+{
+    const double tolerance = endTolerance(*A.model, *B.model);
+    std::vector<Candidate> found;
+    std::vector<int> nearB;
+    for (std::size_t j = 0; j < B.model->elements.size(); ++j)
+        if (near(B.model->elements[j], B.frame, A.box, margin))
+            nearB.push_back(static_cast<int>(j));
+    for (std::size_t i = 0; i < A.model->elements.size(); ++i)
+        if (near(A.model->elements[i], A.frame, B.box, margin))
+            for (const int j : nearB)
+                addCandidates(A, B, static_cast<int>(i), j, margin, tolerance, found);
+    if (A.model->profile || B.model->profile)
+        keepNearestPieces(A, B, margin, found);
+    else
+        keepNearest(A, B, tolerance, found);
+    const std::size_t first = out.size();
+    for (const Candidate& c : found) {
+        if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
+                        [&](const ContactPoint& p) { return samePlace(p, c.point, 10.0 * tolerance); }))
+            continue;
+        ContactPoint point = names;
+        point.feature = c.point.feature;
+        point.pA_W = c.point.pA_W;
+        point.pB_W = c.point.pB_W;
+        point.n_W = c.point.n_W;
+        point.gap = c.point.gap;
+        out.push_back(point);
+    }
+}
+
+std::uint64_t featureNumber(int elementA, int elementB, int branch)
+{
+    return static_cast<std::uint64_t>(elementA) << 34 | static_cast<std::uint64_t>(elementB) << 4
+        | static_cast<std::uint64_t>(branch);
+}
+
+std::pair<int, int> elementsOfFeature(std::uint64_t feature)
+{
+    return {static_cast<int>(feature >> 34), static_cast<int>(feature >> 4 & 0x3fffffff)};
+}
+
+} // namespace polhode

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/collide/contact_point.h"
+#include "engine/collide/element_pair.h"
+
+#include <Eigen/Geometry>
+
+#include <vector>
+
+namespace polhode
+{
+
+/// A collider as the search for contacts sees it.
+struct ColliderModel {
+    std::vector<Element> elements; ///< in the frame of its body
+    bool profile = false; ///< not convex: a chain of pieces
+    double size = 0.0; ///< m, half the diagonal of its box; infinite without end
+};
+
+/// A collider where it is.
+struct PlacedCollider {
+    const ColliderModel* model = nullptr;
+    Frame<double> frame;
+    Eigen::AlignedBox3d box; ///< around it
+};
+
+/// How far beyond its ends a feature still counts (m): a small part of the smaller of two colliders.
+double endTolerance(const ColliderModel& a, const ColliderModel& b);
+
+/// Which solid lies behind which features is judged to this sine: exactly where a ball rolls from one feature
+/// to the next, generously where sharp features meet, so that all corners of a nearly flat contact are seen.
+bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                   const Meeting<double>& meeting);
+
+/// Whether both points lie within the ends of their features.
+bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                const Meeting<double>& meeting, double tolerance);
+
+/// Adds the contacts of one pair with gap ≤ margin; collider and body numbers are taken from `names`.
+void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, const ContactPoint& names,
+                 std::vector<ContactPoint>& out);
+
+/// The number of a pair of features, and back.
+std::uint64_t featureNumber(int elementA, int elementB, int branch);
+std::pair<int, int> elementsOfFeature(std::uint64_t feature);
+
+} // namespace polhode

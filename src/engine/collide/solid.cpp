@@ -1,0 +1,102 @@
+#include "engine/collide/solid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Eigen::Vector3d;
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+double distanceToSegment(const Element& line, const Vector3d& p)
+{
+    const double along = std::clamp(line.u.dot(p - line.c), -line.half, line.half);
+    return (p - line.c - along * line.u).norm();
+}
+
+/// Whether the feature leaves the point in the solid.
+bool admits(const Element& e, const Vector3d& p, double tolerance)
+{
+    switch (e.kind) {
+    case ElementKind::face:
+        return e.u.dot(p - e.c) <= tolerance;
+    case ElementKind::line:
+        return !e.into.empty() || distanceToSegment(e, p) <= e.radius + tolerance;
+    case ElementKind::point:
+        return !e.into.empty() || e.rimSample || (p - e.c).norm() <= e.radius + tolerance;
+    case ElementKind::cone: {
+        const Vector3d d = p - e.c;
+        const double along = e.u.dot(d);
+        return e.cosAngle * (d - along * e.u).norm() - e.sinAngle * along <= tolerance;
+    }
+    case ElementKind::circle:
+        break;
+    }
+    return true;
+}
+
+bool isEndless(const Element& e)
+{
+    return e.bound == kInfinite;
+}
+
+} // namespace
+
+double supportHeight(const std::vector<Element>& elements, const Vector3d& dir)
+{
+    double height = -kInfinite;
+    for (const Element& e : elements) {
+        if (e.kind == ElementKind::point && !e.rimSample)
+            height = std::max(height, dir.dot(e.c) + e.radius * dir.norm());
+        else if (e.kind == ElementKind::circle)
+            height = std::max(height, dir.dot(e.c) + e.radius * (dir - e.u.dot(dir) * e.u).norm());
+        else if (isEndless(e))
+            height = std::max(height,
+                              (dir - e.u.dot(dir) * e.u).norm() < 1e-9 && dir.dot(e.u) > 0.0 ? dir.dot(e.c)
+                                                                                             : kInfinite);
+    }
+    return height;
+}
+
+bool contains(const std::vector<Element>& elements, const Vector3d& p, double tolerance)
+{
+    return std::all_of(elements.begin(), elements.end(),
+                       [&](const Element& e) { return admits(e, p, tolerance); });
+}
+
+Eigen::AlignedBox3d boundingBox(const std::vector<Element>& elements, const Frame<double>& frame)
+{
+    Eigen::AlignedBox3d box;
+    if (std::any_of(elements.begin(), elements.end(), isEndless)) {
+        box.min().setConstant(-kInfinite);
+        box.max().setConstant(kInfinite);
+        return box;
+    }
+    for (const Element& e : elements) {
+        const Vector3d centre = frame.p + frame.R * e.c;
+        if (e.kind == ElementKind::point && !e.rimSample) {
+            box.extend(centre - Vector3d::Constant(e.radius));
+            box.extend(centre + Vector3d::Constant(e.radius));
+        } else if (e.kind == ElementKind::circle) {
+            const Vector3d axis = frame.R * e.u;
+            const Vector3d reach = e.radius * (Vector3d::Ones() - axis.cwiseAbs2()).cwiseMax(0.0).cwiseSqrt();
+            box.extend(centre - reach);
+            box.extend(centre + reach);
+        }
+    }
+    return box;
+}
+
+double separation(const std::vector<Element>& a, const Frame<double>& A, const std::vector<Element>& b,
+                  const Frame<double>& B, const Vector3d& n)
+{
+    return n.dot(B.p - A.p) - supportHeight(b, -B.R.transpose() * n) - supportHeight(a, A.R.transpose() * n);
+}
+
+} // namespace polhode
