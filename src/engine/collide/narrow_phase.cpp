@@ -125,33 +125,47 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
     });
 }
 
-/// The corner of a chain between two neighbours among its features is sharp: an edge lies between them.
-bool meetAtSharpEdge(const std::vector<Element>& elements, int i, int j)
+/// Two features of a chain belong to one sharp edge of it: the edge itself or the pieces at its sides.
+bool shareSharpEdge(const std::vector<Element>& chain, int i, int j)
 {
-    const int low = std::min(i, j);
-    const int high = std::max(i, j);
-    const auto isEdge = [&](int k) { return !elements[k].into.empty(); };
-    return high - low == 1 ? isEdge(low) != isEdge(high) : high - low == 2 && isEdge(low + 1);
+    const auto isEdge = [&](int k) { return !chain[k].into.empty(); };
+    switch (std::abs(i - j)) {
+    case 0:
+        return isEdge(i);
+    case 1:
+        return isEdge(i) || isEdge(j);
+    case 2:
+        return isEdge(std::min(i, j) + 1);
+    default:
+        return false;
+    }
 }
 
-/// Inside the edge of a chain a feature must only leave by the nearer of the two pieces; what lies deeper
-/// than the whole other body is behind the chain.
-void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double margin,
+/// Inside a sharp edge of a chain, which is convex there, the direction is left that parts soonest; what lies
+/// deeper than the whole other body is behind the chain.
+void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double margin, double tolerance,
                        std::vector<Candidate>& found)
 {
     const bool chainIsA = A.model->profile;
+    const PlacedCollider& other = chainIsA ? B : A;
     const std::vector<Element>& chain = (chainIsA ? A : B).model->elements;
-    const double depth = margin + 2.0 * (chainIsA ? B : A).model->size;
+    const double depth = margin + 2.0 * other.model->size;
+    for (Candidate& c : found) {
+        const Vector3d n = chainIsA ? c.point.n_W : Vector3d(-c.point.n_W);
+        const Vector3d& foot = chainIsA ? c.point.pA_W : c.point.pB_W;
+        c.separation = n.dot(other.frame.p - foot)
+            - supportHeight(other.model->elements, -(other.frame.R.transpose() * n));
+    }
     const auto piece = [&](const Candidate& c) { return chainIsA ? c.elementA : c.elementB; };
-    const auto other = [&](const Candidate& c) { return chainIsA ? c.elementB : c.elementA; };
     const std::vector<Candidate> all = found;
-    std::erase_if(found, [&](const Candidate& c) {
-        return c.point.gap < -depth
-            || (c.point.gap < 0.0 && std::any_of(all.begin(), all.end(), [&](const Candidate& d) {
-                    return other(c) == other(d) && d.point.gap > c.point.gap
-                        && meetAtSharpEdge(chain, piece(c), piece(d));
-                }));
-    });
+    const auto isWorse = [&](const Candidate& c) {
+        return std::any_of(all.begin(), all.end(), [&](const Candidate& d) {
+            return c.separation < d.separation - tolerance && c.point.n_W.dot(d.point.n_W) < kNearlyParallel
+                && shareSharpEdge(chain, piece(c), piece(d));
+        });
+    };
+    std::erase_if(
+        found, [&](const Candidate& c) { return c.point.gap < -depth || (c.point.gap < 0.0 && isWorse(c)); });
 }
 
 } // namespace
@@ -189,7 +203,7 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
             for (const int j : nearB)
                 addCandidates(A, B, static_cast<int>(i), j, margin, tolerance, found);
     if (A.model->profile || B.model->profile)
-        keepNearestPieces(A, B, margin, found);
+        keepNearestPieces(A, B, margin, tolerance, found);
     else
         keepNearest(A, B, tolerance, found);
     const std::size_t first = out.size();
