@@ -3,7 +3,10 @@
 #include "engine/contact/lcp_active_set.h"
 #include "engine/contact/lcp_dantzig.h"
 #include "engine/contact/lcp_enumeration.h"
+#include "engine/contact/lcp_gauss.h"
+#include "engine/contact/lcp_interior_point.h"
 #include "engine/contact/lcp_lemke.h"
+#include "engine/contact/lcp_sweep.h"
 #include "engine/contact/lcp_tools.h"
 #include "engine/math/number_text.h"
 
@@ -20,7 +23,7 @@ namespace
 {
 
 // z may be this much larger than M and q suggest before rounding hides what w is.
-constexpr double kLargestGrowth = 1e-6;
+constexpr double kLargestGrowth = 1e-3;
 
 [[noreturn]] void refuse(const std::string& what)
 {
@@ -160,6 +163,23 @@ std::span<const LcpMethodRow> lcpMethodTable()
         LcpMethodRow{"active-set", "Active-set quadratic program (11.43)", "有效集二次规划 (11.43)",
                      "Contacts: minimises ½ λᵀMλ + λᵀd over λ ≥ 0, descending from face to face.",
                      "接触问题：在 λ ≥ 0 上最小化 ½ λᵀMλ + λᵀd，逐面下降。", true, true, solveByActiveSet},
+        LcpMethodRow{
+            "gauss", "Gauss' principle (11.44)", "高斯最小约束原理 (11.44)",
+            "Contacts: works in accelerations, which are unique; the forces come out as multipliers. Good "
+            "for more contacts than freedoms.",
+            "接触问题：在加速度空间求解，加速度唯一，接触力作为乘子得到；适合接触数多于自由度的情形。", true,
+            true, solveByGauss},
+        LcpMethodRow{"pgs", "Projected Gauss–Seidel", "投影高斯–赛德尔法",
+                     "Cheap sweeps that game engines use: converges linearly, a warm start helps much.",
+                     "游戏引擎常用的廉价逐次扫描：线性收敛，热启动效果显著。", false, false, solveByPgs},
+        LcpMethodRow{"psor", "Projected over-relaxation (PSOR)", "投影超松弛法（PSOR）",
+                     "Gauss–Seidel with longer steps: the right relaxation converges in fewer sweeps.",
+                     "步长加大的高斯–赛德尔法：松弛因子选得合适，收敛更快。", false, false, solveByPsor},
+        LcpMethodRow{"interior-point", "Interior point", "内点法",
+                     "Many contacts: some twenty Newton steps whatever their number; gives the middle of the "
+                     "solutions if there are many.",
+                     "适合大量接触：无论接触多少，约二十步牛顿迭代；多解时给出居中的解。", true, false,
+                     solveByInteriorPoint},
     };
     return kRows;
 }

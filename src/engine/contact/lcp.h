@@ -93,7 +93,7 @@ struct LcpCheck {
 };
 
 /// Checks the conditions of an LCP. w_i is compared with s_i = |q_i| + Σ|M_ij z_j|, the terms it is made of;
-/// so that a huge z cannot hide a violation, one above 1e-4 of q (in units of its row) is above 1e-10 too.
+/// so that a huge z cannot hide a violation, one of 1e-7 of q (in units of its row) counts as 1e-10 too.
 LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w = {});
 
 /// Whether y proves that an LCP has no solution: y ≥ 0, Mᵀy ≤ 0, qᵀy < 0 (Farkas), each beyond rounding.

@@ -45,7 +45,7 @@ public:
                     return report_.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit_),
                                          s_.unscaled(z(-1)));
             }
-            if (!again || report_.passes(s_, d_.support(), z(-1)))
+            if (!again || report_.residualOn(s_, d_.support(), z(-1)) <= report_.options().tolerance)
                 return report_.answerOnSupport(s_, d_.support(), z(-1));
             // Rounding in many pivots: once more from a fresh dictionary of this support.
             const std::vector<int> found = d_.support();

@@ -322,9 +322,10 @@ Eigen::VectorXd Report::refined(const Scaled& scaled, const std::vector<int>& su
     return best;
 }
 
-bool Report::passes(const Scaled& scaled, const std::vector<int>& support, const Eigen::VectorXd& guess) const
+double Report::residualOn(const Scaled& scaled, const std::vector<int>& support,
+                          const Eigen::VectorXd& guess) const
 {
-    return residualOf(refined(scaled, support, guess)) <= options_.tolerance;
+    return residualOf(refined(scaled, support, guess));
 }
 
 LcpResult Report::answerOnSupport(const Scaled& scaled, const std::vector<int>& support,

@@ -99,8 +99,9 @@ public:
     bool proves(const Scaled& scaled, const Eigen::VectorXd& y);
     /// Ends with noSolution, for what `proves` kept.
     LcpResult noSolution(const Eigen::VectorXd& z);
-    /// Whether the equations of the support give an answer that passes the check.
-    bool passes(const Scaled& scaled, const std::vector<int>& support, const Eigen::VectorXd& guess) const;
+    /// The residual of the answer that the equations of the support give.
+    double residualOn(const Scaled& scaled, const std::vector<int>& support,
+                      const Eigen::VectorXd& guess) const;
     /// Ends with this status.
     LcpResult close(LcpStatus status, LcpReason reason, const Eigen::VectorXd& z);
 

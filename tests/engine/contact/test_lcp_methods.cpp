@@ -72,8 +72,9 @@ private slots:
                     // Both answers pass the check at 1e-10; nearly dependent normals of three digits amplify
                     // it.
                     QVERIFY2((result.w - all.solutions.front().w).cwiseAbs().maxCoeff() < 1e-6, what);
-                    // Refinement reaches rounding; sweeps stop at the tolerance 1e-10 of each row's terms.
-                    QVERIFY2(naturalResidual(lcp, result.z) < (isSweep(id) ? 1e-8 : 1e-12), what);
+                    // Refinement reaches rounding; sweeps stop at 1e-10 of the terms of a row, which is at
+                    // most 1e-7 of q.
+                    QVERIFY2(naturalResidual(lcp, result.z) < (isSweep(id) ? 1e-7 : 1e-12), what);
                 }
     }
 
@@ -96,7 +97,7 @@ private slots:
             if (isSweep(id) && result.status == LcpStatus::iterationLimit)
                 continue;
             QVERIFY2(result, told(result, n, rank, 0));
-            QVERIFY2(naturalResidual(lcp, result.z) < (isSweep(id) ? 1e-8 : 1e-12), told(result, n, rank, 0));
+            QVERIFY2(naturalResidual(lcp, result.z) < (isSweep(id) ? 1e-7 : 1e-12), told(result, n, rank, 0));
         }
     }
 
@@ -123,7 +124,7 @@ private slots:
     void activeNormalsAreIndependent_data()
     {
         QTest::addColumn<QString>("id");
-        for (const char* id : {"lemke", "dantzig", "active-set"})
+        for (const char* id : {"lemke", "dantzig", "active-set", "gauss"})
             QTest::addRow("%s", id) << QString(id);
     }
 

@@ -1,0 +1,112 @@
+#include "engine/contact/lcp_interior_point.h"
+
+#include "engine/contact/lcp_tools.h"
+
+#include <Eigen/Cholesky>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr int kSteps = 200;
+constexpr double kToBoundary = 0.995; // part of the way to the nearest z_i = 0 or w_i = 0
+
+/// The longest step ≤ 1 that keeps x ≥ 0.
+double longest(const Eigen::VectorXd& x, const Eigen::VectorXd& dx)
+{
+    double step = 1.0;
+    for (Eigen::Index i = 0; i < x.size(); ++i)
+        if (dx[i] < 0.0)
+            step = std::min(step, -x[i] / dx[i]);
+    return step;
+}
+
+/// One Newton iterate of the scaled problem.
+struct Iterate {
+    Eigen::VectorXd z;
+    Eigen::VectorXd w;
+
+    double mu() const { return z.dot(w) / static_cast<double>(z.size()); }
+
+    /// False if the equations cannot be solved.
+    bool advance(const Lcp& lcp)
+    {
+        const Eigen::VectorXd r = lcp.M * z + lcp.q - w;
+        Eigen::MatrixXd K = lcp.M;
+        K.diagonal() += w.cwiseQuotient(z);
+        const Eigen::LLT<Eigen::MatrixXd> llt(K);
+        if (llt.info() != Eigen::Success)
+            return false;
+        // M dz − dw = −r, w dz + z dw = target.
+        const auto newton = [&](const Eigen::VectorXd& target, Eigen::VectorXd& dz, Eigen::VectorXd& dw) {
+            dz = llt.solve(target.cwiseQuotient(z) - r);
+            dw = (target - w.cwiseProduct(dz)).cwiseQuotient(z);
+        };
+        Eigen::VectorXd dz;
+        Eigen::VectorXd dw;
+        const Eigen::VectorXd zw = z.cwiseProduct(w);
+        newton(-zw, dz, dw);
+        const double predicted = std::min(longest(z, dz), longest(w, dw));
+        const double reached = (z + predicted * dz).dot(w + predicted * dw) / static_cast<double>(z.size());
+        const double centring = std::pow(reached / mu(), 3.0);
+        newton((centring * mu() - zw.array() - dz.array() * dw.array()).matrix(), dz, dw);
+        const double step = kToBoundary * std::min(longest(z, dz), longest(w, dw));
+        z += step * dz;
+        w += step * dw;
+        return z.allFinite() && w.allFinite() && (z.array() > 0.0).all() && (w.array() > 0.0).all();
+    }
+};
+
+std::vector<int> supportOf(const Iterate& now)
+{
+    std::vector<int> support;
+    for (int i = 0; i < now.z.size(); ++i)
+        if (now.z[i] > now.w[i])
+            support.push_back(i);
+    return support;
+}
+
+} // namespace
+
+LcpResult solveByInteriorPoint(const Lcp& lcp, const LcpOptions& options)
+{
+    lcptools::Report report(lcp, options);
+    if ((lcp.q.array() >= 0.0).all())
+        return report.answer(Eigen::VectorXd::Zero(lcp.size()));
+    const lcptools::Scaled s = lcptools::scaled(lcp);
+    Iterate now{Eigen::VectorXd::Ones(lcp.size()), Eigen::VectorXd::Ones(lcp.size())};
+    const int limit = options.maxIterations > 0 ? options.maxIterations : kSteps;
+    constexpr double kNearby = 1e-6; // the residual below which the support is tried
+    constexpr double kExact = 1e-13; // rounding of the refined answer
+    constexpr double kFar = 1e3; // growth of z before, and between, trials of the proof
+    constexpr double kSmallest = 1e-26; // μ at which nothing changes any more
+    double far = kFar;
+    double residual = report.sweep(LcpMove::start, s.unscaled(now.z));
+    while (report.iterations() < limit) {
+        const Iterate before = now;
+        const bool sound = now.advance(s.lcp);
+        if (!sound)
+            now = before;
+        else
+            residual = report.sweep(LcpMove::newton, s.unscaled(now.z));
+        const std::vector<int> support = supportOf(now);
+        if (residual <= kNearby && report.residualOn(s, support, now.z) <= kExact)
+            return report.answerOnSupport(s, support, now.z);
+        if (now.z.maxCoeff() > far || !sound) {
+            far = kFar * now.z.maxCoeff();
+            if (report.proves(s, now.z))
+                return report.noSolution(s.unscaled(now.z));
+        }
+        if (!sound || now.mu() < kSmallest)
+            return report.answerOnSupport(s, support, now.z);
+    }
+    return report.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit), s.unscaled(now.z));
+}
+
+} // namespace polhode

@@ -1,0 +1,107 @@
+#include "engine/contact/lcp_solution_set.h"
+
+#include "engine/contact/lcp_tools.h"
+
+#include <Eigen/QR>
+#include <Eigen/SVD>
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kZero = 1e-9; // what solutions that passed at 1e-10 leave of a zero
+
+/// The contacts whose w_i is zero against the terms of its row.
+std::vector<int> touching(const lcptools::Scaled& s, const Eigen::VectorXd& z)
+{
+    const Eigen::VectorXd w = s.lcp.M * z + s.lcp.q;
+    const Eigen::VectorXd terms = s.lcp.M.cwiseAbs() * z + s.lcp.q.cwiseAbs();
+    std::vector<int> members;
+    for (int i = 0; i < z.size(); ++i)
+        if (z[i] > 0.0 || w[i] <= kZero * terms[i])
+            members.push_back(i);
+    return members;
+}
+
+/// Orthonormal null vectors of the columns of M in `free` (unscaled coordinates), as n × k.
+Eigen::MatrixXd nullBasis(const lcptools::Scaled& s, const std::vector<int>& free)
+{
+    const Eigen::Index n = s.lcp.q.size();
+    if (free.empty())
+        return Eigen::MatrixXd(n, 0);
+    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(s.lcp.M(free, free), Eigen::ComputeFullV);
+    const auto m = static_cast<Eigen::Index>(free.size());
+    Eigen::Index rank = 0;
+    while (rank < m && svd.singularValues()[rank] > lcptools::kRounding * static_cast<double>(m))
+        ++rank;
+    Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, m - rank);
+    if (rank == m)
+        return basis;
+    Eigen::MatrixXd kernel = svd.matrixV().rightCols(m - rank);
+    for (Eigen::Index k = 0; k < m; ++k)
+        kernel.row(k) *= s.column[free[static_cast<std::size_t>(k)]];
+    const Eigen::HouseholderQR<Eigen::MatrixXd> qr(kernel);
+    basis(free, Eigen::all) = qr.householderQ() * Eigen::MatrixXd::Identity(m, m - rank);
+    return basis;
+}
+
+void findInterval(const Eigen::VectorXd& z, const Eigen::VectorXd& direction, double& least, double& greatest)
+{
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    constexpr double kStill = 1e-12; // of a unit vector
+    least = -kInfinite;
+    greatest = kInfinite;
+    for (Eigen::Index i = 0; i < z.size(); ++i) {
+        if (direction[i] > kStill)
+            least = std::max(least, -z[i] / direction[i]);
+        else if (direction[i] < -kStill)
+            greatest = std::min(greatest, -z[i] / direction[i]);
+    }
+}
+
+} // namespace
+
+LcpSolutionSet solutionSet(const Lcp& lcp, const Eigen::VectorXd& z, const LcpOptions& options)
+{
+    lcptools::requireSound(lcp, options);
+    if (!isSymmetricPsd(lcp.M))
+        throw std::invalid_argument("solution set: M must be symmetric positive semidefinite");
+    if (!(checkLcp(lcp, z, options.size_w).residual <= options.tolerance))
+        throw std::invalid_argument("solution set: z is not a solution of this LCP");
+
+    const lcptools::Scaled s = lcptools::scaled(lcp);
+    const Eigen::VectorXd start = s.scaled(z.cwiseMax(0.0));
+    const std::vector<int> members = touching(s, start);
+    const Eigen::MatrixXd columns = s.lcp.M(members, members);
+    const Eigen::VectorXd inside = lcptools::relativeInterior(columns, start(members));
+    std::vector<int> free;
+    LcpSolutionSet set;
+    Eigen::VectorXd middle = Eigen::VectorXd::Zero(z.size());
+    middle(members) = inside;
+    const double size = inside.size() > 0 ? inside.maxCoeff() : 0.0;
+    for (const int i : members)
+        if (middle[i] > lcptools::kRounding * size)
+            free.push_back(i);
+
+    set.z = z;
+    set.Mz = lcp.M * z;
+    set.w = set.Mz + lcp.q;
+    set.middle = s.unscaled(middle);
+    set.basis = nullBasis(s, free);
+    set.unique.assign(static_cast<std::size_t>(z.size()), true);
+    for (Eigen::Index i = 0; i < z.size(); ++i)
+        set.unique[static_cast<std::size_t>(i)] = set.basis.cols() == 0 || set.basis.row(i).norm() <= kZero;
+    set.least.resize(set.basis.cols());
+    set.greatest.resize(set.basis.cols());
+    for (Eigen::Index k = 0; k < set.basis.cols(); ++k)
+        findInterval(z, set.basis.col(k), set.least[k], set.greatest[k]);
+    return set;
+}
+
+} // namespace polhode
