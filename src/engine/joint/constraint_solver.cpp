@@ -1,7 +1,6 @@
 #include "engine/joint/constraint_solver.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace polhode
 {
@@ -237,8 +236,6 @@ void ConstraintSolver::factorizeDense(Component& c, const std::vector<Eigen::Mat
     }
     c.A.setZero(rows, rows);
     c.x.resize(rows);
-    if (rows == 0)
-        return;
     for (std::size_t k = 0; k < c.joints.size(); ++k) {
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         for (int p = 0; p < block.partCount; ++p) {
@@ -258,24 +255,8 @@ void ConstraintSolver::factorizeDense(Component& c, const std::vector<Eigen::Mat
             }
         }
     }
-    c.scale.resize(rows);
-    for (int r = 0; r < rows; ++r)
-        c.scale[r] = c.A(r, r) > 0.0 ? 1.0 / std::sqrt(c.A(r, r)) : 1.0;
-    c.A = (c.scale.asDiagonal() * c.A * c.scale.asDiagonal()).eval();
-    constexpr double kDependent = 1e-11; // pivots relative to the largest; rounding leaves about 1e-15 rows
-    c.decomposition.setThreshold(kDependent);
-    c.decomposition.compute(c.A);
-    c.rank = static_cast<int>(c.decomposition.rank());
-    const int missing = rows - c.rank;
-    c.nullSpace.resize(rows, missing);
-    if (missing == 0)
-        return;
-    // Z = P Zᵀ(:, rank…) spans the null space of the scaled matrix; the scale takes it to that of J M⁻¹ Jᵀ.
-    const Eigen::MatrixXd basis = c.scale.asDiagonal()
-        * (c.decomposition.colsPermutation() * c.decomposition.matrixZ().transpose().rightCols(missing))
-              .eval();
-    c.nullSpace = Eigen::HouseholderQR<Eigen::MatrixXd>(basis).householderQ()
-        * Eigen::MatrixXd::Identity(rows, missing);
+    c.solver.compute(c.A);
+    c.rank = c.solver.rank();
 }
 
 void ConstraintSolver::solveDense(Component& c, const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
@@ -286,10 +267,7 @@ void ConstraintSolver::solveDense(Component& c, const Eigen::VectorXd& b, Eigen:
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         c.x.segment(c.offsets[k], block.count) = b.segment(block.first, block.count);
     }
-    c.x = c.scale.cwiseProduct(c.x).eval();
-    c.x = c.scale.cwiseProduct(c.decomposition.solve(c.x)).eval();
-    if (c.nullSpace.cols() > 0)
-        c.x -= (c.nullSpace * (c.nullSpace.transpose() * c.x)).eval();
+    c.solver.solveInPlace(c.x);
     for (std::size_t k = 0; k < c.joints.size(); ++k) {
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         lambda.segment(block.first, block.count) = c.x.segment(c.offsets[k], block.count);

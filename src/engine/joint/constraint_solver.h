@@ -2,10 +2,10 @@
 
 #include "engine/body/system.h"
 #include "engine/joint/joint_set.h"
+#include "engine/joint/least_norm.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Core>
-#include <Eigen/QR>
 #include <vector>
 
 namespace polhode
@@ -62,9 +62,8 @@ private:
         int rows = 0;
         int rank = 0;
         Eigen::MatrixXd A;
-        Eigen::VectorXd scale, x;
-        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-        Eigen::MatrixXd nullSpace; ///< orthonormal, of J M⁻¹ Jᵀ
+        Eigen::VectorXd x;
+        LeastNormSolver solver;
     };
 
     void orderTree(Component& component, const JointSet& joints);

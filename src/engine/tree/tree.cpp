@@ -1,0 +1,298 @@
+#include "engine/tree/tree.h"
+
+#include "engine/math/euler_angles.h"
+#include "engine/math/so3.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+Eigen::Vector3d centripetal(const Eigen::Vector3d& w, const Eigen::Vector3d& r)
+{
+    return w.cross(w.cross(r));
+}
+
+const TreeMotion::Node& ground()
+{
+    static const TreeMotion::Node node = [] {
+        TreeMotion::Node n;
+        n.R_WB.setIdentity();
+        n.R_WA.setIdentity();
+        n.p_WB.setZero();
+        n.x_W.setZero();
+        n.r_W.setZero();
+        n.u.setZero();
+        n.zeta.setZero();
+        n.I_W.setZero();
+        return n;
+    }();
+    return node;
+}
+
+void checkBody(const Body& b)
+{
+    if (b.support != Support::free || !b.guide.isFree())
+        throw std::invalid_argument("body '" + b.id
+                                    + "': a body of a tree is held by joints, not by a support or a guide");
+    if (b.particle)
+        throw std::invalid_argument("body '" + b.id + "': a body of a tree must have an inertia");
+}
+
+} // namespace
+
+Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints)
+    : system_(system.withReactions(nullptr))
+    , joints_(std::move(joints))
+    , nodeOfBody_(system.bodies().size(), -1)
+    , nodeOfJoint_(joints_->joints().size(), -1)
+{
+    for (const Body& b : system_.bodies())
+        checkBody(b);
+    const std::vector<JointDescription>& list = joints_->joints();
+    const auto isBranch = [&](const JointDescription& d) { return jointRow(d.kind).move != nullptr; };
+    // Breadth first over the joints of each node already reached, the ground (−1) first.
+    const auto grow = [&](int from) {
+        const int body = from < 0 ? kWorld : nodes_[index(from)].body;
+        for (std::size_t j = 0; j < list.size(); ++j) {
+            const JointDescription& d = list[j];
+            const int joint = static_cast<int>(j);
+            if (!isBranch(d) || nodeOfJoint_[j] >= 0)
+                continue;
+            if (d.bodyA == body && nodeOfBody_[index(d.bodyB)] < 0)
+                hang(d.bodyB, from, joint, false);
+            else if (d.bodyB == body && d.bodyA != kWorld && nodeOfBody_[index(d.bodyA)] < 0)
+                hang(d.bodyA, from, joint, true);
+        }
+    };
+    grow(-1);
+    std::size_t next = 0;
+    for (int body = 0;; ++body) {
+        for (; next < nodes_.size(); ++next)
+            grow(static_cast<int>(next));
+        while (body < system_.bodyCount() && nodeOfBody_[index(body)] >= 0)
+            ++body;
+        if (body >= system_.bodyCount())
+            break;
+        hang(body, -1, -1, false);
+    }
+    for (std::size_t j = 0; j < list.size(); ++j)
+        if (nodeOfJoint_[j] < 0 && list[j].kind != JointKind::free)
+            loops_.push_back(static_cast<int>(j));
+}
+
+void Tree::hang(int body, int parent, int joint, bool reversed)
+{
+    TreeNode node;
+    node.body = body;
+    node.parent = parent;
+    node.joint = joint;
+    node.reversed = reversed;
+    node.firstQ = coordinateCount_;
+    node.firstV = freedomCount_;
+    if (joint >= 0) {
+        const JointDescription& d = joints_->joints()[index(joint)];
+        node.row = &treeRow(d);
+        node.X_AJ = d.X_AJ;
+        node.X_BJ = d.X_BJ;
+        nodeOfJoint_[index(joint)] = static_cast<int>(nodes_.size());
+    } else {
+        node.row = &jointRow(JointKind::free);
+    }
+    nodeOfBody_[index(body)] = static_cast<int>(nodes_.size());
+    coordinateCount_ += node.row->coordinates;
+    freedomCount_ += node.freedoms();
+    nodes_.push_back(node);
+}
+
+Eigen::VectorXd Tree::zeroCoordinates() const
+{
+    Eigen::VectorXd q = Eigen::VectorXd::Zero(coordinateCount_);
+    for (const TreeNode& n : nodes_)
+        if (n.row->quaternion >= 0)
+            q[n.firstQ + n.row->quaternion] = 1.0;
+    return q;
+}
+
+void Tree::motion(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotion& out) const
+{
+    out.nodes.resize(nodes_.size());
+    out.scratch.resize(1);
+    JointMotion& m = out.scratch.front();
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        const TreeNode& t = nodes_[i];
+        TreeMotion::Node& n = out.nodes[i];
+        const TreeMotion::Node& p = t.parent < 0 ? ground() : out.nodes[index(t.parent)];
+        const Eigen::Vector3d pv = p.u.head<3>(), pw = p.u.tail<3>();
+        const int f = t.freedoms();
+        const double* speeds = qd.data() + t.firstV;
+        t.row->move(q.data() + t.firstQ, speeds, m);
+        const Eigen::Map<const Eigen::VectorXd> qdHere(speeds, f);
+        const Eigen::Vector3d wRel = m.Sw * qdHere, vRel = m.Sv * qdHere;
+        n.S.resize(6, f);
+        // A is the body in whose frame J the motion is given: the parent, or this body if reversed.
+        Eigen::Vector3d w, s_W;
+        if (!t.reversed) {
+            n.R_WA = p.R_WB * t.X_AJ.linear();
+            n.x_W = p.p_WB + p.R_WB * t.X_AJ.translation() + n.R_WA * m.p;
+            n.R_WB = n.R_WA * m.R * t.X_BJ.linear().transpose();
+            s_W = -(n.R_WB * t.X_BJ.translation());
+            w = pw + n.R_WA * wRel;
+        } else {
+            n.x_W = p.p_WB + p.R_WB * t.X_BJ.translation();
+            n.R_WA = p.R_WB * t.X_BJ.linear() * m.R.transpose();
+            n.R_WB = n.R_WA * t.X_AJ.linear().transpose();
+            s_W = -(n.R_WA * m.p) - n.R_WB * t.X_AJ.translation();
+            w = pw - n.R_WA * wRel;
+        }
+        const double sign = t.reversed ? -1.0 : 1.0;
+        const Eigen::Vector3d arm_W = n.x_W - p.p_WB;
+        n.p_WB = n.x_W + s_W;
+        n.r_W = n.p_WB - p.p_WB;
+        n.S.bottomRows<3>() = sign * (n.R_WA * m.Sw);
+        n.S.topRows<3>() = sign * (n.R_WA * m.Sv);
+        for (int k = 0; k < f; ++k)
+            n.S.col(k).head<3>() += Eigen::Vector3d(n.S.col(k).tail<3>()).cross(s_W);
+        n.u.head<3>() = pv + pw.cross(n.r_W);
+        n.u.tail<3>() = pw;
+        n.u.noalias() += n.S * qdHere;
+        const Eigen::Vector3d wA = t.reversed ? w : pw;
+        const Eigen::Vector3d zetaW = sign * (n.R_WA * m.bw + wA.cross(n.R_WA * wRel));
+        const Eigen::Vector3d slide = n.R_WA * m.bv + 2.0 * wA.cross(n.R_WA * vRel);
+        n.zeta.tail<3>() = zetaW;
+        n.zeta.head<3>() = centripetal(pw, arm_W) + sign * slide + zetaW.cross(s_W) + centripetal(w, s_W);
+        const std::size_t body = index(t.body);
+        n.I_W = n.R_WB * system_.constants()[body].I_O_B * n.R_WB.transpose();
+    }
+}
+
+void Tree::coordinateRates(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, Eigen::VectorXd& rates) const
+{
+    rates.resize(coordinateCount_);
+    for (const TreeNode& n : nodes_) {
+        const int at = n.row->quaternion;
+        const int plain = at < 0 ? n.row->coordinates : at;
+        rates.segment(n.firstQ, plain) = qd.segment(n.firstV, plain);
+        if (at < 0)
+            continue;
+        const int first = n.firstQ + at;
+        const Eigen::Vector3d w = qd.segment<3>(n.firstV + at);
+        const Eigen::Vector3d v = q.segment<3>(first + 1);
+        rates[first] = -0.5 * w.dot(v);
+        rates.segment<3>(first + 1) = 0.5 * (q[first] * w + w.cross(v));
+    }
+}
+
+void Tree::displace(Eigen::VectorXd& q, const Eigen::VectorXd& dq) const
+{
+    for (const TreeNode& n : nodes_) {
+        const int at = n.row->quaternion;
+        const int plain = at < 0 ? n.row->coordinates : at;
+        q.segment(n.firstQ, plain) += dq.segment(n.firstV, plain);
+        if (at < 0)
+            continue;
+        const int first = n.firstQ + at;
+        const Eigen::Quaterniond turned = expQuaternion(dq.segment<3>(n.firstV + at))
+            * Eigen::Quaterniond(q[first], q[first + 1], q[first + 2], q[first + 3]);
+        q[first] = turned.w();
+        q.segment<3>(first + 1) = turned.vec();
+    }
+}
+
+void Tree::normalize(Eigen::VectorXd& q) const
+{
+    for (const TreeNode& n : nodes_)
+        if (n.row->quaternion >= 0)
+            q.segment<4>(n.firstQ + n.row->quaternion).normalize();
+}
+
+Tree::Regularity Tree::regularity(const Eigen::VectorXd& q) const
+{
+    Regularity least;
+    for (const TreeNode& n : nodes_) {
+        if (n.row != &kBallJointByEulerAngles)
+            continue;
+        const double value = eulerRegularity(EulerSequence::zyx, q.segment<3>(n.firstQ));
+        if (value < least.value)
+            least = {value, n.joint};
+    }
+    return least;
+}
+
+void Tree::measure(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) const
+{
+    q.resize(coordinateCount_);
+    qd.resize(freedomCount_);
+    const std::vector<Eigen::Matrix3d> R_WB = rotations(system_, state);
+    for (const TreeNode& n : nodes_) {
+        JointPlace at;
+        if (n.joint >= 0) {
+            at = joints_->place(n.joint, state, R_WB);
+        } else {
+            const BodyState& s = state.bodies[index(n.body)];
+            at.B = {R_WB[index(n.body)], s.p_WB, Eigen::Vector3d::Zero(), s.v_WB, s.w_WB};
+        }
+        n.row->measure(at.p_AB(), at.R_AB(), q.data() + n.firstQ);
+        if (n.joint >= 0)
+            for (int k = 0; k < n.freedoms() && n.row->quaternion < 0; ++k)
+                if (n.row->kind != JointKind::ball)
+                    q[n.firstQ + k] = joints_->coordinate(n.joint, k, at, state);
+        const int f = n.freedoms();
+        if (f == 0)
+            continue;
+        JointMotion m;
+        Eigen::Matrix<double, 6, 1> zero = Eigen::Matrix<double, 6, 1>::Zero();
+        n.row->move(q.data() + n.firstQ, zero.data(), m);
+        TreeMotion::Columns S(6, f);
+        S << m.Sv, m.Sw;
+        Eigen::Matrix<double, 6, 1> rate;
+        rate << at.A.R_WJ.transpose() * at.relativeVelocity_W(), at.A.R_WJ.transpose() * at.relativeSpin_W();
+        const Eigen::MatrixXd gram = S.transpose() * S;
+        qd.segment(n.firstV, f) = gram.fullPivLu().solve(Eigen::VectorXd(S.transpose() * rate));
+    }
+}
+
+void Tree::write(const TreeMotion& motion, const Eigen::VectorXd& q, State& state) const
+{
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        const TreeNode& t = nodes_[i];
+        const TreeMotion::Node& n = motion.nodes[i];
+        BodyState& s = state.bodies[index(t.body)];
+        s.p_WB = n.p_WB;
+        s.v_WB = n.u.head<3>();
+        s.w_WB = n.u.tail<3>();
+        setRotation(system_, state, t.body, n.R_WB);
+        if (t.joint >= 0 && t.row->kind != JointKind::ball && t.row->kind != JointKind::free
+            && !state.internal.empty())
+            for (int k = 0; k < t.freedoms(); ++k)
+                state.internal[index(joints_->internalIndex(t.joint) + k)] = q[t.firstQ + k];
+    }
+    if (loops_.empty() || state.internal.empty())
+        return;
+    const std::vector<Eigen::Matrix3d> R_WB = rotations(system_, state);
+    for (const int joint : loops_) {
+        const JointDescription& d = joints_->joints()[index(joint)];
+        if (d.kind == JointKind::ball || d.kind == JointKind::gear)
+            continue;
+        const JointPlace at = joints_->place(joint, state, R_WB);
+        for (int k = 0; k < jointRow(d.kind).freedomCount(); ++k) {
+            double& counted = state.internal[index(joints_->internalIndex(joint) + k)];
+            counted = joints_->coordinate(joint, k, at, state);
+        }
+    }
+}
+
+} // namespace polhode

@@ -1,0 +1,261 @@
+#include "engine/tree/tree_dynamics.h"
+
+#include "engine/math/so3.h"
+
+#include <Eigen/Geometry>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Vector6 = TreeMotion::Vector6;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+/// X (v, w) = (v + w × r, w).
+Vector6 outwards(const Eigen::Vector3d& r, const Vector6& u)
+{
+    Vector6 x = u;
+    x.head<3>() += Eigen::Vector3d(u.tail<3>()).cross(r);
+    return x;
+}
+
+/// Xᵀ (f, t) = (f, t + r × f).
+Vector6 inwards(const Eigen::Vector3d& r, const Vector6& f)
+{
+    Vector6 x = f;
+    x.tail<3>() += r.cross(Eigen::Vector3d(f.head<3>()));
+    return x;
+}
+
+/// Xᵀ I X for X = [1, −[r]; 0, 1] and symmetric I.
+Matrix6 inwards(const Eigen::Vector3d& r, const Matrix6& I)
+{
+    const Eigen::Matrix3d s = skew(r);
+    const Eigen::Matrix3d A = I.topLeftCorner<3, 3>(), B = I.topRightCorner<3, 3>();
+    const Eigen::Matrix3d As = A * s;
+    const Eigen::Matrix3d sB = s * B;
+    Matrix6 out;
+    out.topLeftCorner<3, 3>() = A;
+    out.topRightCorner<3, 3>() = B - As;
+    out.bottomLeftCorner<3, 3>() = out.topRightCorner<3, 3>().transpose();
+    out.bottomRightCorner<3, 3>() = I.bottomRightCorner<3, 3>() + sB + sB.transpose() - s * As;
+    return out;
+}
+
+Matrix6 bodyInertia(const Tree& tree, const TreeMotion& motion, std::size_t node)
+{
+    Matrix6 M = Matrix6::Zero();
+    M.diagonal().head<3>().setConstant(tree.system().bodies()[index(tree.nodes()[node].body)].mass);
+    M.bottomRightCorner<3, 3>() = motion.nodes[node].I_W;
+    return M;
+}
+
+} // namespace
+
+Eigen::VectorXd inverseDynamics(const Tree& tree, const TreeMotion& motion, const TreeVectors& applied,
+                                const Eigen::VectorXd& qdd, TreeVectors* transmitted)
+{
+    const std::vector<TreeNode>& nodes = tree.nodes();
+    TreeVectors a(nodes.size()), own;
+    TreeVectors& f = transmitted ? *transmitted : own;
+    f.resize(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const TreeNode& t = nodes[i];
+        const TreeMotion::Node& n = motion.nodes[i];
+        a[i] = n.zeta + n.S * qdd.segment(t.firstV, t.freedoms());
+        if (t.parent >= 0)
+            a[i] += outwards(n.r_W, a[index(t.parent)]);
+        f[i] = bodyInertia(tree, motion, i) * a[i] - applied[i];
+    }
+    Eigen::VectorXd tau(tree.freedomCount());
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        const TreeNode& t = nodes[i];
+        tau.segment(t.firstV, t.freedoms()) = motion.nodes[i].S.transpose() * f[i];
+        if (t.parent >= 0)
+            f[index(t.parent)] += inwards(motion.nodes[i].r_W, f[i]);
+    }
+    return tau;
+}
+
+Eigen::MatrixXd massMatrix(const Tree& tree, const TreeMotion& motion)
+{
+    const std::vector<TreeNode>& nodes = tree.nodes();
+    std::vector<Matrix6> composite(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        composite[i] = bodyInertia(tree, motion, i);
+    Eigen::MatrixXd H = Eigen::MatrixXd::Zero(tree.freedomCount(), tree.freedomCount());
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        const TreeNode& t = nodes[i];
+        if (t.parent >= 0)
+            composite[index(t.parent)] += inwards(motion.nodes[i].r_W, composite[i]);
+        TreeMotion::Columns F = composite[i] * motion.nodes[i].S;
+        H.block(t.firstV, t.firstV, t.freedoms(), t.freedoms()) = motion.nodes[i].S.transpose() * F;
+        for (std::size_t j = i; nodes[j].parent >= 0;) {
+            for (int k = 0; k < F.cols(); ++k)
+                F.col(k) = inwards(motion.nodes[j].r_W, Vector6(F.col(k)));
+            j = index(nodes[j].parent);
+            const TreeNode& up = nodes[j];
+            H.block(up.firstV, t.firstV, up.freedoms(), t.freedoms()) = motion.nodes[j].S.transpose() * F;
+            H.block(t.firstV, up.firstV, t.freedoms(), up.freedoms())
+                = H.block(up.firstV, t.firstV, up.freedoms(), t.freedoms()).transpose();
+        }
+    }
+    return H;
+}
+
+void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
+{
+    const std::vector<TreeNode>& nodes = tree.nodes();
+    nodes_.resize(nodes.size());
+    regular_ = true;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        nodes_[i].I = bodyInertia(tree, motion, i);
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        const TreeNode& t = nodes[i];
+        const TreeMotion::Node& n = motion.nodes[i];
+        Node& a = nodes_[i];
+        const int f = t.freedoms();
+        Matrix6 handed = a.I;
+        a.U.resize(6, f);
+        a.UinvD.resize(6, f);
+        if (f > 0) {
+            a.U.noalias() = a.I * n.S;
+            const Square D = n.S.transpose() * a.U;
+            a.D.compute(D);
+            constexpr double kSmallest = 1e-14; // relative
+            const auto pivots = a.D.vectorD();
+            if (!(pivots.minCoeff() > kSmallest * pivots.maxCoeff()))
+                regular_ = false;
+            const Eigen::Matrix<double, Eigen::Dynamic, 6, 0, 6, 6> solved = a.D.solve(a.U.transpose());
+            a.UinvD = solved.transpose();
+            handed.noalias() -= a.UinvD * a.U.transpose();
+        }
+        if (t.parent >= 0)
+            nodes_[index(t.parent)].I += inwards(n.r_W, handed);
+    }
+}
+
+template <bool Moving>
+void ArticulatedBodies::solve(const Tree& tree, const TreeMotion& motion, const TreeVectors* applied,
+                              const Eigen::VectorXd& tau, Eigen::VectorXd& qdd, TreeVectors& bodies)
+{
+    const std::vector<TreeNode>& nodes = tree.nodes();
+    qdd.resize(tree.freedomCount());
+    bodies.resize(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if constexpr (Moving)
+            nodes_[i].p = -(*applied)[i];
+        else
+            nodes_[i].p.setZero();
+    }
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        const TreeNode& t = nodes[i];
+        const TreeMotion::Node& n = motion.nodes[i];
+        Node& a = nodes_[i];
+        const int f = t.freedoms();
+        a.u = tau.segment(t.firstV, f);
+        a.u.noalias() -= n.S.transpose() * a.p;
+        if (t.parent < 0)
+            continue;
+        Vector6 p = a.p;
+        if constexpr (Moving) {
+            p.noalias() += a.I * n.zeta;
+            if (f > 0)
+                p.noalias() -= a.UinvD * (a.U.transpose() * n.zeta);
+        }
+        if (f > 0)
+            p.noalias() += a.UinvD * a.u;
+        nodes_[index(t.parent)].p += inwards(n.r_W, p);
+    }
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const TreeNode& t = nodes[i];
+        const TreeMotion::Node& n = motion.nodes[i];
+        Node& a = nodes_[i];
+        Vector6& acceleration = bodies[i];
+        if constexpr (Moving)
+            acceleration = n.zeta;
+        else
+            acceleration.setZero();
+        if (t.parent >= 0)
+            acceleration += outwards(n.r_W, bodies[index(t.parent)]);
+        if (t.freedoms() == 0)
+            continue;
+        const Short rest = a.u - a.U.transpose() * acceleration;
+        const Short x = a.D.solve(rest);
+        qdd.segment(t.firstV, t.freedoms()) = x;
+        acceleration.noalias() += n.S * x;
+    }
+}
+
+void ArticulatedBodies::accelerations(const Tree& tree, const TreeMotion& motion, const TreeVectors& applied,
+                                      const Eigen::VectorXd& tau, Eigen::VectorXd& qdd, TreeVectors& bodies)
+{
+    solve<true>(tree, motion, &applied, tau, qdd, bodies);
+}
+
+void ArticulatedBodies::respond(const Tree& tree, const TreeMotion& motion, const Eigen::VectorXd& tau,
+                                Eigen::VectorXd& qdd)
+{
+    solve<false>(tree, motion, nullptr, tau, qdd, scratch_);
+}
+
+Eigen::MatrixXd bodyJacobian(const Tree& tree, const TreeMotion& motion, int body)
+{
+    Eigen::MatrixXd T = Eigen::MatrixXd::Zero(6, tree.freedomCount());
+    if (body == kWorld)
+        return T;
+    const Eigen::Vector3d p_WB = motion.nodes[index(tree.nodeOf(body))].p_WB;
+    for (int i = tree.nodeOf(body); i >= 0; i = tree.nodes()[index(i)].parent) {
+        const TreeNode& t = tree.nodes()[index(i)];
+        const TreeMotion::Node& n = motion.nodes[index(i)];
+        for (int k = 0; k < t.freedoms(); ++k)
+            T.col(t.firstV + k) = outwards(p_WB - n.p_WB, Vector6(n.S.col(k)));
+    }
+    return T;
+}
+
+Eigen::MatrixXd jacobian(const Tree& tree, const TreeMotion& motion)
+{
+    const int bodies = tree.system().bodyCount();
+    Eigen::MatrixXd T(6 * bodies, tree.freedomCount());
+    for (int body = 0; body < bodies; ++body)
+        T.middleRows<6>(6 * body) = bodyJacobian(tree, motion, body);
+    return T;
+}
+
+TreeVectors velocityProducts(const Tree& tree, const TreeMotion& motion)
+{
+    TreeVectors a(tree.nodes().size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        a[i] = motion.nodes[i].zeta;
+        const int parent = tree.nodes()[i].parent;
+        if (parent >= 0)
+            a[i] += outwards(motion.nodes[i].r_W, a[index(parent)]);
+    }
+    return a;
+}
+
+Eigen::VectorXd accelerationsByProjection(const Tree& tree, const TreeMotion& motion,
+                                          const TreeVectors& applied, const Eigen::VectorXd& tau)
+{
+    const int n = tree.freedomCount();
+    const TreeVectors products = velocityProducts(tree, motion);
+    Eigen::MatrixXd H = Eigen::MatrixXd::Zero(n, n);
+    Eigen::VectorXd rhs = tau;
+    for (std::size_t i = 0; i < tree.nodes().size(); ++i) {
+        const Eigen::MatrixXd T = bodyJacobian(tree, motion, tree.nodes()[i].body);
+        const Matrix6 M = bodyInertia(tree, motion, i);
+        H.noalias() += T.transpose() * M * T;
+        rhs.noalias() += T.transpose() * (applied[i] - M * products[i]);
+    }
+    return H.ldlt().solve(rhs);
+}
+
+} // namespace polhode

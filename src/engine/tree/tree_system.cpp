@@ -1,0 +1,336 @@
+#include "engine/tree/tree_system.h"
+
+#include "engine/body/rotation_chart.h"
+#include "engine/math/so3.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Vector6 = TreeMotion::Vector6;
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+/// Row J of one body into joint space: J T is added to row k of G.
+void addRow(const Tree& tree, const TreeMotion& motion, int body, Vector6 row, Eigen::Index k,
+            Eigen::MatrixXd& G)
+{
+    // J X, walking to the root: the row transforms as a force.
+    for (int i = tree.nodeOf(body); i >= 0;) {
+        const TreeNode& t = tree.nodes()[index(i)];
+        const TreeMotion::Node& n = motion.nodes[index(i)];
+        G.block(k, t.firstV, 1, t.freedoms()) += row.transpose() * n.S;
+        row.tail<3>() += n.r_W.cross(Eigen::Vector3d(row.head<3>()));
+        i = t.parent;
+    }
+}
+
+} // namespace
+
+TreeSystem::TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings)
+    : tree_(std::move(tree))
+    , settings_(std::move(settings))
+{
+    constrained_ = !tree_->loops().empty() || !settings_.resting.empty();
+    for (const JointDescription& d : tree_->joints().joints())
+        for (const JointFreedom& f : d.freedoms)
+            constrained_ = constrained_ || f.motor.kind == MotorKind::speed;
+}
+
+TreeEvaluation TreeSystem::makeEvaluation() const
+{
+    TreeEvaluation e;
+    e.state = makeState(tree_->system());
+    e.state.internal.assign(index(tree_->joints().angleCount()), 0.0);
+    e.forces = tree_->system().makeEvaluation();
+    e.applied.resize(tree_->nodes().size());
+    return e;
+}
+
+void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
+                         TreeEvaluation& e) const
+{
+    e.tau.setZero(tree_->freedomCount());
+    e.power = {};
+    const JointSet& joints = tree_->joints();
+    for (std::size_t i = 0; i < tree_->nodes().size(); ++i) {
+        const TreeNode& n = tree_->nodes()[i];
+        if (n.joint < 0 || !joints.hasEffort(n.joint))
+            continue;
+        const JointDescription& d = joints.joints()[index(n.joint)];
+        if (d.kind == JointKind::ball) {
+            JointMotion m;
+            n.row->move(q.data() + n.firstQ, qd.data() + n.firstV, m);
+            const Eigen::Vector3d w = m.Sw * qd.segment<3>(n.firstV);
+            e.tau.segment<3>(n.firstV)
+                = m.Sw.transpose() * ballEffort(joints.law(n.joint, 0), logSO3(m.R), w, e.power);
+            continue;
+        }
+        for (std::size_t k = 0; k < d.freedoms.size(); ++k) {
+            const int at = static_cast<int>(k);
+            e.tau[n.firstV + at]
+                = freedomEffort(d.freedoms[k], t, q[n.firstQ + at], qd[n.firstV + at], e.power);
+        }
+    }
+    // Laws on the joints that close loops act on the two bodies.
+    std::vector<Eigen::Matrix3d>& R_WB = e.forces.R_WB;
+    for (const int joint : tree_->loops()) {
+        if (!joints.hasEffort(joint))
+            continue;
+        const JointDescription& d = joints.joints()[index(joint)];
+        const JointPlace at = joints.place(joint, e.state, R_WB);
+        const JointSet::Effort effort = joints.effort(joint, t, at, e.state, e.power);
+        Vector6& onB = e.applied[index(tree_->nodeOf(d.bodyB))];
+        onB.head<3>() += effort.f_W;
+        onB.tail<3>() += effort.t_W + at.B.arm_W.cross(effort.f_W);
+        if (d.bodyA == kWorld)
+            continue;
+        Vector6& onA = e.applied[index(tree_->nodeOf(d.bodyA))];
+        onA.head<3>() -= effort.f_W;
+        onA.tail<3>() -= effort.t_W + (at.A.arm_W + at.B.x_W - at.A.x_W).cross(effort.f_W);
+    }
+}
+
+void TreeSystem::assemble(TreeEvaluation& e) const
+{
+    const JointSet& joints = tree_->joints();
+    joints.assemble(e.state, e.forces.R_WB, settings_.resting, e.set);
+    e.rows.clear();
+    for (const ConstraintBlock& b : e.set.blocks) {
+        const int own
+            = tree_->nodeOfJoint(b.joint) >= 0 ? jointRow(joints.joints()[index(b.joint)].kind).rows : 0;
+        for (int r = own; r < b.count; ++r)
+            e.rows.push_back(b.first + r);
+    }
+    const auto count = static_cast<Eigen::Index>(e.rows.size());
+    e.G.setZero(count, tree_->freedomCount());
+    e.gap.resize(count);
+    e.velocityError.resize(count);
+    e.bias.resize(count);
+    const TreeVectors products = velocityProducts(*tree_, e.motion);
+    Eigen::Index k = 0;
+    for (const ConstraintBlock& b : e.set.blocks) {
+        for (int r = 0; r < b.count; ++r) {
+            if (k == count || e.rows[static_cast<std::size_t>(k)] != b.first + r)
+                continue;
+            e.gap[k] = b.error[r];
+            e.bias[k] = b.bias[r];
+            e.velocityError[k] = -b.target[r];
+            for (int p = 0; p < b.partCount; ++p) {
+                const ConstraintBlock::Part& part = b.parts[index(p)];
+                const std::size_t node = index(tree_->nodeOf(part.body));
+                const Vector6 row = part.J.row(r).transpose();
+                addRow(*tree_, e.motion, part.body, row, k, e.G);
+                e.bias[k] += row.dot(products[node]);
+                e.velocityError[k] += row.dot(e.motion.nodes[node].u);
+            }
+            ++k;
+        }
+    }
+}
+
+void TreeSystem::constrain(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const
+{
+    tree_->motion(q, qd, e.motion);
+    tree_->write(e.motion, q, e.state);
+    for (const TreeNode& n : tree_->nodes())
+        e.forces.R_WB[index(n.body)] = e.motion.nodes[index(tree_->nodeOf(n.body))].R_WB;
+    assemble(e);
+    e.H = massMatrix(*tree_, e.motion);
+    e.answers = e.H.ldlt().solve(e.G.transpose());
+    e.solver.compute(e.G * e.answers);
+    e.rank = e.solver.rank();
+}
+
+void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
+                          TreeEvaluation& e) const
+{
+    const System& system = tree_->system();
+    e.regular = tree_->regularity(q).value >= kGimbalLock;
+    tree_->motion(q, qd, e.motion);
+    tree_->write(e.motion, q, e.state);
+    system.evaluateForces(t, side, e.state, e.forces);
+    for (std::size_t i = 0; i < tree_->nodes().size(); ++i) {
+        const std::size_t body = index(tree_->nodes()[i].body);
+        const Eigen::Vector3d w = e.motion.nodes[i].u.tail<3>();
+        e.applied[i] << e.forces.f_W[body], e.forces.t_W[body];
+        if (system.gyroscopic())
+            e.applied[i].tail<3>() -= w.cross(e.motion.nodes[i].I_W * w);
+    }
+    efforts(t, q, qd, e);
+    e.rank = 0;
+    e.lambda.resize(0);
+    if (!e.regular)
+        return;
+    switch (settings_.method) {
+    case TreeMethod::articulatedBody:
+        e.articulated.factorize(*tree_, e.motion);
+        e.articulated.accelerations(*tree_, e.motion, e.applied, e.tau, e.qdd, e.accelerations);
+        break;
+    case TreeMethod::compositeBody:
+        e.H = massMatrix(*tree_, e.motion);
+        e.qdd = e.H.ldlt().solve(
+            e.tau
+            - inverseDynamics(*tree_, e.motion, e.applied, Eigen::VectorXd::Zero(tree_->freedomCount())));
+        break;
+    case TreeMethod::projection:
+        e.qdd = accelerationsByProjection(*tree_, e.motion, e.applied, e.tau);
+        break;
+    }
+    if (constrained_) {
+        assemble(e);
+        if (settings_.method == TreeMethod::articulatedBody) {
+            e.answers.resize(tree_->freedomCount(), e.G.rows());
+            Eigen::VectorXd column;
+            for (Eigen::Index k = 0; k < e.G.rows(); ++k) {
+                e.articulated.respond(*tree_, e.motion, e.G.row(k).transpose(), column);
+                e.answers.col(k) = column;
+            }
+        } else {
+            e.H = massMatrix(*tree_, e.motion);
+            e.answers = e.H.ldlt().solve(e.G.transpose());
+        }
+        e.solver.compute(e.G * e.answers);
+        e.rank = e.solver.rank();
+        const double beta = settings_.baumgarte;
+        e.lambda = -(e.G * e.qdd + e.bias + 2.0 * beta * e.velocityError + beta * beta * e.gap);
+        e.solver.solveInPlace(e.lambda);
+        e.qdd += e.answers * e.lambda;
+        const Eigen::VectorXd targets = e.G * qd - e.velocityError;
+        e.power.drive += e.lambda.dot(targets);
+        e.power.damping -= e.lambda.dot(e.velocityError);
+    }
+    // u̇ of the bodies, and from it what the ground gives: all internal forces cancel in the sums.
+    e.accelerations.resize(tree_->nodes().size());
+    e.rates = {};
+    for (std::size_t i = 0; i < tree_->nodes().size(); ++i) {
+        const TreeNode& n = tree_->nodes()[i];
+        const TreeMotion::Node& m = e.motion.nodes[i];
+        Vector6& a = e.accelerations[i];
+        a = m.zeta + m.S * e.qdd.segment(n.firstV, n.freedoms());
+        if (n.parent >= 0) {
+            const Vector6& up = e.accelerations[index(n.parent)];
+            a += up;
+            a.head<3>() += Eigen::Vector3d(up.tail<3>()).cross(m.r_W);
+        }
+        const std::size_t body = index(n.body);
+        const Eigen::Vector3d w = m.u.tail<3>();
+        const Eigen::Vector3d f_W = system.bodies()[body].mass * a.head<3>() - e.forces.f_W[body];
+        e.rates.impulse_W += f_W;
+        e.rates.angularImpulseO_W += m.p_WB.cross(f_W) + m.I_W * a.tail<3>() - e.forces.t_W[body];
+        if (system.gyroscopic())
+            e.rates.angularImpulseO_W += w.cross(m.I_W * w);
+    }
+    e.rates.friction = e.power.friction;
+    e.rates.damping = e.power.damping;
+    e.rates.drive = e.power.drive;
+}
+
+Eigen::VectorXd TreeSystem::impel(Eigen::VectorXd& qd, const Eigen::VectorXd& goal,
+                                  const TreeEvaluation& e) const
+{
+    Eigen::VectorXd lambda = goal - e.G * qd;
+    e.solver.solveInPlace(lambda);
+    qd += e.answers * lambda;
+    return lambda;
+}
+
+double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e,
+                           double& remaining) const
+{
+    remaining = 0.0;
+    if (!constrained_)
+        return 0.0;
+    constexpr double kClosed = 1e-13; // m or rad, as JointProjection
+    constexpr int kMaxIterations = 50;
+    constexpr double kLargest = 0.5; // m or rad in one step
+    double found = 0.0;
+    for (int i = 0; i < kMaxIterations; ++i) {
+        constrain(q, qd, e);
+        const double before = remaining;
+        remaining = e.gap.size() > 0 ? e.gap.cwiseAbs().maxCoeff() : 0.0;
+        if (i == 0)
+            found = remaining;
+        if (remaining <= kClosed || (i > 1 && remaining < 1e-10 && remaining > 0.5 * before))
+            break;
+        Eigen::VectorXd lambda = -e.gap;
+        e.solver.solveInPlace(lambda);
+        Eigen::VectorXd dq = e.answers * lambda;
+        const double largest = dq.cwiseAbs().maxCoeff();
+        if (largest > kLargest)
+            dq *= kLargest / largest;
+        tree_->displace(q, dq);
+    }
+    const Eigen::VectorXd targets = e.G * qd - e.velocityError;
+    impel(qd, targets, e);
+    return found;
+}
+
+std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const
+{
+    const JointSet& joints = tree_->joints();
+    std::vector<JointForce> forces(joints.joints().size());
+    TreeVectors applied = e.applied, transmitted;
+    for (const ConstraintBlock& b : e.set.blocks) {
+        if (e.lambda.size() == 0)
+            break;
+        for (int p = 0; p < b.partCount; ++p) {
+            const ConstraintBlock::Part& part = b.parts[index(p)];
+            Vector6 wrench = Vector6::Zero();
+            for (int r = 0; r < b.count; ++r) {
+                const auto row = std::lower_bound(e.rows.begin(), e.rows.end(), b.first + r);
+                if (row != e.rows.end() && *row == b.first + r)
+                    wrench += e.lambda[row - e.rows.begin()] * part.J.row(r).transpose();
+            }
+            const JointDescription& d = joints.joints()[index(b.joint)];
+            const int node = tree_->nodeOf(part.body);
+            applied[index(node)] += wrench;
+            if (d.kind == JointKind::gear || part.body != d.bodyB || tree_->nodeOfJoint(b.joint) >= 0)
+                continue;
+            const Eigen::Vector3d arm_W = e.motion.nodes[index(node)].R_WB * d.X_BJ.translation();
+            forces[index(b.joint)].f_W = wrench.head<3>();
+            forces[index(b.joint)].t_W = wrench.tail<3>() - arm_W.cross(wrench.head<3>());
+        }
+    }
+    inverseDynamics(*tree_, e.motion, applied, e.qdd, &transmitted);
+    for (std::size_t i = 0; i < tree_->nodes().size(); ++i) {
+        const TreeNode& n = tree_->nodes()[i];
+        if (n.joint < 0)
+            continue;
+        const TreeMotion::Node& m = e.motion.nodes[i];
+        JointForce& f = forces[index(n.joint)];
+        const double sign = n.reversed ? -1.0 : 1.0;
+        const Eigen::Vector3d f_W = transmitted[i].head<3>();
+        f.f_W = sign * f_W;
+        f.t_W = sign * (transmitted[i].tail<3>() + (m.p_WB - m.x_W).cross(f_W));
+        if (!joints.hasEffort(n.joint))
+            continue;
+        JointPower unused;
+        const JointPlace at = joints.place(n.joint, e.state, e.forces.R_WB);
+        if (n.row->kind == JointKind::ball) {
+            f.effortTorque_W = ballEffort(joints.law(n.joint, 0), logSO3(at.B.R_WJ * at.A.R_WJ.transpose()),
+                                          at.relativeSpin_W(), unused);
+        } else {
+            for (int k = 0; k < n.freedoms(); ++k) {
+                const FreedomAxis& axis = n.row->freedoms[index(k)];
+                const bool turns = axis.motion == FreedomAxis::Motion::turn;
+                (turns ? f.effortTorque_W : f.effortForce_W) += e.tau[n.firstV + k] * freedomAxis_W(at, axis);
+            }
+        }
+        f.f_W -= f.effortForce_W;
+        f.t_W -= f.effortTorque_W;
+    }
+    return forces;
+}
+
+} // namespace polhode

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "engine/joint/joint_law.h"
+#include "engine/joint/joint_reactions.h"
+#include "engine/joint/least_norm.h"
+#include "engine/tree/tree.h"
+#include "engine/tree/tree_dynamics.h"
+
+#include <Eigen/Core>
+#include <memory>
+#include <vector>
+
+namespace polhode
+{
+
+/// How q̈ is found.
+enum class TreeMethod {
+    articulatedBody, ///< ABA, O(n)
+    compositeBody, ///< H by CRBA, C by RNEA, H q̈ = tau − C
+    projection, ///< Tᵀ M T q̈ = Tᵀ (ξ − M Ṫ q̇) + tau (S3 §22.3.2)
+};
+
+/// What the caller may choose about a TreeSystem.
+struct TreeSettings {
+    TreeMethod method = TreeMethod::articulatedBody;
+    double baumgarte = 0.0; ///< β, 1/s, ≥ 0, for the joints that close loops
+    std::vector<JointStop> resting; ///< stops that are held closed
+};
+
+/// All that a tree knows at one (t, q, qd), and scratch for it.
+struct TreeEvaluation {
+    TreeMotion motion;
+    State state; ///< of the bodies
+    Evaluation forces;
+    TreeVectors applied; ///< per node, gyroscopic terms and those of loops included
+    Eigen::VectorXd tau; ///< efforts of the joints' laws
+    Eigen::VectorXd qdd;
+    TreeVectors accelerations; ///< u̇ per node
+    JointPower power;
+    ReactionAccount rates;
+    bool regular = true; ///< false: Euler angles in gimbal lock, no q̈
+
+    // Constraints on the tree: G qd = target, from loops, rods, gears, speed motors and resting stops.
+    ConstraintSet set; ///< all joints' rows, as in maximal coordinates
+    std::vector<int> rows; ///< numbers in `set` of the rows of G
+    Eigen::MatrixXd G; ///< rows × freedoms
+    Eigen::MatrixXd answers; ///< H⁻¹ Gᵀ
+    Eigen::VectorXd gap; ///< g of each row (m, rad)
+    Eigen::VectorXd velocityError; ///< G qd − target
+    Eigen::VectorXd bias; ///< Ġ qd
+    Eigen::VectorXd lambda; ///< N, N m
+    int rank = 0; ///< of G
+    ArticulatedBodies articulated;
+    Eigen::MatrixXd H; ///< by compositeBody and projection, and where there are constraints
+    LeastNormSolver solver;
+};
+
+/// The equations of motion H q̈ + C = tau + Gᵀ λ, G q̈ + Ġ qd = 0 of a tree under the forces of its system and
+/// the laws of its joints.
+class TreeSystem
+{
+public:
+    explicit TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings = {});
+
+    const Tree& tree() const { return *tree_; }
+    const TreeSettings& settings() const { return settings_; }
+
+    /// Scratch of the right sizes; State::internal holds the counted coordinates.
+    TreeEvaluation makeEvaluation() const;
+
+    /// Everything at (t, q, qd).
+    void evaluate(double t, Side side, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
+                  TreeEvaluation& e) const;
+
+    /// Motion and constraint rows alone, with H⁻¹ Gᵀ: for projections and impulses.
+    void constrain(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
+
+    /// Speeds changed by impulses along the rows of G, so that G qd = goal: qd += H⁻¹ Gᵀ λ. Returns λ (N s,
+    /// N m s). After constrain().
+    Eigen::VectorXd impel(Eigen::VectorXd& qd, const Eigen::VectorXd& goal, const TreeEvaluation& e) const;
+
+    /// Closes the loops: q with g = 0 by Newton's method along H⁻¹ Gᵀ, then qd with G qd = target. Returns
+    /// the largest |g| that was found, and what remains in `remaining`.
+    double project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e, double& remaining) const;
+
+    /// The forces of all joints of the list, from an evaluation: as JointReactions::solution has them.
+    std::vector<JointForce> jointForces(const TreeEvaluation& e) const;
+
+private:
+    void efforts(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
+    void assemble(TreeEvaluation& e) const;
+
+    std::shared_ptr<const Tree> tree_;
+    TreeSettings settings_;
+    bool constrained_ = false;
+};
+
+} // namespace polhode
