@@ -200,12 +200,26 @@ LcpResult solveLcp(std::string_view id, const Lcp& lcp, const LcpOptions& option
     const LcpMethodRow& row = lcpMethodRow(id);
     lcptools::requireSound(lcp, options);
     lcptools::Report report(lcp, options);
+    const Eigen::VectorXd zero = Eigen::VectorXd::Zero(lcp.q.size());
+    if (lcp.size() == 0)
+        return report.answer(zero);
     if (row.needsSymmetricPsd && !isSymmetricPsd(lcp.M))
         return report.close(
             LcpStatus::notApplicable,
-            {"this method needs a symmetric positive semidefinite M", "该方法要求 M 为对称半正定矩阵"},
-            Eigen::VectorXd::Zero(lcp.q.size()));
-    return row.solve(lcp, options);
+            {"this method needs a symmetric positive semidefinite M", "该方法要求 M 为对称半正定矩阵"}, zero);
+    LcpResult result = row.solve(lcp, options);
+    if (result || options.size_w.size() == 0)
+        return result;
+    // Perhaps only the rounding in q is in the way: the least q that it allows.
+    constexpr double kWithin = 0.5; // of what the check lets pass
+    const Lcp lifted{lcp.M, lcp.q + kWithin * options.tolerance * options.size_w};
+    LcpResult second = row.solve(lifted, options);
+    const double residual = checkLcp(lcp, second.z, options.size_w).residual;
+    if (!second || residual > options.tolerance)
+        return result;
+    second.w = lcp.M * second.z + lcp.q;
+    second.residual = residual;
+    return second;
 }
 
 std::string lcpVariableName(int variable, int n)

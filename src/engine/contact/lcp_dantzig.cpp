@@ -3,6 +3,7 @@
 #include "engine/contact/lcp_dictionary.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace polhode
@@ -59,6 +60,10 @@ private:
     {
         lcptools::startFrom(d_, support);
         value_ = d_.value();
+        const Eigen::VectorXd now = z(-1);
+        for (int r = 0; r < d_.size(); ++r)
+            if (d_.isZ(d_.basic(r)) || !lcptools::isNegative(s_.lcp, now, d_.basic(r), value_[r]))
+                value_[r] = std::max(0.0, value_[r]);
     }
 
     /// The w_i to press next, −1 if none is negative.
@@ -72,6 +77,36 @@ private:
                 && lcptools::isNegative(s_.lcp, now, i, value_[d_.place(i)]))
                 least = i;
         return least;
+    }
+
+    /// With w_i = 0 to rounding and the normal of z_i dependent on the others with force: goes back along the
+    /// null direction until z_i is zero, or another is, which z_i then replaces.
+    void settle(int i)
+    {
+        const int n = d_.size();
+        const int column = d_.place(n + i);
+        int row = -1;
+        double step = pressed_;
+        for (int r = 0; r < n; ++r)
+            if (d_.isZ(d_.basic(r)) && d_.entry(r, column) > kZeroPivot
+                && value_[r] < step * d_.entry(r, column)) {
+                step = value_[r] / d_.entry(r, column);
+                row = r;
+            }
+        for (int r = 0; r < n; ++r)
+            if (d_.isZ(d_.basic(r)))
+                value_[r] = std::max(0.0, value_[r] - step * d_.entry(r, column));
+        pressed_ -= step;
+        value_[d_.place(i)] = 0.0;
+        if (row < 0)
+            return;
+        const int dropped = d_.basic(row) - n;
+        value_[row] = pressed_;
+        for (const auto& [entering, leaving] : {std::pair(n + i, n + dropped), std::pair(dropped, i)}) {
+            d_.pivot(d_.place(leaving), d_.place(entering));
+            report_.count();
+            show(LcpMove::pivot, entering, leaving, -1);
+        }
     }
 
     /// Lets z_i grow until w_i = 0; false if nothing stops it.
@@ -96,9 +131,16 @@ private:
                     row = r;
                 }
             }
-            if (row < 0)
-                return false;
-            value_ += step * d_.column(column);
+            if (row < 0) {
+                if (lcptools::isNegative(s_.lcp, z(i), i, value_[own]))
+                    return false;
+                settle(i);
+                return true;
+            }
+            for (int r = 0; r < n; ++r) {
+                const double after = value_[r] + step * d_.entry(r, column);
+                value_[r] = value_[r] >= 0.0 ? std::max(0.0, after) : after; // what was right stays right
+            }
             pressed_ += step;
             const int leaving = d_.basic(row);
             value_[row] = 0.0;

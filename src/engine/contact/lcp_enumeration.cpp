@@ -30,6 +30,9 @@ struct Piece {
 // Coordinates below this part of the largest are zero.
 constexpr double kZero = 1e-11;
 
+// A support that misses by less than this may be right but for rounding.
+constexpr double kNearly = 1e-8;
+
 /// The supports, smallest first.
 std::vector<unsigned> supportsBySize(int n)
 {
@@ -65,10 +68,11 @@ Piece regularPiece(const Scaled& s, const std::vector<int>& support, const Repor
         piece.undecided = true;
         return piece;
     }
-    const double size = std::max(1.0, z.cwiseAbs().maxCoeff());
+    const double size = std::max(1.0, z.lpNorm<Eigen::Infinity>());
     piece.z = (z.array() > kZero * size).select(z, 0.0);
     piece.solved = (z.array() >= -kZero * size).all()
         && report.residualOf(s.unscaled(piece.z)) <= report.options().tolerance;
+    piece.undecided = !piece.solved && checkLcp(s.lcp, z).residual <= kNearly;
     return piece;
 }
 

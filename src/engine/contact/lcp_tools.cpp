@@ -120,6 +120,12 @@ Scaled scaled(const Lcp& lcp)
         s.size = powerOfTwo(1.0 / sizeOfQ);
         s.lcp.q *= s.size;
     }
+    for (Eigen::Index i = 0; i < n; ++i)
+        if (!s.lcp.M.row(i).any() && s.lcp.q[i] != 0.0) {
+            const double r = powerOfTwo(1.0 / std::abs(s.lcp.q[i]));
+            s.row[i] *= r;
+            s.lcp.q[i] *= r;
+        }
     return s;
 }
 
@@ -335,6 +341,9 @@ LcpResult Report::answerOnSupport(const Scaled& scaled, const std::vector<int>& 
     if (options_.keepHistory)
         keep(LcpMove::finish, -1, -1,
              result_.history.empty() ? std::vector<int>{} : result_.history.back().basis, z);
+    // Where rounding made dependent normals seem independent, the forces grow along the proof.
+    if (!(residualOf(z) <= options_.tolerance) && proves(scaled, guess))
+        return noSolution(z);
     return answer(z);
 }
 

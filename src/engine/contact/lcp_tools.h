@@ -90,8 +90,8 @@ public:
 
     /// The answer z, called solved if it passes the check.
     LcpResult answer(const Eigen::VectorXd& z);
-    /// Solves the equations of the support once more, with refinement, then as `answer`; the guess is in
-    /// the units of the scaled problem.
+    /// Solves the equations of the support once more, with refinement, then as `answer`, or noSolution if the
+    /// guess (in the units of the scaled problem) proves that.
     LcpResult answerOnSupport(const Scaled& scaled, const std::vector<int>& support,
                               const Eigen::VectorXd& guess);
     /// Whether y (of the scaled problem), or its projection to the null space of M, proves that there is no
