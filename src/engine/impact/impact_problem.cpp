@@ -346,6 +346,7 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
 
     const Eigen::VectorXd after = space.u + space.W * lambda;
     double scale = 0.0;
+    double gained = 0.0; // what the contacts give, seen from surfaces that move by themselves
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(kRows * k);
         const ImpactContact& c = problem.contacts[k];
@@ -367,6 +368,7 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
         J.spinAfter = after[row + 3];
         // The work of an impulse is that on the bodies: without what the surfaces do by themselves.
         Eigen::Vector4d twice = space.u.segment<4>(row) + after.segment<4>(row);
+        gained += 0.5 * l.dot(twice);
         twice.head<3>() -= 2.0 * frame.transpose() * c.drive_W;
         result.normalWork += 0.5 * l[0] * twice[0];
         result.frictionWork += 0.5 * l.tail<3>().dot(twice.tail<3>());
@@ -398,8 +400,8 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
         if (J.after < -1e-9 * fastest) // laws that iterate stop near 1e-12
             result.notes.push_back({ImpactIssue::stillApproaching, index, J.after});
     }
-    if (result.energyChange > kRounding * scale)
-        result.notes.push_back({ImpactIssue::energyGain, -1, result.energyChange});
+    if (gained > kRounding * scale)
+        result.notes.push_back({ImpactIssue::energyGain, -1, gained});
     return result;
 }
 

@@ -89,6 +89,14 @@ struct ImpactIssueText {
 };
 ImpactIssueText impactIssueText(ImpactIssue issue);
 
+/// What the tangential motion of a contact does in an impact.
+enum class ImpactSlip {
+    none, ///< the law has no friction, or the contact receives no impulse
+    slides, ///< it slides to the end
+    sticks, ///< it sticks at the end
+    reverses, ///< the slip is used up, then it slides in another direction
+};
+
 /// One contact of a solved impact. Tangential vectors are perpendicular to n.
 struct ContactImpulse {
     Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero(); ///< N s, on body B; body A receives the opposite
@@ -100,6 +108,7 @@ struct ContactImpulse {
     Eigen::Vector3d slipAfter_W = Eigen::Vector3d::Zero(); ///< m/s
     double spinBefore = 0.0; ///< rad/s, n·(w_B − w_A)
     double spinAfter = 0.0; ///< rad/s
+    ImpactSlip slip = ImpactSlip::none;
 };
 
 /// One body of a solved impact.
