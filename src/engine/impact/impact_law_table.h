@@ -1,23 +1,13 @@
 #pragma once
 
+#include "engine/impact/impact_options.h"
 #include "engine/impact/impact_problem.h"
 
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace polhode
 {
-
-/// What a law may be told besides the problem.
-struct ImpactOptions {
-    enum class Order { worstFirst, listed };
-    Order order = Order::worstFirst; ///< of one-after-another impacts: the fastest approach first, or
-                                     ///< again and again along `list`
-    std::vector<int> list; ///< contacts in their order; empty: as they are given
-    double tolerance = 1e-12; ///< of the velocities, relative to the largest before the impact
-    int maxIterations = 100000;
-};
 
 /// One law of impact that a scene may name.
 struct ImpactLawRow {
@@ -35,5 +25,9 @@ std::span<const ImpactLawRow> impactLawTable();
 
 /// The row of an id; throws std::invalid_argument that names the id and the ids there are.
 const ImpactLawRow& impactLawRow(std::string_view id);
+
+/// The law that fits a problem: one contact: "two-body"; several that all expand after Poisson: "poisson";
+/// some after the energetic law: "sequential"; else "moreau".
+const ImpactLawRow& defaultImpactLaw(const ImpactProblem& problem);
 
 } // namespace polhode

@@ -172,8 +172,8 @@ ImpactIssueText impactIssueText(ImpactIssue issue)
     case ImpactIssue::stillApproaching:
         return {"still-approaching", "a contact still approaches after the impact", "碰撞后仍有接触点在接近"};
     case ImpactIssue::rankDeficient:
-        return {"rank-deficient", "the impulses are not unique; those of least norm are shown",
-                "冲量不唯一；所示为最小范数解"};
+        return {"rank-deficient", "the impulses are not unique; one choice is shown",
+                "冲量不唯一；所示为其中一组"};
     case ImpactIssue::iterationLimit:
         return {"iteration-limit", "the limit of iterations was reached", "达到迭代次数上限"};
     case ImpactIssue::noSolution:
@@ -318,7 +318,7 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
             const Matrix64 G = of.sign * wrenchOn(k, of.body);
             const ImpactBody& b = problem.bodies[static_cast<std::size_t>(of.body)];
             space.u.segment<4>(row) += G.transpose() * twist(b);
-            for (std::size_t j = 0; j <= k; ++j)
+            for (std::size_t j = 0; j < count; ++j)
                 for (const Partner& from : partners(problem.contacts[j])) {
                     if (from.body == kWorld || (!coupled && from.body != of.body))
                         continue;
@@ -330,7 +330,6 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
                 }
         }
     }
-    space.W.triangularView<Eigen::StrictlyUpper>() = space.W.transpose();
     return space;
 }
 

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/impact/impact_options.h"
+#include "engine/impact/impact_problem.h"
+
+namespace polhode
+{
+
+/// One impact after another, each by twoBodyImpact with the velocities that the last one left, until no
+/// contact approaches: the fastest approach first, or along a list again and again (ImpactOptions::order).
+/// The sequence is in the result; notes iterationLimit after options.maxIterations.
+ImpactResult sequentialImpact(const ImpactProblem& problem, const ImpactOptions& options);
+
+} // namespace polhode
