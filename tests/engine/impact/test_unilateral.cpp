@@ -1,0 +1,233 @@
+#include "engine/impact/coulomb_impact.h"
+#include "engine/impact/sequential.h"
+#include "engine/impact/simultaneous.h"
+#include "engine/impact/unilateral.h"
+#include "impact_cases.h"
+#include "support/oracles/impact_formulas.h"
+
+#include <QtTest>
+#include <cmath>
+
+namespace polhode
+{
+
+using namespace impact_test;
+using Eigen::Index;
+
+namespace
+{
+
+std::vector<double> alongX(const ImpactProblem& problem, const ImpactResult& r)
+{
+    std::vector<double> v;
+    for (std::size_t i = 0; i < r.bodies.size(); ++i)
+        v.push_back(problem.bodies[i].v_WB.x() + r.bodies[i].dv_W.x());
+    return v;
+}
+
+bool are(const std::vector<double>& v, const std::vector<double>& expected)
+{
+    bool same = v.size() == expected.size();
+    for (std::size_t i = 0; same && i < v.size(); ++i)
+        same = std::abs(v[i] - expected[i]) < 1e-11; // laws that iterate stop at 1e-12
+    return same;
+}
+
+} // namespace
+
+class TestUnilateral : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    /// Three balls, one strikes: at once (1/3, 2/3, 2/3 back), one after another only the last one leaves.
+    void cradleOfThree()
+    {
+        const auto problem = cradle(3, 1.0, 1.0);
+        const std::vector<double> together{-1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0};
+        QVERIFY(are(alongX(problem, simultaneousImpact(problem)), together));
+        QVERIFY(are(alongX(problem, unilateralImpact(problem, {})), together));
+        QVERIFY(are(alongX(problem, poissonImpact(problem, {})), together));
+        for (const auto order : {ImpactOptions::Order::worstFirst, ImpactOptions::Order::listed}) {
+            ImpactOptions options;
+            options.order = order;
+            const ImpactResult r = sequentialImpact(problem, options);
+            QVERIFY(are(alongX(problem, r), {0.0, 0.0, 1.0}));
+            QCOMPARE(r.sequence.size(), std::size_t(2));
+            QCOMPARE(r.sequence[1].contact, 1);
+            QVERIFY(std::abs(r.sequence[1].before + 1.0) < 1e-14);
+            QVERIFY(r.notes.empty());
+        }
+    }
+
+    /// A row of n balls hit by one: λ of Newton's unilateral law solves −λ_{k−1} + 2 λ_k − λ_{k+1} = 2 v
+    /// δ_k1.
+    void longCradle()
+    {
+        constexpr int kBalls = 8;
+        const auto problem = cradle(kBalls, 1.0, 1.0);
+        const ImpactResult r = unilateralImpact(problem, {});
+        for (int k = 0; k + 1 < kBalls; ++k) // the straight line from 2 (n−1)/n down to 0
+            QVERIFY(std::abs(r.contacts[static_cast<std::size_t>(k)].normal - 2.0 * (kBalls - 1 - k) / kBalls)
+                    < 1e-12);
+        QVERIFY(std::abs(r.energyChange) < 1e-13);
+        const auto one = sequentialImpact(problem, {});
+        QVERIFY(std::abs(alongX(problem, one).back() - 1.0) < 1e-13);
+    }
+
+    /// e = 0 at the first contact, 1 at the second: Newton's second contact has no approach to give back,
+    /// Poisson's has a compression.
+    void poissonDiffers()
+    {
+        auto problem = cradle(3, 1.0, 0.0);
+        problem.contacts[1].restitution = 1.0;
+        QVERIFY(are(alongX(problem, unilateralImpact(problem, {})), {1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0}));
+        QVERIFY(are(alongX(problem, poissonImpact(problem, {})), {1.0 / 6.0, 1.0 / 6.0, 2.0 / 3.0}));
+        problem.contacts[0].friction = problem.contacts[1].friction = 0.3; // balls without slip: the same
+        QVERIFY(are(alongX(problem, unilateralImpact(problem, {})), {1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0}));
+        QVERIFY(are(alongX(problem, poissonImpact(problem, {})), {1.0 / 6.0, 1.0 / 6.0, 2.0 / 3.0}));
+    }
+
+    /// Conditions of the unilateral law on random problems, smooth and rough: λ ≥ 0, ζ⁺ + eζ⁻ ≥ 0, one of
+    /// them zero; the cone; friction against the slip.
+    void conditions()
+    {
+        std::mt19937 random(13);
+        int loaded = 0, sticking = 0;
+        for (int i = 0; i < 200; ++i) {
+            const int bodies = 2 + i % 4;
+            ImpactProblem problem = randomProblem(random, bodies, bodies + 1);
+            const bool rough = i % 2 == 0;
+            for (ImpactContact& c : problem.contacts)
+                c.friction = rough ? uniform(random, 0.05, 0.8) : 0.0;
+            const ImpactResult r = unilateralImpact(problem, {});
+            if (!r.solved()) // said so; Newton's law with friction need not have an answer that sweeps find
+                continue;
+            for (std::size_t k = 0; k < r.contacts.size(); ++k) {
+                const ContactImpulse& J = r.contacts[k];
+                const ImpactContact& c = problem.contacts[k];
+                const double xi = J.after + (J.before < 0.0 ? c.restitution * J.before : 0.0);
+                // Sweeps stop where a contact moves by 1e-12 of speeds of ten; errors of a slow convergence
+                // add up.
+                QVERIFY(J.normal >= -1e-12);
+                QVERIFY(xi > -1e-8);
+                QVERIFY(std::abs(xi * J.normal) < 1e-7);
+                const Vector3d tangential = J.impulse_W - J.normal * c.n_W;
+                QVERIFY(tangential.norm() <= c.friction * J.normal * (1.0 + 1e-12) + 1e-14);
+                if (rough && J.normal > 0.0)
+                    QVERIFY((tangential * J.slipAfter_W.norm() + c.friction * J.normal * J.slipAfter_W).norm()
+                            < 1e-6 * (1.0 + J.normal));
+                loaded += J.normal > 1e-6 ? 1 : 0;
+                sticking += J.slip == ImpactSlip::sticks ? 1 : 0;
+            }
+            if (!rough)
+                QVERIFY(!r.has(ImpactIssue::energyGain));
+        }
+        QVERIFY(loaded > 200 && sticking > 20);
+    }
+
+    /// One ball with friction: the unilateral law is Coulomb's impact.
+    void oneBall()
+    {
+        for (const double v : {0.5, 4.0}) {
+            const auto problem = onFloor(ball(1.0, 0.2, Vector3d(0, 0, 0.2), Vector3d(v, 0.3, -1.0)),
+                                         Vector3d::Zero(), 0.4, 0.3);
+            const Vector3d expected = coulombImpact(problem).contacts[0].impulse_W;
+            QVERIFY((unilateralImpact(problem, {}).contacts[0].impulse_W - expected).norm() < 1e-12);
+            QVERIFY((poissonImpact(problem, {}).contacts[0].impulse_W - expected).norm() < 1e-12);
+            QVERIFY((sequentialImpact(problem, {}).contacts[0].impulse_W - expected).norm() < 1e-15);
+        }
+    }
+
+    /// A ball between two resting ones never pulls them: λ = 0 there, where Zhang's equations give λ < 0.
+    void noPulling()
+    {
+        auto problem = cradle(3, 0.0, 0.5);
+        problem.bodies[1].v_WB = Vector3d(1, 0, 0);
+        const ImpactResult r = unilateralImpact(problem, {});
+        QVERIFY(are(alongX(problem, r), {0.0, 0.25, 0.75}));
+        QCOMPARE(r.contacts[0].normal, 0.0);
+        QVERIFY(r.notes.empty());
+    }
+
+    /// A box that falls flat on four corners: the motion is that of one impact, in each law; impulses not
+    /// unique.
+    void flatBox()
+    {
+        for (const double mu : {0.0, 0.4}) {
+            ImpactProblem problem;
+            problem.bodies = {freeImpactBody(4.0, Vector3d(1, 1, 1).asDiagonal(), Matrix3d::Identity(),
+                                             Vector3d(0, 0, 0.5), Vector3d(0, 0, -2), Vector3d::Zero())};
+            for (const double x : {-1.0, 1.0})
+                for (const double y : {-1.0, 1.0}) {
+                    ImpactContact c;
+                    c.point_W = Vector3d(x, y, 0);
+                    c.restitution = 0.5;
+                    c.friction = mu;
+                    problem.contacts.push_back(c);
+                }
+            for (auto* law : {unilateralImpact, poissonImpact}) {
+                const ImpactResult r = law(problem, {});
+                QVERIFY(r.solved());
+                QVERIFY((r.bodies[0].dv_W - Vector3d(0, 0, 3)).norm() < 1e-10);
+                QVERIFY(r.bodies[0].dw_W.norm() < 1e-10);
+            }
+        }
+    }
+
+    /// Free bodies: momentum and angular momentum are kept by every law; the sequential one with the
+    /// energetic law never gains energy.
+    void conserves()
+    {
+        std::mt19937 random(19);
+        int moved = 0;
+        for (int i = 0; i < 60; ++i) {
+            ImpactProblem problem = randomProblem(random, 4, 3);
+            for (std::size_t k = 0; k < 3; ++k) {
+                problem.contacts[k].bodyA = 0;
+                problem.contacts[k].bodyB = static_cast<int>(k) + 1;
+                problem.contacts[k].friction = uniform(random, 0.0, 0.5);
+                problem.contacts[k].law = Restitution::energetic;
+            }
+            for (auto* law : {unilateralImpact, poissonImpact, sequentialImpact}) {
+                const ImpactResult r = law(problem, {});
+                const auto change = momentumChange(problem, r);
+                QVERIFY(change.mom.norm() <= 1e-13 * (1.0 + change.size));
+                QVERIFY(change.L.norm() <= 1e-12 * (1.0 + change.size));
+                moved += change.size > 0.1 ? 1 : 0;
+                if (law == sequentialImpact) {
+                    QVERIFY(r.solved());
+                    QVERIFY(r.energyChange <= 1e-12 * r.energyBefore);
+                    QVERIFY(!r.has(ImpactIssue::energyGain));
+                    QVERIFY(r.frictionWork <= 1e-12 * r.energyBefore);
+                }
+            }
+        }
+        QVERIFY(moved > 100);
+    }
+
+    /// Five balls with e = 0.5 need many impacts; a cap that is too low is reported.
+    void cap()
+    {
+        auto problem = cradle(5, 1.0, 0.5);
+        problem.bodies[4].v_WB.x() = -1.0;
+        const ImpactResult all = sequentialImpact(problem, {});
+        QVERIFY(all.solved() && all.iterations > 10);
+        ImpactOptions options;
+        options.maxIterations = 5;
+        const ImpactResult few = sequentialImpact(problem, options);
+        QCOMPARE(few.iterations, 5);
+        QVERIFY(few.has(ImpactIssue::iterationLimit) && !few.solved());
+        problem.contacts[0].friction = 0.1;
+        options.maxIterations = 1;
+        QVERIFY(unilateralImpact(problem, options).has(ImpactIssue::iterationLimit));
+        options.order = ImpactOptions::Order::listed;
+        options.list = {0, 7};
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, sequentialImpact(problem, options));
+    }
+};
+
+} // namespace polhode
+
+QTEST_GUILESS_MAIN(polhode::TestUnilateral)
+#include "test_unilateral.moc"
