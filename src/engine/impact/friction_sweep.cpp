@@ -4,6 +4,9 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
+#include <vector>
 
 namespace polhode
 {
@@ -42,18 +45,81 @@ Block blockOf(const Eigen::Matrix4d& W)
     return b;
 }
 
-/// The impulse of one contact, the others held: `b` is E u⁻ + u⁺ without its own impulse.
-Vector4d settle(const Block& block, const SweepContact& c, const Vector4d& b, Vector4d x)
+/// The impulse of one contact, and whether it meets the contact's own conditions.
+struct Settled {
+    Vector4d lambda;
+    bool done;
+};
+
+/// μ λ_n, also where μ is infinite.
+double coneAt(const SweepContact& c, double normal)
+{
+    return normal > 0.0 && c.friction > 0.0 ? c.friction * normal : 0.0;
+}
+
+/// What a contact's own slip along s = (cos θ, sin θ) would need: λ_n so that the normal condition holds with
+/// λ_t = −μ λ_n s, and the slip that follows, across s (zero for an answer) and along it (then positive).
+struct Slide {
+    double normal = 0.0;
+    double across = 0.0;
+    double along = -1.0;
+    bool possible = false;
+};
+
+Slide slideAlong(const Block& block, const SweepContact& c, const Vector4d& b, double theta)
+{
+    const Vector2d s(std::cos(theta), std::sin(theta));
+    const Vector2d tn = block.W.block<2, 1>(1, 0);
+    Slide slide;
+    const double answers = block.W(0, 0) - c.friction * tn.dot(s);
+    if (!(answers > 0.0))
+        return slide; // this slip would press the harder the more it is pressed
+    slide.possible = true;
+    slide.normal = std::max(c.floor, -b[0] / answers);
+    const Vector2d u = b.segment<2>(1) + slide.normal * (tn - c.friction * block.W.block<2, 2>(1, 1) * s);
+    slide.across = s[0] * u[1] - s[1] * u[0];
+    slide.along = s.dot(u);
+    return slide;
+}
+
+/// Sliding where the iteration goes round in circles: the direction of slip by bisection.
+Settled slideBySearch(const Block& block, const SweepContact& c, const Vector4d& b, const Vector4d& guess)
+{
+    constexpr int kParts = 64;
+    const double part = 2.0 * std::acos(-1.0) / kParts;
+    for (int i = 0; i < kParts; ++i) {
+        double low = i * part;
+        double high = (i + 1) * part;
+        const Slide first = slideAlong(block, c, b, low);
+        const Slide last = slideAlong(block, c, b, high);
+        if (!first.possible || !last.possible || (first.across > 0.0) == (last.across > 0.0)
+            || first.along + last.along <= 0.0)
+            continue;
+        for (int k = 0; k < 60; ++k) {
+            const double middle = 0.5 * (low + high);
+            const bool same = (slideAlong(block, c, b, middle).across > 0.0) == (first.across > 0.0);
+            (same ? low : high) = middle;
+        }
+        const Slide found = slideAlong(block, c, b, high);
+        if (!found.possible || found.along < 0.0)
+            continue;
+        return {Vector4d(found.normal, -c.friction * found.normal * std::cos(high),
+                         -c.friction * found.normal * std::sin(high), 0.0),
+                true};
+    }
+    return {guess, false};
+}
+
+/// One contact, the others held: `b` is E u⁻ + u⁺ without its own impulse.
+Settled settle(const Block& block, const SweepContact& c, const Vector4d& b, Vector4d x)
 {
     const Eigen::Matrix4d& W = block.W;
     if (c.torsional == 0.0 && block.regular) {
         const Vector3d stick = -block.stick.solve(b.head<3>());
-        if (stick[0] >= c.floor && stick.tail<2>().norm() <= c.friction * stick[0]) {
-            x.head<3>() = stick;
-            return x;
-        }
+        if (stick[0] >= c.floor && stick.tail<2>().norm() <= coneAt(c, stick[0]))
+            return {Vector4d(stick[0], stick[1], stick[2], 0.0), true};
     }
-    constexpr int kInner = 30; // most contacts slide: settled in two or three
+    constexpr int kInner = 100; // most contacts are settled in two or three
     for (int i = 0; i < kInner; ++i) {
         const Vector4d old = x;
         if (W(0, 0) > 0.0)
@@ -61,41 +127,48 @@ Vector4d settle(const Block& block, const SweepContact& c, const Vector4d& b, Ve
         if (c.friction > 0.0 && block.tangential > 0.0) {
             Vector2d t = x.segment<2>(1) - (b.segment<2>(1) + W.middleRows<2>(1) * x) / block.tangential;
             const double size = t.norm();
-            if (size > c.friction * x[0])
-                t *= c.friction * x[0] / size;
+            if (size > coneAt(c, x[0]))
+                t *= coneAt(c, x[0]) / size;
             x.segment<2>(1) = t;
         }
         if (c.torsional > 0.0 && W(3, 3) > 0.0)
             x[3] = std::clamp(x[3] - (b[3] + W.row(3).dot(x)) / W(3, 3), -c.torsional * x[0],
                               c.torsional * x[0]);
-        if ((x - old).cwiseAbs().maxCoeff() <= 1e-16 * x.cwiseAbs().maxCoeff())
-            break;
+        if ((x - old).cwiseAbs().maxCoeff() <= 1e-15 * x.cwiseAbs().maxCoeff())
+            return {x, true};
     }
-    return x;
+    const bool slides = c.torsional == 0.0 && std::isfinite(c.friction);
+    return slides ? slideBySearch(block, c, b, x) : Settled{x, false};
 }
 
 } // namespace
 
 SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
-                          const std::vector<SweepContact>& contacts, const ImpactOptions& options)
+                          const std::vector<SweepContact>& contacts, const Eigen::VectorXd& start,
+                          double speed, const ImpactOptions& options)
 {
     SweepAnswer answer;
-    answer.lambda = Eigen::VectorXd::Zero(u.size());
+    answer.lambda = start;
     std::vector<Block> blocks;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const auto row = kRows * static_cast<Index>(k);
         blocks.push_back(blockOf(W.block<4, 4>(row, row)));
-        answer.lambda[row] = contacts[k].floor;
     }
-    const double enough = contacts.empty() ? 0.0 : options.tolerance * u.cwiseAbs().maxCoeff();
+    const double enough = options.tolerance * speed;
     Eigen::VectorXd now = u + W * answer.lambda;
+    constexpr int kPatience = 1000; // sweeps without getting nearer
+    double best = std::numeric_limits<double>::infinity();
+    double bestBefore = best;
     while (answer.sweeps < options.maxIterations) {
         answer.residual = 0.0;
+        bool allDone = true;
         for (std::size_t k = 0; k < contacts.size(); ++k) {
             const auto row = kRows * static_cast<Index>(k);
             const Vector4d old = answer.lambda.segment<4>(row);
             const Vector4d others = now.segment<4>(row) - blocks[k].W * old + contacts[k].want;
-            const Vector4d change = settle(blocks[k], contacts[k], others, old) - old;
+            const Settled settled = settle(blocks[k], contacts[k], others, old);
+            const Vector4d change = settled.lambda - old;
+            allDone = allDone && settled.done;
             if (change.isZero(0.0))
                 continue;
             answer.lambda.segment<4>(row) += change;
@@ -103,9 +176,15 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
             answer.residual = std::max(answer.residual, (blocks[k].W * change).cwiseAbs().maxCoeff());
         }
         ++answer.sweeps;
-        if (answer.residual <= enough) {
+        if (allDone && answer.residual <= enough) {
             answer.converged = true;
             break;
+        }
+        best = std::min(best, answer.residual);
+        if (answer.sweeps % kPatience == 0) {
+            if (best > 0.9 * bestBefore)
+                break;
+            bestBefore = std::exchange(best, std::numeric_limits<double>::infinity());
         }
     }
     return answer;

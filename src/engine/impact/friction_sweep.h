@@ -27,9 +27,10 @@ struct SweepAnswer {
 };
 
 /// Projected block Gauss–Seidel on impulses with the true friction cone: u⁺ = u + W λ, contact after
-/// contact, until nothing changes by more than options.tolerance relative to u or after
-/// options.maxIterations sweeps.
+/// contact from `start`, until no velocity changes by more than options.tolerance · speed ; not converged
+/// after options.maxIterations sweeps or a thousand that come no nearer.
 SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
-                          const std::vector<SweepContact>& contacts, const ImpactOptions& options);
+                          const std::vector<SweepContact>& contacts, const Eigen::VectorXd& start,
+                          double speed, const ImpactOptions& options);
 
 } // namespace polhode

@@ -172,8 +172,8 @@ ImpactIssueText impactIssueText(ImpactIssue issue)
     case ImpactIssue::stillApproaching:
         return {"still-approaching", "a contact still approaches after the impact", "碰撞后仍有接触点在接近"};
     case ImpactIssue::rankDeficient:
-        return {"rank-deficient", "the impulses are not unique; one choice is shown",
-                "冲量不唯一；所示为其中一组"};
+        return {"rank-deficient", "the contacts depend on each other: the impulses need not be unique",
+                "接触点相互不独立：冲量未必唯一"};
     case ImpactIssue::iterationLimit:
         return {"iteration-limit", "the limit of iterations was reached", "达到迭代次数上限"};
     case ImpactIssue::noSolution:

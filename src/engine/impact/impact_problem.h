@@ -67,7 +67,7 @@ enum class ImpactIssue {
     guideViolatedAfter, ///< body: the same afterwards
     frictionCone, ///< contact: |λ_t| > μ λ_n, the law assumed sticking; value |λ_t| − μ λ_n (N s)
     stillApproaching, ///< contact: ζ⁺ < 0; value ζ⁺ (m/s)
-    rankDeficient, ///< impulses are not unique; value: how many are free
+    rankDeficient, ///< closed contacts depend on each other, impulses need not be unique; value: how many
     iterationLimit, ///< value: the residual that was reached
     noSolution, ///< value: the residual
     notApplicable, ///< the law needs another kind of problem; see ImpactResult::reason

@@ -21,13 +21,15 @@ using Eigen::Vector3d;
 ImpactResult solveNormals(const ImpactProblem& problem, const ImpactSpace& space, const Eigen::MatrixXd& nH,
                           const Eigen::VectorXd& right)
 {
+    if (right.size() == 0)
+        return finishImpact(problem, space, space.u);
     constexpr double kRank = 1e-12; // a few hundred roundings
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factor;
     factor.setThreshold(kRank);
     factor.compute(nH);
     const Eigen::VectorXd I = factor.solve(right);
-    const double residual = right.size() == 0 ? 0.0 : (nH * I - right).cwiseAbs().maxCoeff();
-    const double fastest = right.size() == 0 ? 0.0 : right.cwiseAbs().maxCoeff();
+    const double residual = (nH * I - right).cwiseAbs().maxCoeff();
+    const double fastest = right.cwiseAbs().maxCoeff();
     if (residual > 1e-9 * fastest) {
         ImpactResult refused
             = refuseImpact(problem, ImpactIssue::noSolution,

@@ -2,9 +2,11 @@
 
 #include "engine/impact/friction_sweep.h"
 
-#include <Eigen/QR>
+#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace polhode
 {
@@ -15,6 +17,7 @@ namespace
 using Eigen::Index;
 
 constexpr Index kRows = ImpactSpace::kRows;
+constexpr double kRank = 1e-12; // a few hundred roundings
 
 bool rough(const ImpactProblem& problem)
 {
@@ -32,16 +35,54 @@ struct Found {
     bool ok = true;
 };
 
-/// Adds the normals' LCP solution z to the impulses found so far.
-void addSmooth(const Lcp& lcp, double fastest, Found& found)
+/// Contacts that carry an impulse or could: w = 0 to rounding.
+std::vector<Index> closedContacts(const Eigen::VectorXd& z, const Eigen::VectorXd& w, double fastest)
+{
+    constexpr double kRounding = 1e-10; // as solveLcp accepts
+    std::vector<Index> closed;
+    for (Index k = 0; k < z.size(); ++k)
+        if (z[k] > 0.0 || std::abs(w[k]) <= kRounding * fastest)
+            closed.push_back(k);
+    return closed;
+}
+
+/// The LCP of the normals. Where normals depend on each other, the impulses of least norm if these only push:
+/// equal legs then share equally.
+LcpResult solveNormals(const Lcp& lcp, double fastest)
 {
     LcpOptions options;
-    options.size_w = fastest;
+    options.size_w = Eigen::VectorXd::Constant(lcp.q.size(), fastest);
     LcpResult result = solveLcp("dantzig", lcp, options);
     if (!result)
         result = solveLcp("lemke", lcp, options);
+    if (!result)
+        return result;
+    const std::vector<Index> closed = closedContacts(result.z, result.w, fastest);
+    if (closed.empty())
+        return result;
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factor;
+    factor.setThreshold(kRank);
+    factor.compute(lcp.M(closed, closed));
+    if (factor.rank() == static_cast<Index>(closed.size()))
+        return result;
+    const Eigen::VectorXd least = factor.solve(-lcp.q(closed));
+    Eigen::VectorXd z = Eigen::VectorXd::Zero(lcp.q.size());
+    z(closed) = least;
+    const double residual = checkLcp(lcp, z, options.size_w).residual;
+    if (least.minCoeff() >= 0.0 && residual <= options.tolerance) {
+        result.z = z;
+        result.w = lcp.M * z + lcp.q;
+        result.residual = residual;
+    }
+    return result;
+}
+
+/// Adds the normals' impulses of an LCP to those found so far.
+void addSmooth(const Lcp& lcp, double fastest, Found& found)
+{
+    const LcpResult result = solveNormals(lcp, fastest);
     found.iterations += result.iterations;
-    found.residual = std::max(found.residual, result.residual);
+    found.residual = std::max(found.residual, result.residual * fastest);
     if (!result) {
         const bool none = result.status == LcpStatus::noSolution || result.status == LcpStatus::ray;
         found.notes.push_back(
@@ -54,11 +95,16 @@ void addSmooth(const Lcp& lcp, double fastest, Found& found)
         found.lambda[kRows * k] += result.z[k];
 }
 
-/// Adds the sweeps' answer to the impulses found so far.
+/// Adds the sweeps' answer to the impulses found so far. They begin with the smooth contacts' impulses `lcp`
+/// above the floor.
 void addRough(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const std::vector<SweepContact>& contacts,
-              const ImpactOptions& options, Found& found)
+              const Lcp& lcp, double fastest, const ImpactOptions& options, Found& found)
 {
-    const SweepAnswer answer = sweepFriction(u, W, contacts, options);
+    Eigen::VectorXd start = Eigen::VectorXd::Zero(u.size());
+    const LcpResult smooth = solveNormals(lcp, fastest);
+    for (Index k = 0; k < lcp.q.size(); ++k)
+        start[kRows * k] = contacts[static_cast<std::size_t>(k)].floor + (smooth ? smooth.z[k] : 0.0);
+    const SweepAnswer answer = sweepFriction(u, W, contacts, start, fastest, options);
     found.iterations += answer.sweeps;
     found.residual = std::max(found.residual, answer.residual);
     if (!answer.converged) {
@@ -70,31 +116,34 @@ void addRough(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const std::vec
     found.lambda += answer.lambda;
 }
 
-ImpactResult close(const ImpactProblem& problem, const ImpactSpace& space, Found found)
+/// `want` is what each contact's ζ⁺ is compared with: closed where ζ⁺ + want = 0.
+ImpactResult close(const ImpactProblem& problem, const ImpactSpace& space, const Eigen::VectorXd& want,
+                   Found found)
 {
     if (!found.ok)
         found.lambda.setZero();
     ImpactResult result = finishImpact(problem, space, found.lambda);
-    if (found.ok) {
-        // Which impulses are unique depends on the contacts that carry one.
-        std::vector<Index> loaded;
-        for (Index k = 0; k < space.contactCount(); ++k)
-            if (found.lambda[kRows * k] > 0.0)
-                loaded.push_back(kRows * k);
-        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor;
-        factor.setThreshold(1e-12);
-        if (!loaded.empty()) {
-            factor.compute(space.W(loaded, loaded));
-            const auto missing = static_cast<Index>(loaded.size()) - factor.rank();
+    if (found.ok && space.contactCount() > 0) {
+        const Eigen::VectorXd after = space.u + space.W * found.lambda;
+        const auto normals = Eigen::seqN(Index(0), want.size(), kRows);
+        std::vector<Index> rows
+            = closedContacts(found.lambda(normals), after(normals) + want, space.u.cwiseAbs().maxCoeff());
+        for (Index& row : rows)
+            row *= kRows;
+        if (!rows.empty()) {
+            Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor;
+            factor.setThreshold(kRank);
+            factor.compute(space.W(rows, rows));
+            const auto missing = static_cast<Index>(rows.size()) - factor.rank();
             if (missing > 0)
                 found.notes.push_back({ImpactIssue::rankDeficient, -1, static_cast<double>(missing)});
         }
         for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
             const double mu = problem.contacts[k].friction;
             const Index row = kRows * static_cast<Index>(k);
-            const double normal = found.lambda[row];
-            if (mu > 0.0 && normal > 0.0)
-                result.contacts[k].slip = found.lambda.segment<2>(row + 1).norm() < mu * normal * (1.0 - 1e-9)
+            const double limit = mu * found.lambda[row];
+            if (limit > 0.0)
+                result.contacts[k].slip = found.lambda.segment<2>(row + 1).norm() < limit * (1.0 - 1e-9)
                     ? ImpactSlip::sticks
                     : ImpactSlip::slides;
         }
@@ -125,14 +174,16 @@ Lcp unilateralLcp(const ImpactProblem& problem, const ImpactSpace& space)
 ImpactResult unilateralImpact(const ImpactProblem& problem, const ImpactOptions& options)
 {
     const ImpactSpace space = impactSpace(problem);
+    const Lcp lcp = unilateralLcp(problem, space);
+    const Eigen::VectorXd want = lcp.q - space.normalU();
     Found found;
     found.lambda = Eigen::VectorXd::Zero(space.u.size());
     if (problem.contacts.empty())
-        return close(problem, space, std::move(found));
+        return close(problem, space, want, std::move(found));
+    const double fastest = space.u.cwiseAbs().maxCoeff();
     if (!rough(problem)) {
-        const Lcp lcp = unilateralLcp(problem, space);
-        addSmooth(lcp, space.normalU().cwiseAbs().maxCoeff(), found);
-        return close(problem, space, std::move(found));
+        addSmooth(lcp, fastest, found);
+        return close(problem, space, want, std::move(found));
     }
     std::vector<SweepContact> contacts;
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
@@ -142,22 +193,23 @@ ImpactResult unilateralImpact(const ImpactProblem& problem, const ImpactOptions&
                                 c.torsionalRestitution);
         contacts.push_back({e.cwiseProduct(u), 0.0, c.friction, c.torsional});
     }
-    addRough(space.u, space.W, contacts, options, found);
-    return close(problem, space, std::move(found));
+    addRough(space.u, space.W, contacts, lcp, fastest, options, found);
+    return close(problem, space, want, std::move(found));
 }
 
 ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& options)
 {
     const ImpactSpace space = impactSpace(problem);
-    const auto count = problem.contacts.size();
+    const auto count = static_cast<Index>(problem.contacts.size());
+    const Eigen::VectorXd want = Eigen::VectorXd::Zero(count);
     Found found;
     found.lambda = Eigen::VectorXd::Zero(space.u.size());
     if (count == 0)
-        return close(problem, space, std::move(found));
+        return close(problem, space, want, std::move(found));
     const double fastest = space.u.cwiseAbs().maxCoeff();
     const bool friction = rough(problem);
     std::vector<SweepContact> contacts;
-    for (std::size_t k = 0; k < count; ++k) {
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
         const ImpactContact& c = problem.contacts[k];
         contacts.push_back({Eigen::Vector4d::Zero(), 0.0, c.friction, c.torsional});
         if (c.tangentialRestitution != 0.0 && c.friction > 0.0) {
@@ -165,32 +217,31 @@ ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& op
             found.reason = "tangential restitution is left out";
         }
     }
-    const Eigen::MatrixXd M = space.normalW();
+    const Lcp compression{space.normalW(), space.normalU()};
     if (friction)
-        addRough(space.u, space.W, contacts, options, found);
+        addRough(space.u, space.W, contacts, compression, fastest, options, found);
     else
-        addSmooth({M, space.normalU()}, fastest, found);
+        addSmooth(compression, fastest, found);
     if (!found.ok)
-        return close(problem, space, std::move(found));
+        return close(problem, space, want, std::move(found));
 
     const Eigen::VectorXd compressed = space.u + space.W * found.lambda;
-    Eigen::VectorXd floor(static_cast<Index>(count));
-    for (std::size_t k = 0; k < count; ++k) {
-        floor[static_cast<Index>(k)]
-            = problem.contacts[k].restitution * found.lambda[kRows * static_cast<Index>(k)];
-        contacts[k].floor = floor[static_cast<Index>(k)];
+    Eigen::VectorXd floor(count);
+    Lcp expansion{compression.M, compressed(Eigen::seqN(Index(0), count, kRows))};
+    for (Index k = 0; k < count; ++k) {
+        SweepContact& c = contacts[static_cast<std::size_t>(k)];
+        floor[k] = problem.contacts[static_cast<std::size_t>(k)].restitution * found.lambda[kRows * k];
+        c.floor = floor[k];
     }
+    expansion.q += expansion.M * floor;
     if (friction) {
-        addRough(compressed, space.W, contacts, options, found);
+        addRough(compressed, space.W, contacts, expansion, fastest, options, found);
     } else {
-        Eigen::VectorXd q = M * floor;
-        for (Index k = 0; k < q.size(); ++k) {
-            q[k] += compressed[kRows * k];
+        for (Index k = 0; k < count; ++k)
             found.lambda[kRows * k] += floor[k];
-        }
-        addSmooth({M, q}, fastest, found);
+        addSmooth(expansion, fastest, found);
     }
-    return close(problem, space, std::move(found));
+    return close(problem, space, want, std::move(found));
 }
 
 } // namespace polhode

@@ -91,15 +91,12 @@ double impulseDifference(const ImpactResult& r, const DenseAnswer& expected)
 
 MatrixXd rowsOf(const ZhangGuide& g)
 {
-    std::vector<Eigen::Matrix<double, 1, 6>> rows;
-    Eigen::Matrix<double, 1, 6> row;
-    if (!g.p_W.isZero(0.0))
-        rows.push_back(row << g.p_W.transpose(), Eigen::RowVector3d::Zero()), row.setZero();
-    if (!g.r_W.isZero(0.0))
-        rows.push_back(row << Eigen::RowVector3d::Zero(), g.r_W.transpose());
-    MatrixXd C(static_cast<Index>(rows.size()), 6);
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        C.row(static_cast<Index>(i)) = rows[i];
+    const bool moves = !g.p_W.isZero(0.0), turns = !g.r_W.isZero(0.0);
+    MatrixXd C = MatrixXd::Zero((moves ? 1 : 0) + (turns ? 1 : 0), 6);
+    if (moves)
+        C.block<1, 3>(0, 0) = g.p_W.transpose();
+    if (turns)
+        C.block<1, 3>(C.rows() - 1, 3) = g.r_W.transpose();
     return C;
 }
 

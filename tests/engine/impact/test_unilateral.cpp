@@ -6,6 +6,7 @@
 #include "support/oracles/impact_formulas.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 
 namespace polhode
@@ -120,7 +121,11 @@ private slots:
                 loaded += J.normal > 1e-6 ? 1 : 0;
                 sticking += J.slip == ImpactSlip::sticks ? 1 : 0;
             }
-            if (!rough)
+            // ΔT = ½ Σ λ (ζ⁻ + ζ⁺): no term is positive unless a parting contact carries an impulse.
+            const bool parting
+                = std::any_of(r.contacts.begin(), r.contacts.end(),
+                              [](const ContactImpulse& J) { return J.before > 0.0 && J.normal > 0.0; });
+            if (!rough && !parting)
                 QVERIFY(!r.has(ImpactIssue::energyGain));
         }
         QVERIFY(loaded > 200 && sticking > 20);
@@ -171,6 +176,9 @@ private slots:
                 QVERIFY(r.solved());
                 QVERIFY((r.bodies[0].dv_W - Vector3d(0, 0, 3)).norm() < 1e-10);
                 QVERIFY(r.bodies[0].dw_W.norm() < 1e-10);
+                QVERIFY(r.has(ImpactIssue::rankDeficient));
+                for (const ContactImpulse& J : r.contacts) // equal legs share equally
+                    QVERIFY((J.impulse_W - Vector3d(0, 0, 3)).norm() < 1e-10);
             }
         }
     }
@@ -206,21 +214,24 @@ private slots:
         QVERIFY(moved > 100);
     }
 
-    /// Five balls with e = 0.5 need many impacts; a cap that is too low is reported.
+    /// Five balls with e = 0.1 need many impacts; a cap that is too low is reported.
     void cap()
     {
-        auto problem = cradle(5, 1.0, 0.5);
+        auto problem = cradle(5, 1.0, 0.1);
         problem.bodies[4].v_WB.x() = -1.0;
         const ImpactResult all = sequentialImpact(problem, {});
-        QVERIFY(all.solved() && all.iterations > 10);
+        QVERIFY(all.solved() && all.iterations > 50);
         ImpactOptions options;
         options.maxIterations = 5;
         const ImpactResult few = sequentialImpact(problem, options);
         QCOMPARE(few.iterations, 5);
         QVERIFY(few.has(ImpactIssue::iterationLimit) && !few.solved());
-        problem.contacts[0].friction = 0.1;
+        std::mt19937 random(2);
+        ImpactProblem rough = randomProblem(random, 4, 6);
+        for (ImpactContact& c : rough.contacts)
+            c.friction = 0.3;
         options.maxIterations = 1;
-        QVERIFY(unilateralImpact(problem, options).has(ImpactIssue::iterationLimit));
+        QVERIFY(unilateralImpact(rough, options).has(ImpactIssue::iterationLimit));
         options.order = ImpactOptions::Order::listed;
         options.list = {0, 7};
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, sequentialImpact(problem, options));
