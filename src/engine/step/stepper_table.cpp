@@ -2,6 +2,7 @@
 
 #include "engine/step/event_driven.h"
 #include "engine/step/soft_stepper.h"
+#include "engine/step/time_stepper.h"
 
 #include <array>
 #include <stdexcept>
@@ -12,8 +13,9 @@ namespace polhode
 
 std::span<const StepperRow> stepperTable()
 {
-    static constexpr std::array<StepperRow, 2> kRows{{
+    static constexpr std::array<StepperRow, 3> kRows{{
         {"event-driven", "event-driven", "事件驱动", makeEventDriven},
+        {"time-stepping", "time-stepping", "时间步进", makeTimeStepper},
         {"soft", "soft contact", "软接触", makeSoftStepper},
     }};
     return kRows;

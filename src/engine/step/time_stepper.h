@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/step/stepper_table.h"
+
+#include <memory>
+
+namespace polhode
+{
+
+/// Velocity time-stepping: in each step of h the velocities at its end and the impulses of the contacts
+/// during it are found together, so that resting contact, impact and friction are one problem and no event
+/// needs a time of its own. First order in h.
+///
+/// v* = v + h a(q, v) (gyroscopic term implicit), v⁺ = v* + Φ Jᵀ p, q⁺ = q ⊕ h v⁺. For each contact within
+/// reach: 0 ≤ p_n ⊥ ζ⁺ − target ≥ 0, where target = −gap/h while apart, −e ζ where an impact is faster than
+/// what the forces give in two steps, 0 otherwise; friction on the true cone by projected Gauss–Seidel with
+/// warm start, or with StepperOptions::pyramid (or an lcpMethod) as the LCP of Stewart and Trinkle. Poisson's
+/// law: the impulses of expansion e p are the least of a second solution. Rolling and torsional friction
+/// bound moments by rolling · p_n and torsional · p_n.
+/// Stabilisation: penetration is taken out by a fifth in each step through velocities that move the bodies
+/// but give them no energy of motion (split impulse); the work of that is in account.damping. Without it
+/// penetration stays as it is.
+/// Energies: the work of impulses at the mean of the velocities before and after, which is ΔT exactly:
+/// normal parts to account.restitution, friction to account.friction, moving surfaces to account.drive.
+/// A step of the scene is cut into steps of StepperOptions::step (2 ms if that is 0).
+/// Source: D. Stewart, J. Trinkle (1996); M. Anitescu, F. Potra (1997); M. Anitescu, G. Hart, Int. J. Num.
+/// Meth. Eng. 60 (2004) 2335 for contacts that are still apart.
+/// Throws std::invalid_argument for laws out of range, and for a system that has reactions of its own.
+std::unique_ptr<Stepper> makeTimeStepper(const System& system, const ContactScene& scene,
+                                         const StepperOptions& options);
+
+} // namespace polhode
