@@ -232,6 +232,10 @@ private:
                 worstBody_ = static_cast<int>(b);
             }
         }
+        const double internal = ode_.relativeErrorOfInternal(
+            y_.data(), stage_.data(), error_.data(), options_.absoluteTolerance, options_.relativeTolerance);
+        largest
+            = std::isnan(internal) ? std::numeric_limits<double>::infinity() : std::max(largest, internal);
         notFinite_ = std::isinf(largest);
         return largest;
     }

@@ -215,4 +215,19 @@ double MotionOde::relativeError(std::size_t body, const double* y0, const double
     return std::isnan(sum) ? sum : largest;
 }
 
+double MotionOde::relativeErrorOfInternal(const double* y0, const double* y1, const double* error,
+                                          double absolute, double relative) const
+{
+    double largest = 0.0;
+    if (!system_.reactions())
+        return largest;
+    for (Eigen::Index k = size_ - system_.reactions()->internalCount(); k < size_; ++k) {
+        const double size = std::max(std::abs(y0[k]), std::abs(y1[k]));
+        const double part = std::abs(error[k]) / (absolute + relative * size);
+        if (!(part <= largest))
+            largest = part;
+    }
+    return largest;
+}
+
 } // namespace polhode

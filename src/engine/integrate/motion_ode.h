@@ -43,6 +43,10 @@ public:
     double relativeError(std::size_t body, const double* y0, const double* y1, const double* error,
                          double absolute, double relative) const;
 
+    /// The same for the states of contacts and joints, the largest of their numbers; NaN if one is.
+    double relativeErrorOfInternal(const double* y0, const double* y1, const double* error, double absolute,
+                                   double relative) const;
+
     /// The end of a step: the state that y stands for, the chart's finish, and the checks for divergence and
     /// singular charts. `state` holds the start on entry, and still does if the check fails.
     StepResult finish(const double* y, State& state);

@@ -14,13 +14,12 @@ TangentAnswer tangentAnswer(const TangentLaw& law, const Eigen::Vector3d& x_W, c
     TangentAnswer answer;
     answer.sliding = sliding;
     answer.f_W = stickForce(law, x_W, v_W);
-    if (!sliding) {
+    const double size = answer.f_W.norm();
+    if (!sliding || size <= law.friction * fn) {
         answer.xDot_W = v_W;
         return answer;
     }
-    const double size = answer.f_W.norm();
-    if (size > 0.0)
-        answer.f_W *= law.friction * fn / size;
+    answer.f_W *= law.friction * fn / size;
     answer.xDot_W = -(law.K * x_W + answer.f_W) / law.D;
     return answer;
 }

@@ -25,8 +25,8 @@ struct TangentAnswer {
 /// (m/s, in the tangent plane); x_W (m) is the displacement of the patch.
 Eigen::Vector3d stickForce(const TangentLaw& law, const Eigen::Vector3d& x_W, const Eigen::Vector3d& v_W);
 
-/// While sticking ẋ = v and f = f_stick. While sliding f = μ fn f_stick/|f_stick| and ẋ = −(K x + f)/D, so
-/// that body and patch part at v − ẋ = −(1/D) (f_stick − f).
+/// While sticking ẋ = v and f = f_stick. While sliding, as long as |f_stick| > μ fn, f = μ fn
+/// f_stick/|f_stick| and ẋ = −(K x + f)/D, so that body and patch part at v − ẋ = −(1/D) (f_stick − f).
 ///
 /// The vector is clamped, not each component: the friction cone is round. Source: S4 (11.77), (11.79).
 TangentAnswer tangentAnswer(const TangentLaw& law, const Eigen::Vector3d& x_W, const Eigen::Vector3d& v_W,

@@ -136,6 +136,7 @@ public:
                 cycle_.reset();
                 return failed;
             }
+            keepAside(*cycle_, piece, core_);
             const double theta = firstEvent(piece, state);
             if (theta < 1.0) {
                 at(piece, theta, core_);
@@ -205,6 +206,7 @@ public:
         if (dt > 0.0) {
             const auto again = makeMotion(*viewed_);
             again->step(core, pieces_[k].t, dt);
+            keepAside(*viewed_, pieces_[k], core);
         }
         state = viewStart_;
         for (std::size_t i = 0; i < k; ++i)
@@ -421,13 +423,21 @@ private:
         return sum;
     }
 
-    /// What the integrator says at the part theta of its last step, with account and patches of the start
-    /// where it does not integrate them.
+    /// What the integrator says at the part theta of its last step.
     void at(const Piece& piece, double theta, State& out) const
     {
-        out.account = piece.start.account;
         out.internal = piece.start.internal;
         cycle_->integrator->interpolate(theta, out);
+        keepAside(*cycle_, piece, out);
+    }
+
+    /// While nothing touches no method integrates account and patches: they are those of the start.
+    static void keepAside(const Cycle& cycle, const Piece& piece, State& state)
+    {
+        if (cycle.touching)
+            return;
+        state.account = piece.start.account;
+        state.internal = piece.start.internal;
     }
 
     /// Patches that were left relax for dt; `state` holds them at the start.
