@@ -14,6 +14,7 @@
 #include <QSettings>
 #include <QStyleFactory>
 #include <QTextStream>
+#include <QTimer>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -132,7 +133,7 @@ int main(int argc, char** argv)
     window.setFontScale(scripted ? 1 : settings.value("fontScale", 1).toDouble());
     window.setTheme(theme);
     window.setLanguage(language);
-    session.setCourse(course::loadCourse(root));
+    session.setCourse(scripted ? course::loadCourse(root) : course::listCourse(root));
     QStringList ids;
     for (const course::LoadedLesson& loaded : session.course().lessons)
         ids << QString::fromStdString(loaded.id);
@@ -185,6 +186,8 @@ int main(int argc, char** argv)
     for (const QString& assignment : options.set)
         session.perform(QStringLiteral("set:") + assignment);
     window.show();
+    // After the first picture: it needs one lesson only.
+    QTimer::singleShot(0, &session, &Session::readCourse);
     if (options.at) {
         session.setPlaying(false);
         session.setTime(*options.at);

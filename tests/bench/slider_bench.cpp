@@ -1,7 +1,7 @@
 // The whole cost of one slider movement for every experiment of every lesson: simulate the run and its
 // variants, redraw all plots, the scene, the live numbers. Offscreen, software renderer. Prints one line an
 // experiment; the last column says whether 60 movements a second are reached. A second argument keeps to the
-// experiments whose name contains it.
+// experiments whose name contains it; a third is the number of movements, 40 if not given.
 
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
@@ -11,6 +11,7 @@
 #include <QTextStream>
 
 #include <algorithm>
+#include <cstdlib>
 #include <ctime>
 
 using namespace polhode;
@@ -49,6 +50,7 @@ int main(int argc, char** argv)
     QTextStream out(stdout);
     const std::string root = argc > 1 ? argv[1] : POLHODE_SOURCE_DIR "/lessons";
     const std::string only = argc > 2 ? argv[2] : "";
+    const int movements = argc > 3 ? std::atoi(argv[3]) : 40;
     Session session;
     MainWindow window(session, root);
     window.setTheme(Theme::light);
@@ -94,7 +96,7 @@ int main(int argc, char** argv)
                 inputs.values[slider->id] = value(i + 1);
                 course::simulate(experiment, inputs);
             });
-            const Times whole = measure(40, [&](int i) {
+            const Times whole = measure(movements, [&](int i) {
                 session.setValue(slider->id, value(i + 1), true);
                 QApplication::processEvents(); // paints everything that the movement made dirty
             });

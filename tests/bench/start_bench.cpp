@@ -70,8 +70,8 @@ int main(int argc, char** argv)
     window.setTheme(Theme::light);
     window.setLanguage(PageLanguage::en);
     report("window built");
-    session.setCourse(course::loadCourse(root));
-    report("lessons read");
+    session.setCourse(course::listCourse(root));
+    report("lessons listed");
     window.resize(1280, 800);
     session.openLesson(QStringLiteral("06-euler-equations"));
     report("lesson opened, run there");

@@ -72,6 +72,7 @@ struct LoadedLesson {
     std::filesystem::path folder;
     std::shared_ptr<const Lesson> lesson;
     std::vector<InputError> errors;
+    bool unread = false; ///< only listed: its files have not been opened
 };
 
 struct GlossaryTerm {
@@ -90,7 +91,13 @@ struct Course {
 /// Reads `lesson.yaml`, `en.md` and `zh.md` of a folder. Never throws for what an author wrote.
 LoadedLesson loadLesson(const std::filesystem::path& folder);
 
-/// Reads every lesson below @p root (folders whose name begins with a digit) and the glossary.
+/// The same for a lesson of @p course, whose folders and glossary are known.
+LoadedLesson loadLesson(const std::filesystem::path& folder, const Course& course);
+
+/// The lessons below @p root (folders whose name begins with a digit), unread, and the glossary.
+Course listCourse(const std::filesystem::path& root);
+
+/// The same with every lesson read.
 Course loadCourse(const std::filesystem::path& root);
 
 /// A scene on its own, for polhode-run: a YAML file that holds one experiment (§3 of the authoring

@@ -40,12 +40,12 @@ fs::path withoutTrailingSlash(const fs::path& folder)
     return full.has_filename() ? full : full.parent_path();
 }
 
-Surroundings surroundingsOf(const fs::path& root, const std::vector<GlossaryTerm>& glossary)
+Surroundings surroundingsOf(const Course& course)
 {
     Surroundings around;
-    for (const fs::path& folder : lessonFolders(root))
-        around.lessons.push_back(folder.filename().string());
-    for (const GlossaryTerm& term : glossary)
+    for (const LoadedLesson& lesson : course.lessons)
+        around.lessons.push_back(lesson.id);
+    for (const GlossaryTerm& term : course.glossary)
         around.terms.push_back(term.id);
     return around;
 }
@@ -131,17 +131,29 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
 LoadedLesson loadLesson(const fs::path& folder)
 {
     const fs::path clean = withoutTrailingSlash(folder);
-    std::vector<InputError> ofTheGlossary;
-    return load(clean, surroundingsOf(clean.parent_path(), glossaryOf(clean.parent_path(), ofTheGlossary)));
+    return loadLesson(clean, listCourse(clean.parent_path()));
+}
+
+LoadedLesson loadLesson(const fs::path& folder, const Course& course)
+{
+    return load(folder, surroundingsOf(course));
+}
+
+Course listCourse(const fs::path& root)
+{
+    Course course;
+    course.glossary = glossaryOf(root, course.errors);
+    for (const fs::path& folder : lessonFolders(root))
+        course.lessons.push_back({folder.filename().string(), folder, nullptr, {}, true});
+    return course;
 }
 
 Course loadCourse(const fs::path& root)
 {
-    Course course;
-    course.glossary = glossaryOf(root, course.errors);
-    const Surroundings around = surroundingsOf(root, course.glossary);
-    for (const fs::path& folder : lessonFolders(root))
-        course.lessons.push_back(load(folder, around));
+    Course course = listCourse(root);
+    const Surroundings around = surroundingsOf(course);
+    for (LoadedLesson& lesson : course.lessons)
+        lesson = load(lesson.folder, around);
     return course;
 }
 

@@ -59,35 +59,83 @@ Session::Session(QObject* parent)
     connect(&timer_, &QTimer::timeout, this, &Session::tick);
 }
 
+Session::~Session()
+{
+    stopReading();
+}
+
 // ---- course
 
 void Session::setCourse(course::Course course)
 {
+    stopReading();
     course_ = std::move(course);
     emit courseChanged();
 }
 
-bool Session::openLesson(const QString& id)
+void Session::readCourse()
+{
+    stopReading();
+    stopReading_ = false;
+    reader_ = std::thread([this, course = course_] {
+        for (const course::LoadedLesson& listed : course.lessons) {
+            if (!listed.unread)
+                continue;
+            if (stopReading_)
+                return;
+            QMetaObject::invokeMethod(
+                this, [this, loaded = course::loadLesson(listed.folder, course)] { takeLesson(loaded); });
+        }
+    });
+}
+
+void Session::stopReading()
+{
+    stopReading_ = true;
+    if (reader_.joinable())
+        reader_.join();
+}
+
+void Session::takeLesson(const course::LoadedLesson& loaded)
+{
+    for (course::LoadedLesson& listed : course_.lessons)
+        if (listed.unread && listed.folder == loaded.folder) {
+            listed = loaded;
+            emit courseChanged();
+        }
+}
+
+std::shared_ptr<const course::Lesson> Session::lessonCalled(const std::string& id)
 {
     for (const course::LoadedLesson& loaded : course_.lessons) {
-        if (QString::fromStdString(loaded.id) != id || !loaded.lesson)
+        if (loaded.id != id)
             continue;
-        setPlaying(false);
-        lesson_ = loaded.lesson;
-        step_ = 0;
-        edit_ = {};
-        experiment_.reset();
-        run_.reset();
-        variantRuns_.clear();
-        pinned_.clear();
-        error_.clear();
-        answers_.clear();
-        emit lessonChanged();
-        enterStep();
-        undo_.clear();
-        return true;
+        if (loaded.unread)
+            takeLesson(course::loadLesson(loaded.folder, course_));
+        return loaded.lesson;
     }
-    return false;
+    return nullptr;
+}
+
+bool Session::openLesson(const QString& id)
+{
+    const auto lesson = lessonCalled(id.toStdString());
+    if (!lesson)
+        return false;
+    setPlaying(false);
+    lesson_ = lesson;
+    step_ = 0;
+    edit_ = {};
+    experiment_.reset();
+    run_.reset();
+    variantRuns_.clear();
+    pinned_.clear();
+    error_.clear();
+    answers_.clear();
+    emit lessonChanged();
+    enterStep();
+    undo_.clear();
+    return true;
 }
 
 void Session::reloadLesson(const course::LoadedLesson& loaded)
@@ -227,15 +275,13 @@ void Session::setValue(const std::string& parameter, double si, bool dragging)
     pushEdit(edit, tr("change of %1").arg(QString::fromStdString(parameter)), dragging ? dragKey_ : -1);
 }
 
-course::ParsedLine Session::parseMoment(const QString& line) const
+course::ParsedLine Session::parseMoment(const QString& line)
 {
     return course::inputsFromLine(
         line.toStdString(),
         [this](const std::string& lessonId, const std::string& experimentId) -> const course::Experiment* {
-            for (const course::LoadedLesson& loaded : course_.lessons)
-                if (loaded.id == lessonId && loaded.lesson)
-                    return loaded.lesson->experiment(experimentId);
-            return nullptr;
+            const auto lesson = lessonCalled(lessonId);
+            return lesson ? lesson->experiment(experimentId) : nullptr;
         });
 }
 

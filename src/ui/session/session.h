@@ -14,6 +14,9 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <atomic>
+#include <thread>
+
 namespace polhode::ui
 {
 
@@ -55,9 +58,12 @@ class Session : public QObject
 
 public:
     explicit Session(QObject* parent = nullptr);
+    ~Session() override;
 
     // ---- course
     void setCourse(course::Course course);
+    /// Reads the lessons that are only listed, on a thread of its own; each is there with courseChanged().
+    void readCourse();
     const course::Course& course() const { return course_; }
     std::shared_ptr<const course::Lesson> lesson() const { return lesson_; }
     bool openLesson(const QString& id);
@@ -75,7 +81,7 @@ public:
     /// step.
     void setValue(const std::string& parameter, double si, bool dragging = false);
     /// An experiment as one line of text, against the lessons there are. Throws std::invalid_argument.
-    course::ParsedLine parseMoment(const QString& line) const;
+    course::ParsedLine parseMoment(const QString& line);
     void setInputs(const course::Inputs& inputs, const QString& what);
     void resetValues();
     void applyPreset(const QString& id);
@@ -154,6 +160,10 @@ signals:
 private:
     class EditCommand;
 
+    /// The lesson, read if it was not yet; null for what cannot be shown.
+    std::shared_ptr<const course::Lesson> lessonCalled(const std::string& id);
+    void stopReading();
+    void takeLesson(const course::LoadedLesson& loaded);
     void applyEdit(const Edit& edit);
     void pushEdit(const Edit& edit, const QString& what, int mergeKey = -1);
     void enterStep();
@@ -166,6 +176,8 @@ private:
     bool setFromText(Edit& edit, const QString& assignment);
 
     course::Course course_;
+    std::thread reader_;
+    std::atomic<bool> stopReading_ = false;
     std::shared_ptr<const course::Lesson> lesson_;
     std::shared_ptr<const course::Experiment> experiment_;
     int step_ = 0;

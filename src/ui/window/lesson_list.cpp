@@ -198,7 +198,7 @@ void LessonList::rebuild()
         }
     }
     for (const course::LoadedLesson& loaded : session_.course().lessons)
-        if (!loaded.lesson)
+        if (!loaded.lesson && !loaded.unread)
             add(loaded);
     layout->addStretch(1);
     area_->setWidget(content);
