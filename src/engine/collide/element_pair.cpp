@@ -373,12 +373,23 @@ bool circleCircle(const Element& x, const Element& y, const Placed<T>& X, const 
     return true;
 }
 
+/// The normal of a cone's side in the meridian plane of a rim point: of the near side, or (side = −1) of the
+/// side beyond the axis.
+template <class T>
+Vec3<T> sideNormal(const Element& cone, const Placed<T>& K, const Vec3<T>& at, double side)
+{
+    Vec3<T> outward;
+    unitOf<T>(without<T>(at - K.c, K.u) * T(side), valueOf(K.u).unitOrthogonal(), outward);
+    return outward * T(cone.cosAngle) - K.u * T(cone.sinAngle);
+}
+
 /// The component along the rim of a cone's normal, zero where the rim meets the side squarely.
 template <class T>
-T rimCone(const Placed<T>& circle, double radius, const Element& cone, const Placed<T>& K, const T& psi)
+T rimCone(const Placed<T>& circle, double radius, const Element& cone, const Placed<T>& K, const T& psi,
+          double side)
 {
     const Rim<T> rim = rimAt<T>(circle, radius, psi);
-    return coneNormal<T>(cone, K, rim.x, valueOf(circle.a)).dot(rim.d1);
+    return sideNormal<T>(cone, K, rim.x, side).dot(rim.d1);
 }
 
 template <class T>
@@ -386,13 +397,14 @@ bool circleCone(const Element& x, const Element& y, const Placed<T>& X, const Pl
                 Meeting<T>& out)
 {
     T psi = T(seed.s);
+    const double side = seed.branch == 0 ? 1.0 : -1.0;
     const double slope = seed.t;
     for (int i = 0; i < 8; ++i)
-        psi -= rimCone<T>(X, x.radius, y, Y, psi) / T(slope);
+        psi -= rimCone<T>(X, x.radius, y, Y, psi, side) / T(slope);
     const Rim<T> rim = rimAt<T>(X, x.radius, psi);
     if (valueOf(without<T>(rim.x - Y.c, Y.u)).norm() < 1e-9 * y.slant)
         return false;
-    const Vec3<T> N = coneNormal<T>(y, Y, rim.x, valueOf(X.a));
+    const Vec3<T> N = sideNormal<T>(y, Y, rim.x, side);
     out.n = -N;
     out.gap = N.dot(rim.x - Y.c);
     out.pX = rim.x;
@@ -440,6 +452,9 @@ void lineCircleSeeds(const Element& x, const Element& y, const Placed<double>& X
             if ((seed.n.dot(w) < 0.0) != x.hollow)
                 seed.n = -seed.n;
             out.add(seed);
+            seed.n = -seed.n;
+            if (!x.hollow)
+                out.add(seed);
             continue;
         }
         const double along = X.u.dot(rim.x - Y.c);
@@ -453,47 +468,54 @@ void lineCircleSeeds(const Element& x, const Element& y, const Placed<double>& X
 void circleCircleSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
                        Seeds& out)
 {
-    const auto nearest = [&](const Vector3d& p) {
-        const Vector3d d = without<double>(p - Y.c, Y.u);
+    // The nearest and the farthest place on Y of a point.
+    const auto extreme = [&](const Vector3d& p, double side) {
+        const Vector3d d = side * without<double>(p - Y.c, Y.u);
         return std::atan2(d.dot(Y.b), d.dot(Y.a));
     };
-    const auto g = [&](double psi) {
-        const Rim<double> rim = rimAt<double>(X, x.radius, psi);
-        return (rimAt<double>(Y, y.radius, nearest(rim.x)).x - rim.x).dot(rim.d1);
-    };
-    std::array<double, kScan> roots;
-    const int count = rootsOf(g, 1e-9 * x.radius * y.radius, roots);
-    for (int i = 0; i < count; ++i) {
-        const Rim<double> p = rimAt<double>(X, x.radius, roots[i]);
-        Seed seed;
-        seed.s = roots[i];
-        seed.t = nearest(p.x);
-        const Rim<double> q = rimAt<double>(Y, y.radius, seed.t);
-        const Vector3d normal = p.d1.cross(q.d1);
-        if (normal.norm() < kParallel * x.radius * y.radius)
-            continue;
-        seed.n = normal.normalized();
-        seed.branch = (p.x - X.c).dot(X.u.cross(Y.c - X.c)) > 0.0 ? 1 : 0;
-        out.add(seed);
-        seed.n = -seed.n;
-        out.add(seed);
+    for (const double side : {1.0, -1.0}) {
+        const auto g = [&](double psi) {
+            const Rim<double> rim = rimAt<double>(X, x.radius, psi);
+            return (rimAt<double>(Y, y.radius, extreme(rim.x, side)).x - rim.x).dot(rim.d1);
+        };
+        std::array<double, kScan> roots;
+        const int count = rootsOf(g, 1e-9 * x.radius * y.radius, roots);
+        for (int i = 0; i < count; ++i) {
+            const Rim<double> p = rimAt<double>(X, x.radius, roots[i]);
+            Seed seed;
+            seed.s = roots[i];
+            seed.t = extreme(p.x, side);
+            const Rim<double> q = rimAt<double>(Y, y.radius, seed.t);
+            const Vector3d normal = p.d1.cross(q.d1);
+            if (normal.norm() < kParallel * x.radius * y.radius)
+                continue;
+            seed.n = normal.normalized();
+            seed.branch = (side > 0.0 ? 0 : 2) + ((p.x - X.c).dot(X.u.cross(Y.c - X.c)) > 0.0 ? 1 : 0);
+            out.add(seed);
+            seed.n = -seed.n;
+            out.add(seed);
+        }
     }
 }
 
 void circleConeSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
                      Seeds& out)
 {
-    std::array<double, kScan> roots;
-    const auto g = [&](double psi) { return rimCone<double>(X, x.radius, y, Y, psi); };
-    const int count = rootsOf(g, 1e-9 * x.radius, roots);
-    for (int i = 0; i < count; ++i) {
-        Seed seed;
-        seed.s = roots[i];
-        seed.t = (g(roots[i] + 1e-5) - g(roots[i] - 1e-5)) / 2e-5;
-        if (std::abs(seed.t) < 1e-6 * x.radius)
-            continue;
-        seed.n = -coneNormal<double>(y, Y, rimAt<double>(X, x.radius, roots[i]).x, X.a);
-        out.add(seed);
+    for (const int branch : {0, 1}) {
+        const double side = branch == 0 ? 1.0 : -1.0;
+        const auto g = [&](double psi) { return rimCone<double>(X, x.radius, y, Y, psi, side); };
+        std::array<double, kScan> roots;
+        const int count = rootsOf(g, 1e-9 * x.radius, roots);
+        for (int i = 0; i < count; ++i) {
+            Seed seed;
+            seed.s = roots[i];
+            seed.t = (g(roots[i] + 1e-5) - g(roots[i] - 1e-5)) / 2e-5;
+            if (std::abs(seed.t) < 1e-6 * x.radius)
+                continue;
+            seed.n = -sideNormal<double>(y, Y, rimAt<double>(X, x.radius, roots[i]).x, side);
+            seed.branch = branch;
+            out.add(seed);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 #include "engine/collide/narrow_phase.h"
 
+#include "engine/collide/closest_features.h"
 #include "engine/collide/solid.h"
 
 #include <algorithm>
@@ -104,12 +105,16 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
 {
     if (std::none_of(found.begin(), found.end(), [](const Candidate& c) { return c.point.gap < 0.0; }))
         return;
-    const auto isBehind = [&](const Candidate& c) {
-        return c.point.gap < -tolerance
-            && !contains(A.model->elements, toBody(A.frame, c.point.pB_W), tolerance)
-            && !contains(B.model->elements, toBody(B.frame, c.point.pA_W), tolerance);
+    const auto isInside = [&](const Candidate& c) {
+        return c.point.gap >= -tolerance
+            || contains(A.model->elements, toBody(A.frame, c.point.pB_W), tolerance)
+            || contains(B.model->elements, toBody(B.frame, c.point.pA_W), tolerance);
     };
-    std::erase_if(found, isBehind);
+    const auto isBehind = [&](const Candidate& c) { return c.point.gap < 0.0 && !isInside(c); };
+    // Sharp edges may cross with both points outside; then the bodies themselves tell.
+    if (std::any_of(found.begin(), found.end(), isBehind)
+        && closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance)
+        std::erase_if(found, isBehind);
     const Candidate* best = nullptr;
     for (Candidate& c : found) {
         c.separation = separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);

@@ -1,0 +1,43 @@
+#include "engine/collide/closest_features.h"
+
+#include "engine/collide/narrow_phase.h"
+#include "engine/collide/solid.h"
+
+#include <cmath>
+#include <limits>
+
+namespace polhode
+{
+
+Meeting<double> closestFeatures(const std::vector<Element>& a, const Frame<double>& A,
+                                const std::vector<Element>& b, const Frame<double>& B)
+{
+    Meeting<double> best;
+    best.gap = -std::numeric_limits<double>::infinity();
+    bool bestWithin = false;
+    for (const Element& x : a) {
+        for (const Element& y : b) {
+            Seeds seeds;
+            findSeeds(x, y, A, B, Eigen::Vector3d::UnitZ(), true, seeds);
+            for (int k = 0; k < seeds.count; ++k) {
+                Meeting<double> m;
+                if (!meet<double>(x, y, A, B, seeds.at[k], m))
+                    continue;
+                const double apart = separation(a, A, b, B, m.n);
+                // Among equal directions the points must lie on the features themselves.
+                const double tolerance = 1e-9 * (1.0 + std::abs(m.gap));
+                const bool isWithin
+                    = std::abs(m.gap - apart) < tolerance && withinEnds(x, y, A, B, m, tolerance);
+                if (apart > best.gap + tolerance
+                    || (apart > best.gap - tolerance && isWithin && !bestWithin)) {
+                    bestWithin = isWithin;
+                    best = m;
+                    best.gap = apart;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+} // namespace polhode

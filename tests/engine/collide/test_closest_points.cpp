@@ -1,0 +1,187 @@
+#include "engine/collide/closest_points.h"
+#include "engine/collide/scenes.h"
+#include "support/oracles/convex_distance.h"
+
+#include <QTest>
+
+#include <random>
+#include <stdexcept>
+
+using namespace polhode;
+using namespace polhode::test;
+
+namespace
+{
+
+/// Support of each shape from its own definition, not from the engine's features.
+double supportOf(const Shape& shape, const Vector3d& d)
+{
+    if (std::holds_alternative<PointShape>(shape))
+        return 0.0;
+    if (const auto* s = std::get_if<SphereShape>(&shape))
+        return s->radius * d.norm();
+    if (const auto* s = std::get_if<BoxShape>(&shape))
+        return s->half.dot(d.cwiseAbs());
+    if (const auto* s = std::get_if<CapsuleShape>(&shape))
+        return s->radius * d.norm() + s->halfLength * std::abs(d.z());
+    if (const auto* s = std::get_if<CylinderShape>(&shape))
+        return s->radius * std::hypot(d.x(), d.y()) + s->halfLength * std::abs(d.z());
+    if (const auto* s = std::get_if<ConeShape>(&shape))
+        return std::max(0.0, s->height * d.z() + s->radius * std::hypot(d.x(), d.y()));
+    if (const auto* s = std::get_if<RodShape>(&shape))
+        return s->halfLength * std::abs(d.x());
+    double height = -1e300;
+    for (const Vector3d& p : std::get<HullShape>(shape).points)
+        height = std::max(height, d.dot(p));
+    return height;
+}
+
+oracle::Support placed(const Shape& shape, const RigidPose& P)
+{
+    return
+        [&shape, &P](const Vector3d& n) { return n.dot(P.p_WB) + supportOf(shape, P.R_WB.transpose() * n); };
+}
+
+double oracleSeparation(const Shape& a, const RigidPose& A, const Shape& b, const RigidPose& B,
+                        const Vector3d& n)
+{
+    return -placed(a, A)(n) - placed(b, B)(-n);
+}
+
+double oracleDistance(const Shape& a, const RigidPose& A, const Shape& b, const RigidPose& B)
+{
+    return oracle::convexDistance(placed(a, A), placed(b, B));
+}
+
+std::vector<Shape> shapes()
+{
+    return {PointShape{},
+            SphereShape{0.4},
+            BoxShape{{0.3, 0.4, 0.5}},
+            CapsuleShape{0.25, 0.4},
+            CylinderShape{0.35, 0.4},
+            ConeShape{0.4, 0.7},
+            RodShape{0.6},
+            HullShape{{{0.5, 0, 0}, {0, 0.6, 0}, {0, 0, 0.7}, {-0.3, -0.4, -0.2}, {0.3, 0.3, 0.3}}}};
+}
+
+} // namespace
+
+class TestClosestPoints : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void anyPairAgainstSearch_data()
+    {
+        QTest::addColumn<int>("first");
+        QTest::addColumn<int>("second");
+        const int count = static_cast<int>(shapes().size());
+        for (int i = 0; i < count; ++i)
+            for (int j = 0; j < count; ++j)
+                QTest::addRow("%d %d", i, j) << i << j;
+    }
+
+    void anyPairAgainstSearch()
+    {
+        QFETCH(int, first);
+        QFETCH(int, second);
+        std::mt19937_64 random(100 * first + second);
+        std::uniform_real_distribution<double> one(-1.0, 1.0);
+        const auto vector = [&](double scale) -> Vector3d {
+            const double x = one(random);
+            const double y = one(random);
+            return scale * Vector3d(x, y, one(random));
+        };
+        const Shape a = shapes()[first];
+        const Shape b = shapes()[second];
+        for (int k = 0; k < 12; ++k) {
+            const RigidPose A = pose(vector(0.2), vector(3.0));
+            const RigidPose B = pose(vector(k % 3 == 0 ? 0.3 : 1.2), vector(3.0));
+            const Closest c = closestPoints(a, A, b, B);
+            // The definition is a maximum: no direction of the search may be better, and along the answer's
+            // own direction the bodies must be so far apart (rounding 1e-15, roots on rims 1e-12).
+            const double found = oracleDistance(a, A, b, B);
+            QVERIFY2(c.gap > found - 1e-9,
+                     QByteArray::number(c.gap, 'g', 12) + " search " + QByteArray::number(found, 'g', 12));
+            QVERIFY(std::abs(oracleSeparation(a, A, b, B, c.n_W) - c.gap) < 1e-11);
+            QVERIFY(std::abs(c.n_W.dot(c.pB_W - c.pA_W) - c.gap) < 1e-9);
+            if (c.gap > 0.0)
+                QVERIFY(std::abs((c.pB_W - c.pA_W).norm() - c.gap) < 1e-7);
+        }
+    }
+
+    void theLowestContactIsTheDistance()
+    {
+        // Of bodies that touch or overlap the lowest gap that detect() gives is the signed distance.
+        std::mt19937_64 random(5);
+        std::uniform_real_distribution<double> one(-1.0, 1.0);
+        const auto vector = [&](double scale) -> Vector3d {
+            const double x = one(random);
+            const double y = one(random);
+            return scale * Vector3d(x, y, one(random));
+        };
+        const auto all = shapes();
+        int seen = 0;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            for (std::size_t j = i; j < all.size(); ++j) {
+                if ((i == 0 || i == 6) && (j == 0 || j == 6))
+                    continue; // points and rods have no inside
+                const CollisionWorld world({collider(0, all[i]), collider(1, all[j])});
+                for (int k = 0; k < 60; ++k) {
+                    std::vector<RigidPose> poses{pose(vector(0.1), vector(3.0)),
+                                                 pose(vector(1.0), vector(3.0))};
+                    const Closest near = closestPoints(all[i], poses[0], all[j], poses[1]);
+                    if (near.gap > -0.001 && near.gap < 0.001)
+                        continue;
+                    // Push them together or pull them apart to a given small overlap.
+                    poses[1].p_WB -= (near.gap + 0.002) * near.n_W;
+                    const Closest c = closestPoints(all[i], poses[0], all[j], poses[1]);
+                    if (!(std::abs(c.gap + 0.002) < 1e-9))
+                        continue; // another direction is nearer now
+                    std::vector<ContactPoint> contacts;
+                    world.detect(poses, 0.01, contacts);
+                    double lowest = 1.0;
+                    for (const ContactPoint& p : contacts)
+                        lowest = std::min(lowest, p.gap);
+                    QVERIFY2(!contacts.empty(),
+                             QByteArray::number(int(i)) + " " + QByteArray::number(int(j)));
+                    QVERIFY2(std::abs(lowest - c.gap) < 1e-7,
+                             QByteArray::number(int(i)) + " " + QByteArray::number(int(j)) + " "
+                                 + QByteArray::number(lowest));
+                    ++seen;
+                }
+            }
+        QVERIFY(seen > 500);
+    }
+
+    void closedForms()
+    {
+        const Closest corner
+            = closestPoints(BoxShape{{1, 1, 1}}, pose({0, 0, 0}), PointShape{}, pose({2, 3, 3}));
+        QVERIFY(std::abs(corner.gap - 3.0) < 1e-14);
+        QVERIFY((corner.pA_W - Vector3d(1, 1, 1)).norm() < 1e-14);
+        const Closest deep
+            = closestPoints(BoxShape{{1, 2, 3}}, pose({0, 0, 0}), BoxShape{{1, 1, 1}}, pose({0.5, 0, 0}));
+        QVERIFY(std::abs(deep.gap + 1.5) < 1e-14);
+        QVERIFY((deep.n_W - Vector3d::UnitX()).norm() < 1e-14);
+        const Closest same
+            = closestPoints(SphereShape{1.0}, pose({0, 0, 0}), SphereShape{2.0}, pose({0, 0, 0}));
+        QVERIFY(std::abs(same.gap + 3.0) < 1e-14);
+        const Closest floor
+            = closestPoints(HalfSpaceShape{}, pose({0, 0, 0}), ConeShape{0.5, 1.0}, pose({1, 2, 0.25}));
+        QVERIFY(std::abs(floor.gap - 0.25) < 1e-14);
+    }
+
+    void profilesAreRefused()
+    {
+        QVERIFY_EXCEPTION_THROWN(closestPoints(table(), pose({0, 0, 0}), PointShape{}, pose({0, 0, 1})),
+                                 std::invalid_argument);
+        QVERIFY_EXCEPTION_THROWN(
+            closestPoints(HalfSpaceShape{}, pose({0, 0, 0}), HalfSpaceShape{}, pose({0, 0, 1})),
+            std::invalid_argument);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestClosestPoints)
+#include "test_closest_points.moc"
