@@ -83,34 +83,9 @@ bool anyFriction(const HeldContacts& held)
     return false;
 }
 
-} // namespace
-
-void initialiseFriction(HeldContact& contact, const ContactLaw& law, const ContactForces& now, double rest,
-                        bool friction)
-{
-    const double kinetic[] = {law.friction, law.rolling, law.torsional};
-    const double sticking[] = {law.sticking(), law.rolling, law.torsional};
-    for (const Motion m : kMotions) {
-        const auto i = static_cast<std::size_t>(m);
-        Friction& f = contact.of(m);
-        f.kinetic = kinetic[i];
-        f.sticking = sticking[i];
-        if (!friction || (f.kinetic == 0.0 && f.sticking == 0.0)) {
-            f.grip = Grip::none;
-            continue;
-        }
-        const double speed = now.motionOf(m).norm();
-        if (speed > rest) {
-            f.grip = Grip::slip;
-            f.direction_W = now.motionOf(m) / speed;
-        } else if (f.grip == Grip::none) {
-            f.grip = Grip::stick;
-        }
-    }
-}
-
-ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWorld& world, double t,
-                       Side side, const State& state, const ModeOptions& options)
+/// Changes one mode after another from those in `held`.
+ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& world, double t, Side side,
+                 const State& state, const ModeOptions& options)
 {
     ModeChoice choice;
     Evaluation e = bare.makeEvaluation();
@@ -189,6 +164,74 @@ ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWo
     }
     choice.painleve = choice.solution.negative;
     choice.reason = "no set of sticking, sliding and open contacts was found";
+    return choice;
+}
+
+} // namespace
+
+void initialiseFriction(HeldContact& contact, const ContactLaw& law, const ContactForces& now, double rest,
+                        bool friction)
+{
+    const double kinetic[] = {law.friction, law.rolling, law.torsional};
+    const double sticking[] = {law.sticking(), law.rolling, law.torsional};
+    for (const Motion m : kMotions) {
+        const auto i = static_cast<std::size_t>(m);
+        Friction& f = contact.of(m);
+        f.kinetic = kinetic[i];
+        f.sticking = sticking[i];
+        if (!friction || (f.kinetic == 0.0 && f.sticking == 0.0)) {
+            f.grip = Grip::none;
+            continue;
+        }
+        const double speed = now.motionOf(m).norm();
+        if (speed > rest) {
+            f.grip = Grip::slip;
+            f.direction_W = now.motionOf(m) / speed;
+        } else if (f.grip == Grip::none) {
+            f.grip = Grip::stick;
+        }
+    }
+}
+
+ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWorld& world, double t,
+                       Side side, const State& state, const ModeOptions& options)
+{
+    ModeChoice choice = pivot(held, bare, world, t, side, state, options);
+    if (choice.found || choice.noSolution)
+        return choice;
+    // Other beginnings: all closed and stuck; all closed and slipping the way they would be pulled.
+    const std::vector<HeldContact> ended = held.contacts;
+    const auto forEachAtRest = [&](auto&& change) {
+        for (std::size_t i = 0; i < held.contacts.size(); ++i)
+            for (const Motion m : kMotions) {
+                Friction& f = held.contacts[i].of(m);
+                if (f.grip != Grip::none
+                    && choice.solution.contacts[i].motionOf(m).norm() <= options.velocityTolerance)
+                    change(i, m, f);
+            }
+    };
+    for (HeldContact& c : held.contacts)
+        c.closed = true;
+    forEachAtRest([](std::size_t, Motion, Friction& f) { f.grip = Grip::stick; });
+    const std::vector<HeldContact> stuck = held.contacts;
+    Evaluation e = bare.makeEvaluation();
+    HeldSolution pulled;
+    held.solve(bare, t, side, state, e, pulled);
+    ModeChoice other = pivot(held, bare, world, t, side, state, options);
+    if (other.found)
+        return other;
+    held.contacts = stuck;
+    forEachAtRest([&](std::size_t i, Motion m, Friction& f) {
+        const Eigen::Vector3d& force = pulled.contacts[i].forceOf(m);
+        if (force.norm() > kRelative * pulled.force) {
+            f.grip = Grip::slip;
+            f.direction_W = -force.normalized();
+        }
+    });
+    other = pivot(held, bare, world, t, side, state, options);
+    if (other.found)
+        return other;
+    held.contacts = ended;
     return choice;
 }
 

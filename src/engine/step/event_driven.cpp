@@ -75,7 +75,7 @@ public:
         integrator_.reset();
         triggers_.clear();
         satisfySupports(bare_, state);
-        return settle(state, t, events);
+        return settle(state, t, held_->contacts, events);
     }
 
     Advance advance(State& state, double t, double target) override
@@ -109,6 +109,7 @@ public:
     {
         integrator_.reset();
         std::vector<HeldContact>& held = held_->contacts;
+        const std::vector<HeldContact> before = held;
         held_->solve(bare_, t, Side::after, state, evaluation_, solution_);
         std::vector<bool> gone(held.size(), false);
         for (const Trigger& trigger : triggers_) {
@@ -133,14 +134,13 @@ public:
                 break;
             }
         }
-        const std::vector<HeldContact> before = held;
         for (std::size_t i = held.size(); i-- > 0;)
             if (gone[i]) {
                 events.push_back(event(Kind::lost, t, held[i].point, state));
                 held.erase(held.begin() + static_cast<std::ptrdiff_t>(i));
             }
         triggers_.clear();
-        return settle(state, t, events) || !before.empty();
+        return settle(state, t, before, events) || !before.empty();
     }
 
     void interpolate(double theta, State& state) const override
@@ -190,7 +190,8 @@ private:
     }
 
     /// Impacts until nothing approaches, then the contacts that last and their modes.
-    bool settle(State& state, double t, std::vector<ContactEvent>& events)
+    bool settle(State& state, double t, const std::vector<HeldContact>& earlier,
+                std::vector<ContactEvent>& events)
     {
         bool jumped = false;
         for (int n = 0;; ++n) {
@@ -204,7 +205,9 @@ private:
             strike(state, t, events);
             jumped = true;
         }
+        const std::vector<HeldContact> before = earlier;
         choose(state, t, events);
+        report(before, t, state, events);
         return jumped;
     }
 
@@ -228,12 +231,14 @@ private:
             c.torsional = law.torsional;
             c.torsionalRestitution = law.torsionalRestitution;
             const double zeta = scene_.world->gapRate(p, poses_, velocities_);
-            if (zeta < -options_.velocityTolerance && law.restitution > 0.0) {
+            if (zeta >= -options_.velocityTolerance) {
+                c.restitution = 0.0; // at rest on each other: rounding is no bounce
+            } else if (law.restitution > 0.0) {
                 const std::pair<int, int> pair{p.colliderA, p.colliderB};
                 const auto [place, first] = counted.try_emplace(pair, false);
                 if (first) {
                     double limit = 0.0;
-                    place->second = accumulates(pair, t, limit);
+                    place->second = accumulates(pair, t, -law.restitution * zeta, limit);
                     if (place->second) {
                         passed.push_back(event(Kind::zeno, t, p, state));
                         passed.back().limit = limit;
@@ -283,8 +288,8 @@ private:
     }
 
     /// Counts a bounce of a pair; whether its sequence shall be passed over, and the time of its limit: with
-    /// intervals that shrink by r, t + Δt r / (1 − r).
-    bool accumulates(const std::pair<int, int>& pair, double t, double& limit)
+    /// intervals that shrink by r, t + Δt r / (1 − r). `speed` (m/s) is that after the bounce.
+    bool accumulates(const std::pair<int, int>& pair, double t, double speed, double& limit)
     {
         Bounces& b = bounces_[pair];
         const double interval = t - b.last;
@@ -292,9 +297,9 @@ private:
         b.shrinking = ratio < 1.0 ? b.shrinking + 1 : 0;
         b.last = t;
         b.interval = interval;
-        constexpr double kShortest = 1e-10; // s, below this rounding of t ~ 1 s spoils the bounces
+        constexpr double kLowest = 1e-15; // m, rounding of positions hides lower bounces
         const bool shown = b.shrinking >= options_.zenoBounces && interval < options_.zenoInterval;
-        if (!shown && !(interval < kShortest))
+        if (!shown && !(0.25 * speed * interval < kLowest))
             return false;
         limit = ratio < 1.0 ? t + interval * ratio / (1.0 - ratio) : t;
         return true;
@@ -338,7 +343,6 @@ private:
                         <= kContradiction * choice.solution.acceleration;
         }
         std::erase_if(held_->contacts, [](const HeldContact& c) { return !c.closed; });
-        report(before, t, state, events);
     }
 
     /// Events for what is different from before.
@@ -349,8 +353,13 @@ private:
             return std::find_if(list.begin(), list.end(),
                                 [&](const HeldContact& o) { return sameFeatures(o.point, c.point); });
         };
+        const auto told = [&](const HeldContact& c) {
+            return std::any_of(events.begin(), events.end(), [&](const ContactEvent& e) {
+                return e.t == t && e.kind == Kind::lost && sameFeatures(e.point, c.point);
+            });
+        };
         for (const HeldContact& c : before)
-            if (find(held_->contacts, c) == held_->contacts.end())
+            if (find(held_->contacts, c) == held_->contacts.end() && !told(c))
                 events.push_back(event(Kind::broken, t, c.point, state));
         for (const HeldContact& c : held_->contacts) {
             const auto old = find(before, c);
@@ -358,6 +367,9 @@ private:
                 events.push_back(event(Kind::made, t, c.point, state));
                 continue;
             }
+            const Grip was = old->of(Motion::slide).grip, is = c.of(Motion::slide).grip;
+            if (was != is)
+                events.push_back(event(is == Grip::stick ? Kind::stick : Kind::slip, t, c.point, state));
         }
     }
 
@@ -432,11 +444,13 @@ private:
         }
     }
 
-    /// The margin whose zero is the event: shifted by the slack for what starts on its limit.
+    /// The margin whose zero is the event: shifted by the slack for what starts on its limit, and where
+    /// forces that are not unique may be chosen up to their limit.
     double shifted(const HeldSolution& s, const Trigger& trigger) const
     {
         const double room = slack(trigger);
-        return margin(s, trigger) + (margin(start_, trigger) > room ? 0.0 : room);
+        const bool exact = margin(start_, trigger) > room && !s.indeterminate && !start_.indeterminate;
+        return margin(s, trigger) + (exact ? 0.0 : room);
     }
 
     template <class Visit>

@@ -5,6 +5,7 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/Geometry>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -190,6 +191,84 @@ struct HeldContacts::Work {
         indeterminate = cod.rank() < n;
         if (indeterminate)
             mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
+    }
+
+    /// One limit |x[first … first + count)| ≤ limit · x[normal].
+    struct Limit {
+        Eigen::Index normal, first, count;
+        double factor;
+    };
+
+    /// By how much x breaks the limits, each at its place; gradient rows if asked for.
+    double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, Eigen::VectorXd& r,
+                      Eigen::MatrixXd* J) const
+    {
+        r.setZero(static_cast<Eigen::Index>(limits.size()));
+        if (J)
+            J->setZero(r.size(), at.size());
+        for (Eigen::Index i = 0; i < r.size(); ++i) {
+            const Limit& l = limits[static_cast<std::size_t>(i)];
+            const double length = l.count ? at.segment(l.first, l.count).norm() : 0.0;
+            const double over = length - l.factor * at[l.normal];
+            if (over <= 0.0)
+                continue;
+            r[i] = over;
+            if (!J)
+                continue;
+            (*J)(i, l.normal) -= l.factor;
+            if (length > 0.0)
+                J->row(i).segment(l.first, l.count) += at.segment(l.first, l.count).transpose() / length;
+        }
+        return r.size() ? r.maxCoeff() : 0.0;
+    }
+
+    /// Where the forces are not unique: others that give the same motion and keep λ ≥ 0 and friction within
+    /// its limits, if there are any. Friction in proportion to the loads first, then the least violation.
+    void distribute(const std::vector<Limit>& limits, double force)
+    {
+        const double zero = 1e-12 * force;
+        Eigen::VectorXd r;
+        if (violations(limits, x, r, nullptr) <= zero)
+            return;
+        Eigen::VectorXd weights = Eigen::VectorXd::Ones(x.size());
+        for (int n = 0; n < 6; ++n) {
+            for (const Limit& l : limits)
+                if (l.count)
+                    weights.segment(l.first, l.count)
+                        .setConstant(std::max(l.factor * x[l.normal] / force, 1e-6));
+            cod.compute(A * weights.asDiagonal());
+            const Eigen::VectorXd y = cod.solve(-b);
+            const Eigen::VectorXd next = weights.cwiseProduct(y);
+            const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
+            x = next;
+            if (violations(limits, x, r, nullptr) <= zero)
+                return;
+            if (same)
+                break;
+        }
+        Eigen::FullPivLU<Eigen::MatrixXd> lu(A);
+        lu.setThreshold(kRank);
+        const Eigen::MatrixXd kernel = lu.kernel();
+        Eigen::MatrixXd J;
+        for (int n = 0; n < 60; ++n) {
+            const double worst = violations(limits, x, r, &J);
+            if (worst <= zero)
+                return;
+            const Eigen::MatrixXd Jz = J * kernel;
+            const Eigen::VectorXd step
+                = kernel * Jz.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-r));
+            double length = 1.0, sum = r.squaredNorm();
+            Eigen::VectorXd trial;
+            for (; length > 1e-6; length *= 0.5) {
+                trial = x + length * step;
+                violations(limits, trial, r, nullptr);
+                if (r.squaredNorm() < sum)
+                    break;
+            }
+            if (length <= 1e-6)
+                return;
+            x = trial;
+        }
     }
 };
 
@@ -393,6 +472,30 @@ void HeldContacts::solveEquations() const
     k.leastNorm(!k.slips);
 }
 
+void HeldContacts::distribute(const Evaluation& e) const
+{
+    Work& k = *work_;
+    std::vector<Work::Limit> limits;
+    double force = k.x.lpNorm<Eigen::Infinity>();
+    for (const Eigen::Vector3d& f_W : e.f_W)
+        force = std::max(force, f_W.norm());
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        if (k.normalColumn[i] < 0)
+            continue;
+        const Eigen::Index normal = k.normalColumn[i];
+        Eigen::Index next = normal + 1;
+        limits.push_back({normal, normal, 0, 1.0});
+        for (const Motion m : kMotions) {
+            if (contacts[i].of(m).grip != Grip::stick)
+                continue;
+            const Eigen::Index count = m == Motion::spin ? 1 : 2;
+            limits.push_back({normal, next, count, contacts[i].of(m).sticking});
+            next += count;
+        }
+    }
+    k.distribute(limits, force);
+}
+
 void HeldContacts::apply(const System& system, const State& state, Evaluation& e) const
 {
     (void)state;
@@ -467,9 +570,11 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
     prepare(bare, state);
     equations(bare, e);
     solveEquations();
+    Work& k = *work_;
+    if (k.indeterminate && !k.slips)
+        distribute(e);
     apply(bare, state, e);
 
-    Work& k = *work_;
     out.contacts.resize(contacts.size());
     out.mismatch = k.mismatch;
     out.indeterminate = k.indeterminate;

@@ -105,6 +105,7 @@ private:
     void prepare(const System& system, const State& state) const;
     void equations(const System& system, const Evaluation& e) const;
     void solveEquations() const;
+    void distribute(const Evaluation& e) const;
     void apply(const System& system, const State& state, Evaluation& e) const;
     Eigen::Vector3d surfaceVelocity(int collider, int body, const std::vector<RigidPose>& poses) const;
     Eigen::Vector3d pointVelocity(const ContactPoint& point) const;
