@@ -224,9 +224,9 @@ LcpResult solveLcp(std::string_view id, const Lcp& lcp, const LcpOptions& option
 
 std::string lcpVariableName(int variable, int n)
 {
-    if (variable == 2 * n)
-        return "z0";
-    return (variable < n ? "w" : "z") + std::to_string(variable % n + 1);
+    std::string name(1, variable < n ? 'w' : 'z');
+    name += std::to_string(variable == 2 * n ? 0 : variable % n + 1);
+    return name;
 }
 
 } // namespace polhode
