@@ -2,10 +2,10 @@
 
 #include "engine/collide/collision_world.h"
 #include "engine/contact/contact_problem.h"
+#include "engine/impact/impact_law_table.h"
 #include "engine/impact/impact_problem.h"
 #include "engine/integrate/event_location.h"
 #include "engine/integrate/integrator_table.h"
-#include "engine/step/contact_impact.h"
 #include "engine/step/contact_modes.h"
 #include "engine/step/held_contacts.h"
 
@@ -284,7 +284,9 @@ private:
     {
         if (!options_.impactLaw.empty())
             return impactLawRow(options_.impactLaw).solve(problem, options_.impact);
-        return unilateralImpact(problem, options_.impact);
+        const ImpactResult result = defaultImpactLaw(problem).solve(problem, options_.impact);
+        // Where no impulses fit all contacts at once, they strike one after another.
+        return result.solved() ? result : impactLawRow("sequential").solve(problem, options_.impact);
     }
 
     /// Counts a bounce of a pair; whether its sequence shall be passed over, and the time of its limit: with
