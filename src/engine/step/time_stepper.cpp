@@ -291,8 +291,10 @@ private:
                                    problem_.bodies[static_cast<std::size_t>(c.slotB)]);
         const double gap = c.point.gap;
         c.striking = gap + h_ * c.free < 0.0 && c.before < -threshold(c);
-        if (c.striking && c.law->impact != Restitution::poisson)
-            c.target = -c.law->restitution * c.before;
+        // Newton's law aims at the end, Poisson's first at the end of compression.
+        const double e = c.law->impact == Restitution::poisson ? 0.0 : c.law->restitution;
+        if (c.striking && c.law->restitution > 0.0)
+            c.target = -e * c.before;
         else
             c.target = gap > 0.0 ? -gap / h_ : 0.0;
         const Memory* memory = remembered(c.point);
@@ -304,9 +306,9 @@ private:
             const double slip1 = c.side1.velocity(A, B) + c.drive1;
             const double slip2 = c.side2.velocity(A, B) + c.drive2;
             c.slip_W = slip1 * c.side1.direction_W + slip2 * c.side2.direction_W;
-            const double e = c.striking ? c.law->tangentialRestitution : 0.0;
-            c.aim1 = -c.drive1 - e * slip1;
-            c.aim2 = -c.drive2 - e * slip2;
+            const double e_t = c.striking ? c.law->tangentialRestitution : 0.0;
+            c.aim1 = -c.drive1 - e_t * slip1;
+            c.aim2 = -c.drive2 - e_t * slip2;
             const bool sliding
                 = memory ? memory->sliding : std::hypot(slip1, slip2) > options_.velocityTolerance;
             c.friction = sliding ? c.law->friction : c.law->sticking();

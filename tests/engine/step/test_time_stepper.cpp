@@ -1,0 +1,507 @@
+#include "engine/step/drive.h"
+#include "engine/step/scenes.h"
+#include "engine/step/time_stepper.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+
+using Eigen::Vector3d;
+
+namespace polhode
+{
+
+namespace
+{
+
+using Kind = ContactEvent::Kind;
+using scenes::Builder;
+using scenes::kG;
+
+void near(double actual, double expected, double tolerance, const char* what)
+{
+    if (!(std::abs(actual - expected) <= tolerance))
+        QFAIL(qPrintable(QString("%1: %2, expected %3 (off by %4)")
+                             .arg(what)
+                             .arg(actual, 0, 'g', 17)
+                             .arg(expected, 0, 'g', 17)
+                             .arg(actual - expected)));
+}
+
+ContactLaw rough(double mu, double e = 0.0)
+{
+    ContactLaw law;
+    law.friction = mu;
+    law.restitution = e;
+    return law;
+}
+
+StepperOptions steps(double h)
+{
+    StepperOptions options;
+    options.step = h;
+    return options;
+}
+
+double books(const System& system, double t, const State& s)
+{
+    return kineticEnergy(system, s) + potentialEnergy(system, t, s) + s.account.friction + s.account.damping
+        + s.account.restitution - s.account.drive;
+}
+
+double highest(const State& s)
+{
+    double speed = 0.0;
+    for (const BodyState& b : s.bodies)
+        speed = std::max({speed, b.v_WB.norm(), b.w_WB.norm()});
+    return speed;
+}
+
+Builder tower(int count)
+{
+    Builder b;
+    for (int i = 0; i < count; ++i)
+        b.box({0.1, 0.1, 0.05}, 1.0, {0.0, 0.0, 0.05 + 0.1 * i});
+    return b;
+}
+
+} // namespace
+
+class TestTimeStepper : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void boxAtRest();
+    void slopeAngle_data();
+    void slopeAngle();
+    void slidingDistance();
+    void rollingIsFirstOrder();
+    void bounce();
+    void poisson();
+    void stackStands();
+    void stabilisation();
+    void pyramidAgainstCone();
+    void pyramidIsAnisotropic();
+    void rollingResistance();
+    void torsionalResistance();
+    void belt();
+    void booksCloseToFirstOrder();
+    void wedgeIsIndeterminate();
+    void snapshotForces();
+    void supportedBody();
+    void determinism();
+    void badOptions();
+    void fuzz();
+};
+
+void TestTimeStepper::boxAtRest()
+{
+    Builder b;
+    b.box({0.2, 0.1, 0.05}, 2.0, {0.0, 0.0, 0.05});
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.5)), steps(0.01));
+    State state = b.state(system);
+    drive::run(*stepper, state, 60.0, 1.0);
+    near(state.bodies[0].p_WB.z(), 0.05, 1e-9, "height");
+    near(state.bodies[0].p_WB.head<2>().norm(), 0.0, 1e-9, "place");
+    near(state.account.impulse_W.z(), 2.0 * kG * 60.0, 1e-6, "the floor's impulse");
+    near(state.account.restitution, 0.0, 1e-9, "rest costs nothing");
+}
+
+void TestTimeStepper::slopeAngle_data()
+{
+    QTest::addColumn<double>("offset");
+    QTest::addColumn<bool>("slides");
+    QTest::addRow("1e-6 below") << -1e-6 << false;
+    QTest::addRow("1e-6 above") << 1e-6 << true;
+}
+
+void TestTimeStepper::slopeAngle()
+{
+    QFETCH(double, offset);
+    QFETCH(bool, slides);
+    const double mu = 0.4;
+    Builder b;
+    b.tilt(std::atan(mu) + offset);
+    b.box({0.2, 0.1, 0.05}, 2.0, {0.0, 0.0, 0.05});
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(mu)), steps(0.01));
+    State state = b.state(system);
+    drive::run(*stepper, state, 5.0, 0.1);
+    // Above, g √(1 + μ²) 1e-6 acts for 5 s.
+    const double speed = kG * std::sqrt(1.0 + mu * mu) * 1e-6 * 5.0;
+    // The sweeps end at 1e-10 of g h; as long as it slides hardly faster than that, the friction of the four
+    // corners has not found its direction: it starts a little too early.
+    near(state.bodies[0].v_WB.x(), slides ? speed : 0.0, (slides ? 0.2 : 0.01) * speed, "speed");
+}
+
+void TestTimeStepper::slidingDistance()
+{
+    // v0²/(2 μ g) = the sum of h v over the steps + h v0/2: the implicit sum is short by that.
+    const double h = 1e-3, v0 = 2.0, mu = 0.3;
+    Builder b;
+    b.box({0.2, 0.2, 0.01}, 2.0, {0.0, 0.0, 0.01});
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(mu)), steps(h));
+    State state = b.state(system);
+    state.bodies[0].v_WB.x() = v0;
+    const auto events = drive::run(*stepper, state, 1.0, 0.1);
+    const double exact = v0 * v0 / (2.0 * mu * kG);
+    // In the last step it stops within the step: at most h · μ g h more.
+    near(state.bodies[0].p_WB.x(), exact - 0.5 * h * v0, mu * kG * h * h, "distance");
+    QVERIFY(drive::first(events, Kind::stick));
+    near(drive::first(events, Kind::stick)->t, v0 / (mu * kG), 2.0 * h, "when it stops");
+}
+
+void TestTimeStepper::rollingIsFirstOrder()
+{
+    // A sliding ball: x(t) after rolling has begun at 5/7 v0, t = 2 v0/(7 μ g). First order in h.
+    const double v0 = 1.0, mu = 0.2, end = 0.4;
+    std::vector<double> errors;
+    for (const double h : {4e-3, 2e-3, 1e-3, 5e-4}) {
+        Builder b;
+        b.ball(0.1, 0.3, {0.0, 0.0, 0.1});
+        const System system = b.system();
+        const auto stepper = makeTimeStepper(system, b.scene(rough(mu)), steps(h));
+        State state = b.state(system);
+        state.bodies[0].v_WB.x() = v0;
+        drive::run(*stepper, state, end, end);
+        near(state.bodies[0].v_WB.x(), 5.0 / 7.0 * v0, 1e-9,
+             "5/7: angular momentum about the contact is kept");
+        const double roll = 2.0 * v0 / (7.0 * mu * kG);
+        const double exact = v0 * roll - 0.5 * mu * kG * roll * roll + 5.0 / 7.0 * v0 * (end - roll);
+        errors.push_back(std::abs(state.bodies[0].p_WB.x() - exact));
+    }
+    for (std::size_t i = 1; i < errors.size(); ++i) {
+        const double order = std::log2(errors[i - 1] / errors[i]);
+        // The step in which rolling begins is cut anywhere: its h² is noise beside the first order.
+        QVERIFY2(order > 0.85 && order < 1.15, qPrintable(QString::number(order)));
+    }
+}
+
+void TestTimeStepper::bounce()
+{
+    // Newton's e at the step: height e² h to first order; the loss is booked as restitution.
+    const double e = 0.8;
+    Builder b;
+    b.ball(0.1, 0.3, {0.0, 0.0, 1.1});
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.0, e)), steps(1e-4));
+    State state = b.state(system);
+    double top = 0.0;
+    const auto events = drive::run(*stepper, state, 0.9, 0.01, [&](double t, const State& s) {
+        if (t > 0.5)
+            top = std::max(top, s.bodies[0].p_WB.z() - 0.1);
+    });
+    near(top, e * e, 2e-3, "height after the first bounce");
+    const ContactEvent* impact = drive::first(events, Kind::impact);
+    QVERIFY(impact);
+    near(impact->t, std::sqrt(2.0 / kG), 2e-4, "time of the impact");
+    QCOMPARE(impact->struck.size(), std::size_t(1));
+    near(impact->struck[0].after, -e * impact->struck[0].before, 1e-9, "Newton");
+    near(impact->before - impact->after, state.account.restitution, 1e-3, "loss");
+}
+
+void TestTimeStepper::poisson()
+{
+    // One contact without friction: Poisson's law is Newton's.
+    ContactLaw law = rough(0.0, 0.6);
+    law.impact = Restitution::poisson;
+    Builder b;
+    b.ball(0.1, 0.3, {0.0, 0.0, 0.3});
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(law), steps(1e-3));
+    State state = b.state(system);
+    const auto events = drive::run(*stepper, state, 0.25, 0.01);
+    const ContactEvent* impact = drive::first(events, Kind::impact);
+    QVERIFY(impact);
+    // The free velocity of the step, not that at its start, is turned round: a difference of g h.
+    near(impact->struck[0].after, -0.6 * impact->struck[0].before, 1.6 * kG * 1e-3, "expansion");
+}
+
+void TestTimeStepper::stackStands()
+{
+    const Builder b = tower(10);
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.5)), steps(0.005));
+    State state = b.state(system);
+    drive::run(*stepper, state, 10.0, 0.5);
+    for (std::size_t i = 0; i < 10; ++i) {
+        // A tenth of a millimetre under each box, against boxes of 100 mm.
+        near(state.bodies[i].p_WB.z(), 0.05 + 0.1 * static_cast<double>(i), 1e-4, "height");
+        near(state.bodies[i].p_WB.head<2>().norm(), 0.0, 1e-4, "place");
+    }
+    QVERIFY2(highest(state) < 1e-3, qPrintable(QString::number(highest(state))));
+}
+
+void TestTimeStepper::stabilisation()
+{
+    // A box that begins 5 mm inside the floor: with stabilisation it comes out without being thrown up,
+    // without it stays where it is.
+    for (const bool on : {true, false}) {
+        Builder b;
+        b.box({0.1, 0.1, 0.05}, 1.0, {0.0, 0.0, 0.045});
+        const System system = b.system();
+        StepperOptions options = steps(0.005);
+        options.stabilisation = on;
+        const auto stepper = makeTimeStepper(system, b.scene(rough(0.5)), options);
+        State state = b.state(system);
+        double top = 0.0;
+        drive::run(*stepper, state, 1.0, 0.01,
+                   [&](double, const State& s) { top = std::max(top, s.bodies[0].p_WB.z()); });
+        near(state.bodies[0].p_WB.z(), on ? 0.05 : 0.045, 1e-8, "height");
+        QVERIFY(top < 0.05 + 1e-8);
+        near(state.account.damping, on ? -kG * 0.005 : 0.0, 1e-6, "the work of the push");
+    }
+}
+
+void TestTimeStepper::pyramidAgainstCone()
+{
+    // Sliding along a facet's own direction the pyramid is the cone; Lemke and the sweeps agree.
+    const auto slide = [](const StepperOptions& options) {
+        Builder b;
+        b.box({0.2, 0.2, 0.05}, 2.0, {0.0, 0.0, 0.05});
+        const System system = b.system();
+        const auto stepper = makeTimeStepper(system, b.scene(rough(0.3)), options);
+        State state = b.state(system);
+        state.bodies[0].v_WB.x() = 1.0;
+        drive::run(*stepper, state, 0.2, 0.01);
+        return state.bodies[0];
+    };
+    StepperOptions cone = steps(0.005), pyramid = cone;
+    pyramid.pyramid = true;
+    const BodyState a = slide(cone), c = slide(pyramid);
+    near(c.v_WB.x(), 1.0 - 0.3 * kG * 0.2, 1e-9, "pyramid: Coulomb");
+    near(a.v_WB.x(), 1.0 - 0.3 * kG * 0.2, 1e-7, "cone: Coulomb");
+}
+
+void TestTimeStepper::pyramidIsAnisotropic()
+{
+    // Between two facets a pyramid of 4 brakes a point along both: it turns the motion; the cone does not.
+    const auto slide = [](const StepperOptions& options) {
+        Builder b;
+        b.add(PointShape{}, 1.0, Vector3d::Ones(), Vector3d::Zero());
+        b.bodies[0].particle = true;
+        const System system = b.system();
+        const auto stepper = makeTimeStepper(system, b.scene(rough(0.3)), options);
+        State state = b.state(system);
+        state.bodies[0].v_WB = {std::cos(0.4), std::sin(0.4), 0.0};
+        drive::run(*stepper, state, 0.1, 0.01);
+        return std::atan2(state.bodies[0].v_WB.y(), state.bodies[0].v_WB.x());
+    };
+    StepperOptions cone = steps(0.005), coarse = cone, fine = cone;
+    coarse.pyramid = fine.pyramid = true;
+    fine.pyramidSides = 32;
+    near(slide(cone), 0.4, 1e-9, "the cone brakes straight");
+    QVERIFY(std::abs(slide(coarse) - 0.4) > 0.05);
+    QVERIFY(std::abs(slide(fine) - 0.4) < 0.2 * std::abs(slide(coarse) - 0.4));
+}
+
+void TestTimeStepper::rollingResistance()
+{
+    // A rolling ball with resistance: (7/5) m a = −m g ρ/R; it stops after 7 v² R/(10 g ρ).
+    const double rho = 0.01, R = 0.1, v0 = 0.5, h = 1e-3;
+    Builder b;
+    b.ball(R, 0.3, {0.0, 0.0, R});
+    const System system = b.system();
+    ContactLaw law = rough(0.5);
+    law.rolling = rho;
+    const auto stepper = makeTimeStepper(system, b.scene(law), steps(h));
+    State state = b.state(system);
+    state.bodies[0].v_WB.x() = v0;
+    state.bodies[0].w_WB.y() = v0 / R;
+    drive::run(*stepper, state, 3.0, 0.1);
+    near(state.bodies[0].v_WB.norm(), 0.0, 1e-7, "it stops");
+    near(state.bodies[0].p_WB.x(), 0.7 * v0 * v0 * R / (kG * rho), v0 * h, "distance");
+}
+
+void TestTimeStepper::torsionalResistance()
+{
+    // A ball that spins about the vertical: I ẇ = −m g τ.
+    const double tau = 0.002, R = 0.1, w0 = 10.0;
+    Builder b;
+    b.ball(R, 0.3, {0.0, 0.0, R});
+    const System system = b.system();
+    ContactLaw law = rough(0.5);
+    law.torsional = tau;
+    const auto stepper = makeTimeStepper(system, b.scene(law), steps(1e-3));
+    State state = b.state(system);
+    state.bodies[0].w_WB.z() = w0;
+    drive::run(*stepper, state, 1.0, 0.1);
+    near(state.bodies[0].w_WB.z(), w0 - kG * tau / (0.4 * R * R), 1e-7, "spin");
+    near(state.account.friction, 0.5 * 0.4 * 0.3 * R * R * (w0 * w0 - std::pow(state.bodies[0].w_WB.z(), 2)),
+         1e-8, "its energy");
+}
+
+void TestTimeStepper::belt()
+{
+    Builder b;
+    b.box({0.1, 0.1, 0.02}, 1.0, {0.0, 0.0, 0.02});
+    const System system = b.system();
+    ContactScene scene = b.scene(rough(0.3));
+    scene.surfaceVelocity = {Vector3d(0.5, 0.0, 0.0), Vector3d::Zero()};
+    const auto stepper = makeTimeStepper(system, scene, steps(1e-3));
+    State state = b.state(system);
+    drive::run(*stepper, state, 1.0, 0.1);
+    near(state.bodies[0].v_WB.x(), 0.5, 1e-7, "carried along");
+    near(state.account.drive, 0.25, 1e-6, "the belt gives twice the energy of motion …");
+    near(state.account.friction, 0.125, 1e-6, "… and sliding takes half of it");
+}
+
+void TestTimeStepper::booksCloseToFirstOrder()
+{
+    std::vector<double> worst;
+    for (const double h : {2e-3, 1e-3, 5e-4}) {
+        Builder b;
+        b.box({0.1, 0.15, 0.05}, 0.3, {0.0, 0.0, 0.4});
+        const System system = b.system();
+        const auto stepper = makeTimeStepper(system, b.scene(rough(0.3, 0.3)), steps(h));
+        State state = b.state(system);
+        state.bodies[0].v_WB = {0.7, 0.2, 0.0};
+        state.bodies[0].w_WB = {3.0, -5.0, 2.0};
+        const double start = books(system, 0.0, state);
+        double largest = 0.0;
+        drive::run(*stepper, state, 1.0, 0.01, [&](double t, const State& s) {
+            largest = std::max(largest, std::abs(books(system, t, s) - start));
+        });
+        worst.push_back(largest);
+    }
+    // ½ m g v h is the error of the semi-implicit fall; impacts add as much.
+    QVERIFY2(worst[0] < 0.05 && worst[2] < 0.6 * worst[0],
+             qPrintable(QString("%1 %2 %3").arg(worst[0]).arg(worst[1]).arg(worst[2])));
+}
+
+void TestTimeStepper::wedgeIsIndeterminate()
+{
+    // Four legs: the sum of forces is the weight whatever the split.
+    Builder b;
+    b.box({0.2, 0.2, 0.05}, 2.0, {0.0, 0.0, 0.05});
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.5)), steps(0.005));
+    State state = b.state(system);
+    drive::run(*stepper, state, 0.1, 0.005);
+    ContactSnapshot s;
+    stepper->snapshot(0.1, state, s);
+    double sum = 0.0;
+    for (const ContactRecord& c : s.contacts)
+        sum += c.lambda;
+    QCOMPARE(s.contacts.size(), std::size_t(4));
+    near(sum, 2.0 * kG, 1e-6, "weight");
+    QCOMPARE(s.M.rows(), Eigen::Index(4));
+}
+
+void TestTimeStepper::snapshotForces()
+{
+    Builder b;
+    b.ball(0.1, 0.3, {0.0, 0.0, 0.1});
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.2)), steps(1e-3));
+    State state = b.state(system);
+    state.bodies[0].v_WB.x() = 1.0;
+    drive::run(*stepper, state, 0.05, 0.01);
+    ContactSnapshot s;
+    stepper->snapshot(0.05, state, s);
+    QCOMPARE(s.contacts.size(), std::size_t(1));
+    near(s.contacts[0].lambda, 0.3 * kG, 1e-8, "normal force");
+    near(s.contacts[0].friction_W.x(), -0.2 * 0.3 * kG, 1e-8, "friction");
+    QVERIFY(s.contacts[0].sliding);
+    QVERIFY(s.contacts[0].slip_W.x() > 0.5);
+    QCOMPARE(s.contacts[0].which, ContactRecord::Case::lasting);
+}
+
+void TestTimeStepper::supportedBody()
+{
+    // A plank on an axle, at rest on a ball under one end: the ball carries half the weight.
+    Builder b;
+    b.ball(0.1, 5.0, {0.5, 0.0, 0.1});
+    b.box({0.5, 0.1, 0.02}, 2.0, {0.0, 0.0, 0.22});
+    b.bodies[1].support = Support::axis;
+    b.bodies[1].axis_B = Vector3d::UnitY();
+    b.bodies[1].pivot_B = {-0.5, 0.0, 0.0};
+    b.bodies[1].pivot_W = {-0.5, 0.0, 0.22};
+    b.places[0].x() = 0.4;
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.5)), steps(1e-3));
+    State state = b.state(system);
+    satisfySupports(system, state);
+    drive::run(*stepper, state, 1.0, 0.01);
+    QVERIFY2(highest(state) < 1e-3, qPrintable(QString::number(highest(state))));
+    ContactSnapshot s;
+    stepper->snapshot(1.0, state, s);
+    double onBall = 0.0;
+    for (const ContactRecord& c : s.contacts)
+        if (c.point.bodyA != kWorld)
+            onBall += c.lambda;
+    // About the axle: λ · 0.9 = m g · 0.5.
+    near(onBall, 2.0 * kG * 0.5 / 0.9, 1e-3, "the ball's share");
+}
+
+void TestTimeStepper::determinism()
+{
+    const auto once = [] {
+        Builder b = tower(4);
+        b.ball(0.1, 2.0, {-0.6, 0.02, 0.3});
+        const System system = b.system();
+        const auto stepper = makeTimeStepper(system, b.scene(rough(0.5, 0.2)), steps(2e-3));
+        State state = b.state(system);
+        state.bodies[4].v_WB.x() = 4.0;
+        drive::run(*stepper, state, 1.0, 0.02);
+        return state;
+    };
+    QVERIFY(once() == once());
+}
+
+void TestTimeStepper::badOptions()
+{
+    const Builder b = tower(1);
+    const System system = b.system();
+    StepperOptions options;
+    options.pyramid = true;
+    options.pyramidSides = 2;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, makeTimeStepper(system, b.scene(rough(0.5)), options));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, makeTimeStepper(system, b.scene(rough(-0.5)), {}));
+}
+
+void TestTimeStepper::fuzz()
+{
+    unsigned seed = 4711;
+    const auto random = [&] {
+        seed = seed * 1664525u + 1013904223u;
+        return static_cast<double>(seed >> 8) / static_cast<double>(1u << 24);
+    };
+    for (int round = 0; round < 30; ++round) {
+        Builder b;
+        for (int i = 0; i < 8; ++i) {
+            const Vector3d at(0.3 * random(), 0.3 * random(), 0.3 + 0.35 * i + 0.1 * random());
+            if (random() < 0.5)
+                b.ball(0.05 + 0.1 * random(), 0.2 + random(), at);
+            else
+                b.box({0.05 + 0.1 * random(), 0.05 + 0.1 * random(), 0.05 + 0.1 * random()}, 0.2 + random(),
+                      at);
+        }
+        const System system = b.system();
+        const double e = random() < 0.5 ? 0.0 : 0.5;
+        const auto stepper = makeTimeStepper(system, b.scene(rough(0.5, e)), steps(2e-3));
+        State state = b.state(system);
+        for (BodyState& s : state.bodies)
+            s.w_WB = 6.0 * Vector3d(random() - 0.5, random() - 0.5, random() - 0.5);
+        const double start = kineticEnergy(system, state) + potentialEnergy(system, 0.0, state);
+        double largest = start;
+        drive::run(*stepper, state, 2.0, 0.05, [&](double t, const State& s) {
+            largest = std::max(largest, kineticEnergy(system, s) + potentialEnergy(system, t, s));
+        });
+        for (const BodyState& s : state.bodies) {
+            QVERIFY(s.p_WB.allFinite() && s.v_WB.allFinite() && s.w_WB.allFinite());
+            QVERIFY2(s.p_WB.z() > 0.0, qPrintable(QString("round %1: below the floor").arg(round)));
+        }
+        // Nothing explodes: the steps of first order may give a percent.
+        QVERIFY2(largest < 1.02 * start,
+                 qPrintable(QString("round %1: %2 of %3").arg(round).arg(largest).arg(start)));
+    }
+}
+
+} // namespace polhode
+
+QTEST_GUILESS_MAIN(polhode::TestTimeStepper)
+#include "test_time_stepper.moc"
