@@ -144,6 +144,7 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
     }
     std::vector<std::pair<int, int>> pairs;
     overlappingBoxes(boxes, pairs);
+    CollideScratch scratch;
     for (auto [i, j] : pairs) {
         if (!model_->mayMeet(i, j))
             continue;
@@ -154,7 +155,7 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
         names.colliderB = j;
         names.bodyA = model_->colliders[i].body;
         names.bodyB = model_->colliders[j].body;
-        collidePair(placed[i], placed[j], margin, names, out);
+        collidePair(placed[i], placed[j], margin, names, scratch, out);
     }
 }
 

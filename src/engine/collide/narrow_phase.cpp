@@ -21,13 +21,6 @@ constexpr double kGenerousLean = 0.35; // 20°
 constexpr double kNearlyParallel = 0.9986; // cosine of 3°
 constexpr double kFlatRimSine = 1e-8;
 
-struct Candidate {
-    ContactPoint point;
-    int elementA = 0;
-    int elementB = 0;
-    double separation = std::numeric_limits<double>::infinity();
-};
-
 Vector3d toBody(const Frame<double>& F, const Vector3d& p_W)
 {
     return F.R.transpose() * (p_W - F.p);
@@ -74,11 +67,11 @@ bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
 }
 
 void addCandidates(const PlacedCollider& A, const PlacedCollider& B, int i, int j, double margin,
-                   double tolerance, std::vector<Candidate>& out)
+                   double tolerance, CollideScratch& scratch)
 {
     const Element& a = A.model->elements[i];
     const Element& b = B.model->elements[j];
-    Seeds seeds;
+    Seeds& seeds = scratch.seeds;
     findSeeds(a, b, A.frame, B.frame, Vector3d::UnitZ(), false, seeds);
     for (int k = 0; k < seeds.count; ++k) {
         Meeting<double> m;
@@ -94,7 +87,7 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, int i, int 
         candidate.point.pB_W = m.pY;
         candidate.point.n_W = m.n;
         candidate.point.gap = m.gap;
-        out.push_back(candidate);
+        scratch.found.push_back(candidate);
     }
 }
 
@@ -149,8 +142,9 @@ bool shareSharpEdge(const std::vector<Element>& chain, int i, int j)
 /// Inside a sharp edge of a chain, which is convex there, the direction is left that parts soonest; what lies
 /// deeper than the whole other body is behind the chain.
 void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double margin, double tolerance,
-                       std::vector<Candidate>& found)
+                       CollideScratch& scratch)
 {
+    std::vector<Candidate>& found = scratch.found;
     const bool chainIsA = A.model->profile;
     const PlacedCollider& other = chainIsA ? B : A;
     const std::vector<Element>& chain = (chainIsA ? A : B).model->elements;
@@ -162,7 +156,8 @@ void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double 
             - supportHeight(other.model->elements, -(other.frame.R.transpose() * n));
     }
     const auto piece = [&](const Candidate& c) { return chainIsA ? c.elementA : c.elementB; };
-    const std::vector<Candidate> all = found;
+    std::vector<Candidate>& all = scratch.all;
+    all = found;
     const auto isWorse = [&](const Candidate& c) {
         return std::any_of(all.begin(), all.end(), [&](const Candidate& d) {
             return c.separation < d.separation - tolerance && c.point.n_W.dot(d.point.n_W) < kNearlyParallel
@@ -195,20 +190,22 @@ bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, cons
 }
 
 void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, const ContactPoint& names,
-                 std::vector<ContactPoint>& out)
+                 CollideScratch& scratch, std::vector<ContactPoint>& out)
 {
     const double tolerance = endTolerance(*A.model, *B.model);
-    std::vector<Candidate> found;
-    std::vector<int> nearB;
+    std::vector<Candidate>& found = scratch.found;
+    std::vector<int>& nearB = scratch.nearB;
+    found.clear();
+    nearB.clear();
     for (std::size_t j = 0; j < B.model->elements.size(); ++j)
         if (near(B.model->elements[j], B.frame, A.box, margin))
             nearB.push_back(static_cast<int>(j));
     for (std::size_t i = 0; i < A.model->elements.size(); ++i)
         if (near(A.model->elements[i], A.frame, B.box, margin))
             for (const int j : nearB)
-                addCandidates(A, B, static_cast<int>(i), j, margin, tolerance, found);
+                addCandidates(A, B, static_cast<int>(i), j, margin, tolerance, scratch);
     if (A.model->profile || B.model->profile)
-        keepNearestPieces(A, B, margin, tolerance, found);
+        keepNearestPieces(A, B, margin, tolerance, scratch);
     else
         keepNearest(A, B, tolerance, found);
     const std::size_t first = out.size();

@@ -5,6 +5,8 @@
 
 #include <Eigen/Geometry>
 
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace polhode
@@ -24,6 +26,22 @@ struct PlacedCollider {
     Eigen::AlignedBox3d box; ///< around it
 };
 
+/// A meeting of two features that may become a contact.
+struct Candidate {
+    ContactPoint point;
+    int elementA = 0;
+    int elementB = 0;
+    double separation = 0.0; ///< m, of the two bodies along its normal, where that was needed
+};
+
+/// Memory that is used again from pair to pair.
+struct CollideScratch {
+    std::vector<Candidate> found;
+    std::vector<Candidate> all;
+    std::vector<int> nearB;
+    Seeds seeds;
+};
+
 /// How far beyond its ends a feature still counts (m): a small part of the smaller of two colliders.
 double endTolerance(const ColliderModel& a, const ColliderModel& b);
 
@@ -38,7 +56,7 @@ bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, cons
 
 /// Adds the contacts of one pair with gap ≤ margin; collider and body numbers are taken from `names`.
 void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, const ContactPoint& names,
-                 std::vector<ContactPoint>& out);
+                 CollideScratch& scratch, std::vector<ContactPoint>& out);
 
 /// The number of a pair of features, and back.
 std::uint64_t featureNumber(int elementA, int elementB, int branch);
