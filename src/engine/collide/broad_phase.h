@@ -9,8 +9,10 @@
 namespace polhode
 {
 
-/// All pairs (i < j) of boxes that overlap, ordered, by sorting them along the axis on which they spread most
-/// and sweeping over it. Boxes without end pair with all.
+/// All pairs (i < j) of boxes that overlap, ordered. Boxes without end pair with all that they overlap.
+///
+/// A tree of boxes is built from above, halving at the median of the widest axis, and each box is looked up
+/// in it: n log n steps for n bodies that do not pile up in one place.
 void overlappingBoxes(std::span<const Eigen::AlignedBox3d> boxes, std::vector<std::pair<int, int>>& out);
 
 } // namespace polhode
