@@ -244,11 +244,13 @@ private:
                 * (35.0 / 384.0 * k1 + 500.0 / 1113.0 * k3 + 125.0 / 192.0 * k4 - 2187.0 / 6784.0 * k5
                    + 11.0 / 84.0 * k6);
         const Polar k7 = rate(next);
-        error = (h
-                 * (71.0 / 57600.0 * k1 - 71.0 / 16695.0 * k3 + 71.0 / 1920.0 * k4 - 17253.0 / 339200.0 * k5
-                    + 22.0 / 525.0 * k6 - 1.0 / 40.0 * k7))
-                    .cwiseAbs()
-                    .maxCoeff();
+        Polar off = h
+            * (71.0 / 57600.0 * k1 - 71.0 / 16695.0 * k3 + 71.0 / 1920.0 * k4 - 17253.0 / 339200.0 * k5
+               + 22.0 / 525.0 * k6 - 1.0 / 40.0 * k7);
+        // ln r and θ matter as parts of the velocity r (cos θ, sin θ); not less than a little, or the step
+        // would outgrow its stability unseen.
+        off.head<2>() *= std::max({std::exp(y[0]), std::exp(next[0]), 1e-3});
+        error = off.cwiseAbs().maxCoeff();
         return next;
     }
 
