@@ -46,7 +46,7 @@ private:
     Vector3f color(const Paint& paint) const { return rgb(paintColor(paint, style_.theme)); }
     double emphasis(const Paint& paint) const
     {
-        return !paint.quantity.isEmpty() && paint.quantity == style_.highlightedQuantity ? kStronger : 1;
+        return paint.isLit(style_.highlightedQuantity) ? kStronger : 1;
     }
 
     void addBackdrop();

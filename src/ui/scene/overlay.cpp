@@ -62,7 +62,7 @@ void SceneOverlay::add(const QString& key, const QString& text, const Paint& pai
     if (text.isEmpty())
         return;
     const QSizeF size = prepared(text).size() + QSizeF(2 * kPadX, 2 * kPadY);
-    const bool strong = !paint.quantity.isEmpty() && paint.quantity == style.highlightedQuantity;
+    const bool strong = paint.isLit(style.highlightedQuantity);
     items_.push_back(
         {key, text, paintColor(paint, style.theme), strong, {anchor, away, size, choices_.value(key, -1)}});
 }

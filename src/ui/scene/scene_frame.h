@@ -17,6 +17,10 @@ namespace polhode::ui
 struct Paint {
     QString quantity;
     QColor color;
+    QString tag = {}; ///< of one thing among others of its quantity, such as one contact
+
+    /// Whether it lights up when @p key is pointed at.
+    bool isLit(const QString& key) const { return !key.isEmpty() && (quantity == key || tag == key); }
 };
 
 /// What one moment looks like: plain values, world axes with z up, metres. Anything that is not finite is

@@ -202,7 +202,8 @@ void SceneView::hover(const QPointF& pixel)
     const Projection now = projection();
     const int arrow = pickArrow(frame_, now, pixel);
     const auto pick = arrow < 0 ? pickBody(frame_, now.ray(pixel)) : std::nullopt;
-    setHover(pick ? pick->bodyId : -1, arrow < 0 ? QString() : frame_.arrows[arrow].paint.quantity);
+    const Paint paint = arrow < 0 ? Paint() : frame_.arrows[arrow].paint;
+    setHover(pick ? pick->bodyId : -1, paint.tag.isEmpty() ? paint.quantity : paint.tag);
 }
 
 void SceneView::setHover(int bodyId, const QString& quantity)

@@ -12,6 +12,9 @@ namespace polhode::ui
 /// The mesh of a body in its own axes B, from the shape that the scene gives it.
 MeshPtr bodyMesh(const course::Run::BodyLook& look);
 
+/// The mesh of a fixed surface, in W; a half-space is a slab of the edge @p size (m).
+MeshPtr wallMesh(const course::ShapeLook& shape, double size);
+
 /// A piece of a body, in its own axes B; the colour is "#rrggbb", or empty where it is the body's.
 struct BodyPiece {
     MeshPtr mesh;

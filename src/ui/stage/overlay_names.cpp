@@ -29,6 +29,13 @@ course::Text overlayName(const std::string& kind)
         {"principal-axes", {"principal axes", "惯量主轴"}},
         {"centre-of-mass", {"centre of mass", "质心"}},
         {"point-velocities", {"velocities of points", "各点速度"}},
+        {"contact-points", {"contacts", "接触点"}},
+        {"contact-normals", {"contact normals", "接触法向"}},
+        {"contact-force", {"contact forces", "接触力"}},
+        {"friction-cone", {"friction cones", "摩擦锥"}},
+        {"slip", {"slip velocities", "滑动速度"}},
+        {"joint-axes", {"joints", "关节"}},
+        {"joint-force", {"joint forces", "关节反力"}},
     };
     const auto it = names.constFind(QString::fromStdString(kind));
     return it == names.constEnd() ? course::Text{kind, kind} : *it;

@@ -51,6 +51,12 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
     pieces_ = piecesOf(*run_);
     for (const course::RunPointer& ghost : ghosts_)
         ghostPieces_.push_back(piecesOf(*ghost));
+    for (const course::Run::WallLook& wall : run_->walls()) {
+        walls_.push_back(wallMesh(wall.shape, 4 * std::max(length_, travel)));
+        if (wall.shape.kind != "half-space" && walls_.back())
+            for (const Eigen::Vector3f& corner : {walls_.back()->bounds.min(), walls_.back()->bounds.max()})
+                bounds_.extend(corner.cast<double>());
+    }
     if (bounds_.isEmpty())
         bounds_.extend(Eigen::Vector3d::Zero());
     reach_ = std::max(largest, 0.35 * length_);
@@ -124,6 +130,7 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
     frame.ground.visible = experiment_->scene.groundZ.has_value();
     if (frame.ground.visible)
         frame.ground.height = run_->groundHeight();
+    addWalls(frame, language);
     addBodies(frame, t, language);
     addSprings(frame, t);
     for (const Overlay& overlay : experiment_->overlays) {

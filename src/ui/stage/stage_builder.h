@@ -3,6 +3,7 @@
 #include "course/run/run.h"
 #include "course/text.h"
 #include "ui/scene/scene_frame.h"
+#include "ui/stage/arrow_lengths.h"
 #include "ui/stage/body_mesh.h"
 #include "ui/theme/quantity.h"
 
@@ -34,6 +35,8 @@ public:
     /// The box that holds the run from start to end, with the surfaces of @p overlays: what a camera should
     /// fit.
     Eigen::AlignedBox3d bounds(const QSet<QString>& overlays) const;
+
+    void setContactLengths(ArrowLengths lengths) { contactLengths_ = lengths; }
 
     /// Metres per unit for the arrows of pokes.
     double sceneLength();
@@ -87,14 +90,27 @@ private:
     void addLine(SceneFrame&, const Overlay&, double);
     void addPlane(SceneFrame&, const Overlay&, double);
     void addPoint(SceneFrame&, const Overlay&, double);
+    void addContactPoints(SceneFrame&, const Overlay&, double);
+    void addContactNormals(SceneFrame&, const Overlay&, double);
+    void addContactForce(SceneFrame&, const Overlay&, double);
+    void addFrictionCone(SceneFrame&, const Overlay&, double);
+    void addSlip(SceneFrame&, const Overlay&, double);
+    void addJointAxes(SceneFrame&, const Overlay&, double);
+    void addJointForce(SceneFrame&, const Overlay&, double);
 
     std::vector<std::vector<BodyPiece>> piecesOf(const course::Run& run) const;
     void addBodies(SceneFrame& frame, double t, course::Language language);
     void addSprings(SceneFrame& frame, double t);
+    void addWalls(SceneFrame& frame, course::Language language);
+    std::vector<course::ContactView> touching(const Overlay& overlay, double t) const;
+    double contactScale(const Overlay& overlay);
+    double contactLength(const Overlay& overlay, double force);
 
     std::shared_ptr<const course::Experiment> experiment_;
     course::RunPointer run_;
     std::vector<course::RunPointer> ghosts_;
+    ArrowLengths contactLengths_ = ArrowLengths::linear;
+    std::vector<MeshPtr> walls_; ///< null where it is the ground
     std::vector<MeshPtr> meshes_; ///< of each body as a whole
     std::vector<std::vector<BodyPiece>> pieces_; ///< of each body, as they are drawn
     std::vector<std::vector<std::vector<BodyPiece>>> ghostPieces_; ///< the same of each ghost

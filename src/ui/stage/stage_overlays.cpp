@@ -95,6 +95,13 @@ const std::vector<StageBuilder::Kind>& StageBuilder::kinds()
         {"line", &StageBuilder::addLine},
         {"plane", &StageBuilder::addPlane},
         {"point", &StageBuilder::addPoint},
+        {"contact-points", &StageBuilder::addContactPoints},
+        {"contact-normals", &StageBuilder::addContactNormals},
+        {"contact-force", &StageBuilder::addContactForce},
+        {"friction-cone", &StageBuilder::addFrictionCone},
+        {"slip", &StageBuilder::addSlip},
+        {"joint-axes", &StageBuilder::addJointAxes},
+        {"joint-force", &StageBuilder::addJointForce},
     };
     return rows;
 }

@@ -6,7 +6,9 @@
 #include "ui/stage/stage_builder.h"
 
 #include <QToolButton>
+
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace polhode::ui
 {
@@ -134,8 +136,35 @@ void StagePanel::rebuildChips()
         chipLayout_->addWidget(chip);
         chip->show();
     }
+    if (std::ranges::any_of(experiment->overlays,
+                            [](const auto& overlay) { return overlay.kind == "contact-force"; }))
+        addLengthsChip();
     chips_->setVisible(!experiment->overlays.empty());
     chips_->updateGeometry();
+}
+
+/// Goes round the three ways to draw the lengths of contact forces.
+void StagePanel::addLengthsChip()
+{
+    auto* chip = new QToolButton(chips_);
+    chip->setObjectName(QStringLiteral("overlayChip"));
+    chip->setText(lengths_ == ArrowLengths::linear            ? tr("arrows: linear")
+                      : lengths_ == ArrowLengths::logarithmic ? tr("arrows: logarithmic")
+                                                              : tr("arrows: equal"));
+    chip->setToolTip(tr("How long the arrows of contact forces are: in proportion, by the logarithm, or all "
+                        "alike"));
+    connect(chip, &QToolButton::clicked, this, [this] {
+        lengths_ = ArrowLengths((int(lengths_) + 1) % 3);
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                rebuildChips();
+                showMoment();
+            },
+            Qt::QueuedConnection);
+    });
+    chipLayout_->addWidget(chip);
+    chip->show();
 }
 
 void StagePanel::showEquation()
@@ -186,7 +215,8 @@ void StagePanel::setExtent()
 void StagePanel::showMoment()
 {
     if (builder_)
-        view_->setFrame(builder_->frame(session_.time(), session_.overlays(), language_));
+        builder_->setContactLengths(lengths_);
+    view_->setFrame(builder_->frame(session_.time(), session_.overlays(), language_));
 }
 
 } // namespace polhode::ui

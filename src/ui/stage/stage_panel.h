@@ -2,6 +2,7 @@
 
 #include "course/text.h"
 #include "ui/scene/scene_view.h"
+#include "ui/stage/arrow_lengths.h"
 
 #include <QWidget>
 
@@ -37,6 +38,7 @@ private:
     void setExtent();
     void showMoment();
     void showEquation();
+    void addLengthsChip();
 
     Session& session_;
     SceneView* view_;
@@ -44,6 +46,7 @@ private:
     FlowLayout* chipLayout_;
     MathLabel* equation_;
     std::unique_ptr<StageBuilder> builder_;
+    ArrowLengths lengths_ = ArrowLengths::linear; ///< of contact forces
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     Eigen::AlignedBox3d extent_{Eigen::Vector3d(0, 0, 0)};

@@ -22,6 +22,7 @@ const QHash<QString, Row>& table()
         {"p", {"#a3561f", "#e0a070", Qt::DashLine}},
         {"v", {"#007a5a", "#2fc79a", Qt::SolidLine}},
         {"F", {"#b3287d", "#f07fc0", Qt::SolidLine}},
+        {"friction", {"#8c5a00", "#d9a441", Qt::DashLine}},
         {"torque", {"#7a3db8", "#bf95f0", Qt::SolidLine}},
         {"impulse", {"#c2185b", "#ff8ab0", Qt::DashDotLine}},
         {"kinetic", {"#0072b2", "#56b4e9", Qt::SolidLine}},

@@ -1,0 +1,270 @@
+#include "course/lesson/experiment.h"
+#include "ui/session/parameter_text.h"
+#include "ui/stage/contact_tag.h"
+#include "ui/stage/stage_builder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr const char* kForce[3] = {"Cx", "Cy", "Cz"};
+
+bool isUpright(const Eigen::Isometry3d& X)
+{
+    return (X.linear().col(2) - Eigen::Vector3d::UnitZ()).norm() < 1e-9;
+}
+
+/// The cone of height 1 and radius 1 that opens along +z from its tip at the origin.
+MeshPtr unitCone()
+{
+    static const MeshPtr mesh = [] {
+        Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
+        place.linear() = Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitX()).toRotationMatrix();
+        place.translation().z() = 0.75;
+        const std::vector<std::pair<MeshPtr, Eigen::Isometry3d>> parts{{coneMesh(1, 1, 48), place}};
+        return mergeMeshes(parts);
+    }();
+    return mesh;
+}
+
+Paint paintOf(const QString& quantity, const course::ContactView& contact)
+{
+    return {quantity, {}, contactTag(contact)};
+}
+
+} // namespace
+
+// ---- walls
+
+void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
+{
+    const auto& looks = run_->walls();
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        const course::Run::WallLook& look = looks[i];
+        const QColor own(QString::fromStdString(look.color));
+        if (look.shape.kind == "half-space" && isUpright(look.shape.X_BS) && !own.isValid()) {
+            frame.ground.visible = true;
+            frame.ground.height = look.shape.X_BS.translation().z();
+            continue;
+        }
+        if (!walls_[i])
+            continue;
+        SceneFrame::Body body;
+        body.id = -2 - int(i); // nothing can push it
+        body.mesh = walls_[i];
+        body.color = own.isValid() ? own : QColor("#a9b3bd");
+        if (looks.size() > 1)
+            body.label = QString::fromStdString(course::in(language, look.label));
+        frame.bodies.push_back(std::move(body));
+    }
+}
+
+// ---- contacts
+
+std::vector<course::ContactView> StageBuilder::touching(const Overlay& overlay, double t) const
+{
+    std::vector<course::ContactView> all = run_->contactsAt(t);
+    std::erase_if(all, [&](const course::ContactView& contact) {
+        if (contact.contactCase == course::ContactCase::apart)
+            return true;
+        const auto isIt
+            = [&](int body) { return body >= 0 && run_->bodies()[std::size_t(body)].id == overlay.body; };
+        return !overlay.body.empty() && !isIt(contact.bodyA) && !isIt(contact.bodyB);
+    });
+    return all;
+}
+
+void StageBuilder::addContactPoints(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const course::ContactView& contact : touching(overlay, t))
+        frame.points.push_back({contact.point_W, paintOf(QStringLiteral("F"), contact), 5, {}});
+}
+
+void StageBuilder::addContactNormals(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const course::ContactView& contact : touching(overlay, t)) {
+        SceneFrame::Arrow arrow;
+        arrow.from_W = contact.point_W;
+        arrow.vector_W = 0.3 * length_ * contact.normal_W;
+        arrow.paint = paintOf(QStringLiteral("position"), contact);
+        arrow.label = QStringLiteral("n");
+        frame.arrows.push_back(arrow);
+    }
+}
+
+/// Metres per newton: the largest contact force of the run is about as long as the scene's bodies are large.
+double StageBuilder::contactScale(const Overlay& overlay)
+{
+    if (overlay.scale > 0)
+        return overlay.scale;
+    const QString key = QStringLiteral("contacts");
+    if (const auto it = scales_.constFind(key); it != scales_.constEnd())
+        return *it;
+    double largest = 0;
+    for (const course::Run::BodyLook& body : run_->bodies())
+        for (const Eigen::Vector3d& force : *vectorColumn(body.id + ".", kForce))
+            if (const double size = force.norm(); std::isfinite(size))
+                largest = std::max(largest, size);
+    double scale = 1;
+    if (largest > 0) {
+        scale = 0.62 * length_ / largest;
+        const double decade = std::pow(10, std::floor(std::log10(scale)));
+        const double mantissa = scale / decade;
+        scale = decade * (mantissa >= 5 ? 5 : mantissa >= 2 ? 2 : 1);
+    }
+    scales_.insert(key, scale);
+    return scale;
+}
+
+/// The length in metres of the arrow of a force (N).
+double StageBuilder::contactLength(const Overlay& overlay, double force)
+{
+    constexpr double kEqual = 0.4; // of the scene's length
+    constexpr double kPerDecade = 1.0 / 3;
+    const double linear = contactScale(overlay) * std::abs(force);
+    if (linear < 1e-6 * length_)
+        return 0;
+    switch (contactLengths_) {
+    case ArrowLengths::equal:
+        return kEqual * length_;
+    case ArrowLengths::logarithmic:
+        return std::max(0.05, 1 + kPerDecade * std::log10(linear / (0.62 * length_))) * 0.62 * length_;
+    case ArrowLengths::linear:
+        break;
+    }
+    return linear;
+}
+
+void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const auto add = [&](const course::ContactView& contact, const Eigen::Vector3d& force,
+                         const QString& quantity, const QString& symbol) {
+        const double size = force.norm();
+        const double length = contactLength(overlay, size);
+        if (!std::isfinite(size) || length == 0)
+            return;
+        SceneFrame::Arrow arrow;
+        arrow.from_W = contact.point_W;
+        arrow.vector_W = length / size * force;
+        arrow.paint = paintOf(quantity, contact);
+        arrow.label = QStringLiteral("%1 = %2\u202fN").arg(symbol, formatNumber(size, 3));
+        frame.arrows.push_back(arrow);
+    };
+    const std::vector<course::ContactView> contacts = touching(overlay, t);
+    for (const course::ContactView& contact : contacts) {
+        add(contact, contact.lambda * contact.normal_W, QStringLiteral("F"), QStringLiteral("λ"));
+        add(contact, contact.friction_W, QStringLiteral("friction"), QStringLiteral("f<sub>t</sub>"));
+    }
+    if (contacts.empty())
+        return;
+    const double scale = contactScale(overlay);
+    QString note;
+    if (contactLengths_ == ArrowLengths::linear)
+        note = QStringLiteral("1 m = %1 N").arg(formatNumber(1 / scale, 2));
+    else if (contactLengths_ == ArrowLengths::logarithmic)
+        note = QStringLiteral("log: %1 m = %2 N, ×0.1 → −%3 m")
+                   .arg(formatNumber(0.62 * length_, 2), formatNumber(0.62 * length_ / scale, 2),
+                        formatNumber(0.62 * length_ / 3, 2));
+    else
+        note = QStringLiteral("|λ| → 1");
+    frame.scaleNotes.push_back({QStringLiteral("F"), note, false});
+}
+
+void StageBuilder::addFrictionCone(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    constexpr double kHeight = 0.45; // of the scene's length, where nothing presses
+    for (const course::ContactView& contact : touching(overlay, t)) {
+        if (contact.friction <= 0)
+            continue;
+        const double normal = contactLength(overlay, contact.lambda);
+        const double height = std::max(1.15 * normal, 0.3 * kHeight * length_);
+        const Eigen::Vector3d n = contact.normal_W;
+        const Eigen::Vector3d u = n.unitOrthogonal();
+        Eigen::Matrix3d axes;
+        axes << contact.friction * height * u, contact.friction * height * n.cross(u), height * n;
+        SceneFrame::Surface cone;
+        cone.mesh = unitCone();
+        cone.X_WS.linear() = axes;
+        cone.X_WS.translation() = contact.point_W;
+        cone.paint = paintOf(QStringLiteral("friction"), contact);
+        cone.opacity = 0.16;
+        frame.surfaces.push_back(cone);
+        if (normal == 0)
+            continue;
+        SceneFrame::Arrow total;
+        total.from_W = contact.point_W;
+        total.vector_W = normal * (n + contact.friction_W / contact.lambda);
+        total.paint = paintOf(QStringLiteral("F"), contact);
+        frame.arrows.push_back(total);
+    }
+}
+
+void StageBuilder::addSlip(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    double fastest = 0;
+    for (const course::Run::BodyLook& body : run_->bodies())
+        for (const double speed : *run_->column(body.id + ".v"))
+            if (std::isfinite(speed))
+                fastest = std::max(fastest, speed);
+    const double scale = overlay.scale > 0 ? overlay.scale : fastest > 0 ? 0.62 * length_ / fastest : 0;
+    for (const course::ContactView& contact : touching(overlay, t)) {
+        addArrow(frame, contact.point_W, contact.slip_W, scale, QStringLiteral("v"), QStringLiteral("s"),
+                 QStringLiteral("m/s"), false, -1);
+    }
+}
+
+// ---- joints
+
+void StageBuilder::addJointAxes(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const std::vector<course::JointView> views = run_->jointsAt(t);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = run_->joints()[i];
+        const auto isIt
+            = [&](int body) { return body >= 0 && run_->bodies()[std::size_t(body)].id == overlay.body; };
+        if (!overlay.body.empty() && !isIt(look.bodyA) && !isIt(look.bodyB))
+            continue;
+        const Paint paint{QStringLiteral("axis3"), {}, QString::fromStdString("joint:" + look.id)};
+        frame.points.push_back({views[i].point_W, paint, 5, QString::fromStdString(look.id)});
+        if (look.kind == "ball" || look.kind == "fixed" || look.kind == "distance" || look.kind == "gear")
+            continue;
+        SceneFrame::Polyline axis;
+        const Eigen::Vector3d along = 0.3 * length_ * views[i].axis_W;
+        axis.points_W = {views[i].point_W - along, views[i].point_W + along};
+        axis.paint = paint;
+        axis.dashed = true;
+        axis.seeThrough = true;
+        frame.polylines.push_back(axis);
+    }
+}
+
+void StageBuilder::addJointForce(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const QString key = QStringLiteral("joints");
+    if (!scales_.contains(key)) {
+        double largest = 0;
+        for (const course::JointLook& look : run_->joints())
+            for (const double size : *run_->column(look.id + ".R"))
+                if (std::isfinite(size))
+                    largest = std::max(largest, size);
+        scales_.insert(key, largest > 0 ? 0.62 * length_ / largest : 0);
+    }
+    const double scale = overlay.scale > 0 ? overlay.scale : scales_.value(key);
+    const std::vector<course::JointView> views = run_->jointsAt(t);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = run_->joints()[i];
+        if (!overlay.body.empty()
+            && (look.bodyB < 0 || run_->bodies()[std::size_t(look.bodyB)].id != overlay.body))
+            continue;
+        addArrow(frame, views[i].point_W, views[i].force_W, scale, QStringLiteral("F"), QStringLiteral("R"),
+                 QStringLiteral("N"), false, look.bodyB);
+    }
+}
+
+} // namespace polhode::ui
