@@ -214,8 +214,9 @@ void StagePanel::setExtent()
 
 void StagePanel::showMoment()
 {
-    if (builder_)
-        builder_->setContactLengths(lengths_);
+    if (!builder_)
+        return;
+    builder_->setContactLengths(lengths_);
     view_->setFrame(builder_->frame(session_.time(), session_.overlays(), language_));
 }
 
