@@ -13,15 +13,16 @@ const std::vector<std::string>& partNames()
 const std::vector<std::string>& quantityNames()
 {
     static const std::vector<std::string> names{
-        "omega",   "L",       "p",        "v",        "F", "friction", "torque",  "impulse", "kinetic", "potential",
-        "energy",  "work",    "residual", "position", "inertia", "axis1",   "axis2",   "axis3",   "series1",
-        "series2", "series3", "series4",  "series5",  "series6", "series7", "series8"};
+        "omega",   "L",       "p",         "v",       "F",       "friction", "torque",
+        "impulse", "kinetic", "potential", "energy",  "work",    "residual", "position",
+        "inertia", "axis1",   "axis2",     "axis3",   "series1", "series2",  "series3",
+        "series4", "series5", "series6",   "series7", "series8"};
     return names;
 }
 
 const std::vector<std::string>& chartNames()
 {
-    static const std::vector<std::string> names{"energy", "convergence"};
+    static const std::vector<std::string> names{"energy", "convergence", "contacts", "joints"};
     return names;
 }
 

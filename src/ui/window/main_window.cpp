@@ -1,5 +1,7 @@
 #include "ui/window/main_window.h"
 
+#include "ui/inspector/contact_inspector.h"
+#include "ui/inspector/joint_inspector.h"
 #include "ui/panel/convergence_panel.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/panel/matrices_panel.h"
@@ -109,11 +111,16 @@ void MainWindow::buildPanels()
     matrices_ = new MatricesPanel(session_, tabs_);
     values_ = new ValuesPanel(session_, tabs_);
     convergence_ = new ConvergencePanel(session_, tabs_);
+    contacts_ = new ContactInspector(session_, tabs_);
+    joints_ = new JointInspector(session_, tabs_);
     tabs_->addTab(ledger_, QString());
     tabs_->addTab(matrices_, QString());
     tabs_->addTab(values_, QString());
     tabs_->addTab(convergence_, QString());
-    tabs_->setTabVisible(tabs_->indexOf(convergence_), false);
+    tabs_->addTab(contacts_, QString());
+    tabs_->addTab(joints_, QString());
+    for (QWidget* optional : std::initializer_list<QWidget*>{convergence_, contacts_, joints_})
+        tabs_->setTabVisible(tabs_->indexOf(optional), false);
     connect(&session_, &Session::experimentChanged, this, &MainWindow::showCharts);
     connect(&session_, &Session::experimentChanged, this, [this] {
         if (!splitTouched_)
@@ -211,10 +218,13 @@ void MainWindow::showCharts()
             != experiment->charts.end();
     };
     tabs_->setTabVisible(tabs_->indexOf(convergence_), asks("convergence"));
-    if (asks("convergence"))
-        tabs_->setCurrentWidget(convergence_);
-    else if (asks("energy"))
-        tabs_->setCurrentWidget(ledger_);
+    tabs_->setTabVisible(tabs_->indexOf(contacts_), experiment && experiment->scene.contact.has_value());
+    tabs_->setTabVisible(tabs_->indexOf(joints_), experiment && !experiment->scene.joints.empty());
+    const std::pair<const char*, QWidget*> charts[]{
+        {"convergence", convergence_}, {"energy", ledger_}, {"contacts", contacts_}, {"joints", joints_}};
+    for (const auto& [chart, panel] : charts)
+        if (asks(chart))
+            return tabs_->setCurrentWidget(panel);
 }
 
 course::Language MainWindow::uiLanguage() const
@@ -235,6 +245,8 @@ void MainWindow::setLanguage(PageLanguage language)
     matrices_->setLanguage(ui);
     values_->setLanguage(ui);
     convergence_->setLanguage(ui);
+    contacts_->setLanguage(ui);
+    joints_->setLanguage(ui);
     timeline_->setLanguage(ui);
     lessons_->setLanguage(ui);
     retranslate();
@@ -258,6 +270,8 @@ void MainWindow::setTheme(Theme theme)
     ledger_->setTheme(theme);
     matrices_->setTheme(theme);
     convergence_->setTheme(theme);
+    contacts_->setTheme(theme);
+    joints_->setTheme(theme);
     timeline_->setTheme(theme);
     lessons_->setTheme(theme);
 }

@@ -19,7 +19,9 @@ class QToolButton;
 namespace polhode::ui
 {
 
+class ContactInspector;
 class ConvergencePanel;
+class JointInspector;
 class LedgerPanel;
 class LessonList;
 class MatricesPanel;
@@ -92,6 +94,8 @@ private:
     MatricesPanel* matrices_;
     ValuesPanel* values_;
     ConvergencePanel* convergence_;
+    ContactInspector* contacts_;
+    JointInspector* joints_;
     TimelineBar* timeline_;
     LessonList* lessons_;
     QLabel* toast_;

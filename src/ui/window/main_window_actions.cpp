@@ -178,6 +178,8 @@ void MainWindow::retranslate()
     tabs_->setTabText(1, tr("Matrices"));
     tabs_->setTabText(2, tr("Values"));
     tabs_->setTabText(3, tr("Convergence"));
+    tabs_->setTabText(4, tr("Contacts"));
+    tabs_->setTabText(5, tr("Joints"));
     plots_->setEmptyMessage(
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }

@@ -1,0 +1,188 @@
+#include "ui/inspector/contact_inspector.h"
+
+#include "ui/inspector/blow_table.h"
+#include "ui/inspector/contact_model.h"
+#include "ui/inspector/indeterminate_view.h"
+#include "ui/inspector/matrix_grid.h"
+#include "ui/inspector/solver_view.h"
+#include "ui/plot/bars_chart.h"
+#include "ui/session/session.h"
+#include "ui/stage/contact_tag.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kRefreshMs = 100; // figures that change faster cannot be read
+
+QString subscript(int number)
+{
+    QString text;
+    for (const QChar digit : QString::number(number))
+        text += QChar(0x2080 + digit.digitValue());
+    return text;
+}
+
+} // namespace
+
+ContactInspector::ContactInspector(Session& session, QWidget* parent)
+    : QScrollArea(parent)
+    , session_(session)
+    , model_(new ContactModel(this))
+{
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    auto* body = new QWidget(this);
+    body->setObjectName(QStringLiteral("sidePanel"));
+    body->setAttribute(Qt::WA_StyledBackground);
+    note_ = new QLabel(body);
+    note_->setWordWrap(true);
+    table_ = new QTableView(body);
+    forces_ = new BarsChart(body);
+    accelerations_ = new BarsChart(body);
+    matrices_ = new MatrixGrid(body);
+    indeterminate_ = new IndeterminateView(body);
+    solver_ = new SolverView(body);
+    blow_ = new BlowTable(body);
+    table_->setModel(model_);
+    table_->setMouseTracking(true);
+    table_->setShowGrid(false);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    table_->horizontalHeader()->setHighlightSections(false);
+    table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (BarsChart* chart : {forces_, accelerations_})
+        chart->setFixedHeight(9 * fontMetrics().height());
+    auto* layout = new QVBoxLayout(body);
+    layout->setContentsMargins(10, 6, 10, 8);
+    layout->setSpacing(8);
+    for (QWidget* each : std::initializer_list<QWidget*>{note_, table_, forces_, accelerations_,
+                                                         indeterminate_, matrices_, solver_, blow_})
+        layout->addWidget(each);
+    layout->addStretch(1);
+    setWidget(body);
+
+    throttle_.setSingleShot(true);
+    throttle_.setInterval(kRefreshMs);
+    connect(&throttle_, &QTimer::timeout, this, &ContactInspector::refresh);
+    const auto later = [this] {
+        if (isVisible() && !throttle_.isActive())
+            throttle_.start();
+    };
+    connect(&session_, &Session::timeChanged, this, later);
+    connect(&session_, &Session::runChanged, this, later);
+    connect(&session_, &Session::experimentChanged, this, [this] {
+        forces_->resetLimits();
+        accelerations_->resetLimits();
+    });
+    connect(&session_, &Session::highlightedChanged, this, [this](const QString& key) {
+        model_->setHighlighted(key);
+        matrices_->setHighlighted(key);
+    });
+    connect(table_, &QTableView::entered, this,
+            [this](const QModelIndex& index) { session_.setHighlighted(model_->tag(index.row())); });
+    connect(matrices_, &MatrixGrid::hovered, &session_, &Session::setHighlighted);
+    connect(indeterminate_, &IndeterminateView::forcesChanged, this, &ContactInspector::showBars);
+    setLanguage(language_);
+}
+
+void ContactInspector::setLanguage(course::Language language)
+{
+    language_ = language;
+    model_->setLanguage(language);
+    blow_->setLanguage(language);
+    indeterminate_->retranslate();
+    solver_->retranslate(language == course::Language::zh);
+    forces_->setTitle(tr("Contact forces"));
+    accelerations_->setTitle(tr("Separation accelerations"));
+    refresh();
+}
+
+void ContactInspector::setTheme(Theme theme)
+{
+    theme_ = theme;
+    model_->setTheme(theme);
+    matrices_->setTheme(theme);
+    forces_->setTheme(theme);
+    accelerations_->setTheme(theme);
+    solver_->setTheme(theme);
+    blow_->setTheme(theme);
+    refresh();
+}
+
+void ContactInspector::refresh()
+{
+    const course::RunPointer run = session_.run();
+    if (!run)
+        return;
+    const double t = session_.time();
+    std::vector<course::ContactView> contacts = run->contactsAt(t);
+    problem_ = run->contactProblemAt(t);
+    const bool any = !problem_.contacts.empty();
+    if (any && !problem_.solved)
+        note_->setText(
+            tr("No solution. %1").arg(QString::fromStdString(course::in(language_, problem_.reason))));
+    else
+        note_->setText(contacts.empty()
+                           ? tr("Nothing touches at this moment. What touches is listed here, with "
+                                "its forces and what is solved for them.")
+                           : QString());
+    note_->setStyleSheet(any && !problem_.solved
+                             ? QStringLiteral("color: %1").arg(themeColors(theme_).error.name())
+                             : QString());
+    note_->setVisible(!note_->text().isEmpty());
+    table_->setVisible(!contacts.empty());
+    const int rows = int(contacts.size());
+    model_->setContacts(std::move(contacts));
+    table_->resizeColumnsToContents();
+    table_->setFixedHeight(table_->horizontalHeader()->height() + rows * (fontMetrics().height() + 6) + 14);
+    const Lcp lcp{problem_.M, problem_.d};
+    for (QWidget* each : std::initializer_list<QWidget*>{forces_, accelerations_, matrices_, solver_})
+        each->setVisible(any);
+    indeterminate_->setProblem(any ? lcp : Lcp(), problem_.lambda);
+    if (any) {
+        solver_->setProblem(lcp, true);
+        QStringList names, tags;
+        for (std::size_t i = 0; i < problem_.contacts.size(); ++i) {
+            names << QString::number(i + 1);
+            tags << contactTag(problem_.contacts[i]);
+        }
+        matrices_->setMatrices({{QStringLiteral("M = NᵀΦN"), QStringLiteral("1/kg"),
+                                 QStringLiteral("inertia"), names, names, tags, tags, problem_.M},
+                                {QStringLiteral("d"),
+                                 QStringLiteral("m/s²"),
+                                 QStringLiteral("series2"),
+                                 names,
+                                 {},
+                                 tags,
+                                 {},
+                                 problem_.d}});
+        showBars();
+    }
+    blow_->show(run, t);
+    blow_->setVisible(any || !run->blows().empty());
+}
+
+void ContactInspector::showBars()
+{
+    const Eigen::VectorXd forces = indeterminate_->forces();
+    std::vector<Bar> pushes, rates;
+    for (Eigen::Index i = 0; i < problem_.zetaDot.size() && i < forces.size(); ++i) {
+        pushes.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"), forces[i]});
+        rates.push_back(
+            {QStringLiteral("ζ̇") + subscript(int(i) + 1), QStringLiteral("series2"), problem_.zetaDot[i]});
+    }
+    forces_->setBars(std::move(pushes), QStringLiteral("λ"), QStringLiteral("N"));
+    accelerations_->setBars(std::move(rates), QStringLiteral("ζ̇"), QStringLiteral("m/s²"));
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,121 @@
+#include "ui/inspector/contact_model.h"
+
+#include "ui/session/parameter_text.h"
+#include "ui/stage/contact_tag.h"
+
+namespace polhode::ui
+{
+
+void ContactModel::setContacts(std::vector<course::ContactView> contacts)
+{
+    if (contacts.size() == contacts_.size()) {
+        contacts_ = std::move(contacts);
+        if (!contacts_.empty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+        return;
+    }
+    beginResetModel();
+    contacts_ = std::move(contacts);
+    endResetModel();
+}
+
+void ContactModel::setLanguage(course::Language language)
+{
+    beginResetModel();
+    language_ = language;
+    endResetModel();
+}
+
+void ContactModel::setHighlighted(const QString& key)
+{
+    highlighted_ = key;
+    if (!contacts_.empty())
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1), {Qt::BackgroundRole});
+}
+
+QString ContactModel::tag(int row) const
+{
+    return row < 0 || row >= rowCount() ? QString() : contactTag(contacts_[std::size_t(row)]);
+}
+
+int ContactModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(contacts_.size());
+}
+
+int ContactModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : columns;
+}
+
+QVariant ContactModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const course::ContactView& contact = contacts_[std::size_t(index.row())];
+    const ThemeColors colors = themeColors(theme_);
+    if (role == Qt::TextAlignmentRole && index.column() > caseColumn)
+        return int(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::BackgroundRole && !highlighted_.isEmpty() && contactTag(contact) == highlighted_)
+        return mixed(colors.surface, colors.accent, 0.25);
+    if (role == Qt::ForegroundRole) {
+        if (contact.contactCase == course::ContactCase::apart)
+            return colors.inkSoft;
+        if (index.column() == lambdaColumn)
+            return quantityStyle(QStringLiteral("F"), theme_).color;
+        if (index.column() == frictionColumn)
+            return quantityStyle(QStringLiteral("friction"), theme_).color;
+    }
+    if (role == Qt::ToolTipRole)
+        return tr("gap φ = %1, ζ = %2, n = (%3, %4, %5)")
+            .arg(formatQuantity(contact.gap, {"m", 1, {}}, 3),
+                 formatQuantity(contact.zeta, {"m/s", 1, {}}, 3), formatNumber(contact.normal_W.x(), 3),
+                 formatNumber(contact.normal_W.y(), 3), formatNumber(contact.normal_W.z(), 3));
+    if (role != Qt::DisplayRole)
+        return {};
+    const bool apart = contact.contactCase == course::ContactCase::apart;
+    switch (index.column()) {
+    case nameColumn:
+        return QString::fromStdString(course::in(language_, contact.label));
+    case caseColumn: {
+        const QString name = QString::fromLatin1(course::caseName(contact.contactCase));
+        if (contact.contactCase != course::ContactCase::lasting || contact.friction <= 0)
+            return name;
+        return contact.sliding ? tr("%1 slides").arg(name) : tr("%1 sticks").arg(name);
+    }
+    case lambdaColumn:
+        return apart ? QString() : formatNumber(contact.lambda, 4);
+    case frictionColumn:
+        return apart || contact.friction <= 0 ? QString() : formatNumber(contact.friction_W.norm(), 4);
+    case zetaDotColumn:
+        return apart ? QString() : formatNumber(contact.zetaDot, 3);
+    case zetaColumn:
+        return formatNumber(contact.zeta, 3);
+    default:
+        return formatNumber(contact.gap, 3);
+    }
+}
+
+QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case nameColumn:
+        return tr("Contact");
+    case caseColumn:
+        return tr("Case");
+    case lambdaColumn:
+        return QStringLiteral("λ (N)");
+    case frictionColumn:
+        return QStringLiteral("|fₜ| (N)");
+    case zetaDotColumn:
+        return QStringLiteral("ζ̇ (m/s²)");
+    case zetaColumn:
+        return QStringLiteral("ζ (m/s)");
+    default:
+        return QStringLiteral("φ (m)");
+    }
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "course/run/contact_view.h"
+#include "ui/theme/palette.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace polhode::ui
+{
+
+/// The contacts at the playhead as a table: who touches whom, in which case, with which gap, rates and
+/// forces.
+class ContactModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column {
+        nameColumn,
+        caseColumn,
+        lambdaColumn,
+        frictionColumn,
+        zetaDotColumn,
+        zetaColumn,
+        gapColumn,
+        columns
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setContacts(std::vector<course::ContactView> contacts);
+    void setLanguage(course::Language language);
+    void setTheme(Theme theme) { theme_ = theme; }
+    void setHighlighted(const QString& key);
+    QString tag(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    std::vector<course::ContactView> contacts_;
+    course::Language language_ = course::Language::en;
+    Theme theme_ = Theme::light;
+    QString highlighted_;
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "ui/theme/palette.h"
+
+#include <Eigen/Core>
+
+#include <QVector>
+#include <QWidget>
+
+namespace polhode::ui
+{
+
+/// A matrix with the names of its rows and columns, and the keys under which these light up elsewhere.
+struct MatrixPicture {
+    QString name;
+    QString unit;
+    QString quantity;
+    QStringList rows, columns;
+    QStringList rowTags, columnTags; ///< may be empty
+    Eigen::MatrixXd value;
+};
+
+/// Matrices side by side as live tables: cells are tinted by size and sign, zeros are faint, so that the
+/// pattern shows.
+class MatrixGrid : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit MatrixGrid(QWidget* parent = nullptr);
+
+    void setMatrices(QVector<MatrixPicture> matrices);
+    void setTheme(Theme theme);
+    void setHighlighted(const QString& key);
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override { return {240, heightForWidth(240)}; }
+
+signals:
+    /// The pointer is over a row or column with this key; empty when it leaves.
+    void hovered(const QString& key);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    struct Place {
+        QRectF cells;
+        QRectF whole;
+        QSizeF cell;
+    };
+    QVector<Place> places(int width) const;
+    void draw(QPainter& painter, const MatrixPicture& matrix, const Place& place) const;
+
+    QVector<MatrixPicture> matrices_;
+    Theme theme_ = Theme::light;
+    QString highlighted_;
+};
+
+} // namespace polhode::ui

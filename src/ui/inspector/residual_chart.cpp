@@ -1,0 +1,70 @@
+#include "ui/inspector/residual_chart.h"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <qcustomplot.h>
+
+namespace polhode::ui
+{
+
+ResidualChart::ResidualChart(QWidget* parent)
+    : QWidget(parent)
+    , plot_(new QCustomPlot(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(plot_);
+    plot_->addGraph();
+    plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
+    plot_->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
+    plot_->yAxis->setNumberFormat(QStringLiteral("eb"));
+    plot_->yAxis->setNumberPrecision(0);
+    retranslate();
+}
+
+void ResidualChart::retranslate()
+{
+    plot_->xAxis->setLabel(tr("sweep"));
+    plot_->yAxis->setLabel(tr("residual"));
+    plot_->replot();
+}
+
+void ResidualChart::setResiduals(const std::vector<double>& residuals)
+{
+    QVector<double> x, y;
+    for (std::size_t i = 0; i < residuals.size(); ++i)
+        if (residuals[i] > 0 && std::isfinite(residuals[i])) {
+            x << double(i + 1);
+            y << residuals[i];
+        }
+    plot_->graph(0)->setData(x, y, true);
+    if (!y.isEmpty()) {
+        const auto [low, high] = std::minmax_element(y.begin(), y.end());
+        plot_->xAxis->setRange(0, std::max(2.0, x.back()));
+        plot_->yAxis->setRange(0.5 * *low, 2 * *high);
+    }
+    plot_->replot();
+}
+
+void ResidualChart::setTheme(Theme theme)
+{
+    theme_ = theme;
+    const ThemeColors colors = themeColors(theme);
+    plot_->setBackground(colors.surface);
+    for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+        axis->setBasePen(QPen(colors.inkSoft));
+        axis->setTickPen(QPen(colors.inkSoft));
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLabelColor(colors.inkSoft);
+        axis->setLabelColor(colors.inkSoft);
+        axis->grid()->setPen(QPen(colors.line, 1));
+        axis->setTickLabelFont(font());
+        axis->setLabelFont(font());
+    }
+    plot_->graph(0)->setPen(QPen(quantityStyle(QStringLiteral("residual"), theme).color, 1.5));
+    plot_->replot();
+}
+
+} // namespace polhode::ui

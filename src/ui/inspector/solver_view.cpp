@@ -1,0 +1,198 @@
+#include "ui/inspector/solver_view.h"
+
+#include "ui/inspector/residual_chart.h"
+#include "ui/session/parameter_text.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSlider>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kMostRows = 400; // of the table: no one reads more
+
+/// "λ₂", "ζ̇₁", "z₀" for a variable of a step.
+QString variableName(int variable, int n)
+{
+    if (variable < 0)
+        return QStringLiteral("–");
+    if (variable == 2 * n)
+        return QStringLiteral("z₀");
+    QString index;
+    for (const QChar digit : QString::number(variable % n + 1))
+        index += QChar(0x2080 + digit.digitValue());
+    return (variable < n ? QStringLiteral("ζ̇") : QStringLiteral("λ")) + index;
+}
+
+} // namespace
+
+SolverView::SolverView(QWidget* parent)
+    : QWidget(parent)
+    , method_(new QComboBox(this))
+    , status_(new QLabel(this))
+    , check_(new QLabel(this))
+    , steps_(new QSlider(Qt::Horizontal, this))
+    , table_(new QTableWidget(this))
+    , residuals_(new ResidualChart(this))
+{
+    for (QLabel* label : {status_, check_}) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    check_->setObjectName(QStringLiteral("soft"));
+    table_->setColumnCount(5);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    table_->setShowGrid(false);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->horizontalHeader()->setStretchLastSection(true);
+    table_->setMinimumHeight(7 * fontMetrics().height());
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    for (QWidget* each :
+         std::initializer_list<QWidget*>{method_, status_, check_, steps_, table_, residuals_})
+        layout->addWidget(each);
+    connect(method_, &QComboBox::currentIndexChanged, this, &SolverView::solve);
+    connect(steps_, &QSlider::valueChanged, this, &SolverView::showStep);
+    connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) {
+        if (row >= 0)
+            steps_->setValue(row);
+    });
+    retranslate(false);
+    setMethod("dantzig");
+}
+
+void SolverView::retranslate(bool chinese)
+{
+    chinese_ = chinese;
+    const QSignalBlocker blocker(method_);
+    const QString id = method_->currentData().toString();
+    method_->clear();
+    for (const LcpMethodRow& row : lcpMethodTable()) {
+        method_->addItem(QString::fromUtf8(chinese ? row.zh : row.en), QString::fromLatin1(row.id));
+        method_->setItemData(method_->count() - 1, QString::fromUtf8(chinese ? row.notes_zh : row.notes_en),
+                             Qt::ToolTipRole);
+    }
+    method_->setCurrentIndex(std::max(0, method_->findData(id)));
+    method_->setAccessibleName(tr("Method"));
+    steps_->setAccessibleName(tr("Step of the method"));
+    table_->setHorizontalHeaderLabels({tr("step"), tr("enters"), tr("leaves"), tr("basis"), tr("residual")});
+    residuals_->retranslate();
+    solve();
+}
+
+void SolverView::setMethod(const std::string& id)
+{
+    const int index = method_->findData(QString::fromStdString(id));
+    if (index >= 0)
+        method_->setCurrentIndex(index);
+}
+
+void SolverView::setTheme(Theme theme)
+{
+    theme_ = theme;
+    residuals_->setTheme(theme);
+    solve();
+}
+
+void SolverView::setProblem(const Lcp& problem, bool current)
+{
+    if (!current || (problem.M == problem_.M && problem.q == problem_.q))
+        return;
+    problem_ = problem;
+    solve();
+}
+
+void SolverView::solve()
+{
+    const bool any = problem_.size() > 0;
+    for (QWidget* each : std::initializer_list<QWidget*>{check_, steps_, table_, residuals_})
+        each->setVisible(any);
+    if (!any) {
+        status_->setText(tr("Here is the solution of the contact problem, step by step, when something "
+                            "touches."));
+        return;
+    }
+    LcpOptions options;
+    options.keepHistory = true;
+    try {
+        result_ = solveLcp(method_->currentData().toString().toStdString(), problem_, options);
+    } catch (const std::exception& error) {
+        status_->setText(QString::fromUtf8(error.what()));
+        return;
+    }
+    const ThemeColors colors = themeColors(theme_);
+    const QString reason = QString::fromStdString(chinese_ ? result_.reason.zh : result_.reason.en);
+    QString status;
+    switch (result_.status) {
+    case LcpStatus::solved:
+        status = tr("Solved in %n step(s).", nullptr, result_.iterations);
+        break;
+    case LcpStatus::noSolution:
+        status = tr("There is no solution.");
+        break;
+    default:
+        status = tr("Not solved.");
+        break;
+    }
+    status_->setText(status + (reason.isEmpty() ? QString() : QChar(' ') + reason));
+    status_->setStyleSheet(QStringLiteral("color: %1").arg((result_ ? colors.good : colors.error).name()));
+    const LcpCheck check = checkLcp(problem_, result_.z);
+    check_->setText(tr("check: −min λ %1, −min ζ̇ %2, λ·ζ̇ %3 (scaled)")
+                        .arg(formatNumber(check.negativeZ, 2), formatNumber(check.negativeW, 2),
+                             formatNumber(check.complementarity, 2)));
+    const bool sweeps = !result_.residuals.empty();
+    residuals_->setVisible(sweeps);
+    if (sweeps)
+        residuals_->setResiduals(result_.residuals);
+    const int rows = int(std::min<std::size_t>(result_.history.size(), kMostRows));
+    table_->setRowCount(rows);
+    const int n = problem_.size();
+    for (int row = 0; row < rows; ++row) {
+        const LcpStep& step = result_.history[std::size_t(row)];
+        QStringList basis;
+        for (const int variable : step.basis)
+            if (variable >= n)
+                basis << variableName(variable, n);
+        const QStringList cells{QString::number(row), variableName(step.entering, n),
+                                variableName(step.leaving, n),
+                                basis.isEmpty() ? QStringLiteral("–") : basis.join(QStringLiteral(" ")),
+                                formatNumber(step.residual, 2)};
+        for (int column = 0; column < cells.size(); ++column)
+            table_->setItem(row, column, new QTableWidgetItem(cells[column]));
+    }
+    table_->resizeColumnsToContents();
+    table_->setVisible(rows > 0 && !sweeps);
+    steps_->setVisible(rows > 1);
+    steps_->setRange(0, std::max(0, rows - 1));
+    steps_->setValue(std::max(0, rows - 1));
+    showStep(steps_->value());
+}
+
+void SolverView::showStep(int step)
+{
+    if (step < 0 || std::size_t(step) >= result_.history.size())
+        return;
+    {
+        const QSignalBlocker blocker(table_);
+        table_->selectRow(step);
+    }
+    QStringList forces;
+    const Eigen::VectorXd& z = result_.history[std::size_t(step)].z;
+    for (Eigen::Index i = 0; i < std::min<Eigen::Index>(z.size(), 8); ++i)
+        forces << formatNumber(z[i], 3);
+    steps_->setToolTip(tr("after step %1: λ = %2").arg(step).arg(forces.join(QStringLiteral(", "))));
+}
+
+} // namespace polhode::ui

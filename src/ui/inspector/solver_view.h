@@ -1,0 +1,50 @@
+#pragma once
+
+#include "engine/contact/lcp.h"
+#include "ui/theme/palette.h"
+
+#include <QWidget>
+
+#include <string>
+
+class QComboBox;
+class QLabel;
+class QSlider;
+class QTableWidget;
+
+namespace polhode::ui
+{
+
+class ResidualChart;
+
+/// One contact problem solved by a method of the reader's choice: status, residual, every pivot played back
+/// with the basis after it, or the residual of each sweep.
+class SolverView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SolverView(QWidget* parent = nullptr);
+
+    void setProblem(const Lcp& problem, bool current);
+    void setMethod(const std::string& id);
+    void setTheme(Theme theme);
+    void retranslate(bool chinese);
+
+private:
+    void solve();
+    void showStep(int step);
+
+    Lcp problem_;
+    LcpResult result_;
+    bool chinese_ = false;
+    Theme theme_ = Theme::light;
+    QComboBox* method_;
+    QLabel* status_;
+    QLabel* check_;
+    QSlider* steps_;
+    QTableWidget* table_;
+    ResidualChart* residuals_;
+};
+
+} // namespace polhode::ui
