@@ -489,6 +489,11 @@ void Session::tick()
     const double elapsed = double(clock_.restart()) / 1000;
     double t = time_ + elapsed * speed_;
     const double end = endTime();
+    if (const auto stop = stopBetween(time_, std::min(t, end))) {
+        setTime(*stop);
+        setPlaying(false);
+        return;
+    }
     if (t >= end && end > 0) {
         const bool ended = run_ && run_->status() != course::RunStatus::complete;
         const bool longest = end >= kLongestExtension * ownDuration_;
@@ -505,6 +510,44 @@ void Session::tick()
         }
     }
     setTime(t);
+}
+
+void Session::setStopRule(const StopRule& rule)
+{
+    if (rule.kind == StopRule::Kind::condition && run_)
+        run_->column(rule.condition.toStdString());
+    stopRule_ = rule;
+}
+
+/// The first moment after @p from, up to @p to, at which the rule says to stop.
+std::optional<double> Session::stopBetween(double from, double to) const
+{
+    if (!run_ || stopRule_.kind == StopRule::Kind::never)
+        return std::nullopt;
+    const double resolution = 1e-9 * std::max(1.0, endTime());
+    if (stopRule_.kind == StopRule::Kind::condition) {
+        std::shared_ptr<const std::vector<double>> column;
+        try {
+            column = run_->column(stopRule_.condition.toStdString());
+        } catch (const std::invalid_argument&) {
+            return std::nullopt; // another experiment, which does not have the variable
+        }
+        const auto times = run_->time();
+        for (std::size_t i = 1; i < times.size(); ++i)
+            if (times[i] > from + resolution && times[i] <= to && (*column)[i] > 0 && (*column)[i - 1] <= 0)
+                return times[i];
+        return std::nullopt;
+    }
+    static const QSet<QString> kChanges{"impact", "made", "broken", "lost", "zeno", "stick", "slip"};
+    for (const course::RunEvent& event : run_->events()) {
+        const bool counts = stopRule_.kind == StopRule::Kind::event
+            || (stopRule_.kind == StopRule::Kind::impact
+                    ? event.id == "impact"
+                    : kChanges.contains(QString::fromStdString(event.id)));
+        if (counts && event.time > from + resolution && event.time <= to)
+            return event.time;
+    }
+    return std::nullopt;
 }
 
 void Session::setSpeed(double factor)

@@ -14,6 +14,8 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <optional>
+
 #include <atomic>
 #include <thread>
 
@@ -47,6 +49,15 @@ struct PinnedRun {
     QString label;
     course::Inputs inputs;
     course::RunPointer run;
+};
+
+/// Where playing stops by itself.
+struct StopRule {
+    enum class Kind { never, impact, contactChange, event, condition };
+    Kind kind = Kind::never;
+    QString condition; ///< an expression in the variables; it stops where this turns positive
+
+    bool operator==(const StopRule&) const = default;
 };
 
 /// What the window shows: one lesson, one step of its page, one experiment with its inputs, the run that
@@ -117,6 +128,9 @@ public:
     void setPlaying(bool on);
     double speed() const { return speed_; }
     void setSpeed(double factor);
+    const StopRule& stopRule() const { return stopRule_; }
+    /// Throws std::invalid_argument that says what in the condition is not known.
+    void setStopRule(const StopRule& rule);
     bool looping() const { return looping_; }
     void setLooping(bool on);
     void stepRow(int rows);
@@ -171,6 +185,7 @@ private:
     void computeRun();
     void takeResult(const RunResult& result);
     void tick();
+    std::optional<double> stopBetween(double from, double to) const;
     void changeEdit(const Action& action, Edit& edit);
     void performView(const Action& action);
     bool setFromText(Edit& edit, const QString& assignment);
@@ -199,6 +214,7 @@ private:
     double ownDuration_ = 0; ///< s, of the run before it was extended
     bool playing_ = false;
     bool playWhenReady_ = false; ///< asked to play before there was a run
+    StopRule stopRule_;
     bool looping_ = true;
     double speed_ = 1;
     QTimer timer_;

@@ -33,6 +33,7 @@ const QHash<QString, QString>& bodies()
          line.arg("<path d='M6 12h10M13 8l4 4-4 4'/>") + fill.arg("<path d='M19 8.5l2 3.5-2 3.5-2-3.5z'/>")},
         {"loop",
          line.arg("<path d='M17 3l3 3-3 3M4 11V9a3 3 0 013-3h13M7 21l-3-3 3-3M20 13v2a3 3 0 01-3 3H4'/>")},
+        {"stop-at", line.arg("<path d='M4 12h9M10 8l4 4-4 4M19 5v14'/>")},
         {"pin", line.arg("<path d='M9 4h6l-1 6 3 3H7l3-3zM12 13v7'/>")},
         {"export", line.arg("<path d='M12 4v10M8 10l4 4 4-4M5 17v2.5h14V17'/>")},
         {"undo", line.arg("<path d='M8 5L4 9l4 4M4.5 9H14a5 5 0 010 10H9'/>")},

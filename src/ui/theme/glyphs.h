@@ -8,7 +8,7 @@ namespace polhode::ui
 {
 
 /// A small line icon in one colour: "play", "pause", "start", "step-back", "step-forward", "event-back",
-/// "event-forward", "loop", "pin", "export", "undo", "redo", "menu", "present", "previous", "next",
+/// "event-forward", "loop", "stop-at", "pin", "export", "undo", "redo", "menu", "present", "previous", "next",
 /// "settings", "help", "reset", "close", "share".
 QIcon glyphIcon(const QString& name, const QColor& color);
 

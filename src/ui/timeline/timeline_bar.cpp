@@ -3,12 +3,15 @@
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/glyphs.h"
+#include "ui/timeline/contact_bands.h"
+#include "ui/timeline/stop_menu.h"
 #include "ui/timeline/timeline_track.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace polhode::ui
 {
@@ -40,7 +43,12 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     forward_ = button(QStringLiteral("step-forward"));
     eventForward_ = button(QStringLiteral("event-forward"));
     track_ = new TimelineTrack(session, this);
-    layout->addWidget(track_, 1);
+    bands_ = new ContactBands(session, this);
+    auto* tracks = new QVBoxLayout;
+    tracks->setSpacing(0);
+    tracks->addWidget(track_);
+    tracks->addWidget(bands_);
+    layout->addLayout(tracks, 1);
     time_ = new QLabel(this);
     time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     time_->setFixedWidth(time_->fontMetrics().horizontalAdvance(QStringLiteral("t = 888.8888 s")) + 8);
@@ -51,6 +59,10 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
         speed_->addItem(QString::fromUtf8(speed.text), speed.factor);
     speed_->setCurrentIndex(3);
     layout->addWidget(speed_);
+    stop_ = button(QStringLiteral("stop-at"));
+    stop_->setPopupMode(QToolButton::InstantPopup);
+    stopMenu_ = new StopMenu(session, stop_);
+    stop_->setMenu(stopMenu_);
     loop_ = button(QStringLiteral("loop"));
     loop_->setCheckable(true);
     loop_->setChecked(session_.looping());
@@ -102,12 +114,15 @@ QToolButton* TimelineBar::addButton(const QString& glyph)
 void TimelineBar::setLanguage(course::Language language)
 {
     track_->setLanguage(language);
+    bands_->retranslate();
+    stopMenu_->retranslate();
     retranslate();
 }
 
 void TimelineBar::setTheme(Theme theme)
 {
     track_->setTheme(theme);
+    bands_->setTheme(theme);
     const ThemeColors colors = themeColors(theme);
     play_->setProperty("glyph", session_.playing() ? QStringLiteral("pause") : QStringLiteral("play"));
     for (QToolButton* each : findChildren<QToolButton*>())
@@ -128,6 +143,7 @@ void TimelineBar::retranslate()
     tip(play_, session_.playing() ? tr("Pause (Space)") : tr("Play (Space)"));
     tip(forward_, tr("One step on (.)"));
     tip(eventForward_, tr("To the next event (Ctrl+Right)"));
+    tip(stop_, tr("Where playing stops by itself"));
     tip(loop_, tr("Repeat; without it, playing past the end extends the run"));
     speed_->setToolTip(tr("Speed of playing"));
     speed_->setAccessibleName(speed_->toolTip());

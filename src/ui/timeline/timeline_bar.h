@@ -12,7 +12,9 @@ class QToolButton;
 namespace polhode::ui
 {
 
+class ContactBands;
 class Session;
+class StopMenu;
 class TimelineTrack;
 
 /// The playhead's controls: play, step, events, the track to scrub, time, speed, loop.
@@ -36,7 +38,9 @@ private:
 
     Session& session_;
     TimelineTrack* track_;
-    QToolButton *start_, *eventBack_, *back_, *play_, *forward_, *eventForward_, *loop_;
+    ContactBands* bands_;
+    StopMenu* stopMenu_;
+    QToolButton *start_, *eventBack_, *back_, *play_, *forward_, *eventForward_, *stop_, *loop_;
     QLabel* time_;
     QComboBox* speed_;
     QWidget* extra_;

@@ -2,6 +2,7 @@
 
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/timeline/track_margin.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -17,7 +18,6 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kMargin = 10;
 constexpr double kReach = 6; // px, of a mark for the mouse
 
 } // namespace
@@ -56,12 +56,13 @@ void TimelineTrack::setTheme(Theme theme)
 double TimelineTrack::x(double t) const
 {
     const double end = session_.endTime();
-    return kMargin + (end > 0 ? t / end : 0) * (width() - 2 * kMargin);
+    return kTrackMargin + (end > 0 ? t / end : 0) * (width() - 2 * kTrackMargin);
 }
 
 double TimelineTrack::timeAt(double position) const
 {
-    return std::clamp((position - kMargin) / (width() - 2 * kMargin), 0.0, 1.0) * session_.endTime();
+    return std::clamp((position - kTrackMargin) / (width() - 2 * kTrackMargin), 0.0, 1.0)
+        * session_.endTime();
 }
 
 int TimelineTrack::eventAt(const QPointF& position) const
@@ -87,20 +88,22 @@ void TimelineTrack::paintEvent(QPaintEvent*)
     const double y = height() / 2.0;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colors.line);
-    painter.drawRoundedRect(QRectF(kMargin, y - 2.5, width() - 2 * kMargin, 5), 2.5, 2.5);
+    painter.drawRoundedRect(QRectF(kTrackMargin, y - 2.5, width() - 2 * kTrackMargin, 5), 2.5, 2.5);
     const double here = x(session_.time());
     painter.setBrush(colors.accent);
-    painter.drawRoundedRect(QRectF(kMargin, y - 2.5, here - kMargin, 5), 2.5, 2.5);
+    painter.drawRoundedRect(QRectF(kTrackMargin, y - 2.5, here - kTrackMargin, 5), 2.5, 2.5);
     if (session_.computing()) {
         painter.setBrush(colors.warning);
-        painter.drawRect(QRectF(kMargin, y + 4, progress_ * (width() - 2 * kMargin), 2));
+        painter.drawRect(QRectF(kTrackMargin, y + 4, progress_ * (width() - 2 * kTrackMargin), 2));
     }
     if (session_.run())
         for (const course::RunEvent& event : session_.run()->events()) {
             const double at = x(event.time);
             const QPolygonF diamond{{at, y - 6}, {at + 4.5, y}, {at, y + 6}, {at - 4.5, y}};
             painter.setPen(QPen(colors.window, 1.2));
-            painter.setBrush(event.id == "diverged" ? colors.error : colors.inkSoft);
+            const bool bad = event.id == "diverged" || event.id == "no-solution" || event.id == "painleve"
+                || event.id == "energy-gain" || event.id == "singular";
+            painter.setBrush(bad ? colors.error : event.id == "impact" ? colors.warning : colors.inkSoft);
             painter.drawPolygon(diamond);
         }
     painter.setPen(QPen(colors.accent, 2));

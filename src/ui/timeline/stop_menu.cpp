@@ -1,0 +1,73 @@
+#include "ui/timeline/stop_menu.h"
+
+#include "ui/session/session.h"
+
+#include <QActionGroup>
+#include <QInputDialog>
+
+#include <stdexcept>
+
+namespace polhode::ui
+{
+
+StopMenu::StopMenu(Session& session, QWidget* parent)
+    : QMenu(parent)
+    , session_(session)
+{
+    auto* group = new QActionGroup(this);
+    const auto add = [&](StopRule::Kind kind) {
+        QAction* action = addAction(QString());
+        action->setCheckable(true);
+        group->addAction(action);
+        if (kind != StopRule::Kind::condition)
+            connect(action, &QAction::triggered, this, [this, kind] { session_.setStopRule({kind, {}}); });
+        return action;
+    };
+    never_ = add(StopRule::Kind::never);
+    impact_ = add(StopRule::Kind::impact);
+    change_ = add(StopRule::Kind::contactChange);
+    event_ = add(StopRule::Kind::event);
+    condition_ = add(StopRule::Kind::condition);
+    connect(condition_, &QAction::triggered, this, &StopMenu::askCondition);
+    connect(this, &QMenu::aboutToShow, this, &StopMenu::mark);
+    retranslate();
+}
+
+void StopMenu::retranslate()
+{
+    never_->setText(tr("Play without stopping"));
+    impact_->setText(tr("Stop at the next impact"));
+    change_->setText(tr("Stop when a contact changes"));
+    event_->setText(tr("Stop at the next event"));
+    condition_->setText(tr("Stop when …"));
+}
+
+void StopMenu::mark()
+{
+    QAction* const actions[] = {never_, impact_, change_, event_, condition_};
+    actions[int(session_.stopRule().kind)]->setChecked(true);
+}
+
+void StopMenu::askCondition()
+{
+    QString text = session_.stopRule().condition;
+    QString problem;
+    for (;;) {
+        bool accepted = false;
+        text = QInputDialog::getText(
+            parentWidget(), tr("Stop when …"),
+            (problem.isEmpty() ? QString() : problem + QStringLiteral("\n\n"))
+                + tr("Playing stops where this expression turns positive, for example  ball.z - 0.5"),
+            QLineEdit::Normal, text, &accepted);
+        if (!accepted || text.trimmed().isEmpty())
+            return mark();
+        try {
+            session_.setStopRule({StopRule::Kind::condition, text.trimmed()});
+            return;
+        } catch (const std::invalid_argument& error) {
+            problem = QString::fromUtf8(error.what());
+        }
+    }
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QMenu>
+
+class QAction;
+
+namespace polhode::ui
+{
+
+class Session;
+
+/// Where playing stops by itself: nowhere, at the next impact, change of a contact, event, or where a
+/// condition becomes true.
+class StopMenu : public QMenu
+{
+    Q_OBJECT
+
+public:
+    explicit StopMenu(Session& session, QWidget* parent = nullptr);
+
+    void retranslate();
+
+private:
+    void askCondition();
+    void mark();
+
+    Session& session_;
+    QAction *never_, *impact_, *change_, *event_, *condition_;
+};
+
+} // namespace polhode::ui
