@@ -31,19 +31,6 @@ void requireKnown(const Text& what, const std::string& name, const std::vector<s
                          suggestion(name, known));
 }
 
-// The events that runs of an experiment may have (RunEvent::id).
-std::vector<std::string> eventIds(const Experiment& experiment)
-{
-    std::vector<std::string> ids = idsIn(experiment.events);
-    for (const ImpulseDescription& impulse : experiment.scene.impulses)
-        ids.push_back(impulse.id);
-    for (const char* own : {"force-on", "force-off", "diverged"})
-        ids.emplace_back(own);
-    for (const std::string& id : sceneEvents(experiment.scene))
-        ids.push_back(id);
-    return ids;
-}
-
 class PageChecker
 {
 public:
@@ -166,7 +153,7 @@ private:
             break;
         case Action::Kind::go:
             if (!action.target.empty())
-                requireKnown({"event", "事件"}, action.target, eventIds(experiment));
+                requireKnown({"event", "事件"}, action.target, eventNames(experiment));
             break;
         case Action::Kind::preset:
             requireKnown({"preset", "预设"}, action.target, idsIn(experiment.presets));

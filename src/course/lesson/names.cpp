@@ -84,6 +84,7 @@ Names::Names(const Experiment& experiment)
     variables_.emplace_back("t");
     for (const VariableInfo& variable : catalogue(experiment))
         variables_.push_back(variable.id);
+    events_ = eventNames(experiment);
 }
 
 const std::vector<std::string>& Names::in(Scope scope) const
@@ -116,7 +117,12 @@ void Names::checkMeasure(const std::string& text) const
 {
     const MeasureFormula formula = parseMeasure(text);
     for (const Measure& measure : formula.measures) {
-        checkExpression(measure.expression, Scope::variables);
+        if (!measure.expression.empty())
+            checkExpression(measure.expression, Scope::variables);
+        if (!measure.event.empty()
+            && std::find(events_.begin(), events_.end(), measure.event) == events_.end())
+            throw ValueError(Text{"the unknown event ", "未知的事件"} + quoted(measure.event),
+                             suggestion(measure.event, events_));
         if (!measure.argument.empty())
             checkExpression(measure.argument, Scope::parameters);
     }

@@ -29,6 +29,7 @@ private:
     std::vector<std::string> time_;
     std::vector<std::string> motion_;
     std::vector<std::string> variables_;
+    std::vector<std::string> events_;
 };
 
 /// Looks up the names of every pending expression of @p reading, which all belong to @p experiment, and finds

@@ -1,6 +1,7 @@
 #include "course/run/catalogue.h"
 
 #include "course/run/body_variables.h"
+#include "course/run/contact_variables.h"
 #include "course/run/system_variables.h"
 
 namespace polhode::course
@@ -21,7 +22,7 @@ std::vector<Variable> builtInVariables(const SceneDescription& scene)
     for (std::size_t f = 0; f < scene.forces.size(); ++f)
         append(forceVariables(scene, static_cast<int>(f)));
     if (!scene.bodies.empty())
-        append(totalVariables());
+        append(totalVariables(scene));
     if (scene.bodies.size() > 1) {
         for (Variable& variable : out) {
             for (const BodyDescription& body : scene.bodies) {
@@ -33,6 +34,7 @@ std::vector<Variable> builtInVariables(const SceneDescription& scene)
             }
         }
     }
+    append(contactVariables(scene));
     return out;
 }
 

@@ -65,6 +65,7 @@ struct ContactProblemView {
     Eigen::VectorXd lambda; ///< N
     Eigen::VectorXd zetaDot; ///< m/s²
     bool solved = true;
+    bool indeterminate = false; ///< λ is not unique (the motion may be all the same)
     Text reason; ///< why not, when it was not
 };
 

@@ -77,7 +77,7 @@ void EventWatcher::restart(double t, const State& state, double externalWork)
         watch.before = valueAt(watch, t, state, externalWork);
 }
 
-std::vector<EventWatcher::Found> EventWatcher::find(const Integrator& integrator, double t, double h,
+std::vector<EventWatcher::Found> EventWatcher::find(const Stepper& stepper, double t, double h,
                                                     const State& state, double externalWork)
 {
     std::vector<Found> found;
@@ -89,7 +89,7 @@ std::vector<EventWatcher::Found> EventWatcher::find(const Integrator& integrator
         if (!passes(watch.description->direction, before, after))
             continue;
         const auto g = [&](double theta) {
-            integrator.interpolate(theta, scratch_);
+            stepper.interpolate(theta, scratch_);
             return valueAt(watch, t + theta * h, scratch_, externalWork);
         };
         const double theta = after == 0 ? 1.0 : zero(g, before, after);

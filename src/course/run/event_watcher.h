@@ -2,7 +2,7 @@
 
 #include "course/lesson/experiment.h"
 #include "course/run/sampler.h"
-#include "engine/integrate/integrator.h"
+#include "engine/step/stepper.h"
 
 #include <vector>
 
@@ -10,7 +10,7 @@ namespace polhode::course
 {
 
 /// Finds the moments at which the expressions of a lesson's events pass through zero, on the interpolant of
-/// the integrator's last step.
+/// the stepper's last advance.
 class EventWatcher
 {
 public:
@@ -23,8 +23,8 @@ public:
         double time;
         RunEvent event;
     };
-    /// The events in the last step, from t to t + h, which ended in @p state; by time.
-    std::vector<Found> find(const Integrator& integrator, double t, double h, const State& state,
+    /// The events in the last advance, from t to t + h, which ended in @p state; by time.
+    std::vector<Found> find(const Stepper& stepper, double t, double h, const State& state,
                             double externalWork);
 
 private:

@@ -157,6 +157,8 @@ void RecordedRun::continueAcrossRows(const Variable& variable, std::vector<doubl
     const Rows& rows = recording_.rows;
     if (variable.continuation == Continuation::angle)
         unwrap(out, rows.sequence);
+    if (variable.continuation == Continuation::impulse)
+        addUpImpulse(variable.pair, out);
     if (variable.continuation == Continuation::quaternion) {
         // q and −q are one orientation: all four follow the sign in which the whole quaternion goes on.
         const std::string prefix = variable.info.id.substr(0, variable.info.id.size() - 1);
@@ -178,6 +180,28 @@ void RecordedRun::continueAcrossRows(const Variable& variable, std::vector<doubl
             before = now;
             out[i] *= sign;
         }
+    }
+}
+
+void RecordedRun::addUpImpulse(int pair, std::vector<double>& values) const
+{
+    const Rows& rows = recording_.rows;
+    const std::string& id = world_.contacts->pairs[static_cast<std::size_t>(pair)].id;
+    double sum = 0;
+    double before = values.front();
+    std::size_t blow = 0;
+    values.front() = 0;
+    for (std::size_t i = 1; i < values.size(); ++i) {
+        const double lambda = values[i];
+        if (rows.sequence[i] == rows.sequence[i - 1])
+            sum += 0.5 * (before + lambda) * (rows.time[i] - rows.time[i - 1]);
+        else
+            for (; blow < recording_.blows.size() && recording_.blows[blow].time <= rows.time[i]; ++blow)
+                for (const BlowView::ContactRow& contact : recording_.blows[blow].contacts)
+                    if (contact.contact.pair == id)
+                        sum += contact.normalImpulse;
+        before = lambda;
+        values[i] = sum;
     }
 }
 
@@ -220,13 +244,37 @@ double RecordedRun::oneMeasure(const std::string& kind, const std::string& expre
     return series.at(when.evaluate(world_.variables->values()));
 }
 
+double RecordedRun::measureOfEvents(const Measure& measure) const
+{
+    const auto called = [&](const RunEvent& event) { return event.isCalled(measure.event); };
+    const auto& events = recording_.events;
+    if (measure.kind == "count")
+        return static_cast<double>(std::count_if(events.begin(), events.end(), called));
+    int left = measure.number;
+    for (const RunEvent& event : events) {
+        if (!called(event) || --left > 0)
+            continue;
+        if (measure.kind == "time")
+            return event.time;
+        // The first row of this moment stands before all that happens in it, the last one after.
+        const auto& times = recording_.rows.time;
+        const auto [first, last] = std::equal_range(times.begin(), times.end(), event.time);
+        if (first == last)
+            return value(measure.expression, event.time);
+        const auto row = measure.kind == "before" ? first : std::prev(last);
+        return (*column(measure.expression))[static_cast<std::size_t>(row - times.begin())];
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
 double RecordedRun::measure(const std::string& expression) const
 {
     const MeasureFormula formula = parseMeasure(expression);
     Values values = world_.variables->values();
     for (std::size_t i = 0; i < formula.measures.size(); ++i) {
         const Measure& one = formula.measures[i];
-        values[measureVariable(i)] = oneMeasure(one.kind, one.expression, one.argument);
+        values[measureVariable(i)]
+            = one.event.empty() ? oneMeasure(one.kind, one.expression, one.argument) : measureOfEvents(one);
     }
     return formula.outer.evaluate(values);
 }
@@ -286,14 +334,47 @@ std::vector<Run::ForceSample> RecordedRun::forcesAt(double t) const
     return out;
 }
 
-std::vector<ContactView> RecordedRun::contactsAt(double) const
+State RecordedRun::stateAt(double t) const
 {
-    return {};
+    State state = world_.initial;
+    recording_.rows.get(rowBefore(recording_.rows.time, t), state);
+    for (std::size_t b = 0; b < state.bodies.size(); ++b)
+        state.bodies[b] = between(b, t);
+    return state;
 }
 
-ContactProblemView RecordedRun::contactProblemAt(double) const
+std::vector<ContactView> RecordedRun::contactsAt(double t) const
 {
-    return {};
+    std::vector<ContactView> views;
+    if (!world_.contacts)
+        return views;
+    const State state = stateAt(t);
+    const std::lock_guard lock(mutex_);
+    sampler_.stepper()->snapshot(t, state, snapshot_);
+    for (const ContactRecord& record : snapshot_.contacts)
+        views.push_back(viewOf(world_, state, record));
+    return views;
+}
+
+ContactProblemView RecordedRun::contactProblemAt(double t) const
+{
+    ContactProblemView view;
+    if (!world_.contacts)
+        return view;
+    const State state = stateAt(t);
+    const std::lock_guard lock(mutex_);
+    sampler_.stepper()->snapshot(t, state, snapshot_);
+    for (const int row : snapshot_.rows)
+        view.contacts.push_back(viewOf(world_, state, snapshot_.contacts[static_cast<std::size_t>(row)]));
+    view.N = snapshot_.N;
+    view.M = snapshot_.M;
+    view.d = snapshot_.d;
+    view.lambda = snapshot_.solution.z;
+    view.zetaDot = snapshot_.solution.w;
+    view.solved = snapshot_.rows.empty() || snapshot_.solution.status == LcpStatus::solved;
+    view.indeterminate = snapshot_.indeterminate;
+    view.reason = {snapshot_.solution.reason.en, snapshot_.solution.reason.zh};
+    return view;
 }
 
 std::vector<JointView> RecordedRun::jointsAt(double) const

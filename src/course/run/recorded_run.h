@@ -2,6 +2,7 @@
 
 #include "course/run/recorder.h"
 #include "course/run/sampler.h"
+#include "course/scene/measure.h"
 
 #include <map>
 #include <mutex>
@@ -30,7 +31,7 @@ public:
     const std::vector<SpringLook>& springs() const override { return world_.springs; }
     std::vector<ForceSample> forcesAt(double t) const override;
     const std::vector<WallLook>& walls() const override { return world_.walls; }
-    bool hasContacts() const override { return false; }
+    bool hasContacts() const override { return world_.contacts != nullptr; }
     const std::string& stepper() const override { return world_.stepper; }
     std::vector<ContactView> contactsAt(double t) const override;
     ContactProblemView contactProblemAt(double t) const override;
@@ -55,6 +56,11 @@ private:
     /// Undoes what an angle loses at ±π and a quaternion at its change of sign.
     void continueAcrossRows(const Variable& variable, std::vector<double>& out) const;
     BodyState between(std::size_t body, double t) const;
+    /// All of the state at t, for what is computed from it anew.
+    State stateAt(double t) const;
+    /// The normal impulse of a pair from its normal force in @p values.
+    void addUpImpulse(int pair, std::vector<double>& values) const;
+    double measureOfEvents(const Measure& measure) const;
     double oneMeasure(const std::string& kind, const std::string& expression,
                       const std::string& argument) const;
 
@@ -65,6 +71,7 @@ private:
     std::string inputsLine_;
     mutable std::recursive_mutex mutex_; ///< of all below
     mutable Sampler sampler_;
+    mutable ContactSnapshot snapshot_;
     mutable std::map<std::string, Column> columns_;
     mutable std::string hash_;
 };

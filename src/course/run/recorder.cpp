@@ -1,8 +1,9 @@
 #include "course/run/recorder.h"
 
 #include "course/run/blow_view.h"
+#include "course/run/contact_names.h"
 #include "course/run/event_watcher.h"
-#include "engine/integrate/integrator_table.h"
+#include "course/run/world_stepper.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,8 @@ namespace
 
 /// Part of a step below which two moments are one.
 constexpr double kSameMoment = 1e-9;
+constexpr int kMostEventsAtOnce = 1000; ///< one after another at one moment
+constexpr std::size_t kMostRows = 4000000;
 
 std::string seconds(double t)
 {
@@ -33,9 +36,7 @@ public:
         , sampler_(world)
         , watcher_(experiment, world)
         , watches_(!experiment.events.empty())
-        , integrator_(makeIntegrator(
-              world.integrator, *world.system,
-              {.relativeTolerance = world.tolerance, .absoluteTolerance = world.tolerance * 1e-2}))
+        , stepper_(makeWorldStepper(world))
         , state_(world.initial)
         , scratch_(world.initial)
         , out_{Rows(world.looks.size(), static_cast<std::size_t>(world.system->forceCount())),
@@ -50,8 +51,9 @@ public:
     {
         out_.rows.reserve(static_cast<std::size_t>(world_.duration / world_.step) + 16
                           + 2 * world_.breakpoints.size());
-        push(0);
-        applyBlowsAt(0);
+        begin();
+        if (applyBlowsAt(0))
+            restart(0);
         watcher_.restart(0, state_, externalWork_);
         std::size_t next = 0;
         for (std::size_t k = 1; !finished_; ++k)
@@ -85,25 +87,72 @@ private:
             report();
     }
 
+    /// Contacts may be struck at once: then there is a row before it, whose surfaces have not moved yet.
+    void begin()
+    {
+        scratch_ = state_;
+        std::vector<ContactEvent> events;
+        const bool jumps = stepper_->begin(state_, 0, events);
+        scratch_.internal.assign(state_.internal.size(), 0.0);
+        out_.rows.push(0, sequence_, jumps ? scratch_ : state_, externalWork_);
+        afterCrossing(0, jumps, events);
+    }
+
+    /// To @p target, through the events of contacts on the way.
     void step(double target)
     {
-        const double h = target - t_;
-        const StepResult result = integrator_->step(state_, t_, h);
-        if (!result)
-            return fail(result);
-        if (watches_) {
-            for (const EventWatcher::Found& found :
-                 watcher_.find(*integrator_, t_, h, state_, externalWork_)) {
-                out_.events.push_back(found.event);
-                const double theta = (found.time - t_) / h;
-                if (theta <= kSameMoment || theta >= 1 - kSameMoment || found.time <= out_.rows.time.back())
-                    continue;
-                integrator_->interpolate(theta, scratch_);
-                out_.rows.push(found.time, sequence_, scratch_, externalWork_);
+        int still = 0;
+        while (!finished_ && t_ < target) {
+            const Stepper::Advance advance = stepper_->advance(state_, t_, target);
+            if (!advance.result)
+                return fail(advance.result, advance.reason);
+            still = advance.t > t_ ? 0 : still + 1;
+            if (still > kMostEventsAtOnce || out_.rows.count() > kMostRows)
+                return stop({"Contact events did not come to an end at t = " + seconds(t_),
+                             "接触事件在 t = " + seconds(t_) + " 处无休止地发生"},
+                            "diverged", -1);
+            if (advance.t > t_) {
+                watch(advance.t);
+                t_ = advance.t;
+                push(t_);
             }
+            if (advance.event)
+                cross();
         }
-        t_ = target;
-        push(target);
+    }
+
+    void watch(double end)
+    {
+        if (!watches_)
+            return;
+        const double h = end - t_;
+        for (const EventWatcher::Found& found : watcher_.find(*stepper_, t_, h, state_, externalWork_)) {
+            out_.events.push_back(found.event);
+            const double theta = (found.time - t_) / h;
+            if (theta <= kSameMoment || theta >= 1 - kSameMoment || found.time <= out_.rows.time.back())
+                continue;
+            stepper_->interpolate(theta, scratch_);
+            out_.rows.push(found.time, sequence_, scratch_, externalWork_);
+        }
+    }
+
+    void cross()
+    {
+        std::vector<ContactEvent> events;
+        const bool jumps = stepper_->cross(state_, t_, events);
+        afterCrossing(t_, jumps, events);
+        if (jumps)
+            watcher_.restart(t_, state_, externalWork_);
+    }
+
+    void afterCrossing(double t, bool jumps, const std::vector<ContactEvent>& events)
+    {
+        for (const ContactEvent& event : events)
+            addContactEvent(world_, state_, event, out_.events, out_.blows);
+        if (jumps) {
+            ++sequence_;
+            push(t);
+        }
     }
 
     void push(double t) { out_.rows.push(t, sequence_, state_, externalWork_); }
@@ -130,11 +179,21 @@ private:
         for (; nextSwitch_ < world_.switches.size() && reached(world_.switches[nextSwitch_].time, moment);
              ++nextSwitch_)
             out_.events.push_back(world_.switches[nextSwitch_]);
-        if (!applyBlowsAt(moment) && jumps) {
+        const bool struck = applyBlowsAt(moment);
+        if (!struck && jumps) {
             ++sequence_;
             push(moment);
         }
+        restart(moment);
         watcher_.restart(moment, state_, externalWork_);
+    }
+
+    /// Contacts answer what changed from outside.
+    void restart(double t)
+    {
+        std::vector<ContactEvent> events;
+        const bool jumps = stepper_->restart(state_, t, events);
+        afterCrossing(t, jumps, events);
     }
 
     bool reached(double time, double moment) const { return time <= moment || justBefore(time) <= moment; }
@@ -167,42 +226,48 @@ private:
         return any;
     }
 
-    void fail(const StepResult& result)
+    void stop(const Text& reason, const char* event, int body)
     {
         finished_ = true;
+        out_.status = std::string(event) == "singular" ? RunStatus::singular : RunStatus::diverged;
+        out_.reason = reason;
+        out_.events.push_back({t_, event, reason, body});
+    }
+
+    /// @p why is what a stepper of contacts has to say.
+    void fail(const StepResult& result, const std::string& why)
+    {
+        if (!why.empty())
+            return stop({"The run cannot go on after t = " + seconds(t_) + ": " + why,
+                         "运行在 t = " + seconds(t_) + " 之后无法继续：" + why},
+                        "diverged", result.body);
         const std::string when = seconds(t_);
         const std::string who
             = result.body >= 0 ? world_.looks[static_cast<std::size_t>(result.body)].id : "";
         const Text body = who.empty() ? Text{} : Text{" (" + who + ")", "（" + who + "）"};
         switch (result.status) {
         case Status::singularChart:
-            out_.status = RunStatus::singular;
-            out_.reason = Text{"The Euler angles became singular at t = " + when,
-                               "欧拉角在 t = " + when + " 时出现奇异"}
-                + body;
-            break;
+            return stop(Text{"The Euler angles became singular at t = " + when,
+                             "欧拉角在 t = " + when + " 时出现奇异"}
+                            + body,
+                        "singular", result.body);
         case Status::stepTooSmall:
-            out_.status = RunStatus::diverged;
-            out_.reason = Text{"The tolerance could not be met after t = " + when,
-                               "在 t = " + when + " 之后无法达到所需的容差"}
-                + body;
-            break;
+            return stop(Text{"The tolerance could not be met after t = " + when,
+                             "在 t = " + when + " 之后无法达到所需的容差"}
+                            + body,
+                        "diverged", result.body);
         case Status::noConvergence:
-            out_.status = RunStatus::diverged;
-            out_.reason = Text{"The implicit equation of the method had no solution after t = " + when,
-                               "在 t = " + when + " 之后该方法的隐式方程求解失败"}
-                + body;
-            break;
+            return stop(Text{"The implicit equation of the method had no solution after t = " + when,
+                             "在 t = " + when + " 之后该方法的隐式方程求解失败"}
+                            + body,
+                        "diverged", result.body);
         case Status::diverged:
         case Status::ok:
-            out_.status = RunStatus::diverged;
-            out_.reason = Text{"The numbers grew beyond all bounds after t = " + when,
-                               "在 t = " + when + " 之后数值发散"}
-                + body;
             break;
         }
-        out_.events.push_back(
-            {t_, out_.status == RunStatus::singular ? "singular" : "diverged", out_.reason, result.body});
+        stop(Text{"The numbers grew beyond all bounds after t = " + when, "在 t = " + when + " 之后数值发散"}
+                 + body,
+             "diverged", result.body);
     }
 
     void report()
@@ -221,7 +286,7 @@ private:
     Sampler sampler_;
     EventWatcher watcher_;
     bool watches_;
-    std::unique_ptr<Integrator> integrator_;
+    std::unique_ptr<Stepper> stepper_;
     State state_;
     State scratch_;
     Recording out_;

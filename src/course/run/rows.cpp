@@ -12,6 +12,7 @@ void Rows::reserve(std::size_t count)
     externalWork.reserve(count);
     bodies.reserve(count * bodyCount_);
     work.reserve(count * elementCount_);
+    accounts.reserve(count);
 }
 
 void Rows::push(double t, int number, const State& state, double external)
@@ -21,6 +22,8 @@ void Rows::push(double t, int number, const State& state, double external)
     externalWork.push_back(external);
     bodies.insert(bodies.end(), state.bodies.begin(), state.bodies.end());
     work.insert(work.end(), state.work.begin(), state.work.end());
+    accounts.push_back(state.account);
+    internal.insert(internal.end(), state.internal.begin(), state.internal.end());
 }
 
 void Rows::get(std::size_t row, State& state) const
@@ -29,6 +32,10 @@ void Rows::get(std::size_t row, State& state) const
                 state.bodies.begin());
     std::copy_n(work.begin() + static_cast<std::ptrdiff_t>(row * elementCount_), elementCount_,
                 state.work.begin());
+    state.account = accounts[row];
+    const std::size_t width = internal.size() / count();
+    state.internal.resize(width);
+    std::copy_n(internal.begin() + static_cast<std::ptrdiff_t>(row * width), width, state.internal.begin());
 }
 
 } // namespace polhode::course

@@ -30,6 +30,8 @@ public:
     std::vector<double> externalWork; ///< J, see Sample::externalWork
     std::vector<BodyState> bodies; ///< row by row
     std::vector<double> work; ///< J, row by row
+    std::vector<ReactionAccount> accounts;
+    std::vector<double> internal; ///< State::internal, row by row; all rows have one length of it
 
 private:
     std::size_t bodyCount_;

@@ -50,6 +50,14 @@ std::string runHash(const std::string& inputs, const Rows& rows)
     }
     for (const double work : rows.work)
         hash.add(work);
+    for (const ReactionAccount& account : rows.accounts) {
+        for (const double value : {account.friction, account.restitution, account.damping, account.drive})
+            hash.add(value);
+        hash.addVector(account.impulse_W);
+        hash.addVector(account.angularImpulseO_W);
+    }
+    for (const double value : rows.internal)
+        hash.add(value);
     static constexpr char kDigits[] = "0123456789abcdefghjkmnpqrstvwxyz";
     std::string text;
     for (int k = 0; k < 10; ++k)

@@ -1,13 +1,27 @@
 #include "course/run/sampler.h"
 
+#include "course/run/contact_force.h"
 #include "course/run/system_variables.h"
+#include "course/run/world_stepper.h"
+#include "engine/contact/contact_problem.h"
+
+#include <limits>
 
 namespace polhode::course
 {
 
+namespace
+{
+
+/// Of runs up to this length the contacts of each row are kept: several variables read them.
+constexpr std::size_t kCachedRows = 20000;
+
+} // namespace
+
 Sampler::Sampler(const World& world)
     : world_(world)
     , system_(*world.system)
+    , stepper_(world.contacts ? makeWorldStepper(world) : nullptr)
     , state_(world.initial)
 {
     sample_.facts = world.facts.get();
@@ -15,23 +29,15 @@ Sampler::Sampler(const World& world)
     sample_.forces = &world.forces;
     sample_.initial = &world.initial;
     sample_.evaluation = system_.makeEvaluation();
+    if (stepper_)
+        sample_.surfaces = &surfaces_;
     sample_.initialEnergy = totalEnergy(at(0, Side::after, world.initial, 0, Need::rates));
     initial_ = sample_;
 }
 
 const Sample& Sampler::at(double t, Side side, const State& state, double externalWork, Need need)
 {
-    sample_.t = t;
-    sample_.side = side;
-    sample_.state = &state;
-    sample_.externalWork = externalWork;
-    if (need == Need::rates) {
-        system_.evaluate(t, side, state, sample_.evaluation);
-    } else {
-        for (std::size_t b = 0; b < state.bodies.size(); ++b)
-            sample_.evaluation.R_WB[b] = rotationMatrix(system_.chart(), state.bodies[b].attitude);
-    }
-    return sample_;
+    return sample(t, side, state, externalWork, need, nullptr);
 }
 
 const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
@@ -39,7 +45,53 @@ const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
     rows.get(row, state_);
     const bool last = row + 1 == rows.count();
     const bool ends = !last && rows.sequence[row + 1] != rows.sequence[row];
-    return at(rows.time[row], ends ? Side::before : Side::after, state_, rows.externalWork[row], need);
+    const Side side = ends ? Side::before : Side::after;
+    if (!stepper_ || need < Need::rates || rows.count() > kCachedRows)
+        return sample(rows.time[row], side, state_, rows.externalWork[row], need, nullptr);
+    cache_.resize(rows.count());
+    const Sample& found
+        = sample(rows.time[row], side, state_, rows.externalWork[row], need, cache_[row].get());
+    if (!cache_[row])
+        cache_[row] = std::make_unique<std::vector<ContactRecord>>(surfaces_.records);
+    return found;
+}
+
+const Sample& Sampler::sample(double t, Side side, const State& state, double externalWork, Need need,
+                              const std::vector<ContactRecord>* cached)
+{
+    sample_.t = t;
+    sample_.side = side;
+    sample_.state = &state;
+    sample_.externalWork = externalWork;
+    if (stepper_)
+        sample_.storedEnergy = stepper_->storedEnergy(state);
+    if (need < Need::rates) {
+        for (std::size_t b = 0; b < state.bodies.size(); ++b)
+            sample_.evaluation.R_WB[b] = rotationMatrix(system_.chart(), state.bodies[b].attitude);
+        return sample_;
+    }
+    system_.evaluate(t, side, state, sample_.evaluation);
+    if (stepper_)
+        addSurfaces(sample_.sidedTime(), state, need, cached);
+    return sample_;
+}
+
+void Sampler::addSurfaces(double t, const State& state, Need need, const std::vector<ContactRecord>* cached)
+{
+    if (cached) {
+        surfaces_.records = *cached;
+    } else {
+        stepper_->snapshot(t, state, snapshot_);
+        surfaces_.records = snapshot_.contacts;
+    }
+    for (const ContactRecord& record : surfaces_.records)
+        addContactForce(system_, state, record, sample_.evaluation);
+    if (need < Need::distances)
+        return;
+    posesOf(system_, state, surfaces_.poses);
+    velocitiesOf(state, surfaces_.velocities);
+    world_.contacts->scene.world->detect(surfaces_.poses, std::numeric_limits<double>::infinity(),
+                                         surfaces_.near);
 }
 
 } // namespace polhode::course

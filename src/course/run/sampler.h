@@ -2,6 +2,10 @@
 
 #include "course/run/rows.h"
 #include "course/scene/resolve.h"
+#include "engine/step/stepper.h"
+
+#include <memory>
+#include <vector>
 
 namespace polhode::course
 {
@@ -21,11 +25,21 @@ public:
     const Sample& at(const Rows& rows, std::size_t row, Need need);
 
     const System& system() const { return system_; }
+    const Stepper* stepper() const { return stepper_.get(); } ///< null where nothing touches
     const Sample& initial() const { return initial_; }
 
 private:
+    /// Contacts with their forces (from @p cached, if given) and what they do to the accelerations.
+    void addSurfaces(double t, const State& state, Need need, const std::vector<ContactRecord>* cached);
+    const Sample& sample(double t, Side side, const State& state, double externalWork, Need need,
+                         const std::vector<ContactRecord>* cached);
+
     const World& world_;
     System system_;
+    std::unique_ptr<Stepper> stepper_; ///< where bodies touch
+    SurfaceSample surfaces_;
+    ContactSnapshot snapshot_;
+    std::vector<std::unique_ptr<std::vector<ContactRecord>>> cache_; ///< per row
     State state_;
     Sample initial_;
     Sample sample_;

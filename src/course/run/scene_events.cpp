@@ -70,4 +70,18 @@ std::vector<std::string> sceneEvents(const SceneDescription& scene)
     return names;
 }
 
+std::vector<std::string> eventNames(const Experiment& experiment)
+{
+    std::vector<std::string> names;
+    for (const EventWatch& event : experiment.events)
+        names.push_back(event.id);
+    for (const ImpulseDescription& impulse : experiment.scene.impulses)
+        names.push_back(impulse.id);
+    for (const char* own : {"force-on", "force-off", "diverged"})
+        names.emplace_back(own);
+    for (std::string& name : sceneEvents(experiment.scene))
+        names.push_back(std::move(name));
+    return names;
+}
+
 } // namespace polhode::course

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/lesson/experiment.h"
 #include "course/scene/scene.h"
 
 #include <string>
@@ -20,6 +21,9 @@ std::vector<ContactPair> contactPairs(const SceneDescription& scene);
 
 /// The names by which links may call the events of contacts and joints: "impact", "impact:ball.floor", ….
 std::vector<std::string> sceneEvents(const SceneDescription& scene);
+
+/// The names of all events that runs of an experiment may have.
+std::vector<std::string> eventNames(const Experiment& experiment);
 
 /// The events of contacts: "impact", "made", ….
 const std::vector<std::string>& contactEventIds();

@@ -3,6 +3,11 @@
 #include "course/run/body_variables.h"
 #include "course/run/variable_rows.h"
 
+#include <Eigen/Eigenvalues>
+
+#include <algorithm>
+#include <limits>
+
 namespace polhode::course
 {
 
@@ -54,7 +59,7 @@ double totalKinetic(const Sample& s)
 
 double totalPotential(const Sample& s)
 {
-    return potentialEnergy(*s.system, s.sidedTime(), *s.state);
+    return potentialEnergy(*s.system, s.sidedTime(), *s.state) + s.storedEnergy;
 }
 
 bool hasPotential(const ForceElement& element)
@@ -76,21 +81,44 @@ double workWithoutPotential(const Sample& s)
     for (int k = 0; k < s.system->forceCount(); ++k)
         if (!hasPotential(s.system->forces()[k]) || isDamper(s.system->forces()[k]))
             work += s.state->work[k];
-    return work;
+    return work + s.state->account.drive;
+}
+
+/// Whether what touches a supported body draws impulses from its support, of which there is no account.
+bool answersOfSupports(const Sample& s)
+{
+    return s.facts->contacts
+        && std::any_of(s.facts->bodies.begin(), s.facts->bodies.end(),
+                       [](const Body& body) { return body.support != Support::free; });
+}
+
+/// The directions in which no guide answers: those that every body's guide leaves free.
+Eigen::Matrix3d freeDirections(const Sample& s)
+{
+    Eigen::Matrix3d blocked = Eigen::Matrix3d::Zero();
+    for (const Body& body : s.facts->bodies)
+        blocked += Eigen::Matrix3d::Identity() - body.guide.moves_W;
+    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(blocked);
+    Eigen::Matrix3d P = Eigen::Matrix3d::Zero();
+    for (int i = 0; i < 3; ++i)
+        if (solver.eigenvalues()[i] < 1e-9)
+            P += solver.eigenvectors().col(i) * solver.eigenvectors().col(i).transpose();
+    return P;
 }
 
 /// The momentum of the free bodies against the impulses they received; supports keep no account of theirs.
 double momentumResidual(const Sample& s)
 {
-    return sumOverBodies(s,
-                         [&](int b) -> Vector3d {
-                             const Body& body = s.facts->bodies[b];
-                             const BodyState& now = s.state->bodies[b];
-                             if (body.support != Support::free)
-                                 return Vector3d::Zero();
-                             return body.mass * (now.v_WB - s.initial->bodies[b].v_WB) - now.impulse_W;
-                         })
-        .norm();
+    if (answersOfSupports(s))
+        return std::numeric_limits<double>::quiet_NaN();
+    const Vector3d missing = sumOverBodies(s, [&](int b) -> Vector3d {
+        const Body& body = s.facts->bodies[b];
+        const BodyState& now = s.state->bodies[b];
+        if (body.support != Support::free)
+            return Vector3d::Zero();
+        return body.mass * (now.v_WB - s.initial->bodies[b].v_WB) - now.impulse_W;
+    });
+    return (freeDirections(s) * (missing - s.state->account.impulse_W)).norm();
 }
 
 Vector3d angularMomentumAt(const Sample& s, const State& state, int b)
@@ -107,19 +135,37 @@ Vector3d angularMomentumAt(const Sample& s, const State& state, int b)
 }
 
 /// About the world origin for free bodies, about the pivot for supported ones, along the axle where there is
-/// one.
+/// one; of motion in a plane about its normal.
 double angularMomentumResidual(const Sample& s)
 {
-    return sumOverBodies(s,
-                         [&](int b) -> Vector3d {
-                             const Vector3d missing = angularMomentumAt(s, *s.state, b)
-                                 - angularMomentumAt(s, *s.initial, b) - s.state->bodies[b].angularImpulseO_W;
-                             if (s.facts->bodies[b].support != Support::axis)
-                                 return missing;
-                             const Vector3d axis_W = rotationOf(s, b) * s.facts->bodies[b].axis_B;
-                             return axis_W * axis_W.dot(missing);
-                         })
-        .norm();
+    if (answersOfSupports(s))
+        return std::numeric_limits<double>::quiet_NaN();
+    Eigen::Matrix3d turns = Eigen::Matrix3d::Identity();
+    for (const Body& body : s.facts->bodies) {
+        // A rail's force has a moment about every axis through the origin but one along itself.
+        const Eigen::Matrix3d blocked = Eigen::Matrix3d::Identity() - body.guide.moves_W;
+        turns *= body.guide.turns_W;
+        if (blocked.trace() > 1.5)
+            turns.setZero();
+        else if (blocked.trace() > 0.5)
+            turns *= blocked;
+    }
+    const Vector3d missing = sumOverBodies(s, [&](int b) -> Vector3d {
+        const Vector3d lacking = angularMomentumAt(s, *s.state, b) - angularMomentumAt(s, *s.initial, b)
+            - s.state->bodies[b].angularImpulseO_W;
+        if (s.facts->bodies[b].support != Support::axis)
+            return lacking;
+        const Vector3d axis_W = rotationOf(s, b) * s.facts->bodies[b].axis_B;
+        return axis_W * axis_W.dot(lacking);
+    });
+    return (turns * (missing - s.state->account.angularImpulseO_W)).norm();
+}
+
+double contactCount(const Sample& s)
+{
+    const auto touches = [](const ContactRecord& r) { return r.which != ContactRecord::Case::apart; };
+    return static_cast<double>(
+        std::count_if(s.surfaces->records.begin(), s.surfaces->records.end(), touches));
 }
 
 double forcePower(const Sample& s, int force)
@@ -205,7 +251,7 @@ std::vector<Variable> forceVariables(const SceneDescription& scene, int force)
     return out;
 }
 
-std::vector<Variable> totalVariables()
+std::vector<Variable> totalVariables(const SceneDescription& scene)
 {
     const auto ofAll = [](auto get) { return [get](const Sample& s, int) { return get(s); }; };
     const std::vector<VectorRow> vectors{
@@ -303,7 +349,11 @@ std::vector<Variable> totalVariables()
          Need::history,
          Scope::all,
          Continuation::none,
-         ofAll([](const Sample& s) { return totalEnergy(s) - s.initialEnergy - workWithoutPotential(s); })},
+         ofAll([](const Sample& s) {
+             const ReactionAccount& taken = s.state->account;
+             return totalEnergy(s) - s.initialEnergy - workWithoutPotential(s) + taken.friction
+                 + taken.restitution + taken.damping;
+         })},
         {"residual_p",
          "Δp",
          "\\Delta p",
@@ -325,11 +375,69 @@ std::vector<Variable> totalVariables()
          Continuation::none,
          ofAll(angularMomentumResidual)},
     };
+    const std::vector<ScalarRow> ofReactions{
+        {"friction",
+         "ΔE_f",
+         "\\Delta E_{\\mathrm f}",
+         {"energy taken by sliding friction", "滑动摩擦消耗的能量"},
+         "J",
+         "series1",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll([](const Sample& s) { return s.state->account.friction; })},
+        {"restitution",
+         "ΔE_r",
+         "\\Delta E_{\\mathrm r}",
+         {"energy lost in impacts", "碰撞损失的能量"},
+         "J",
+         "series2",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll([](const Sample& s) { return s.state->account.restitution; })},
+        {"damping",
+         "ΔE_d",
+         "\\Delta E_{\\mathrm d}",
+         {"energy taken by dampers of contacts and joints", "接触与关节阻尼消耗的能量"},
+         "J",
+         "series3",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll([](const Sample& s) { return s.state->account.damping; })},
+        {"elastic",
+         "V_e",
+         "V_{\\mathrm e}",
+         {"energy stored in contacts and joints", "接触与关节中储存的能量"},
+         "J",
+         "potential",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll([](const Sample& s) { return s.storedEnergy; })},
+    };
     std::vector<Variable> out;
     for (const VectorRow& row : vectors)
         addVector(out, "total.", row, 0);
     for (const ScalarRow& row : scalars)
         addScalar(out, "total.", row, 0);
+    if (scene.contact || !scene.joints.empty())
+        for (const ScalarRow& row : ofReactions)
+            addScalar(out, "total.", row, 0);
+    if (scene.contact)
+        addScalar(out, "total.",
+                  {"contacts",
+                   "n_c",
+                   "n_c",
+                   {"number of contacts", "接触点数"},
+                   "1",
+                   "series4",
+                   Need::rates,
+                   Scope::all,
+                   Continuation::none,
+                   ofAll(contactCount)},
+                  0);
     return out;
 }
 

@@ -12,7 +12,7 @@ namespace polhode::course
 std::vector<Variable> forceVariables(const SceneDescription& scene, int force);
 
 /// The variables of the whole system: total.m … total.residual_L.
-std::vector<Variable> totalVariables();
+std::vector<Variable> totalVariables(const SceneDescription& scene);
 
 /// Kinetic and potential energy of the whole system (J).
 double totalEnergy(const Sample& sample);

@@ -2,12 +2,17 @@
 
 #include "course/run/run.h"
 #include "engine/body/system.h"
+#include "engine/collide/shape.h"
+#include "engine/step/stepper.h"
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace polhode::course
 {
+
+struct ResolvedContacts;
 
 /// What the variables need to know of the bodies besides their state.
 struct Facts {
@@ -15,6 +20,15 @@ struct Facts {
     std::vector<Body> bodies;
     std::vector<std::vector<Eigen::Vector3d>> marks; ///< per body, in the order of their names, body axes
     std::vector<Eigen::Matrix3d> initialRotation; ///< R_WB of each body at t = 0
+    std::shared_ptr<const ResolvedContacts> contacts; ///< null where nothing touches
+};
+
+/// The surfaces of a sample.
+struct SurfaceSample {
+    std::vector<ContactRecord> records; ///< those that touch or nearly do, with their forces
+    std::vector<ContactPoint> near; ///< features that face each other at any distance
+    std::vector<RigidPose> poses;
+    std::vector<RigidVelocity> velocities;
 };
 
 /// The elements of the system that stand for one force of the scene.
@@ -33,7 +47,9 @@ struct Sample {
     const State* state = nullptr;
     const State* initial = nullptr; ///< at t = 0
     double initialEnergy = 0; ///< J, at t = 0
+    double storedEnergy = 0; ///< J, in soft contacts
     double externalWork = 0; ///< J, of impulses, and of springs that begin or cease to act
+    const SurfaceSample* surfaces = nullptr; ///< null where nothing touches
     Evaluation evaluation; ///< R_WB always; the rest where a variable needs rates
 
     /// t, or a moment before it where the row ends what acted before.
@@ -44,11 +60,13 @@ struct Sample {
 enum class Need {
     state, ///< positions, velocities, orientation: may be used in a force
     history, ///< impulses and works since t = 0, potentials
-    rates, ///< forces and accelerations
+    rates, ///< forces (those of contacts too) and accelerations
+    distances, ///< rates, and how far surfaces are from each other
 };
 
-/// How a column is freed of the jumps of its coordinate, once it is computed row by row.
-enum class Continuation { none, angle, quaternion };
+/// What becomes of a column once it is computed row by row: an angle or a quaternion is freed of the jumps of
+/// its coordinate; a normal force becomes the impulse of a pair, with its blows.
+enum class Continuation { none, angle, quaternion, impulse };
 
 /// One variable: what it is called and how it is computed from a row.
 struct Variable {
@@ -56,6 +74,7 @@ struct Variable {
     Need need = Need::state;
     std::function<double(const Sample&)> get;
     Continuation continuation = Continuation::none;
+    int pair = -1; ///< of contacts, see Continuation::impulse
 };
 
 } // namespace polhode::course

@@ -3,6 +3,7 @@
 #include "course/scene/nearest.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace polhode::course
 {
@@ -27,17 +28,53 @@ std::size_t lastComma(const std::string& text)
     return std::string::npos;
 }
 
+/// "impact/2", "impact:ball.floor" or, to be counted, "impact" alone.
+Measure readEvent(Measure measure, const std::string& text)
+{
+    const auto trimmed = [](const std::string& s) {
+        const auto first = s.find_first_not_of(' ');
+        return first == std::string::npos ? std::string()
+                                          : s.substr(first, s.find_last_not_of(' ') - first + 1);
+    };
+    const std::size_t slash = text.find('/');
+    measure.event = trimmed(text.substr(0, slash));
+    bool good = !measure.event.empty() && (slash == std::string::npos || measure.kind != "count");
+    if (slash != std::string::npos) {
+        const std::string number = trimmed(text.substr(slash + 1));
+        const auto [end, error]
+            = std::from_chars(number.data(), number.data() + number.size(), measure.number);
+        good = good && error == std::errc() && end == number.data() + number.size() && measure.number >= 1;
+    }
+    if (measure.kind == "time" || measure.kind == "count")
+        measure.expression.clear();
+    if (!good)
+        throw ValueError(quoted(measure.kind + "[" + text + "]"),
+                         measure.kind == "count"
+                             ? Text{"count[event]", "count[事件]"}
+                             : Text{"an event and its number, such as impact/2", "事件与序号，如 impact/2"});
+    return measure;
+}
+
 Measure readMeasure(const std::string& kind, const std::string& inside)
 {
     const auto& kinds = measureKinds();
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
         throw ValueError(Text{"the unknown measure ", "未知的度量"} + quoted(kind), suggestion(kind, kinds));
-    Measure measure{kind, inside, {}};
-    if (kind == "at") {
+    Measure measure{kind, inside, {}, {}, 1};
+    if (kind == "time" || kind == "count")
+        return readEvent(measure, inside);
+    if (kind == "at" || kind == "before" || kind == "after") {
         const std::size_t comma = lastComma(inside);
         if (comma == std::string::npos)
-            throw ValueError(quoted("at[" + inside + "]"), {"at[expression, time]", "at[表达式, 时刻]"});
+            throw ValueError(quoted(kind + "[" + inside + "]"),
+                             kind == "at"
+                                 ? Text{"at[expression, time]", "at[表达式, 时刻]"}
+                                 : Text{kind + "[expression, event/number]", kind + "[表达式, 事件/序号]"});
         measure.expression = inside.substr(0, comma);
+        if (kind != "at") {
+            (void)Formula(measure.expression);
+            return readEvent(measure, inside.substr(comma + 1));
+        }
         measure.argument = inside.substr(comma + 1);
         (void)Formula(measure.argument);
     }
@@ -70,8 +107,9 @@ MeasureFormula parseMeasure(const std::string& text)
 
 const std::vector<std::string>& measureKinds()
 {
-    static const std::vector<std::string> kinds{"max",   "min",   "mean",   "first", "final",   "at",
-                                                "drift", "range", "period", "zeros", "integral"};
+    static const std::vector<std::string> kinds{"max",      "min",   "mean",  "first",  "final",
+                                                "at",       "drift", "range", "period", "zeros",
+                                                "integral", "time",  "count", "before", "after"};
     return kinds;
 }
 

@@ -85,6 +85,9 @@ ContactDescription readContact(const Field& field, const SceneDescription& scene
     contact.solver = readListed(map["solver"], "solvers", parameters);
     contact.impact = readListed(map["impact"], "impacts", parameters);
     contact.stabilisation = wordOr(map["stabilisation"], "on", {}, true, parameters);
+    contact.pyramid = wordOr(map["pyramid"], "off", {}, true, parameters);
+    if (const Field step = map["step"]; step.given())
+        contact.step = readExpression(step, unitOf("s"), Scope::parameters, Bounds::positive());
     if (const Field law = map["law"]; law.given())
         contact.law = readLaw(law, parameters);
     std::vector<std::string> known;

@@ -1,8 +1,10 @@
 #include "course/scene/resolve.h"
 
+#include "course/run/world_stepper.h"
 #include "course/scene/resolve_bodies.h"
 #include "course/scene/resolve_forces.h"
 #include "course/scene/resolve_walls.h"
+#include "engine/contact/contact_problem.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/math/number_text.h"
 
@@ -19,6 +21,7 @@ namespace
 
 using Eigen::Vector3d;
 
+constexpr double kMostOverlap = 1e-6; ///< m, at the start
 constexpr double kMostRows = 2e6; ///< of one run, all its bodies counted
 
 RotationChart chartCalled(const std::string& name, const Location& where)
@@ -127,6 +130,39 @@ void collectBreakpoints(World& world, const std::vector<double>& edges, const st
                      [](const RunEvent& a, const RunEvent& b) { return a.time < b.time; });
 }
 
+/// The surfaces' own part of the state, and what is wrong with the start.
+void prepareContacts(World& world, const SceneDescription& scene)
+{
+    const ResolvedContacts& contacts = *world.contacts;
+    try {
+        State probe = world.initial;
+        std::vector<ContactEvent> events;
+        makeWorldStepper(world)->begin(probe, 0, events);
+        world.initial.internal.assign(probe.internal.size(), 0.0);
+    } catch (const std::invalid_argument& error) {
+        throw InputError(scene.contact->where, sameInBoth(error.what()),
+                         {"options that this stepper can take", "该步进方法可用的选项"});
+    }
+    if (world.stepper == "soft")
+        return;
+    std::vector<RigidPose> poses;
+    posesOf(*world.system, world.initial, poses);
+    std::vector<ContactPoint> points;
+    contacts.scene.world->detect(poses, 0, points);
+    for (const ContactPoint& point : points) {
+        const int pair = contacts.pairOf(point);
+        if (point.gap < -kMostOverlap && pair >= 0) {
+            const ContactPair& ends = contacts.pairs[static_cast<std::size_t>(pair)];
+            throw InputError(scene.bodies[static_cast<std::size_t>(ends.a)].where,
+                             Text{"at the start ", "开始时 "}
+                                 + sameInBoth(contacts.ids[static_cast<std::size_t>(ends.a)] + ", "
+                                              + contacts.ids[static_cast<std::size_t>(ends.b)])
+                                 + Text{" overlap by ", " 重叠 "} + sameInBoth(numberText(-point.gap) + " m"),
+                             {"surfaces that touch or are apart", "相互接触或分开的表面"});
+        }
+    }
+}
+
 } // namespace
 
 World resolve(const Experiment& experiment, const Inputs& inputs)
@@ -155,6 +191,17 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     world.facts = facts;
     world.variables = std::make_shared<VariableTable>(experiment, numbers.values());
 
+    world.walls = resolveWalls(scene, numbers);
+    world.stepper = scene.contact ? numbers.word(scene.contact->stepper, "event-driven") : "event-driven";
+    if (scene.contact) {
+        auto contacts = resolveContacts(scene, numbers, bodies, world.walls);
+        contacts.options.integrator = world.integrator;
+        contacts.options.integration.relativeTolerance = world.tolerance;
+        contacts.options.integration.absoluteTolerance = world.tolerance * 1e-2;
+        world.contacts = std::make_shared<const ResolvedContacts>(std::move(contacts));
+        facts->contacts = world.contacts;
+    }
+
     ResolvedForces forces = resolveForces(scene, numbers, bodies, *world.variables, facts);
     const bool gyroscopic = numbers.word(scene.gyroscopic, "on") != "off";
     try {
@@ -169,12 +216,12 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     world.elementIds = std::move(forces.elementIds);
     world.looks = std::move(bodies.looks);
     world.springs = std::move(forces.springs);
-    world.walls = resolveWalls(scene, numbers);
-    world.stepper = scene.contact ? numbers.word(scene.contact->stepper, "event-driven") : "event-driven";
     world.gravity_W = numbers(scene.gravity, Vector3d::Zero());
     world.groundHeight = scene.groundZ ? numbers(*scene.groundZ) : 0.0;
     world.blows = resolveBlows(scene, numbers, bodies, inputs);
     collectBreakpoints(world, forces.edges, forces.elementLabels);
+    if (world.contacts)
+        prepareContacts(world, scene);
     return world;
 }
 

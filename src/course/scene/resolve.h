@@ -5,6 +5,7 @@
 #include "course/run/state_formula.h"
 #include "course/run/variable.h"
 #include "course/scene/numbers.h"
+#include "course/scene/resolve_contacts.h"
 
 #include <memory>
 #include <string>
@@ -30,6 +31,7 @@ struct World {
     std::shared_ptr<const VariableTable> variables;
     std::shared_ptr<const Facts> facts;
     std::shared_ptr<const System> system;
+    std::shared_ptr<const ResolvedContacts> contacts; ///< null where nothing touches
     State initial;
     std::vector<ElementRange> forces; ///< per force of the scene
     std::vector<std::string> elementIds; ///< per element of the system: whose it is

@@ -19,6 +19,39 @@ using Eigen::Vector3d;
 /// with.
 constexpr double kLineInertia = 1e-8;
 
+/// The projector on the directions that are left; all where none are given.
+Matrix3d projector(const std::optional<std::vector<VectorExpression>>& directions, const Numbers& numbers,
+                   const char* what)
+{
+    if (!directions)
+        return Matrix3d::Identity();
+    Matrix3d P = Matrix3d::Zero();
+    for (const VectorExpression& direction : *directions) {
+        // Gram and Schmidt: what this direction adds to those before it.
+        const Vector3d along = numbers.direction(direction, what);
+        const Vector3d rest = along - P * along;
+        if (rest.norm() < 1e-9)
+            throw InputError(direction.component[0].where, {"a direction twice", "重复的方向"},
+                             {"independent directions", "线性无关的方向"});
+        P += rest.normalized() * rest.normalized().transpose();
+    }
+    return P;
+}
+
+Guide makeGuide(const BodyDescription& description, const std::string& planar, const Numbers& numbers)
+{
+    Guide guide;
+    if (description.guide) {
+        guide.moves_W = projector(description.guide->moves, numbers, "moves");
+        guide.turns_W = projector(description.guide->turns, numbers, "turns");
+    } else if (!planar.empty() && !description.support) {
+        const Vector3d normal = Vector3d::Unit(planar == "yz" ? 0 : planar == "xz" ? 1 : 2);
+        guide.turns_W = normal * normal.transpose();
+        guide.moves_W = Matrix3d::Identity() - guide.turns_W;
+    }
+    return guide;
+}
+
 Body makeBody(const BodyDescription& description, const Numbers& numbers, const ResolvedShape& shape,
               const Eigen::Isometry3d& X_BS, const Matrix3d& I_B)
 {
@@ -76,6 +109,7 @@ ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbe
                                                    : shape.matter.I_com;
 
         Body body = makeBody(description, numbers, shape, X_BS, I_B);
+        body.guide = makeGuide(description, scene.planar, numbers);
         const Matrix3d R_WB = numbers.rotation(description.orientation) * R_SB;
         BodyState motion = makeMotion(description, numbers, R_WB);
 

@@ -41,12 +41,15 @@ std::vector<Vector3d> drawnPoints(const std::vector<ProfilePiece>& pieces)
     const auto add = [&](const Vector2d& p) { points.emplace_back(p.x(), 0.0, p.y()); };
     add(pieces.front().from);
     for (const ProfilePiece& piece : pieces) {
-        if (piece.arc) {
-            const double half = std::asin(0.5 * (piece.to - piece.from).norm() / std::abs(piece.radius));
-            const double angle = std::copysign(2 * half, piece.radius);
-            const int count = std::max(1, static_cast<int>(std::ceil(2 * half / kChord)));
-            for (int k = 1; k < count; ++k)
-                add(piece.center + turned(piece.from - piece.center, angle * k / count));
+        // A chord that turns by an angle against the piece's own chord, for each part of the arc.
+        const int count = std::max(1, static_cast<int>(std::ceil(std::abs(piece.turn) / kChord)));
+        const Vector2d whole = piece.to - piece.from;
+        Vector2d at = piece.from;
+        for (int k = 0; k + 1 < count; ++k) {
+            const double part = piece.turn / count;
+            const double length = whole.norm() * std::sin(0.5 * part) / std::sin(0.5 * piece.turn);
+            at += turned(whole.normalized(), part * (k + 0.5) - 0.5 * piece.turn) * length;
+            add(at);
         }
         add(piece.to);
     }
@@ -69,17 +72,12 @@ std::vector<ProfilePiece> resolveProfile(const WallDescription& wall, const Numb
                 throw InputError(point.to[0].where, {"a point twice in a row", "相邻两点重合"},
                                  {"points apart from each other", "互不重合的点"});
             if (point.radius.given()) {
-                piece.arc = true;
-                piece.radius = numbers(point.radius);
-                if (!(std::abs(piece.radius) > half))
-                    throw InputError(point.radius.where, sameInBoth("radius = " + numberText(piece.radius)),
+                const double radius = numbers(point.radius);
+                if (!(std::abs(radius) > half))
+                    throw InputError(point.radius.where, sameInBoth("radius = " + numberText(radius)),
                                      Text{"more than half the chord, ", "大于弦长的一半："}
                                          + sameInBoth(numberText(half) + " m"));
-                // The centre lies to the left of the chord where the arc turns left.
-                const Vector2d along = (to - from) / (2 * half);
-                const Vector2d left(-along.y(), along.x());
-                const double off = std::sqrt(piece.radius * piece.radius - half * half);
-                piece.center = 0.5 * (from + to) + std::copysign(off, piece.radius) * left;
+                piece.turn = std::copysign(2 * std::asin(half / std::abs(radius)), radius);
             }
             pieces.push_back(piece);
         }

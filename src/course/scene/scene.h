@@ -138,7 +138,8 @@ struct PairDescription {
 };
 
 struct ContactDescription {
-    Word stepper, solver, impact, stabilisation;
+    Word stepper, solver, impact, stabilisation, pyramid;
+    Expression step; ///< inside a row, of steppers that have one
     ContactLawDescription law;
     std::vector<PairDescription> pairs;
     Location where;

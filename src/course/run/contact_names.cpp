@@ -1,0 +1,160 @@
+#include "course/run/contact_names.h"
+
+#include "course/run/blow_view.h"
+#include "engine/math/number_text.h"
+
+#include <cstdio>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+using Eigen::Vector3d;
+
+/// m, between a mark and the corner that it marks.
+constexpr double kSamePoint = 1e-6;
+/// Of the kinetic energy before, above which an impact is said to have made energy.
+constexpr double kEnergyGain = 1e-9;
+
+/// The two owners of a contact: of its pair, in the order of the pair's name.
+struct Ends {
+    std::string pair;
+    Text label;
+};
+
+Ends endsOf(const ResolvedContacts& contacts, const ContactPoint& point)
+{
+    const int k = contacts.pairOf(point);
+    if (k < 0)
+        return {};
+    const ContactPair& pair = contacts.pairs[static_cast<std::size_t>(k)];
+    return {pair.id,
+            contacts.labels[static_cast<std::size_t>(pair.a)] + sameInBoth(" – ")
+                + contacts.labels[static_cast<std::size_t>(pair.b)]};
+}
+
+ContactCase caseOf(ContactRecord::Case which)
+{
+    switch (which) {
+    case ContactRecord::Case::apart:
+        return ContactCase::apart;
+    case ContactRecord::Case::striking:
+        return ContactCase::striking;
+    case ContactRecord::Case::parting:
+        return ContactCase::parting;
+    case ContactRecord::Case::lasting:
+        break;
+    }
+    return ContactCase::lasting;
+}
+
+std::string markOf(const World& world, const State& state, const ContactPoint& point)
+{
+    for (const auto& [body, point_W] :
+         {std::pair(point.bodyB, point.pB_W), std::pair(point.bodyA, point.pA_W)})
+        if (const int mark = markAt(*world.facts, state, body, point_W); mark >= 0)
+            return world.looks[static_cast<std::size_t>(body)].marks[static_cast<std::size_t>(mark)].first;
+    return {};
+}
+
+BlowView blowOf(const World& world, const State& state, const ContactEvent& event)
+{
+    State before = state, after = state;
+    for (const BodyJump& jump : event.bodies) {
+        const auto b = static_cast<std::size_t>(jump.body);
+        before.bodies[b].v_WB = jump.vBefore_W;
+        before.bodies[b].w_WB = jump.wBefore_W;
+        after.bodies[b].v_WB = jump.vAfter_W;
+        after.bodies[b].w_WB = jump.wAfter_W;
+    }
+    BlowView blow = compareVelocities(*world.system, event.t, before, after);
+    blow.TBefore = event.before;
+    blow.TAfter = event.after;
+    blow.energyGain = event.after > event.before * (1 + kEnergyGain);
+    for (const StruckContact& struck : event.struck) {
+        ContactRecord record;
+        record.point = struck.point;
+        record.zeta = struck.before;
+        record.which = struck.before < 0 ? ContactRecord::Case::striking : ContactRecord::Case::lasting;
+        blow.contacts.push_back({viewOf(world, before, record), struck.before, struck.after, struck.impulse_W,
+                                 struck.impulse_W.dot(struck.point.n_W)});
+    }
+    return blow;
+}
+
+} // namespace
+
+int markAt(const Facts& facts, const State& state, int body, const Vector3d& point_W)
+{
+    if (body == kWorld)
+        return -1;
+    const auto b = static_cast<std::size_t>(body);
+    if (facts.marks[b].empty())
+        return -1;
+    const BodyState& motion = state.bodies[b];
+    const Vector3d point_B
+        = rotationMatrix(facts.chart, motion.attitude).transpose() * (point_W - motion.p_WB);
+    for (std::size_t k = 0; k < facts.marks[b].size(); ++k)
+        if ((facts.marks[b][k] - point_B).norm() < kSamePoint)
+            return static_cast<int>(k);
+    return -1;
+}
+
+ContactView viewOf(const World& world, const State& state, const ContactRecord& record)
+{
+    const ContactPoint& point = record.point;
+    const ResolvedContacts& contacts = *world.contacts;
+    ContactView view;
+    const Ends ends = endsOf(contacts, point);
+    view.pair = ends.pair;
+    view.label = ends.label;
+    view.bodyA = point.bodyA;
+    view.bodyB = point.bodyB;
+    for (const int collider : {point.colliderA, point.colliderB})
+        if (const int owner = contacts.owner[static_cast<std::size_t>(collider)]; owner >= contacts.bodyCount)
+            view.wall = owner - contacts.bodyCount;
+    view.mark = markOf(world, state, point);
+    if (!view.mark.empty())
+        view.label = view.label + sameInBoth(" (" + view.mark + ")");
+    view.feature = point.feature;
+    view.point_W = 0.5 * (point.pA_W + point.pB_W);
+    view.normal_W = point.n_W;
+    view.gap = point.gap;
+    view.zeta = record.zeta;
+    view.zetaDot = record.zetaDot;
+    view.lambda = record.lambda;
+    view.friction_W = record.friction_W;
+    view.slip_W = record.slip_W;
+    view.friction = record.friction;
+    view.contactCase = caseOf(record.which);
+    view.active = record.active;
+    view.sliding = record.sliding;
+    return view;
+}
+
+void addContactEvent(const World& world, const State& state, const ContactEvent& event,
+                     std::vector<RunEvent>& events, std::vector<BlowView>& blows)
+{
+    const ContactEventKindRow& row = contactEventKind(event.kind);
+    const Ends ends = endsOf(*world.contacts, event.point);
+    RunEvent out{
+        event.t, row.id, {row.en, row.zh}, std::max(event.point.bodyA, event.point.bodyB), ends.pair};
+    if (!ends.pair.empty())
+        out.label = out.label + Text{": ", "："} + ends.label;
+    if (event.kind == ContactEvent::Kind::zeno) {
+        char moment[32];
+        std::snprintf(moment, sizeof moment, "%.6g s", event.limit);
+        out.label = out.label + Text{", until t = ", "，至 t = "} + sameInBoth(moment);
+    }
+    if (event.kind == ContactEvent::Kind::noSolution || event.kind == ContactEvent::Kind::painleve)
+        out.label = out.label + Text{", " + event.reason, "，" + event.reason};
+    if (event.kind == ContactEvent::Kind::impact) {
+        out.blow = static_cast<int>(blows.size());
+        blows.push_back(blowOf(world, state, event));
+    }
+    events.push_back(std::move(out));
+}
+
+} // namespace polhode::course

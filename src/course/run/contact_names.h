@@ -1,0 +1,24 @@
+#pragma once
+
+#include "course/run/contact_view.h"
+#include "course/run/run.h"
+#include "course/scene/resolve.h"
+#include "engine/step/stepper.h"
+
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// The mark of @p body on which @p point_W lies, or −1.
+int markAt(const Facts& facts, const State& state, int body, const Eigen::Vector3d& point_W);
+
+/// A contact of the engine with its names.
+ContactView viewOf(const World& world, const State& state, const ContactRecord& record);
+
+/// Appends what the engine tells of an event; @p state is the one just after it.
+void addContactEvent(const World& world, const State& state, const ContactEvent& event,
+                     std::vector<RunEvent>& events, std::vector<BlowView>& blows);
+
+} // namespace polhode::course

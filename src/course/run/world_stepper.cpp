@@ -1,0 +1,19 @@
+#include "course/run/world_stepper.h"
+
+#include "course/run/plain_stepper.h"
+#include "engine/integrate/integrator_table.h"
+#include "engine/step/stepper_table.h"
+
+namespace polhode::course
+{
+
+std::unique_ptr<Stepper> makeWorldStepper(const World& world)
+{
+    if (world.contacts)
+        return makeStepper(world.stepper, *world.system, world.contacts->scene, world.contacts->options);
+    return std::make_unique<PlainStepper>(
+        makeIntegrator(world.integrator, *world.system,
+                       {.relativeTolerance = world.tolerance, .absoluteTolerance = world.tolerance * 1e-2}));
+}
+
+} // namespace polhode::course
