@@ -1,6 +1,7 @@
 #include "course/lesson/names.h"
 
 #include "course/run/catalogue.h"
+#include "course/run/scene_events.h"
 #include "course/scene/formula.h"
 #include "course/scene/measure.h"
 #include "course/scene/nearest.h"

@@ -1,5 +1,7 @@
 #include "course/run/contact_force.h"
 
+#include <Eigen/Geometry>
+
 namespace polhode::course
 {
 

@@ -4,6 +4,7 @@
 #include "course/run/scene_events.h"
 #include "course/run/variable_rows.h"
 #include "course/scene/resolve_contacts.h"
+#include "engine/collide/collision_world.h"
 
 #include <cmath>
 #include <limits>

@@ -1,5 +1,7 @@
 #include "course/run/recorded_run.h"
 
+#include "course/run/contact_names.h"
+
 #include "course/run/catalogue.h"
 #include "course/run/run_hash.h"
 #include "course/run/series.h"

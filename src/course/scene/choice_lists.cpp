@@ -1,7 +1,9 @@
 #include "course/scene/choice_lists.h"
 
 #include "engine/body/rotation_chart.h"
+#include "engine/contact/lcp.h"
 #include "engine/integrate/integrator_table.h"
+#include "engine/step/stepper_table.h"
 
 #include <algorithm>
 
@@ -30,19 +32,8 @@ const std::vector<NamedList>& namedLists()
     static const std::vector<NamedList> lists{
         {"integrators", choicesOf(integratorTable())},
         {"rotations", choicesOf(rotationChartTable())},
-        {"steppers",
-         {{"event-driven", {"event-driven", "事件驱动"}},
-          {"time-stepping", {"time-stepping", "时间步进"}},
-          {"soft", {"soft contact", "软接触"}}}},
-        {"solvers",
-         {{"enumeration", {"enumeration", "枚举"}},
-          {"lemke", {"Lemke", "Lemke"}},
-          {"dantzig", {"Dantzig", "Dantzig"}},
-          {"pgs", {"projected Gauss–Seidel", "投影高斯–赛德尔"}},
-          {"psor", {"projected SOR", "投影超松弛"}},
-          {"active-set", {"active set (quadratic program)", "有效集（二次规划）"}},
-          {"gauss", {"Gauss's least constraint", "高斯最小拘束"}},
-          {"interior-point", {"interior point", "内点法"}}}},
+        {"steppers", choicesOf(stepperTable())},
+        {"solvers", choicesOf(lcpMethodTable())},
         {"impacts",
          {{"simultaneous", {"all at once", "同时"}},
           {"sequential", {"one after another", "先后"}},

@@ -139,21 +139,15 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         out.scene.laws.push_back(resolveLaw(pair.law, numbers, out.scene.laws.front()));
     }
 
-    const auto meet = [&](int a, int b) {
-        return std::any_of(out.pairs.begin(), out.pairs.end(),
-                           [&](const ContactPair& p) { return p.a == a && p.b == b; });
-    };
     std::vector<std::pair<int, int>> ignored;
-    for (int a = 0; a < out.bodyCount; ++a) {
-        for (int b = a + 1; b < out.bodyCount; ++b)
-            if (!meet(a, b))
-                ignored.emplace_back(a, b);
-        int walled = 0;
-        for (int w = 0; w < static_cast<int>(walls.size()); ++w)
-            walled += meet(a, out.bodyCount + w) ? 1 : 0;
-        if (walled == 0)
-            ignored.emplace_back(kWorld, a);
-    }
+    for (std::size_t i = 0; i < surfaces.colliders.size(); ++i)
+        for (std::size_t j = i + 1; j < surfaces.colliders.size(); ++j) {
+            const std::pair<int, int> ends = std::minmax(surfaces.owner[i], surfaces.owner[j]);
+            if (std::none_of(out.pairs.begin(), out.pairs.end(), [&](const ContactPair& pair) {
+                    return pair.a == ends.first && pair.b == ends.second;
+                }))
+                ignored.emplace_back(static_cast<int>(i), static_cast<int>(j));
+        }
     out.owner = surfaces.owner;
     out.scene.surfaceVelocity = surfaces.velocity;
     out.scene.lawOf = [owner = surfaces.owner, table, owners](int a, int b) {
@@ -161,7 +155,8 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
                      + static_cast<std::size_t>(owner[static_cast<std::size_t>(b)])];
     };
     try {
-        out.scene.world = std::make_shared<const CollisionWorld>(std::move(surfaces.colliders), ignored);
+        out.scene.world = std::make_shared<const CollisionWorld>(std::move(surfaces.colliders),
+                                                                 std::vector<std::pair<int, int>>{}, ignored);
         checkContactScene(out.scene);
     } catch (const std::invalid_argument& error) {
         throw InputError(contact.where, sameInBoth(error.what()),

@@ -46,13 +46,16 @@ struct CollisionWorld::Model {
     std::vector<Collider> colliders;
     std::vector<ColliderModel> models;
     std::vector<std::pair<int, int>> ignored; ///< pairs of bodies, ordered and sorted
+    std::vector<std::pair<int, int>> ignoredColliders; ///< the same of colliders
 
     bool mayMeet(int i, int j) const
     {
         const int a = colliders[i].body;
         const int b = colliders[j].body;
         return a != b && !(models[i].profile && models[j].profile)
-            && !std::binary_search(ignored.begin(), ignored.end(), std::pair<int, int>(std::minmax(a, b)));
+            && !std::binary_search(ignored.begin(), ignored.end(), std::pair<int, int>(std::minmax(a, b)))
+            && !std::binary_search(ignoredColliders.begin(), ignoredColliders.end(),
+                                   std::pair<int, int>(std::minmax(i, j)));
     }
 
     Frame<double> frame(int body, std::span<const RigidPose> poses) const
@@ -109,7 +112,8 @@ struct CollisionWorld::Model {
     }
 };
 
-CollisionWorld::CollisionWorld(std::vector<Collider> colliders, std::vector<std::pair<int, int>> ignored)
+CollisionWorld::CollisionWorld(std::vector<Collider> colliders, std::vector<std::pair<int, int>> ignored,
+                               std::vector<std::pair<int, int>> ignoredColliders)
 {
     auto model = std::make_unique<Model>();
     for (const Collider& collider : colliders)
@@ -118,6 +122,9 @@ CollisionWorld::CollisionWorld(std::vector<Collider> colliders, std::vector<std:
     for (const auto& [a, b] : ignored)
         model->ignored.push_back(std::minmax(a, b));
     std::sort(model->ignored.begin(), model->ignored.end());
+    for (const auto& [i, j] : ignoredColliders)
+        model->ignoredColliders.push_back(std::minmax(i, j));
+    std::sort(model->ignoredColliders.begin(), model->ignoredColliders.end());
     model_ = std::move(model);
 }
 

@@ -29,12 +29,14 @@ struct Collider {
 class CollisionWorld
 {
 public:
-    /// Colliders of one body never meet, nor do those of the pairs of bodies in `ignored`.
+    /// Colliders of one body never meet, nor do those of the pairs of bodies in `ignored`, nor the pairs of
+    /// colliders in `ignoredColliders`.
     ///
     /// Throws std::invalid_argument that names the collider, the value and what is allowed: sizes must be
     /// finite and positive, a hull must have volume, a profile must be a chain, X_BS must be a rotation and a
     /// shift.
-    explicit CollisionWorld(std::vector<Collider> colliders, std::vector<std::pair<int, int>> ignored = {});
+    explicit CollisionWorld(std::vector<Collider> colliders, std::vector<std::pair<int, int>> ignored = {},
+                            std::vector<std::pair<int, int>> ignoredColliders = {});
     ~CollisionWorld();
     CollisionWorld(const CollisionWorld&) = delete;
     CollisionWorld& operator=(const CollisionWorld&) = delete;
