@@ -116,7 +116,7 @@ std::string readName(const Field& field)
     return name;
 }
 
-std::string readIdentifier(const Field& field)
+std::string readPartName(const Field& field)
 {
     constexpr std::size_t kLongest = 40;
     const std::string name = field.scalar();
@@ -128,7 +128,13 @@ std::string readIdentifier(const Field& field)
                       "由字母、数字和 _ 组成、以字母开头的名称"});
         return {};
     }
-    if (Formula::isReserved(name) || name == "total") {
+    return name;
+}
+
+std::string readIdentifier(const Field& field)
+{
+    const std::string name = readPartName(field);
+    if (!name.empty() && (Formula::isReserved(name) || name == "total")) {
         field.refuse(quoted(name)
                          + Text{", which means something of its own in expressions", "，在表达式中另有含义"},
                      {"another name", "换一个名称"});

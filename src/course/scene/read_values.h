@@ -37,6 +37,9 @@ std::string readString(const Field& field);
 /// A name made of letters, digits, "-" and "_".
 std::string readName(const Field& field);
 
+/// A name that expressions use after a dot: letters, digits and "_", beginning with a letter.
+std::string readPartName(const Field& field);
+
 /// A name that expressions can use: letters, digits and "_", beginning with a letter, none of the words that
 /// expressions know already.
 std::string readIdentifier(const Field& field);

@@ -57,7 +57,7 @@ WallDescription readWall(const Field& field)
     WallDescription wall;
     wall.where = field.where();
     MapReader map(field);
-    wall.id = readIdentifier(map["id"]);
+    wall.id = readPartName(map["id"]);
     const Field label = map["label"];
     wall.label = label.given() ? readText(label) : sameInBoth(wall.id);
     if (const Field color = map["color"]; color.given())
