@@ -95,31 +95,28 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, int i, int 
 void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolerance,
                  std::vector<Candidate>& found)
 {
-    if (std::none_of(found.begin(), found.end(), [](const Candidate& c) { return c.point.gap < 0.0; }))
+    const auto isDeep = [&](const Candidate& c) { return c.point.gap < -tolerance; };
+    if (std::none_of(found.begin(), found.end(), isDeep))
         return;
-    const auto isInside = [&](const Candidate& c) {
-        return c.point.gap >= -tolerance
-            || contains(A.model->elements, toBody(A.frame, c.point.pB_W), tolerance)
-            || contains(B.model->elements, toBody(B.frame, c.point.pA_W), tolerance);
-    };
-    const auto isBehind = [&](const Candidate& c) { return c.point.gap < 0.0 && !isInside(c); };
-    // Sharp edges may cross with both points outside; then the bodies themselves tell.
-    if (std::any_of(found.begin(), found.end(), isBehind)
-        && closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance)
-        std::erase_if(found, isBehind);
     const Candidate* best = nullptr;
     for (Candidate& c : found) {
         c.separation = separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);
         if (best == nullptr || c.separation > best->separation)
             best = &c;
     }
-    if (best == nullptr)
-        return;
     const double least = best->separation - tolerance;
     const Vector3d n = best->point.n_W;
     std::erase_if(found, [&](const Candidate& c) {
-        return c.point.gap < 0.0 && c.separation < least && c.point.n_W.dot(n) < kNearlyParallel;
+        return isDeep(c) && c.separation < least && c.point.n_W.dot(n) < kNearlyParallel;
     });
+    const auto isBehind = [&](const Candidate& c) {
+        return isDeep(c) && !contains(A.model->elements, toBody(A.frame, c.point.pB_W), tolerance)
+            && !contains(B.model->elements, toBody(B.frame, c.point.pA_W), tolerance);
+    };
+    // Sharp edges may cross with both points outside; then the bodies themselves tell.
+    if (std::any_of(found.begin(), found.end(), isBehind)
+        && closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance)
+        std::erase_if(found, isBehind);
 }
 
 /// Two features of a chain belong to one sharp edge of it: the edge itself or the pieces at its sides.

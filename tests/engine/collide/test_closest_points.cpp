@@ -95,7 +95,7 @@ private slots:
         };
         const Shape a = shapes()[first];
         const Shape b = shapes()[second];
-        for (int k = 0; k < 12; ++k) {
+        for (int k = 0; k < 6; ++k) {
             const RigidPose A = pose(vector(0.2), vector(3.0));
             const RigidPose B = pose(vector(k % 3 == 0 ? 0.3 : 1.2), vector(3.0));
             const Closest c = closestPoints(a, A, b, B);
