@@ -280,6 +280,7 @@ private:
             events.push_back(std::move(z));
     }
 
+    /// By the law of the options, or the one that fits the problem.
     ImpactResult solveImpact(const ImpactProblem& problem) const
     {
         if (!options_.impactLaw.empty())
@@ -598,9 +599,8 @@ private:
             held_->motions(c.point, poses_, velocities_, now);
             for (const Motion m : kMotions) {
                 Friction& f = c.of(m);
-                const double speed = now.motionOf(m).norm();
-                if (f.grip == Grip::slip && speed > options_.velocityTolerance)
-                    f.direction_W = now.motionOf(m) / speed;
+                if (f.grip == Grip::slip)
+                    f.direction_W = slipDirection(now.motionOf(m), f.direction_W, options_.velocityTolerance);
             }
         }
     }

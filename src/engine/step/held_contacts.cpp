@@ -66,6 +66,14 @@ constexpr double kRank = 1e-13;
 
 } // namespace
 
+Eigen::Vector3d slipDirection(const Eigen::Vector3d& motion, const Eigen::Vector3d& before, double rest)
+{
+    constexpr double kSideways = 1e-12; // m/s (rad/s): rounding, which friction of slow slip would amplify
+    const double speed = motion.norm();
+    const double sideways = (motion - before * before.dot(motion)).norm();
+    return sideways < kSideways || speed <= rest ? before : Eigen::Vector3d(motion / speed);
+}
+
 struct HeldContacts::Work {
     std::vector<RigidPose> poses, moved;
     std::vector<RigidVelocity> velocities;
@@ -378,8 +386,7 @@ void HeldContacts::prepare(const System& system, const State& state) const
                 continue;
             // A motion that has just turned round keeps its sense until the event is located: the forces stay
             // smooth through zero.
-            const double speed = motion.norm();
-            against = speed > velocityTolerance_ ? Eigen::Vector3d(motion / speed) : f.direction_W;
+            against = slipDirection(motion, f.direction_W, velocityTolerance_);
             if (against.dot(f.direction_W) < 0.0)
                 against = -against;
         }

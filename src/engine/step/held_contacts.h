@@ -45,6 +45,10 @@ struct HeldContact {
     const Friction& of(Motion m) const { return friction[static_cast<std::size_t>(m)]; }
 };
 
+/// The direction of a motion (unit), or the one before if it moves sideways of that by no more than rounding
+/// or is at rest: friction at a slip speed u pulls sideways motion back at the rate μ g/u, which is stiff.
+Eigen::Vector3d slipDirection(const Eigen::Vector3d& motion, const Eigen::Vector3d& before, double rest);
+
 /// What acts and moves at one held contact at a moment. Vectors on body B, relative motions of B to A.
 struct ContactForces {
     double gap = 0.0; ///< m
