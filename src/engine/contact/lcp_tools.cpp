@@ -341,8 +341,13 @@ LcpResult Report::answerOnSupport(const Scaled& scaled, const std::vector<int>& 
     if (options_.keepHistory)
         keep(LcpMove::finish, -1, -1,
              result_.history.empty() ? std::vector<int>{} : result_.history.back().basis, z);
-    // Where rounding made dependent normals seem independent, the forces grow along the proof.
-    if (!(residualOf(z) <= options_.tolerance) && proves(scaled, guess))
+    // Where rounding made dependent normals seem independent, the forces grow along the proof; huge ones may
+    // even pass the check, where rounding of M z hides q.
+    constexpr double kHuge = 1e6; // M and q being of size one
+    const bool passed = residualOf(z) <= options_.tolerance;
+    const Eigen::VectorXd unit = scaled.scaled(z);
+    if ((!passed || unit.lpNorm<Eigen::Infinity>() > kHuge)
+        && (proves(scaled, guess) || proves(scaled, unit)))
         return noSolution(z);
     return answer(z);
 }
