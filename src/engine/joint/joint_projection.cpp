@@ -106,15 +106,16 @@ bool JointProjection::positions(State& state, const std::vector<JointStop>& rest
     return report.converged;
 }
 
-double JointProjection::velocities(State& state, const std::vector<JointStop>& resting,
-                                   ProjectionReport* report)
+/// target − J u into rhs_.
+void JointProjection::velocityGaps(const State& state, const std::vector<double>* stopSpeeds)
 {
-    assemble(state, resting);
-    solver_.factorize(set_, R_WB_);
     rhs_.resize(set_.rows);
     for (const ConstraintBlock& b : set_.blocks) {
         auto rhs = rhs_.segment(b.first, b.count);
         rhs = b.target.head(b.count);
+        for (int r = 0; stopSpeeds && r < b.count; ++r)
+            if (const int stop = b.stop[index(r)]; stop >= 0)
+                rhs[r] = (*stopSpeeds)[index(stop)];
         for (int p = 0; p < b.partCount; ++p) {
             const ConstraintBlock::Part& part = b.parts[index(p)];
             const BodyState& s = state.bodies[index(part.body)];
@@ -122,15 +123,36 @@ double JointProjection::velocities(State& state, const std::vector<JointStop>& r
             rhs -= part.J.topRows(b.count).rightCols<3>() * s.w_WB;
         }
     }
+}
+
+JointProjection::Errors JointProjection::errors(const State& state, const std::vector<JointStop>& resting)
+{
+    assemble(state, resting);
+    velocityGaps(state, nullptr);
+    return {largestError(set_), rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0};
+}
+
+double JointProjection::velocities(State& state, const std::vector<JointStop>& resting,
+                                   ProjectionReport* report, const std::vector<double>* stopSpeeds)
+{
+    assemble(state, resting);
+    solver_.factorize(set_, R_WB_);
+    velocityGaps(state, stopSpeeds);
     if (report)
         report->largestVelocityError = rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0;
     const double before = kineticEnergy(system_, state);
-    solver_.solve(rhs_, lambda_);
-    std::fill(moves_.begin(), moves_.end(), Response{});
-    respond(system_, set_, R_WB_, lambda_, moves_);
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-        state.bodies[i].v_WB += moves_[i].a_W;
-        state.bodies[i].w_WB += moves_[i].alpha_W;
+    impulses_.setZero(set_.rows);
+    // Once more with what rounding left, as thin bodies make J M⁻¹ Jᵀ ill-conditioned.
+    for (int pass = 0; pass < 2; ++pass) {
+        solver_.solve(rhs_, lambda_);
+        impulses_ += lambda_;
+        std::fill(moves_.begin(), moves_.end(), Response{});
+        respond(system_, set_, R_WB_, lambda_, moves_);
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
+            state.bodies[i].v_WB += moves_[i].a_W;
+            state.bodies[i].w_WB += moves_[i].alpha_W;
+        }
+        velocityGaps(state, stopSpeeds);
     }
     return before - kineticEnergy(system_, state);
 }

@@ -37,12 +37,20 @@ public:
     bool positions(State& state, const std::vector<JointStop>& resting, ProjectionReport& report,
                    const State* directions = nullptr);
 
-    /// J u = target. Returns the kinetic energy lost (J).
-    double velocities(State& state, const std::vector<JointStop>& resting,
-                      ProjectionReport* report = nullptr);
+    /// J u = target, where the speed of each resting stop is zero, or as in `stopSpeeds` (impacts). Returns
+    /// the kinetic energy lost (J).
+    double velocities(State& state, const std::vector<JointStop>& resting, ProjectionReport* report = nullptr,
+                      const std::vector<double>* stopSpeeds = nullptr);
+
+    /// How far a state is from the joints: the largest |g| (m, rad) and |J u − target| (m/s, rad/s).
+    struct Errors {
+        double position = 0.0;
+        double velocity = 0.0;
+    };
+    Errors errors(const State& state, const std::vector<JointStop>& resting);
 
     /// The impulses λ (N s, N m s) of the last call of velocities(), and the rows they belong to.
-    const Eigen::VectorXd& impulses() const { return lambda_; }
+    const Eigen::VectorXd& impulses() const { return impulses_; }
     const ConstraintSet& set() const { return set_; }
 
     /// Both, for an initial state.
@@ -50,13 +58,14 @@ public:
 
 private:
     void assemble(const State& state, const std::vector<JointStop>& resting);
+    void velocityGaps(const State& state, const std::vector<double>* stopSpeeds);
 
     const System system_;
     const JointSet& joints_;
     ConstraintSolver solver_;
     ConstraintSet set_, now_;
     std::vector<Eigen::Matrix3d> R_WB_;
-    Eigen::VectorXd rhs_, lambda_;
+    Eigen::VectorXd rhs_, lambda_, impulses_;
     std::vector<Response> moves_;
 };
 

@@ -53,26 +53,26 @@ JointReactions::JointReactions(const System& system, std::shared_ptr<const Joint
                                     + " 1/s must be ≥ 0");
 }
 
-void JointReactions::compute(const System& system, double t, const State& state, Evaluation& e,
-                             JointSolution& work) const
+void applyEfforts(const System& system, const JointSet& set, double t, const State& state, Evaluation& e,
+                  std::vector<JointForce>& forces, JointPower& power)
 {
-    const std::vector<JointDescription>& joints = joints_->joints();
-    work.power = {};
-    work.forces.assign(joints.size(), {});
+    const std::vector<JointDescription>& joints = set.joints();
+    power = {};
+    forces.assign(joints.size(), {});
     for (std::size_t j = 0; j < joints.size(); ++j) {
         const JointDescription& d = joints[j];
         if (d.kind == JointKind::gear)
             continue;
         const int joint = static_cast<int>(j);
-        const JointPlace at = joints_->place(joint, state, e.R_WB);
+        const JointPlace at = set.place(joint, state, e.R_WB);
         if (!e.internalRates.empty() && d.kind != JointKind::ball && d.kind != JointKind::free)
             for (int k = 0; k < jointRow(d.kind).freedomCount(); ++k)
-                e.internalRates[index(joints_->internalIndex(joint) + k)] = joints_->speed(joint, k, at);
-        if (!joints_->hasEffort(joint))
+                e.internalRates[index(set.internalIndex(joint) + k)] = set.speed(joint, k, at);
+        if (!set.hasEffort(joint))
             continue;
-        const JointSet::Effort effort = joints_->effort(joint, t, at, state, work.power);
-        work.forces[j].effortForce_W = effort.f_W;
-        work.forces[j].effortTorque_W = effort.t_W;
+        const JointSet::Effort effort = set.effort(joint, t, at, state, power);
+        forces[j].effortForce_W = effort.f_W;
+        forces[j].effortTorque_W = effort.t_W;
         act(system, d.bodyB, effort.f_W, effort.t_W + at.B.arm_W.cross(effort.f_W), e);
         const Eigen::Vector3d fromA_W = at.A.arm_W + at.B.x_W - at.A.x_W;
         if (d.bodyA != kWorld) {
@@ -82,6 +82,13 @@ void JointReactions::compute(const System& system, double t, const State& state,
             e.rates.angularImpulseO_W += at.B.x_W.cross(effort.f_W) + effort.t_W;
         }
     }
+}
+
+void JointReactions::compute(const System& system, double t, const State& state, Evaluation& e,
+                             JointSolution& work) const
+{
+    const std::vector<JointDescription>& joints = joints_->joints();
+    applyEfforts(system, *joints_, t, state, e, work.forces, work.power);
     joints_->assemble(state, e.R_WB, settings_.resting, work.set);
     solver_.factorize(work.set, e.R_WB);
     work.rank = solver_.rank();

@@ -138,6 +138,7 @@ void JointSet::append(ConstraintBlock& block, const JointRows& rows, int bodyA, 
         block.error[block.count] = rows.error[k];
         block.bias[block.count] = rows.bias[k];
         block.target[block.count] = 0.0;
+        block.stop[index(block.count)] = -1;
         ++block.count;
     }
 }
@@ -157,6 +158,7 @@ void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, 
 {
     block.count = 1;
     block.error[0] = block.bias[0] = block.target[0] = 0.0;
+    block.stop[0] = -1;
     ConstraintBlock one;
     double factor = 1.0;
     for (const int joint : {gear.first, gear.second}) {
@@ -204,13 +206,15 @@ void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& 
                 append(block, rows, d.bodyA, d.bodyB);
                 block.target[block.count - 1] = f.motor.target;
             }
-            for (const JointStop& stop : resting) {
+            for (std::size_t r = 0; r < resting.size(); ++r) {
+                const JointStop& stop = resting[r];
                 if (stop.joint != joint || stop.freedom != freedom)
                     continue;
                 rows.clear();
                 addFreedomRow(at, row.freedoms[k], rows);
                 rows.error[0] = coordinate(joint, freedom, at, state) - (stop.upper ? f.upper : f.lower);
                 append(block, rows, d.bodyA, d.bodyB);
+                block.stop[index(block.count - 1)] = static_cast<int>(r);
             }
         }
         out.rows += block.count;

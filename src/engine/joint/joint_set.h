@@ -27,6 +27,7 @@ struct ConstraintBlock {
     std::array<Part, 4> parts; ///< never the world
     Eigen::Matrix<double, 6, 1> error; ///< g (m, rad)
     Eigen::Matrix<double, 6, 1> bias; ///< J̇ u (m/s², rad/s²)
+    std::array<int, 6> stop; ///< number of the resting stop that a row holds; −1: none
     Eigen::Matrix<double, 6, 1> target; ///< J u as it should be; zero but for speed motors
 };
 

@@ -51,6 +51,9 @@ struct ContactEvent {
     std::vector<BodyJump> bodies; ///< impacts: those whose velocity changed
     double limit = std::numeric_limits<double>::quiet_NaN(); ///< s, where Zeno's bounces accumulate
     std::string reason; ///< in English, for the reader of logs
+    int joint = -1; ///< of a stop of a joint (impact, made, broken): its number; −1: a contact
+    int freedom = 0; ///< of that joint
+    bool upper = false; ///< which stop
 };
 
 /// The name of a kind: an id for files and both languages.

@@ -1,0 +1,127 @@
+#include "engine/joint/joint_stepper.h"
+
+#include "engine/integrate/integrator_table.h"
+#include "engine/joint/joint_six_step.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace polhode
+{
+
+std::span<const StabilisationRow> stabilisationTable()
+{
+    static constexpr std::array kRows{
+        StabilisationRow{Stabilisation::none, "none", "None (drifts)", "无（会漂移）"},
+        StabilisationRow{Stabilisation::baumgarte, "baumgarte", "Baumgarte", "鲍姆加特稳定化"},
+        StabilisationRow{Stabilisation::projection, "projection", "Projection after each step",
+                         "每步之后投影"},
+        StabilisationRow{Stabilisation::ggl, "ggl", "Gear–Gupta–Leimkuhler", "Gear–Gupta–Leimkuhler 稳定化"},
+    };
+    return kRows;
+}
+
+const StabilisationRow& stabilisationRow(std::string_view id)
+{
+    std::string known;
+    for (const StabilisationRow& row : stabilisationTable()) {
+        if (id == row.id)
+            return row;
+        known += known.empty() ? row.id : std::string(", ") + row.id;
+    }
+    throw std::invalid_argument("stabilisation '" + std::string(id) + "' is unknown; there are: " + known);
+}
+
+JointStepper::JointStepper(const System& system, std::shared_ptr<const JointSet> joints,
+                           JointStepperOptions options)
+    : StopStepper(system, std::move(joints), options.restSpeed)
+    , options_(std::move(options))
+    , projection_(system_, *joints_, options_.solver)
+{
+    hold({});
+}
+
+void JointStepper::hold(const std::vector<JointStop>& stops)
+{
+    JointSettings settings;
+    settings.resting = stops;
+    settings.solver = options_.solver;
+    if (options_.stabilisation == Stabilisation::baumgarte)
+        settings.baumgarte = options_.baumgarte;
+    reactions_ = std::make_shared<JointReactions>(system_, joints_, settings);
+    integrator_ = options_.integrator == "six-step"
+        ? makeJointSixStep(system_, joints_, settings, options_.integration)
+        : makeIntegrator(options_.integrator, system_.withReactions(reactions_), options_.integration);
+}
+
+void JointStepper::close(State& state, const std::vector<JointStop>& stops)
+{
+    report_ = {};
+    projection_.positions(state, stops, report_);
+    // Speeds at the stops are for the impact to change.
+    report_.kineticEnergyLost = projection_.velocities(state, {}, &report_);
+    countAngles(system_, *joints_, state);
+}
+
+void JointStepper::stabilise(const State& start, State& state)
+{
+    const std::vector<JointStop>& stops = reactions_->settings().resting;
+    const JointProjection::Errors errors = projection_.errors(state, stops);
+    drift_ = errors.position;
+    const bool ggl = options_.stabilisation == Stabilisation::ggl;
+    if (drift_ > options_.tolerance) {
+        ProjectionReport report;
+        projection_.positions(state, stops, report, ggl ? &start : nullptr);
+    }
+    if (std::max(drift_, errors.velocity) > options_.tolerance)
+        state.account.damping += projection_.velocities(state, stops);
+}
+
+StepResult JointStepper::smooth(State& state, double t, double target)
+{
+    const State start = state;
+    const StepResult result = integrator_->step(state, t, target - t);
+    if (result
+        && (options_.stabilisation == Stabilisation::projection
+            || options_.stabilisation == Stabilisation::ggl))
+        stabilise(start, state);
+    return result;
+}
+
+void JointStepper::inside(double theta, State& state) const
+{
+    integrator_->interpolate(theta, state);
+}
+
+std::vector<double> JointStepper::strike(State& state, const std::vector<JointStop>& stops,
+                                         const std::vector<double>& rates)
+{
+    projection_.velocities(state, stops, nullptr, &rates);
+    std::vector<double> impulses(stops.size(), 0.0);
+    for (const ConstraintBlock& b : projection_.set().blocks)
+        for (int r = 0; r < b.count; ++r)
+            if (const int stop = b.stop[static_cast<std::size_t>(r)]; stop >= 0)
+                impulses[static_cast<std::size_t>(stop)] = projection_.impulses()[b.first + r];
+    return impulses;
+}
+
+std::vector<double> JointStepper::stopForces(double t, const State& state) const
+{
+    const JointSolution s = reactions_->solution(system_, t, state);
+    std::vector<double> forces(reactions_->settings().resting.size(), 0.0);
+    for (const ConstraintBlock& b : s.set.blocks)
+        for (int r = 0; r < b.count; ++r)
+            if (const int stop = b.stop[static_cast<std::size_t>(r)]; stop >= 0)
+                forces[static_cast<std::size_t>(stop)] = s.lambda[b.first + r];
+    return forces;
+}
+
+JointSolution JointStepper::solution(double t, const State& state) const
+{
+    return reactions_->solution(system_, t, state);
+}
+
+} // namespace polhode

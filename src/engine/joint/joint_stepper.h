@@ -1,0 +1,87 @@
+#pragma once
+
+#include "engine/integrate/integrator.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
+#include "engine/joint/stop_stepper.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace polhode
+{
+
+/// What is done about the drift of positions and velocities off the joints.
+enum class Stabilisation {
+    none,
+    baumgarte, ///< errors decay with the rate β, by forces
+    projection, ///< after each step: positions to g = 0 along M⁻¹ J(q)ᵀ, velocities to J u = target
+    ggl, ///< positions along M⁻¹ J(q₀)ᵀ μ with J at the start of the step (Gear, Gupta, Leimkuhler),
+         ///< velocities too
+};
+
+/// One choice that a scene may name.
+struct StabilisationRow {
+    Stabilisation stabilisation;
+    const char* id;
+    const char* en; ///< its name in English
+    const char* zh; ///< its name in Chinese
+};
+std::span<const StabilisationRow> stabilisationTable();
+
+/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
+const StabilisationRow& stabilisationRow(std::string_view id);
+
+/// What the caller may choose about a JointStepper or a TreeStepper.
+struct JointStepperOptions {
+    std::string integrator = "dopri5"; ///< heun, rk4, dopri5; in maximal coordinates also six-step
+    Options integration;
+    Stabilisation stabilisation = Stabilisation::projection;
+    double baumgarte = 10.0; ///< β, 1/s
+    double tolerance = 1e-13; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
+    double restSpeed = 1e-6; ///< rad/s, m/s, a rebound slower than this does not take place
+    ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
+};
+
+/// Bodies with joints in maximal coordinates: forces Jᵀ λ, one step of an integrator after the other,
+/// stabilised as chosen, with stops as events (S3 §22.3.1). State::internal holds the coordinates of the
+/// joints' scalar freedoms; begin() makes room for them.
+class JointStepper final : public StopStepper
+{
+public:
+    /// Throws std::invalid_argument for wrong joints or options.
+    JointStepper(const System& system, std::shared_ptr<const JointSet> joints, JointStepperOptions options);
+
+    /// How far the initial state (or the last one given to restart) was from its joints.
+    const ProjectionReport& report() const { return report_; }
+
+    /// All about the joints at a state, stops on which they rest included.
+    JointSolution solution(double t, const State& state) const;
+
+    /// The largest |g| before the last projection (m, rad): the drift of one step.
+    double drift() const { return drift_; }
+
+protected:
+    StepResult smooth(State& state, double t, double target) override;
+    void inside(double theta, State& state) const override;
+    void close(State& state, const std::vector<JointStop>& stops) override;
+    void hold(const std::vector<JointStop>& stops) override;
+    std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
+                               const std::vector<double>& rates) override;
+    std::vector<double> stopForces(double t, const State& state) const override;
+
+private:
+    void stabilise(const State& start, State& state);
+
+    JointStepperOptions options_;
+    JointProjection projection_;
+    std::shared_ptr<const JointReactions> reactions_;
+    std::unique_ptr<Integrator> integrator_;
+    ProjectionReport report_;
+    double drift_ = 0.0;
+};
+
+} // namespace polhode
