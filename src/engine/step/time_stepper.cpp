@@ -21,7 +21,7 @@ namespace
 
 constexpr double kDefaultStep = 2e-3; ///< s
 constexpr double kRecovery = 0.2; ///< part of a penetration taken out in one step
-constexpr int kLargeProblem = 400000; ///< contacts × sweeps that one step may cost …
+constexpr int kLargeProblem = 20000; ///< contacts × sweeps that one step may cost …
 constexpr int kLeastSweeps = 60; ///< … but never fewer sweeps than this
 constexpr int kMostSweeps = 5000;
 

@@ -1,0 +1,281 @@
+// Bodies that touch: heaps and stacks by time-stepping, a soft impact and a soft stack, beside peers if they
+// are there. Times are per step of 5 ms, but for the bounces, which are per run.
+
+#include "engine/step/scenes.h"
+#include "engine/step/soft_stepper.h"
+#include "engine/step/time_stepper.h"
+
+#ifdef POLHODE_BENCH_BULLET
+#include <btBulletDynamicsCommon.h>
+#endif
+#ifdef POLHODE_BENCH_ODE
+#include <ode/ode.h>
+#endif
+
+#include <benchmark/benchmark.h>
+#include <memory>
+#include <vector>
+
+namespace
+{
+
+using namespace polhode;
+using scenes::Builder;
+
+constexpr double kStep = 0.005;
+
+ContactLaw rough()
+{
+    ContactLaw law;
+    law.friction = 0.5;
+    return law;
+}
+
+/// The places of 666 balls of radius 0.1 in layers of 6 × 6, each layer a little aside.
+std::vector<Eigen::Vector3d> ballPlaces()
+{
+    std::vector<Eigen::Vector3d> places;
+    for (int i = 0; i < 666; ++i) {
+        const int layer = i / 36, row = i % 36 / 6, column = i % 6;
+        const double aside = layer % 2 == 0 ? 0.0 : 0.05;
+        places.emplace_back(0.22 * column + aside, 0.22 * row + 0.5 * aside, 0.15 + 0.22 * layer);
+    }
+    return places;
+}
+
+Builder balls()
+{
+    Builder b;
+    for (const Eigen::Vector3d& at : ballPlaces())
+        b.ball(0.1, 1.0, at);
+    return b;
+}
+
+Builder tower(int count)
+{
+    Builder b;
+    for (int i = 0; i < count; ++i)
+        b.box({0.1, 0.1, 0.05}, 1.0, {0.0, 0.0, 0.05 + 0.1 * i});
+    return b;
+}
+
+/// Steps of a scene, begun again after `cycle` of them.
+void timeSteps(benchmark::State& timing, const Builder& b, int cycle)
+{
+    const System system = b.system();
+    StepperOptions options;
+    options.step = kStep;
+    State state;
+    std::unique_ptr<Stepper> stepper;
+    std::vector<ContactEvent> events;
+    int k = cycle;
+    for (auto _ : timing) {
+        if (k == cycle) {
+            timing.PauseTiming();
+            k = 0;
+            state = b.state(system);
+            stepper = makeTimeStepper(system, b.scene(rough()), options);
+            stepper->begin(state, 0.0, events);
+            timing.ResumeTiming();
+        }
+        const auto a = stepper->advance(state, k * kStep, (k + 1) * kStep);
+        if (!a.result)
+            timing.SkipWithError("a step failed");
+        if (a.event)
+            stepper->cross(state, a.t, events);
+        events.clear();
+        ++k;
+    }
+    ContactSnapshot snapshot;
+    stepper->snapshot(k * kStep, state, snapshot);
+    timing.counters["contacts"] = static_cast<double>(snapshot.contacts.size());
+    timing.counters["sweeps"] = snapshot.solution.iterations;
+}
+
+void fallingBalls(benchmark::State& timing)
+{
+    timeSteps(timing, balls(), 400);
+}
+
+void boxTower(benchmark::State& timing)
+{
+    timeSteps(timing, tower(static_cast<int>(timing.range(0))), 1000);
+}
+
+void softBounces(benchmark::State& timing)
+{
+    Builder b;
+    b.ball(0.1, 0.3, {0.0, 0.0, 1.1});
+    const System system = b.system();
+    ContactLaw law;
+    law.stiffness = 1e5;
+    law.damping = 10.0;
+    for (auto _ : timing) {
+        const auto stepper = makeSoftStepper(system, b.scene(law), {});
+        State state = b.state(system);
+        std::vector<ContactEvent> events;
+        stepper->begin(state, 0.0, events);
+        double t = 0.0;
+        while (t < 2.0) {
+            const auto a = stepper->advance(state, t, std::min(2.0, t + 0.01));
+            if (!a.result) {
+                timing.SkipWithError("a step failed");
+                break;
+            }
+            t = a.t;
+            if (a.event)
+                stepper->cross(state, t, events);
+        }
+        timing.counters["events"] = static_cast<double>(events.size());
+    }
+}
+
+BENCHMARK(fallingBalls)->Unit(benchmark::kMillisecond);
+BENCHMARK(boxTower)->Arg(10)->Arg(50)->Unit(benchmark::kMillisecond);
+BENCHMARK(softBounces)->Unit(benchmark::kMillisecond);
+
+#ifdef POLHODE_BENCH_BULLET
+/// The same scenes in Bullet with its default solver.
+struct BulletWorld {
+    btDefaultCollisionConfiguration configuration;
+    btCollisionDispatcher dispatcher{&configuration};
+    btDbvtBroadphase broadphase;
+    btSequentialImpulseConstraintSolver solver;
+    btDiscreteDynamicsWorld world{&dispatcher, &broadphase, &solver, &configuration};
+    btStaticPlaneShape floor{btVector3(0, 0, 1), 0};
+    btSphereShape ball{btScalar(0.1)};
+    btBoxShape box{btVector3(btScalar(0.1), btScalar(0.1), btScalar(0.05))};
+    std::vector<std::unique_ptr<btRigidBody>> bodies;
+
+    BulletWorld()
+    {
+        world.setGravity(btVector3(0, 0, btScalar(-scenes::kG)));
+        add(floor, 0.0, Eigen::Vector3d::Zero());
+    }
+    ~BulletWorld()
+    {
+        for (const auto& b : bodies)
+            world.removeRigidBody(b.get());
+    }
+    void add(btCollisionShape& shape, double mass, const Eigen::Vector3d& at)
+    {
+        btVector3 inertia(0, 0, 0);
+        if (mass > 0.0)
+            shape.calculateLocalInertia(btScalar(mass), inertia);
+        btRigidBody::btRigidBodyConstructionInfo info(btScalar(mass), nullptr, &shape, inertia);
+        info.m_startWorldTransform.setIdentity();
+        info.m_startWorldTransform.setOrigin(btVector3(btScalar(at.x()), btScalar(at.y()), btScalar(at.z())));
+        info.m_friction = btScalar(0.7071); // Bullet multiplies those of the two bodies
+        bodies.push_back(std::make_unique<btRigidBody>(info));
+        bodies.back()->setActivationState(DISABLE_DEACTIVATION);
+        world.addRigidBody(bodies.back().get());
+    }
+};
+
+void bullet(benchmark::State& timing, int boxes, int cycle)
+{
+    std::unique_ptr<BulletWorld> world;
+    int k = cycle;
+    for (auto _ : timing) {
+        if (k == cycle) {
+            timing.PauseTiming();
+            k = 0;
+            world = std::make_unique<BulletWorld>();
+            if (boxes == 0)
+                for (const Eigen::Vector3d& at : ballPlaces())
+                    world->add(world->ball, 1.0, at);
+            for (int i = 0; i < boxes; ++i)
+                world->add(world->box, 1.0, {0.0, 0.0, 0.05 + 0.1 * i});
+            timing.ResumeTiming();
+        }
+        world->world.stepSimulation(btScalar(kStep), 0);
+        ++k;
+    }
+}
+BENCHMARK_CAPTURE(bullet, fallingBalls, 0, 400)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(bullet, boxTower10, 10, 1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(bullet, boxTower50, 50, 1000)->Unit(benchmark::kMillisecond);
+#endif
+
+#ifdef POLHODE_BENCH_ODE
+/// The same scenes in ODE with dWorldQuickStep, which sweeps as well.
+struct OdeWorld {
+    dWorldID world = dWorldCreate();
+    dSpaceID space = dHashSpaceCreate(nullptr);
+    dJointGroupID contacts = dJointGroupCreate(0);
+
+    OdeWorld()
+    {
+        dWorldSetGravity(world, 0, 0, -scenes::kG);
+        dCreatePlane(space, 0, 0, 1, 0);
+    }
+    ~OdeWorld()
+    {
+        dJointGroupDestroy(contacts);
+        dSpaceDestroy(space);
+        dWorldDestroy(world);
+    }
+    void add(bool box, const Eigen::Vector3d& at)
+    {
+        const dBodyID body = dBodyCreate(world);
+        dMass mass;
+        if (box)
+            dMassSetBoxTotal(&mass, 1.0, 0.2, 0.2, 0.1);
+        else
+            dMassSetSphereTotal(&mass, 1.0, 0.1);
+        dBodySetMass(body, &mass);
+        dBodySetPosition(body, at.x(), at.y(), at.z());
+        dGeomSetBody(box ? dCreateBox(space, 0.2, 0.2, 0.1) : dCreateSphere(space, 0.1), body);
+    }
+    static void meet(void* data, dGeomID a, dGeomID b)
+    {
+        auto& self = *static_cast<OdeWorld*>(data);
+        constexpr int kMost = 8;
+        dContact found[kMost] = {};
+        const int n = dCollide(a, b, kMost, &found[0].geom, sizeof(dContact));
+        for (int i = 0; i < n; ++i) {
+            found[i].surface.mode = dContactApprox1;
+            found[i].surface.mu = 0.5;
+            dJointAttach(dJointCreateContact(self.world, self.contacts, &found[i]), dGeomGetBody(a),
+                         dGeomGetBody(b));
+        }
+    }
+    void step()
+    {
+        dSpaceCollide(space, this, meet);
+        dWorldQuickStep(world, kStep);
+        dJointGroupEmpty(contacts);
+    }
+};
+
+void ode(benchmark::State& timing, int boxes, int cycle)
+{
+    dInitODE2(0);
+    std::unique_ptr<OdeWorld> world;
+    int k = cycle;
+    for (auto _ : timing) {
+        if (k == cycle) {
+            timing.PauseTiming();
+            k = 0;
+            world = std::make_unique<OdeWorld>();
+            if (boxes == 0)
+                for (const Eigen::Vector3d& at : ballPlaces())
+                    world->add(false, at);
+            for (int i = 0; i < boxes; ++i)
+                world->add(true, {0.0, 0.0, 0.05 + 0.1 * i});
+            timing.ResumeTiming();
+        }
+        world->step();
+        ++k;
+    }
+    world.reset();
+    dCloseODE();
+}
+BENCHMARK_CAPTURE(ode, fallingBalls, 0, 400)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, boxTower10, 10, 1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, boxTower50, 50, 1000)->Unit(benchmark::kMillisecond);
+#endif
+
+} // namespace
+
+BENCHMARK_MAIN();
