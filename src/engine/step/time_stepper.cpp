@@ -21,8 +21,9 @@ namespace
 
 constexpr double kDefaultStep = 2e-3; ///< s
 constexpr double kRecovery = 0.2; ///< part of a penetration taken out in one step
-constexpr int kLargeProblem = 20000; ///< contacts × sweeps that one step may cost …
-constexpr int kLeastSweeps = 60; ///< … but never fewer sweeps than this
+constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new contacts may cost,
+constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
+constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
 constexpr int kMostSweeps = 5000;
 
 /// What a contact keeps for the next step.
@@ -255,6 +256,7 @@ private:
         scene_.world->detect(poses_, std::max(margin, 2.0 * h * speed), points_);
         problem_.contacts.clear();
         problem_.resistances.clear();
+        cold_ = false;
         for (const ContactPoint& point : points_) {
             const ContactLaw& law = scene_.law(point.colliderA, point.colliderB);
             problem_.add(system_, evaluation_.R_WB, state, point, law);
@@ -313,8 +315,10 @@ private:
                 = memory ? memory->sliding : std::hypot(slip1, slip2) > options_.velocityTolerance;
             c.friction = sliding ? c.law->friction : c.law->sticking();
         }
-        if (!memory)
+        if (!memory) {
+            cold_ = cold_ || gap + h_ * c.free < 0.0;
             return;
+        }
         c.pn = memory->pn;
         if (c.friction > 0.0) {
             c.p1 = c.side1.direction_W.dot(memory->side_W);
@@ -348,7 +352,7 @@ private:
             const int count = std::max(1, static_cast<int>(problem_.contacts.size()));
             const int limit = options_.lcp.maxIterations > 0
                 ? options_.lcp.maxIterations
-                : std::clamp(kLargeProblem / count, kLeastSweeps, kMostSweeps);
+                : std::clamp((cold_ ? kColdEffort : kWarmEffort) / count, kLeastSweeps, kMostSweeps);
             const SweepResult swept = sweepCone(problem_, options_.lcp.tolerance * scale, limit, keepHistory);
             LcpResult result;
             result.iterations = swept.sweeps;
@@ -584,6 +588,7 @@ private:
     double step_;
     double h_ = 0.0;
     bool supported_ = false;
+    bool cold_ = false; ///< a contact of this step was not there in the last
     Evaluation evaluation_;
     std::vector<RigidPose> poses_;
     std::vector<ContactPoint> points_;
