@@ -13,8 +13,14 @@ void LeastNormSolver::compute(const Eigen::MatrixXd& A)
     scale_.resize(size);
     if (size == 0)
         return;
+    // A row that only rounding keeps from zero stays one: its diagonal is below 1e-22 of the others' (units
+    // alone make them differ by 1e-10).
+    constexpr double kEmpty = 1e-22;
+    const double largest = A.diagonal().maxCoeff();
     for (Eigen::Index r = 0; r < size; ++r)
-        scale_[r] = A(r, r) > 0.0 ? 1.0 / std::sqrt(A(r, r)) : 1.0;
+        scale_[r] = A(r, r) > kEmpty * largest ? 1.0 / std::sqrt(A(r, r)) : 1.0 / std::sqrt(largest);
+    if (!(largest > 0.0))
+        scale_.setOnes();
     constexpr double kDependent = 1e-11; // pivots relative to the largest; rounding leaves about 1e-15 rows
     decomposition_.setThreshold(kDependent);
     decomposition_.compute(scale_.asDiagonal() * A * scale_.asDiagonal());
