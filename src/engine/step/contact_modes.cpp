@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace polhode
@@ -83,6 +84,32 @@ bool anyFriction(const HeldContacts& held)
     return false;
 }
 
+/// Turns the slip that begins at rest to where its contacts would go without that friction.
+void aim(HeldContacts& held, const System& bare, double t, Side side, const State& state, Evaluation& e,
+         double rest)
+{
+    HeldSolution s;
+    held.solve(bare, t, side, state, e, s);
+    std::vector<std::pair<std::size_t, Motion>> beginning;
+    for (std::size_t i = 0; i < held.contacts.size(); ++i)
+        for (const Motion m : kMotions)
+            if (held.contacts[i].closed && held.contacts[i].of(m).grip == Grip::slip
+                && s.contacts[i].motionOf(m).norm() <= rest)
+                beginning.push_back({i, m});
+    if (beginning.empty())
+        return;
+    const std::vector<HeldContact> kept = held.contacts;
+    for (const auto& [i, m] : beginning)
+        held.contacts[i].of(m).kinetic = 0.0;
+    held.solve(bare, t, side, state, e, s);
+    held.contacts = kept;
+    for (const auto& [i, m] : beginning) {
+        const Eigen::Vector3d& rate = s.contacts[i].rateOf(m);
+        if (rate.norm() > kRelative * s.acceleration)
+            held.contacts[i].of(m).direction_W = rate.normalized();
+    }
+}
+
 /// Changes one mode after another from those in `held`.
 ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& world, double t, Side side,
                  const State& state, const ModeOptions& options)
@@ -113,6 +140,7 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
             held.contacts[i].closed = result.w[static_cast<Eigen::Index>(i)] <= zero;
         return true;
     };
+    aim(held, bare, t, side, state, e, options.velocityTolerance);
     for (choice.trials = 0; choice.trials < most; ++choice.trials) {
         held.solve(bare, t, side, state, e, choice.solution);
         const HeldSolution& s = choice.solution;
@@ -147,6 +175,7 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
         case Change::slip:
             friction.grip = Grip::slip;
             friction.direction_W = -f.forceOf(v.motion).normalized();
+            aim(held, bare, t, side, state, e, options.velocityTolerance);
             break;
         case Change::stick:
             friction.grip = Grip::stick;

@@ -10,6 +10,7 @@
 #include "engine/step/held_contacts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -370,9 +371,12 @@ private:
                 events.push_back(event(Kind::made, t, c.point, state));
                 continue;
             }
-            const Grip was = old->of(Motion::slide).grip, is = c.of(Motion::slide).grip;
-            if (was != is)
-                events.push_back(event(is == Grip::stick ? Kind::stick : Kind::slip, t, c.point, state));
+            constexpr std::array<const char*, 3> kWhat{"sliding", "rolling", "spinning"};
+            for (const Motion m : kMotions)
+                if (const Grip is = c.of(m).grip; is != old->of(m).grip) {
+                    events.push_back(event(is == Grip::stick ? Kind::stick : Kind::slip, t, c.point, state));
+                    events.back().reason = kWhat[static_cast<std::size_t>(m)];
+                }
         }
     }
 
@@ -452,8 +456,10 @@ private:
     double shifted(const HeldSolution& s, const Trigger& trigger) const
     {
         const double room = slack(trigger);
-        const bool exact = margin(start_, trigger) > room && !s.indeterminate && !start_.indeterminate;
-        return margin(s, trigger) + (exact ? 0.0 : room);
+        constexpr double kChosen = 1e-2; // forces that are chosen keep their limits better than the slack
+        if (margin(start_, trigger) <= room)
+            return margin(s, trigger) + room;
+        return margin(s, trigger) + (s.indeterminate || start_.indeterminate ? kChosen * room : 0.0);
     }
 
     template <class Visit>
