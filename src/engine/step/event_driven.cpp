@@ -103,7 +103,8 @@ public:
         if (options_.stabilisation)
             held_->project(bare_, state);
         renew(state);
-        return {h < target - t ? t + h : target, {}, false, {}};
+        loseEdges();
+        return {h < target - t ? t + h : target, {}, !triggers_.empty(), {}};
     }
 
     bool cross(State& state, double t, std::vector<ContactEvent>& events) override
@@ -195,14 +196,25 @@ private:
                 std::vector<ContactEvent>& events)
     {
         bool jumped = false;
+        tolerated_.clear();
+        double last = std::numeric_limits<double>::infinity();
         for (int n = 0;; ++n) {
             gather(state);
-            bool approaching = false;
+            double approach = 0.0;
             for (const ContactPoint& p : touching_)
-                approaching = approaching
-                    || scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance;
-            if (!approaching || n > kMostAtOnce)
+                approach = std::max(approach, -scene_.world->gapRate(p, poses_, velocities_));
+            if (approach <= options_.velocityTolerance)
                 break;
+            if ((n > 2 && approach > 0.999 * last) || n > kMostAtOnce) {
+                // Normals that oppose each other cannot stop it yet: a small penetration turns them.
+                events.push_back(event(Kind::noSolution, t, touching_.front(), state));
+                events.back().reason = "no impulse of the contacts stops the approach; a small penetration is tolerated";
+                for (const ContactPoint& p : touching_)
+                    if (scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)
+                        tolerated_.push_back(p);
+                break;
+            }
+            last = approach;
             strike(state, t, events);
             jumped = true;
         }
@@ -320,6 +332,8 @@ private:
             if (std::abs(motion.zeta) > options_.velocityTolerance)
                 continue;
             HeldContact c;
+            if (p.gap < -0.5 * options_.gapTolerance)
+                c.restGap = p.gap;
             for (const HeldContact& old : before)
                 if (sameFeatures(old.point, p))
                     c = old;
@@ -466,7 +480,8 @@ private:
     void forEachWatched(Visit&& visit) const
     {
         for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
-            visit(Trigger{Trigger::What::lost, i, Motion::slide, {}});
+            if (start_.contacts[i].faces)
+                visit(Trigger{Trigger::What::lost, i, Motion::slide, {}});
             visit(Trigger{Trigger::What::negative, i, Motion::slide, {}});
             for (const Motion m : kMotions) {
                 const Grip grip = held_->contacts[i].of(m).grip;
@@ -503,8 +518,11 @@ private:
         for (const ContactPoint& p : touching_) {
             if (p.gap >= depth || isHeld(p))
                 continue;
+            const bool patient = std::any_of(tolerated_.begin(), tolerated_.end(),
+                                             [&](const ContactPoint& q) { return sameFeatures(p, q); });
             if (p.gap < -options_.gapTolerance
-                || scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance) {
+                || (!patient
+                    && scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)) {
                 depth = p.gap;
                 out = p;
             }
@@ -611,6 +629,24 @@ private:
         }
     }
 
+    /// A contact on the very edge of a feature, where rounding decides whether it still faces the other, is held
+    /// until it is no longer detected.
+    void loseEdges()
+    {
+        bool detected = false;
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+            if (start_.contacts[i].faces)
+                continue;
+            if (!detected)
+                scene_.world->detect(poses_, 10.0 * options_.gapTolerance, touching_);
+            detected = true;
+            const HeldContact& c = held_->contacts[i];
+            if (std::none_of(touching_.begin(), touching_.end(),
+                             [&](const ContactPoint& p) { return sameFeatures(c.point, p); }))
+                triggers_.push_back({Trigger::What::lost, i, Motion::slide, {}});
+        }
+    }
+
     System bare_;
     ContactScene scene_;
     StepperOptions options_;
@@ -626,6 +662,7 @@ private:
     std::vector<Trigger> triggers_;
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<ContactPoint> touching_;
+    std::vector<ContactPoint> tolerated_; ///< approach, and may go as deep as the tolerance
     std::vector<RigidPose> poses_;
     std::vector<RigidVelocity> velocities_;
     std::map<std::pair<int, int>, Bounces> bounces_;

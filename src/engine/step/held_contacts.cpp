@@ -652,8 +652,9 @@ double HeldContacts::project(const System& bare, State& state) const
             if (!contacts[i].closed)
                 continue;
             const Geometry& g = k.geometry[i];
-            violation = std::max(violation, std::abs(g.point.gap));
-            k.rows.push_back(k.row(static_cast<int>(i), g.point.n_W, Eigen::Vector3d::Zero(), g.point.gap));
+            const double off = g.point.gap - contacts[i].restGap;
+            violation = std::max(violation, std::abs(off));
+            k.rows.push_back(k.row(static_cast<int>(i), g.point.n_W, Eigen::Vector3d::Zero(), off));
             k.columns.push_back(k.column(bare, static_cast<int>(i), g.point.n_W, Eigen::Vector3d::Zero()));
         }
         largest = std::max(largest, violation);

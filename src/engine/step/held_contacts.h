@@ -39,6 +39,7 @@ inline constexpr std::array<Motion, 3> kMotions{Motion::slide, Motion::roll, Mot
 struct HeldContact {
     ContactPoint point;
     bool closed = true; ///< ζ̇ = 0 is kept (an equality constraint); else λ = 0
+    double restGap = 0.0; ///< m, ≤ 0: the penetration that was tolerated when the contact was made
     std::array<Friction, 3> friction;
 
     Friction& of(Motion m) { return friction[static_cast<std::size_t>(m)]; }
@@ -95,7 +96,7 @@ public:
     void solve(const System& bare, double t, Side side, const State& state, Evaluation& e,
                HeldSolution& out) const;
 
-    /// Puts a state back on its closed contacts: positions to gap = 0, velocities to ζ = 0 and no slip where
+    /// Puts a state back on its closed contacts: positions to gap = restGap, velocities to ζ = 0 and no slip where
     /// it sticks, by the least change in the kinetic metric. Returns the largest correction (m, m/s).
     double project(const System& bare, State& state) const;
 
