@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <limits>
 #include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,7 @@ namespace
 constexpr double kRelative = 1e-9; ///< of forces: what counts as zero before an event is sought
 constexpr int kSamples = 4; ///< looks into each step
 constexpr double kContradiction = 1e-7; ///< of the accelerations
+constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact
 constexpr int kMostAtOnce = 200; ///< impacts or changes at one moment
 
 using Kind = ContactEvent::Kind;
@@ -96,7 +98,10 @@ public:
             const double at = theta == 1.0 ? t + h : t + theta * h;
             atOnce_ = at > t ? 0 : atOnce_ + 1;
             if (atOnce_ > kMostAtOnce)
-                return {t, {Status::noConvergence, -1}, false, "events follow each other without end"};
+                return {t,
+                        {Status::noConvergence, -1},
+                        false,
+                        "events follow each other without end: " + describe(triggers_.front())};
             return {at, {}, true, {}};
         }
         atOnce_ = 0;
@@ -176,12 +181,27 @@ private:
         return e;
     }
 
+    /// Leaves out features that overlap along their own normal while others of the pair merely touch along
+    /// theirs: they part the bodies sooner.
+    void dropOverlaps(std::vector<ContactPoint>& list) const
+    {
+        const std::vector<ContactPoint> all = list;
+        std::erase_if(list, [&](const ContactPoint& p) {
+            return p.gap < -kOverlap * options_.gapTolerance
+                && std::any_of(all.begin(), all.end(), [&](const ContactPoint& q) {
+                       return q.colliderA == p.colliderA && q.colliderB == p.colliderB
+                           && std::abs(q.gap) <= kOverlap * options_.gapTolerance;
+                   });
+        });
+    }
+
     /// All contacts that touch: those found, and those held that still face each other.
     void gather(const State& state)
     {
         posesOf(bare_, state, poses_);
         velocitiesOf(state, velocities_);
         scene_.world->detect(poses_, options_.gapTolerance, touching_);
+        dropOverlaps(touching_);
         for (const HeldContact& c : held_->contacts) {
             ContactPoint p = c.point;
             const bool known = std::any_of(touching_.begin(), touching_.end(),
@@ -208,7 +228,8 @@ private:
             if ((n > 2 && approach > 0.999 * last) || n > kMostAtOnce) {
                 // Normals that oppose each other cannot stop it yet: a small penetration turns them.
                 events.push_back(event(Kind::noSolution, t, touching_.front(), state));
-                events.back().reason = "no impulse of the contacts stops the approach; a small penetration is tolerated";
+                events.back().reason
+                    = "no impulse of the contacts stops the approach; a small penetration is tolerated";
                 for (const ContactPoint& p : touching_)
                     if (scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)
                         tolerated_.push_back(p);
@@ -402,7 +423,17 @@ private:
     {
         held_->solve(bare_, t, Side::after, state, evaluation_, start_);
         force_ = kRelative * start_.force;
-        posesOf(bare_, state, poses_);
+        posesOf(bare_, state, startPoses_);
+    }
+
+    std::string describe(const Trigger& trigger) const
+    {
+        constexpr std::array<const char*, 6> kNames{"gained", "force reached zero", "slip", "stick",
+                                                    "lost",   "contradiction"};
+        const ContactPoint& p
+            = trigger.what == Trigger::What::gain ? trigger.point : held_->contacts[trigger.contact].point;
+        return std::string(kNames[static_cast<std::size_t>(trigger.what)]) + " at the contact of colliders "
+            + std::to_string(p.colliderA) + " and " + std::to_string(p.colliderB);
     }
 
     /// A step in which no slip turns by more than a fraction of a radian.
@@ -518,6 +549,11 @@ private:
         for (const ContactPoint& p : touching_) {
             if (p.gap >= depth || isHeld(p))
                 continue;
+            // Features that overlap along their own normal all the time are parted along another one.
+            ContactPoint earlier = p;
+            scene_.world->follow(earlier, startPoses_);
+            if (earlier.gap < -kOverlap * options_.gapTolerance)
+                continue;
             const bool patient = std::any_of(tolerated_.begin(), tolerated_.end(),
                                              [&](const ContactPoint& q) { return sameFeatures(p, q); });
             if (p.gap < -options_.gapTolerance
@@ -629,8 +665,8 @@ private:
         }
     }
 
-    /// A contact on the very edge of a feature, where rounding decides whether it still faces the other, is held
-    /// until it is no longer detected.
+    /// A contact on the very edge of a feature, where rounding decides whether it still faces the other, is
+    /// held until it is no longer detected.
     void loseEdges()
     {
         bool detected = false;
@@ -664,6 +700,7 @@ private:
     std::vector<ContactPoint> touching_;
     std::vector<ContactPoint> tolerated_; ///< approach, and may go as deep as the tolerance
     std::vector<RigidPose> poses_;
+    std::vector<RigidPose> startPoses_; ///< of the last step
     std::vector<RigidVelocity> velocities_;
     std::map<std::pair<int, int>, Bounces> bounces_;
 };
@@ -676,6 +713,7 @@ void EventDriven::snapshot(double t, const State& state, ContactSnapshot& out) c
     velocitiesOf(state, velocities);
     std::vector<ContactPoint> near;
     scene_.world->detect(poses, options_.margin, near);
+    dropOverlaps(near);
 
     HeldContacts held(scene_, options_.velocityTolerance);
     out = {};
