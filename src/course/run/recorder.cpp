@@ -93,6 +93,9 @@ private:
         scratch_ = state_;
         std::vector<ContactEvent> events;
         const bool jumps = stepper_->begin(state_, 0, events);
+        // What touches from the start has not begun to.
+        std::erase_if(events,
+                      [](const ContactEvent& event) { return event.kind == ContactEvent::Kind::made; });
         scratch_.internal.assign(state_.internal.size(), 0.0);
         out_.rows.push(0, sequence_, jumps ? scratch_ : state_, externalWork_);
         afterCrossing(0, jumps, events);

@@ -332,11 +332,11 @@ void System::evaluate(double t, Side side, const State& state, Evaluation& e) co
             e.a_W[i] = e.alpha_W[i].cross(arm_W) + w_WB.cross(w_WB.cross(arm_W));
         }
     }
-    if (!reactions_)
-        return;
     for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
         std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
     e.rates = {};
+    if (!reactions_)
+        return;
     std::fill(e.internalRates.begin(), e.internalRates.end(), 0.0);
     reactions_->react(*this, t, side, state, e);
 }

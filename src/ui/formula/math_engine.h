@@ -44,6 +44,9 @@ public:
     /// The layout of a formula as the typesetter returns it, waiting for it.
     QJsonObject layout(const QString& tex, bool display);
 
+    /// True while formulas that were asked for are not there yet.
+    bool isBusy() const { return !waiting_.isEmpty(); }
+
     /// True once MathJax was needed.
     bool isLive() const { return thread_.isRunning(); }
 

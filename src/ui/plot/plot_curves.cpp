@@ -4,6 +4,7 @@
 #include "ui/plot/curve_stroke.h"
 
 #include <QCoreApplication>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -132,12 +133,16 @@ void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook&
         drawHaloText(painter, {tinted.left() + 4, baseline}, band.label, mixed(color, look.colors.ink, 0.4),
                      look.colors.surface);
     }
+    QSet<QString> named; // what happens again and again is named once
     for (const PlotEvent& event : panel.data().events) {
+        if (named.contains(event.label))
+            continue;
         const double x = panel.mapX().pixel(event.time);
         const double width = metrics.horizontalAdvance(event.label);
         if (event.label.isEmpty() || !inSight(panel, x) || x + 6 + width > area.right()
             || !line.take(x + 6, x + 6 + width))
             continue;
+        named.insert(event.label);
         drawHaloText(painter, {x + 6, baseline}, event.label, eventColor(event, look), look.colors.surface);
     }
 }

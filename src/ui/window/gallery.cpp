@@ -1,6 +1,7 @@
 #include "ui/window/gallery.h"
 
 #include "course/export/csv.h"
+#include "ui/formula/math_engine.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 
@@ -15,13 +16,14 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kSettleMs = 120; // formulas that are not in the cache arrive from their worker
+constexpr int kSettleMs = 120;
+constexpr int kLongestMs = 20000; // for formulas that are not in the cache, from their worker
 
 void settle()
 {
     QElapsedTimer clock;
     clock.start();
-    while (clock.elapsed() < kSettleMs)
+    while (clock.elapsed() < kSettleMs || (MathEngine::instance().isBusy() && clock.elapsed() < kLongestMs))
         QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
 }
 
