@@ -41,7 +41,7 @@ struct JointStepperOptions {
     Options integration;
     Stabilisation stabilisation = Stabilisation::projection;
     double baumgarte = 10.0; ///< β, 1/s
-    double tolerance = 1e-13; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
+    double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
     double restSpeed = 1e-6; ///< rad/s, m/s, a rebound slower than this does not take place
     ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
 };

@@ -147,6 +147,26 @@ private slots:
             };
             const double slope = (gap(plus) - gap(minus)) / (2.0 * h);
             QVERIFY(std::abs(t.dot(qd) - slope) < 1e-8);
+
+            // With q̈ = 0 the distance has the second derivative ṫ q̇. Its ends are x on A and y on B, the
+            // contact compares points at y: the difference is what `curvature` is for.
+            const auto& A = arm.e.motion.nodes[static_cast<std::size_t>(tree.nodeOf(1))];
+            const Vector3d w = A.u.tail<3>();
+            const auto [xPlus, yPlus] = ends(plus);
+            const auto [xMinus, yMinus] = ends(minus);
+            c.nDot_W = ((yPlus - xPlus).normalized() - (yMinus - xMinus).normalized()) / (2.0 * h);
+            c.curvature = c.n_W.dot(w.cross(w.cross(y - x))) + c.nDot_W.dot(w.cross(y - x));
+            const TreeContactProblem p = treeContactProblem(tree, arm.e.motion, arm.e.qdd, {c});
+            const double k = 1e-4;
+            tree.displace(qPlus = q, k * qd);
+            tree.displace(qMinus = q, -k * qd);
+            tree.motion(qPlus, qd, plus);
+            tree.motion(qMinus, qd, minus);
+            const double curvature = (gap(plus) - 2.0 * gap(arm.e.motion) + gap(minus)) / (k * k);
+            // k² times fourth derivatives and 4e-16/k²
+            QVERIFY2(std::abs(p.bias[0] - curvature) < 1e-5 * (1.0 + std::abs(curvature)),
+                     qPrintable(QString("%1 %2").arg(p.bias[0]).arg(curvature)));
+            QVERIFY(std::abs(p.d[0] - t.dot(arm.e.qdd) - p.bias[0]) < 1e-12 * (1.0 + std::abs(p.d[0])));
         }
     }
 
