@@ -575,28 +575,24 @@ private:
         return c.gap;
     }
 
-    /// Where between low and high a contact that is too deep at high was touched.
+    /// Where between low and high a contact that is too deep at high was touched: at gap = 0, or at the depth
+    /// from which it went off at low.
     double locateGain(double low, double high, const ContactPoint& p)
     {
-        double from = low;
-        if (gapAt(low, p) <= options_.gapTolerance) {
-            // It touched at the start of the step and went off: look for the place where it was away.
-            double theta = high;
-            for (int n = 0; n < 60; ++n) {
-                theta = low + 0.5 * (theta - low);
-                if (gapAt(theta, p) > 0.0) {
-                    from = theta;
-                    break;
-                }
-            }
-            if (from == low && gapAt(low, p) <= 0.0) {
-                if (gapAt(low, p) <= -options_.gapTolerance)
-                    return low;
-                return findRoot([&](double x) { return gapAt(x, p) + options_.gapTolerance; }, low, high,
-                                1e-15);
-            }
+        const double start = gapAt(low, p);
+        const double level = std::min(0.0, start);
+        const auto above = [&](double theta) { return gapAt(theta, p) - level; };
+        if (start > options_.gapTolerance)
+            return findRoot(above, low, high, 1e-16);
+        double theta = high;
+        for (int n = 0; n < 60; ++n) {
+            theta = low + 0.5 * (theta - low);
+            if (above(theta) > 0.0)
+                return findRoot(above, theta, high, 1e-16);
         }
-        return findRoot([&](double x) { return gapAt(x, p); }, from, high, 1e-16);
+        // It never rose: it may go as deep as is tolerated.
+        const auto room = [&](double x) { return above(x) + options_.gapTolerance; };
+        return room(high) < 0.0 ? findRoot(room, low, high, 1e-15) : high;
     }
 
     /// The first event of the step as theta; 1 with no trigger if there is none.
