@@ -117,10 +117,102 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::BlowTable</name>
+    <message>
+        <source>Momentum, angular momentum and energy before and after each impact appear here.</source>
+        <translation>每次碰撞前后的动量、角动量与能量显示在这里。</translation>
+    </message>
+    <message>
+        <source>Blow</source>
+        <translation>冲击</translation>
+    </message>
+    <message>
+        <source>Impact</source>
+        <translation>碰撞</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>this law of impact created energy</source>
+        <translation>该碰撞规律凭空产生了能量</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ChartFrame</name>
     <message>
         <source>The figures will appear here.</source>
         <translation>图表将显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ContactBands</name>
+    <message>
+        <source>case 2a: they strike</source>
+        <translation>情况 2a：相撞</translation>
+    </message>
+    <message>
+        <source>case 2b: they part</source>
+        <translation>情况 2b：正在分开</translation>
+    </message>
+    <message>
+        <source>case 3: lasting contact, sliding</source>
+        <translation>情况 3：保持接触，滑动</translation>
+    </message>
+    <message>
+        <source>case 3: lasting contact</source>
+        <translation>情况 3：保持接触</translation>
+    </message>
+    <message>
+        <source>case 1: apart</source>
+        <translation>情况 1：分离</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ContactInspector</name>
+    <message>
+        <source>Contact forces</source>
+        <translation>接触力</translation>
+    </message>
+    <message>
+        <source>Separation accelerations</source>
+        <translation>分离加速度</translation>
+    </message>
+    <message>
+        <source>No solution. %1</source>
+        <translation>无解。%1</translation>
+    </message>
+    <message>
+        <source>Nothing touches at this moment. What touches is listed here, with its forces and what is solved for them.</source>
+        <translation>此刻没有接触。有接触时，这里列出各接触、接触力以及所求解的问题。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ContactModel</name>
+    <message>
+        <source>gap φ = %1, ζ = %2, n = (%3, %4, %5)</source>
+        <translation>间隙 φ = %1，ζ = %2，n = (%3, %4, %5)</translation>
+    </message>
+    <message>
+        <source>%1 slides</source>
+        <translation>%1 滑动</translation>
+    </message>
+    <message>
+        <source>%1 sticks</source>
+        <translation>%1 黏着</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>情况</translation>
     </message>
 </context>
 <context>
@@ -133,11 +225,9 @@
         <source>%1: order %2</source>
         <translation>%1：%2 阶</translation>
     </message>
-    <message numerus="yes">
-        <source>%n point(s) not shown: zero or not a number</source>
-        <translation>
-            <numerusform>有 %n 个点未画出：值为零或不是数</numerusform>
-        </translation>
+    <message>
+        <source>points not shown, zero or not a number: %1</source>
+        <translation>未显示的点（为零或不是数）：%1</translation>
     </message>
 </context>
 <context>
@@ -257,6 +347,32 @@
     <message>
         <source>Keys</source>
         <translation>快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::IndeterminateView</name>
+    <message>
+        <source>Share of the indeterminate forces</source>
+        <translation>不定接触力的分配</translation>
+    </message>
+    <message>
+        <source>The forces are not unique; λ has this many freedoms: %1. Move the slider: forces change, the motion does not.</source>
+        <translation>接触力不唯一，λ 的自由度为 %1。拖动滑块：力在变，运动不变。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::JointInspector</name>
+    <message>
+        <source>Joint</source>
+        <translation>关节</translation>
+    </message>
+    <message>
+        <source>apart by</source>
+        <translation>脱开</translation>
+    </message>
+    <message>
+        <source>The joints of an experiment and the matrices of its method are shown here; this one has none.</source>
+        <translation>这里显示实验中的关节及所用方法的矩阵；本实验没有关节。</translation>
     </message>
 </context>
 <context>
@@ -559,6 +675,14 @@
         <source>Convergence</source>
         <translation>收敛</translation>
     </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>关节</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -638,12 +762,6 @@
 </context>
 <context>
     <name>polhode::ui::PlotStack</name>
-    <message numerus="yes">
-        <source>%n curve(s) not shown where ≤ 0: the axis is logarithmic</source>
-        <translation>
-            <numerusform>对数坐标：%n 条曲线中 ≤ 0 的部分未画出</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Plots</source>
         <translation>曲线图</translation>
@@ -712,6 +830,21 @@
         <source>The picture could not be written to %1.</source>
         <translation>图片无法写入 %1。</translation>
     </message>
+    <message>
+        <source>curves not shown where ≤ 0, as the axis is logarithmic: %1</source>
+        <translation>因对数坐标而未显示 ≤ 0 部分的曲线：%1</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ResidualChart</name>
+    <message>
+        <source>sweep</source>
+        <translation>扫描次数</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::SceneOverlay</name>
@@ -754,12 +887,6 @@
         <source>Scene in three dimensions</source>
         <translation>三维场景</translation>
     </message>
-    <message numerus="yes">
-        <source>%n body(ies)</source>
-        <translation>
-            <numerusform>%n 个物体</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 N⋅s</source>
         <translation>%1 N⋅s</translation>
@@ -771,6 +898,10 @@
     <message>
         <source>Drag: push the body ⋅ Ctrl + drag: turn the view</source>
         <translation>拖动：推物体 ⋅ Ctrl + 拖动：转动视角</translation>
+    </message>
+    <message>
+        <source>bodies: %1</source>
+        <translation>物体：%1 个</translation>
     </message>
 </context>
 <context>
@@ -829,10 +960,111 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::SolverView</name>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Step of the method</source>
+        <translation>方法的步骤</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>enters</source>
+        <translation>进基</translation>
+    </message>
+    <message>
+        <source>leaves</source>
+        <translation>出基</translation>
+    </message>
+    <message>
+        <source>basis</source>
+        <translation>基</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>Here is the solution of the contact problem, step by step, when something touches.</source>
+        <translation>有接触时，这里逐步显示接触问题的求解过程。</translation>
+    </message>
+    <message>
+        <source>There is no solution.</source>
+        <translation>无解。</translation>
+    </message>
+    <message>
+        <source>Not solved.</source>
+        <translation>未解出。</translation>
+    </message>
+    <message>
+        <source>check: −min λ %1, −min ζ̇ %2, λ·ζ̇ %3 (scaled)</source>
+        <translation>检验：−min λ %1，−min ζ̇ %2，λ·ζ̇ %3（无量纲）</translation>
+    </message>
+    <message>
+        <source>after step %1: λ = %2</source>
+        <translation>第 %1 步后：λ = %2</translation>
+    </message>
+    <message>
+        <source>Solved; steps: %1.</source>
+        <translation>已解出，步数：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::StagePanel</name>
+    <message>
+        <source>arrows: linear</source>
+        <translation>箭头：线性</translation>
+    </message>
+    <message>
+        <source>arrows: logarithmic</source>
+        <translation>箭头：对数</translation>
+    </message>
+    <message>
+        <source>arrows: equal</source>
+        <translation>箭头：等长</translation>
+    </message>
+    <message>
+        <source>How long the arrows of contact forces are: in proportion, by the logarithm, or all alike</source>
+        <translation>接触力箭头的长度：与力成正比、按对数，或一律等长</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::StepDots</name>
     <message>
         <source>Step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::StopMenu</name>
+    <message>
+        <source>Play without stopping</source>
+        <translation>播放时不停</translation>
+    </message>
+    <message>
+        <source>Stop at the next impact</source>
+        <translation>在下一次碰撞处停</translation>
+    </message>
+    <message>
+        <source>Stop when a contact changes</source>
+        <translation>接触改变时停</translation>
+    </message>
+    <message>
+        <source>Stop at the next event</source>
+        <translation>在下一个事件处停</translation>
+    </message>
+    <message>
+        <source>Stop when …</source>
+        <translation>满足条件时停……</translation>
+    </message>
+    <message>
+        <source>Playing stops where this expression turns positive, for example  ball.z - 0.5</source>
+        <translation>此表达式变为正值时停止播放，例如  ball.z - 0.5</translation>
     </message>
 </context>
 <context>
@@ -872,6 +1104,10 @@
     <message>
         <source>To the next event (Ctrl+Right)</source>
         <translation>下一个事件 (Ctrl+Right)</translation>
+    </message>
+    <message>
+        <source>Where playing stops by itself</source>
+        <translation>播放在何处自动停下</translation>
     </message>
 </context>
 <context>

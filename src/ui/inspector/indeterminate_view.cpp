@@ -77,9 +77,9 @@ void IndeterminateView::describe()
     QStringList values;
     for (const double force : forces())
         values << formatNumber(force, 4);
-    text_->setText(tr("The forces are not unique: %n degree(s) of freedom in λ. Move the slider: forces "
-                      "change, the motion does not.",
-                      nullptr, set_->freedom())
+    text_->setText(tr("The forces are not unique; λ has this many freedoms: %1. Move the slider: forces "
+                      "change, the motion does not.")
+                       .arg(set_->freedom())
                    + QStringLiteral("\nλ = (%1) N").arg(values.join(QStringLiteral(", "))));
 }
 

@@ -108,7 +108,8 @@ void SolverView::setTheme(Theme theme)
 
 void SolverView::setProblem(const Lcp& problem, bool current)
 {
-    if (!current || (problem.M == problem_.M && problem.q == problem_.q))
+    const bool same = problem.size() == problem_.size() && problem.M == problem_.M && problem.q == problem_.q;
+    if (!current || same)
         return;
     problem_ = problem;
     solve();
@@ -137,7 +138,7 @@ void SolverView::solve()
     QString status;
     switch (result_.status) {
     case LcpStatus::solved:
-        status = tr("Solved in %n step(s).", nullptr, result_.iterations);
+        status = tr("Solved; steps: %1.").arg(result_.iterations);
         break;
     case LcpStatus::noSolution:
         status = tr("There is no solution.");

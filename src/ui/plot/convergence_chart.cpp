@@ -178,7 +178,7 @@ void ConvergenceChart::drawForeground(QPainter* painter, const QRectF& rect)
         painter->setPen(look().colors.warning);
         painter->drawText(chart()->plotArea().adjusted(6, 2, -6, -4),
                           Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                          tr("%n point(s) not shown: zero or not a number", nullptr, omitted_));
+                          tr("points not shown, zero or not a number: %1").arg(omitted_));
     }
 }
 

@@ -304,8 +304,8 @@ void PlotCurves::drawMessage(QCPPainter* painter) const
         message = look_.emptyMessage;
     } else if (const int below = panel_.curvesBelowLog()) {
         message = QCoreApplication::translate("polhode::ui::PlotStack",
-                                              "%n curve(s) not shown where ≤ 0: the axis is logarithmic",
-                                              nullptr, below);
+                                              "curves not shown where ≤ 0, as the axis is logarithmic: %1")
+                      .arg(below);
         centered = false;
     }
     if (message.isEmpty())

@@ -120,7 +120,7 @@ void SceneView::retranslate()
 
 void SceneView::describe()
 {
-    QStringList parts{tr("%n body(ies)", nullptr, static_cast<int>(frame_.bodies.size()))};
+    QStringList parts{tr("bodies: %1").arg(frame_.bodies.size())};
     for (const auto& arrow : frame_.arrows)
         if (!arrow.label.isEmpty())
             parts << arrow.label;
