@@ -98,6 +98,8 @@ bool StopStepper::restart(State& state, double t, std::vector<ContactEvent>& eve
         if (gap(stop, state) < kTouching)
             touched.push_back(stop);
     close(state, touched);
+    // A blow may have set a resting joint in motion: each stop that is touched is judged anew.
+    before_ = std::exchange(resting_, {});
     found_ = {};
     found_.struck = touched;
     return settle(state, t, events);
@@ -198,6 +200,7 @@ bool StopStepper::cross(State& state, double t, std::vector<ContactEvent>& event
         resting_.erase(std::remove(resting_.begin(), resting_.end(), stop), resting_.end());
         events.push_back(eventAt(ContactEvent::Kind::broken, t, stop, kineticEnergy(system_, state)));
     }
+    before_ = resting_;
     return settle(state, t, events);
 }
 
@@ -207,6 +210,7 @@ bool StopStepper::settle(State& state, double t, std::vector<ContactEvent>& even
     std::vector<JointStop> stops = resting_;
     std::vector<double> rates(resting_.size(), 0.0);
     std::vector<JointStop> bounced, arrived;
+    bool hard = false; // some stop is struck, not just touched
     for (const JointStop& stop : found_.stuck) {
         arrived.push_back(stop);
         stops.push_back(stop);
@@ -223,8 +227,9 @@ bool StopStepper::settle(State& state, double t, std::vector<ContactEvent>& even
         (leaves ? bounced : arrived).push_back(stop);
         stops.push_back(stop);
         rates.push_back(leaves ? inward(stop) * rebound : 0.0);
+        hard = hard || approach < -restSpeed_;
     }
-    bool jumped = !found_.released.empty();
+    bool jumped = !found_.released.empty() || before_ != resting_;
     std::vector<double> impulses;
     if (!bounced.empty() || !arrived.empty()) {
         const State unstruck = state;
@@ -248,7 +253,7 @@ bool StopStepper::settle(State& state, double t, std::vector<ContactEvent>& even
         const double after = kineticEnergy(system_, state);
         state.account.restitution += before - after;
         for (std::size_t i = 0; i < stops.size(); ++i) {
-            if (impulses[i] == 0.0)
+            if (!hard || impulses[i] == 0.0)
                 continue;
             ContactEvent event = eventAt(ContactEvent::Kind::impact, t, stops[i], before);
             event.after = after;
@@ -276,9 +281,16 @@ bool StopStepper::settle(State& state, double t, std::vector<ContactEvent>& even
             break;
         held.erase(held.begin() + static_cast<std::ptrdiff_t>(worst));
     }
+    const auto contains = [](const std::vector<JointStop>& list, const JointStop& stop) {
+        return std::find(list.begin(), list.end(), stop) != list.end();
+    };
+    const double energy = kineticEnergy(system_, state);
     for (const JointStop& stop : held)
-        if (!isResting(stop))
-            events.push_back(eventAt(ContactEvent::Kind::made, t, stop, kineticEnergy(system_, state)));
+        if (!contains(before_, stop))
+            events.push_back(eventAt(ContactEvent::Kind::made, t, stop, energy));
+    for (const JointStop& stop : before_)
+        if (!contains(held, stop))
+            events.push_back(eventAt(ContactEvent::Kind::broken, t, stop, energy));
     resting_ = held;
     found_ = {};
     return jumped;

@@ -66,6 +66,7 @@ private:
 
     double restSpeed_;
     std::vector<JointStop> resting_;
+    std::vector<JointStop> before_; ///< resting before what settle() deals with
     Found found_;
     mutable State scratch_;
     mutable std::vector<Eigen::Matrix3d> R_WB_;

@@ -6,6 +6,7 @@
 
 #include <Eigen/Geometry>
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <memory>
@@ -285,6 +286,35 @@ private slots:
         QCOMPARE(run.events.back().kind, ContactEvent::Kind::broken);
         QVERIFY(std::abs(run.events.back().t - 0.5 * 9.81 / 4.0) < 1e-9);
         QVERIFY(run.state.bodies[0].w_WB.norm() > 0.1);
+    }
+
+    /// A blow lifts a resting rod off its stop; it falls back with the speed it left with.
+    void blowOffTheStop_data() { bothMethods(); }
+    void blowOffTheStop()
+    {
+        QFETCH(QByteArray, method);
+        Mechanism m = mechanism::chain(1, kPi / 2.0);
+        m.joints[0].freedoms.resize(1);
+        m.joints[0].freedoms[0].lower = 0.0;
+        Run run(method.constData(), m, tight());
+        run.begin();
+        QCOMPARE(run.stepper->resting().size(), std::size_t(1));
+        QVERIFY(run.to(0.1, 0.02));
+        const std::size_t before = run.events.size();
+        run.stepper->restart(run.state, run.t, run.events); // nothing changed: nothing happens
+        QCOMPARE(run.events.size(), before);
+        run.state.bodies[0].w_WB = Vector3d(0.0, -2.0, 0.0);
+        run.state.bodies[0].v_WB = Vector3d(0.0, 0.0, 1.0);
+        run.stepper->restart(run.state, run.t, run.events);
+        QCOMPARE(run.events.back().kind, ContactEvent::Kind::broken);
+        QVERIFY(run.stepper->resting().empty());
+        QVERIFY(run.to(1.0, 0.02));
+        const auto impact = std::find_if(run.events.begin(), run.events.end(), [](const ContactEvent& event) {
+            return event.kind == ContactEvent::Kind::impact;
+        });
+        QVERIFY(impact != run.events.end());
+        QVERIFY(std::abs(impact->before - 4.0 / 6.0) < 1e-9); // ½ I ω², I = 1/3
+        QCOMPARE(run.stepper->resting().size(), std::size_t(1));
     }
 
     /// A torsion spring and a damper on a hinge without gravity: the damped oscillation in closed form.
