@@ -1002,16 +1002,16 @@
         <translation>未解出。</translation>
     </message>
     <message>
-        <source>check: −min λ %1, −min ζ̇ %2, λ·ζ̇ %3 (scaled)</source>
-        <translation>检验：−min λ %1，−min ζ̇ %2，λ·ζ̇ %3（无量纲）</translation>
-    </message>
-    <message>
         <source>after step %1: λ = %2</source>
         <translation>第 %1 步后：λ = %2</translation>
     </message>
     <message>
         <source>Solved; steps: %1.</source>
         <translation>已解出，步数：%1。</translation>
+    </message>
+    <message>
+        <source>check: −min λ %1, −min w %2, λ·w %3, w = dζ/dt (scaled)</source>
+        <translation>检验：−min λ %1，−min w %2，λ·w %3，w = dζ/dt（无量纲）</translation>
     </message>
 </context>
 <context>

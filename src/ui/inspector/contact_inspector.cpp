@@ -178,11 +178,11 @@ void ContactInspector::showBars()
     std::vector<Bar> pushes, rates;
     for (Eigen::Index i = 0; i < problem_.zetaDot.size() && i < forces.size(); ++i) {
         pushes.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"), forces[i]});
-        rates.push_back(
-            {QStringLiteral("ζ̇") + subscript(int(i) + 1), QStringLiteral("series2"), problem_.zetaDot[i]});
+        rates.push_back({QStringLiteral("dζ") + subscript(int(i) + 1) + QStringLiteral("/dt"),
+                         QStringLiteral("series2"), problem_.zetaDot[i]});
     }
     forces_->setBars(std::move(pushes), QStringLiteral("λ"), QStringLiteral("N"));
-    accelerations_->setBars(std::move(rates), QStringLiteral("ζ̇"), QStringLiteral("m/s²"));
+    accelerations_->setBars(std::move(rates), QStringLiteral("dζ/dt"), QStringLiteral("m/s²"));
 }
 
 } // namespace polhode::ui

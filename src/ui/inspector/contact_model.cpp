@@ -110,7 +110,7 @@ QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int 
     case frictionColumn:
         return QStringLiteral("|fₜ| (N)");
     case zetaDotColumn:
-        return QStringLiteral("ζ̇ (m/s²)");
+        return QStringLiteral("dζ/dt (m/s²)");
     case zetaColumn:
         return QStringLiteral("ζ (m/s)");
     default:

@@ -76,7 +76,9 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
             = numbers ? metrics.height() + 6 : std::max(4.0, std::min(cell, metrics.height()));
         const double header
             = metrics.height() + 4 + (matrix.columns.isEmpty() || !numbers ? 0 : metrics.height() + 2);
-        const QSizeF size(names + columns * cell + 14, header + rows * height + 2);
+        const double caption
+            = metrics.horizontalAdvance(matrix.name + QStringLiteral("   ") + matrix.unit) + 18;
+        const QSizeF size(std::max(caption, names + columns * cell + 14), header + rows * height + 2);
         if (x > 0 && x + size.width() > width) {
             x = 0;
             y += line + kGap;

@@ -20,7 +20,7 @@ namespace
 
 constexpr int kMostRows = 400; // of the table: no one reads more
 
-/// "λ₂", "ζ̇₁", "z₀" for a variable of a step.
+/// "λ₂", "w₁", "z₀" for a variable of a step.
 QString variableName(int variable, int n)
 {
     if (variable < 0)
@@ -30,7 +30,7 @@ QString variableName(int variable, int n)
     QString index;
     for (const QChar digit : QString::number(variable % n + 1))
         index += QChar(0x2080 + digit.digitValue());
-    return (variable < n ? QStringLiteral("ζ̇") : QStringLiteral("λ")) + index;
+    return (variable < n ? QStringLiteral("w") : QStringLiteral("λ")) + index;
 }
 
 } // namespace
@@ -150,7 +150,7 @@ void SolverView::solve()
     status_->setText(status + (reason.isEmpty() ? QString() : QChar(' ') + reason));
     status_->setStyleSheet(QStringLiteral("color: %1").arg((result_ ? colors.good : colors.error).name()));
     const LcpCheck check = checkLcp(problem_, result_.z);
-    check_->setText(tr("check: −min λ %1, −min ζ̇ %2, λ·ζ̇ %3 (scaled)")
+    check_->setText(tr("check: −min λ %1, −min w %2, λ·w %3, w = dζ/dt (scaled)")
                         .arg(formatNumber(check.negativeZ, 2), formatNumber(check.negativeW, 2),
                              formatNumber(check.complementarity, 2)));
     const bool sweeps = !result_.residuals.empty();

@@ -205,10 +205,14 @@ void PlotCurves::draw(QCPPainter* painter)
         return;
     }
     painter->setFont(look_.smallFont());
-    drawBands(painter, panel_, look_);
-    drawEvents(painter, panel_, look_);
+    const bool overTime = panel_.data().xIsTime;
+    if (overTime) {
+        drawBands(painter, panel_, look_);
+        drawEvents(painter, panel_, look_);
+    }
     drawCurves(painter);
-    drawTimeLabels(painter, panel_, look_);
+    if (overTime)
+        drawTimeLabels(painter, panel_, look_);
     drawEndLabels(painter);
     drawXTitle(painter);
     drawMessage(painter);

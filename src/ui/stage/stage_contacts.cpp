@@ -13,6 +13,8 @@ namespace polhode::ui
 namespace
 {
 
+constexpr double kLongest
+    = 1.1; // arrow of a contact force, of the scene's length: it reaches out of its body
 constexpr const char* kForce[3] = {"Cx", "Cy", "Cz"};
 
 bool isUpright(const Eigen::Isometry3d& X)
@@ -113,7 +115,7 @@ double StageBuilder::contactScale(const Overlay& overlay)
                 largest = std::max(largest, size);
     double scale = 1;
     if (largest > 0) {
-        scale = 0.62 * length_ / largest;
+        scale = kLongest * length_ / largest;
         const double decade = std::pow(10, std::floor(std::log10(scale)));
         const double mantissa = scale / decade;
         scale = decade * (mantissa >= 5 ? 5 : mantissa >= 2 ? 2 : 1);
@@ -134,7 +136,8 @@ double StageBuilder::contactLength(const Overlay& overlay, double force)
     case ArrowLengths::equal:
         return kEqual * length_;
     case ArrowLengths::logarithmic:
-        return std::max(0.05, 1 + kPerDecade * std::log10(linear / (0.62 * length_))) * 0.62 * length_;
+        return std::max(0.05, 1 + kPerDecade * std::log10(linear / (kLongest * length_))) * kLongest
+            * length_;
     case ArrowLengths::linear:
         break;
     }
@@ -169,8 +172,8 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
         note = QStringLiteral("1 m = %1 N").arg(formatNumber(1 / scale, 2));
     else if (contactLengths_ == ArrowLengths::logarithmic)
         note = QStringLiteral("log: %1 m = %2 N, ×0.1 → −%3 m")
-                   .arg(formatNumber(0.62 * length_, 2), formatNumber(0.62 * length_ / scale, 2),
-                        formatNumber(0.62 * length_ / 3, 2));
+                   .arg(formatNumber(kLongest * length_, 2), formatNumber(kLongest * length_ / scale, 2),
+                        formatNumber(kLongest * length_ / 3, 2));
     else
         note = QStringLiteral("|λ| → 1");
     frame.scaleNotes.push_back({QStringLiteral("F"), note, false});
@@ -212,7 +215,7 @@ void StageBuilder::addSlip(SceneFrame& frame, const Overlay& overlay, double t)
         for (const double speed : *run_->column(body.id + ".v"))
             if (std::isfinite(speed))
                 fastest = std::max(fastest, speed);
-    const double scale = overlay.scale > 0 ? overlay.scale : fastest > 0 ? 0.62 * length_ / fastest : 0;
+    const double scale = overlay.scale > 0 ? overlay.scale : fastest > 0 ? kLongest * length_ / fastest : 0;
     for (const course::ContactView& contact : touching(overlay, t)) {
         addArrow(frame, contact.point_W, contact.slip_W, scale, QStringLiteral("v"), QStringLiteral("s"),
                  QStringLiteral("m/s"), false, -1);
@@ -253,7 +256,7 @@ void StageBuilder::addJointForce(SceneFrame& frame, const Overlay& overlay, doub
             for (const double size : *run_->column(look.id + ".R"))
                 if (std::isfinite(size))
                     largest = std::max(largest, size);
-        scales_.insert(key, largest > 0 ? 0.62 * length_ / largest : 0);
+        scales_.insert(key, largest > 0 ? kLongest * length_ / largest : 0);
     }
     const double scale = overlay.scale > 0 ? overlay.scale : scales_.value(key);
     const std::vector<course::JointView> views = run_->jointsAt(t);
