@@ -201,24 +201,23 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
                     + session.pinned()[i].label;
                 plot.curves.push_back(*curve);
             }
-    if (plot.xIsTime)
-        for (const course::TheoryCurve& theory : description.theory) {
-            auto measured = curveOf(run, x, theory.of);
-            if (!measured || std::find(ys.begin(), ys.end(), theory.of) == ys.end())
-                continue;
-            try {
-                const course::VariableInfo* info = run->find(theory.of);
-                Curve curve = *measured;
-                curve.y = scaled(run->column(theory.expr.text), info ? info->unit : course::Unit());
-                curve.id = QString::fromStdString(theory.of) + QStringLiteral("@theory");
-                curve.role = Curve::Role::theory;
-                curve.label = textOf(theory.label, language);
-                curve.maxDifference = largestDifference(*curve.y, *measured->y);
-                plot.curves.push_back(curve);
-            } catch (const std::exception& error) {
-                plot.title += QStringLiteral(" – ") + QString::fromUtf8(error.what());
-            }
+    for (const course::TheoryCurve& theory : description.theory) {
+        auto measured = curveOf(run, x, theory.of);
+        if (!measured || std::find(ys.begin(), ys.end(), theory.of) == ys.end())
+            continue;
+        try {
+            const course::VariableInfo* info = run->find(theory.of);
+            Curve curve = *measured;
+            curve.y = scaled(run->column(theory.expr.text), info ? info->unit : course::Unit());
+            curve.id = QString::fromStdString(theory.of) + QStringLiteral("@theory");
+            curve.role = Curve::Role::theory;
+            curve.label = textOf(theory.label, language);
+            curve.maxDifference = largestDifference(*curve.y, *measured->y);
+            plot.curves.push_back(curve);
+        } catch (const std::exception& error) {
+            plot.title += QStringLiteral(" – ") + QString::fromUtf8(error.what());
         }
+    }
     separateColors(plot.curves);
     for (const course::RunEvent& event : run->events())
         plot.events.push_back({event.time, textOf(event.label, language), QString::fromStdString(event.id)});

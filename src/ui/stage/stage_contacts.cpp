@@ -61,9 +61,11 @@ void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
         body.id = -2 - int(i); // nothing can push it
         body.mesh = walls_[i];
         body.color = own.isValid() ? own : QColor("#a9b3bd");
-        if (looks.size() > 1)
-            body.label = QString::fromStdString(course::in(language, look.label));
         frame.bodies.push_back(std::move(body));
+        if (looks.size() > 1)
+            frame.labels.push_back({walls_[i]->bounds.center().cast<double>(),
+                                    {},
+                                    QString::fromStdString(course::in(language, look.label))});
     }
 }
 
