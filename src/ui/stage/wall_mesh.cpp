@@ -45,7 +45,17 @@ std::vector<Eigen::Vector3d> rightHand(const std::vector<Eigen::Vector3d>& line)
     return normals;
 }
 
-/// A line in the xz plane, swept along y and thickened on its solid side; one that closes is a block.
+/// Whether a closed line is walked clockwise (x to the right, z up), with what is solid inside.
+bool isSolidInside(const std::vector<Eigen::Vector3d>& line)
+{
+    double area = 0;
+    for (std::size_t i = 0; i + 1 < line.size(); ++i)
+        area += line[i].x() * line[i + 1].z() - line[i + 1].x() * line[i].z();
+    return area < 0;
+}
+
+/// A line in the xz plane, swept along y and thickened on its solid side; one that closes round what is solid
+/// is a block.
 MeshPtr profileMesh(const ShapeLook& shape)
 {
     const std::vector<Eigen::Vector3d>& line = shape.points;
@@ -57,7 +67,7 @@ MeshPtr profileMesh(const ShapeLook& shape)
     for (const Eigen::Vector3d& point : line)
         box.extend(point);
     const double size = box.diagonal().norm();
-    if (line.size() > 3 && (line.front() - line.back()).norm() < 1e-9 * size) {
+    if (line.size() > 3 && (line.front() - line.back()).norm() < 1e-9 * size && isSolidInside(line)) {
         std::vector<Eigen::Vector2d> outline;
         for (std::size_t i = 0; i + 1 < line.size(); ++i)
             outline.emplace_back(line[i].x(), line[i].z());
