@@ -17,7 +17,7 @@ namespace
 
 /// Part of a step below which two moments are one.
 constexpr double kSameMoment = 1e-9;
-constexpr int kMostEventsAtOnce = 1000; ///< one after another at one moment
+constexpr int kMostCrossings = 10000; ///< between two rows of the grid
 constexpr std::size_t kMostRows = 4000000;
 
 std::string seconds(double t)
@@ -87,7 +87,7 @@ private:
             report();
     }
 
-    /// Contacts may be struck at once: then there is a row before it, whose surfaces have not moved yet.
+    /// Contacts may be struck at once: then there is a row before it.
     void begin()
     {
         scratch_ = state_;
@@ -96,7 +96,6 @@ private:
         // What touches from the start has not begun to.
         std::erase_if(events,
                       [](const ContactEvent& event) { return event.kind == ContactEvent::Kind::made; });
-        scratch_.internal.assign(state_.internal.size(), 0.0);
         out_.rows.push(0, sequence_, jumps ? scratch_ : state_, externalWork_);
         afterCrossing(0, jumps, events);
     }
@@ -104,13 +103,13 @@ private:
     /// To @p target, through the events of contacts on the way.
     void step(double target)
     {
-        int still = 0;
+        int crossed = 0;
         while (!finished_ && t_ < target) {
             const Stepper::Advance advance = stepper_->advance(state_, t_, target);
             if (!advance.result)
                 return fail(advance.result, advance.reason);
-            still = advance.t > t_ ? 0 : still + 1;
-            if (still > kMostEventsAtOnce || out_.rows.count() > kMostRows)
+            crossed += advance.event ? 1 : 0;
+            if (crossed > kMostCrossings || out_.rows.count() > kMostRows)
                 return stop({"Contact events did not come to an end at t = " + seconds(t_),
                              "接触事件在 t = " + seconds(t_) + " 处无休止地发生"},
                             "diverged", -1);

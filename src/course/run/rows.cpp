@@ -24,6 +24,7 @@ void Rows::push(double t, int number, const State& state, double external)
     work.insert(work.end(), state.work.begin(), state.work.end());
     accounts.push_back(state.account);
     internal.insert(internal.end(), state.internal.begin(), state.internal.end());
+    internalEnd.push_back(internal.size());
 }
 
 void Rows::get(std::size_t row, State& state) const
@@ -33,9 +34,8 @@ void Rows::get(std::size_t row, State& state) const
     std::copy_n(work.begin() + static_cast<std::ptrdiff_t>(row * elementCount_), elementCount_,
                 state.work.begin());
     state.account = accounts[row];
-    const std::size_t width = internal.size() / count();
-    state.internal.resize(width);
-    std::copy_n(internal.begin() + static_cast<std::ptrdiff_t>(row * width), width, state.internal.begin());
+    const auto begin = internal.begin() + static_cast<std::ptrdiff_t>(row > 0 ? internalEnd[row - 1] : 0);
+    state.internal.assign(begin, internal.begin() + static_cast<std::ptrdiff_t>(internalEnd[row]));
 }
 
 } // namespace polhode::course

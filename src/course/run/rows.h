@@ -31,7 +31,8 @@ public:
     std::vector<BodyState> bodies; ///< row by row
     std::vector<double> work; ///< J, row by row
     std::vector<ReactionAccount> accounts;
-    std::vector<double> internal; ///< State::internal, row by row; all rows have one length of it
+    std::vector<double> internal; ///< State::internal, row by row
+    std::vector<std::size_t> internalEnd; ///< of each row's part of it
 
 private:
     std::size_t bodyCount_;

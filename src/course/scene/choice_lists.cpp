@@ -2,6 +2,7 @@
 
 #include "engine/body/rotation_chart.h"
 #include "engine/contact/lcp.h"
+#include "engine/impact/impact_law_table.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/step/stepper_table.h"
 
@@ -34,10 +35,7 @@ const std::vector<NamedList>& namedLists()
         {"rotations", choicesOf(rotationChartTable())},
         {"steppers", choicesOf(stepperTable())},
         {"solvers", choicesOf(lcpMethodTable())},
-        {"impacts",
-         {{"simultaneous", {"all at once", "同时"}},
-          {"sequential", {"one after another", "先后"}},
-          {"lcp", {"complementarity", "互补"}}}},
+        {"impacts", choicesOf(impactLawTable())},
         {"hypotheses",
          {{"newton", {"Newton: velocities", "牛顿：速度"}},
           {"poisson", {"Poisson: impulses", "泊松：冲量"}},

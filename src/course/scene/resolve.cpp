@@ -130,15 +130,12 @@ void collectBreakpoints(World& world, const std::vector<double>& edges, const st
                      [](const RunEvent& a, const RunEvent& b) { return a.time < b.time; });
 }
 
-/// The surfaces' own part of the state, and what is wrong with the start.
-void prepareContacts(World& world, const SceneDescription& scene)
+/// What is wrong with the options of contact and the start.
+void checkContacts(const World& world, const SceneDescription& scene)
 {
     const ResolvedContacts& contacts = *world.contacts;
     try {
-        State probe = world.initial;
-        std::vector<ContactEvent> events;
-        makeWorldStepper(world)->begin(probe, 0, events);
-        world.initial.internal.assign(probe.internal.size(), 0.0);
+        makeWorldStepper(world);
     } catch (const std::invalid_argument& error) {
         throw InputError(scene.contact->where, sameInBoth(error.what()),
                          {"options that this stepper can take", "该步进方法可用的选项"});
@@ -221,7 +218,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     world.blows = resolveBlows(scene, numbers, bodies, inputs);
     collectBreakpoints(world, forces.edges, forces.elementLabels);
     if (world.contacts)
-        prepareContacts(world, scene);
+        checkContacts(world, scene);
     return world;
 }
 

@@ -1,0 +1,270 @@
+#include "course/run/simulate.h"
+#include "course/scene/location.h"
+#include "support/scene_text.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <cstring>
+
+using namespace polhode::course;
+
+namespace
+{
+
+constexpr double g = 9.81;
+
+constexpr const char* kHead = R"yaml(id: scene
+title: {en: Scene, zh: 场景}
+parameters:
+  - {id: e, label: {en: e, zh: 恢复}, unit: "1", range: [0, 1], default: 0.8}
+  - {id: mu, label: {en: mu, zh: 摩擦}, unit: "1", range: [0, 2], default: 0.2}
+  - {id: v, label: {en: v, zh: 速度}, unit: m/s, range: [-5, 5], default: 2}
+)yaml";
+
+// A ball that falls 1 m onto a floor.
+constexpr const char* kBall = R"yaml(scene:
+  duration: 2
+  step: 0.01
+  gravity: 9.81
+  contact: {law: {restitution: e}}
+  walls:
+    - {id: floor, label: {en: ground, zh: 地面}, half_space: {normal: [0, 0, 1]}}
+  bodies:
+    - {id: ball, shape: {sphere: 0.1}, mass: 2, position: [0, 0, 1.1]}
+)yaml";
+
+// A block that slides over a table.
+constexpr const char* kBlock = R"yaml(scene:
+  duration: 2
+  step: 0.01
+  gravity: 9.81
+  planar: xz
+  contact: {law: {friction: mu}}
+  walls:
+    - {id: table, half_space: {normal: [0, 0, 1]}}
+  bodies:
+    - {id: block, shape: {box: [0.2, 0.2, 0.02]}, mass: 3, position: [0, 0, 0.01], velocity: [v, 0, 0], points: {A: [0.1, 0.1, -0.01]}}
+)yaml";
+
+Experiment scene(const char* text)
+{
+    return experimentFromText(QByteArray(kHead) + text);
+}
+
+QByteArray changed(const char* text, const char* from, const char* to)
+{
+    QByteArray whole(kHead);
+    whole += text;
+    return whole.replace(from, to);
+}
+
+const RunEvent& eventCalled(const Run& run, const std::string& name, int number)
+{
+    for (const RunEvent& one : run.events())
+        if (one.isCalled(name) && --number == 0)
+            return one;
+    throw std::runtime_error("no event " + name);
+}
+
+} // namespace
+
+class TestContactRun : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void bounces()
+    {
+        const RunPointer run = simulate(scene(kBall), {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        QVERIFY(run->hasContacts());
+        QCOMPARE(run->stepper(), std::string("event-driven"));
+        // The n-th impact of a drop from h: t₁ (1 + 2e + … + 2eⁿ⁻¹), t₁ = √(2h/g); speed eⁿ v₁ after it.
+        const double t1 = std::sqrt(2 / g), v1 = std::sqrt(2 * g);
+        double t = t1;
+        for (int n = 1; n <= 3; ++n) {
+            const std::string number = std::to_string(n);
+            // a root of the interpolant of a parabola: rounding of t and of the velocity there
+            QVERIFY(std::abs(run->measure("time[impact/" + number + "]") - t) < 1e-10);
+            QVERIFY(
+                std::abs(run->measure("before[ball.vz, impact/" + number + "]") + std::pow(0.8, n - 1) * v1)
+                < 1e-9);
+            QVERIFY(std::abs(run->measure("after[ball.vz, impact:ball.floor/" + number + "]")
+                             - std::pow(0.8, n) * v1)
+                    < 1e-9);
+            t += 2 * std::pow(0.8, n) * t1;
+        }
+        QCOMPARE(run->measure("count[impact]"), 3.0);
+        // the ledger: ½ m v² (1 − e²) at each impact, here of the energy m g h
+        QVERIFY(std::abs(run->measure("final[total.restitution]") - 2 * g * (1 - std::pow(0.64, 3))) < 1e-9);
+        for (const char* residual : {"total.residual", "total.residual_p", "total.residual_L"})
+            QVERIFY(run->measure(std::string("max[abs(") + residual + ")]") < 1e-9);
+        // the normal impulse is all that acts besides gravity: m (v_z + g t)
+        const double impulse = run->measure("final[ball.floor.impulse]");
+        QVERIFY(std::abs(impulse - 2 * (run->measure("final[ball.vz]") + g * 2)) < 1e-9);
+        QVERIFY(std::abs(run->value("ball.floor.gap", 0.2) - (1 - 0.5 * g * 0.04)) < 1e-9);
+        QVERIFY(std::abs(run->value("ball.floor.zetadot", 0.2) + g) < 1e-9);
+        QCOMPARE(run->value("ball.floor.case", 0.2), 1.0);
+    }
+
+    void impactTable()
+    {
+        const RunPointer run = simulate(scene(kBall), {});
+        const RunEvent& first = eventCalled(*run, "impact", 1);
+        QCOMPARE(first.subject, std::string("ball.floor"));
+        QVERIFY(first.label.en.find("ball – ground") != std::string::npos);
+        QVERIFY(first.label.zh.find("ball – 地面") != std::string::npos);
+        QVERIFY(first.blow >= 0);
+        const BlowView& blow = run->blows().at(static_cast<std::size_t>(first.blow));
+        QCOMPARE(blow.bodies.size(), std::size_t(1));
+        QCOMPARE(blow.contacts.size(), std::size_t(1));
+        const double p1 = 2 * std::sqrt(2 * g);
+        QVERIFY(std::abs(blow.bodies[0].pBefore_W.z() + p1) < 1e-9);
+        QVERIFY(std::abs(blow.bodies[0].pAfter_W.z() - 0.8 * p1) < 1e-9);
+        QVERIFY(std::abs(blow.contacts[0].normalImpulse - 1.8 * p1) < 1e-9);
+        QVERIFY(std::abs(blow.TBefore - 2 * g) < 1e-9);
+        QVERIFY(!blow.energyGain);
+        QCOMPARE(blow.contacts[0].contact.wall, 0);
+        // two rows at the moment, with the pen lifted between them
+        const auto times = run->time();
+        const auto row = std::lower_bound(times.begin(), times.end(), first.time) - times.begin();
+        QCOMPARE(times[static_cast<std::size_t>(row) + 1], first.time);
+        QVERIFY(run->sequence()[static_cast<std::size_t>(row)]
+                != run->sequence()[static_cast<std::size_t>(row) + 1]);
+    }
+
+    void slidingBlockStops()
+    {
+        const RunPointer run = simulate(scene(kBlock), {});
+        const double stop = 2 / (0.2 * g);
+        // the moment and way of stopping of uniform deceleration μ g
+        QVERIFY(std::abs(run->measure("time[stick/1]") - stop) < 1e-9);
+        QVERIFY(std::abs(run->measure("final[block.x]") - 4 / (2 * 0.2 * g)) < 1e-9);
+        QVERIFY(std::abs(run->value("block.table.lambda", 0.5) - 3 * g) < 1e-9);
+        QVERIFY(std::abs(run->value("block.table.ftx", 0.5) + 0.2 * 3 * g) < 1e-9);
+        QVERIFY(std::abs(run->value("block.Cz", 0.5) - 3 * g) < 1e-9);
+        QVERIFY(std::abs(run->value("block.ax", 0.5) + 0.2 * g) < 1e-9);
+        QVERIFY(std::abs(run->value("block.table.ratio", 0.5) - 0.2) < 1e-9);
+        QCOMPARE(run->value("block.table.case", 0.5), 3.0);
+        QCOMPARE(run->value("block.table.stick", 0.5), 0.0);
+        QCOMPARE(run->value("block.table.stick", 1.5), 1.0);
+        QVERIFY(std::abs(run->measure("final[total.friction]") - 0.5 * 3 * 4) < 1e-9);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
+        QVERIFY(run->measure("max[total.residual_p]") < 1e-9);
+        // the leading edge carries more: torque of friction about the centre, λ of all corners m g
+        QVERIFY(run->value("block.A.lambda", 0.5) > 3 * g / 4);
+        QVERIFY(std::abs(run->value("block.A.gap", 0.5)) < 1e-9);
+    }
+
+    void problemOfABlock()
+    {
+        Inputs still;
+        still.values["v"] = 0;
+        const RunPointer run = simulate(scene(kBlock), still);
+        const ContactProblemView problem = run->contactProblemAt(0.5);
+        QVERIFY(problem.solved);
+        QVERIFY(problem.indeterminate); // four corners, one plane
+        QCOMPARE(problem.contacts.size(), std::size_t(4));
+        QCOMPARE(problem.M.rows(), 4);
+        for (int i = 0; i < 4; ++i)
+            QVERIFY(std::abs(problem.d[i] + g) < 1e-9);
+        double sum = 0;
+        for (const ContactView& contact : run->contactsAt(0.5)) {
+            QCOMPARE(contact.pair, std::string("block.table"));
+            QVERIFY(contact.contactCase == ContactCase::lasting);
+            sum += contact.lambda;
+        }
+        QVERIFY(std::abs(sum - 3 * g) < 1e-9);
+        QVERIFY(run->measure("drift[block.x]") < 1e-12);
+    }
+
+    void sameInputsSameBits()
+    {
+        const RunPointer a = simulate(scene(kBall), {});
+        const RunPointer b = simulate(scene(kBall), {});
+        QCOMPARE(a->hash(), b->hash());
+        const auto x = a->column("ball.floor.gap");
+        const auto y = b->column("ball.floor.gap");
+        QCOMPARE(std::memcmp(x->data(), y->data(), x->size() * sizeof(double)), 0);
+        Inputs other;
+        other.values["e"] = 0.7;
+        QVERIFY(simulate(scene(kBall), other)->hash() != a->hash());
+    }
+
+    void pairsThatIgnoreEachOther()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(changed(kBall, "contact: {law: {restitution: e}}",
+                                       "contact: {pairs: [{between: [ball, floor], ignore: true}]}")),
+            {});
+        QVERIFY(std::abs(run->measure("final[ball.z]") - (1.1 - 0.5 * g * 4)) < 1e-9);
+        QVERIFY(!run->find("ball.floor.gap"));
+    }
+
+    void wallsAloneAreDrawnOnly()
+    {
+        const RunPointer run
+            = simulate(experimentFromText(changed(kBall, "  contact: {law: {restitution: e}}\n", "")), {});
+        QVERIFY(!run->hasContacts());
+        QCOMPARE(run->walls().size(), std::size_t(1));
+        QCOMPARE(run->walls()[0].shape.kind, std::string("half-space"));
+        QVERIFY(run->measure("final[ball.z]") < 0);
+    }
+
+    void profileAsDrawn()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(changed(kBall, "half_space: {normal: [0, 0, 1]}",
+                                       "profile: [[-3, 0], [-1, 0], {to: [1, 0], radius: 1.25}, [3, 0]]")),
+            {});
+        const ShapeLook& look = run->walls()[0].shape;
+        QCOMPARE(look.kind, std::string("profile"));
+        QVERIFY(look.points.size() > 10);
+        // an arc that turns left sags below its chord; its centre is (0, √(1.25² − 1)) = (0, 0.75)
+        for (const Eigen::Vector3d& point : look.points)
+            if (std::abs(point.x()) < 0.99)
+                QVERIFY(std::abs(std::hypot(point.x(), point.z() - 0.75) - 1.25) < 1e-12);
+        // the ball falls to the bottom of the trough, z = −0.5
+        QVERIFY(std::abs(run->measure("time[impact/1]") - std::sqrt(2 * 1.5 / g)) < 1e-9);
+    }
+
+    void beltCarriesAlong()
+    {
+        Inputs still;
+        still.values["v"] = 0;
+        const RunPointer run
+            = simulate(experimentFromText(changed(kBlock, "half_space: {normal: [0, 0, 1]}",
+                                                  "half_space: {normal: [0, 0, 1]}, moving: [1, 0, 0]")),
+                       still);
+        // friction μ g brings it to the speed of the belt after 1 / (μ g)
+        QVERIFY(std::abs(run->measure("time[stick/1]") - 1 / (0.2 * g)) < 1e-9);
+        QVERIFY(std::abs(run->measure("final[block.vx]") - 1) < 1e-9);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
+    }
+
+    void wrongStarts()
+    {
+        const auto refused = [](const QByteArray& text, const char* mention) {
+            try {
+                simulate(experimentFromText(text), {});
+            } catch (const InputError& error) {
+                return std::string(error.what()).find(mention) != std::string::npos && error.where().line > 0;
+            }
+            return false;
+        };
+        QVERIFY(refused(changed(kBall, "[0, 0, 1.1]", "[0, 0, 0.05]"), "overlap"));
+        QVERIFY(refused(changed(kBall, "{sphere: 0.1}", "{ellipsoid: [0.1, 0.1, 0.2]}"), "collider"));
+        QVERIFY(refused(changed(kBall, "half_space: {normal: [0, 0, 1]}",
+                                "profile: [[-1, 0], {to: [1, 0], radius: 0.5}]"),
+                        "half the chord"));
+        QVERIFY(
+            refused(changed(kBall, "step: 0.01\n", "step: 0.01\n  integrator: geometric\n"), "geometric"));
+        QVERIFY(refused(changed(kBlock, "position: [0, 0, 0.01]",
+                                "position: [0, 0, 0.01], guide: {moves: [[1, 0, 0], [2, 0, 0]]}"),
+                        "twice"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestContactRun)
+#include "test_contact_run.moc"

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "course/lesson/lesson.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+
+/// Loads an experiment from the text of a file; throws what loadExperiment throws.
+inline polhode::course::Experiment experimentFromText(const QByteArray& text)
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("scene.yaml"));
+    if (file.open(QIODevice::WriteOnly))
+        file.write(text);
+    file.close();
+    return polhode::course::loadExperiment(file.fileName().toStdString());
+}
