@@ -2,6 +2,7 @@
 
 #include "course/run/body_variables.h"
 #include "course/run/contact_variables.h"
+#include "course/run/joint_variables.h"
 #include "course/run/system_variables.h"
 
 namespace polhode::course
@@ -35,6 +36,7 @@ std::vector<Variable> builtInVariables(const SceneDescription& scene)
         }
     }
     append(contactVariables(scene));
+    append(jointVariables(scene));
     return out;
 }
 

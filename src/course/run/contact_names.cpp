@@ -84,6 +84,24 @@ BlowView blowOf(const World& world, const State& state, const ContactEvent& even
     return blow;
 }
 
+/// A joint at one of its stops.
+void addStopEvent(const World& world, const State& state, const ContactEvent& event,
+                  std::vector<RunEvent>& events, std::vector<BlowView>& blows)
+{
+    const ContactEventKindRow& row = contactEventKind(event.kind);
+    const JointLook& joint = world.jointLooks[static_cast<std::size_t>(event.joint)];
+    const bool struck = event.kind == ContactEvent::Kind::impact;
+    RunEvent out{event.t, struck ? "limit" : row.id,
+                 (struck ? Text{"limit reached", "到达限位"} : Text{row.en, row.zh}) + Text{": ", "："}
+                     + joint.label,
+                 joint.bodyB, joint.id};
+    if (struck) {
+        out.blow = static_cast<int>(blows.size());
+        blows.push_back(blowOf(world, state, event));
+    }
+    events.push_back(std::move(out));
+}
+
 } // namespace
 
 int markAt(const Facts& facts, const State& state, int body, const Vector3d& point_W)
@@ -138,6 +156,8 @@ void addContactEvent(const World& world, const State& state, const ContactEvent&
                      std::vector<RunEvent>& events, std::vector<BlowView>& blows)
 {
     const ContactEventKindRow& row = contactEventKind(event.kind);
+    if (event.joint >= 0)
+        return addStopEvent(world, state, event, events, blows);
     const Ends ends = endsOf(*world.contacts, event.point);
     RunEvent out{
         event.t, row.id, {row.en, row.zh}, std::max(event.point.bodyA, event.point.bodyB), ends.pair};

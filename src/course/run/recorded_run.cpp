@@ -1,6 +1,7 @@
 #include "course/run/recorded_run.h"
 
 #include "course/run/contact_names.h"
+#include "course/run/joint_variables.h"
 
 #include "course/run/catalogue.h"
 #include "course/run/run_hash.h"
@@ -379,14 +380,74 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
     return view;
 }
 
-std::vector<JointView> RecordedRun::jointsAt(double) const
+std::vector<JointView> RecordedRun::jointsAt(double t) const
 {
-    return {};
+    std::vector<JointView> views;
+    if (!world_.joints)
+        return views;
+    const State state = stateAt(t);
+    const JointSolution solution = world_.joints->reactions->solution(*world_.system, t, state);
+    const std::vector<Eigen::Matrix3d> R_WB = rotations(*world_.system, state);
+    const JointSet& set = *world_.joints->set;
+    for (int j = 0; j < static_cast<int>(set.joints().size()); ++j) {
+        JointView view;
+        view.error = jointError(solution, j);
+        const polhode::JointDescription& joint = set.joints()[static_cast<std::size_t>(j)];
+        if (joint.kind != JointKind::gear) {
+            const JointPlace place = set.place(j, state, R_WB);
+            view.point_W = place.B.x_W;
+            view.axis_W = place.B.R_WJ.col(2);
+            view.force_W = jointForce(solution, j);
+            view.moment_W = jointMoment(solution, j);
+            if (joint.kind != JointKind::ball && jointRow(joint.kind).freedomCount() > 0) {
+                view.q = set.coordinate(j, 0, place, state);
+                view.qd = set.speed(j, 0, place);
+            }
+        }
+        views.push_back(view);
+    }
+    return views;
 }
 
-std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double) const
+std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
 {
-    return {};
+    std::vector<NamedMatrix> out;
+    if (!world_.joints)
+        return out;
+    const State state = stateAt(t);
+    const JointSolution solution = world_.joints->reactions->solution(*world_.system, t, state);
+    std::vector<std::string> rows, columns;
+    for (const ConstraintBlock& block : solution.set.blocks)
+        for (int k = 0; k < block.count; ++k)
+            rows.push_back(world_.jointLooks[static_cast<std::size_t>(block.joint)].id + " "
+                           + std::to_string(k + 1));
+    for (const BodyLook& look : world_.looks)
+        for (const char* component : {"vx", "vy", "vz", "ωx", "ωy", "ωz"})
+            columns.push_back(look.id + " " + component);
+    const int bodies = world_.system->bodyCount();
+    const Eigen::MatrixXd J = solution.set.matrix(bodies);
+    Eigen::MatrixXd A(J.rows(), J.rows());
+    const std::vector<Eigen::Matrix3d> R_WB = rotations(*world_.system, state);
+    for (Eigen::Index i = 0; i < J.rows(); ++i) {
+        Eigen::VectorXd answer(6 * bodies);
+        for (int b = 0; b < bodies; ++b) {
+            const Response response = world_.system->response(b, R_WB[static_cast<std::size_t>(b)],
+                                                              J.row(i).segment<3>(6 * b).transpose(),
+                                                              J.row(i).segment<3>(6 * b + 3).transpose());
+            answer.segment<3>(6 * b) = response.a_W;
+            answer.segment<3>(6 * b + 3) = response.alpha_W;
+        }
+        A.col(i) = J * answer;
+    }
+    out.push_back({"J", "J", {"Jacobian of the joints", "关节的雅可比矩阵"}, rows, columns, J});
+    out.push_back({"A",
+                   "J M^{-1} J^{\\mathsf T}",
+                   {"matrix of the constraint forces", "约束力的系数矩阵"},
+                   rows,
+                   rows,
+                   A});
+    out.push_back({"lambda", "\\lambda", {"constraint forces", "约束力"}, rows, {"λ"}, solution.lambda});
+    return out;
 }
 
 const std::string& RecordedRun::hash() const

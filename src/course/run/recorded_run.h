@@ -36,7 +36,7 @@ public:
     std::vector<ContactView> contactsAt(double t) const override;
     ContactProblemView contactProblemAt(double t) const override;
     const std::vector<BlowView>& blows() const override { return recording_.blows; }
-    const std::vector<JointLook>& joints() const override { return world_.joints; }
+    const std::vector<JointLook>& joints() const override { return world_.jointLooks; }
     std::vector<JointView> jointsAt(double t) const override;
     std::vector<NamedMatrix> jointMatricesAt(double t) const override;
     Eigen::Vector3d gravity() const override { return world_.gravity_W; }

@@ -20,8 +20,8 @@ constexpr std::size_t kCachedRows = 20000;
 
 Sampler::Sampler(const World& world)
     : world_(world)
-    , system_(*world.system)
-    , stepper_(world.contacts ? makeWorldStepper(world) : nullptr)
+    , system_(world.joints ? world.system->withReactions(world.joints->reactions) : *world.system)
+    , stepper_(world.contacts || world.joints ? makeWorldStepper(world) : nullptr)
     , state_(world.initial)
 {
     sample_.facts = world.facts.get();
@@ -29,8 +29,10 @@ Sampler::Sampler(const World& world)
     sample_.forces = &world.forces;
     sample_.initial = &world.initial;
     sample_.evaluation = system_.makeEvaluation();
-    if (stepper_)
+    if (world.contacts)
         sample_.surfaces = &surfaces_;
+    if (world.joints)
+        sample_.joints = &joints_;
     sample_.initialEnergy = totalEnergy(at(0, Side::after, world.initial, 0, Need::rates));
     initial_ = sample_;
 }
@@ -46,7 +48,7 @@ const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
     const bool last = row + 1 == rows.count();
     const bool ends = !last && rows.sequence[row + 1] != rows.sequence[row];
     const Side side = ends ? Side::before : Side::after;
-    if (!stepper_ || need < Need::rates || rows.count() > kCachedRows)
+    if (!world_.contacts || need < Need::rates || rows.count() > kCachedRows)
         return sample(rows.time[row], side, state_, rows.externalWork[row], need, nullptr);
     cache_.resize(rows.count());
     const Sample& found
@@ -71,7 +73,9 @@ const Sample& Sampler::sample(double t, Side side, const State& state, double ex
         return sample_;
     }
     system_.evaluate(t, side, state, sample_.evaluation);
-    if (stepper_)
+    if (world_.joints)
+        joints_ = world_.joints->reactions->solution(*world_.system, sample_.sidedTime(), state);
+    if (world_.contacts)
         addSurfaces(sample_.sidedTime(), state, need, cached);
     return sample_;
 }

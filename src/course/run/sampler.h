@@ -25,7 +25,10 @@ public:
     const Sample& at(const Rows& rows, std::size_t row, Need need);
 
     const System& system() const { return system_; }
-    const Stepper* stepper() const { return stepper_.get(); } ///< null where nothing touches
+    const Stepper* stepper() const
+    {
+        return stepper_.get();
+    } ///< null where there are neither contacts nor joints
     const Sample& initial() const { return initial_; }
 
 private:
@@ -38,6 +41,7 @@ private:
     System system_;
     std::unique_ptr<Stepper> stepper_; ///< where bodies touch
     SurfaceSample surfaces_;
+    JointSolution joints_;
     ContactSnapshot snapshot_;
     std::vector<std::unique_ptr<std::vector<ContactRecord>>> cache_; ///< per row
     State state_;

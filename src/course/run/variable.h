@@ -3,6 +3,7 @@
 #include "course/run/run.h"
 #include "engine/body/system.h"
 #include "engine/collide/shape.h"
+#include "engine/joint/joint_reactions.h"
 #include "engine/step/stepper.h"
 
 #include <functional>
@@ -21,6 +22,7 @@ struct Facts {
     std::vector<std::vector<Eigen::Vector3d>> marks; ///< per body, in the order of their names, body axes
     std::vector<Eigen::Matrix3d> initialRotation; ///< R_WB of each body at t = 0
     std::shared_ptr<const ResolvedContacts> contacts; ///< null where nothing touches
+    std::shared_ptr<const JointSet> joints; ///< null where there are none
 };
 
 /// The surfaces of a sample.
@@ -50,6 +52,7 @@ struct Sample {
     double storedEnergy = 0; ///< J, in soft contacts
     double externalWork = 0; ///< J, of impulses, and of springs that begin or cease to act
     const SurfaceSample* surfaces = nullptr; ///< null where nothing touches
+    const JointSolution* joints = nullptr; ///< null where there are none
     Evaluation evaluation; ///< R_WB always; the rest where a variable needs rates
 
     /// t, or a moment before it where the row ends what acted before.

@@ -3,6 +3,7 @@
 #include "course/run/plain_stepper.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/step/stepper_table.h"
+#include "engine/tree/tree_stepper.h"
 
 namespace polhode::course
 {
@@ -11,6 +12,9 @@ std::unique_ptr<Stepper> makeWorldStepper(const World& world)
 {
     if (world.contacts)
         return makeStepper(world.stepper, *world.system, world.contacts->scene, world.contacts->options);
+    if (world.joints)
+        return makeJointStepper(world.joints->method, *world.system, world.joints->joints,
+                                world.joints->options);
     return std::make_unique<PlainStepper>(
         makeIntegrator(world.integrator, *world.system,
                        {.relativeTolerance = world.tolerance, .absoluteTolerance = world.tolerance * 1e-2}));

@@ -4,7 +4,9 @@
 #include "engine/contact/lcp.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/integrate/integrator_table.h"
+#include "engine/joint/joint_stepper.h"
 #include "engine/step/stepper_table.h"
+#include "engine/tree/tree_stepper.h"
 
 #include <algorithm>
 
@@ -44,13 +46,8 @@ const std::vector<NamedList>& namedLists()
          {{"linear", {"linear", "线性"}},
           {"hertz", {"Hertz", "赫兹"}},
           {"hunt-crossley", {"Hunt–Crossley", "Hunt–Crossley"}}}},
-        {"methods",
-         {{"constraints", {"constraints (J, λ)", "约束（J、λ）"}},
-          {"coordinates", {"generalized coordinates", "广义坐标"}}}},
-        {"stabilisations",
-         {{"none", {"none", "无"}},
-          {"baumgarte", {"Baumgarte", "Baumgarte"}},
-          {"projection", {"projection", "投影"}}}},
+        {"methods", choicesOf(jointMethodTable())},
+        {"stabilisations", choicesOf(stabilisationTable())},
     };
     return lists;
 }

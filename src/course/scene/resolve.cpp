@@ -130,6 +130,18 @@ void collectBreakpoints(World& world, const std::vector<double>& edges, const st
                      [](const RunEvent& a, const RunEvent& b) { return a.time < b.time; });
 }
 
+/// The bodies where their joints let them be, with the joints' own part of the state.
+void putOnJoints(World& world, const SceneDescription& scene)
+{
+    try {
+        std::vector<ContactEvent> events;
+        makeWorldStepper(world)->begin(world.initial, 0, events);
+    } catch (const std::invalid_argument& error) {
+        throw InputError(scene.mechanism.method.where, sameInBoth(error.what()),
+                         {"joints and options that this method can take", "该方法可用的关节与选项"});
+    }
+}
+
 /// What is wrong with the options of contact and the start.
 void checkContacts(const World& world, const SceneDescription& scene)
 {
@@ -209,6 +221,19 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     }
     world.initial = bodies.initial;
     world.initial.work.assign(static_cast<std::size_t>(world.system->forceCount()), 0.0);
+    if (!scene.joints.empty()) {
+        if (scene.contact)
+            throw InputError(scene.contact->where, {"contact in a scene with joints", "带关节的场景中的接触"},
+                             {"one of contact and joints", "contact 与 joints 之一"});
+        ResolvedJoints joints = resolveJoints(scene, numbers, bodies, *world.system, world.initial);
+        joints.options.integrator = world.integrator;
+        joints.options.integration.relativeTolerance = world.tolerance;
+        joints.options.integration.absoluteTolerance = world.tolerance * 1e-2;
+        forces.edges.insert(forces.edges.end(), joints.edges.begin(), joints.edges.end());
+        world.jointLooks = joints.looks;
+        facts->joints = joints.set;
+        world.joints = std::make_shared<const ResolvedJoints>(std::move(joints));
+    }
     world.forces = std::move(forces.ranges);
     world.elementIds = std::move(forces.elementIds);
     world.looks = std::move(bodies.looks);
@@ -217,6 +242,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     world.groundHeight = scene.groundZ ? numbers(*scene.groundZ) : 0.0;
     world.blows = resolveBlows(scene, numbers, bodies, inputs);
     collectBreakpoints(world, forces.edges, forces.elementLabels);
+    if (world.joints)
+        putOnJoints(world, scene);
     if (world.contacts)
         checkContacts(world, scene);
     return world;

@@ -6,6 +6,7 @@
 #include "course/run/variable.h"
 #include "course/scene/numbers.h"
 #include "course/scene/resolve_contacts.h"
+#include "course/scene/resolve_joints.h"
 
 #include <memory>
 #include <string>
@@ -32,13 +33,14 @@ struct World {
     std::shared_ptr<const Facts> facts;
     std::shared_ptr<const System> system;
     std::shared_ptr<const ResolvedContacts> contacts; ///< null where nothing touches
+    std::shared_ptr<const ResolvedJoints> joints; ///< null where there are none
     State initial;
     std::vector<ElementRange> forces; ///< per force of the scene
     std::vector<std::string> elementIds; ///< per element of the system: whose it is
     std::vector<Run::BodyLook> looks;
     std::vector<Run::SpringLook> springs;
     std::vector<Run::WallLook> walls;
-    std::vector<JointLook> joints;
+    std::vector<JointLook> jointLooks;
     std::vector<Blow> blows; ///< by time
     std::vector<double> breakpoints; ///< > 0, ascending: forces jump or bend, blows fall
     std::vector<RunEvent> switches; ///< forces that begin or end, by time

@@ -14,7 +14,7 @@ title: {en: Scene, zh: 场景}
 parameters:
   - {id: e, label: {en: e, zh: 恢复}, unit: "1", range: [0, 1], default: 0.5}
   - {id: how, label: {en: how, zh: 方法}, choices: steppers, default: event-driven}
-  - {id: method, label: {en: m, zh: 方法}, choices: methods, default: constraints}
+  - {id: method, label: {en: m, zh: 方法}, choices: methods, default: maximal}
   - {id: cure, label: {en: cure, zh: 校正}, toggle: true, default: on}
 scene:
   duration: 1
@@ -41,9 +41,7 @@ scene:
     - {id: leg, shape: {box: [0.1, 0.1, 1]}, mass: 1, position: [3, 0, 2], collides: off}
     - {id: foot, shape: {ellipsoid: [0.1, 0.1, 0.1]}, mass: 1, position: [3, 0, 1], collider: {sphere: 0.1}, points: {A: [0, 0, 0.5]}}
   joints:
-    - {id: hip, kind: hinge, between: [world, leg], at: [3, 0, 2.5], axis: [0, 1, 0], start: 0.1, rate: 1, limits: [-1, "90 deg"], spring: {stiffness: 2}, damping: 0.1, friction: 0.1, motor: {effort: "sin(t)"
-}
-}
+    - {id: hip, kind: hinge, between: [world, leg], at: [3, 0, 2.5], axis: [0, 1, 0], start: 0.1, rate: 1, limits: [-1, "90 deg"], spring: {stiffness: 2}, damping: 0.1, friction: 0.1, motor: {effort: "sin(t)"}}
     - {id: knee, kind: hinge, between: [leg, foot], at: foot.A, axis: [0, 1, 0], motor: {servo: 2, gain: 1, limit: 3}}
     - {id: rod, kind: distance, between: [ball, foot.A]}
     - {id: cog, kind: gear, joints: [hip, knee], ratio: -2}
@@ -142,7 +140,7 @@ private slots:
         row("rod within a body", "[ball, foot.A]", "[foot, foot.A]", "scene.joints[2].between", "one body");
         row("limit of the wrong kind", "limits: [-1, \"90 deg\"]", "limits: [-1, \"1 m\"]",
             "scene.joints[0].limits[1]", "1 m");
-        row("method", "method: $method", "method: both", "scene.mechanism.method", "coordinates");
+        row("method", "method: $method", "method: both", "scene.mechanism.method", "reduced");
         row("start of a rod", "[ball, foot.A]}", "[ball, foot.A], start: 1}", "scene.joints[2].start",
             "unknown key");
     }

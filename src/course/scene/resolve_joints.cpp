@@ -1,0 +1,294 @@
+#include "course/scene/resolve_joints.h"
+
+#include "course/scene/formula.h"
+#include "course/scene/resolve_forces.h"
+#include "engine/math/number_text.h"
+
+#include <algorithm>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+using Eigen::Isometry3d;
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+class Builder
+{
+public:
+    Builder(const SceneDescription& scene, const Numbers& numbers, const ResolvedBodies& bodies,
+            const System& system, State& state)
+        : scene_(scene)
+        , numbers_(numbers)
+        , bodies_(bodies)
+        , system_(system)
+        , state_(state)
+    {
+    }
+
+    ResolvedJoints build()
+    {
+        for (const JointDescription& description : scene_.joints)
+            place(description);
+        moveBodies();
+        for (std::size_t k = 0; k < scene_.joints.size(); ++k)
+            if (scene_.joints[k].kind == "distance")
+                setDistance(scene_.joints[k], out_.joints[k]);
+        for (std::size_t k = 0; k < scene_.joints.size(); ++k)
+            addLook(scene_.joints[k], out_.joints[k]);
+        return std::move(out_);
+    }
+
+private:
+    int bodyCalled(const std::string& id) const
+    {
+        const auto body = std::find_if(scene_.bodies.begin(), scene_.bodies.end(),
+                                       [&](const BodyDescription& b) { return b.id == id; });
+        return body == scene_.bodies.end() ? kWorld : static_cast<int>(body - scene_.bodies.begin());
+    }
+
+    int jointCalled(const std::string& id) const
+    {
+        const auto joint = std::find_if(scene_.joints.begin(), scene_.joints.end(),
+                                        [&](const JointDescription& j) { return j.id == id; });
+        return static_cast<int>(joint - scene_.joints.begin());
+    }
+
+    Vector3d worldPoint(const ResolvedPlace& place) const
+    {
+        return place.body == kWorld ? place.point
+                                    : Vector3d(state_.bodies[static_cast<std::size_t>(place.body)].p_WB
+                                               + rotation(system_, state_, place.body) * place.point);
+    }
+
+    /// In the position that the bodies are written in.
+    void place(const JointDescription& description)
+    {
+        polhode::JointDescription joint;
+        joint.id = description.id;
+        joint.kind = jointRow(description.kind).kind;
+        joint.bodyA = bodyCalled(description.bodyA);
+        joint.bodyB = bodyCalled(description.bodyB);
+        joint.eulerAngles = numbers_.word(description.coordinates, "quaternion") == "euler";
+        if (description.kind == "gear") {
+            joint.first = jointCalled(description.jointA);
+            joint.second = jointCalled(description.jointB);
+            const double ratio = numbers_(description.ratio);
+            if (ratio == 0)
+                throw InputError(description.ratio.where, sameInBoth("ratio = 0"),
+                                 {"a number other than 0", "不为 0 的数"});
+            joint.ratio = -1 / ratio;
+        } else if (description.kind != "distance") {
+            const Vector3d at_W = worldPoint(resolvePlace(description.at, scene_, numbers_, bodies_));
+            placeJoint(joint, system_, state_, at_W, axesOf(description));
+        }
+        const FreedomRange range = freedomOf(description);
+        if (range.any)
+            joint.freedoms.push_back(range.freedom);
+        out_.joints.push_back(std::move(joint));
+    }
+
+    /// z along the axis; x along the second axis of a universal joint.
+    Matrix3d axesOf(const JointDescription& description) const
+    {
+        if (!description.axis.given())
+            return Matrix3d::Identity();
+        const Vector3d axis = numbers_.direction(description.axis, "axis");
+        if (!description.axis2.given())
+            return frameAlong(axis);
+        const Vector3d second = numbers_.direction(description.axis2, "axis2");
+        if (std::abs(axis.dot(second)) > 1e-9)
+            throw InputError(description.axis2.component[0].where,
+                             {"axes that are not perpendicular", "不垂直的两轴"},
+                             {"an axis2 perpendicular to axis", "与 axis 垂直的 axis2"});
+        Matrix3d R;
+        R << second, axis.cross(second), axis;
+        return R;
+    }
+
+    struct FreedomRange {
+        bool any = false;
+        JointFreedom freedom;
+    };
+
+    FreedomRange freedomOf(const JointDescription& description)
+    {
+        FreedomRange range;
+        JointFreedom& freedom = range.freedom;
+        const auto set = [&](double& value, const Expression& expression) {
+            if (expression.given()) {
+                value = numbers_(expression);
+                range.any = true;
+            }
+        };
+        if (description.limits) {
+            set(freedom.lower, (*description.limits)[0]);
+            set(freedom.upper, (*description.limits)[1]);
+        }
+        set(freedom.restitution, description.restitution);
+        set(freedom.stiffness, description.stiffness);
+        set(freedom.rest, description.rest);
+        set(freedom.damping, description.damping);
+        set(freedom.friction, description.friction);
+        if (description.effort.given() || description.servo.given()) {
+            range.any = true;
+            freedom.motor.kind = description.effort.given() ? MotorKind::effort : MotorKind::servo;
+            freedom.motor.law = lawOf(description.effort.given() ? description.effort : description.servo);
+            set(freedom.motor.gain, description.gain);
+            set(freedom.motor.limit, description.limit);
+        } else if (description.speed.given()) {
+            freedom.motor.kind = MotorKind::speed;
+            set(freedom.motor.target, description.speed);
+        }
+        return range;
+    }
+
+    std::function<double(double)> lawOf(const Expression& expression)
+    {
+        const Formula formula(expression.text);
+        for (const double edge : formula.edges(numbers_.values()))
+            out_.edges.push_back(edge);
+        return [formula, values = numbers_.values()](double t) mutable {
+            values["t"] = t;
+            return formula.evaluate(values);
+        };
+    }
+
+    /// Each body is carried by the joint that leads to it, predecessors first.
+    void moveBodies()
+    {
+        const std::size_t count = scene_.bodies.size();
+        std::vector<bool> placed(count, false);
+        std::vector<Isometry3d> moved(count, Isometry3d::Identity());
+        const bool rates = std::any_of(scene_.joints.begin(), scene_.joints.end(),
+                                       [](const JointDescription& j) { return j.rate.given(); });
+        // A body to which no joint leads stays where it is.
+        for (std::size_t b = 0; b < count; ++b)
+            placed[b] = std::none_of(out_.joints.begin(), out_.joints.end(), [&](const auto& joint) {
+                return carries(joint) && joint.bodyB == static_cast<int>(b);
+            });
+        for (bool again = true; again;) {
+            again = false;
+            for (std::size_t k = 0; k < out_.joints.size(); ++k) {
+                const polhode::JointDescription& joint = out_.joints[k];
+                if (!carries(joint) || placed[static_cast<std::size_t>(joint.bodyB)]
+                    || (joint.bodyA != kWorld && !placed[static_cast<std::size_t>(joint.bodyA)]))
+                    continue;
+                carry(scene_.joints[k], joint, moved, rates);
+                placed[static_cast<std::size_t>(joint.bodyB)] = again = true;
+            }
+        }
+    }
+
+    static bool carries(const polhode::JointDescription& joint)
+    {
+        return joint.kind != JointKind::distance && joint.kind != JointKind::gear;
+    }
+
+    void carry(const JointDescription& description, const polhode::JointDescription& joint,
+               std::vector<Isometry3d>& moved, bool rates)
+    {
+        const auto b = static_cast<std::size_t>(joint.bodyB);
+        const bool slides = joint.kind == JointKind::slider;
+        const double q = numbers_(description.start, 0);
+        const double qd = numbers_(description.rate, 0);
+        BodyState& body = state_.bodies[b];
+        const Matrix3d R_WB = rotation(system_, state_, joint.bodyB);
+        const Vector3d at_W = body.p_WB + R_WB * joint.X_BJ.translation();
+        const Vector3d axis_W = (R_WB * joint.X_BJ.linear()).col(2);
+        Isometry3d turn = Isometry3d::Identity();
+        if (slides)
+            turn.translation() = q * axis_W;
+        else
+            turn = Eigen::Translation3d(at_W) * Eigen::AngleAxisd(q, axis_W) * Eigen::Translation3d(-at_W);
+        const Isometry3d before
+            = joint.bodyA == kWorld ? Isometry3d::Identity() : moved[static_cast<std::size_t>(joint.bodyA)];
+        moved[b] = before * turn;
+        body.p_WB = moved[b] * body.p_WB;
+        setRotation(system_, state_, joint.bodyB, moved[b].linear() * R_WB);
+        if (!rates) {
+            body.v_WB = moved[b].linear() * body.v_WB;
+            body.w_WB = moved[b].linear() * body.w_WB;
+            return;
+        }
+        const Vector3d joint_W = moved[b] * at_W;
+        const Vector3d along_W = before.linear() * axis_W;
+        Vector3d v_W = Vector3d::Zero(), w_W = Vector3d::Zero();
+        if (joint.bodyA != kWorld) {
+            const BodyState& a = state_.bodies[static_cast<std::size_t>(joint.bodyA)];
+            w_W = a.w_WB;
+            v_W = a.v_WB + w_W.cross(joint_W - a.p_WB);
+        }
+        (slides ? v_W : w_W) += qd * along_W;
+        body.w_WB = w_W;
+        body.v_WB = v_W + w_W.cross(body.p_WB - joint_W);
+    }
+
+    void setDistance(const JointDescription& description, polhode::JointDescription& joint) const
+    {
+        const ResolvedPlace a = resolvePlace(description.endA, scene_, numbers_, bodies_);
+        const ResolvedPlace b = resolvePlace(description.endB, scene_, numbers_, bodies_);
+        joint.bodyA = a.body;
+        joint.bodyB = b.body;
+        joint.X_AJ.translation() = a.point;
+        joint.X_BJ.translation() = b.point;
+        if (joint.bodyB == kWorld) {
+            std::swap(joint.bodyA, joint.bodyB);
+            std::swap(joint.X_AJ, joint.X_BJ);
+        }
+        joint.length = (worldPoint(a) - worldPoint(b)).norm();
+    }
+
+    void addLook(const JointDescription& description, const polhode::JointDescription& joint)
+    {
+        JointLook look;
+        look.id = description.id;
+        look.label = description.label;
+        look.kind = description.kind;
+        look.bodyA = joint.bodyA;
+        look.bodyB = joint.kind == JointKind::gear ? -1 : joint.bodyB;
+        look.X_AJ = joint.X_AJ;
+        look.X_BJ = joint.X_BJ;
+        if (!joint.freedoms.empty()) {
+            look.low = joint.freedoms.front().lower;
+            look.high = joint.freedoms.front().upper;
+            look.limited = joint.freedoms.front().hasStops();
+        }
+        out_.looks.push_back(std::move(look));
+    }
+
+    const SceneDescription& scene_;
+    const Numbers& numbers_;
+    const ResolvedBodies& bodies_;
+    const System& system_;
+    State& state_;
+    ResolvedJoints out_;
+};
+
+} // namespace
+
+ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbers,
+                             const ResolvedBodies& bodies, const System& system, State& initial)
+{
+    ResolvedJoints out = Builder(scene, numbers, bodies, system, initial).build();
+    out.method = numbers.word(scene.mechanism.method, "maximal");
+    out.options.stabilisation
+        = stabilisationRow(numbers.word(scene.mechanism.stabilisation, "projection")).stabilisation;
+    try {
+        out.set = std::make_shared<const JointSet>(system, out.joints);
+        out.reactions = std::make_shared<const JointReactions>(system, out.set);
+    } catch (const std::invalid_argument& error) {
+        const std::string message = error.what();
+        Location where = scene.joints.front().where;
+        for (const JointDescription& joint : scene.joints)
+            if (message.find("'" + joint.id + "'") != std::string::npos)
+                where = joint.where;
+        throw InputError(where, sameInBoth(message), {"joints that can be", "可能的关节"});
+    }
+    return out;
+}
+
+} // namespace polhode::course
