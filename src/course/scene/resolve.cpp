@@ -203,6 +203,12 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     world.walls = resolveWalls(scene, numbers);
     world.stepper = scene.contact ? numbers.word(scene.contact->stepper, "event-driven") : "event-driven";
     if (scene.contact) {
+        const bool reacts
+            = world.integrator == "heun" || world.integrator == "rk4" || world.integrator == "dopri5";
+        if (!reacts && world.stepper != "time-stepping")
+            throw InputError(
+                scene.integrator.where, quoted(world.integrator),
+                {"heun, rk4 or dopri5: they know contacts", "heun、rk4 或 dopri5：它们能处理接触"});
         auto contacts = resolveContacts(scene, numbers, bodies, world.walls);
         contacts.options.integrator = world.integrator;
         contacts.options.integration.relativeTolerance = world.tolerance;
