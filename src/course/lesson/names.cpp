@@ -79,11 +79,13 @@ Names::Names(const Experiment& experiment)
     , variables_(parameters_)
 {
     time_.emplace_back("t");
+    const Catalogue all(experiment);
     motion_.emplace_back("t");
-    for (const std::string& id : stateVariables(experiment.scene))
-        motion_.push_back(id);
+    for (const Variable& variable : all.builtIn)
+        if (variable.need == Need::state)
+            motion_.push_back(variable.info.id);
     variables_.emplace_back("t");
-    for (const VariableInfo& variable : catalogue(experiment))
+    for (const VariableInfo& variable : all.infos)
         variables_.push_back(variable.id);
     events_ = eventNames(experiment);
 }

@@ -7,6 +7,8 @@
 #include "course/scene/read_parameters.h"
 #include "course/scene/read_values.h"
 
+#include <map>
+
 namespace polhode::course
 {
 
@@ -128,7 +130,7 @@ Question readQuestion(const Field& field)
     return question;
 }
 
-Claim readClaim(const Field& field, const Lesson& lesson)
+Claim readClaim(const Field& field, const Lesson& lesson, std::map<std::string, Names>& namesOf)
 {
     Claim claim;
     claim.where = field.where();
@@ -151,7 +153,7 @@ Claim readClaim(const Field& field, const Lesson& lesson)
     claim.variant = readReference(variant, {"variant", "变体"}, idsOf(experiment->variants));
     if (set.given())
         claim.set = readSet(set, experiment->parameters);
-    const Names names(*experiment);
+    const Names& names = namesOf.try_emplace(experiment->id, *experiment).first->second;
     try {
         names.checkMeasure(claim.measure);
     } catch (const ValueError& error) {
@@ -210,9 +212,10 @@ Lesson readLesson(const Field& field, const std::string& folderName, std::span<c
             list.refuse({"at least one entry", "至少一项"});
     if (const Field questions = map["questions"]; questions.given())
         readEntries(questions, {"questions", "问题"}, lesson.questions, readQuestion);
+    std::map<std::string, Names> names;
     if (const Field claims = map["claims"]; claims.given())
         readEntries(claims, {"claims", "断言"}, lesson.claims,
-                    [&](const Field& item) { return readClaim(item, lesson); });
+                    [&](const Field& item) { return readClaim(item, lesson, names); });
     if (const Field used = map["terms"]; used.given())
         lesson.terms = readReferences(used, {"term", "术语"}, {terms.begin(), terms.end()});
     if (const Field sources = map["sources"]; sources.given())

@@ -51,12 +51,12 @@ std::vector<std::string> stateVariables(const SceneDescription& scene)
 
 std::vector<VariableInfo> catalogue(const Experiment& experiment)
 {
-    return catalogue(experiment, builtInVariables(experiment.scene));
+    return Catalogue(experiment).infos;
 }
 
-std::vector<VariableInfo> catalogue(const Experiment& experiment, const std::vector<Variable>& builtIn)
+Catalogue::Catalogue(const Experiment& experiment)
+    : builtIn(builtInVariables(experiment.scene))
 {
-    std::vector<VariableInfo> infos;
     infos.reserve(builtIn.size() + experiment.variables.size());
     for (const Variable& variable : builtIn)
         infos.push_back(variable.info);
@@ -65,7 +65,8 @@ std::vector<VariableInfo> catalogue(const Experiment& experiment, const std::vec
                          variable.symbol.empty() ? "\\text{" + variable.id + "}" : variable.symbol,
                          variable.label, variable.unit,
                          variable.quantity.empty() ? "series1" : variable.quantity});
-    return infos;
+    for (std::size_t i = 0; i < infos.size(); ++i)
+        index.emplace(infos[i].id, i);
 }
 
 } // namespace polhode::course

@@ -1,8 +1,11 @@
 #pragma once
 
 #include "course/lesson/experiment.h"
+#include "course/run/simulate.h"
 #include "course/run/variable.h"
 
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,11 +16,22 @@ namespace polhode::course
 /// body and its marks, of each force, of the whole system, and those the lesson defines.
 std::vector<VariableInfo> catalogue(const Experiment& experiment);
 
-/// The same where the built-in variables of the scene are at hand.
-std::vector<VariableInfo> catalogue(const Experiment& experiment, const std::vector<Variable>& builtIn);
-
 /// The same with the way each is computed, without those that the lesson defines.
 std::vector<Variable> builtInVariables(const SceneDescription& scene);
+
+/// The variables of an experiment as all its runs share them: which there are does not depend on the inputs.
+struct Catalogue {
+    explicit Catalogue(const Experiment& experiment);
+
+    std::vector<Variable> builtIn;
+    std::vector<VariableInfo> infos; ///< of the built-in ones, then of those that the lesson defines
+    std::map<std::string, std::size_t> index; ///< of infos, by id
+};
+using CataloguePointer = std::shared_ptr<const Catalogue>;
+
+/// The run of an experiment whose catalogue is at hand.
+RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options,
+                    CataloguePointer catalogue);
 
 /// The ids of the variables that a force of this scene may use.
 std::vector<std::string> stateVariables(const SceneDescription& scene);

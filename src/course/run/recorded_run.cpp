@@ -69,24 +69,22 @@ std::vector<const Variable*> components(const VariableTable& table, const Variab
 RecordedRun::RecordedRun(const Experiment& experiment, const Inputs& inputs, World world, Recording recording)
     : world_(std::move(world))
     , recording_(std::move(recording))
-    , infos_(catalogue(experiment, world_.variables->builtIn()))
     , inputsLine_(inputsToLine("", experiment, inputs))
     , sampler_(world_)
 {
-    for (std::size_t i = 0; i < infos_.size(); ++i)
-        index_[infos_[i].id] = i;
 }
 
 const VariableInfo* RecordedRun::find(const std::string& id) const
 {
-    const auto row = index_.find(id);
-    return row == index_.end() ? nullptr : &infos_[row->second];
+    const Catalogue& catalogue = world_.variables->catalogue();
+    const auto row = catalogue.index.find(id);
+    return row == catalogue.index.end() ? nullptr : &catalogue.infos[row->second];
 }
 
 RecordedRun::Column RecordedRun::column(const std::string& expression) const
 {
     const std::lock_guard lock(mutex_);
-    return index_.contains(expression) ? named(expression, 0) : computed(expression, 0);
+    return find(expression) ? named(expression, 0) : computed(expression, 0);
 }
 
 RecordedRun::Column RecordedRun::named(const std::string& name, int depth) const
@@ -118,7 +116,7 @@ RecordedRun::Column RecordedRun::computed(const std::string& expression, int dep
         throw ValueError(quoted(expression),
                          {"variables that do not define each other in a circle", "不循环定义的变量"});
     const Formula formula(expression);
-    formula.requireKnown(world_.variables->names());
+    world_.variables->requireKnown(formula);
     std::vector<Column> inputs;
     std::vector<const double*> pointers;
     for (const std::string& name : formula.variables()) {

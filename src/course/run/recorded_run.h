@@ -21,7 +21,10 @@ public:
     std::span<const double> time() const override { return recording_.rows.time; }
     std::span<const int> sequence() const override { return recording_.rows.sequence; }
     const std::vector<RunEvent>& events() const override { return recording_.events; }
-    const std::vector<VariableInfo>& variables() const override { return infos_; }
+    const std::vector<VariableInfo>& variables() const override
+    {
+        return world_.variables->catalogue().infos;
+    }
     const VariableInfo* find(const std::string& id) const override;
     std::shared_ptr<const std::vector<double>> column(const std::string& expression) const override;
     double value(const std::string& expression, double t) const override;
@@ -66,8 +69,6 @@ private:
 
     World world_;
     Recording recording_;
-    std::vector<VariableInfo> infos_;
-    std::map<std::string, std::size_t> index_;
     std::string inputsLine_;
     mutable std::recursive_mutex mutex_; ///< of all below
     mutable Sampler sampler_;

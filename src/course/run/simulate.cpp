@@ -7,7 +7,13 @@ namespace polhode::course
 
 RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options)
 {
-    World world = resolve(experiment, inputs);
+    return simulate(experiment, inputs, options, std::make_shared<Catalogue>(experiment));
+}
+
+RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options,
+                    CataloguePointer catalogue)
+{
+    World world = resolve(experiment, inputs, std::move(catalogue));
     Recording recording = record(experiment, world, options);
     return std::make_shared<RecordedRun>(experiment, inputs, std::move(world), std::move(recording));
 }

@@ -1,6 +1,5 @@
 #include "course/run/state_formula.h"
 
-#include "course/run/catalogue.h"
 #include "course/scene/nearest.h"
 
 #include <algorithm>
@@ -15,26 +14,36 @@ constexpr int kDeepest = 20; ///< definitions that lead from one to the next
 
 } // namespace
 
-VariableTable::VariableTable(const Experiment& experiment, const Values& values)
-    : variables_(builtInVariables(experiment.scene))
+VariableTable::VariableTable(const Experiment& experiment, const Values& values, CataloguePointer catalogue)
+    : catalogue_(std::move(catalogue))
     , values_(values)
 {
-    for (std::size_t i = 0; i < variables_.size(); ++i) {
-        index_[variables_[i].info.id] = i;
-        names_.push_back(variables_[i].info.id);
-    }
-    for (const ExpressionVariable& variable : experiment.variables) {
+    for (const ExpressionVariable& variable : experiment.variables)
         definitions_[variable.id] = variable.expr.text;
-        names_.push_back(variable.id);
-    }
+}
+
+void VariableTable::requireKnown(const Formula& formula) const
+{
+    const auto known = [&](const std::string& name) {
+        const std::string id = name.substr(0, name.find('@'));
+        return catalogue_->index.contains(id) || values_.contains(id);
+    };
+    if (std::ranges::all_of(formula.variables(), known))
+        return;
+    std::vector<std::string> names;
+    for (const VariableInfo& info : catalogue_->infos)
+        names.push_back(info.id);
     for (const auto& [id, value] : values_)
-        names_.push_back(id);
+        names.push_back(id);
+    formula.requireKnown(names);
 }
 
 const Variable* VariableTable::find(const std::string& id) const
 {
-    const auto row = index_.find(id);
-    return row == index_.end() ? nullptr : &variables_[row->second];
+    const auto row = catalogue_->index.find(id);
+    return row == catalogue_->index.end() || row->second >= catalogue_->builtIn.size()
+        ? nullptr
+        : &catalogue_->builtIn[row->second];
 }
 
 const std::string* VariableTable::definition(const std::string& id) const
@@ -54,7 +63,7 @@ SampleFormula::SampleFormula(const std::string& text, const VariableTable& table
     if (depth > kDeepest)
         throw ValueError(quoted(text),
                          {"variables that do not define each other in a circle", "不循环定义的变量"});
-    formula_.requireKnown(table.names());
+    table.requireKnown(formula_);
     values_.resize(formula_.variables().size(), 0.0);
     for (std::size_t i = 0; i < values_.size(); ++i) {
         std::string id = formula_.variables()[i];

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "course/lesson/experiment.h"
-#include "course/run/variable.h"
+#include "course/run/catalogue.h"
 #include "course/scene/formula.h"
 
 #include <functional>
@@ -17,22 +16,20 @@ namespace polhode::course
 class VariableTable
 {
 public:
-    VariableTable(const Experiment& experiment, const Values& values);
+    VariableTable(const Experiment& experiment, const Values& values, CataloguePointer catalogue);
 
     const Variable* find(const std::string& id) const;
     /// The expression that the lesson calls @p id, or null.
     const std::string* definition(const std::string& id) const;
     const Values& values() const { return values_; }
-    /// Every name that an expression may use: variables and parameters.
-    const std::vector<std::string>& names() const { return names_; }
-    const std::vector<Variable>& builtIn() const { return variables_; }
+    /// Throws ValueError unless every name in @p formula is a variable or a parameter.
+    void requireKnown(const Formula& formula) const;
+    const Catalogue& catalogue() const { return *catalogue_; }
 
 private:
-    std::vector<Variable> variables_;
-    std::map<std::string, std::size_t> index_;
+    CataloguePointer catalogue_;
     std::map<std::string, std::string> definitions_;
     Values values_;
-    std::vector<std::string> names_;
 };
 
 /// An expression in variables, evaluated at one sample; used by one thread at a time.

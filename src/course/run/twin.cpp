@@ -24,7 +24,7 @@ TwinReport twin(const Experiment& experiment, const Inputs& inputs, const std::s
     const RunPointer run = simulate(experiment, inputs);
     Inputs finer = inputs;
     finer.step = run->stepSize() / 2;
-    World world = resolve(experiment, finer);
+    World world = resolve(experiment, finer, std::make_shared<Catalogue>(experiment));
     if (integratorRow(world.integrator).adaptive)
         world.tolerance = std::max(kLeastTolerance, world.tolerance * kFinerTolerance);
     Recording recording = record(experiment, world, {});

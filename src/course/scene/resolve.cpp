@@ -174,7 +174,7 @@ void checkContacts(const World& world, const SceneDescription& scene)
 
 } // namespace
 
-World resolve(const Experiment& experiment, const Inputs& inputs)
+World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePointer catalogue)
 {
     const SceneDescription& scene = experiment.scene;
     const Numbers numbers(experiment, inputs.values, inputs.variant);
@@ -198,7 +198,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs)
     facts->marks = bodies.marks;
     facts->initialRotation = bodies.initialRotation;
     world.facts = facts;
-    world.variables = std::make_shared<VariableTable>(experiment, numbers.values());
+    world.variables = std::make_shared<VariableTable>(experiment, numbers.values(), std::move(catalogue));
 
     world.walls = resolveWalls(scene, numbers);
     world.stepper = scene.contact ? numbers.word(scene.contact->stepper, "event-driven") : "event-driven";

@@ -52,7 +52,7 @@ struct World {
     std::string integrator, rotation, stepper;
 };
 
-/// Throws InputError for what makes no world.
-World resolve(const Experiment& experiment, const Inputs& inputs);
+/// Throws InputError for what makes no world. @p catalogue is that of the experiment.
+World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePointer catalogue);
 
 } // namespace polhode::course

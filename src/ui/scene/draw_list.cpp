@@ -92,6 +92,7 @@ void Builder::addWires(const Mesh& mesh, const Eigen::Affine3d& X, const LineSty
 {
     const Camera& camera = projection_.camera();
     const Eigen::Matrix3d normals = X.linear().inverse().transpose();
+    const Vector3d eye = camera.eye_W();
     std::vector<Vector3d> points;
     std::vector<float> alphas;
     for (const Mesh::Wire& wire : mesh.wires) {
@@ -99,8 +100,8 @@ void Builder::addWires(const Mesh& mesh, const Eigen::Affine3d& X, const LineSty
         alphas.clear();
         for (std::size_t i = 0; i < wire.points.size(); ++i) {
             points.push_back(X * wire.points[i].cast<double>());
-            const Vector3d sight = camera.orthographic ? Vector3d(projection_.R_WC().col(2))
-                                                       : Vector3d(camera.eye_W() - points[i]);
+            const Vector3d sight
+                = camera.orthographic ? Vector3d(projection_.R_WC().col(2)) : Vector3d(eye - points[i]);
             alphas.push_back(sight.dot(normals * wire.normals[i].cast<double>()) > 0 ? 1 : behind);
         }
         lines_.add(points, style, alphas);

@@ -44,6 +44,10 @@ void fill(std::vector<std::uint8_t>& mask, std::array<Vector2f, 3> p)
 /// Means over 2r + 1 neighbours along rows, written transposed: twice gives both directions.
 void blurTransposed(const std::vector<std::uint8_t>& in, std::vector<std::uint8_t>& out, int r)
 {
+    // Sums stay below 2¹⁴ and the width below 2⁶, so this quotient is exact; a division would take most of
+    // the time.
+    constexpr int kShift = 20;
+    const int perCell = ((1 << kShift) + 2 * r) / (2 * r + 1);
     for (int row = 0; row < kSize; ++row) {
         int sum = 0;
         const std::uint8_t* line = in.data() + row * kSize;
@@ -53,7 +57,7 @@ void blurTransposed(const std::vector<std::uint8_t>& in, std::vector<std::uint8_
             if (x - r - 1 >= 0)
                 sum -= line[x - r - 1];
             if (x >= 0)
-                out[x * kSize + row] = static_cast<std::uint8_t>(sum / (2 * r + 1));
+                out[x * kSize + row] = static_cast<std::uint8_t>((sum * perCell) >> kShift);
         }
     }
 }
@@ -164,6 +168,7 @@ void addGrid(LineBatch& lines, const GroundPlane& ground, const Projection& proj
     const double step = ground.spacing, radius = ground.radius;
     const int count = std::min(120, static_cast<int>(radius / step));
     constexpr int kPieces = 16;
+    const Vector3d eye = projection.camera().eye_W();
     std::vector<Vector3d> points(kPieces + 1);
     std::vector<float> alphas(kPieces + 1);
     // Lines keep their places in the world, whichever point the camera looks at.
@@ -185,7 +190,7 @@ void addGrid(LineBatch& lines, const GroundPlane& ground, const Projection& proj
                 const double depth = std::max(projection.depth(points[i]), 1e-9);
                 const Vector3d sight = projection.camera().orthographic
                     ? Vector3d(projection.R_WC().col(2))
-                    : Vector3d((projection.camera().eye_W() - points[i]).normalized());
+                    : Vector3d((eye - points[i]).normalized());
                 const double slope = std::abs(sight.dot(ground.R_WG.col(2)));
                 const double pixels = depth > projection.nearDepth()
                     ? step * slope / projection.worldPerPixel(points[i])

@@ -47,21 +47,34 @@ Welded weld(std::span<const Vector3d> vertices, std::span<const Mesh::Triangle> 
 
 void addCreases(Mesh& mesh, const Welded& w, double cosCrease)
 {
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::size_t>> facesOfEdge;
+    struct Side {
+        std::uint32_t a, b;
+        std::size_t face;
+
+        auto operator<=>(const Side&) const = default;
+    };
+    std::vector<Side> sides;
+    sides.reserve(3 * w.triangles.size());
     for (std::size_t f = 0; f < w.triangles.size(); ++f)
         for (int k = 0; k < 3; ++k) {
             const auto [a, b] = std::minmax(w.triangles[f][k], w.triangles[f][(k + 1) % 3]);
-            facesOfEdge[{a, b}].push_back(f);
+            sides.push_back({a, b, f});
         }
-    for (const auto& [edge, faces] : facesOfEdge) {
-        const Vector3d nA = w.faceNormals[faces[0]].normalized();
-        const bool border = faces.size() < 2;
-        const Vector3d nB = border ? Vector3d(Vector3d::Zero()) : w.faceNormals[faces[1]].normalized();
+    std::ranges::sort(sides);
+    for (std::size_t i = 0; i < sides.size();) {
+        const Side& side = sides[i];
+        std::size_t next = i + 1;
+        while (next < sides.size() && sides[next].a == side.a && sides[next].b == side.b)
+            ++next;
+        const bool border = next - i < 2;
+        const Vector3d nA = w.faceNormals[side.face].normalized();
+        const Vector3d nB
+            = border ? Vector3d(Vector3d::Zero()) : w.faceNormals[sides[i + 1].face].normalized();
         mesh.closed = mesh.closed && !border;
         if (border || nA.dot(nB) < cosCrease)
-            mesh.creases.push_back({w.positions[edge.first].cast<float>(),
-                                    w.positions[edge.second].cast<float>(), nA.cast<float>(),
-                                    nB.cast<float>()});
+            mesh.creases.push_back({w.positions[side.a].cast<float>(), w.positions[side.b].cast<float>(),
+                                    nA.cast<float>(), nB.cast<float>()});
+        i = next;
     }
 }
 

@@ -1,5 +1,7 @@
 #include "ui/scene/raster_band.h"
 
+#include "ui/scene/backdrop.h"
+
 #include <cmath>
 #include <cstring>
 
@@ -15,15 +17,6 @@ namespace
 
 constexpr std::uint32_t kBlack = 0xff000000u;
 constexpr float kSolidLine = 150; // of 256: fainter lines do not hide translucent surfaces behind them
-
-/// Moves a colour towards another by alpha / 256.
-inline std::uint32_t blend(std::uint32_t under, std::uint32_t over, int alpha)
-{
-    const auto a = static_cast<std::uint32_t>(alpha);
-    const std::uint32_t rb = under & 0xff00ffu, g = under & 0x00ff00u;
-    return 0xff000000u | ((rb + ((((over & 0xff00ffu) - rb) * a) >> 8)) & 0xff00ffu)
-        | ((g + ((((over & 0x00ff00u) - g) * a) >> 8)) & 0x00ff00u);
-}
 
 inline std::uint32_t fromFixed(int r, int g, int b) // 16.16
 {
@@ -96,57 +89,57 @@ RasterBand::RasterBand(int width, int height, int firstRow, int endRow, int supe
     depths_ = depths.data();
 }
 
-void RasterBand::fillBackdrop(const DrawList& list)
+void RasterBand::fillBackdrop(const DrawList& list, const Backdrop& backdrop, const QRect& shadow)
+{
+    for (int y = firstRow_; y < endRow_; y += supersampling_) {
+        const int row = y / supersampling_;
+        std::uint32_t* colors = colorRow(y);
+        float* depths = depthRow(y);
+        const std::uint32_t* pixelColors = backdrop.colors(row);
+        const float* pixelDepths = backdrop.depths(row);
+        if (supersampling_ == 1) {
+            std::copy_n(pixelColors, width_, colors);
+            std::copy_n(pixelDepths, width_, depths);
+        } else {
+            for (int x = 0; x < width_ / 2; ++x) {
+                colors[2 * x] = colors[2 * x + 1] = pixelColors[x];
+                depths[2 * x] = depths[2 * x + 1] = pixelDepths[x];
+            }
+        }
+        if (shadow.top() <= row && row <= shadow.bottom())
+            castShadow(list, y, shadow.left(), shadow.right() + 1);
+        if (supersampling_ == 2) {
+            std::memcpy(colorRow(y + 1), colors, sizeof(std::uint32_t) * width_);
+            std::memcpy(depthRow(y + 1), depths, sizeof(float) * width_);
+        }
+    }
+}
+
+void RasterBand::castShadow(const DrawList& list, int row, int from, int to)
 {
     const GroundPlane& ground = list.ground;
     const ShadowMask& mask = ground.shadow;
-    const std::uint32_t soilColor
-        = packed(255 * list.groundColor.x(), 255 * list.groundColor.y(), 255 * list.groundColor.z());
     const float strength = list.shadowStrength * 256 / 255;
-    const float perRadius2 = static_cast<float>(1 / (ground.radius * ground.radius));
+    const auto perRadius2 = static_cast<float>(1 / (ground.radius * ground.radius));
     const Eigen::Vector2f toMask = mask.extent.cwiseInverse() * ShadowMask::kSize;
-    for (int y = firstRow_; y < endRow_; y += supersampling_) {
-        std::uint32_t* colors = colorRow(y);
-        float* depths = depthRow(y);
-        const float ndcY = 1
-            - (2 * static_cast<float>(y) + static_cast<float>(supersampling_)) / static_cast<float>(height_);
-        const Vector3f sky = 255 * (list.skyBottom + (list.skyTop - list.skyBottom) * (ndcY + 1) / 2);
-        const std::uint32_t skyColor = packed(sky.x(), sky.y(), sky.z());
-        std::fill_n(colors, width_, skyColor);
-        std::fill_n(depths, width_, 1.f);
-        if (ground.visible && ground.solid) {
-            const float stepX = 2 * static_cast<float>(supersampling_) / static_cast<float>(width_);
-            const Vector3f first = ground.uvFromNdc * Vector3f(-1 + stepX / 2, ndcY, 1);
-            const Vector3f step = ground.uvFromNdc.col(0) * stepX;
-            const float z0 = ground.depthFromNdc.dot(Vector3f(-1 + stepX / 2, ndcY, 1));
-            const float zStep = ground.depthFromNdc.x() * stepX;
-            for (int x = 0, i = 0; x < width_; x += supersampling_, ++i) {
-                const auto k = static_cast<float>(i);
-                const float w = first.z() + k * step.z();
-                if (!(w > 0))
-                    continue;
-                const float u = (first.x() + k * step.x()) / w, v = (first.y() + k * step.y()) / w;
-                const float near = 1 - (u * u + v * v) * perRadius2;
-                if (!(near > 0))
-                    continue;
-                const float cover = near * near;
-                std::uint32_t color = blend(skyColor, soilColor, static_cast<int>(256 * cover));
-                const float shade = mask.values.empty()
-                    ? 0
-                    : shadowAt(mask, (u - mask.low.x()) * toMask.x(), (v - mask.low.y()) * toMask.y());
-                if (shade > 0)
-                    color = blend(color, kBlack, static_cast<int>(strength * cover * shade));
-                for (int s = 0; s < supersampling_; ++s) {
-                    colors[x + s] = color;
-                    if (cover > 0.1f)
-                        depths[x + s] = z0 + k * zStep;
-                }
-            }
-        }
-        for (int s = 1; s < supersampling_ && y + s < endRow_; ++s) {
-            std::memcpy(colorRow(y + s), colors, sizeof(std::uint32_t) * width_);
-            std::memcpy(depthRow(y + s), depths, sizeof(float) * width_);
-        }
+    const auto samples = static_cast<float>(supersampling_);
+    const float ndcY = 1 - (2 * static_cast<float>(row) + samples) / static_cast<float>(height_);
+    const float stepX = 2 * samples / static_cast<float>(width_);
+    const Vector3f first = ground.uvFromNdc * Vector3f(-1 + stepX / 2, ndcY, 1);
+    const Vector3f step = ground.uvFromNdc.col(0) * stepX;
+    std::uint32_t* colors = colorRow(row);
+    for (int x = from; x < to; ++x) {
+        const auto k = static_cast<float>(x);
+        const float w = first.z() + k * step.z();
+        if (!(w > 0))
+            continue;
+        const float u = (first.x() + k * step.x()) / w, v = (first.y() + k * step.y()) / w;
+        const float shade = shadowAt(mask, (u - mask.low.x()) * toMask.x(), (v - mask.low.y()) * toMask.y());
+        if (!(shade > 0))
+            continue;
+        const int alpha = static_cast<int>(strength * groundCover(u, v, perRadius2) * shade);
+        std::uint32_t* pixel = colors + x * supersampling_;
+        std::fill_n(pixel, supersampling_, blended(*pixel, kBlack, alpha));
     }
 }
 
@@ -248,7 +241,7 @@ void RasterBand::drawLine(const Primitive& p)
             const float cover = std::min(1.f, p.halfWidth + 0.5f - std::abs(offset));
             if (cover > 0 && (onGround || (z > depths[x]) == hidden)) {
                 colors[x]
-                    = blend(colors[x], p.color, static_cast<int>(std::clamp(alpha * cover, 0.f, 256.f)));
+                    = blended(colors[x], p.color, static_cast<int>(std::clamp(alpha * cover, 0.f, 256.f)));
                 if (!hidden && !onGround && cover > 0.5f && alpha > kSolidLine)
                     depths[x] = z;
             }

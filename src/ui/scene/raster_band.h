@@ -11,6 +11,15 @@ inline std::uint32_t packed(float r, float g, float b)
     return 0xff000000u | byte(r) << 16 | byte(g) << 8 | byte(b);
 }
 
+/// Moves a colour towards another by alpha / 256.
+inline std::uint32_t blended(std::uint32_t under, std::uint32_t over, int alpha)
+{
+    const auto a = static_cast<std::uint32_t>(alpha);
+    const std::uint32_t rb = under & 0xff00ffu, g = under & 0x00ff00u;
+    return 0xff000000u | ((rb + ((((over & 0xff00ffu) - rb) * a) >> 8)) & 0xff00ffu)
+        | ((g + ((((over & 0x00ff00u) - g) * a) >> 8)) & 0x00ff00u);
+}
+
 /// Twice the signed area of a triangle on the screen (y down): negative when it runs counter-clockwise to the
 /// eye.
 inline float areaOf(const Eigen::Vector3f (&p)[3])
@@ -33,13 +42,15 @@ class RasterBand
 public:
     RasterBand(int width, int height, int firstRow, int endRow, int supersampling);
 
-    /// Sky and ground, computed once per pixel and copied to its samples.
-    void fillBackdrop(const DrawList& list);
+    /// Copies sky and ground to the samples of each pixel and darkens them by the shadows, which lie within
+    /// @p shadow (pixels).
+    void fillBackdrop(const DrawList& list, const Backdrop& backdrop, const QRect& shadow);
     void draw(const Rasterizer::Primitive& p);
     /// Writes the means of the samples.
     void resolve(QImage& image) const;
 
 private:
+    void castShadow(const DrawList& list, int row, int from, int to);
     template <class Span>
     void forSpans(const Rasterizer::Primitive& p, Span span);
     void drawOpaque(const Rasterizer::Primitive& p);

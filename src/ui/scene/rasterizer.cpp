@@ -48,12 +48,14 @@ QImage Rasterizer::render(const DrawList& list, const QSize& size, int supersamp
         addClipped(corner(i), corner(i + 1), corner(i + 2), Kind::blended, false);
     }
 
+    const bool newBackdrop = backdrop_.begin(list, size);
+    const QRect shadow = shadowPixels(list.ground, size);
     QImage image(size, QImage::Format_RGB32);
     image.bits(); // detached before the threads write
     std::atomic<int> next = 0;
     const auto work = [&] {
         for (int band = next++; band < static_cast<int>(bins_.size()); band = next++)
-            drawBand(list, band, image);
+            drawBand(list, band, newBackdrop, shadow, image);
     };
     for (int i = 1; i < std::min(4, pool_.maxThreadCount()); ++i)
         pool_.start(work);
@@ -190,11 +192,15 @@ void Rasterizer::file(const Primitive& p, float top, float bottom)
     primitives_.push_back(p);
 }
 
-void Rasterizer::drawBand(const DrawList& list, int band, QImage& image)
+void Rasterizer::drawBand(const DrawList& list, int band, bool newBackdrop, const QRect& shadow,
+                          QImage& image)
 {
     const int first = band * bandRows_;
-    RasterBand target(width_, height_, first, std::min(height_, first + bandRows_), supersampling_);
-    target.fillBackdrop(list);
+    const int end = std::min(height_, first + bandRows_);
+    if (newBackdrop)
+        backdrop_.fill(list, first / supersampling_, end / supersampling_);
+    RasterBand target(width_, height_, first, end, supersampling_);
+    target.fillBackdrop(list, backdrop_, shadow);
     for (std::uint32_t i : bins_[band])
         target.draw(primitives_[i]);
     target.resolve(image);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/draw_list.h"
+#include "ui/scene/backdrop.h"
 
 #include <QImage>
 #include <QThreadPool>
@@ -47,11 +47,12 @@ private:
     void addTriangle(const Corner* const corners[3], Primitive::Kind kind, bool cull);
     bool prepare(Primitive& p, const Eigen::Vector3f (&at)[3], bool cull);
     void file(const Primitive& p, float top, float bottom);
-    void drawBand(const DrawList& list, int band, QImage& image);
+    void drawBand(const DrawList& list, int band, bool newBackdrop, const QRect& shadow, QImage& image);
 
     int width_ = 0, height_ = 0; ///< in samples
     int supersampling_ = 1;
     int bandRows_ = 32;
+    Backdrop backdrop_;
     std::vector<Primitive> primitives_;
     std::vector<std::vector<std::uint32_t>> bins_; ///< primitives of each band, in drawing order
     std::vector<Corner> corners_;

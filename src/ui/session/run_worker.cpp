@@ -1,5 +1,7 @@
 #include "ui/session/run_worker.h"
 
+#include "course/run/catalogue.h"
+
 #include <chrono>
 #include <exception>
 
@@ -8,6 +10,7 @@ namespace polhode::ui
 
 struct RunWorker::Job {
     RunRequest request;
+    course::CataloguePointer catalogue;
     RunResult result;
     std::size_t next = 0; // guarded by mutex_
     std::size_t remaining = 0; // guarded by mutex_
@@ -49,6 +52,9 @@ std::optional<RunResult> RunWorker::submit(RunRequest request, int patienceMs)
     std::unique_lock lock(mutex_);
     if (job_)
         job_->cancel = true;
+    job->catalogue = job_ && job_->request.experiment == job->request.experiment
+        ? job_->catalogue
+        : std::make_shared<const course::Catalogue>(*job->request.experiment);
     job->result.serial = ++serial_;
     job_ = job;
     wake_.notify_all();
@@ -92,7 +98,7 @@ void RunWorker::compute(Job& job, std::size_t index)
         options.progress = job.progress;
     try {
         job.result.runs[index]
-            = course::simulate(*job.request.experiment, job.request.inputs[index], options);
+            = course::simulate(*job.request.experiment, job.request.inputs[index], options, job.catalogue);
     } catch (const std::exception& error) {
         if (index == 0)
             job.result.error = QString::fromStdString(error.what());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <list>
 #include <numbers>
 #include <vector>
 
@@ -146,24 +147,51 @@ MeshPtr shapeMesh(const ShapeLook& shape)
     return nullptr;
 }
 
+bool sameShape(const ShapeLook& a, const ShapeLook& b)
+{
+    return a.kind == b.kind && a.numbers == b.numbers && a.points == b.points && a.masses == b.masses
+        && a.faces == b.faces && a.X_BS.matrix() == b.X_BS.matrix() && a.color == b.color
+        && std::ranges::equal(a.parts, b.parts, sameShape);
+}
+
+MeshPtr placedMesh(const ShapeLook& shape, const Eigen::Isometry3d& X)
+{
+    const MeshPtr mesh = shapeMesh(shape);
+    return !mesh || X.matrix().isIdentity(0) ? mesh : mergeMeshes(Placed{{mesh, X}});
+}
+
+std::vector<BodyPiece> piecesOf(const ShapeLook& shape)
+{
+    std::vector<BodyPiece> pieces;
+    for (const ShapeLook& part : shape.parts)
+        if (MeshPtr mesh = placedMesh(part, shape.X_BS * part.X_BS))
+            pieces.push_back({std::move(mesh), part.color});
+    if (pieces.empty())
+        if (MeshPtr mesh = placedMesh(shape, shape.X_BS))
+            pieces.push_back({std::move(mesh), {}});
+    return pieces;
+}
+
 } // namespace
 
 MeshPtr bodyMesh(const course::Run::BodyLook& look)
 {
-    const MeshPtr mesh = shapeMesh(look.shape);
-    return mesh ? mergeMeshes(Placed{{mesh, look.shape.X_BS}}) : nullptr;
+    return placedMesh(look.shape, look.shape.X_BS);
 }
 
 std::vector<BodyPiece> bodyPieces(const course::Run::BodyLook& look)
 {
-    std::vector<BodyPiece> pieces;
-    for (const ShapeLook& part : look.shape.parts)
-        if (const MeshPtr mesh = shapeMesh(part))
-            pieces.push_back({mergeMeshes(Placed{{mesh, look.shape.X_BS * part.X_BS}}), part.color});
-    if (pieces.empty())
-        if (const MeshPtr mesh = bodyMesh(look))
-            pieces.push_back({mesh, {}});
-    return pieces;
+    constexpr std::size_t kKept = 64;
+    thread_local std::list<std::pair<ShapeLook, std::vector<BodyPiece>>> known; // the latest first
+    const auto found
+        = std::ranges::find_if(known, [&](const auto& entry) { return sameShape(entry.first, look.shape); });
+    if (found != known.end())
+        known.splice(known.begin(), known, found);
+    else
+        known.emplace_front(look.shape, piecesOf(look.shape));
+    if (known.size() > kKept)
+        known.pop_back();
+    return known.front().second;
 }
 
 } // namespace polhode::ui

@@ -25,6 +25,17 @@ QColor bodyColor(const course::Run::BodyLook& look, std::size_t index)
     return own.isValid() ? own : QColor(kBodyColors[index % std::size(kBodyColors)]);
 }
 
+/// Of a sphere round the origin of B that is about as large as the body.
+double radiusOf(const std::vector<BodyPiece>& pieces)
+{
+    Eigen::AlignedBox3f bounds;
+    for (const BodyPiece& piece : pieces)
+        bounds.extend(piece.mesh->bounds);
+    return bounds.isEmpty()
+        ? 0
+        : double(bounds.min().cwiseAbs().cwiseMax(bounds.max().cwiseAbs()).norm()) / std::sqrt(1.5);
+}
+
 } // namespace
 
 StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment, course::RunPointer run,
@@ -37,18 +48,18 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
     bounds_.setEmpty();
     double largest = 0;
     for (std::size_t i = 0; i < run_->bodies().size(); ++i) {
-        meshes_.push_back(run_->bodies()[i].particle ? nullptr : bodyMesh(run_->bodies()[i]));
-        largest = std::max(largest, bodyRadius(i));
+        const course::Run::BodyLook& look = run_->bodies()[i];
+        radii_.push_back(look.particle ? 0 : radiusOf(bodyPieces(look)));
+        largest = std::max(largest, radii_.back());
         for (const Eigen::Vector3d& point : *vectorColumn(run_->bodies()[i].id + ".", kWorldAxes))
             if (point.allFinite())
                 bounds_.extend(point);
     }
     const double travel = bounds_.isEmpty() ? 0 : bounds_.diagonal().norm();
     length_ = largest > 0 ? std::max(2.2 * largest, 0.25 * travel) : std::max(0.5 * travel, 0.1);
-    for (std::size_t i = 0; i < meshes_.size(); ++i)
-        if (!meshes_[i])
-            meshes_[i] = sphereMesh(kParticleRadius * length_, {0, 0});
     pieces_ = piecesOf(*run_);
+    for (std::size_t i = 0; i < radii_.size(); ++i)
+        radii_[i] = radiusOf(pieces_[i]);
     for (const course::RunPointer& ghost : ghosts_)
         ghostPieces_.push_back(piecesOf(*ghost));
     for (const course::Run::WallLook& wall : run_->walls()) {
@@ -90,15 +101,6 @@ std::vector<std::vector<BodyPiece>> StageBuilder::piecesOf(const course::Run& ru
 double StageBuilder::sceneLength()
 {
     return length_;
-}
-
-double StageBuilder::bodyRadius(std::size_t body) const
-{
-    const MeshPtr& mesh = meshes_[body];
-    if (!mesh || mesh->bounds.isEmpty())
-        return 0;
-    return double(mesh->bounds.min().cwiseAbs().cwiseMax(mesh->bounds.max().cwiseAbs()).norm())
-        / std::sqrt(1.5);
 }
 
 Eigen::Vector3d StageBuilder::vectorAt(const std::string& prefix, const char* const (&suffixes)[3],

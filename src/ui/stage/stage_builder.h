@@ -54,7 +54,7 @@ private:
                                                                      const char* const (&suffixes)[3]);
     Eigen::Vector3d expressionVector(const Overlay& overlay, bool second, double t) const;
     std::vector<std::size_t> bodiesOf(const Overlay& overlay) const;
-    double bodyRadius(std::size_t body) const;
+    double bodyRadius(std::size_t body) const { return radii_[body]; }
     double ellipsoidScale(std::size_t body) const;
     double arrowScale(const Overlay& overlay, const QString& quantity, const std::string& prefix,
                       const char* const (&suffixes)[3]);
@@ -111,8 +111,8 @@ private:
     std::vector<course::RunPointer> ghosts_;
     ArrowLengths contactLengths_ = ArrowLengths::linear;
     std::vector<MeshPtr> walls_; ///< null where it is the ground
-    std::vector<MeshPtr> meshes_; ///< of each body as a whole
-    std::vector<std::vector<BodyPiece>> pieces_; ///< of each body, as they are drawn
+    std::vector<std::vector<BodyPiece>> pieces_; ///< of each body
+    std::vector<double> radii_; ///< of each body
     std::vector<std::vector<std::vector<BodyPiece>>> ghostPieces_; ///< the same of each ghost
     QHash<QString, std::shared_ptr<const std::vector<Eigen::Vector3d>>> columns_;
     QHash<QString, double> scales_;
