@@ -5,6 +5,8 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace polhode;
 using namespace polhode::ui;
 
@@ -39,6 +41,29 @@ private slots:
     {
         QVERIFY(!session_->openLesson(QStringLiteral("99-nothing")));
         QCOMPARE(session_->lesson()->id, kLesson.toStdString());
+    }
+
+    void aListedLessonIsReadWhenItIsOpened()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course::listCourse(POLHODE_SOURCE_DIR "/lessons"));
+        QCOMPARE(session.course().lessons.size(), course_.lessons.size());
+        QVERIFY(session.openLesson(kLesson));
+        for (const course::LoadedLesson& loaded : session.course().lessons)
+            QCOMPARE(loaded.unread, loaded.id != kLesson.toStdString());
+        const auto opened = session.lesson();
+
+        session.readCourse();
+        const auto allRead = [&] {
+            return std::ranges::none_of(session.course().lessons, &course::LoadedLesson::unread);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(allRead(), 60'000);
+        for (std::size_t i = 0; i < course_.lessons.size(); ++i) {
+            QCOMPARE(session.course().lessons[i].id, course_.lessons[i].id);
+            QCOMPARE(bool(session.course().lessons[i].lesson), bool(course_.lessons[i].lesson));
+        }
+        QCOMPARE(session.lesson(), opened); // what is open is not exchanged
     }
 
     void aSliderMovementComputesTheRunAgain()
