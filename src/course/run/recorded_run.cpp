@@ -384,7 +384,8 @@ std::vector<JointView> RecordedRun::jointsAt(double t) const
     if (!world_.joints)
         return views;
     const State state = stateAt(t);
-    const JointSolution solution = world_.joints->reactions->solution(*world_.system, t, state);
+    const std::lock_guard lock(mutex_);
+    const JointSolution& solution = *sampler_.at(t, Side::after, state, 0, Need::rates).joints;
     const std::vector<Eigen::Matrix3d> R_WB = rotations(*world_.system, state);
     const JointSet& set = *world_.joints->set;
     for (int j = 0; j < static_cast<int>(set.joints().size()); ++j) {
@@ -413,7 +414,8 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
     if (!world_.joints)
         return out;
     const State state = stateAt(t);
-    const JointSolution solution = world_.joints->reactions->solution(*world_.system, t, state);
+    const std::lock_guard lock(mutex_);
+    const JointSolution& solution = *sampler_.at(t, Side::after, state, 0, Need::rates).joints;
     std::vector<std::string> rows, columns;
     for (const ConstraintBlock& block : solution.set.blocks)
         for (int k = 0; k < block.count; ++k)

@@ -4,6 +4,7 @@
 #include "course/run/system_variables.h"
 #include "course/run/world_stepper.h"
 #include "engine/contact/contact_problem.h"
+#include "engine/joint/stop_stepper.h"
 
 #include <limits>
 
@@ -21,6 +22,7 @@ constexpr std::size_t kCachedRows = 20000;
 Sampler::Sampler(const World& world)
     : world_(world)
     , system_(world.joints ? world.system->withReactions(world.joints->reactions) : *world.system)
+    , reactions_(world.joints ? world.joints->reactions : nullptr)
     , stepper_(world.contacts || world.joints ? makeWorldStepper(world) : nullptr)
     , state_(world.initial)
 {
@@ -72,12 +74,29 @@ const Sample& Sampler::sample(double t, Side side, const State& state, double ex
             sample_.evaluation.R_WB[b] = rotationMatrix(system_.chart(), state.bodies[b].attitude);
         return sample_;
     }
-    system_.evaluate(t, side, state, sample_.evaluation);
     if (world_.joints)
-        joints_ = world_.joints->reactions->solution(*world_.system, sample_.sidedTime(), state);
+        addJoints(sample_.sidedTime(), state);
+    system_.evaluate(t, side, state, sample_.evaluation);
     if (world_.contacts)
         addSurfaces(sample_.sidedTime(), state, need, cached);
     return sample_;
+}
+
+void Sampler::addJoints(double t, const State& state)
+{
+    if (auto* stops = dynamic_cast<StopStepper*>(stepper_.get());
+        stops && !world_.joints->set->stops().empty()) {
+        State probe = state;
+        std::vector<ContactEvent> events;
+        stops->restart(probe, t, events);
+        if (stops->resting() != resting_) {
+            resting_ = stops->resting();
+            reactions_ = std::make_shared<const JointReactions>(*world_.system, world_.joints->set,
+                                                                JointSettings{.resting = resting_});
+            system_ = world_.system->withReactions(reactions_);
+        }
+    }
+    joints_ = reactions_->solution(*world_.system, t, state);
 }
 
 void Sampler::addSurfaces(double t, const State& state, Need need, const std::vector<ContactRecord>* cached)

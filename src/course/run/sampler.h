@@ -37,8 +37,13 @@ private:
     const Sample& sample(double t, Side side, const State& state, double externalWork, Need need,
                          const std::vector<ContactRecord>* cached);
 
+    /// The forces of joints at a state, stops on which they rest held.
+    void addJoints(double t, const State& state);
+
     const World& world_;
     System system_;
+    std::shared_ptr<const JointReactions> reactions_; ///< of joints
+    std::vector<JointStop> resting_; ///< the stops that they hold
     std::unique_ptr<Stepper> stepper_; ///< where bodies touch
     SurfaceSample surfaces_;
     JointSolution joints_;

@@ -137,6 +137,21 @@ private slots:
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
     }
 
+    void restsOnItsStop()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(scene("",
+                                     "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
+                                     "axis: [0, 1, 0], start: q0, limits: [0.5, 2]}\n")),
+            {});
+        QVERIFY(std::abs(run->measure("final[hip.q]") - 0.5) < 1e-9);
+        // held there: no acceleration, and the hinge carries the weight
+        QVERIFY(std::abs(run->measure("final[hip.qdd]")) < 1e-9);
+        QVERIFY(std::abs(run->measure("final[rod.az]")) < 1e-9);
+        QVERIFY(std::abs(run->measure("final[hip.Rz]") - 2 * g) < 1e-8);
+        QVERIFY(std::abs(run->jointsAt(4)[0].force_W.z() - 2 * g) < 1e-8);
+    }
+
     void rodAndGear()
     {
         const RunPointer rod = simulate(
