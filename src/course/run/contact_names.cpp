@@ -1,9 +1,8 @@
 #include "course/run/contact_names.h"
 
 #include "course/run/blow_view.h"
+#include "course/scene/short_number.h"
 #include "engine/math/number_text.h"
-
-#include <cstdio>
 
 namespace polhode::course
 {
@@ -163,11 +162,9 @@ void addContactEvent(const World& world, const State& state, const ContactEvent&
         event.t, row.id, {row.en, row.zh}, std::max(event.point.bodyA, event.point.bodyB), ends.pair};
     if (!ends.pair.empty())
         out.label = out.label + Text{": ", "："} + ends.label;
-    if (event.kind == ContactEvent::Kind::zeno) {
-        char moment[32];
-        std::snprintf(moment, sizeof moment, "%.6g s", event.limit);
-        out.label = out.label + Text{", until t = ", "，至 t = "} + sameInBoth(moment);
-    }
+    if (event.kind == ContactEvent::Kind::zeno)
+        out.label
+            = out.label + Text{", until t = ", "，至 t = "} + sameInBoth(shortNumber(event.limit, 6) + " s");
     if (event.kind == ContactEvent::Kind::noSolution || event.kind == ContactEvent::Kind::painleve)
         out.label = out.label + Text{", " + event.reason, "，" + event.reason};
     if (event.kind == ContactEvent::Kind::impact) {

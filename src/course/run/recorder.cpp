@@ -4,10 +4,10 @@
 #include "course/run/contact_names.h"
 #include "course/run/event_watcher.h"
 #include "course/run/world_stepper.h"
+#include "course/scene/short_number.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace polhode::course
 {
@@ -22,9 +22,7 @@ constexpr std::size_t kMostRows = 4000000;
 
 std::string seconds(double t)
 {
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.4g s", t);
-    return buffer;
+    return shortNumber(t) + " s";
 }
 
 class Recorder

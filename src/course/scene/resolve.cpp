@@ -4,6 +4,7 @@
 #include "course/scene/resolve_bodies.h"
 #include "course/scene/resolve_forces.h"
 #include "course/scene/resolve_walls.h"
+#include "course/scene/short_number.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/math/number_text.h"
@@ -166,7 +167,8 @@ void checkContacts(const World& world, const SceneDescription& scene)
                              Text{"at the start ", "开始时 "}
                                  + sameInBoth(contacts.ids[static_cast<std::size_t>(ends.a)] + ", "
                                               + contacts.ids[static_cast<std::size_t>(ends.b)])
-                                 + Text{" overlap by ", " 重叠 "} + sameInBoth(numberText(-point.gap) + " m"),
+                                 + Text{" overlap by ", " 重叠 "}
+                                 + sameInBoth(shortNumber(-point.gap) + " m"),
                              {"surfaces that touch or are apart", "相互接触或分开的表面"});
         }
     }
