@@ -243,6 +243,36 @@ private slots:
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
     }
 
+    void softBounce()
+    {
+        const RunPointer run
+            = simulate(experimentFromText(changed(kBall, "contact: {law: {restitution: e}}",
+                                                  "contact: {stepper: soft, law: {stiffness: 1e4}}")),
+                       {});
+        QCOMPARE(run->stepper(), std::string("soft"));
+        // no damping: m z̈ = −m g + K (−φ), so the depth d obeys ½ K d² = m g (1 + d)
+        const double depth = (2 * g + std::sqrt(4 * g * g + 4 * g * 1e4)) / 1e4;
+        QVERIFY(std::abs(run->measure("time[made/1]") - std::sqrt(2 / g)) < 1e-9);
+        // rows every 0.01 s are far apart in a pulse of 0.04 s: the cubic between them is good to a few
+        // percent
+        QVERIFY(std::abs(run->measure("min[ball.floor.gap]") + depth) < 0.1 * depth);
+        QVERIFY(run->measure("max[total.elastic]") > 0.5 * 2 * g);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-6);
+        QVERIFY(std::abs(run->measure("final[total.damping]")) < 1e-9);
+    }
+
+    void timeSteppingBringsToRest()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(changed(kBall, "contact: {law: {restitution: e}}",
+                                       "contact: {stepper: time-stepping, law: {restitution: 0}}")),
+            {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        QVERIFY(std::abs(run->measure("final[ball.z]") - 0.1) < 1e-3); // within its stabilisation
+        QVERIFY(std::abs(run->measure("final[ball.vz]")) < 1e-6);
+        QVERIFY(std::abs(run->measure("final[ball.floor.lambda]") - 2 * g) < 1e-6);
+    }
+
     void wrongStarts()
     {
         const auto refused = [](const QByteArray& text, const char* mention) {

@@ -1,6 +1,8 @@
+#include "course/scene/choice_lists.h"
 #include "course/scene/location.h"
 #include "support/scene_text.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace polhode::course;
@@ -73,6 +75,20 @@ private slots:
         QVERIFY(!experiment.scene.bodies[1].collides);
     }
 
+    void guideNamesEveryChoice()
+    {
+        for (const char* name : {"AUTHORING.md", "AUTHORING.zh.md"}) {
+            QFile file(QString(POLHODE_SOURCE_DIR "/lessons/") + name);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QString guide = QString::fromUtf8(file.readAll());
+            for (const std::string& list : choiceListNames())
+                for (const std::string& id : idsOf(*choiceList(list))) {
+                    const QRegularExpression word("(?<![a-z-])" + QString::fromStdString(id) + "(?![a-z-])");
+                    QVERIFY2(guide.contains(word), (name + (": " + list) + " " + id).c_str());
+                }
+        }
+    }
+
     void spoiltPlace_data()
     {
         QTest::addColumn<QByteArray>("from");
@@ -117,8 +133,8 @@ private slots:
         row("wall's name", "id: table", "id: my-table", "scene.walls[1].id", "letters, digits and _");
         row("profile of a point", "[[-1, 1], [0, 0], {to: [1, 0], radius: 2}]", "[[-1, 1]]",
             "scene.walls[2].profile", "at least two");
-        row("profile begins with an arc", "[[-1, 1], [0, 0]", "[{to: [0, 0], radius: 1}", "scene.walls[2].profile[0]",
-            "point [x, z]");
+        row("profile begins with an arc", "[[-1, 1], [0, 0]", "[{to: [0, 0], radius: 1}",
+            "scene.walls[2].profile[0]", "point [x, z]");
         row("profile in space", "[-1, 1], [0, 0]", "[-1, 1], [0, 0, 0]", "scene.walls[2].profile[1]",
             "2 numbers");
         row("guide and support", "guide: {moves: [[1, 0, 0]], turns: []}",
