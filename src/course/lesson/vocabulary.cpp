@@ -22,7 +22,7 @@ const std::vector<std::string>& quantityNames()
 
 const std::vector<std::string>& chartNames()
 {
-    static const std::vector<std::string> names{"energy", "convergence", "contacts", "joints"};
+    static const std::vector<std::string> names{"energy", "convergence", "contacts", "joints", "cost"};
     return names;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/inspector/contact_inspector.h"
+#include "ui/inspector/cost_panel.h"
 #include "ui/inspector/joint_inspector.h"
 #include "ui/panel/convergence_panel.h"
 #include "ui/panel/ledger_panel.h"
@@ -113,13 +114,15 @@ void MainWindow::buildPanels()
     convergence_ = new ConvergencePanel(session_, tabs_);
     contacts_ = new ContactInspector(session_, tabs_);
     joints_ = new JointInspector(session_, tabs_);
+    cost_ = new CostPanel(tabs_);
     tabs_->addTab(ledger_, QString());
     tabs_->addTab(matrices_, QString());
     tabs_->addTab(values_, QString());
     tabs_->addTab(convergence_, QString());
     tabs_->addTab(contacts_, QString());
     tabs_->addTab(joints_, QString());
-    for (QWidget* optional : std::initializer_list<QWidget*>{convergence_, contacts_, joints_})
+    tabs_->addTab(cost_, QString());
+    for (QWidget* optional : std::initializer_list<QWidget*>{convergence_, contacts_, joints_, cost_})
         tabs_->setTabVisible(tabs_->indexOf(optional), false);
     connect(&session_, &Session::experimentChanged, this, &MainWindow::showCharts);
     connect(&session_, &Session::experimentChanged, this, [this] {
@@ -220,8 +223,12 @@ void MainWindow::showCharts()
     tabs_->setTabVisible(tabs_->indexOf(convergence_), asks("convergence"));
     tabs_->setTabVisible(tabs_->indexOf(contacts_), experiment && experiment->scene.contact.has_value());
     tabs_->setTabVisible(tabs_->indexOf(joints_), experiment && !experiment->scene.joints.empty());
-    const std::pair<const char*, QWidget*> charts[]{
-        {"convergence", convergence_}, {"energy", ledger_}, {"contacts", contacts_}, {"joints", joints_}};
+    tabs_->setTabVisible(tabs_->indexOf(cost_), asks("cost"));
+    const std::pair<const char*, QWidget*> charts[]{{"convergence", convergence_},
+                                                    {"energy", ledger_},
+                                                    {"contacts", contacts_},
+                                                    {"cost", cost_},
+                                                    {"joints", joints_}};
     for (const auto& [chart, panel] : charts)
         if (asks(chart))
             return tabs_->setCurrentWidget(panel);
@@ -247,6 +254,7 @@ void MainWindow::setLanguage(PageLanguage language)
     convergence_->setLanguage(ui);
     contacts_->setLanguage(ui);
     joints_->setLanguage(ui);
+    cost_->setLanguage(ui);
     timeline_->setLanguage(ui);
     lessons_->setLanguage(ui);
     retranslate();
@@ -272,6 +280,7 @@ void MainWindow::setTheme(Theme theme)
     convergence_->setTheme(theme);
     contacts_->setTheme(theme);
     joints_->setTheme(theme);
+    cost_->setTheme(theme);
     timeline_->setTheme(theme);
     lessons_->setTheme(theme);
 }

@@ -21,6 +21,7 @@ namespace polhode::ui
 
 class ContactInspector;
 class ConvergencePanel;
+class CostPanel;
 class JointInspector;
 class LedgerPanel;
 class LessonList;
@@ -96,6 +97,7 @@ private:
     ConvergencePanel* convergence_;
     ContactInspector* contacts_;
     JointInspector* joints_;
+    CostPanel* cost_;
     TimelineBar* timeline_;
     LessonList* lessons_;
     QLabel* toast_;

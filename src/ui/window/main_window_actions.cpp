@@ -180,6 +180,7 @@ void MainWindow::retranslate()
     tabs_->setTabText(3, tr("Convergence"));
     tabs_->setTabText(4, tr("Contacts"));
     tabs_->setTabText(5, tr("Joints"));
+    tabs_->setTabText(6, tr("Cost"));
     plots_->setEmptyMessage(
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }
