@@ -242,6 +242,21 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::CostPanel</name>
+    <message>
+        <source>Cost by the number of links</source>
+        <translation>计算量随杆数的变化</translation>
+    </message>
+    <message>
+        <source>Both methods are being timed on this machine …</source>
+        <translation>正在本机上为两种方法计时……</translation>
+    </message>
+    <message>
+        <source>time of one evaluation (s)</source>
+        <translation>一次计算的时间 (s)</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::EnergyChart</name>
     <message>
         <source>The shares of the energy will appear here.</source>
@@ -682,6 +697,10 @@
     <message>
         <source>Joints</source>
         <translation>关节</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>计算量</translation>
     </message>
 </context>
 <context>
