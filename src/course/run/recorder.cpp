@@ -5,6 +5,7 @@
 #include "course/run/event_watcher.h"
 #include "course/run/world_stepper.h"
 #include "course/scene/short_number.h"
+#include "course/scene/value_error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,8 +55,14 @@ public:
             restart(0);
         watcher_.restart(0, state_, externalWork_);
         std::size_t next = 0;
-        for (std::size_t k = 1; !finished_; ++k)
-            advanceTo(gridTime(k), next);
+        try {
+            for (std::size_t k = 1; !finished_; ++k)
+                advanceTo(gridTime(k), next);
+        } catch (const ValueError&) {
+            throw; // an expression of the author
+        } catch (const std::invalid_argument& error) {
+            fail({Status::diverged, -1}, error.what());
+        }
         return std::move(out_);
     }
 

@@ -10,6 +10,8 @@
 #include "course/scene/read_wall.h"
 #include "course/scene/read_word.h"
 
+#include <algorithm>
+
 namespace polhode::course
 {
 
@@ -69,6 +71,24 @@ std::optional<Expression> readGround(const Field& field)
     return readExpression(map["z"], unitOf("m"), Scope::parameters);
 }
 
+// "ball.A.gap" is of the mark A or of the pair of ball and A.
+void refuseAmbiguousMarks(const Field& bodies, const SceneDescription& scene)
+{
+    const auto isId = [&](const std::string& name) {
+        const auto called = [&](const auto& thing) { return thing.id == name; };
+        return std::any_of(scene.bodies.begin(), scene.bodies.end(), called)
+            || std::any_of(scene.walls.begin(), scene.walls.end(), called);
+    };
+    for (const Field& item : bodies.items({"bodies", "物体"})) {
+        const Field points = item.child("points");
+        for (const std::string& name : points.keys())
+            if (isId(name))
+                points.child(name).refuse(Text{"the mark ", "标记点"} + quoted(name)
+                                              + Text{" called as a body or wall", "与物体或墙面同名"},
+                                          {"another name", "换一个名称"});
+    }
+}
+
 } // namespace
 
 SceneDescription readScene(const Field& field, const std::vector<Parameter>& parameters)
@@ -117,6 +137,8 @@ SceneDescription readScene(const Field& field, const std::vector<Parameter>& par
         }
     if (const Field contact = map["contact"]; contact.given())
         scene.contact = readContact(contact, scene, parameters);
+    if (scene.contact)
+        refuseAmbiguousMarks(bodies, scene);
     scene.mechanism = readMechanism(map["mechanism"], parameters);
     return scene;
 }

@@ -137,6 +137,9 @@ private slots:
             "scene.walls[2].profile[0]", "point [x, z]");
         row("profile in space", "[-1, 1], [0, 0]", "[-1, 1], [0, 0, 0]", "scene.walls[2].profile[1]",
             "2 numbers");
+        row("mark called as a wall", "points: {A: [0, 0, 0.5]}",
+            "points: {table: [0, 0, 0.5], A: [0, 0, 0.5]}", "scene.bodies[2].points.table",
+            "called as a body or wall");
         row("guide and support", "guide: {moves: [[1, 0, 0]], turns: []}",
             "guide: {}, support: {point: [0, 0, 0], at: [0, 0, 0]}", "scene.bodies[0].guide",
             "both guide and");
