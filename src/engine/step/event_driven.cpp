@@ -265,9 +265,8 @@ private:
             c.torsional = law.torsional;
             c.torsionalRestitution = law.torsionalRestitution;
             const double zeta = scene_.world->gapRate(p, poses_, velocities_);
-            if (zeta >= -options_.velocityTolerance) {
-                c.restitution = 0.0; // at rest on each other: rounding is no bounce
-            } else if (law.restitution > 0.0) {
+            // What rests on each other (ζ ≈ 0) keeps its e too: the blow may reach it from its neighbours.
+            if (zeta < -options_.velocityTolerance && law.restitution > 0.0) {
                 const std::pair<int, int> pair{p.colliderA, p.colliderB};
                 const auto [place, first] = counted.try_emplace(pair, false);
                 if (first) {

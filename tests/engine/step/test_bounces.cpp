@@ -83,6 +83,44 @@ private slots:
         QVERIFY(std::abs(x.body().p_WB.x() - 0.3 * x.t) < 1e-12);
         QVERIFY(x.largestResidual < 1e-9);
     }
+
+    /// The first of three equal balls strikes two that rest against each other, e = 1: one after another
+    /// hands the velocity through, (0, 0, v); all at once gives (−1/3, 2/3, 2/3) v by Newton and by Poisson.
+    void threeBallsInARow_data()
+    {
+        QTest::addColumn<std::string>("law");
+        QTest::addColumn<double>("v1");
+        QTest::addColumn<double>("v2");
+        QTest::addColumn<double>("v3");
+        QTest::newRow("sequential") << std::string("sequential") << 0.0 << 0.0 << 1.0;
+        QTest::newRow("simultaneous") << std::string("simultaneous") << -1.0 / 3.0 << 2.0 / 3.0 << 2.0 / 3.0;
+        QTest::newRow("poisson") << std::string("poisson") << -1.0 / 3.0 << 2.0 / 3.0 << 2.0 / 3.0;
+    }
+    void threeBallsInARow()
+    {
+        QFETCH(const std::string, law);
+        QFETCH(const double, v1);
+        QFETCH(const double, v2);
+        QFETCH(const double, v3);
+        ContactLaw elastic;
+        elastic.restitution = 1.0;
+        StepperOptions options;
+        options.impactLaw = law;
+        const SphereShape round{0.1};
+        Experiment x({ball("1", 1.0, 0.1), ball("2", 1.0, 0.1), ball("3", 1.0, 0.1)},
+                     {{"1", 0, round, Eigen::Isometry3d::Identity()},
+                      {"2", 1, round, Eigen::Isometry3d::Identity()},
+                      {"3", 2, round, Eigen::Isometry3d::Identity()}},
+                     elastic, options, Eigen::Vector3d::Zero());
+        x.body(0).p_WB = {-0.7, 0.0, 0.0};
+        x.body(2).p_WB = {0.2, 0.0, 0.0};
+        x.body(0).v_WB = {1.0, 0.0, 0.0};
+        QVERIFY2(x.run(0.6), x.reason.c_str());
+        // The place of the blow is found to the tolerance of the contact; velocities carry rounding alone.
+        QVERIFY(std::abs(x.body(0).v_WB.x() - v1) < 1e-12);
+        QVERIFY(std::abs(x.body(1).v_WB.x() - v2) < 1e-12);
+        QVERIFY(std::abs(x.body(2).v_WB.x() - v3) < 1e-12);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestBounces)
