@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <array>
 #include <cmath>
 #include <cstring>
 
@@ -241,6 +242,28 @@ private slots:
         QVERIFY(std::abs(run->measure("time[stick/1]") - 1 / (0.2 * g)) < 1e-9);
         QVERIFY(std::abs(run->measure("final[block.vx]") - 1) < 1e-9);
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
+    }
+
+    void cradle()
+    {
+        const auto finals = [](const char* law) {
+            const QByteArray row = QByteArray("contact: {impact: ") + law + ", law: {restitution: 1}}";
+            QByteArray text(kHead);
+            text += "scene:\n  duration: 1\n  step: 0.01\n  " + row + "\n  bodies:\n";
+            for (const char* ball : {"a, position: [-0.5, 0, 0], velocity: [1, 0, 0]",
+                                     "b, position: [0, 0, 0]", "c, position: [0.2, 0, 0]"})
+                text += "    - {shape: {sphere: 0.1}, mass: 1, id: " + QByteArray(ball) + "}\n";
+            const RunPointer run = simulate(experimentFromText(text), {});
+            return std::array{run->measure("final[a.vx]"), run->measure("final[b.vx]"),
+                              run->measure("final[c.vx]")};
+        };
+        // one after another: each blow of equal balls hands the velocity on
+        const auto [a, b, c] = finals("sequential");
+        QVERIFY(std::abs(a) < 1e-12 && std::abs(b) < 1e-12 && std::abs(c - 1) < 1e-12);
+        // all at once by Newton's law: ζ of the resting pair stays 0, so b and c go as one of mass 2
+        const auto [u, v, w] = finals("moreau");
+        QVERIFY(std::abs(u + 1.0 / 3) < 1e-12 && std::abs(v - 2.0 / 3) < 1e-12
+                && std::abs(w - 2.0 / 3) < 1e-12);
     }
 
     void softBounce()
