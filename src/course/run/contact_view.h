@@ -62,7 +62,7 @@ struct ContactProblemView {
     Eigen::MatrixXd N; ///< 6 rows per body (force, then moment about the centre of mass) × contacts
     Eigen::MatrixXd M; ///< 1/kg
     Eigen::VectorXd d; ///< m/s²
-    Eigen::VectorXd lambda; ///< N
+    Eigen::VectorXd lambda; ///< N; where it is not unique, the solution of least norm, as in the variables
     Eigen::VectorXd zetaDot; ///< m/s²
     bool solved = true;
     bool indeterminate = false; ///< λ is not unique (the motion may be all the same)

@@ -23,6 +23,7 @@ namespace
 {
 
 constexpr int kDeepest = 20; ///< definitions that lead from one to the next
+constexpr double kSameSolution = 1e-8; ///< residual below which recorded forces solve the contact problem
 
 /// Adds the turns that an angle in (−π, π] lost.
 void unwrap(std::vector<double>& angle, std::span<const int>)
@@ -371,6 +372,12 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
     view.M = snapshot_.M;
     view.d = snapshot_.d;
     view.lambda = snapshot_.solution.z;
+    Eigen::VectorXd recorded(static_cast<Eigen::Index>(view.contacts.size()));
+    for (Eigen::Index i = 0; i < recorded.size(); ++i)
+        recorded[i] = view.contacts[static_cast<std::size_t>(i)].lambda;
+    if (recorded.size() == view.d.size() && recorded.size() > 0
+        && checkLcp({view.M, view.d}, recorded).residual < kSameSolution)
+        view.lambda = recorded;
     view.zetaDot = snapshot_.solution.w;
     view.solved = snapshot_.rows.empty() || snapshot_.solution.status == LcpStatus::solved;
     view.indeterminate = snapshot_.indeterminate;

@@ -75,25 +75,37 @@ int axisOf(const Curve& curve)
     }
 }
 
-/// Curves of several bodies that bear one symbol are told apart by the names of the bodies.
+/// The name of a body or wall; a mark is called by its id.
+QString nameOf(const course::Run& run, const QString& id, Language language)
+{
+    for (const course::Run::BodyLook& body : run.bodies())
+        if (QString::fromStdString(body.id) == id)
+            return textOf(body.label, language);
+    for (const course::Run::WallLook& wall : run.walls())
+        if (QString::fromStdString(wall.id) == id)
+            return textOf(wall.label, language);
+    return id;
+}
+
+/// Curves that bear one symbol are told apart by the names of their bodies, or, where these are the same, by
+/// what touches there: "plank.left.lambda" and "plank.right.lambda".
 void nameBodies(PlotData& plot, const course::Run& run, Language language)
 {
+    QHash<QString, QSet<QString>> bodies;
     QHash<QString, int> uses;
-    for (const Curve& curve : plot.curves)
+    for (const Curve& curve : plot.curves) {
         ++uses[curve.label];
+        bodies[curve.label].insert(curve.id.section('.', 0, 0));
+    }
     for (Curve& curve : plot.curves) {
-        if (uses[curve.label] < 2)
+        if (uses[curve.label] < 2 || !curve.id.contains('.'))
             continue;
-        const std::string id = curve.id.section('.', 0, 0).toStdString();
-        for (const course::Run::BodyLook& body : run.bodies()) {
-            if (body.id != id)
-                continue;
-            const QString name = textOf(body.label, language);
-            if (uses.size() == 1)
-                plot.yLabel = curve.label;
-            curve.label = uses.size() == 1 ? name : curve.label + QStringLiteral(", ") + name;
-            break;
-        }
+        const bool sameBody = bodies[curve.label].size() < 2 && curve.id.count('.') > 1;
+        const int part = sameBody ? 1 : 0;
+        const QString name = nameOf(run, curve.id.section('.', part, part), language);
+        if (uses.size() == 1)
+            plot.yLabel = curve.label;
+        curve.label = uses.size() == 1 ? name : curve.label + QStringLiteral(", ") + name;
     }
 }
 

@@ -168,8 +168,11 @@ private slots:
         QVERIFY(problem.indeterminate); // four corners, one plane
         QCOMPARE(problem.contacts.size(), std::size_t(4));
         QCOMPARE(problem.M.rows(), 4);
-        for (int i = 0; i < 4; ++i)
+        for (int i = 0; i < 4; ++i) {
             QVERIFY(std::abs(problem.d[i] + g) < 1e-9);
+            // of all solutions that of least norm: by symmetry m g / 4 at each corner
+            QVERIFY(std::abs(problem.lambda[i] - 3 * g / 4) < 1e-6);
+        }
         double sum = 0;
         for (const ContactView& contact : run->contactsAt(0.5)) {
             QCOMPARE(contact.pair, std::string("block.table"));
