@@ -262,6 +262,17 @@ public:
         out.N = problem.N;
         out.M = problem.M;
         out.d = problem.d;
+        // The depths and rates say what acts; nothing is left to be solved.
+        const auto n = static_cast<Eigen::Index>(out.rows.size());
+        out.solution.status = LcpStatus::solved;
+        out.solution.z.resize(n);
+        out.solution.w.resize(n);
+        for (Eigen::Index i = 0; i < n; ++i) {
+            const ContactRecord& record
+                = out.contacts[static_cast<std::size_t>(out.rows[static_cast<std::size_t>(i)])];
+            out.solution.z[i] = record.lambda;
+            out.solution.w[i] = record.zetaDot;
+        }
     }
 
     double storedEnergy(const State& state) const override

@@ -263,6 +263,9 @@ void TestSoftStepper::staticDepth()
         sum += c.lambda;
     near(sum, 2.0 * kG, 1e-6, "the forces carry the weight");
     QCOMPARE(snapshot.M.rows(), Eigen::Index(4));
+    QVERIFY(snapshot.solution.status == LcpStatus::solved);
+    near(snapshot.solution.z.sum(), 2.0 * kG, 1e-6, "the forces shown carry the weight");
+    near(snapshot.solution.w.norm(), 0.0, 1e-6, "nothing accelerates");
 }
 
 void TestSoftStepper::slopeAngle_data()
