@@ -8,6 +8,7 @@
 #include "course/scene/value_error.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace polhode::course
@@ -29,9 +30,11 @@ std::string seconds(double t)
 class Recorder
 {
 public:
-    Recorder(const Experiment& experiment, const World& world, const SimulateOptions& options)
+    Recorder(const Experiment& experiment, const World& world, const SimulateOptions& options,
+             const std::function<void(const Recording&)>& soFar)
         : world_(world)
         , options_(options)
+        , soFar_(soFar)
         , sampler_(world)
         , watcher_(experiment, world)
         , watches_(!experiment.events.empty())
@@ -286,10 +289,17 @@ private:
         }
         if (options_.progress)
             options_.progress(std::min(1.0, t_ / world_.duration));
+        if (soFar_ && !finished_ && std::chrono::steady_clock::now() - started_ > nextLook_) {
+            nextLook_ *= 2;
+            soFar_(out_);
+        }
     }
 
     const World& world_;
     const SimulateOptions& options_;
+    const std::function<void(const Recording&)>& soFar_;
+    std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+    std::chrono::milliseconds nextLook_{160};
     Sampler sampler_;
     EventWatcher watcher_;
     bool watches_;
@@ -308,9 +318,10 @@ private:
 
 } // namespace
 
-Recording record(const Experiment& experiment, const World& world, const SimulateOptions& options)
+Recording record(const Experiment& experiment, const World& world, const SimulateOptions& options,
+                 const std::function<void(const Recording&)>& soFar)
 {
-    return Recorder(experiment, world, options).run();
+    return Recorder(experiment, world, options, soFar).run();
 }
 
 } // namespace polhode::course

@@ -18,6 +18,8 @@ struct Recording {
 
 /// Integrates a world from start to end: rows at the multiples of its step, at every breakpoint (twice where
 /// a velocity or a force jumps) and at every event.
-Recording record(const Experiment& experiment, const World& world, const SimulateOptions& options);
+/// @p soFar, if there is one, sees what is there after a sixth of a second and then at doubling intervals.
+Recording record(const Experiment& experiment, const World& world, const SimulateOptions& options,
+                 const std::function<void(const Recording&)>& soFar = nullptr);
 
 } // namespace polhode::course

@@ -14,7 +14,12 @@ RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const Si
                     CataloguePointer catalogue)
 {
     World world = resolve(experiment, inputs, std::move(catalogue));
-    Recording recording = record(experiment, world, options);
+    std::function<void(const Recording&)> soFar;
+    if (options.partial)
+        soFar = [&](const Recording& recording) {
+            options.partial(std::make_shared<RecordedRun>(experiment, inputs, world, recording));
+        };
+    Recording recording = record(experiment, world, options, soFar);
     return std::make_shared<RecordedRun>(experiment, inputs, std::move(world), std::move(recording));
 }
 

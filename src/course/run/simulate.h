@@ -40,6 +40,8 @@ struct Inputs {
 struct SimulateOptions {
     std::atomic<bool>* cancel = nullptr;
     std::function<void(double fraction)> progress;
+    /// Given what is there so far, from time to time while a run takes long.
+    std::function<void(RunPointer soFar)> partial;
 };
 
 /// Run = simulate(experiment, inputs): the whole experiment, start to end. The same inputs give the same

@@ -17,12 +17,14 @@ struct RunWorker::Job {
     bool awaited = true; // guarded by mutex_: submit() still waits for it
     std::atomic<bool> cancel = false;
     std::function<void(double)> progress;
+    std::function<void(course::RunPointer)> partial;
 };
 
 RunWorker::RunWorker(QObject* parent)
     : QObject(parent)
 {
     qRegisterMetaType<RunResult>();
+    qRegisterMetaType<course::RunPointer>();
     constexpr int kThreads = 2;
     for (int i = 0; i < kThreads; ++i)
         threads_.emplace_back([this] { work(); });
@@ -48,6 +50,15 @@ std::optional<RunResult> RunWorker::submit(RunRequest request, int patienceMs)
     job->remaining = job->request.inputs.size();
     job->result.runs.resize(job->request.inputs.size());
     job->progress = [this](double fraction) { emit progressed(fraction); };
+
+    job->partial = [this, self = std::weak_ptr(job)](course::RunPointer soFar) {
+        const std::shared_ptr<Job> mine = self.lock();
+        std::unique_lock lock(mutex_);
+        const bool wanted = mine && !mine->awaited && !mine->cancel;
+        lock.unlock();
+        if (wanted)
+            emit partlyFinished(mine->result.serial, soFar);
+    };
 
     std::unique_lock lock(mutex_);
     if (job_)
@@ -94,8 +105,10 @@ void RunWorker::compute(Job& job, std::size_t index)
 {
     course::SimulateOptions options;
     options.cancel = &job.cancel;
-    if (index == 0)
+    if (index == 0) {
         options.progress = job.progress;
+        options.partial = job.partial;
+    }
     try {
         job.result.runs[index]
             = course::simulate(*job.request.experiment, job.request.inputs[index], options, job.catalogue);

@@ -46,6 +46,8 @@ public:
 
 signals:
     void progressed(double fraction);
+    /// The part of the run itself that is there while the newest request takes long.
+    void partlyFinished(quint64 serial, const polhode::course::RunPointer& soFar);
     void finished(const polhode::ui::RunResult& result);
 
 private:
@@ -64,3 +66,4 @@ private:
 
 } // namespace polhode::ui
 Q_DECLARE_METATYPE(polhode::ui::RunResult)
+Q_DECLARE_METATYPE(polhode::course::RunPointer)

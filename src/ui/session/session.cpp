@@ -53,6 +53,7 @@ Session::Session(QObject* parent)
     , worker_(this)
 {
     connect(&worker_, &RunWorker::finished, this, &Session::takeResult);
+    connect(&worker_, &RunWorker::partlyFinished, this, &Session::takePart);
     connect(&worker_, &RunWorker::progressed, this, &Session::progressed);
     timer_.setInterval(16);
     timer_.setTimerType(Qt::PreciseTimer);
@@ -413,6 +414,16 @@ void Session::computeRun()
     }
     computing_ = true;
     emit computingChanged(true);
+}
+
+/// Shows the finished part of a long run; the playhead stays where it is.
+void Session::takePart(quint64 serial, const course::RunPointer& soFar)
+{
+    if (serial != worker_.newest() || !computing_)
+        return;
+    run_ = soFar;
+    variantRuns_.clear();
+    emit runChanged();
 }
 
 void Session::takeResult(const RunResult& result)

@@ -183,6 +183,7 @@ private:
     void enterStep();
     void showExperiment(const QString& id, Edit& edit) const;
     void computeRun();
+    void takePart(quint64 serial, const course::RunPointer& soFar);
     void takeResult(const RunResult& result);
     void tick();
     std::optional<double> stopBetween(double from, double to) const;
