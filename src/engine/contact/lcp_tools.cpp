@@ -233,16 +233,24 @@ Eigen::VectorXd relativeInterior(const Eigen::MatrixXd& A, Eigen::VectorXd x)
                 inside.push_back(i);
             else if (i != j)
                 others.push_back(i);
-        Eigen::MatrixXd columns(A.rows(), static_cast<Eigen::Index>(2 * inside.size() + others.size()));
-        columns << A(Eigen::all, inside), -A(Eigen::all, inside), A(Eigen::all, others);
+        const auto m = static_cast<Eigen::Index>(inside.size());
+        const auto rest = static_cast<Eigen::Index>(others.size());
+        Eigen::MatrixXd columns(A.rows(), 2 * m + rest);
+        for (Eigen::Index k = 0; k < m; ++k) {
+            columns.col(k) = A.col(inside[static_cast<std::size_t>(k)]);
+            columns.col(m + k) = -columns.col(k);
+        }
+        for (Eigen::Index k = 0; k < rest; ++k)
+            columns.col(2 * m + k) = A.col(others[static_cast<std::size_t>(k)]);
         const Eigen::VectorXd d = nonNegativeLeastSquares(columns, -A.col(j));
         constexpr double kReached = 1e-10;
         if ((columns * d + A.col(j)).norm() > kReached * A.col(j).norm())
             continue;
-        const auto m = static_cast<Eigen::Index>(inside.size());
         Eigen::VectorXd direction = Eigen::VectorXd::Zero(n);
-        direction(inside) = d.head(m) - d.segment(m, m);
-        direction(others) = d.tail(d.size() - 2 * m);
+        for (Eigen::Index k = 0; k < m; ++k)
+            direction[inside[static_cast<std::size_t>(k)]] = d[k] - d[m + k];
+        for (Eigen::Index k = 0; k < rest; ++k)
+            direction[others[static_cast<std::size_t>(k)]] = d[2 * m + k];
         direction[j] = 1.0;
         double step = 1.0;
         for (const int i : inside)

@@ -126,12 +126,12 @@ void ConstraintSolver::orderTree(Component& c, const JointSet& joints)
                 order.push_back({!node.isBody, item, static_cast<int>(n)});
     }
     const int count = static_cast<int>(order.size());
+    c.nodes = std::vector<Node>(order.size());
     for (int n = count - 1; n >= 0; --n) {
-        Node node;
+        Node& node = c.nodes[index(count - 1 - n)];
         node.isBody = order[index(n)].isBody;
         node.item = order[index(n)].item;
         node.parent = order[index(n)].parent < 0 ? -1 : count - 1 - order[index(n)].parent;
-        c.nodes.push_back(std::move(node));
     }
 }
 
