@@ -21,7 +21,7 @@ constexpr std::size_t kCachedRows = 20000;
 
 Sampler::Sampler(const World& world)
     : world_(world)
-    , system_(world.joints ? world.system->withReactions(world.joints->reactions) : *world.system)
+    , system_(*world.system)
     , reactions_(world.joints ? world.joints->reactions : nullptr)
     , stepper_(world.contacts || world.joints ? makeWorldStepper(world) : nullptr)
     , state_(world.initial)
@@ -74,11 +74,11 @@ const Sample& Sampler::sample(double t, Side side, const State& state, double ex
             sample_.evaluation.R_WB[b] = rotationMatrix(system_.chart(), state.bodies[b].attitude);
         return sample_;
     }
-    if (world_.joints)
-        addJoints(sample_.sidedTime(), state);
     system_.evaluate(t, side, state, sample_.evaluation);
     if (world_.contacts)
         addSurfaces(sample_.sidedTime(), state, need, cached);
+    if (world_.joints) // last: they answer to the forces of contacts too
+        addJoints(sample_.sidedTime(), state);
     return sample_;
 }
 
@@ -93,10 +93,9 @@ void Sampler::addJoints(double t, const State& state)
             resting_ = stops->resting();
             reactions_ = std::make_shared<const JointReactions>(*world_.system, world_.joints->set,
                                                                 JointSettings{.resting = resting_});
-            system_ = world_.system->withReactions(reactions_);
         }
     }
-    joints_ = reactions_->solution(*world_.system, t, state);
+    joints_ = reactions_->solution(system_, t, state, sample_.evaluation);
 }
 
 void Sampler::addSurfaces(double t, const State& state, Need need, const std::vector<ContactRecord>* cached)

@@ -37,11 +37,11 @@ private:
     const Sample& sample(double t, Side side, const State& state, double externalWork, Need need,
                          const std::vector<ContactRecord>* cached);
 
-    /// The forces of joints at a state, stops on which they rest held.
+    /// The forces of joints at a state, stops on which they rest held, and what they do to the accelerations.
     void addJoints(double t, const State& state);
 
     const World& world_;
-    System system_;
+    System system_; ///< without reactions
     std::shared_ptr<const JointReactions> reactions_; ///< of joints
     std::vector<JointStop> resting_; ///< the stops that they hold
     std::unique_ptr<Stepper> stepper_; ///< where bodies touch

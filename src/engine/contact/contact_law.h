@@ -11,6 +11,7 @@ namespace polhode
 {
 
 class CollisionWorld;
+class JointSet;
 
 /// The force of a compliant contact at depth z (and rate ż).
 enum class SoftLaw {
@@ -54,6 +55,8 @@ struct ContactScene {
     /// m/s, per collider, in the axes of its body (the world's for a fixed one): the velocity of the surface
     /// over its body, as of a belt. Empty: none moves.
     std::vector<Eigen::Vector3d> surfaceVelocity;
+    /// What connects the bodies besides (null: nothing); the event-driven stepper alone knows joints.
+    std::shared_ptr<const JointSet> joints;
 
     const ContactLaw& law(int colliderA, int colliderB) const;
 };

@@ -1,6 +1,10 @@
 #include "engine/contact/contact_problem.h"
 
+#include "engine/joint/joint_coupling.h"
+#include "engine/joint/joint_reactions.h"
+
 #include <Eigen/Geometry>
+#include <cmath>
 #include <cstddef>
 
 namespace polhode
@@ -21,11 +25,14 @@ void velocitiesOf(const State& state, std::vector<RigidVelocity>& out)
 }
 
 ContactProblem makeContactProblem(const System& system, const CollisionWorld& world, double t, Side side,
-                                  const State& state, const std::vector<ContactPoint>& contacts)
+                                  const State& state, const std::vector<ContactPoint>& contacts,
+                                  const JointReactions* joints)
 {
     const System bare = system.withReactions(nullptr);
     Evaluation e = bare.makeEvaluation();
     bare.evaluate(t, side, state, e);
+    if (joints)
+        joints->react(bare, t, side, state, e);
     std::vector<RigidPose> poses;
     std::vector<RigidVelocity> velocities;
     posesOf(system, state, poses);
@@ -61,6 +68,12 @@ ContactProblem makeContactProblem(const System& system, const CollisionWorld& wo
         };
         add(c.bodyA, -1.0);
         add(c.bodyB, 1.0);
+    }
+    if (joints) {
+        JointCoupling coupling(bare, joints->joints(), joints->settings().solver);
+        coupling.factorize(state);
+        for (Eigen::Index i = 0; i < nc; ++i)
+            coupling.answer(responses.col(i));
     }
     const Eigen::MatrixXd product = p.N.transpose() * responses;
     p.M = 0.5 * (product + product.transpose());

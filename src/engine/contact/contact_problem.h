@@ -13,6 +13,8 @@
 namespace polhode
 {
 
+class JointReactions;
+
 /// The poses of all bodies of a state, for a collision world.
 void posesOf(const System& system, const State& state, std::vector<RigidPose>& out);
 
@@ -23,9 +25,11 @@ void velocitiesOf(const State& state, std::vector<RigidVelocity>& out);
 ///
 /// M = Nᵀ Φ N (11.21), d = Nᵀ a_free + Ṅᵀ v (11.22): a_free is the acceleration that the applied forces and
 /// the gyroscopic terms give, Ṅᵀ v holds the velocity-product terms of (11.30). Φ is the response of each
-/// body with its support or guide (I⁻¹ for a free one). Rows of N: six for each body, force then moment about
-/// the centre of mass, world axes. Column i is +n at the successor B and −n at the predecessor A. M is
-/// symmetric positive semidefinite; its rank is at most the number of freedoms. Source: S4 §11.2, §11.3.
+/// body with its support or guide (I⁻¹ for a free one); where joints connect the bodies it is Φ_J of
+/// JointCoupling, so that M = Tᵀ H⁻¹ T of (11.35), and a_free includes what the joints answer. Rows of N: six
+/// for each body, force then moment about the centre of mass, world axes. Column i is +n at the successor B
+/// and −n at the predecessor A. M is symmetric positive semidefinite; its rank is at most the number of
+/// freedoms. Source: S4 §11.2, §11.3.
 struct ContactProblem {
     std::vector<ContactPoint> contacts;
     Eigen::MatrixXd N; ///< 6 nBodies × nc
@@ -39,8 +43,10 @@ struct ContactProblem {
     Lcp lcp() const { return {M, d}; }
 };
 
-/// Builds the problem of the given contacts at a state; `t` and `side` say which forces act.
+/// Builds the problem of the given contacts at a state; `t` and `side` say which forces act; `joints` connect
+/// the bodies (null: none do).
 ContactProblem makeContactProblem(const System& system, const CollisionWorld& world, double t, Side side,
-                                  const State& state, const std::vector<ContactPoint>& contacts);
+                                  const State& state, const std::vector<ContactPoint>& contacts,
+                                  const JointReactions* joints = nullptr);
 
 } // namespace polhode

@@ -304,4 +304,20 @@ void respond(const System& system, const ConstraintSet& set, const std::vector<E
         }
 }
 
+void accountFromWorld(const ConstraintBlock& block, const JointDescription& joint, const State& state,
+                      const Eigen::VectorXd& lambda, ReactionAccount& account)
+{
+    if (joint.kind == JointKind::gear || joint.bodyA != kWorld)
+        return;
+    for (int p = 0; p < block.partCount; ++p) {
+        const int body = block.parts[index(p)].body;
+        if (body != joint.bodyB)
+            continue;
+        const Eigen::Matrix<double, 6, 1> wrench = blockWrench(block, p, lambda);
+        account.impulse_W += wrench.head<3>();
+        account.angularImpulseO_W
+            += state.bodies[index(body)].p_WB.cross(wrench.head<3>()) + wrench.tail<3>();
+    }
+}
+
 } // namespace polhode

@@ -87,4 +87,9 @@ void respond(const System& system, const ConstraintSet& set, const std::vector<E
 Eigen::Matrix<double, 6, 1> blockWrench(const ConstraintBlock& block, int part,
                                         const Eigen::VectorXd& lambda);
 
+/// The impulses λ of a block, where its joint holds a body to the world, in an account (or rates, for
+/// forces).
+void accountFromWorld(const ConstraintBlock& block, const JointDescription& joint, const State& state,
+                      const Eigen::VectorXd& lambda, ReactionAccount& account);
+
 } // namespace polhode

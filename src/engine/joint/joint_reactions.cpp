@@ -87,11 +87,17 @@ void applyEfforts(const System& system, const JointSet& set, double t, const Sta
 void JointReactions::compute(const System& system, double t, const State& state, Evaluation& e,
                              JointSolution& work) const
 {
-    const std::vector<JointDescription>& joints = joints_->joints();
     applyEfforts(system, *joints_, t, state, e, work.forces, work.power);
     joints_->assemble(state, e.R_WB, settings_.resting, work.set);
     solver_.factorize(work.set, e.R_WB);
     work.rank = solver_.rank();
+    constrain(system, state, e, work);
+}
+
+void JointReactions::constrain(const System& system, const State& state, Evaluation& e,
+                               JointSolution& work) const
+{
+    const std::vector<JointDescription>& joints = joints_->joints();
     rhs_.resize(work.set.rows);
     work.velocityError.resize(work.set.rows);
     for (const ConstraintBlock& b : work.set.blocks) {
@@ -128,12 +134,8 @@ void JointReactions::compute(const System& system, double t, const State& state,
             const Eigen::Vector3d arm_W = e.R_WB[index(body)] * d.X_BJ.translation();
             work.forces[j].f_W = wrench.head<3>();
             work.forces[j].t_W = wrench.tail<3>() - arm_W.cross(wrench.head<3>());
-            if (d.bodyA == kWorld) {
-                e.rates.impulse_W += wrench.head<3>();
-                e.rates.angularImpulseO_W
-                    += state.bodies[index(body)].p_WB.cross(wrench.head<3>()) + wrench.tail<3>();
-            }
         }
+        accountFromWorld(b, d, state, work.lambda, e.rates);
     }
     e.rates.friction += work.power.friction;
     e.rates.damping += work.power.damping;
@@ -145,13 +147,25 @@ void JointReactions::react(const System& system, double t, Side, const State& st
     compute(system, t, state, e, work_);
 }
 
+void JointReactions::answer(const System& system, const State& state, Evaluation& e) const
+{
+    work_.power = {};
+    constrain(system, state, e, work_);
+}
+
 JointSolution JointReactions::solution(const System& system, double t, const State& state) const
 {
     const System bare = system.withReactions(nullptr);
     Evaluation e = bare.makeEvaluation();
     bare.evaluate(t, Side::after, state, e);
+    return solution(bare, t, state, e);
+}
+
+JointSolution JointReactions::solution(const System& system, double t, const State& state,
+                                       Evaluation& e) const
+{
     JointSolution result;
-    compute(bare, t, state, e, result);
+    compute(system, t, state, e, result);
     return result;
 }
 

@@ -53,8 +53,14 @@ public:
     int internalCount() const override { return joints_->angleCount(); }
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
+    /// What the constraints add when other reactions (contacts) have changed the accelerations in `e` since
+    /// react was called at the same state.
+    void answer(const System& system, const State& state, Evaluation& e) const;
+
     /// Everything about the joints at (t, state), for tables, arrows and tests.
     JointSolution solution(const System& system, double t, const State& state) const;
+    /// The same where `e` holds the accelerations without joints, contact forces included; adds to `e` as react.
+    JointSolution solution(const System& system, double t, const State& state, Evaluation& e) const;
 
     const JointSet& joints() const { return *joints_; }
     const JointSettings& settings() const { return settings_; }
@@ -62,6 +68,7 @@ public:
 private:
     void compute(const System& system, double t, const State& state, Evaluation& e,
                  JointSolution& work) const;
+    void constrain(const System& system, const State& state, Evaluation& e, JointSolution& work) const;
 
     std::shared_ptr<const JointSet> joints_;
     JointSettings settings_;

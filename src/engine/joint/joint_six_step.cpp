@@ -80,13 +80,8 @@ private:
             const double drive = lambda.dot(b.target.head(b.count));
             after_.account.damping += drive;
             after_.account.drive += drive;
-            const JointDescription& d = joints_->joints()[static_cast<std::size_t>(b.joint)];
-            if (d.kind == JointKind::gear || d.bodyA != kWorld)
-                continue;
-            const Eigen::Matrix<double, 6, 1> wrench = blockWrench(b, 0, impulse_);
-            const BodyState& s = before_.bodies[static_cast<std::size_t>(b.parts[0].body)];
-            after_.account.impulse_W += wrench.head<3>();
-            after_.account.angularImpulseO_W += s.p_WB.cross(wrench.head<3>()) + wrench.tail<3>();
+            accountFromWorld(b, joints_->joints()[static_cast<std::size_t>(b.joint)], before_, impulse_,
+                             after_.account);
         }
     }
 

@@ -125,7 +125,7 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
         std::vector<ContactPoint> points;
         for (const HeldContact& c : held.contacts)
             points.push_back(c.point);
-        const ContactProblem problem = makeContactProblem(bare, world, t, side, state, points);
+        const ContactProblem problem = makeContactProblem(bare, world, t, side, state, points, held.joints());
         LcpOptions lcp = options.lcp;
         lcp.keepHistory = false;
         lcp.size_w = problem.size_d;

@@ -6,6 +6,9 @@
 #include "engine/impact/impact_problem.h"
 #include "engine/integrate/event_location.h"
 #include "engine/integrate/integrator_table.h"
+#include "engine/joint/joint_coupling.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
 #include "engine/step/contact_modes.h"
 #include "engine/step/held_contacts.h"
 
@@ -15,6 +18,8 @@
 #include <cstddef>
 #include <limits>
 #include <map>
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -56,13 +61,19 @@ public:
         : bare_(system.withReactions(nullptr))
         , scene_(scene)
         , options_(options)
-        , held_(std::make_shared<HeldContacts>(scene_, options.velocityTolerance))
+        , joints_(reactionsOf(bare_, scene.joints))
+        , held_(std::make_shared<HeldContacts>(scene_, options.velocityTolerance, joints_))
         , system_(system.withReactions(held_))
         , scratch_(makeState(system_))
         , evaluation_(bare_.makeEvaluation())
     {
         checkContactScene(scene_);
         integratorRow(options_.integrator);
+    }
+
+    double storedEnergy(const State& state) const override
+    {
+        return joints_ ? joints_->joints().springEnergy(state, rotations(bare_, state)) : 0.0;
     }
 
     bool begin(State& state, double t, std::vector<ContactEvent>& events) override
@@ -78,6 +89,11 @@ public:
         integrator_.reset();
         triggers_.clear();
         satisfySupports(bare_, state);
+        if (joints_) {
+            state.internal.resize(static_cast<std::size_t>(joints_->internalCount()), 0.0);
+            countAngles(bare_, joints_->joints(), state);
+            JointProjection(bare_, joints_->joints(), joints_->settings().solver).project(state);
+        }
         return settle(state, t, held_->contacts, events);
     }
 
@@ -159,6 +175,20 @@ public:
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
 
 private:
+    static std::shared_ptr<const JointReactions> reactionsOf(const System& bare,
+                                                             const std::shared_ptr<const JointSet>& joints)
+    {
+        if (!joints)
+            return nullptr;
+        if (!joints->stops().empty()) {
+            const JointStop& stop = joints->stops().front();
+            throw std::invalid_argument("joint '" + joints->joints()[static_cast<std::size_t>(stop.joint)].id
+                                        + "': stops of joints are not possible where bodies touch; surfaces "
+                                          "that touch can take their place");
+        }
+        return std::make_shared<const JointReactions>(bare, joints);
+    }
+
     // --- what holds now ---------------------------------------------------------------------------------
 
     ModeOptions modeOptions() const
@@ -282,9 +312,17 @@ private:
             }
             problem.contacts.push_back(c);
         }
+        std::unique_ptr<JointCoupling> coupling;
+        if (joints_) {
+            coupling = std::make_unique<JointCoupling>(bare_, joints_->joints(), joints_->settings().solver);
+            coupling->factorize(state);
+            problem.coupledResponse = coupling->response();
+        }
         const ImpactResult result = solveImpact(problem);
         ContactEvent e = event(Kind::impact, t, touching_.front(), state);
         applyImpact(problem, result, state);
+        if (coupling)
+            accountJoints(*coupling, problem, result, state);
         satisfySupports(bare_, state);
         e.after = kineticEnergy(bare_, state);
         double largest = -1.0;
@@ -311,6 +349,28 @@ private:
         }
         for (ContactEvent& z : passed)
             events.push_back(std::move(z));
+    }
+
+    /// What the joints answered to an impact, in the account.
+    void accountJoints(JointCoupling& coupling, const ImpactProblem& problem, const ImpactResult& result,
+                       State& state) const
+    {
+        Eigen::VectorXd motions = Eigen::VectorXd::Zero(6 * bare_.bodyCount());
+        for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+            const ImpactContact& c = problem.contacts[i];
+            const auto add = [&](int body, double sign) {
+                if (body == kWorld)
+                    return;
+                const ImpactBody& b = problem.bodies[static_cast<std::size_t>(body)];
+                const Eigen::Vector3d f_W = sign * result.contacts[i].impulse_W;
+                Vector6d blow;
+                blow << f_W, (c.point_W - b.p_WB).cross(f_W) + sign * result.contacts[i].couple * c.n_W;
+                motions.segment<6>(6 * body) += b.response * blow;
+            };
+            add(c.bodyA, -1.0);
+            add(c.bodyB, 1.0);
+        }
+        coupling.account(coupling.answer(motions), state);
     }
 
     /// By the law of the options, or the one that fits the problem.
@@ -644,10 +704,12 @@ private:
     }
 
     /// Points and slip directions at the start of the next step.
-    void renew(const State& state)
+    void renew(State& state)
     {
         posesOf(bare_, state, poses_);
         velocitiesOf(state, velocities_);
+        if (joints_)
+            countAngles(bare_, joints_->joints(), state);
         for (HeldContact& c : held_->contacts) {
             scene_.world->follow(c.point, poses_);
             ContactForces now;
@@ -681,6 +743,7 @@ private:
     System bare_;
     ContactScene scene_;
     StepperOptions options_;
+    std::shared_ptr<const JointReactions> joints_; ///< null: none
     std::shared_ptr<HeldContacts> held_;
     System system_;
     std::unique_ptr<Integrator> integrator_;
@@ -710,7 +773,7 @@ void EventDriven::snapshot(double t, const State& state, ContactSnapshot& out) c
     scene_.world->detect(poses, options_.margin, near);
     dropOverlaps(near);
 
-    HeldContacts held(scene_, options_.velocityTolerance);
+    HeldContacts held(scene_, options_.velocityTolerance, joints_);
     out = {};
     std::vector<ContactPoint> lasting;
     for (const ContactPoint& p : near) {
@@ -742,7 +805,8 @@ void EventDriven::snapshot(double t, const State& state, ContactSnapshot& out) c
         }
         out.contacts.push_back(r);
     }
-    const ContactProblem problem = makeContactProblem(bare_, *scene_.world, t, Side::after, state, lasting);
+    const ContactProblem problem
+        = makeContactProblem(bare_, *scene_.world, t, Side::after, state, lasting, joints_.get());
     out.N = problem.N;
     out.M = problem.M;
     out.d = problem.d;

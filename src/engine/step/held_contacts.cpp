@@ -1,6 +1,7 @@
 #include "engine/step/held_contacts.h"
 
 #include "engine/contact/contact_problem.h"
+#include "engine/joint/joint_coupling.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Cholesky>
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <utility>
 
 namespace polhode
 {
@@ -17,18 +19,13 @@ namespace polhode
 namespace
 {
 
-/// The force and moment (about the centre of mass) that a unit of one unknown puts on the bodies A and B, and
-/// what they do.
+/// A direction at a contact, as wrenches (force, moment about the centre of mass) on the bodies A and B: a
+/// unit of an unknown, or, with a bias, one equality onA·(a_A, α_A) + onB·(a_B, α_B) + bias = 0.
 struct Column {
     int contact = 0;
     Vector6d onA = Vector6d::Zero(), onB = Vector6d::Zero();
-    Vector6d byA = Vector6d::Zero(), byB = Vector6d::Zero(); ///< accelerations
 };
-
-/// One equality g_A·(a_A, α_A) + g_B·(a_B, α_B) + bias = 0.
-struct Row {
-    int contact = 0;
-    Vector6d onA = Vector6d::Zero(), onB = Vector6d::Zero();
+struct Row : Column {
     double bias = 0.0;
 };
 
@@ -63,6 +60,8 @@ struct Geometry {
 
 /// The smallest pivot relative to the largest that counts as independent.
 constexpr double kRank = 1e-13;
+/// What the joints leave of the response of free bodies and still counts as a motion: rounding leaves 1e-16.
+constexpr double kBlocked = 1e-13;
 
 } // namespace
 
@@ -83,6 +82,8 @@ struct HeldContacts::Work {
     std::vector<Row> rows;
     std::vector<Column> columns;
     std::vector<int> normalColumn; ///< per contact, −1 if open
+    std::unique_ptr<JointCoupling> joints; ///< null: none
+    Eigen::MatrixXd answers; ///< 6N × columns: the accelerations that a unit of each unknown gives
     Eigen::MatrixXd A;
     Eigen::VectorXd b, x, size;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> cod;
@@ -107,62 +108,62 @@ struct HeldContacts::Work {
         return responses[i];
     }
 
-    Column column(const System& system, int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m)
+    Column column(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m) const
     {
         const Geometry& g = geometry[static_cast<std::size_t>(contact)];
         Column c;
         c.contact = contact;
-        if (g.point.bodyA != kWorld) {
+        if (g.point.bodyA != kWorld)
             c.onA = -wrench(g.rA_W, f, m);
-            c.byA = response(system, g.point.bodyA) * c.onA;
-        }
-        if (g.point.bodyB != kWorld) {
+        if (g.point.bodyB != kWorld)
             c.onB = wrench(g.rB_W, f, m);
-            c.byB = response(system, g.point.bodyB) * c.onB;
-        }
         return c;
     }
 
     Row row(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m, double bias) const
     {
-        const Geometry& g = geometry[static_cast<std::size_t>(contact)];
-        Row r;
-        r.contact = contact;
-        r.bias = bias;
-        if (g.point.bodyA != kWorld)
-            r.onA = -wrench(g.rA_W, f, m);
-        if (g.point.bodyB != kWorld)
-            r.onB = wrench(g.rB_W, f, m);
-        return r;
+        return {column(contact, f, m), bias};
+    }
+
+    /// Adds what a wrench does to a body when no joint answers.
+    void addFree(const System& system, int body, const Vector6d& on, Eigen::Ref<Eigen::VectorXd> motions)
+    {
+        if (body != kWorld)
+            motions.segment<6>(6 * body) += response(system, body) * on;
+    }
+
+    double along(const Column& c, const Eigen::Ref<const Eigen::VectorXd>& motions) const
+    {
+        const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
+        double sum = 0.0;
+        if (p.bodyA != kWorld)
+            sum += c.onA.dot(motions.segment<6>(6 * p.bodyA));
+        if (p.bodyB != kWorld)
+            sum += c.onB.dot(motions.segment<6>(6 * p.bodyB));
+        return sum;
     }
 
     /// The matrix of rows against columns: what a unit of each unknown adds to each equality.
-    void assemble()
+    void assemble(const System& system)
     {
         const auto rowCount = static_cast<Eigen::Index>(rows.size());
         const auto columnCount = static_cast<Eigen::Index>(columns.size());
+        answers.setZero(6 * system.bodyCount(), columnCount);
         A.resize(rowCount, columnCount);
         for (Eigen::Index j = 0; j < columnCount; ++j) {
             const Column& c = columns[static_cast<std::size_t>(j)];
-            const ContactPoint& pj = geometry[static_cast<std::size_t>(c.contact)].point;
-            for (Eigen::Index i = 0; i < rowCount; ++i) {
-                const Row& r = rows[static_cast<std::size_t>(i)];
-                const ContactPoint& pi = geometry[static_cast<std::size_t>(r.contact)].point;
-                double sum = 0.0;
-                if (pi.bodyA != kWorld) {
-                    if (pi.bodyA == pj.bodyA)
-                        sum += r.onA.dot(c.byA);
-                    if (pi.bodyA == pj.bodyB)
-                        sum += r.onA.dot(c.byB);
-                }
-                if (pi.bodyB != kWorld) {
-                    if (pi.bodyB == pj.bodyA)
-                        sum += r.onB.dot(c.byA);
-                    if (pi.bodyB == pj.bodyB)
-                        sum += r.onB.dot(c.byB);
-                }
-                A(i, j) = sum;
+            const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
+            auto answer = answers.col(j);
+            addFree(system, p.bodyA, c.onA, answer);
+            addFree(system, p.bodyB, c.onB, answer);
+            if (joints) {
+                const double free = along(c, answer);
+                joints->answer(answer);
+                if (along(c, answer) <= kBlocked * free)
+                    answer.setZero(); // the joints let nothing move that way
             }
+            for (Eigen::Index i = 0; i < rowCount; ++i)
+                A(i, j) = along(rows[static_cast<std::size_t>(i)], answer);
         }
     }
 
@@ -280,9 +281,11 @@ struct HeldContacts::Work {
     }
 };
 
-HeldContacts::HeldContacts(const ContactScene& scene, double velocityTolerance)
+HeldContacts::HeldContacts(const ContactScene& scene, double velocityTolerance,
+                           std::shared_ptr<const JointReactions> joints)
     : scene_(scene)
     , velocityTolerance_(velocityTolerance)
+    , joints_(std::move(joints))
     , work_(std::make_shared<Work>())
 {
 }
@@ -358,6 +361,11 @@ void HeldContacts::prepare(const System& system, const State& state) const
     velocitiesOf(state, k.velocities);
     k.responses.resize(state.bodies.size());
     k.responseKnown.assign(state.bodies.size(), false);
+    if (joints_) {
+        if (!k.joints)
+            k.joints = std::make_unique<JointCoupling>(system, joints_->joints(), joints_->settings().solver);
+        k.joints->factorize(state);
+    }
     k.geometry.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const HeldContact& c = contacts[i];
@@ -435,23 +443,23 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
         }
         k.normalColumn[i] = static_cast<int>(k.columns.size());
         k.rows.push_back(k.row(number, g.point.n_W, none, g.bias));
-        k.columns.push_back(k.column(system, number, f, m));
+        k.columns.push_back(k.column(number, f, m));
         if (c.of(Motion::slide).grip == Grip::stick)
             for (const Eigen::Vector3d& t : g.t) {
                 k.rows.push_back(k.row(number, t, none, t.dot(g.tangentialBias)));
-                k.columns.push_back(k.column(system, number, t, none));
+                k.columns.push_back(k.column(number, t, none));
             }
         if (c.of(Motion::roll).grip == Grip::stick)
             for (const Eigen::Vector3d& t : g.t) {
                 k.rows.push_back(k.row(number, none, t, t.dot(g.turningBias)));
-                k.columns.push_back(k.column(system, number, none, t));
+                k.columns.push_back(k.column(number, none, t));
             }
         if (c.of(Motion::spin).grip == Grip::stick) {
             k.rows.push_back(k.row(number, none, g.point.n_W, g.point.n_W.dot(g.turningBias)));
-            k.columns.push_back(k.column(system, number, none, g.point.n_W));
+            k.columns.push_back(k.column(number, none, g.point.n_W));
         }
     }
-    k.assemble();
+    k.assemble(system);
     k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
     k.size.resize(k.b.size());
     for (Eigen::Index i = 0; i < k.b.size(); ++i) {
@@ -505,24 +513,23 @@ void HeldContacts::distribute(const Evaluation& e) const
 
 void HeldContacts::apply(const System& system, const State& state, Evaluation& e) const
 {
-    (void)state;
-    (void)system;
     Work& k = *work_;
     for (std::size_t j = 0; j < k.columns.size(); ++j) {
         const Column& c = k.columns[j];
         const ContactPoint& p = k.geometry[static_cast<std::size_t>(c.contact)].point;
         const double x = k.x[static_cast<Eigen::Index>(j)];
-        const auto add = [&](int body, const Vector6d& on, const Vector6d& by) {
+        const auto add = [&](int body, const Vector6d& on) {
             if (body == kWorld)
                 return;
             const auto b = static_cast<std::size_t>(body);
+            const Vector6d by = k.response(system, body) * on;
             e.reaction_W[b] += x * on.head<3>();
             e.reactionMoment_W[b] += x * on.tail<3>();
             e.a_W[b] += x * by.head<3>();
             e.alpha_W[b] += x * by.tail<3>();
         };
-        add(p.bodyA, c.onA, c.byA);
-        add(p.bodyB, c.onB, c.byB);
+        add(p.bodyA, c.onA);
+        add(p.bodyB, c.onB);
         if (p.bodyA == kWorld && p.bodyB != kWorld) {
             const auto b = static_cast<std::size_t>(p.bodyB);
             e.rates.impulse_W += x * c.onB.head<3>();
@@ -555,10 +562,14 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
         }
         e.rates.drive += driven;
     }
+    if (joints_)
+        joints_->answer(system, state, e);
 }
 
-void HeldContacts::react(const System& system, double, Side, const State& state, Evaluation& e) const
+void HeldContacts::react(const System& system, double t, Side side, const State& state, Evaluation& e) const
 {
+    if (joints_)
+        joints_->react(system, t, side, state, e);
     if (contacts.empty())
         return;
     prepare(system, state);
@@ -574,6 +585,8 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
     for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
         std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
     e.rates = {};
+    if (joints_)
+        joints_->react(bare, t, side, state, e);
     prepare(bare, state);
     equations(bare, e);
     solveEquations();
@@ -589,7 +602,7 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
     out.negative = false;
     out.force = 0.0;
     for (std::size_t b = 0; b < e.f_W.size(); ++b)
-        out.force = std::max(out.force, e.f_W[b].norm());
+        out.force = std::max({out.force, e.f_W[b].norm(), joints_ ? e.reaction_W[b].norm() : 0.0});
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const HeldContact& c = contacts[i];
         const Geometry& g = k.geometry[i];
@@ -638,16 +651,40 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
     }
 }
 
+/// Moves the bodies by (Δc, Δφ).
+void HeldContacts::moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const
+{
+    for (std::size_t b = 0; b < state.bodies.size(); ++b) {
+        const Vector6d shift = motions.segment<6>(6 * static_cast<Eigen::Index>(b));
+        if (shift.isZero(0.0))
+            continue;
+        state.bodies[b].p_WB += shift.head<3>();
+        if (!shift.tail<3>().isZero(0.0)) {
+            const Eigen::Matrix3d turned
+                = expSO3(Eigen::Vector3d(shift.tail<3>())) * rotation(system, state, static_cast<int>(b));
+            setRotation(system, state, static_cast<int>(b), turned);
+        }
+    }
+    satisfySupports(system, state);
+}
+
 double HeldContacts::project(const System& bare, State& state) const
 {
     Work& k = *work_;
     double largest = 0.0;
+    Eigen::VectorXd motions;
     // Positions first, as velocities are measured on the right normals. A curved gap takes a second pass.
     for (int pass = 0; pass < 3; ++pass) {
         prepare(bare, state);
         k.rows.clear();
         k.columns.clear();
+        motions.setZero(6 * bare.bodyCount());
         double violation = 0.0;
+        if (k.joints) {
+            const Eigen::VectorXd errors = k.joints->errors();
+            violation = errors.size() ? errors.lpNorm<Eigen::Infinity>() : 0.0;
+            k.joints->answer(motions, -errors);
+        }
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             if (!contacts[i].closed)
                 continue;
@@ -655,45 +692,38 @@ double HeldContacts::project(const System& bare, State& state) const
             const double off = g.point.gap - contacts[i].restGap;
             violation = std::max(violation, std::abs(off));
             k.rows.push_back(k.row(static_cast<int>(i), g.point.n_W, Eigen::Vector3d::Zero(), off));
-            k.columns.push_back(k.column(bare, static_cast<int>(i), g.point.n_W, Eigen::Vector3d::Zero()));
+            k.columns.push_back(k.rows.back());
         }
         largest = std::max(largest, violation);
         if (violation <= 1e-14)
             break;
-        k.assemble();
+        k.assemble(bare);
         k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
-        for (Eigen::Index i = 0; i < k.b.size(); ++i)
-            k.b[i] = k.rows[static_cast<std::size_t>(i)].bias;
+        for (Eigen::Index i = 0; i < k.b.size(); ++i) {
+            const Row& r = k.rows[static_cast<std::size_t>(i)];
+            k.b[i] = r.bias + k.along(r, motions);
+        }
         k.leastNorm(true);
-        std::vector<Vector6d> shift(state.bodies.size(), Vector6d::Zero());
-        for (std::size_t j = 0; j < k.columns.size(); ++j) {
-            const Column& c = k.columns[j];
-            const ContactPoint& p = k.geometry[static_cast<std::size_t>(c.contact)].point;
-            if (p.bodyA != kWorld)
-                shift[static_cast<std::size_t>(p.bodyA)] += k.x[static_cast<Eigen::Index>(j)] * c.byA;
-            if (p.bodyB != kWorld)
-                shift[static_cast<std::size_t>(p.bodyB)] += k.x[static_cast<Eigen::Index>(j)] * c.byB;
-        }
-        for (std::size_t b = 0; b < shift.size(); ++b) {
-            if (shift[b].isZero(0.0))
-                continue;
-            state.bodies[b].p_WB += shift[b].head<3>();
-            if (!shift[b].tail<3>().isZero(0.0)) {
-                const Eigen::Matrix3d turned = expSO3(Eigen::Vector3d(shift[b].tail<3>()))
-                    * rotation(bare, state, static_cast<int>(b));
-                setRotation(bare, state, static_cast<int>(b), turned);
-            }
-        }
-        satisfySupports(bare, state);
+        moveOnto(bare, state, motions + k.answers * k.x);
     }
     prepare(bare, state);
+    const auto bodyCount = static_cast<Eigen::Index>(state.bodies.size());
+    motions.resize(6 * bodyCount);
+    for (Eigen::Index b = 0; b < bodyCount; ++b) {
+        const BodyState& s = state.bodies[static_cast<std::size_t>(b)];
+        motions.segment<6>(6 * b) << s.v_WB, s.w_WB;
+    }
+    const Eigen::VectorXd before = motions;
+    if (k.joints)
+        k.joints->answer(motions, k.joints->targets());
+    largest = std::max(largest, (motions - before).lpNorm<Eigen::Infinity>());
     // The rows of the accelerations are those of the velocities too, with the velocities in place of b.
     Evaluation& e = k.evaluation;
     e.a_W.resize(state.bodies.size());
     e.alpha_W.resize(state.bodies.size());
     for (std::size_t b = 0; b < state.bodies.size(); ++b) {
-        e.a_W[b] = state.bodies[b].v_WB;
-        e.alpha_W[b] = state.bodies[b].w_WB;
+        e.a_W[b] = motions.segment<3>(6 * static_cast<Eigen::Index>(b));
+        e.alpha_W[b] = motions.segment<3>(6 * static_cast<Eigen::Index>(b) + 3);
     }
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         Geometry& g = k.geometry[i];
@@ -704,25 +734,16 @@ double HeldContacts::project(const System& bare, State& state) const
         g.against.fill(Eigen::Vector3d::Zero()); // no friction in the correction
     }
     equations(bare, e);
-    double violation = 0.0;
-    for (Eigen::Index i = 0; i < k.b.size(); ++i)
-        violation = std::max(violation, std::abs(k.b[i]));
+    const double violation = k.b.size() ? k.b.lpNorm<Eigen::Infinity>() : 0.0;
     largest = std::max(largest, violation);
-    if (violation <= 1e-15)
-        return largest;
-    k.leastNorm(true);
-    for (std::size_t j = 0; j < k.columns.size(); ++j) {
-        const Column& c = k.columns[j];
-        const ContactPoint& p = k.geometry[static_cast<std::size_t>(c.contact)].point;
-        const auto add = [&](int body, const Vector6d& by) {
-            if (body == kWorld)
-                return;
-            BodyState& s = state.bodies[static_cast<std::size_t>(body)];
-            s.v_WB += k.x[static_cast<Eigen::Index>(j)] * by.head<3>();
-            s.w_WB += k.x[static_cast<Eigen::Index>(j)] * by.tail<3>();
-        };
-        add(p.bodyA, c.byA);
-        add(p.bodyB, c.byB);
+    if (violation > 1e-15) {
+        k.leastNorm(true);
+        motions += k.answers * k.x;
+    }
+    for (Eigen::Index b = 0; b < bodyCount; ++b) {
+        BodyState& s = state.bodies[static_cast<std::size_t>(b)];
+        s.v_WB = motions.segment<3>(6 * b);
+        s.w_WB = motions.segment<3>(6 * b + 3);
     }
     return largest;
 }

@@ -5,10 +5,12 @@
 #include "engine/collide/contact_point.h"
 #include "engine/contact/contact_law.h"
 #include "engine/impact/impact_problem.h"
+#include "engine/joint/joint_reactions.h"
 
 #include <Eigen/Core>
 #include <Eigen/QR>
 #include <array>
+#include <memory>
 #include <vector>
 
 namespace polhode
@@ -82,22 +84,29 @@ struct HeldSolution {
 /// tangential rows.
 ///
 /// Friction that slips makes A unsymmetric: the column of λ is n − μ ŝ. Where rows depend on each other the
-/// forces of least norm are taken.
+/// forces of least norm are taken. Where joints connect the bodies their equalities hold as well: a contact
+/// feels Φ_J of JointCoupling, and the joints' own forces follow from those of the contacts.
 class HeldContacts final : public Reactions
 {
 public:
-    HeldContacts(const ContactScene& scene, double velocityTolerance);
+    /// `joints` (null: none) are those of the scene.
+    HeldContacts(const ContactScene& scene, double velocityTolerance,
+                 std::shared_ptr<const JointReactions> joints);
 
     std::vector<HeldContact> contacts;
 
+    const JointReactions* joints() const { return joints_.get(); }
+
+    int internalCount() const override { return joints_ ? joints_->internalCount() : 0; }
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
     /// The forces at a state, of all held contacts. `e` receives the evaluation with the reactions.
     void solve(const System& bare, double t, Side side, const State& state, Evaluation& e,
                HeldSolution& out) const;
 
-    /// Puts a state back on its closed contacts: positions to gap = restGap, velocities to ζ = 0 and no slip where
-    /// it sticks, by the least change in the kinetic metric. Returns the largest correction (m, m/s).
+    /// Puts a state back on its joints and closed contacts at once: positions to g = 0 and gap = restGap,
+    /// velocities to J u = target, ζ = 0 and no slip where it sticks, by the least change in the kinetic
+    /// metric. Returns the largest correction (m, m/s).
     double project(const System& bare, State& state) const;
 
     /// Relative motion at a contact: (slip, roll, spin), and ζ.
@@ -110,6 +119,7 @@ private:
     void prepare(const System& system, const State& state) const;
     void equations(const System& system, const Evaluation& e) const;
     void solveEquations() const;
+    void moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const;
     void distribute(const Evaluation& e) const;
     void apply(const System& system, const State& state, Evaluation& e) const;
     Eigen::Vector3d surfaceVelocity(int collider, int body, const std::vector<RigidPose>& poses) const;
@@ -117,6 +127,7 @@ private:
 
     const ContactScene& scene_;
     double velocityTolerance_;
+    std::shared_ptr<const JointReactions> joints_;
     mutable std::shared_ptr<Work> work_;
 };
 

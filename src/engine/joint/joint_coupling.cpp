@@ -1,0 +1,90 @@
+#include "engine/joint/joint_coupling.h"
+
+#include <algorithm>
+
+namespace polhode
+{
+
+namespace
+{
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+} // namespace
+
+JointCoupling::JointCoupling(const System& system, const JointSet& joints, ConstraintSolver::Method method)
+    : system_(system.withReactions(nullptr))
+    , joints_(joints)
+    , solver_(system_, joints, method)
+    , R_WB_(index(system.bodyCount()))
+    , moves_(index(system.bodyCount()))
+{
+}
+
+void JointCoupling::factorize(const State& state)
+{
+    for (int i = 0; i < system_.bodyCount(); ++i)
+        R_WB_[index(i)] = rotation(system_, state, i);
+    joints_.assemble(state, R_WB_, {}, set_);
+    solver_.factorize(set_, R_WB_);
+}
+
+const Eigen::VectorXd& JointCoupling::answer(Eigen::Ref<Eigen::VectorXd> motions,
+                                             const Eigen::VectorXd& values)
+{
+    rhs_ = values;
+    for (const ConstraintBlock& b : set_.blocks)
+        for (int p = 0; p < b.partCount; ++p) {
+            const ConstraintBlock::Part& part = b.parts[index(p)];
+            rhs_.segment(b.first, b.count) -= part.J.topRows(b.count) * motions.segment<6>(6 * part.body);
+        }
+    solver_.solve(rhs_, lambda_);
+    std::fill(moves_.begin(), moves_.end(), Response{});
+    respond(system_, set_, R_WB_, lambda_, moves_);
+    for (int i = 0; i < system_.bodyCount(); ++i) {
+        motions.segment<3>(6 * i) += moves_[index(i)].a_W;
+        motions.segment<3>(6 * i + 3) += moves_[index(i)].alpha_W;
+    }
+    return lambda_;
+}
+
+const Eigen::VectorXd& JointCoupling::answer(Eigen::Ref<Eigen::VectorXd> motions)
+{
+    return answer(motions, Eigen::VectorXd::Zero(set_.rows));
+}
+
+Eigen::MatrixXd JointCoupling::response()
+{
+    const int size = 6 * system_.bodyCount();
+    Eigen::MatrixXd response = Eigen::MatrixXd::Zero(size, size);
+    for (int k = 0; k < size; ++k) {
+        const int body = k / 6;
+        const Eigen::Matrix<double, 6, 1> unit = Eigen::Matrix<double, 6, 1>::Unit(k % 6);
+        const Response r = system_.response(body, R_WB_[index(body)], unit.head<3>(), unit.tail<3>());
+        response.col(k).segment<3>(6 * body) = r.a_W;
+        response.col(k).segment<3>(6 * body + 3) = r.alpha_W;
+        answer(response.col(k));
+    }
+    return 0.5 * (response + response.transpose());
+}
+
+void JointCoupling::account(const Eigen::VectorXd& lambda, State& state) const
+{
+    for (const ConstraintBlock& b : set_.blocks) {
+        state.account.drive += lambda.segment(b.first, b.count).dot(b.target.head(b.count));
+        accountFromWorld(b, joints_.joints()[index(b.joint)], state, lambda, state.account);
+    }
+}
+
+Eigen::VectorXd JointCoupling::gathered(Eigen::Matrix<double, 6, 1> ConstraintBlock::*what) const
+{
+    Eigen::VectorXd all(set_.rows);
+    for (const ConstraintBlock& b : set_.blocks)
+        all.segment(b.first, b.count) = (b.*what).head(b.count);
+    return all;
+}
+
+} // namespace polhode

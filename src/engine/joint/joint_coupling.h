@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/body/system.h"
+#include "engine/joint/constraint_solver.h"
+#include "engine/joint/joint_set.h"
+
+#include <Eigen/Core>
+#include <vector>
+
+namespace polhode
+{
+
+/// The joints of a system as contacts and impulses feel them: a wrench on one body moves all that hang on it,
+/// u̇ = Φ_J f with Φ_J = Φ − Φ Jᵀ (J Φ Jᵀ)⁺ J Φ, where Φ is System::response of each body.
+///
+/// Φ_J equals J_i H⁻¹ J_jᵀ of generalized coordinates, so that Nᵀ Φ_J N is Tᵀ H⁻¹ T (S4 eq. 11.35) and
+/// impulses run through joints as in (11.57)–(11.59). Motions are vectors of six for each body in turn,
+/// (a, alpha) or (v, w) or (Δc, Δφ), world axes. Where joints repeat each other λ is the shortest; the motion
+/// is unique all the same.
+class JointCoupling
+{
+public:
+    /// Keeps a reference to `joints`.
+    JointCoupling(const System& system, const JointSet& joints,
+                  ConstraintSolver::Method method = ConstraintSolver::Method::automatic);
+
+    /// The rows and J Φ Jᵀ at a state.
+    void factorize(const State& state);
+
+    /// Adds Φ Jᵀ λ to `motions` so that J motions = values; returns λ. Call factorize before.
+    const Eigen::VectorXd& answer(Eigen::Ref<Eigen::VectorXd> motions, const Eigen::VectorXd& values);
+
+    /// The same with J motions = 0: what the joints leave of the free response Φ f.
+    const Eigen::VectorXd& answer(Eigen::Ref<Eigen::VectorXd> motions);
+
+    /// Φ_J, 6N × 6N, symmetric.
+    Eigen::MatrixXd response();
+
+    /// J u as it should be: zero but for speed motors (m/s, rad/s).
+    Eigen::VectorXd targets() const { return gathered(&ConstraintBlock::target); }
+    /// g (m, rad).
+    Eigen::VectorXd errors() const { return gathered(&ConstraintBlock::error); }
+
+    /// The impulses λ in the account of a state: those of the world's joints, and the work of speed motors.
+    void account(const Eigen::VectorXd& lambda, State& state) const;
+
+private:
+    Eigen::VectorXd gathered(Eigen::Matrix<double, 6, 1> ConstraintBlock::*what) const;
+
+    const System system_;
+    const JointSet& joints_;
+    ConstraintSolver solver_;
+    ConstraintSet set_;
+    std::vector<Eigen::Matrix3d> R_WB_;
+    Eigen::VectorXd rhs_, lambda_;
+    std::vector<Response> moves_;
+};
+
+} // namespace polhode

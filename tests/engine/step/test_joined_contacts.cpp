@@ -1,0 +1,398 @@
+#include "contact_fixture.h"
+#include "drive.h"
+#include "engine/contact/contact_problem.h"
+#include "engine/joint/joint_coupling.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
+#include "engine/tree/tree_contact.h"
+#include "engine/tree/tree_system.h"
+#include "support/mechanisms.h"
+
+#include <Eigen/Geometry>
+#include <Eigen/LU>
+#include <QtTest>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+using Eigen::Matrix3d;
+using Eigen::MatrixXd;
+using Eigen::Vector2d;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+namespace polhode
+{
+
+namespace
+{
+
+using mechanism::Mechanism;
+using mechanism::Random;
+using test::Experiment;
+using Kind = ContactEvent::Kind;
+
+Collider tip(const std::string& id, int body, const Vector3d& at_B, double radius)
+{
+    Eigen::Isometry3d X = Eigen::Isometry3d::Identity();
+    X.translation() = at_B;
+    return {id, body, SphereShape{radius}, X};
+}
+
+/// A mechanism whose bodies may touch.
+Experiment jointed(const Mechanism& m, std::vector<Collider> colliders, const ContactLaw& law,
+                   const Vector3d& g_W = Vector3d::Zero(), StepperOptions options = {})
+{
+    const System system(m.bodies, {});
+    ContactScene scene = Experiment::scene(std::move(colliders), law);
+    scene.joints = std::make_shared<const JointSet>(system, m.joints);
+    Experiment x(m.bodies, scene, options, g_W);
+    x.state = m.state(x.system);
+    return x;
+}
+
+/// The arm of lesson 15: two uniform rods (1 m, 1 kg) in the xz plane from the origin, q1 from the horizontal
+/// upwards, q2 of the second to the first; a ball of 1 cm at the hand, the wall on the right of it.
+struct Arm {
+    Arm(double q1, double q2, double gap = 0.0)
+        : a1(q1)
+        , a12(q1 + q2)
+    {
+        const Vector3d e1(std::cos(a1), 0, std::sin(a1)), e2(std::cos(a12), 0, std::sin(a12));
+        // The hinges turn about −y: from x to z.
+        const auto R = [](double a) { return Eigen::AngleAxisd(-a, Vector3d::UnitY()).toRotationMatrix(); };
+        const double I = 1.0 / 12.0;
+        m.add(1.0, {1e-3 * I, I, I}, 0.5 * e1, R(a1));
+        m.join(JointKind::hinge, kWorld, 0, Vector3d::Zero(), mechanism::axisAlongMinusY());
+        m.add(1.0, {1e-3 * I, I, I}, e1 + 0.5 * e2, R(a12));
+        m.join(JointKind::hinge, 0, 1, e1, mechanism::axisAlongMinusY());
+        hand = e1 + e2;
+        wall = hand.x() + kRadius + gap;
+    }
+
+    void drive(int joint, std::function<double(double)> torque)
+    {
+        JointFreedom f;
+        f.motor.kind = MotorKind::effort;
+        f.motor.law = std::move(torque);
+        m.joints[static_cast<std::size_t>(joint)].freedoms = {f};
+    }
+
+    std::vector<Collider> colliders() const
+    {
+        return {test::wall("wall", Vector3d(wall, 0, 0), -Vector3d::UnitX()),
+                tip("hand", 1, Vector3d(0.5, 0, 0), kRadius)};
+    }
+
+    Experiment experiment(const ContactLaw& law = {}, const Vector3d& g_W = Vector3d::Zero()) const
+    {
+        return jointed(m, colliders(), law, g_W);
+    }
+
+    /// (15.5)
+    Vector2d t() const { return {std::sin(a1) + std::sin(a12), std::sin(a12)}; }
+
+    /// The textbook's H of two uniform rods in relative angles.
+    Eigen::Matrix2d H() const
+    {
+        const double c2 = std::cos(a12 - a1);
+        Eigen::Matrix2d h;
+        h << 5.0 / 3.0 + c2, 1.0 / 3.0 + 0.5 * c2, 1.0 / 3.0 + 0.5 * c2, 1.0 / 3.0;
+        return h;
+    }
+
+    static constexpr double kRadius = 0.01;
+    double a1, a12, wall = 0.0;
+    Vector3d hand = Vector3d::Zero();
+    Mechanism m;
+};
+
+} // namespace
+
+class TestJoinedContacts : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    /// (11.35): Nᵀ Φ_J N of constraints is Tᵀ H⁻¹ T of generalized coordinates, ζ = N·v is T q̇; the joints
+    /// do not move under Φ_J.
+    void constraintsGiveTheMatrixOfJointSpace()
+    {
+        Random random(11);
+        for (int trial = 0; trial < 20; ++trial) {
+            const Mechanism m = mechanism::randomTree(random, 5);
+            const System system = m.system();
+            const auto joints = std::make_shared<const JointSet>(system, m.joints);
+            const auto tree = std::make_shared<const Tree>(system, joints);
+            const TreeSystem dynamics(tree);
+            TreeEvaluation e = dynamics.makeEvaluation();
+            VectorXd qd(tree->freedomCount());
+            for (Eigen::Index i = 0; i < qd.size(); ++i)
+                qd[i] = random.in(-1.0, 1.0);
+            const VectorXd q = tree->zeroCoordinates();
+            dynamics.evaluate(0.0, Side::after, q, qd, e);
+
+            const CollisionWorld world({tip("a", 1, random.vector(), 1e-3),
+                                        tip("b", 4, random.vector(), 1e-3),
+                                        test::wall("floor", random.vector(), random.vector().normalized())});
+            std::vector<RigidPose> poses;
+            posesOf(system, e.state, poses);
+            std::vector<ContactPoint> points;
+            world.detect(poses, std::numeric_limits<double>::infinity(), points);
+            QCOMPARE(points.size(), std::size_t(3));
+            const JointReactions reactions(system, joints);
+            const ContactProblem p
+                = makeContactProblem(system, world, 0.0, Side::after, e.state, points, &reactions);
+            std::vector<TreeContact> contacts;
+            for (const ContactPoint& c : points) {
+                TreeContact t;
+                t.predecessor = c.bodyA;
+                t.successor = c.bodyB;
+                t.point_W = 0.5 * (c.pA_W + c.pB_W);
+                t.n_W = c.n_W;
+                contacts.push_back(t);
+            }
+            const TreeContactProblem expected = treeContactProblem(*tree, e.motion, e.qdd, contacts);
+            // Both ways solve systems whose condition is below 1e4.
+            const double size = 1.0 + expected.M.norm();
+            QVERIFY2((p.M - expected.M).norm() < 1e-11 * size,
+                     qPrintable(QString("%1").arg((p.M - expected.M).norm())));
+            QVERIFY((p.zeta - expected.zeta).norm() < 1e-12 * (1.0 + expected.zeta.norm()));
+
+            JointCoupling coupling(system, *joints);
+            coupling.factorize(e.state);
+            ConstraintSet set;
+            joints->assemble(e.state, rotations(system, e.state), {}, set);
+            const MatrixXd response = coupling.response();
+            QVERIFY((set.matrix(system.bodyCount()) * response).norm() < 1e-11 * (1.0 + response.norm()));
+        }
+    }
+
+    /// (15.5): at rest λ = −d/M with M = t·H⁻¹t and d = t·H⁻¹(τ − g).
+    void armPressesTheWall()
+    {
+        Arm arm(0.6, -1.3);
+        const Vector2d tau(16.0, 8.0);
+        arm.drive(0, [&](double) { return tau[0]; });
+        arm.drive(1, [&](double) { return tau[1]; });
+        Experiment x = arm.experiment({}, {0, 0, -test::kGravity});
+        x.begin();
+        ContactSnapshot s;
+        x.stepper().snapshot(0.0, x.state, s);
+        const double c1 = std::cos(arm.a1), c12 = std::cos(arm.a12);
+        const Vector2d weight(test::kGravity * (1.5 * c1 + 0.5 * c12), test::kGravity * 0.5 * c12);
+        const Vector2d a = arm.H().inverse() * (tau - weight);
+        const double M = arm.t().dot(arm.H().inverse() * arm.t()), d = arm.t().dot(a);
+        QVERIFY(d < 0.0);
+        QCOMPARE(s.contacts.size(), std::size_t(1));
+        // Rounding of the poses, and of J M⁻¹ Jᵀ with the rods' small inertia about themselves.
+        QVERIFY2(std::abs(s.M(0, 0) - M) < 1e-10 * M,
+                 qPrintable(QString("%1 %2").arg(s.M(0, 0), 0, 'g', 17).arg(M)));
+        QVERIFY2(std::abs(s.d[0] - d) < 1e-9, qPrintable(QString("%1 %2").arg(s.d[0], 0, 'g', 17).arg(d)));
+        QVERIFY(std::abs(s.contacts[0].lambda + d / M) < 1e-9);
+    }
+
+    /// Torques τ = −t s(t) are balanced by λ = s(t) alone: the arm stays at rest, and leaves the wall when s
+    /// passes zero, though neither torque changes its sign relative to the other.
+    void leavesWhenTheForceIsZero()
+    {
+        Arm arm(0.6, -1.3);
+        const Vector2d t = arm.t();
+        const auto s = [](double time) { return 5.0 * (0.7 - time); };
+        arm.drive(0, [=](double time) { return -t[0] * s(time); });
+        arm.drive(1, [=](double time) { return -t[1] * s(time); });
+        // The torques pull the hand off the wall only if +t does: λ pushes along n = −x.
+        Experiment x = arm.experiment();
+        double worst = 0.0, force = 0.0;
+        x.watch = [&] {
+            if (x.t > 0.65)
+                return;
+            ContactSnapshot snapshot;
+            x.stepper().snapshot(x.t, x.state, snapshot);
+            worst = std::max(worst, std::abs(snapshot.contacts.at(0).lambda - s(x.t)));
+            force = std::max(force, x.body(1).v_WB.norm());
+        };
+        QVERIFY2(x.run(0.8), qPrintable(QString::fromStdString(x.reason)));
+        QVERIFY2(worst < 1e-8, qPrintable(QString::number(worst)));
+        QVERIFY2(force < 1e-9, qPrintable(QString::number(force)));
+        const auto broken = x.of(Kind::broken);
+        QCOMPARE(broken.size(), std::size_t(1));
+        // λ falls by 5 N/s and counts as zero at 1e-9 of its size.
+        QVERIFY2(std::abs(broken[0].t - 0.7) < 1e-8, qPrintable(QString::number(broken[0].t - 0.7)));
+    }
+
+    /// A hard push along the wall: contact and joints hold to rounding for the whole slide, the ledger
+    /// closes.
+    void staysOnTheWall()
+    {
+        Arm arm(0.9, -1.7);
+        arm.drive(0, [](double time) { return -3.0 + std::sin(3.0 * time); });
+        arm.drive(1, [](double) { return 2.5; });
+        ContactLaw law;
+        law.friction = 0.2;
+        Experiment x = arm.experiment(law);
+        const JointSet joints(x.system, arm.m.joints);
+        JointProjection check(x.system, joints);
+        double gap = 0.0, error = 0.0, speed = 0.0, slid = 0.0;
+        const double start = arm.hand.z();
+        x.watch = [&] {
+            const Vector3d hand = x.body(1).p_WB + rotation(x.system, x.state, 1) * Vector3d(0.5, 0, 0);
+            gap = std::max(gap, std::abs(hand.x() + Arm::kRadius - arm.wall));
+            slid = std::max(slid, std::abs(hand.z() - start));
+            const auto errors = check.errors(x.state, {});
+            error = std::max(error, errors.position);
+            speed = std::max(speed, errors.velocity);
+        };
+        QVERIFY2(x.run(0.6), qPrintable(QString::fromStdString(x.reason)));
+        QVERIFY(x.of(Kind::broken).empty());
+        QVERIFY2(slid > 0.05, qPrintable(QString::number(slid)));
+        // a metre is known to 2e-16; a dozen operations
+        QVERIFY2(gap < 1e-14, qPrintable(QString::number(gap)));
+        QVERIFY2(error < 1e-14, qPrintable(QString::number(error)));
+        QVERIFY2(speed < 1e-13, qPrintable(QString::number(speed)));
+        // relative tolerance 1e-9 of energies of some joules
+        QVERIFY2(x.largestResidual < 1e-8, qPrintable(QString::number(x.largestResidual)));
+    }
+
+    /// The clapper strikes the bell, both on hinges at one axle: with the inertias A (bell) and B (clapper)
+    /// about it the relative rate is reversed, (ω_B − ω_A)⁺ = −e (ω_B − ω_A)⁻, and A ω_A + B ω_B kept.
+    void clapperAndBell()
+    {
+        Mechanism m;
+        m.add(5.0, {0.4, 0.4, 0.3}, {0, 0, -0.3});
+        m.join(JointKind::hinge, kWorld, 0, Vector3d::Zero(), mechanism::axisAlongMinusY());
+        m.add(0.5, {0.01, 0.01, 0.002}, {0, 0, -0.5});
+        m.join(JointKind::hinge, kWorld, 1, Vector3d::Zero(), mechanism::axisAlongMinusY());
+        ContactLaw law;
+        law.restitution = 0.6;
+        // The bell's bow at x = 0.3 on one side, a ball of the clapper.
+        Experiment x = jointed(m, {tip("bow", 0, {0.3, 0, -0.3}, 0.05), tip("ball", 1, {0, 0, -0.1}, 0.05)},
+                               law, {0, 0, -test::kGravity});
+        // On the hinge's −y: ω > 0 carries a hanging body towards +x.
+        const double wBell = 0.0, wClapper = 2.0;
+        x.body(1).w_WB = Vector3d(0, -wClapper, 0);
+        x.body(1).v_WB = x.body(1).w_WB.cross(Vector3d(0, 0, -0.5));
+        QVERIFY2(x.run(0.4, 0.005), qPrintable(QString::fromStdString(x.reason)));
+        const auto impacts = x.of(Kind::impact);
+        QVERIFY(!impacts.empty());
+        const double A = 0.4 + 5.0 * 0.09, B = 0.01 + 0.5 * 0.25;
+        double a0 = wBell, b0 = 0.0, a1 = 0.0, b1 = 0.0;
+        for (const BodyJump& jump : impacts[0].bodies) {
+            (jump.body == 0 ? a0 : b0) = -jump.wBefore_W.y();
+            (jump.body == 0 ? a1 : b1) = -jump.wAfter_W.y();
+        }
+        QVERIFY(b0 > a0);
+        // rounding, and the velocity tolerance of 1e-9 m/s before it
+        QVERIFY2(std::abs(b1 - a1 + 0.6 * (b0 - a0)) < 1e-9, qPrintable(QString::number(b1 - a1)));
+        QVERIFY(std::abs(A * a1 + B * b1 - A * a0 - B * b0) < 1e-10);
+        const double lost = 0.5 * A * B / (A + B) * (1.0 - 0.36) * (b0 - a0) * (b0 - a0);
+        QVERIFY(std::abs(impacts[0].before - impacts[0].after - lost) < 1e-10);
+        QVERIFY2(x.largestResidual < 1e-8, qPrintable(QString::number(x.largestResidual)));
+        // The impulses of the hinges are in the account: momentum is what gravity and the world gave.
+        Vector3d p = Vector3d::Zero(), given = x.state.account.impulse_W;
+        for (int i = 0; i < 2; ++i) {
+            p += momentum(x.system, x.state, i);
+            given += x.state.bodies[static_cast<std::size_t>(i)].impulse_W;
+        }
+        const Vector3d p0 = 0.5 * Vector3d(2.0 * 0.5, 0, 0);
+        QVERIFY2((p - p0 - given).norm() < 1e-8, qPrintable(QString::number((p - p0 - given).norm())));
+    }
+
+    /// The hopper's landing: the impulse on its foot is −ζ/M with M = t·H⁻¹t of generalized coordinates, all
+    /// speeds jump by H⁻¹ t ι (11.57)–(11.59), bent knee and straight.
+    void hopperLands()
+    {
+        for (const double knee : {0.0, 1.2}) {
+            Mechanism m;
+            const double hip = 0.5 * knee;
+            const Vector3d e1(std::sin(hip), 0, -std::cos(hip)), e2(-std::sin(hip), 0, -std::cos(hip));
+            const auto R = [](const Vector3d& e) {
+                return Eigen::Quaterniond::FromTwoVectors(-Vector3d::UnitZ(), e).toRotationMatrix();
+            };
+            m.add(10.0, {0.3, 0.3, 0.3}, {0, 0, 0});
+            m.join(JointKind::free, kWorld, 0, Vector3d::Zero(), Matrix3d::Identity());
+            m.add(2.0, {0.02, 0.02, 0.004}, 0.2 * e1, R(e1));
+            m.join(JointKind::hinge, 0, 1, Vector3d::Zero(), mechanism::axisAlongMinusY());
+            m.add(1.0, {0.01, 0.01, 0.002}, 0.4 * e1 + 0.2 * e2, R(e2));
+            m.join(JointKind::hinge, 1, 2, 0.4 * e1, mechanism::axisAlongMinusY());
+            const Vector3d foot = 0.4 * e1 + 0.4 * e2;
+            const double r = 0.02;
+            ContactLaw law;
+            Experiment x = jointed(m,
+                                   {test::wall("floor", {0, 0, foot.z() - r}, Vector3d::UnitZ()),
+                                    tip("foot", 2, {0, 0, -0.2}, r)},
+                                   law);
+            for (BodyState& b : x.state.bodies)
+                b.v_WB = Vector3d(0, 0, -2.0);
+            const State before = x.state;
+            x.begin();
+            const auto impacts = x.of(Kind::impact);
+            QCOMPARE(impacts.size(), std::size_t(1));
+
+            const auto joints = std::make_shared<const JointSet>(x.system, m.joints);
+            const auto tree = std::make_shared<const Tree>(x.system, joints);
+            VectorXd q, qd;
+            tree->measure(before, q, qd);
+            const TreeSystem dynamics(tree);
+            TreeEvaluation e = dynamics.makeEvaluation();
+            dynamics.evaluate(0.0, Side::after, q, qd, e);
+            TreeContact c;
+            c.successor = 2;
+            c.point_W = foot - Vector3d(0, 0, r);
+            const TreeContactProblem p = treeContactProblem(*tree, e.motion, e.qdd, {c});
+            const double iota = -p.zeta[0] / p.M(0, 0);
+            QVERIFY2(std::abs(impacts[0].struck.at(0).impulse_W.z() - iota) < 1e-10 * iota,
+                     qPrintable(QString("%1 %2").arg(impacts[0].struck[0].impulse_W.z()).arg(iota)));
+            const VectorXd jump = p.answers.col(0) * iota;
+            for (int i = 0; i < 3; ++i) {
+                const TreeMotion::Vector6 dv = velocityJump(*tree, e.motion, i, jump);
+                QVERIFY(
+                    (x.body(i).v_WB - before.bodies[static_cast<std::size_t>(i)].v_WB - dv.head<3>()).norm()
+                    < 1e-10);
+                QVERIFY((x.body(i).w_WB - dv.tail<3>()).norm() < 1e-10);
+            }
+            // The stretched leg hands on the whole mass of 13 kg, the bent one far less.
+            if (knee == 0.0)
+                QVERIFY(std::abs(iota - 26.0) < 1e-9);
+            else
+                QVERIFY(iota < 13.0);
+        }
+    }
+
+    /// A pendulum on a speed motor driven against a wall: the motor cannot stop, the contact cannot give way.
+    /// That is said, not passed over. And stops of joints are refused by name.
+    void whatCannotBe()
+    {
+        Mechanism m = mechanism::chain(1, 0.3);
+        JointFreedom f;
+        f.lower = -1.0;
+        m.joints[0].freedoms = {f};
+        m.joints[0].id = "shoulder";
+        try {
+            jointed(m, {tip("tip", 0, {0, 0, -0.5}, 0.01)}, {});
+            QFAIL("stops accepted");
+        } catch (const std::invalid_argument& error) {
+            QVERIFY(std::string(error.what()).find("shoulder") != std::string::npos);
+        }
+        f = {};
+        m.joints[0].freedoms = {f};
+        const System system(m.bodies, {});
+        ContactScene scene = Experiment::scene({tip("tip", 0, {0, 0, -0.5}, 0.01)}, {});
+        scene.joints = std::make_shared<const JointSet>(system, m.joints);
+        for (const char* id : {"soft", "time-stepping"})
+            QVERIFY_THROWS_EXCEPTION(std::invalid_argument, makeStepper(id, system, scene, {}));
+
+        f.motor.kind = MotorKind::speed;
+        f.motor.target = 1.0;
+        m.joints[0].freedoms = {f};
+        Experiment x = jointed(
+            m, {test::wall("wall", {0.5, 0, 0}, -Vector3d::UnitX()), tip("tip", 0, {0, 0, -0.5}, 0.01)}, {});
+        x.run(1.0);
+        QVERIFY(!x.of(Kind::noSolution).empty() || !x.reason.empty());
+    }
+};
+
+} // namespace polhode
+
+QTEST_GUILESS_MAIN(polhode::TestJoinedContacts)
+#include "test_joined_contacts.moc"
