@@ -1,5 +1,6 @@
 #include "course/run/recorded_run.h"
 
+#include "course/run/contact_columns.h"
 #include "course/run/contact_names.h"
 #include "course/run/joint_variables.h"
 
@@ -454,6 +455,11 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
                    rows,
                    A});
     out.push_back({"lambda", "\\lambda", {"constraint forces", "约束力"}, rows, {"λ"}, solution.lambda});
+    if (world_.contacts) {
+        sampler_.stepper()->snapshot(t, state, snapshot_);
+        if (NamedMatrix T = contactColumns(world_, state, snapshot_); T.value.size() > 0)
+            out.push_back(std::move(T));
+    }
     return out;
 }
 

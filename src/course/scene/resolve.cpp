@@ -8,6 +8,7 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/math/number_text.h"
+#include "engine/tree/tree_stepper.h"
 
 #include <algorithm>
 #include <array>
@@ -136,7 +137,8 @@ void putOnJoints(World& world, const SceneDescription& scene)
 {
     try {
         std::vector<ContactEvent> events;
-        makeWorldStepper(world)->begin(world.initial, 0, events);
+        makeJointStepper(world.joints->method, *world.system, world.joints->joints, world.joints->options)
+            ->begin(world.initial, 0, events);
     } catch (const std::invalid_argument& error) {
         throw InputError(scene.mechanism.method.where, sameInBoth(error.what()),
                          {"joints and options that this method can take", "该方法可用的关节与选项"});
@@ -204,6 +206,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
 
     world.walls = resolveWalls(scene, numbers);
     world.stepper = scene.contact ? numbers.word(scene.contact->stepper, "event-driven") : "event-driven";
+    std::shared_ptr<ResolvedContacts> contacts;
     if (scene.contact) {
         const bool reacts
             = world.integrator == "heun" || world.integrator == "rk4" || world.integrator == "dopri5";
@@ -211,11 +214,11 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
             throw InputError(
                 scene.integrator.where, quoted(world.integrator),
                 {"heun, rk4 or dopri5: they know contacts", "heun、rk4 或 dopri5：它们能处理接触"});
-        auto contacts = resolveContacts(scene, numbers, bodies, world.walls);
-        contacts.options.integrator = world.integrator;
-        contacts.options.integration.relativeTolerance = world.tolerance;
-        contacts.options.integration.absoluteTolerance = world.tolerance * 1e-2;
-        world.contacts = std::make_shared<const ResolvedContacts>(std::move(contacts));
+        contacts = std::make_shared<ResolvedContacts>(resolveContacts(scene, numbers, bodies, world.walls));
+        contacts->options.integrator = world.integrator;
+        contacts->options.integration.relativeTolerance = world.tolerance;
+        contacts->options.integration.absoluteTolerance = world.tolerance * 1e-2;
+        world.contacts = contacts;
         facts->contacts = world.contacts;
     }
 
@@ -230,10 +233,13 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     world.initial = bodies.initial;
     world.initial.work.assign(static_cast<std::size_t>(world.system->forceCount()), 0.0);
     if (!scene.joints.empty()) {
-        if (scene.contact)
-            throw InputError(scene.contact->where, {"contact in a scene with joints", "带关节的场景中的接触"},
-                             {"one of contact and joints", "contact 与 joints 之一"});
         ResolvedJoints joints = resolveJoints(scene, numbers, bodies, *world.system, world.initial);
+        if (contacts && joints.method != "maximal")
+            throw InputError(
+                scene.mechanism.method.where, quoted(joints.method),
+                {"maximal: the method of joints that knows contacts", "maximal：能处理接触的关节方法"});
+        if (contacts)
+            contacts->scene.joints = joints.set;
         joints.options.integrator = world.integrator;
         joints.options.integration.relativeTolerance = world.tolerance;
         joints.options.integration.absoluteTolerance = world.tolerance * 1e-2;

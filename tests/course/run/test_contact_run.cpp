@@ -48,6 +48,21 @@ constexpr const char* kBlock = R"yaml(scene:
     - {id: block, shape: {box: [0.2, 0.2, 0.02]}, mass: 3, position: [0, 0, 0.01], velocity: [v, 0, 0], points: {A: [0.1, 0.1, -0.01]}}
 )yaml";
 
+// A rod that a motor presses against a wall.
+constexpr const char* kArm = R"yaml(scene:
+  duration: 1
+  step: 0.01
+  gravity: 0
+  planar: xz
+  contact: {}
+  walls:
+    - {id: wall, half_space: {normal: [-1, 0, 0], at: [0.1, 0, 0]}}
+  bodies:
+    - {id: arm, shape: {box: [0.02, 0.02, 1]}, mass: 2, position: [0, 0, 0.5], collider: {compound: [{shape: {sphere: 0.1}, at: [0, 0, 0.5]}]}}
+  joints:
+    - {id: hip, kind: hinge, between: [world, arm], at: [0, 0, 0], axis: [0, 1, 0], motor: {effort: "v*(1-2*t)"}}
+)yaml";
+
 Experiment scene(const char* text)
 {
     return experimentFromText(QByteArray(kHead) + text);
@@ -107,6 +122,41 @@ private slots:
         QVERIFY(std::abs(run->value("ball.floor.gap", 0.2) - (1 - 0.5 * g * 0.04)) < 1e-9);
         QVERIFY(std::abs(run->value("ball.floor.zetadot", 0.2) + g) < 1e-9);
         QCOMPARE(run->value("ball.floor.case", 0.2), 1.0);
+    }
+
+    /// A torque τ on an arm of 1 m: the wall answers with τ/l, the hinge with −τ/l; it lets go at τ = 0.
+    void armAgainstWall()
+    {
+        const RunPointer run = simulate(scene(kArm), {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        for (const double t : {0.0, 0.2, 0.4}) {
+            const double lambda = 2 * (1 - 2 * t);
+            // the event's tolerances of force and the rounding of the projection
+            QVERIFY(std::abs(run->value("arm.wall.lambda", t) - lambda) < 1e-7);
+            QVERIFY(std::abs(run->value("hip.Rx", t) - lambda) < 1e-7);
+            QVERIFY(std::abs(run->value("hip.qdd", t)) < 1e-7);
+        }
+        QVERIFY(std::abs(run->measure("time[broken/1]") - 0.5) < 1e-8);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
+        // t = ∂φ/∂q: turning by +1 rad about +y takes the tip 1 m towards the wall, M = 1/(I/l²)
+        bool told = false;
+        for (const NamedMatrix& matrix : run->jointMatricesAt(0.2))
+            if (matrix.id == "T") {
+                told = true;
+                QCOMPARE(matrix.rows, std::vector<std::string>{"hip"});
+                QVERIFY(std::abs(matrix.value(0, 0) + 1) < 1e-12);
+            }
+        QVERIFY(told);
+        const double I = 2 * (1 + 0.0004) / 12 + 2 * 0.25;
+        QVERIFY(std::abs(run->contactProblemAt(0.2).M(0, 0) - 1 / I) < 1e-9);
+        QVERIFY_THROWS_EXCEPTION(
+            InputError,
+            simulate(experimentFromText(changed(kArm, "contact: {}", "contact: {stepper: soft}")), {}));
+        QVERIFY_THROWS_EXCEPTION(
+            InputError,
+            simulate(experimentFromText(
+                         changed(kArm, "contact: {}", "contact: {}\n  mechanism: {method: reduced}")),
+                     {}));
     }
 
     void impactTable()
