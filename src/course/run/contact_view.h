@@ -64,6 +64,7 @@ struct ContactProblemView {
     Eigen::VectorXd d; ///< m/s²
     Eigen::VectorXd lambda; ///< N; where it is not unique, the solution of least norm, as in the variables
     Eigen::VectorXd zetaDot; ///< m/s²
+    std::string method; ///< id of the solver that the scene asks for; empty: the stepper's own choice
     bool solved = true;
     bool indeterminate = false; ///< λ is not unique (the motion may be all the same)
     Text reason; ///< why not, when it was not

@@ -380,6 +380,7 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
         && checkLcp({view.M, view.d}, recorded).residual < kSameSolution)
         view.lambda = recorded;
     view.zetaDot = snapshot_.solution.w;
+    view.method = world_.contacts->options.lcpMethod;
     view.solved = snapshot_.rows.empty() || snapshot_.solution.status == LcpStatus::solved;
     view.indeterminate = snapshot_.indeterminate;
     view.reason = {snapshot_.solution.reason.en, snapshot_.solution.reason.zh};

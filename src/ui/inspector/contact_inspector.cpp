@@ -150,6 +150,9 @@ void ContactInspector::refresh()
         each->setVisible(any);
     indeterminate_->setProblem(any ? lcp : Lcp(), problem_.lambda);
     if (any) {
+        if (!problem_.method.empty() && problem_.method != method_)
+            solver_->setMethod(problem_.method);
+        method_ = problem_.method;
         solver_->setProblem(lcp, true);
         QStringList names, tags;
         for (std::size_t i = 0; i < problem_.contacts.size(); ++i) {

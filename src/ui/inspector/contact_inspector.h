@@ -40,6 +40,7 @@ private:
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     course::ContactProblemView problem_;
+    std::string method_; ///< what the scene asked for last: a choice of the reader stays until that changes
     ContactModel* model_;
     QTableView* table_;
     QLabel* note_;
