@@ -21,10 +21,14 @@ constexpr int kLongestMs = 20000; // for formulas that are not in the cache, fro
 
 void settle()
 {
-    QElapsedTimer clock;
+    QElapsedTimer clock, quiet;
     clock.start();
-    while (clock.elapsed() < kSettleMs || (MathEngine::instance().isBusy() && clock.elapsed() < kLongestMs))
+    quiet.start();
+    while (quiet.elapsed() < kSettleMs && clock.elapsed() < kLongestMs) {
         QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+        if (MathEngine::instance().isBusy())
+            quiet.restart(); // the page places what has arrived a moment later
+    }
 }
 
 } // namespace
