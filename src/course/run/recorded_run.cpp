@@ -346,14 +346,36 @@ State RecordedRun::stateAt(double t) const
     return state;
 }
 
+State RecordedRun::snapshotAt(double t) const
+{
+    const Rows& rows = recording_.rows;
+    const std::size_t i = rowBefore(rows.time, t);
+    State state = world_.initial;
+    rows.get(i, state);
+    sampler_.stepper()->snapshot(rows.time[i], state, snapshot_);
+    if (!(rows.time[i] < t))
+        return state;
+    state = stateAt(t);
+    ContactSnapshot now;
+    sampler_.stepper()->snapshot(t, state, now);
+    for (ContactRecord& record : snapshot_.contacts) {
+        const auto same
+            = std::find_if(now.contacts.begin(), now.contacts.end(), [&](const ContactRecord& other) {
+                  return sameFeatures(other.point, record.point);
+              });
+        if (same != now.contacts.end())
+            record.point = same->point;
+    }
+    return state;
+}
+
 std::vector<ContactView> RecordedRun::contactsAt(double t) const
 {
     std::vector<ContactView> views;
     if (!world_.contacts)
         return views;
-    const State state = stateAt(t);
     const std::lock_guard lock(mutex_);
-    sampler_.stepper()->snapshot(t, state, snapshot_);
+    const State state = snapshotAt(t);
     for (const ContactRecord& record : snapshot_.contacts)
         views.push_back(viewOf(world_, state, record));
     return views;
@@ -364,9 +386,8 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
     ContactProblemView view;
     if (!world_.contacts)
         return view;
-    const State state = stateAt(t);
     const std::lock_guard lock(mutex_);
-    sampler_.stepper()->snapshot(t, state, snapshot_);
+    const State state = snapshotAt(t);
     for (const int row : snapshot_.rows)
         view.contacts.push_back(viewOf(world_, state, snapshot_.contacts[static_cast<std::size_t>(row)]));
     view.N = snapshot_.N;

@@ -61,6 +61,10 @@ private:
     BodyState between(std::size_t body, double t) const;
     /// All of the state at t, for what is computed from it anew.
     State stateAt(double t) const;
+    /// Fills snapshot_ with the contacts of the row at or before t, where they are known exactly: what is
+    /// interpolated may have left a surface by a rounding of the interpolation. Their points are those of
+    /// the state at t, which is returned.
+    State snapshotAt(double t) const;
     /// The normal impulse of a pair from its normal force in @p values.
     void addUpImpulse(int pair, std::vector<double>& values) const;
     double measureOfEvents(const Measure& measure) const;
