@@ -1,6 +1,5 @@
 #include "ui/inspector/indeterminate_view.h"
 
-#include "ui/panel/pass_wheel.h"
 #include "ui/session/parameter_text.h"
 
 #include <QLabel>
@@ -27,7 +26,6 @@ IndeterminateView::IndeterminateView(QWidget* parent)
 {
     text_->setWordWrap(true);
     slider_->setRange(-kSteps, kSteps);
-    passWheelOn(slider_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);

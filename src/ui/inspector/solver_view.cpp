@@ -1,7 +1,6 @@
 #include "ui/inspector/solver_view.h"
 
 #include "ui/inspector/residual_chart.h"
-#include "ui/panel/pass_wheel.h"
 #include "ui/session/parameter_text.h"
 
 #include <QComboBox>
@@ -50,8 +49,6 @@ SolverView::SolverView(QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     check_->setObjectName(QStringLiteral("soft"));
-    passWheelOn(method_);
-    passWheelOn(steps_);
     table_->setColumnCount(5);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);

@@ -1,7 +1,6 @@
 #include "ui/panel/parameter_row.h"
 
 #include "ui/formula/math_label.h"
-#include "ui/panel/pass_wheel.h"
 #include "ui/panel/value_slider.h"
 #include "ui/session/parameter_text.h"
 
@@ -101,7 +100,6 @@ void ParameterRow::buildToggle()
 void ParameterRow::buildChoice()
 {
     combo_ = new QComboBox(this);
-    passWheelOn(combo_);
     combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     combo_->setMinimumContentsLength(12);
     combo_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -1,9 +1,7 @@
 #include "ui/inspector/solver_view.h"
 
-#include <QComboBox>
 #include <QLabel>
 #include <QTest>
-#include <QWheelEvent>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -23,18 +21,6 @@ private slots:
                 solved = solved || label->text().contains(QStringLiteral("Solved"));
             QVERIFY2(solved, qPrintable(QString::number(n)));
         }
-    }
-
-    void theWheelDoesNotChangeTheMethod()
-    {
-        SolverView view;
-        auto* method = view.findChild<QComboBox*>();
-        QVERIFY(method);
-        const int before = method->currentIndex();
-        QWheelEvent down({5, 5}, {5, 5}, {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
-                         false);
-        QCoreApplication::sendEvent(method, &down);
-        QCOMPARE(method->currentIndex(), before);
     }
 };
 
