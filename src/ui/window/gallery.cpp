@@ -25,8 +25,9 @@ void settle()
     clock.start();
     quiet.start();
     while (quiet.elapsed() < kSettleMs && clock.elapsed() < kLongestMs) {
+        const bool busy = MathEngine::instance().isBusy();
         QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
-        if (MathEngine::instance().isBusy())
+        if (busy || MathEngine::instance().isBusy())
             quiet.restart(); // the page places what has arrived a moment later
     }
 }
