@@ -1,5 +1,6 @@
 #include "course/lesson/lesson.h"
 #include "course/run/simulate.h"
+#include "course/scene/value_error.h"
 #include "engine/version.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
@@ -22,9 +23,13 @@ using namespace polhode::ui;
 namespace
 {
 
-[[noreturn]] void refuse(const QString& message)
+/// The language of a reader at the command line is not known yet: both are written.
+[[noreturn]] void refuse(const QString& english, const QString& chinese)
 {
-    QTextStream(stderr) << "polhode: " << message << Qt::endl;
+    QTextStream err(stderr);
+    err << "polhode: " << english << Qt::endl;
+    if (!chinese.isEmpty())
+        err << "polhode: " << chinese << Qt::endl;
     std::exit(2);
 }
 
@@ -61,7 +66,8 @@ Options readCommandLine(const QApplication& app)
     parser.process(app);
     Options options;
     if (parser.positionalArguments().size() > 1)
-        refuse(QStringLiteral("one MOMENT at most; see --help"));
+        refuse(QStringLiteral("one MOMENT at most; see --help"),
+               QStringLiteral("最多只能有一个 MOMENT；见 --help"));
     options.moment = parser.positionalArguments().value(0);
     options.lesson = parser.value("lesson");
     options.gallery = parser.value("gallery");
@@ -72,17 +78,22 @@ Options readCommandLine(const QApplication& app)
         options.step = parser.value("step-of-page").toInt(&ok) - 1;
         if (!ok || options.step < 0)
             refuse(QStringLiteral("--step-of-page takes a whole number from 1, not “%1”")
+                       .arg(parser.value("step-of-page")),
+                   QStringLiteral("--step-of-page 应为从 1 起的整数，而不是“%1”")
                        .arg(parser.value("step-of-page")));
     }
     if (parser.isSet("at")) {
         options.at = parser.value("at").toDouble(&ok);
         if (!ok || *options.at < 0)
-            refuse(QStringLiteral("--at takes seconds, not “%1”").arg(parser.value("at")));
+            refuse(QStringLiteral("--at takes seconds, not “%1”").arg(parser.value("at")),
+                   QStringLiteral("--at 应为秒数，而不是“%1”").arg(parser.value("at")));
     }
     const auto choice = [&](const char* name, const QStringList& words) {
         const qsizetype index = words.indexOf(parser.value(name));
         if (index < 0)
-            refuse(QStringLiteral("--%1 takes %2, not “%3”").arg(name, words.join(", "), parser.value(name)));
+            refuse(QStringLiteral("--%1 takes %2, not “%3”").arg(name, words.join(", "), parser.value(name)),
+                   QStringLiteral("--%1 应为 %2 之一，而不是“%3”")
+                       .arg(name, words.join("、"), parser.value(name)));
         return int(index);
     };
     if (parser.isSet("lang"))
@@ -95,6 +106,8 @@ Options readCommandLine(const QApplication& app)
         if (parts.size() != 2 || size.width() < 320 || size.height() < 240 || size.width() > 8192
             || size.height() > 8192)
             refuse(QStringLiteral("--size takes WxH from 320x240 to 8192x8192, not “%1”")
+                       .arg(parser.value("size")),
+                   QStringLiteral("--size 应为 320x240 到 8192x8192 之间的“宽x高”，而不是“%1”")
                        .arg(parser.value("size")));
         options.size = size;
     }
@@ -117,7 +130,8 @@ int main(int argc, char** argv)
 
     const auto root = lessonFolder(options.lessons);
     if (root.empty())
-        refuse(QStringLiteral("no lessons found; --lessons DIR says where they are"));
+        refuse(QStringLiteral("no lessons found; --lessons DIR says where they are"),
+               QStringLiteral("找不到课程；用 --lessons DIR 指明其所在目录"));
 
     const QSettings settings;
     const bool scripted = !options.gallery.isEmpty();
@@ -138,7 +152,8 @@ int main(int argc, char** argv)
     for (const course::LoadedLesson& loaded : session.course().lessons)
         ids << QString::fromStdString(loaded.id);
     if (!options.lesson.isEmpty() && !ids.contains(options.lesson))
-        refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(options.lesson, ids.join(", ")));
+        refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(options.lesson, ids.join(", ")),
+               QStringLiteral("没有课程“%1”；现有 %2").arg(options.lesson, ids.join("、")));
 
     if (scripted) {
         GalleryOptions gallery;
@@ -162,8 +177,10 @@ int main(int argc, char** argv)
         try {
             moment = session.parseMoment(options.moment);
             lesson = QString::fromStdString(moment->lesson);
+        } catch (const course::ValueError& error) {
+            refuse(QString::fromStdString(error.message().en), QString::fromStdString(error.message().zh));
         } catch (const std::exception& error) {
-            refuse(QString::fromUtf8(error.what()));
+            refuse(QString::fromUtf8(error.what()), {});
         }
     }
     if (lesson.isEmpty()) {
@@ -176,7 +193,8 @@ int main(int argc, char** argv)
                     break;
         }
     } else if (!session.openLesson(lesson)) {
-        refuse(QStringLiteral("there is no lesson “%1”").arg(lesson));
+        refuse(QStringLiteral("lesson “%1” cannot be read").arg(lesson),
+               QStringLiteral("课程“%1”无法读取").arg(lesson));
     }
     session.setStep(step);
     if (moment) {

@@ -135,7 +135,9 @@ ContactView viewOf(const World& world, const State& state, const ContactRecord& 
     view.mark = markOf(world, state, point);
     if (!view.mark.empty())
         view.label = view.label + sameInBoth(" (" + view.mark + ")");
-    view.feature = point.feature;
+    // A pair of bodies may have several pairs of surfaces, each with features of its own.
+    view.feature
+        = point.feature ^ (std::uint64_t(point.colliderA) << 48U) ^ (std::uint64_t(point.colliderB) << 32U);
     view.point_W = 0.5 * (point.pA_W + point.pB_W);
     view.normal_W = point.n_W;
     view.gap = point.gap;

@@ -1,5 +1,6 @@
 #include "ui/inspector/blow_table.h"
 
+#include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace
 QString vectorText(const Eigen::Vector3d& v)
 {
     return QStringLiteral("(%1, %2, %3)")
-        .arg(formatNumber(v.x(), 3), formatNumber(v.y(), 3), formatNumber(v.z(), 3));
+        .arg(numberText(v.x(), 3), numberText(v.y(), 3), numberText(v.z(), 3));
 }
 
 } // namespace
@@ -51,13 +52,13 @@ void BlowTable::show(const course::RunPointer& run, double t)
                             formatQuantity(last->time, {"s", 1, {}}, 6));
     html += QStringLiteral("<table>");
     for (const course::BlowView::ContactRow& row : last->contacts)
-        html += QStringLiteral("<tr><td style='padding:1px 6px'>%1</td>%2%3</tr>")
+        html += QStringLiteral("<tr><td colspan='2' style='padding:1px 6px'>%1</td></tr><tr>%2%3</tr>")
                     .arg(QString::fromStdString(course::in(language_, row.contact.label)).toHtmlEscaped(),
                          cell(QStringLiteral("<span style='color:%1'>λ = %2</span>")
                                   .arg(quantityStyle(QStringLiteral("impulse"), theme_).color.name(),
                                        formatQuantity(row.normalImpulse, {"N*s", 1, {}}, 4))),
                          cell(QStringLiteral("ζ: %1 → %2 m/s")
-                                  .arg(formatNumber(row.zetaBefore, 4), formatNumber(row.zetaAfter, 4))));
+                                  .arg(numberText(row.zetaBefore, 4), numberText(row.zetaAfter, 4))));
     html
         += QStringLiteral("</table><table><tr><td></td>%1%2</tr>").arg(cell(tr("before")), cell(tr("after")));
     for (const course::BlowView::BodyRow& row : last->bodies) {

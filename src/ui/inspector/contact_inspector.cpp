@@ -9,10 +9,13 @@
 #include "ui/session/session.h"
 #include "ui/stage/contact_tag.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace polhode::ui
 {
@@ -39,6 +42,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
 {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* body = new QWidget(this);
     body->setObjectName(QStringLiteral("sidePanel"));
     body->setAttribute(Qt::WA_StyledBackground);
@@ -53,6 +57,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     blow_ = new BlowTable(body);
     table_->setModel(model_);
     table_->setMouseTracking(true);
+    table_->viewport()->installEventFilter(this);
     table_->setShowGrid(false);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -60,6 +65,8 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table_->horizontalHeader()->setSectionResizeMode(ContactModel::nameColumn, QHeaderView::Stretch);
     for (BarsChart* chart : {forces_, accelerations_})
         chart->setFixedHeight(9 * fontMetrics().height());
     auto* layout = new QVBoxLayout(body);
@@ -68,6 +75,8 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     for (QWidget* each : std::initializer_list<QWidget*>{note_, table_, forces_, accelerations_,
                                                          indeterminate_, matrices_, solver_, blow_})
         layout->addWidget(each);
+    for (QWidget* each : std::initializer_list<QWidget*>{table_, solver_, blow_, indeterminate_})
+        each->setMinimumWidth(1); // the panel is as wide as it is: no scrolling sideways
     layout->addStretch(1);
     setWidget(body);
 
@@ -128,7 +137,8 @@ void ContactInspector::refresh()
     std::vector<course::ContactView> contacts = run->contactsAt(t);
     problem_ = run->contactProblemAt(t);
     const bool any = !problem_.contacts.empty();
-    if (any && !problem_.solved)
+    const bool unsolved = any && !problem_.solved && !problem_.reason.en.empty();
+    if (unsolved)
         note_->setText(
             tr("No solution. %1").arg(QString::fromStdString(course::in(language_, problem_.reason))));
     else
@@ -136,15 +146,15 @@ void ContactInspector::refresh()
                            ? tr("Nothing touches at this moment. What touches is listed here, with "
                                 "its forces and what is solved for them.")
                            : QString());
-    note_->setStyleSheet(any && !problem_.solved
-                             ? QStringLiteral("color: %1").arg(themeColors(theme_).error.name())
-                             : QString());
+    note_->setStyleSheet(unsolved ? QStringLiteral("color: %1").arg(themeColors(theme_).error.name())
+                                  : QString());
     note_->setVisible(!note_->text().isEmpty());
     table_->setVisible(!contacts.empty());
     const int rows = int(contacts.size());
     model_->setContacts(std::move(contacts));
-    table_->resizeColumnsToContents();
-    table_->setFixedHeight(table_->horizontalHeader()->height() + rows * (fontMetrics().height() + 6) + 14);
+    fitColumns();
+    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height()
+                           + rows * (fontMetrics().height() + 6) + 4);
     const Lcp lcp{problem_.M, problem_.d};
     for (QWidget* each : std::initializer_list<QWidget*>{forces_, accelerations_, matrices_, solver_})
         each->setVisible(any);
@@ -173,6 +183,46 @@ void ContactInspector::refresh()
     }
     blow_->show(run, t);
     blow_->setVisible(any || !run->blows().empty());
+}
+
+/// Columns that find no room are left out, the last first: a tooltip says the same. So is friction where
+/// there is none.
+void ContactInspector::fitColumns()
+{
+    constexpr double kName = 0.4; // share of the width that names may take before a column has to go
+    const QMargins margins = widget()->layout()->contentsMargins();
+    const int room = viewport()->width() - margins.left() - margins.right();
+    for (int column = 0; column < ContactModel::columns; ++column)
+        table_->setColumnHidden(column, column == ContactModel::frictionColumn && !model_->hasFriction());
+    table_->resizeColumnsToContents();
+    const auto wanted = [&] {
+        const int name = table_->horizontalHeader()->sectionSizeHint(ContactModel::nameColumn);
+        int longest = 0;
+        for (int row = 0; row < model_->rowCount(); ++row)
+            longest = std::max(longest,
+                               fontMetrics().horizontalAdvance(
+                                   model_->index(row, ContactModel::nameColumn).data().toString()));
+        int width = std::min(std::max(name, longest + 8), int(kName * room));
+        for (int column = ContactModel::caseColumn; column < ContactModel::columns; ++column)
+            width += table_->columnWidth(column); // 0 if hidden
+        return width;
+    };
+    for (int column = ContactModel::columns - 1; column > ContactModel::lambdaColumn && wanted() > room;
+         --column)
+        table_->hideColumn(column);
+}
+
+void ContactInspector::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    fitColumns();
+}
+
+bool ContactInspector::eventFilter(QObject* object, QEvent* event)
+{
+    if (object == table_->viewport() && event->type() == QEvent::Leave)
+        session_.setHighlighted({});
+    return QScrollArea::eventFilter(object, event);
 }
 
 void ContactInspector::showBars()

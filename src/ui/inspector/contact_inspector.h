@@ -32,8 +32,13 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
     void refresh();
+    void fitColumns();
     void showBars();
 
     Session& session_;

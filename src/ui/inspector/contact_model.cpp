@@ -1,10 +1,26 @@
 #include "ui/inspector/contact_model.h"
 
+#include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/stage/contact_tag.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace polhode::ui
 {
+
+namespace
+{
+
+/// What a contact keeps at zero is zero up to rounding (SI units; no lesson is smaller than millimetres).
+QString orZero(double value)
+{
+    constexpr double kNegligible = 1e-9;
+    return numberText(std::abs(value) < kNegligible ? 0 : value, 3);
+}
+
+} // namespace
 
 void ContactModel::setContacts(std::vector<course::ContactView> contacts)
 {
@@ -38,6 +54,12 @@ QString ContactModel::tag(int row) const
     return row < 0 || row >= rowCount() ? QString() : contactTag(contacts_[std::size_t(row)]);
 }
 
+bool ContactModel::hasFriction() const
+{
+    return std::ranges::any_of(contacts_,
+                               [](const course::ContactView& contact) { return contact.friction > 0; });
+}
+
 int ContactModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(contacts_.size());
@@ -69,8 +91,8 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole)
         return tr("gap φ = %1, ζ = %2, n = (%3, %4, %5)")
             .arg(formatQuantity(contact.gap, {"m", 1, {}}, 3),
-                 formatQuantity(contact.zeta, {"m/s", 1, {}}, 3), formatNumber(contact.normal_W.x(), 3),
-                 formatNumber(contact.normal_W.y(), 3), formatNumber(contact.normal_W.z(), 3));
+                 formatQuantity(contact.zeta, {"m/s", 1, {}}, 3), numberText(contact.normal_W.x(), 3),
+                 numberText(contact.normal_W.y(), 3), numberText(contact.normal_W.z(), 3));
     if (role != Qt::DisplayRole)
         return {};
     const bool apart = contact.contactCase == course::ContactCase::apart;
@@ -84,20 +106,22 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return contact.sliding ? tr("%1 slides").arg(name) : tr("%1 sticks").arg(name);
     }
     case lambdaColumn:
-        return apart ? QString() : formatNumber(contact.lambda, 4);
+        return apart ? QString() : numberText(contact.lambda, 4);
     case frictionColumn:
-        return apart || contact.friction <= 0 ? QString() : formatNumber(contact.friction_W.norm(), 4);
+        return apart || contact.friction <= 0 ? QString() : numberText(contact.friction_W.norm(), 4);
     case zetaDotColumn:
-        return apart ? QString() : formatNumber(contact.zetaDot, 3);
+        return apart ? QString() : orZero(contact.zetaDot);
     case zetaColumn:
-        return formatNumber(contact.zeta, 3);
+        return orZero(contact.zeta);
     default:
-        return formatNumber(contact.gap, 3);
+        return orZero(contact.gap);
     }
 }
 
 QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+        return int((section > caseColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

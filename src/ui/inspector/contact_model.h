@@ -35,6 +35,7 @@ public:
     void setTheme(Theme theme) { theme_ = theme; }
     void setHighlighted(const QString& key);
     QString tag(int row) const;
+    bool hasFriction() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

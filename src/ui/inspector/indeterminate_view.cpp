@@ -1,6 +1,6 @@
 #include "ui/inspector/indeterminate_view.h"
 
-#include "ui/session/parameter_text.h"
+#include "ui/plot/number_text.h"
 
 #include <QLabel>
 #include <QSlider>
@@ -76,7 +76,7 @@ void IndeterminateView::describe()
         return;
     QStringList values;
     for (const double force : forces())
-        values << formatNumber(force, 4);
+        values << numberText(force, 4);
     text_->setText(tr("The forces are not unique; λ has this many freedoms: %1. Move the slider: forces "
                       "change, the motion does not.")
                        .arg(set_->freedom())

@@ -2,6 +2,7 @@
 
 #include "ui/formula/tex_plain.h"
 #include "ui/inspector/matrix_grid.h"
+#include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 
@@ -83,7 +84,7 @@ QString JointInspector::table() const
                          cell(counted ? slides ? formatQuantity(views[i].q, {"m", 1, {}}, 4)
                                                : formatQuantity(views[i].q, {"rad", 1, {}}, 4)
                                       : QStringLiteral("–")),
-                         cell(formatNumber(views[i].force_W.norm(), 4)),
+                         cell(numberText(views[i].force_W.norm(), 4)),
                          cell(formatQuantity(views[i].error, {"m", 1, {}}, 2)));
     }
     return html + QStringLiteral("</table>");

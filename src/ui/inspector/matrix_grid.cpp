@@ -1,6 +1,6 @@
 #include "ui/inspector/matrix_grid.h"
 
-#include "ui/session/parameter_text.h"
+#include "ui/plot/number_text.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -142,7 +142,7 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
                 continue;
             painter.setPen(zero ? colors.inkSoft : colors.ink);
             painter.drawText(cell.adjusted(2, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter,
-                             zero ? QStringLiteral("0") : formatNumber(value, 3));
+                             zero ? QStringLiteral("0") : numberText(value, 3));
         }
     painter.setPen(colors.inkSoft);
     for (int i = 0; i < matrix.rows.size() && place.cell.height() >= metrics.height() * 0.8; ++i)

@@ -1,7 +1,7 @@
 #include "ui/inspector/solver_view.h"
 
 #include "ui/inspector/residual_chart.h"
-#include "ui/session/parameter_text.h"
+#include "ui/plot/number_text.h"
 
 #include <QComboBox>
 #include <QHeaderView>
@@ -49,6 +49,8 @@ SolverView::SolverView(QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     check_->setObjectName(QStringLiteral("soft"));
+    method_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    method_->setMinimumContentsLength(12);
     table_->setColumnCount(5);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
@@ -151,8 +153,8 @@ void SolverView::solve()
     status_->setStyleSheet(QStringLiteral("color: %1").arg((result_ ? colors.good : colors.error).name()));
     const LcpCheck check = checkLcp(problem_, result_.z);
     check_->setText(tr("check: −min λ %1, −min w %2, λ·w %3, w = dζ/dt (scaled)")
-                        .arg(formatNumber(check.negativeZ, 2), formatNumber(check.negativeW, 2),
-                             formatNumber(check.complementarity, 2)));
+                        .arg(numberText(check.negativeZ, 2), numberText(check.negativeW, 2),
+                             numberText(check.complementarity, 2)));
     const bool sweeps = !result_.residuals.empty();
     residuals_->setVisible(sweeps);
     if (sweeps)
@@ -169,7 +171,7 @@ void SolverView::solve()
         const QStringList cells{QString::number(row), variableName(step.entering, n),
                                 variableName(step.leaving, n),
                                 basis.isEmpty() ? QStringLiteral("–") : basis.join(QStringLiteral(" ")),
-                                formatNumber(step.residual, 2)};
+                                numberText(step.residual, 2)};
         for (int column = 0; column < cells.size(); ++column)
             table_->setItem(row, column, new QTableWidgetItem(cells[column]));
     }
@@ -192,7 +194,7 @@ void SolverView::showStep(int step)
     QStringList forces;
     const Eigen::VectorXd& z = result_.history[std::size_t(step)].z;
     for (Eigen::Index i = 0; i < std::min<Eigen::Index>(z.size(), 8); ++i)
-        forces << formatNumber(z[i], 3);
+        forces << numberText(z[i], 3);
     steps_->setToolTip(tr("after step %1: λ = %2").arg(step).arg(forces.join(QStringLiteral(", "))));
 }
 

@@ -1,6 +1,7 @@
 #include "ui/panel/ledger_panel.h"
 
 #include "ui/plot/energy_chart.h"
+#include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 
@@ -170,7 +171,7 @@ void LedgerPanel::startTwin()
                                  : tr("Worst is %1: %2 digits agree at the end; it differs by at most %3.")
                                        .arg(QString::fromStdString(which))
                                        .arg(worst.digits)
-                                       .arg(formatNumber(worst.largestDifference, 2));
+                                       .arg(numberText(worst.largestDifference, 2));
         } catch (const std::exception& error) {
             text = QString::fromUtf8(error.what());
         }

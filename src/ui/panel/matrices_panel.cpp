@@ -1,6 +1,6 @@
 #include "ui/panel/matrices_panel.h"
 
-#include "ui/session/parameter_text.h"
+#include "ui/plot/number_text.h"
 #include "ui/session/session.h"
 
 #include <QMouseEvent>
@@ -110,7 +110,7 @@ QSizeF MatricesPanel::drawMatrix(QPainter& painter, const Matrix& matrix, QPoint
         const bool negligible = scale > 0 && std::abs(value) < 1e-12 * scale;
         painter.setPen(negligible ? colors.inkSoft : colors.ink);
         painter.drawText(cell.adjusted(3, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter,
-                         negligible ? QStringLiteral("0") : formatNumber(value, 4));
+                         negligible ? QStringLiteral("0") : numberText(value, 4));
     }
     painter.setPen(QPen(colors.inkSoft, 1.2));
     for (const double sign : {1.0, -1.0}) {

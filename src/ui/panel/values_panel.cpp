@@ -122,11 +122,12 @@ ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
     table_->setShowGrid(false);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->horizontalHeader()->setStretchLastSection(true);
+    table_->horizontalHeader()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     table_->horizontalHeader()->setHighlightSections(false);
-    table_->setColumnWidth(symbolColumn, 60);
-    table_->setColumnWidth(valueColumn, 130);
-    table_->setColumnWidth(nameColumn, 190);
+    table_->setColumnWidth(symbolColumn, 54);
+    table_->setColumnWidth(valueColumn, 110);
+    table_->setColumnWidth(idColumn, 130);
+    table_->setColumnHidden(idColumn, true);
     find_->setClearButtonEnabled(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 0, 0);
@@ -145,6 +146,13 @@ ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
             throttle_.start();
     });
     setLanguage(course::Language::en);
+}
+
+void ValuesPanel::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kWithIds = 480; // px: below, names of variables stand in tooltips only
+    QWidget::resizeEvent(event);
+    table_->setColumnHidden(idColumn, width() < kWithIds);
 }
 
 void ValuesPanel::setLanguage(course::Language language)

@@ -51,6 +51,9 @@ signals:
     /// A double click asks for the curve of a variable.
     void curveWanted(const QString& variable);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     ValuesModel* model_;
     QSortFilterProxyModel* filter_;

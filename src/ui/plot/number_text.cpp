@@ -52,7 +52,7 @@ QString numberText(double value, int significant)
     if (value == 0)
         return QStringLiteral("0");
     const int exponent = exponentOf(value, significant);
-    if (exponent >= -3 && exponent < 5)
+    if (exponent >= -4 && exponent < 6)
         return fixedText(value, significant - 1 - exponent);
     const QString text = QString::number(std::abs(value), 'e', significant - 1);
     const QString mantissa = text.left(text.indexOf(QLatin1Char('e')));

@@ -8,7 +8,8 @@ namespace polhode::ui
 /// An integer in superscript figures: −3 gives "⁻³".
 QString superscript(int number);
 
-/// @p value with @p significant digits and a true minus sign; as "3.1×10⁻⁹" below 10⁻³ and from 10⁵.
+/// @p value with @p significant digits (at least 1) and a true minus sign; as "3.1×10⁻⁹" below 10⁻⁴ and from
+/// 10⁶.
 QString numberText(double value, int significant);
 
 /// @p value with as many decimals as @p resolution (the smallest difference worth showing) asks for.

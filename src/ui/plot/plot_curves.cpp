@@ -111,7 +111,7 @@ void drawHaloText(QCPPainter* painter, QPointF baseline, const QString& text, co
 {
     QPainterPath outline;
     outline.addText(baseline, painter->font(), text);
-    painter->strokePath(outline, QPen(paper, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter->strokePath(outline, QPen(paper, 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter->setPen(ink);
     painter->drawText(baseline, text);
 }

@@ -96,8 +96,10 @@ void PlotStack::endInteraction()
     refresh();
 }
 
-void PlotStack::setHighlightedQuantity(const QString& key)
+void PlotStack::setHighlightedQuantity(const QString& pointedAt)
 {
+    // One contact or joint ("contact:…") is no quantity of curves: they stay as they are.
+    const QString key = pointedAt.contains(':') ? QString() : pointedAt;
     if (look_.highlighted == key)
         return;
     look_.highlighted = key;

@@ -1,7 +1,8 @@
 #include "ui/session/parameter_text.h"
 
+#include "ui/plot/number_text.h"
+
 #include <QCoreApplication>
-#include <QLocale>
 #include <QStringList>
 
 #include <cmath>
@@ -17,47 +18,11 @@ struct ParameterText {
     Q_DECLARE_TR_FUNCTIONS(ParameterText)
 };
 
-QString superscript(int exponent)
-{
-    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString out = exponent < 0 ? QStringLiteral("⁻") : QString();
-    for (const QChar c : QString::number(std::abs(exponent)))
-        out += digits[c.digitValue()];
-    return out;
-}
-
 } // namespace
-
-QString formatNumber(double value, int digits)
-{
-    if (std::isnan(value))
-        return QStringLiteral("–");
-    if (std::isinf(value))
-        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    if (value == 0)
-        return QStringLiteral("0");
-    const int magnitude = int(std::floor(std::log10(std::abs(value))));
-    QString out;
-    if (magnitude < -4 || magnitude >= 6) {
-        out = QString::number(value, 'e', std::max(0, digits - 1));
-        const qsizetype e = out.indexOf('e');
-        const int exponent = out.mid(e + 1).toInt();
-        out = out.left(e) + QStringLiteral("×10") + superscript(exponent);
-    } else {
-        out = QString::number(value, 'f', std::max(0, digits - 1 - magnitude));
-        if (out.contains('.') && digits > 6) {
-            while (out.endsWith('0'))
-                out.chop(1);
-            if (out.endsWith('.'))
-                out.chop(1);
-        }
-    }
-    return out.replace('-', QChar(0x2212));
-}
 
 QString formatQuantity(double si, const course::Unit& unit, int digits)
 {
-    const QString number = formatNumber(si / unit.factor, digits);
+    const QString number = numberText(si / unit.factor, digits);
     const QString symbol = QString::fromStdString(unit.symbol());
     if (symbol.isEmpty())
         return number;

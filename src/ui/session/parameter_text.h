@@ -10,9 +10,6 @@
 namespace polhode::ui
 {
 
-/// A number for people: @p digits significant digits, a true minus sign, ×10ⁿ outside 10⁻⁴ … 10⁶.
-QString formatNumber(double value, int digits = 4);
-
 /// A quantity for people, "0.250 m", from its SI value.
 QString formatQuantity(double si, const course::Unit& unit, int digits = 4);
 

@@ -109,6 +109,18 @@ void nameBodies(PlotData& plot, const course::Run& run, Language language)
     }
 }
 
+/// One unit stands at the axis; where curves have different ones, each curve is named with its own.
+void nameUnits(PlotData& plot, const QStringList& units)
+{
+    if (std::all_of(units.begin(), units.end(), [&](const QString& unit) { return unit == units.front(); })) {
+        plot.yUnit = units.value(0);
+        return;
+    }
+    for (std::size_t i = 0; i < plot.curves.size(); ++i)
+        if (const QString& unit = units[qsizetype(i)]; !unit.isEmpty())
+            plot.curves[i].label += QStringLiteral(" (%1)").arg(unit);
+}
+
 /// Curves of one plot that share a colour key take the colours of the axes where each axis occurs once, else
 /// those of a series.
 void separateColors(std::vector<Curve>& curves)
@@ -180,19 +192,22 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
         plot.xUnit = QString::fromStdString(info->unit.symbol());
     }
 
+    QStringList units;
     for (const std::string& y : ys) {
         auto curve = curveOf(run, x, y);
         if (!curve)
             continue;
-        if (const course::VariableInfo* info = run->find(y)) {
+        const course::VariableInfo* info = run->find(y);
+        units << (info ? QString::fromStdString(info->unit.symbol()) : QString());
+        if (info) {
             curve->note = textOf(info->name, language);
-            plot.yUnit = QString::fromStdString(info->unit.symbol());
             if (plot.yLabel.isEmpty() && ys.size() == 1)
                 plot.yLabel = curve->label;
         }
         plot.curves.push_back(*curve);
     }
     nameBodies(plot, *run, language);
+    nameUnits(plot, units);
     if (description.variants && session.experiment())
         for (std::size_t i = 0; i < session.variantRuns().size(); ++i)
             for (const std::string& y : ys)

@@ -1,7 +1,7 @@
 #include "ui/stage/stage_builder.h"
 
 #include "course/lesson/experiment.h"
-#include "ui/session/parameter_text.h"
+#include "ui/plot/number_text.h"
 #include "ui/stage/body_mesh.h"
 
 #include <algorithm>
@@ -247,12 +247,12 @@ void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, cons
     arrow.paint.quantity = quantity;
     arrow.label
         = QStringLiteral("%1 = %2%3")
-              .arg(symbol, formatNumber(value.norm(), 3), unit.isEmpty() ? QString() : QChar(0x202f) + unit);
+              .arg(symbol, numberText(value.norm(), 3), unit.isEmpty() ? QString() : QChar(0x202f) + unit);
     arrow.bodyId = body;
     arrow.doubleHead = doubleHead;
     frame.arrows.push_back(arrow);
     const QString note
-        = unit.isEmpty() ? QString() : QStringLiteral("1 m = %1 %2").arg(formatNumber(1 / scale, 2), unit);
+        = unit.isEmpty() ? QString() : QStringLiteral("1 m = %1 %2").arg(numberText(1 / scale, 2), unit);
     if (!note.isEmpty()
         && std::none_of(frame.scaleNotes.begin(), frame.scaleNotes.end(),
                         [&](const auto& each) { return each.quantity == quantity; }))

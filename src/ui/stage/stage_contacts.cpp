@@ -1,5 +1,5 @@
 #include "course/lesson/experiment.h"
-#include "ui/session/parameter_text.h"
+#include "ui/plot/number_text.h"
 #include "ui/stage/contact_tag.h"
 #include "ui/stage/stage_builder.h"
 
@@ -62,8 +62,10 @@ void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
         body.mesh = walls_[i];
         body.color = own.isValid() ? own : QColor("#a9b3bd");
         frame.bodies.push_back(std::move(body));
-        if (looks.size() > 1)
-            frame.labels.push_back({walls_[i]->bounds.center().cast<double>(),
+        if (looks.size() > 1) // at its foot, clear of what lies on it
+            frame.labels.push_back({(walls_[i]->bounds.center()
+                                     - 0.5F * walls_[i]->bounds.sizes().z() * Eigen::Vector3f::UnitZ())
+                                        .cast<double>(),
                                     {},
                                     QString::fromStdString(course::in(language, look.label))});
     }
@@ -92,12 +94,15 @@ void StageBuilder::addContactPoints(SceneFrame& frame, const Overlay& overlay, d
 
 void StageBuilder::addContactNormals(SceneFrame& frame, const Overlay& overlay, double t)
 {
-    for (const course::ContactView& contact : touching(overlay, t)) {
+    constexpr std::size_t kMostNamed = 4; // more names would hide the arrows
+    const std::vector<course::ContactView> contacts = touching(overlay, t);
+    for (const course::ContactView& contact : contacts) {
         SceneFrame::Arrow arrow;
         arrow.from_W = contact.point_W;
         arrow.vector_W = 0.3 * length_ * contact.normal_W;
         arrow.paint = paintOf(QStringLiteral("position"), contact);
-        arrow.label = QStringLiteral("n");
+        if (contacts.size() <= kMostNamed)
+            arrow.label = QStringLiteral("n");
         frame.arrows.push_back(arrow);
     }
 }
@@ -158,7 +163,7 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
         arrow.from_W = contact.point_W;
         arrow.vector_W = length / size * force;
         arrow.paint = paintOf(quantity, contact);
-        arrow.label = QStringLiteral("%1 = %2\u202fN").arg(symbol, formatNumber(size, 3));
+        arrow.label = QStringLiteral("%1 = %2\u202fN").arg(symbol, numberText(size, 3));
         frame.arrows.push_back(arrow);
     };
     const std::vector<course::ContactView> contacts = touching(overlay, t);
@@ -171,11 +176,11 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
     const double scale = contactScale(overlay);
     QString note;
     if (contactLengths_ == ArrowLengths::linear)
-        note = QStringLiteral("1 m = %1 N").arg(formatNumber(1 / scale, 2));
+        note = QStringLiteral("1 m = %1 N").arg(numberText(1 / scale, 2));
     else if (contactLengths_ == ArrowLengths::logarithmic)
         note = QStringLiteral("log: %1 m = %2 N, ×0.1 → −%3 m")
-                   .arg(formatNumber(kLongest * length_, 2), formatNumber(kLongest * length_ / scale, 2),
-                        formatNumber(kLongest * length_ / 3, 2));
+                   .arg(numberText(kLongest * length_, 2), numberText(kLongest * length_ / scale, 2),
+                        numberText(kLongest * length_ / 3, 2));
     else
         note = QStringLiteral("|λ| → 1");
     frame.scaleNotes.push_back({QStringLiteral("F"), note, false});

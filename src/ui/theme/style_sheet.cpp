@@ -31,6 +31,7 @@ QLabel#parameterName { font-size: @small; }
 QToolButton#presetChip:hover, QToolButton#tabChip:hover, QToolButton#overlayChip:hover { border-color: @accent; }
 QToolButton#tabChip:checked, QToolButton#overlayChip:checked { background: @accentSoft; border-color: @accent; color: @accent; }
 QToolButton::menu-indicator { image: none; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton { border: 1px solid @line; border-radius: 5px; padding: 5px 14px; background: @surface; color: @ink; }
 QPushButton:hover { border-color: @accent; }
 QPushButton:default { border-color: @accent; color: @accent; }

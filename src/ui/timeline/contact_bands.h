@@ -24,6 +24,17 @@ public:
     void setTheme(Theme theme);
     void retranslate() { update(); }
 
+    enum class State { apart, striking, parting, sliding, sticking };
+    struct Segment {
+        double from, to; ///< s
+        State state;
+    };
+    struct Band {
+        QString pair;
+        std::vector<Segment> segments; ///< one after another without gaps
+    };
+    const std::vector<Band>& bands() const { return bands_; }
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -32,15 +43,6 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    enum class State { apart, striking, parting, sliding, sticking };
-    struct Segment {
-        double from, to;
-        State state;
-    };
-    struct Band {
-        QString pair;
-        std::vector<Segment> segments;
-    };
     void takeRun();
     double x(double t) const;
     QString describe(State state) const;

@@ -1,6 +1,6 @@
 #include "ui/timeline/timeline_track.h"
 
-#include "ui/session/parameter_text.h"
+#include "ui/plot/number_text.h"
 #include "ui/session/session.h"
 #include "ui/timeline/track_margin.h"
 
@@ -138,12 +138,11 @@ bool TimelineTrack::event(QEvent* event)
             QToolTip::showText(
                 help->globalPos(),
                 QStringLiteral("%1\nt = %2 s")
-                    .arg(QString::fromStdString(course::in(language_, at.label)), formatNumber(at.time, 6)),
+                    .arg(QString::fromStdString(course::in(language_, at.label)), numberText(at.time, 6)),
                 this);
         } else {
             QToolTip::showText(help->globalPos(),
-                               QStringLiteral("t = %1 s").arg(formatNumber(timeAt(help->pos().x()), 4)),
-                               this);
+                               QStringLiteral("t = %1 s").arg(numberText(timeAt(help->pos().x()), 4)), this);
         }
         return true;
     }

@@ -1,5 +1,5 @@
+#include "ui/plot/number_text.h"
 #include "ui/session/actions.h"
-#include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 
 #include <QSignalSpy>
@@ -55,9 +55,8 @@ private slots:
         const auto opened = session.lesson();
 
         session.readCourse();
-        const auto allRead = [&] {
-            return std::ranges::none_of(session.course().lessons, &course::LoadedLesson::unread);
-        };
+        const auto allRead
+            = [&] { return std::ranges::none_of(session.course().lessons, &course::LoadedLesson::unread); };
         QTRY_VERIFY_WITH_TIMEOUT(allRead(), 60'000);
         for (std::size_t i = 0; i < course_.lessons.size(); ++i) {
             QCOMPARE(session.course().lessons[i].id, course_.lessons[i].id);
@@ -232,7 +231,7 @@ private slots:
     {
         QFETCH(double, value);
         QFETCH(int, digits);
-        QTEST(formatNumber(value, digits), "text");
+        QTEST(numberText(value, digits), "text");
     }
 
 private:

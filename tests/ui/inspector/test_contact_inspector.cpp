@@ -1,0 +1,164 @@
+#include "course/lesson/lesson.h"
+#include "ui/inspector/blow_table.h"
+#include "ui/inspector/contact_inspector.h"
+#include "ui/inspector/contact_model.h"
+#include "ui/inspector/matrix_grid.h"
+#include "ui/plot/bars_chart.h"
+#include "ui/session/session.h"
+#include "ui/stage/contact_tag.h"
+#include "ui/stage/stage_builder.h"
+
+#include <QBarSet>
+#include <QChart>
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QStackedBarSeries>
+#include <QTableView>
+#include <QTest>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+/// Four legs on the floor, and a ball that bounces: what the inspector says of them.
+class TestContactInspector : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons"); }
+
+    void init()
+    {
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        session_->setCourse(course_);
+    }
+
+    void rowsArrowsAndMatrixShareTheirKeys()
+    {
+        showStool();
+        ContactInspector inspector(*session_);
+        inspector.resize(400, 800);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        const auto* model = inspector.findChild<ContactModel*>();
+        QSet<QString> rows;
+        for (int row = 0; row < model->rowCount(); ++row)
+            rows << model->tag(row);
+        QCOMPARE(rows.size(), 4);
+
+        StageBuilder builder(session_->experiment(), session_->run(), {});
+        QSet<QString> arrows;
+        for (const SceneFrame::Arrow& arrow :
+             builder.frame(session_->time(), {contactOverlay()}, course::Language::en).arrows)
+            if (arrow.paint.quantity == QStringLiteral("F") && !arrow.paint.tag.isEmpty())
+                arrows << arrow.paint.tag;
+        QCOMPARE(arrows, rows);
+
+        auto* grid = inspector.findChild<MatrixGrid*>();
+        QSignalSpy spy(grid, &MatrixGrid::hovered);
+        for (int y = 0; y < grid->height(); y += 4) {
+            QMouseEvent move(QEvent::MouseMove, QPointF(30, y), QPointF(30, y), Qt::NoButton, Qt::NoButton,
+                             Qt::NoModifier);
+            QCoreApplication::sendEvent(grid, &move);
+        }
+        QSet<QString> hovered;
+        for (const QList<QVariant>& call : spy)
+            if (!call.front().toString().isEmpty())
+                hovered << call.front().toString();
+        QCOMPARE(hovered, rows);
+
+        session_->setHighlighted(model->tag(2));
+        for (int row = 0; row < 4; ++row)
+            QCOMPARE(model->data(model->index(row, 0), Qt::BackgroundRole).isValid(), row == 2);
+    }
+
+    void barsFollowTheForces()
+    {
+        showStool();
+        ContactInspector inspector(*session_);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        const auto charts = inspector.findChildren<BarsChart*>();
+        QCOMPARE(charts.size(), 2);
+        // The legs carry the weight and the hand: 5 kg × 9.81 m/s² + 300 N; nothing accelerates.
+        QVERIFY(std::abs(total(*charts[0]) - 349.05) < 1e-6); // tolerance of the run
+        QVERIFY(std::abs(total(*charts[1])) < 1e-6);
+        const auto* model = inspector.findChild<ContactModel*>();
+        double listed = 0;
+        for (int row = 0; row < model->rowCount(); ++row)
+            listed += model->index(row, ContactModel::lambdaColumn).data().toDouble();
+        QVERIFY(std::abs(listed - 349.05) < 0.2); // four figures of each are shown
+    }
+
+    void columnsThatFindNoRoomAreLeftOut()
+    {
+        showStool();
+        ContactInspector inspector(*session_);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        const auto* table = tableOf(inspector);
+        inspector.resize(900, 600);
+        QVERIFY(!table->isColumnHidden(ContactModel::gapColumn));
+        QVERIFY(table->isColumnHidden(ContactModel::frictionColumn)); // the floor is smooth
+        inspector.resize(230, 600);
+        QVERIFY(table->isColumnHidden(ContactModel::gapColumn));
+        QVERIFY(!table->isColumnHidden(ContactModel::lambdaColumn));
+    }
+
+    void momentumAndEnergyOfABounce()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("19-restitution")));
+        session_->setExperiment(QStringLiteral("bounce"));
+        session_->applyPreset(QStringLiteral("drop"));
+        BlowTable table;
+        table.show(session_->run(), 0.1);
+        QVERIFY(!table.text().contains(QStringLiteral("<table>")));
+        // 0.2 kg from 1 m, e = 0.8: v = √(2g) = 4.4294 m/s, p = ∓0.886 and 0.709 kg m/s,
+        // T = mgh = 1.962 J and e² times that.
+        table.show(session_->run(), 0.5);
+        for (const char* figure : {"1.962", "1.256", "−0.886", "0.709", "1.595", "−0.7063"})
+            QVERIFY2(table.text().contains(QString::fromUtf8(figure)), qPrintable(table.text()));
+    }
+
+private:
+    void showStool()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("14-many-contacts")));
+        session_->setExperiment(QStringLiteral("stool4"));
+        session_->setPlaying(false);
+        session_->setTime(1);
+    }
+
+    QString contactOverlay() const
+    {
+        for (const course::OverlayDescription& overlay : session_->experiment()->overlays)
+            if (overlay.kind == "contact-force")
+                return QString::fromStdString(overlay.id);
+        return {};
+    }
+
+    static const QTableView* tableOf(const ContactInspector& inspector)
+    {
+        for (const QTableView* table : inspector.findChildren<QTableView*>())
+            if (qobject_cast<const ContactModel*>(table->model()))
+                return table;
+        return nullptr;
+    }
+
+    static double total(const BarsChart& chart)
+    {
+        double sum = 0;
+        for (const QAbstractSeries* series : chart.chart()->series())
+            if (const auto* bars = qobject_cast<const QStackedBarSeries*>(series))
+                for (const QBarSet* set : bars->barSets())
+                    sum += set->sum();
+        return sum;
+    }
+
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+};
+
+QTEST_MAIN(TestContactInspector)
+#include "test_contact_inspector.moc"

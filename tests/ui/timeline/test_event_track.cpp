@@ -1,0 +1,115 @@
+#include "course/lesson/lesson.h"
+#include "ui/session/session.h"
+#include "ui/timeline/contact_bands.h"
+#include "ui/timeline/stop_menu.h"
+
+#include <QAction>
+#include <QTest>
+
+#include <cmath>
+#include <stdexcept>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+/// A ball dropped from 1 m: its first bounce is at √(2h/g).
+class TestEventTrack : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons"); }
+
+    void init()
+    {
+        session_ = std::make_unique<Session>();
+        bands_ = std::make_unique<ContactBands>(*session_);
+        session_->setSynchronous(true);
+        session_->setCourse(course_);
+        QVERIFY(session_->openLesson(QStringLiteral("19-restitution")));
+        session_->setExperiment(QStringLiteral("bounce"));
+        session_->applyPreset(QStringLiteral("drop"));
+        session_->setPlaying(false);
+        session_->setLooping(false);
+        session_->setTime(0);
+    }
+
+    void cleanup() { bands_.reset(); }
+
+    void aBandTellsTheCasesOfAPair()
+    {
+        QCOMPARE(bands_->bands().size(), std::size_t(1));
+        const auto& segments = bands_->bands()[0].segments;
+        QCOMPARE(segments.front().state, ContactBands::State::apart);
+        QCOMPARE(segments.front().from, 0.0);
+        QCOMPARE(segments.back().to, session_->endTime());
+        for (std::size_t i = 1; i < segments.size(); ++i) {
+            QCOMPARE(segments[i].from, segments[i - 1].to);
+            QVERIFY(segments[i].state != segments[i - 1].state);
+        }
+        const auto strike = std::ranges::find_if(segments, [](const ContactBands::Segment& segment) {
+            return segment.state == ContactBands::State::striking;
+        });
+        QVERIFY(strike != segments.end());
+        QVERIFY(std::abs(strike->from - kFirst) < 1e-7); // tolerance of the event's time
+        // e = 0.8: all bounces are over at t₁ (1 + e)/(1 − e) = 4.06 s of 9 s; then it lies.
+        QVERIFY(segments.back().state == ContactBands::State::sticking
+                || segments.back().state == ContactBands::State::sliding);
+        QVERIFY(segments.back().from < 4.1);
+    }
+
+    void playingStopsAtAnImpact()
+    {
+        session_->setStopRule({StopRule::Kind::impact, {}});
+        play();
+        QVERIFY(std::abs(session_->time() - kFirst) < 1e-7); // tolerance of the event's time
+        play(); // the next flight takes 2 e t₁
+        QVERIFY(std::abs(session_->time() - 2.6 * kFirst) < 1e-7);
+    }
+
+    void playingStopsAtACondition()
+    {
+        // 0.5 m below its start, at √(2·0.5/g); the ball's radius is 0.06 m.
+        session_->setStopRule({StopRule::Kind::condition, QStringLiteral("0.56 - ball.z")});
+        play();
+        const double passed = std::sqrt(1 / 9.81);
+        QVERIFY(session_->time() >= passed && session_->time() <= passed + 0.0101); // one row
+    }
+
+    void aConditionThatMakesNoSenseIsRefused()
+    {
+        QVERIFY_THROWS_EXCEPTION(
+            std::invalid_argument,
+            session_->setStopRule({StopRule::Kind::condition, QStringLiteral("nothing.x")}));
+        QCOMPARE(session_->stopRule().kind, StopRule::Kind::never);
+    }
+
+    void theMenuSetsTheRule()
+    {
+        StopMenu menu(*session_);
+        const QList<QAction*> actions = menu.actions();
+        QCOMPARE(actions.size(), 5);
+        const StopRule::Kind kinds[] = {StopRule::Kind::never, StopRule::Kind::impact,
+                                        StopRule::Kind::contactChange, StopRule::Kind::event};
+        for (const int i : {1, 2, 3, 0}) {
+            actions[i]->trigger();
+            QCOMPARE(session_->stopRule().kind, kinds[i]);
+        }
+    }
+
+private:
+    void play()
+    {
+        session_->setSpeed(8);
+        session_->setPlaying(true);
+        QTRY_VERIFY_WITH_TIMEOUT(!session_->playing(), 60'000);
+    }
+
+    static inline const double kFirst = std::sqrt(2 / 9.81);
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<ContactBands> bands_;
+};
+
+QTEST_MAIN(TestEventTrack)
+#include "test_event_track.moc"
