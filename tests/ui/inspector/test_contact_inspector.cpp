@@ -56,6 +56,7 @@ private slots:
         QCOMPARE(arrows, rows);
 
         auto* grid = inspector.findChild<MatrixGrid*>();
+        QTRY_VERIFY(grid->height() > 8 * grid->fontMetrics().height()); // laid out: M and d
         QSignalSpy spy(grid, &MatrixGrid::hovered);
         for (int y = 0; y < grid->height(); y += 4) {
             QMouseEvent move(QEvent::MouseMove, QPointF(30, y), QPointF(30, y), Qt::NoButton, Qt::NoButton,

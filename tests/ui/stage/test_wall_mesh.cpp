@@ -2,6 +2,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
 
 using namespace polhode;

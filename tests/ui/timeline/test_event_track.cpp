@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
