@@ -9,6 +9,7 @@
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/number_text.h"
 #include "engine/step/contact_modes.h"
 #include "engine/step/held_contacts.h"
 
@@ -107,7 +108,7 @@ public:
         end_ = 1.0;
         const StepResult result = integrator_->step(state, t, h);
         if (!result)
-            return {t, result, false, {}};
+            return {t, result, false, whyNot(result)};
         if (const double theta = firstEvent(t, h); theta < 1.0 || !triggers_.empty()) {
             end_ = theta;
             integrator_->interpolate(theta, state);
@@ -485,6 +486,27 @@ private:
         posesOf(bare_, state, startPoses_);
     }
 
+    /// What the contacts were doing when a step failed; empty where they have no part in it.
+    std::string whyNot(const StepResult& result) const
+    {
+        if (result.status != Status::stepTooSmall || held_->contacts.empty())
+            return {};
+        std::size_t slowest = 0;
+        double speed = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i)
+            if (held_->contacts[i].of(Motion::slide).grip == Grip::slip
+                && start_.contacts[i].motionOf(Motion::slide).norm() < speed) {
+                slowest = i;
+                speed = start_.contacts[i].motionOf(Motion::slide).norm();
+            }
+        const ContactPoint& p = held_->contacts[slowest].point;
+        const std::string where = std::to_string(p.colliderA) + " and " + std::to_string(p.colliderB);
+        return speed < std::numeric_limits<double>::infinity()
+            ? "steps became too small with a slip of " + numberText(speed)
+                + " m/s at the contact of colliders " + where
+            : "steps became too small with a lasting contact of colliders " + where;
+    }
+
     std::string describe(const Trigger& trigger) const
     {
         constexpr std::array<const char*, 6> kNames{"gained", "force reached zero", "slip", "stick",
@@ -495,7 +517,8 @@ private:
             + std::to_string(p.colliderA) + " and " + std::to_string(p.colliderB);
     }
 
-    /// A step in which no slip turns by more than a fraction of a radian.
+    /// A step in which no slip turns by more than a fraction of a radian, nor, if it turns, comes to rest:
+    /// where it stops, a slip that turns has no direction.
     double turnLimit() const
     {
         double limit = std::numeric_limits<double>::infinity();
@@ -509,8 +532,10 @@ private:
                     continue;
                 const Eigen::Vector3d along = f.motionOf(m) / speed;
                 const double across = (f.rateOf(m) - along * along.dot(f.rateOf(m))).norm();
-                if (across > 1e-6 * f.rateOf(m).norm())
-                    limit = std::min(limit, std::max(0.25 * speed / across, 1e-9));
+                if (across <= 1e-6 * f.rateOf(m).norm())
+                    continue;
+                const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
+                limit = std::min(limit, std::max(speed / std::max(4.0 * across, 1.5 * slowing), 1e-9));
             }
         return limit;
     }

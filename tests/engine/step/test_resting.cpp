@@ -102,6 +102,30 @@ private slots:
         QVERIFY(ends[0] == ends[1]);
     }
 
+    /// A block that comes down flat and spins as it slides: all four corners come to rest at one moment,
+    /// their slips turning ever faster before. It stops and lies still.
+    void spinningSlideComesToRest()
+    {
+        ContactLaw law;
+        law.friction = 0.3;
+        law.restitution = 0.4;
+        const Vector3d half(0.2, 0.1, 0.05);
+        Experiment x({box("block", 1.0, half)},
+                     {wall("floor", Vector3d::Zero(), Vector3d::UnitZ()),
+                      {"block", 0, BoxShape{half}, Eigen::Isometry3d::Identity()}},
+                     law);
+        x.body().p_WB = Vector3d(0, 0, 0.5);
+        setRotation(x.system, x.state, 0,
+                    Eigen::AngleAxisd(0.7, Vector3d(1, -2, 0.5).normalized()).toRotationMatrix());
+        x.body().v_WB = Vector3d(1, 0.5, 0);
+        x.body().w_WB = Vector3d(2, 3, -1);
+        QVERIFY2(x.run(1.0), qPrintable(QString::fromStdString(x.reason)));
+        QVERIFY(x.body().v_WB.norm() < 1e-12 && x.body().w_WB.norm() < 1e-12);
+        QVERIFY(std::abs(x.body().p_WB.z() - 0.05) < 1e-9); // the tolerance of touching, ten times
+        // integration tolerance 1e-10 of an energy of 6 J
+        QVERIFY2(x.largestResidual < 1e-8, qPrintable(QString::number(x.largestResidual)));
+    }
+
     /// A tumbling block comes to rest with its energy accounted for.
     void tumblingBlockClosesItsLedger()
     {
