@@ -19,6 +19,8 @@ constexpr double kExactLean = 1e-9;
 constexpr double kGenerousLean = 0.35; // 20°
 constexpr double kNearlyParallel = 0.9986; // cosine of 3°
 constexpr double kFlatRimSine = 1e-8;
+constexpr double kPointDepth
+    = 0.05; // m, how far behind a chain a body without size is still taken to be inside
 
 Vector3d toBody(const Frame<double>& F, const Vector3d& p_W)
 {
@@ -144,7 +146,7 @@ void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double 
     const bool chainIsA = A.model->profile;
     const PlacedCollider& other = chainIsA ? B : A;
     const std::vector<Element>& chain = (chainIsA ? A : B).model->elements;
-    const double depth = margin + 2.0 * other.model->size;
+    const double depth = margin + std::max(2.0 * other.model->size, kPointDepth);
     for (Candidate& c : found) {
         const Vector3d n = chainIsA ? c.point.n_W : Vector3d(-c.point.n_W);
         const Vector3d& foot = chainIsA ? c.point.pA_W : c.point.pB_W;
