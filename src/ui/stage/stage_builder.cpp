@@ -128,6 +128,7 @@ StageBuilder::vectorColumn(const std::string& prefix, const char* const (&suffix
 
 SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::Language language)
 {
+    language_ = language;
     SceneFrame frame;
     frame.ground.visible = experiment_->scene.groundZ.has_value();
     if (frame.ground.visible)
@@ -224,15 +225,19 @@ double StageBuilder::arrowScale(const Overlay& overlay, const QString& quantity,
     for (const Eigen::Vector3d& value : *vectorColumn(prefix, suffixes))
         if (const double size = value.norm(); std::isfinite(size))
             largest = std::max(largest, size);
-    double scale = 1;
-    if (largest > 0) {
-        scale = 0.62 * length_ / largest;
-        const double decade = std::pow(10, std::floor(std::log10(scale)));
-        const double mantissa = scale / decade;
-        scale = decade * (mantissa >= 5 ? 5 : mantissa >= 2 ? 2 : 1);
-    }
+    const double scale = roundScale(largest, 0.62);
     scales_.insert(key, scale);
     return scale;
+}
+
+double StageBuilder::roundScale(double largest, double share) const
+{
+    if (!(largest > 0))
+        return 1;
+    const double scale = share * length_ / largest;
+    const double decade = std::pow(10, std::floor(std::log10(scale)));
+    const double mantissa = scale / decade;
+    return decade * (mantissa >= 5 ? 5 : mantissa >= 2 ? 2 : 1);
 }
 
 void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, const Eigen::Vector3d& value,

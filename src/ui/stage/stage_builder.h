@@ -58,6 +58,8 @@ private:
     double ellipsoidScale(std::size_t body) const;
     double arrowScale(const Overlay& overlay, const QString& quantity, const std::string& prefix,
                       const char* const (&suffixes)[3]);
+    /// Metres per unit, a round number: @p largest is drawn at most @p share of the scene's length long.
+    double roundScale(double largest, double share) const;
     void addVector(SceneFrame& frame, const Overlay& overlay, double t, const std::string& name,
                    const char* const (&suffixes)[3], const QString& quantity, const QString& symbol,
                    const QString& unit, bool doubleHead);
@@ -109,6 +111,7 @@ private:
     std::shared_ptr<const course::Experiment> experiment_;
     course::RunPointer run_;
     std::vector<course::RunPointer> ghosts_;
+    course::Language language_ = course::Language::en; ///< of the frame being made
     ArrowLengths contactLengths_ = ArrowLengths::linear;
     std::vector<MeshPtr> walls_; ///< null where it is the ground
     std::vector<std::vector<BodyPiece>> pieces_; ///< of each body

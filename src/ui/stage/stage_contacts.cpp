@@ -120,13 +120,7 @@ double StageBuilder::contactScale(const Overlay& overlay)
         for (const Eigen::Vector3d& force : *vectorColumn(body.id + ".", kForce))
             if (const double size = force.norm(); std::isfinite(size))
                 largest = std::max(largest, size);
-    double scale = 1;
-    if (largest > 0) {
-        scale = kLongest * length_ / largest;
-        const double decade = std::pow(10, std::floor(std::log10(scale)));
-        const double mantissa = scale / decade;
-        scale = decade * (mantissa >= 5 ? 5 : mantissa >= 2 ? 2 : 1);
-    }
+    const double scale = roundScale(largest, kLongest);
     scales_.insert(key, scale);
     return scale;
 }
@@ -241,7 +235,8 @@ void StageBuilder::addJointAxes(SceneFrame& frame, const Overlay& overlay, doubl
         if (!overlay.body.empty() && !isIt(look.bodyA) && !isIt(look.bodyB))
             continue;
         const Paint paint{QStringLiteral("axis3"), {}, QString::fromStdString("joint:" + look.id)};
-        frame.points.push_back({views[i].point_W, paint, 5, QString::fromStdString(look.id)});
+        frame.points.push_back(
+            {views[i].point_W, paint, 5, QString::fromStdString(course::in(language_, look.label))});
         if (look.kind == "ball" || look.kind == "fixed" || look.kind == "distance" || look.kind == "gear")
             continue;
         SceneFrame::Polyline axis;
@@ -263,7 +258,7 @@ void StageBuilder::addJointForce(SceneFrame& frame, const Overlay& overlay, doub
             for (const double size : *run_->column(look.id + ".R"))
                 if (std::isfinite(size))
                     largest = std::max(largest, size);
-        scales_.insert(key, largest > 0 ? kLongest * length_ / largest : 0);
+        scales_.insert(key, roundScale(largest, kLongest));
     }
     const double scale = overlay.scale > 0 ? overlay.scale : scales_.value(key);
     const std::vector<course::JointView> views = run_->jointsAt(t);
