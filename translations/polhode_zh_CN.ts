@@ -96,6 +96,10 @@
         <source>initial values</source>
         <translation>初始值</translation>
     </message>
+    <message>
+        <source>%1 pulls</source>
+        <translation>拉动 %1 次</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::AboutDialog</name>
@@ -244,16 +248,28 @@
 <context>
     <name>polhode::ui::CostPanel</name>
     <message>
-        <source>Cost by the number of links</source>
-        <translation>计算量随杆数的变化</translation>
+        <source>Time of one evaluation</source>
+        <translation>一次计算的时间</translation>
     </message>
     <message>
-        <source>Both methods are being timed on this machine …</source>
-        <translation>正在本机上为两种方法计时……</translation>
+        <source>links n</source>
+        <translation>杆数 n</translation>
     </message>
     <message>
-        <source>time of one evaluation (s)</source>
-        <translation>一次计算的时间 (s)</translation>
+        <source>time (s)</source>
+        <translation>时间 (s)</translation>
+    </message>
+    <message>
+        <source>Time of one solution</source>
+        <translation>一次求解的时间</translation>
+    </message>
+    <message>
+        <source>The methods are being timed on this machine …</source>
+        <translation>正在本机上为各方法计时……</translation>
+    </message>
+    <message>
+        <source>contacts n</source>
+        <translation>接触数 n</translation>
     </message>
 </context>
 <context>
@@ -363,6 +379,10 @@
         <source>Keys</source>
         <translation>快捷键</translation>
     </message>
+    <message>
+        <source>With the spring at its top right, a body is pulled while time runs on; at t = 0 joints turn by their rings. Both belong to the run; undo takes them back.</source>
+        <translation>选中场景右上角的弹簧后，可在时间流逝中用弹簧拉物体；在 t = 0 时可拖圆环转动关节。两者都是运行的输入，可以撤销。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::IndeterminateView</name>
@@ -382,8 +402,8 @@
         <translation>关节</translation>
     </message>
     <message>
-        <source>apart by</source>
-        <translation>脱开</translation>
+        <source>apart (m)</source>
+        <translation>脱开 (m)</translation>
     </message>
     <message>
         <source>The joints of an experiment and the matrices of its method are shown here; this one has none.</source>
@@ -607,10 +627,6 @@
         <translation>重置全部参数</translation>
     </message>
     <message>
-        <source>Remove all pokes</source>
-        <translation>清除全部推动</translation>
-    </message>
-    <message>
         <source>Keep this run for comparison</source>
         <translation>保留本次运行以供对比</translation>
     </message>
@@ -702,6 +718,10 @@
         <source>Cost</source>
         <translation>计算量</translation>
     </message>
+    <message>
+        <source>Remove all pokes and pulls</source>
+        <translation>清除全部推动和拉动</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -758,6 +778,13 @@
     <message>
         <source>Select all</source>
         <translation>全选</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ParameterPanel</name>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
     </message>
 </context>
 <context>
@@ -922,6 +949,26 @@
         <source>bodies: %1</source>
         <translation>物体：%1 个</translation>
     </message>
+    <message>
+        <source>Drag bodies by a spring instead of pushing them</source>
+        <translation>用弹簧拉物体，而不是推</translation>
+    </message>
+    <message>
+        <source>Pull by a spring</source>
+        <translation>用弹簧拉</translation>
+    </message>
+    <message>
+        <source>Release to let go ⋅ Esc cancels</source>
+        <translation>松开即放手 ⋅ Esc 取消</translation>
+    </message>
+    <message>
+        <source>Drag: where the joint begins</source>
+        <translation>拖动：改变关节的初始位置</translation>
+    </message>
+    <message>
+        <source>Drag: pull the body by a spring ⋅ Ctrl + drag: turn the view</source>
+        <translation>拖动：用弹簧拉物体 ⋅ Ctrl + 拖动：转动视角</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::Session</name>
@@ -944,10 +991,6 @@
     <message>
         <source>poke</source>
         <translation>推动</translation>
-    </message>
-    <message>
-        <source>removal of pokes</source>
-        <translation>清除推动</translation>
     </message>
     <message>
         <source>show %1</source>
@@ -976,6 +1019,18 @@
     <message>
         <source>link of the page</source>
         <translation>课文链接</translation>
+    </message>
+    <message>
+        <source>removal of pokes and pulls</source>
+        <translation>清除推动和拉动</translation>
+    </message>
+    <message>
+        <source>pull</source>
+        <translation>拉动</translation>
+    </message>
+    <message>
+        <source>start of %1</source>
+        <translation>%1 的初始位置</translation>
     </message>
 </context>
 <context>

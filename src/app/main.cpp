@@ -17,6 +17,10 @@
 #include <QTextStream>
 #include <QTimer>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 using namespace polhode;
 using namespace polhode::ui;
 
@@ -43,7 +47,7 @@ struct Options {
     std::optional<QSize> size;
 };
 
-Options readCommandLine(const QApplication& app)
+Options readCommandLine(const QCoreApplication& app)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -114,6 +118,19 @@ Options readCommandLine(const QApplication& app)
     return options;
 }
 
+/// --help and --version need no window, and then no display.
+void answerWithoutDisplay(int argc, char** argv)
+{
+    static constexpr std::array<std::string_view, 5> kAnswers{"-h", "--help", "--help-all", "-v",
+                                                              "--version"};
+    if (std::none_of(argv + 1, argv + argc, [](std::string_view argument) {
+            return std::find(kAnswers.begin(), kAnswers.end(), argument) != kAnswers.end();
+        }))
+        return;
+    const QCoreApplication plain(argc, argv);
+    readCommandLine(plain);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -121,6 +138,7 @@ int main(int argc, char** argv)
     QCoreApplication::setOrganizationName(QStringLiteral("polhode"));
     QCoreApplication::setApplicationName(QStringLiteral("polhode"));
     QCoreApplication::setApplicationVersion(QString::fromUtf8(version()));
+    answerWithoutDisplay(argc, argv);
     QApplication app(argc, argv);
     const Options options = readCommandLine(app);
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));

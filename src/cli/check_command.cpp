@@ -1,10 +1,10 @@
 #include "cli/check_command.h"
 
+#include "cli/target.h"
 #include "course/lesson/check.h"
 
 #include <filesystem>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -40,9 +40,7 @@ void addCheckCommand(CLI::App& app, int& exitCode)
     CLI::App* command = app.add_subcommand("check", "Print every mistake of lessons and scenes");
     command->add_option("path", arguments->paths, "Folders of lessons, lessons or scene files (.yaml)")
         ->required();
-    const std::map<std::string, Language> languages{{"en", Language::en}, {"zh", Language::zh}};
-    command->add_option("--lang", arguments->language, "Language of the messages")
-        ->transform(CLI::CheckedTransformer(languages));
+    polhode::cli::addLanguage(*command, "Language of the messages", arguments->language);
     command->callback(
         [arguments, &exitCode] { exitCode = checkCommand(arguments->paths, arguments->language); });
 }

@@ -1,10 +1,11 @@
 #include "cli/list_command.h"
 
+#include "cli/exit_code.h"
+#include "cli/target.h"
 #include "course/lesson/lesson.h"
 
 #include <filesystem>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <string>
 
@@ -57,9 +58,13 @@ int listBroken(const LoadedLesson& lesson, Language language)
     return 1;
 }
 
-int listCommand(const std::string& path, Language language)
+int listCommand(const std::string& given, Language language)
 {
     std::error_code error;
+    const std::filesystem::path folder = polhode::cli::lessonsFolder({});
+    const bool named
+        = !std::filesystem::exists(given, error) && std::filesystem::exists(folder / given, error);
+    const std::string path = given.empty() ? folder.string() : named ? (folder / given).string() : given;
     if (std::filesystem::exists(std::filesystem::path(path) / "lesson.yaml", error)) {
         const LoadedLesson loaded = loadLesson(path);
         if (!loaded.lesson)
@@ -67,8 +72,11 @@ int listCommand(const std::string& path, Language language)
         listLesson(*loaded.lesson, language);
         return 0;
     }
+    const Course course = loadCourse(path);
+    if (course.lessons.empty())
+        throw polhode::cli::Failure(polhode::cli::kBadInput, path + ": no lessons here");
     int exitCode = 0;
-    for (const LoadedLesson& loaded : loadCourse(path).lessons) {
+    for (const LoadedLesson& loaded : course.lessons) {
         if (loaded.lesson)
             std::cout << loaded.id << "  " << in(language, loaded.lesson->title) << '\n';
         else
@@ -87,10 +95,9 @@ void addListCommand(CLI::App& app, int& exitCode)
     };
     const auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("list", "List lessons, or what one lesson lets you try");
-    command->add_option("path", arguments->path, "A folder of lessons or one lesson's folder")->required();
-    const std::map<std::string, Language> languages{{"en", Language::en}, {"zh", Language::zh}};
-    command->add_option("--lang", arguments->language, "Language of the texts")
-        ->transform(CLI::CheckedTransformer(languages));
+    command->add_option("path", arguments->path,
+                        "A folder of lessons (default: those of the program) or one lesson");
+    polhode::cli::addLanguage(*command, "Language of the texts", arguments->language);
     command->callback(
         [arguments, &exitCode] { exitCode = listCommand(arguments->path, arguments->language); });
 }

@@ -2,16 +2,40 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/list_command.h"
+#include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
 #include "engine/version.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <iostream>
+#include <string>
 #include <system_error>
+#include <vector>
+
+namespace
+{
+
+using namespace polhode::cli;
+
+void requireKnownCommand(const CLI::App& app, int argc, char** argv)
+{
+    if (argc < 2 || argv[1][0] == '-')
+        return;
+    std::vector<std::string> known;
+    for (const CLI::App* command : app.get_subcommands({}))
+        known.push_back(command->get_name());
+    if (std::find(known.begin(), known.end(), argv[1]) == known.end())
+        throw Failure(kUsage,
+                      std::string("no command \"") + argv[1] + "\"; "
+                          + polhode::course::suggestion(argv[1], known).en);
+}
+
+} // namespace
 
 int main(int argc, char** argv)
 {
-    using namespace polhode::cli;
     CLI::App app("Runs the experiments of the Polhode lessons without a display.", "polhode-run");
     app.set_version_flag("--version", std::string("polhode-run ") + polhode::version());
     app.require_subcommand(1);
@@ -25,7 +49,11 @@ int main(int argc, char** argv)
     addListCommand(app, exitCode);
     addCheckCommand(app, exitCode);
     try {
+        requireKnownCommand(app, argc, argv);
         app.parse(argc, argv);
+        std::cout.flush();
+        if (!std::cout || std::fflush(stdout) != 0)
+            throw Failure(kCannotWrite, "cannot write to standard output");
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kOk : kUsage;
     } catch (const Failure& failure) {

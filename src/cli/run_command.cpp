@@ -71,15 +71,34 @@ void printSummary(const Options& options, const Target& target, const course::Ru
     }
     for (const std::string& measure : options.measures)
         std::fprintf(out, "%s = %s\n", measure.c_str(), number(run.measure(measure)).c_str());
-    if (options.measures.empty())
-        std::fprintf(out, "%s/%s: %zu rows to t = %s s, %s, hash %s\n", target.lesson.c_str(),
-                     target.experiment.id.c_str(), run.time().size(), number(run.time().back()).c_str(),
-                     run.integrator().c_str(), run.hash().c_str());
+    if (options.measures.empty()) {
+        const std::string name
+            = course::isSceneFile(target.lesson) ? target.lesson : target.lesson + "/" + target.experiment.id;
+        std::fprintf(out, "%s: %zu rows to t = %s s, %s, hash %s\n", name.c_str(), run.time().size(),
+                     number(run.time().back()).c_str(), run.integrator().c_str(), run.hash().c_str());
+    }
+}
+
+/// What can be seen to be wrong before the run is made.
+void checkOptions(const Options& options)
+{
+    int toOutput = 0;
+    for (const std::string* file : {&options.csv, &options.events, &options.meta})
+        toOutput += *file == "-" ? 1 : 0;
+    if (toOutput > 1)
+        throw Failure(kUsage, "only one of --csv, --events and --meta can be - (standard output)");
+    if (options.from && options.to && *options.from > *options.to)
+        throw Failure(kUsage,
+                      "--from " + number(*options.from) + " --to " + number(*options.to)
+                          + ": the first row comes after the last");
 }
 
 int runOne(const Options& options)
 {
+    checkOptions(options);
     const Target target = findTarget(options.target);
+    checkMeasures(target.experiment, options.measures);
+    checkVariables(target.experiment, options.variables);
     const course::RunPointer run = course::simulate(target.experiment, target.inputs);
     if (!options.csv.empty()) {
         const course::CsvOptions table{chosenVariables(options, target.experiment), options.from, options.to,
@@ -122,8 +141,8 @@ void addRunCommand(CLI::App& app, int& exitCode)
     command->add_option("--csv", options->csv, "table of the curves; - is standard output");
     command->add_option("--events", options->events, "table of the events");
     command->add_option("--meta", options->meta, "JSON that says how to make this run again");
-    command->add_option("--from", options->from, "first row, s");
-    command->add_option("--to", options->to, "last row, s");
+    command->add_option("--from", options->from, "first row, s")->check(seconds(false));
+    command->add_option("--to", options->to, "last row, s")->check(seconds(false));
     command->add_flag("--bom", options->byteOrderMark, "begin tables with a byte order mark (for Excel)");
     command->add_flag("--json", options->json, "summary for a program to read");
     command->callback([options, &exitCode] { exitCode = runOne(*options); });

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -86,16 +87,70 @@ std::vector<double> gridPoint(const std::vector<Axis>& axes, std::size_t number)
     return point;
 }
 
-std::vector<std::vector<double>> runAll(const Options& options, const Target& target,
-                                        const std::vector<Axis>& axes, std::size_t count)
+/// A bar on the terminal, drawn anew at each hundredth: done, of how many, and the time that is left.
+class ProgressBar
 {
-    std::vector<std::vector<double>> results(count);
+public:
+    explicit ProgressBar(std::size_t count)
+        : count_(count)
+        , shown_(isatty(STDERR_FILENO) == 1)
+    {
+        draw(0);
+    }
+    ~ProgressBar()
+    {
+        if (shown_)
+            std::fprintf(stderr, "\n");
+    }
+    ProgressBar(const ProgressBar&) = delete;
+    ProgressBar& operator=(const ProgressBar&) = delete;
+
+    void advance()
+    {
+        const std::lock_guard lock(mutex_);
+        const std::size_t before = done_++;
+        if (done_ * 100 / count_ != before * 100 / count_)
+            draw(done_);
+    }
+
+private:
+    void draw(std::size_t done) const
+    {
+        constexpr std::size_t kWidth = 40;
+        if (!shown_)
+            return;
+        const std::size_t full = done * kWidth / count_;
+        const double passed
+            = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+        const double left
+            = done == 0 ? 0.0 : passed * static_cast<double>(count_ - done) / static_cast<double>(done);
+        std::fprintf(stderr, "\r[%s%s] %zu / %zu, %.0f s left  ", std::string(full, '#').c_str(),
+                     std::string(kWidth - full, '.').c_str(), done, count_, std::ceil(left));
+    }
+
+    std::size_t count_;
+    std::size_t done_ = 0;
+    bool shown_;
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    std::mutex mutex_;
+};
+
+struct Results {
+    std::vector<std::vector<double>> rows;
+    std::size_t impossible = 0; ///< points of the grid that make no world
+    std::string reason; ///< of the first of them
+};
+
+Results runAll(const Options& options, const Target& target, const std::vector<Axis>& axes, std::size_t count)
+{
+    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+    Results results{std::vector<std::vector<double>>(count), 0, {}};
     std::atomic<std::size_t> next = 0;
-    std::atomic<std::size_t> done = 0;
     std::atomic<bool> failed = false;
     std::exception_ptr problem;
     std::mutex mutex;
-    const bool showProgress = isatty(STDERR_FILENO) == 1;
+    std::size_t firstImpossible = count;
+    ProgressBar bar(count);
     const auto work = [&] {
         for (std::size_t i = next++; i < count && !failed; i = next++) {
             try {
@@ -105,19 +160,22 @@ std::vector<std::vector<double>> runAll(const Options& options, const Target& ta
                     inputs.values[axes[k].parameter->id] = point[k];
                 const course::RunPointer run = course::simulate(target.experiment, inputs);
                 for (const std::string& measure : options.measures)
-                    results[i].push_back(run->status() == course::RunStatus::complete
-                                             ? run->measure(measure)
-                                             : std::numeric_limits<double>::quiet_NaN());
+                    results.rows[i].push_back(
+                        run->status() == course::RunStatus::complete ? run->measure(measure) : kNaN);
+            } catch (const course::InputError& error) {
+                const std::lock_guard lock(mutex);
+                results.rows[i].assign(options.measures.size(), kNaN);
+                ++results.impossible;
+                if (i < firstImpossible) {
+                    firstImpossible = i;
+                    results.reason = error.what();
+                }
             } catch (...) {
                 const std::lock_guard lock(mutex);
                 if (!failed.exchange(true))
                     problem = std::current_exception();
             }
-            const std::size_t finished = ++done;
-            if (showProgress) {
-                const std::lock_guard lock(mutex);
-                std::fprintf(stderr, "\r%zu / %zu", finished, count);
-            }
+            bar.advance();
         }
     };
     std::vector<std::thread> threads;
@@ -127,8 +185,6 @@ std::vector<std::vector<double>> runAll(const Options& options, const Target& ta
         threads.emplace_back(work);
     for (std::thread& thread : threads)
         thread.join();
-    if (showProgress)
-        std::fprintf(stderr, "\n");
     if (problem)
         std::rethrow_exception(problem);
     return results;
@@ -137,15 +193,20 @@ std::vector<std::vector<double>> runAll(const Options& options, const Target& ta
 int sweep(const Options& options)
 {
     const Target target = findTarget(options.target);
+    checkMeasures(target.experiment, options.measures);
     std::vector<Axis> axes;
     std::size_t count = 1;
     for (const std::string& text : options.over) {
-        axes.push_back(parseAxis(text, target.experiment));
+        Axis axis = parseAxis(text, target.experiment);
+        if (std::any_of(axes.begin(), axes.end(),
+                        [&](const Axis& other) { return other.parameter == axis.parameter; }))
+            throw Failure(kUsage, "--over " + text + ": " + axis.parameter->id + " a second time");
+        axes.push_back(std::move(axis));
         count *= axes.back().values.size();
         if (count > kMostRuns)
             throw Failure(kUsage, "more than 1000000 runs");
     }
-    const auto results = runAll(options, target, axes, count);
+    const Results results = runAll(options, target, axes, count);
     bool complete = true;
     std::string table;
     for (const Axis& axis : axes)
@@ -159,10 +220,10 @@ int sweep(const Options& options)
             course::appendNumber(table, point[k] / axes[k].parameter->unit.factor);
             table += ',';
         }
-        for (std::size_t k = 0; k < results[i].size(); ++k) {
+        for (std::size_t k = 0; k < results.rows[i].size(); ++k) {
             table += k > 0 ? "," : "";
-            course::appendNumber(table, results[i][k]);
-            complete = complete && std::isfinite(results[i][k]);
+            course::appendNumber(table, results.rows[i][k]);
+            complete = complete && std::isfinite(results.rows[i][k]);
         }
         table += "\r\n";
     }
@@ -173,6 +234,9 @@ int sweep(const Options& options)
         file.write(table);
         file.commit();
     }
+    if (results.impossible > 0)
+        std::fprintf(stderr, "polhode-run: %zu of %zu runs cannot be made; the first: %s\n",
+                     results.impossible, count, results.reason.c_str());
     return complete ? kOk : kFound;
 }
 

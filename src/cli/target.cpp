@@ -1,10 +1,15 @@
 #include "cli/target.h"
 
 #include "cli/exit_code.h"
+#include "course/lesson/names.h"
+#include "course/scene/choice_lists.h"
+#include "course/scene/measure.h"
 #include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdlib>
 
 namespace polhode::cli
@@ -68,9 +73,13 @@ Experiment chosen(const Lesson& lesson, const std::string& id)
     throw Failure(kUsage, "no experiment \"" + id + "\" in " + lesson.id + "; " + suggestion(id, ids).en);
 }
 
-bool isFile(const std::string& what)
+/// The experiment of a scene file; it has no other.
+Experiment fromFile(const std::string& file, const std::string& id)
 {
-    return what.ends_with(".yaml") || what.ends_with(".yml") || fs::is_regular_file(what);
+    Experiment experiment = loadExperiment(file);
+    if (!id.empty() && id != experiment.id)
+        throw Failure(kUsage, "no experiment \"" + id + "\" in " + file + "; a scene file is one experiment");
+    return experiment;
 }
 
 /// A line is read twice: first for the names in it, then with the experiment they stand for.
@@ -79,6 +88,11 @@ Target fromLine(const TargetOptions& options)
     Target target;
     const ParsedLine parsed
         = inputsFromLine(options.what, [&](const std::string& lessonId, const std::string& experimentId) {
+              if (isSceneFile(lessonId)) {
+                  target.lesson = lessonId;
+                  target.experiment = fromFile(lessonId, options.experiment);
+                  return &target.experiment;
+              }
               const Lesson lesson = readLesson(lessonFolder(lessonsFolder(options.lessons), lessonId));
               target.lesson = lesson.id;
               target.experiment = chosen(lesson, experimentId);
@@ -88,23 +102,24 @@ Target fromLine(const TargetOptions& options)
     return target;
 }
 
+void requireOne(const char* what, const std::string& name, const std::vector<std::string>& known)
+{
+    if (std::find(known.begin(), known.end(), name) == known.end())
+        throw Failure(kUsage, std::string("no ") + what + " \"" + name + "\"; " + suggestion(name, known).en);
+}
+
 void applySettings(const TargetOptions& options, Target& target)
 {
     const Experiment& experiment = target.experiment;
     if (!options.preset.empty()) {
         std::vector<std::string> ids;
-        bool found = false;
-        for (const Preset& preset : experiment.presets) {
+        for (const Preset& preset : experiment.presets)
             ids.push_back(preset.id);
-            if (preset.id != options.preset)
-                continue;
-            found = true;
-            for (const auto& [id, value] : preset.set)
-                target.inputs.values[id] = value;
-        }
-        if (!found)
-            throw Failure(kUsage,
-                          "no preset \"" + options.preset + "\"; " + suggestion(options.preset, ids).en);
+        requireOne("preset", options.preset, ids);
+        for (const Preset& preset : experiment.presets)
+            if (preset.id == options.preset)
+                for (const auto& [id, value] : preset.set)
+                    target.inputs.values[id] = value;
     }
     for (const std::string& setting : options.set) {
         const auto equals = setting.find('=');
@@ -121,14 +136,21 @@ void applySettings(const TargetOptions& options, Target& target)
             throw Failure(kUsage, "--set " + setting + ": " + error.what());
         }
     }
-    if (!options.variant.empty())
+    if (!options.variant.empty()) {
+        std::vector<std::string> ids;
+        for (const Preset& variant : experiment.variants)
+            ids.push_back(variant.id);
+        requireOne("variant", options.variant, ids);
         target.inputs.variant = options.variant;
+    }
     if (options.until != 0)
         target.inputs.until = options.until;
     if (options.step != 0)
         target.inputs.step = options.step;
-    if (!options.integrator.empty())
+    if (!options.integrator.empty()) {
+        requireOne("integrator", options.integrator, idsOf(*choiceList("integrators")));
         target.inputs.integrator = options.integrator;
+    }
 }
 
 } // namespace
@@ -146,11 +168,39 @@ std::filesystem::path lessonsFolder(const std::string& given)
     return POLHODE_LESSONS_SOURCE;
 }
 
+void addLanguage(CLI::App& command, const std::string& about, Language& language)
+{
+    const auto set
+        = [&language](const std::string& word) { language = word == "zh" ? Language::zh : Language::en; };
+    command.add_option_function<std::string>("--lang", set, about + ": en or zh")
+        ->check(CLI::Validator(
+            [](const std::string& word) {
+                return word == "en" || word == "zh" ? std::string()
+                                                    : "found \"" + word + "\"; allowed: en, zh";
+            },
+            ""));
+}
+
+CLI::Validator seconds(bool positive)
+{
+    const auto check = [positive](const std::string& text) -> std::string {
+        double value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        const bool good = error == std::errc() && end == text.data() + text.size() && std::isfinite(value)
+            && (value > 0 || !positive);
+        return good ? std::string()
+                    : "found \"" + text + "\"; allowed: a "
+                + (positive ? "number greater than 0 (s)" : "finite number (s)");
+    };
+    return {check, ""};
+}
+
 void TargetOptions::addTo(CLI::App& command)
 {
     command
         .add_option("what", what,
-                    "a lesson (06-euler-equations, or 06), a scene file, or a line lesson/experiment?…")
+                    "a lesson (06-euler-equations, or 06), a scene file, or a line lesson/experiment?… or "
+                    "file.yaml?…")
         ->required();
     command.add_option("--experiment", experiment, "experiment of the lesson (default: its first)");
     command.add_option("--variant", variant, "variant of the experiment");
@@ -158,25 +208,60 @@ void TargetOptions::addTo(CLI::App& command)
     command.add_option("--set", set, "id=value, in the parameter's unit or with one: angle=\"30 deg\"")
         ->take_all()
         ->expected(1);
-    command.add_option("--until", until, "end, s")->check(CLI::PositiveNumber);
-    command.add_option("--step", step, "step, s")->check(CLI::PositiveNumber);
+    command.add_option("--until", until, "end, s")->check(seconds(true));
+    command.add_option("--step", step, "step, s")->check(seconds(true));
     command.add_option("--integrator", integrator, "integrator instead of the scene's");
     command.add_option("--lessons", lessons, "folder of the lessons");
 }
 
+void checkMeasures(const Experiment& experiment, const std::vector<std::string>& measures)
+{
+    const Names names(experiment);
+    const std::vector<std::string> parameters = idsOf(experiment.parameters);
+    for (const std::string& measure : measures) {
+        try {
+            names.checkMeasure(measure);
+            const MeasureFormula formula = parseMeasure(measure);
+            for (const std::string& name : formula.outer.variables())
+                if (formula.measures.empty()
+                    && std::find(parameters.begin(), parameters.end(), name) == parameters.end())
+                    throw ValueError(
+                        {"the curve \"" + measure + "\"", ""},
+                        {"a number from it, such as max[" + measure + "] or final[" + measure + "]", ""});
+        } catch (const ValueError& error) {
+            throw Failure(kUsage, "--measure " + measure + ": " + error.what());
+        }
+    }
+}
+
+void checkVariables(const Experiment& experiment, const std::vector<std::string>& variables)
+{
+    const Names names(experiment);
+    for (const std::string& variable : variables) {
+        try {
+            names.checkExpression(variable, Scope::variables);
+        } catch (const ValueError& error) {
+            throw Failure(kUsage, "--vars " + variable + ": " + error.what());
+        }
+    }
+}
+
 Target findTarget(const TargetOptions& options)
 {
+    const std::string& what = options.what;
+    std::error_code ignored;
     Target target;
-    if (isFile(options.what)) {
-        target.experiment = loadExperiment(options.what);
-    } else if (std::filesystem::exists(std::filesystem::path(options.what) / "lesson.yaml")) {
-        const Lesson lesson = readLesson(options.what);
+    if (fs::exists(fs::path(what) / "lesson.yaml", ignored)) {
+        const Lesson lesson = readLesson(what);
         target.lesson = lesson.id;
         target.experiment = chosen(lesson, options.experiment);
-    } else if (options.what.find('/') != std::string::npos) {
+    } else if (isSceneFile(what) || (fs::exists(what, ignored) && !fs::is_directory(what, ignored))) {
+        target.lesson = what;
+        target.experiment = fromFile(what, options.experiment);
+    } else if (what.find('/') != std::string::npos || isSceneFile(what.substr(0, what.find_first_of("?#")))) {
         target = fromLine(options);
     } else {
-        const Lesson lesson = readLesson(lessonFolder(lessonsFolder(options.lessons), options.what));
+        const Lesson lesson = readLesson(lessonFolder(lessonsFolder(options.lessons), what));
         target.lesson = lesson.id;
         target.experiment = chosen(lesson, options.experiment);
     }

@@ -2,6 +2,7 @@
 
 #include "course/lesson/lesson.h"
 #include "course/run/simulate.h"
+#include "course/text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,6 +16,12 @@ namespace polhode::cli
 /// The folder of the lessons: @p given, else $POLHODE_LESSONS, else those installed with the program, else
 /// those of the source tree.
 std::filesystem::path lessonsFolder(const std::string& given);
+
+/// Adds --lang en|zh.
+void addLanguage(CLI::App& command, const std::string& about, course::Language& language);
+
+/// Refuses what is no finite number of seconds (greater than 0).
+CLI::Validator seconds(bool positive);
 
 /// The words of a command line that say which run is meant.
 struct TargetOptions {
@@ -30,10 +37,14 @@ struct TargetOptions {
 
 /// An experiment with the inputs of one run.
 struct Target {
-    std::string lesson; ///< empty for a file
+    std::string lesson; ///< or the scene file
     course::Experiment experiment;
     course::Inputs inputs;
 };
+
+/// Throws Failure where a measure or variable of the command line cannot be had from the experiment's runs.
+void checkMeasures(const course::Experiment& experiment, const std::vector<std::string>& measures);
+void checkVariables(const course::Experiment& experiment, const std::vector<std::string>& variables);
 
 /// Throws Failure, InputError or ValueError.
 Target findTarget(const TargetOptions& options);

@@ -23,6 +23,7 @@ using namespace polhode;
 using scenes::Builder;
 
 constexpr double kStep = 0.005;
+constexpr int kBallSteps = 400, kTowerSteps = 1000; ///< of one run; all engines take the same
 
 ContactLaw rough()
 {
@@ -89,17 +90,18 @@ void timeSteps(benchmark::State& timing, const Builder& b, int cycle)
     ContactSnapshot snapshot;
     stepper->snapshot(k * kStep, state, snapshot);
     timing.counters["contacts"] = static_cast<double>(snapshot.contacts.size());
-    timing.counters["sweeps"] = snapshot.solution.iterations;
+    timing.counters["iterations"] = snapshot.solution.iterations;
+    timing.counters["residual"] = snapshot.solution.residual;
 }
 
 void fallingBalls(benchmark::State& timing)
 {
-    timeSteps(timing, balls(), 400);
+    timeSteps(timing, balls(), kBallSteps);
 }
 
 void boxTower(benchmark::State& timing)
 {
-    timeSteps(timing, tower(static_cast<int>(timing.range(0))), 1000);
+    timeSteps(timing, tower(static_cast<int>(timing.range(0))), kTowerSteps);
 }
 
 void softBounces(benchmark::State& timing)
@@ -130,8 +132,8 @@ void softBounces(benchmark::State& timing)
     }
 }
 
-BENCHMARK(fallingBalls)->Unit(benchmark::kMillisecond);
-BENCHMARK(boxTower)->Arg(10)->Arg(50)->Unit(benchmark::kMillisecond);
+BENCHMARK(fallingBalls)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
+BENCHMARK(boxTower)->Arg(10)->Arg(50)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
 BENCHMARK(softBounces)->Unit(benchmark::kMillisecond);
 
 #ifdef POLHODE_BENCH_BULLET
@@ -192,9 +194,13 @@ void bullet(benchmark::State& timing, int boxes, int cycle)
         ++k;
     }
 }
-BENCHMARK_CAPTURE(bullet, fallingBalls, 0, 400)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(bullet, boxTower10, 10, 1000)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(bullet, boxTower50, 50, 1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(bullet, fallingBalls, 0, kBallSteps)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(bullet, boxTower10, 10, kTowerSteps)
+    ->Iterations(kTowerSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(bullet, boxTower50, 50, kTowerSteps)
+    ->Iterations(kTowerSteps)
+    ->Unit(benchmark::kMillisecond);
 #endif
 
 #ifdef POLHODE_BENCH_ODE
@@ -271,9 +277,9 @@ void ode(benchmark::State& timing, int boxes, int cycle)
     world.reset();
     dCloseODE();
 }
-BENCHMARK_CAPTURE(ode, fallingBalls, 0, 400)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(ode, boxTower10, 10, 1000)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(ode, boxTower50, 50, 1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, fallingBalls, 0, kBallSteps)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, boxTower10, 10, kTowerSteps)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, boxTower50, 50, kTowerSteps)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
 #endif
 
 } // namespace

@@ -1,11 +1,21 @@
 #include "engine/contact/lcp.h"
 #include "engine/contact/lcp_enumeration.h"
 
+#ifdef POLHODE_BENCH_SICONOS
+#include <LCP_Solvers.h>
+#include <LinearComplementarityProblem.h>
+#include <NonSmoothDrivers.h>
+#include <NumericsMatrix.h>
+#include <SolverOptions.h>
+#include <lcp_cst.h>
+#endif
+
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cmath>
 #include <random>
 #include <string_view>
+#include <utility>
 
 namespace
 {
@@ -46,6 +56,37 @@ void solves(benchmark::State& timing, const LcpMethodRow& row)
     timing.counters["solved"] = status == LcpStatus::solved ? 1 : 0;
 }
 
+#ifdef POLHODE_BENCH_SICONOS
+/// The same problems in Siconos, to the same residual where the method has one; `solved` is said by our
+/// check.
+void siconos(benchmark::State& timing, int method)
+{
+    Lcp lcp = contacts(static_cast<int>(timing.range(0)));
+    const auto n = static_cast<int>(timing.range(0));
+    LinearComplementarityProblem* problem = newLCP();
+    problem->size = n;
+    problem->M = NM_create(NM_DENSE, n, n);
+    std::copy_n(lcp.M.data(), n * n, problem->M->matrix0); // by columns, as Fortran
+    problem->q = lcp.q.data();
+    SolverOptions* options = solver_options_create(method);
+    options->dparam[SICONOS_DPARAM_TOL] = 1e-10;
+    options->iparam[SICONOS_IPARAM_MAX_ITER] = 5000;
+    options->filterOn = false;
+    Eigen::VectorXd z(n), w(n);
+    for (auto _ : timing) {
+        z.setZero();
+        w.setZero();
+        linearComplementarity_driver(problem, z.data(), w.data(), options);
+        benchmark::DoNotOptimize(z.data());
+    }
+    timing.SetItemsProcessed(timing.iterations());
+    timing.counters["solved"] = checkLcp(lcp, z).residual <= 1e-10 ? 1 : 0;
+    solver_options_delete(options);
+    problem->q = nullptr; // ours
+    freeLinearComplementarityProblem(problem);
+}
+#endif
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -54,6 +95,15 @@ int main(int argc, char** argv)
         for (const int n : {1, 4, 16, 64, 256})
             if (std::string_view(row.id) != "enumeration" || n <= kLargestEnumeration)
                 benchmark::RegisterBenchmark(row.id, solves, row)->Arg(n)->Unit(benchmark::kMicrosecond);
+#ifdef POLHODE_BENCH_SICONOS
+    for (const auto& [name, method] :
+         {std::pair("siconos/lemke", SICONOS_LCP_LEMKE), std::pair("siconos/pivot", SICONOS_LCP_PIVOT),
+          std::pair("siconos/pgs", SICONOS_LCP_PGS)})
+        for (const int n : {1, 4, 16, 64, 256})
+            benchmark::RegisterBenchmark(name, siconos, static_cast<int>(method))
+                ->Arg(n)
+                ->Unit(benchmark::kMicrosecond);
+#endif
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
 }

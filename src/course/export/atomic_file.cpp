@@ -18,20 +18,49 @@ constexpr std::size_t kBuffer = 1 << 20;
 
 AtomicFile::AtomicFile(std::filesystem::path path)
     : path_(std::move(path))
-    , temporary_(path_.string() + ".part-" + std::to_string(::getpid()))
 {
-    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::file_status status = fs::status(path_, error);
+    direct_ = fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+    if (fs::is_symlink(fs::symlink_status(path_, error)) && !direct_)
+        if (const fs::path target = fs::weakly_canonical(path_, error); !error)
+            path_ = target;
+    // /dev/stdout may lead to a file, which others write to as well.
+    direct_ = direct_ || path_.native().starts_with("/dev/") || path_.native().starts_with("/proc/");
+    temporary_ = path_.string() + ".part-" + std::to_string(::getpid());
+    open();
     if (descriptor_ < 0)
         fail("cannot be written");
     buffer_.reserve(kBuffer);
 }
 
+void AtomicFile::open()
+{
+    constexpr int kFlags = O_WRONLY | O_CLOEXEC;
+    constexpr mode_t kMode = 0644;
+    if (direct_) {
+        descriptor_ = ::open(path_.c_str(), kFlags | O_APPEND);
+        return;
+    }
+    if (std::filesystem::is_directory(path_)) {
+        errno = EISDIR;
+        return;
+    }
+    const std::filesystem::path folder = path_.has_parent_path() ? path_.parent_path() : ".";
+    descriptor_ = ::open(folder.c_str(), kFlags | O_TMPFILE, kMode);
+    if (descriptor_ >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
+        return;
+    descriptor_ = ::open(temporary_.c_str(), kFlags | O_CREAT | O_TRUNC, kMode);
+    named_ = descriptor_ >= 0;
+}
+
 AtomicFile::~AtomicFile()
 {
-    if (descriptor_ >= 0) {
+    if (descriptor_ >= 0)
         ::close(descriptor_);
+    if (named_)
         ::unlink(temporary_.c_str());
-    }
 }
 
 void AtomicFile::write(std::string_view bytes)
@@ -57,16 +86,20 @@ void AtomicFile::flush()
 void AtomicFile::commit()
 {
     flush();
-    if (::fsync(descriptor_) != 0 && errno != EINVAL) // EINVAL: not a file that can be synchronised
+    if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) // no file that can be synchronised
         fail("cannot be flushed");
+    if (!direct_ && !named_) {
+        const std::string unnamed = "/proc/self/fd/" + std::to_string(descriptor_);
+        ::unlink(temporary_.c_str()); // of an earlier process with this number
+        named_ = ::linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temporary_.c_str(), AT_SYMLINK_FOLLOW) == 0;
+        if (!named_)
+            fail("cannot be written");
+    }
     const int descriptor = descriptor_;
     descriptor_ = -1;
-    if (::close(descriptor) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0) {
-        const int error = errno;
-        ::unlink(temporary_.c_str());
-        errno = error;
+    if (::close(descriptor) != 0 || (!direct_ && ::rename(temporary_.c_str(), path_.c_str()) != 0))
         fail("cannot be written");
-    }
+    named_ = false;
 }
 
 void AtomicFile::fail(const char* what) const

@@ -7,9 +7,11 @@
 namespace polhode::course
 {
 
-/// A file that appears under its name only when it is whole: it is written beside it under another name,
-/// flushed to the disk and renamed by commit(). Without commit() nothing is left. Throws
-/// std::system_error that names the file.
+/// A file that appears under its name only when it is whole: it is written into a file without a name in the
+/// same folder (under another name where the file system knows no such files), flushed to the disk and
+/// given its name by commit(). Without commit(), also of a process that is killed, nothing is left. A link
+/// stays a link to the file that is written anew. What is no file (a device, a pipe) is written to at once.
+/// Throws std::system_error that names the file.
 class AtomicFile
 {
 public:
@@ -22,12 +24,15 @@ public:
     void commit();
 
 private:
+    void open();
     void flush();
     [[noreturn]] void fail(const char* what) const;
 
     std::filesystem::path path_, temporary_;
     std::string buffer_;
     int descriptor_ = -1;
+    bool direct_ = false; ///< a device or a pipe
+    bool named_ = false; ///< temporary_ is there
 };
 
 } // namespace polhode::course

@@ -42,6 +42,30 @@ const char* statusName(RunStatus status)
     return "";
 }
 
+/// Pokes and pulls, each with its kind.
+std::string interventionList(const Inputs& inputs)
+{
+    std::string list;
+    const auto add = [&](const char* kind, const std::string& body, const std::string& rest) {
+        list += std::string(list.empty() ? "" : ",") + "\n    {\"kind\": " + jsonString(kind)
+            + ", \"body\": " + jsonString(body) + ", " + rest + "}";
+    };
+    for (const Intervention& poke : inputs.interventions)
+        add("poke", poke.body,
+            "\"t\": " + number(poke.time) + ", \"point_B\": " + vector(poke.point_B) + ", \"impulse_W\": "
+                + vector(poke.impulse_W) + ", \"angularImpulse_W\": " + vector(poke.angularImpulse_W));
+    for (const Pull& pull : inputs.pulls) {
+        std::string anchors;
+        for (const Pull::Anchor& anchor : pull.anchors)
+            anchors += (anchors.empty() ? "" : ", ") + std::string("{\"t\": ") + number(anchor.time)
+                + ", \"hand_W\": " + vector(anchor.hand_W) + "}";
+        add("spring", pull.body,
+            "\"point_B\": " + vector(pull.point_B) + ", \"stiffness\": " + number(pull.stiffness)
+                + ", \"damping\": " + number(pull.damping) + ", \"anchors\": [" + anchors + "]");
+    }
+    return list.empty() ? "[]" : "[" + list + "\n  ]";
+}
+
 } // namespace
 
 std::string jsonString(std::string_view text)
@@ -88,14 +112,11 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
                 + ", \"unit\": " + jsonString(parameter.unit.name) + "}";
     }
     field("parameters", parameters + (parameters.size() > 1 ? "\n  ]" : "]"));
-    std::string pokes = "[";
-    for (const Intervention& poke : inputs.interventions) {
-        pokes += (pokes.size() > 1 ? ",\n    " : "\n    ");
-        pokes += "{\"t\": " + number(poke.time) + ", \"body\": " + jsonString(poke.body)
-            + ", \"point_B\": " + vector(poke.point_B) + ", \"impulse_W\": " + vector(poke.impulse_W)
-            + ", \"angularImpulse_W\": " + vector(poke.angularImpulse_W) + "}";
-    }
-    field("interventions", pokes + (pokes.size() > 1 ? "\n  ]" : "]"));
+    field("interventions", interventionList(inputs));
+    std::string starts;
+    for (const auto& [joint, start] : inputs.starts)
+        starts += (starts.empty() ? "" : ", ") + jsonString(joint) + ": " + number(start);
+    field("starts", "{" + starts + "}");
     field("integrator", jsonString(run.integrator()));
     field("rotation", jsonString(run.rotation()));
     field("step", number(run.stepSize()));

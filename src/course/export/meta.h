@@ -8,9 +8,9 @@
 namespace polhode::course
 {
 
-/// The sidecar of an export as JSON: lesson, experiment, every parameter with its value and unit,
-/// interventions, integrator, rotation update, step, version, hash, and the line and command from which the
-/// run can be made again.
+/// The sidecar of an export as JSON: lesson (or scene file), experiment, every parameter with its value and
+/// unit, interventions, integrator, rotation update, step, version, hash, and the line and command from which
+/// the run can be made again.
 std::string metaJson(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs,
                      const Run& run);
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+#include <string_view>
 
 namespace polhode::course
 {
@@ -58,7 +59,13 @@ public:
                                        Text{"a run to the end", "运行到结尾"});
             checkColumns(*result, where);
         } catch (const InputError& error) {
-            problems_.push_back(error);
+            const auto same
+                = [&](const InputError& other) { return std::string_view(other.what()) == error.what(); };
+            if (std::none_of(problems_.begin(), problems_.end(), same))
+                problems_.push_back(error);
+        } catch (const std::invalid_argument& error) {
+            problems_.emplace_back(where, sameInBoth(error.what()),
+                                   Text{"a scene that can be run", "能够运行的场景"});
         }
     }
 
@@ -217,7 +224,11 @@ std::vector<InputError> check(const std::filesystem::path& path)
     const Course course = loadCourse(path);
     problems = course.errors;
     for (const LoadedLesson& lesson : course.lessons)
-        append(problems, checkLesson(lesson));
+        for (const InputError& mistake : checkLesson(lesson)) {
+            Location where = mistake.where();
+            where.file = lesson.id + "/" + where.file;
+            problems.emplace_back(std::move(where), mistake.found(), mistake.allowed());
+        }
     if (course.lessons.empty())
         problems.emplace_back(Location{path.string(), 0, 0, {}}, Text{"no lesson", "没有课程"},
                               Text{"a lesson's folder, a folder of lessons or a scene file",

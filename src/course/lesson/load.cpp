@@ -7,6 +7,7 @@
 #include "course/scene/yaml_tree.h"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 namespace polhode::course
@@ -57,13 +58,14 @@ std::vector<GlossaryTerm> glossaryOf(const fs::path& root, std::vector<InputErro
     return fs::exists(file, error) ? readGlossary(file, problems) : std::vector<GlossaryTerm>();
 }
 
-Page loadPage(const fs::path& file, std::vector<InputError>& problems)
+/// Nothing, and one problem, where the file cannot be read.
+std::optional<Page> loadPage(const fs::path& file, std::vector<InputError>& problems)
 {
     try {
         return parsePage(readTextFile(file), file.filename().string(), problems);
     } catch (const InputError& error) {
         problems.push_back(error);
-        return {file.filename().string(), {}};
+        return std::nullopt;
     }
 }
 
@@ -88,14 +90,17 @@ bool attachPages(Lesson& lesson, const Page& en, const Page& zh)
 
 void readPages(const std::shared_ptr<Lesson>& lesson, const Surroundings& around, LoadedLesson& loaded)
 {
-    const Page en = loadPage(loaded.folder / "en.md", loaded.errors);
-    const Page zh = loadPage(loaded.folder / "zh.md", loaded.errors);
+    const std::optional<Page> en = loadPage(loaded.folder / "en.md", loaded.errors);
+    const std::optional<Page> zh = loadPage(loaded.folder / "zh.md", loaded.errors);
     if (!lesson)
         return;
-    checkPage(*lesson, en, around, loaded.errors);
-    checkPage(*lesson, zh, around, loaded.errors);
-    comparePages(en, zh, loaded.errors);
-    if (attachPages(*lesson, en, zh))
+    for (const std::optional<Page>* page : {&en, &zh})
+        if (*page)
+            checkPage(*lesson, **page, around, loaded.errors);
+    if (!en || !zh)
+        return;
+    comparePages(*en, *zh, loaded.errors);
+    if (attachPages(*lesson, *en, *zh))
         loaded.lesson = lesson;
 }
 

@@ -30,7 +30,7 @@ const BodyState& motion(const Sample& s, int b)
 Matrix3d inertiaWorld(const Sample& s, int b)
 {
     const Matrix3d& R_WB = rotationOf(s, b);
-    return R_WB * constants(s, b).I_B * R_WB.transpose();
+    return R_WB * s.facts->inertia_B[b] * R_WB.transpose();
 }
 
 Vector3d turningPoint(const Sample& s, int b)
@@ -62,7 +62,8 @@ double potential(const Sample& s, int b)
 
 Vector3d principalMoments(const Sample& s, int b)
 {
-    return Eigen::SelfAdjointEigenSolver<Matrix3d>(constants(s, b).I_B, Eigen::EigenvaluesOnly).eigenvalues();
+    return Eigen::SelfAdjointEigenSolver<Matrix3d>(s.facts->inertia_B[b], Eigen::EigenvaluesOnly)
+        .eigenvalues();
 }
 
 Eigen::Vector4d quaternion(const Sample& s, int b)
@@ -316,7 +317,7 @@ const std::vector<MatrixRow>& matrixRows()
          {"inertia tensor, body axes", "惯量张量（本体系）"},
          "kg*m^2",
          "inertia",
-         [](const Sample& s, int b) { return constants(s, b).I_B; }},
+         [](const Sample& s, int b) { return s.facts->inertia_B[b]; }},
         {"I",
          "xyz",
          "I",

@@ -4,9 +4,62 @@
 #include "course/run/contact_variables.h"
 #include "course/run/joint_variables.h"
 #include "course/run/system_variables.h"
+#include "course/scene/formula.h"
+
+#include <set>
+#include <stdexcept>
 
 namespace polhode::course
 {
+
+namespace
+{
+
+/// Follows the lesson's definitions down to built-in variables. What cannot be read is reported where it is
+/// asked for.
+std::vector<std::size_t> plottedVariables(const Experiment& experiment, const Catalogue& catalogue)
+{
+    std::vector<std::string> open;
+    for (const PlotDescription& plot : experiment.plots) {
+        open.push_back(plot.x);
+        open.insert(open.end(), plot.y.begin(), plot.y.end());
+        for (const TheoryCurve& theory : plot.theory)
+            open.push_back(theory.expr.text);
+    }
+    std::set<std::string> seen;
+    std::set<std::size_t> found;
+    for (std::size_t i = 0; i < catalogue.builtIn.size(); ++i) {
+        const std::string& id = catalogue.builtIn[i].info.id;
+        if (id.ends_with(".case") || id.ends_with(".stick"))
+            found.insert(i);
+    }
+    while (!open.empty()) {
+        std::string text = std::move(open.back());
+        open.pop_back();
+        if (text.ends_with("@0"))
+            text.resize(text.size() - 2);
+        if (!seen.insert(text).second)
+            continue;
+        const auto row = catalogue.index.find(text);
+        if (row != catalogue.index.end() && row->second < catalogue.builtIn.size()) {
+            found.insert(row->second);
+            continue;
+        }
+        if (row != catalogue.index.end())
+            text = experiment.variables[row->second - catalogue.builtIn.size()].expr.text;
+        else if (experiment.parameter(text))
+            continue;
+        try {
+            for (const std::string& name : Formula(text).variables())
+                open.push_back(name);
+        } catch (const std::invalid_argument&) {
+            continue;
+        }
+    }
+    return {found.begin(), found.end()};
+}
+
+} // namespace
 
 std::vector<Variable> builtInVariables(const SceneDescription& scene)
 {
@@ -67,6 +120,7 @@ Catalogue::Catalogue(const Experiment& experiment)
                          variable.quantity.empty() ? "series1" : variable.quantity});
     for (std::size_t i = 0; i < infos.size(); ++i)
         index.emplace(infos[i].id, i);
+    plotted = plottedVariables(experiment, *this);
 }
 
 } // namespace polhode::course

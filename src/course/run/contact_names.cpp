@@ -4,6 +4,8 @@
 #include "course/scene/short_number.h"
 #include "engine/math/number_text.h"
 
+#include <algorithm>
+
 namespace polhode::course
 {
 
@@ -81,6 +83,20 @@ BlowView blowOf(const World& world, const State& state, const ContactEvent& even
                                  struck.impulse_W.dot(struck.point.n_W)});
     }
     return blow;
+}
+
+/// The pairs that were struck besides the one that gives the event its name.
+void addOthers(const World& world, const ContactEvent& event, RunEvent& out)
+{
+    for (const StruckContact& struck : event.struck) {
+        const Ends ends = endsOf(*world.contacts, struck.point);
+        const bool known = ends.pair.empty() || ends.pair == out.subject
+            || std::find(out.others.begin(), out.others.end(), ends.pair) != out.others.end();
+        if (known || (struck.before >= 0 && struck.impulse_W.isZero(0)))
+            continue;
+        out.others.push_back(ends.pair);
+        out.label = out.label + Text{", ", "，"} + ends.label;
+    }
 }
 
 /// A joint at one of its stops.
@@ -167,11 +183,13 @@ void addContactEvent(const World& world, const State& state, const ContactEvent&
     if (event.kind == ContactEvent::Kind::zeno)
         out.label
             = out.label + Text{", until t = ", "，至 t = "} + sameInBoth(shortNumber(event.limit, 6) + " s");
-    if (event.kind == ContactEvent::Kind::noSolution || event.kind == ContactEvent::Kind::painleve)
+    if (event.kind == ContactEvent::Kind::noSolution || event.kind == ContactEvent::Kind::painleve
+        || event.kind == ContactEvent::Kind::unconverged)
         out.label = out.label + Text{", " + event.reason, "，" + event.reason};
     if (event.kind == ContactEvent::Kind::impact) {
         out.blow = static_cast<int>(blows.size());
         blows.push_back(blowOf(world, state, event));
+        addOthers(world, event, out);
     }
     events.push_back(std::move(out));
 }

@@ -103,6 +103,7 @@ struct JointLook {
     int bodyA = -1, bodyB = -1; ///< −1: the world
     Eigen::Isometry3d X_AJ = Eigen::Isometry3d::Identity(); ///< in body axes; in W for the world
     Eigen::Isometry3d X_BJ = Eigen::Isometry3d::Identity();
+    bool carries = false; ///< its coordinate at the start says where body B is then
     bool limited = false;
     double low = -std::numeric_limits<double>::infinity();
     double high = std::numeric_limits<double>::infinity();
@@ -115,7 +116,7 @@ struct JointView {
     Eigen::Vector3d force_W = Eigen::Vector3d::Zero(); ///< N, on B
     Eigen::Vector3d moment_W = Eigen::Vector3d::Zero(); ///< N m, on B, about point_W
     double q = 0, qd = 0; ///< rad or m, of its first axis
-    double error = 0; ///< m (+ rad), how far it has come apart
+    double error = 0; ///< m (+ rad), how far it has come apart, at the row before
 };
 
 } // namespace polhode::course

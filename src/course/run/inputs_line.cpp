@@ -102,11 +102,57 @@ Intervention parsePoke(const std::string& text)
     return poke;
 }
 
+std::string pullText(const Pull& pull)
+{
+    std::string text = pull.body;
+    const auto add = [&](double value) { text += "," + numberText(value); };
+    for (const double value : pull.point_B)
+        add(value);
+    add(pull.stiffness);
+    add(pull.damping);
+    for (const Pull::Anchor& anchor : pull.anchors) {
+        add(anchor.time);
+        for (const double value : anchor.hand_W)
+            add(value);
+    }
+    return text;
+}
+
+Pull parsePull(const std::string& text)
+{
+    const std::vector<std::string> parts = split(text, ',');
+    if (parts.size() < 14 || parts.size() % 4 != 2)
+        throw ValueError(quoted(text),
+                         {"body, five numbers, and four for each of two or more anchors",
+                          "物体、五个数，以及两个或更多个锚点各四个数"});
+    const auto vectorFrom = [&](std::size_t first) {
+        return Eigen::Vector3d(parseNumber(parts[first]), parseNumber(parts[first + 1]),
+                               parseNumber(parts[first + 2]));
+    };
+    Pull pull{parts[0], vectorFrom(1), parseNumber(parts[4]), parseNumber(parts[5]), {}};
+    for (std::size_t i = 6; i < parts.size(); i += 4)
+        pull.anchors.push_back({parseNumber(parts[i]), vectorFrom(i + 1)});
+    return pull;
+}
+
+std::pair<std::string, double> parseStart(const std::string& text)
+{
+    const std::vector<std::string> parts = split(text, ',');
+    if (parts.size() != 2)
+        throw ValueError(quoted(text), {"joint and a number", "关节和一个数"});
+    return {parts[0], parseNumber(parts[1])};
+}
+
 } // namespace
+
+bool isSceneFile(const std::string& source)
+{
+    return source.ends_with(".yaml") || source.ends_with(".yml");
+}
 
 std::string inputsToLine(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs)
 {
-    std::string line = lessonId + "/" + experiment.id;
+    std::string line = isSceneFile(lessonId) ? lessonId : lessonId + "/" + experiment.id;
     char separator = '?';
     for (const auto& [id, value] : inputs.values) {
         const Parameter* parameter = experiment.parameter(id);
@@ -130,6 +176,10 @@ std::string inputsToLine(const std::string& lessonId, const Experiment& experime
         add("integrator", *inputs.integrator);
     for (const Intervention& poke : inputs.interventions)
         add("poke", pokeText(poke));
+    for (const Pull& pull : inputs.pulls)
+        add("pull", pullText(pull));
+    for (const auto& [joint, start] : inputs.starts)
+        add("start", joint + "," + numberText(start));
     return line;
 }
 
@@ -138,11 +188,16 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
     ParsedLine parsed;
     const std::size_t hash = std::min(line.find('#'), line.size());
     const std::size_t question = std::min(line.find('?'), hash);
-    const std::size_t slash = line.find('/');
-    if (slash == std::string::npos || slash > question)
-        throw ValueError(quoted(line), sameInBoth("lesson/experiment?name=value&…"));
-    parsed.lesson = line.substr(0, slash);
-    parsed.experiment = line.substr(slash + 1, question - slash - 1);
+    const std::string source = line.substr(0, question);
+    const std::size_t slash = source.find('/');
+    if (isSceneFile(source)) {
+        parsed.lesson = source;
+    } else {
+        if (slash == std::string::npos)
+            throw ValueError(quoted(line), sameInBoth("lesson/experiment?name=value&…"));
+        parsed.lesson = source.substr(0, slash);
+        parsed.experiment = source.substr(slash + 1);
+    }
     const Experiment* experiment = lookup(parsed.lesson, parsed.experiment);
     if (!experiment)
         throw ValueError(
@@ -173,8 +228,13 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
                 parsed.inputs.integrator = value;
             else if (key == "poke")
                 parsed.inputs.interventions.push_back(parsePoke(value));
+            else if (key == "pull")
+                parsed.inputs.pulls.push_back(parsePull(value));
+            else if (key == "start")
+                parsed.inputs.starts.insert(parseStart(value));
             else
-                throw ValueError(quoted(key), sameInBoth("variant, until, step, integrator, poke"));
+                throw ValueError(quoted(key),
+                                 sameInBoth("variant, until, step, integrator, poke, pull, start"));
         }
     }
     return parsed;

@@ -7,9 +7,6 @@
 #include <Eigen/Geometry>
 
 #include <algorithm>
-#include <chrono>
-#include <functional>
-#include <limits>
 #include <memory>
 #include <string>
 
@@ -64,32 +61,13 @@ struct Chain {
     Eigen::VectorXd q, qd;
 };
 
-/// The least time of one call, over repetitions that fill some milliseconds each.
-double timeOf(const std::function<void()>& work)
-{
-    using Clock = std::chrono::steady_clock;
-    double least = std::numeric_limits<double>::infinity();
-    for (int repetition = 0; repetition < 3; ++repetition) {
-        int calls = 0;
-        const auto start = Clock::now();
-        double elapsed = 0;
-        do {
-            work();
-            ++calls;
-            elapsed = std::chrono::duration<double>(Clock::now() - start).count();
-        } while (elapsed < 4e-3);
-        least = std::min(least, elapsed / calls);
-    }
-    return least;
-}
-
 double reduced(const Chain& chain, TreeMethod method)
 {
     TreeSettings settings;
     settings.method = method;
     const TreeSystem dynamics(chain.tree, settings);
     TreeEvaluation e = dynamics.makeEvaluation();
-    return timeOf([&] { dynamics.evaluate(0, Side::after, chain.q, chain.qd, e); });
+    return leastTime([&] { dynamics.evaluate(0, Side::after, chain.q, chain.qd, e); });
 }
 
 double maximal(const Chain& chain, ConstraintSolver::Method method)
@@ -102,19 +80,19 @@ double maximal(const Chain& chain, ConstraintSolver::Method method)
     const System system
         = chain.system.withReactions(std::make_shared<JointReactions>(chain.system, chain.set, settings));
     Evaluation e = system.makeEvaluation();
-    return timeOf([&] { system.evaluate(0, Side::after, start.state, e); });
+    return leastTime([&] { system.evaluate(0, Side::after, start.state, e); });
 }
 
 } // namespace
 
-std::vector<JointCost> measureJointCost(const std::atomic<bool>* cancel)
+std::vector<MethodCost> measureJointCost(const std::atomic<bool>* cancel)
 {
-    std::vector<JointCost> costs{{{"constraints, full matrix", "约束法，满矩阵"}, {}, {}},
-                                 {{"constraints, sparse blocks", "约束法，稀疏分块"}, {}, {}},
-                                 {{"coordinates, mass matrix", "广义坐标，质量矩阵"}, {}, {}},
-                                 {{"coordinates, articulated bodies", "广义坐标，铰接体算法"}, {}, {}}};
-    const auto add = [](JointCost& cost, int links, double seconds) {
-        cost.links.push_back(links);
+    std::vector<MethodCost> costs{{{"constraints, full matrix", "约束法，满矩阵"}, {}, {}},
+                                  {{"constraints, sparse blocks", "约束法，稀疏分块"}, {}, {}},
+                                  {{"coordinates, mass matrix", "广义坐标，质量矩阵"}, {}, {}},
+                                  {{"coordinates, articulated bodies", "广义坐标，铰接体算法"}, {}, {}}};
+    const auto add = [](MethodCost& cost, int links, double seconds) {
+        cost.n.push_back(links);
         cost.seconds.push_back(seconds);
     };
     for (int links = 2; links <= 128; links *= 2) {

@@ -1,23 +1,13 @@
 #pragma once
 
-#include "course/text.h"
-
-#include <atomic>
-#include <vector>
+#include "course/run/method_cost.h"
 
 namespace polhode::course
 {
 
-/// The time that one method takes for all accelerations of a hanging chain, by the number of its links.
-struct JointCost {
-    Text name;
-    std::vector<double> links;
-    std::vector<double> seconds;
-};
-
-/// Measures, on this machine and now, chains of 2 to 128 links by the constraint method (sparse and dense)
-/// and in generalized coordinates (mass matrix, articulated bodies). Each figure is the least of several
-/// repetitions. Empty when cancelled.
-std::vector<JointCost> measureJointCost(const std::atomic<bool>* cancel = nullptr);
+/// Measures, on this machine and now, the time for all accelerations of hanging chains of 2 to 128 links by
+/// the constraint method (sparse and dense) and in generalized coordinates (mass matrix, articulated bodies).
+/// Empty when cancelled.
+std::vector<MethodCost> measureJointCost(const std::atomic<bool>* cancel = nullptr);
 
 } // namespace polhode::course

@@ -40,13 +40,16 @@ double acceleration(const Sample& s, int joint, int freedom)
     return sum;
 }
 
-/// Spring, damper, friction and motor along the first freedom.
+/// Spring, damper, friction and motor along the first freedom. A motor that keeps a speed is a constraint:
+/// along the axis its force is all that the constraints of the joint exert.
 double effort(const Sample& s, int joint, const FreedomAxis& freedom)
 {
     const JointForce& force = s.joints->forces[static_cast<std::size_t>(joint)];
-    const Vector3d axis_W = freedomAxis_W(placeOf(s, joint), freedom);
-    return axis_W.dot(freedom.motion == FreedomAxis::Motion::slide ? force.effortForce_W
-                                                                   : force.effortTorque_W);
+    const bool slides = freedom.motion == FreedomAxis::Motion::slide;
+    Vector3d all_W = slides ? force.effortForce_W : force.effortTorque_W;
+    if (s.facts->joints->law(joint, 0).motor.kind == MotorKind::speed)
+        all_W += slides ? force.f_W : force.t_W;
+    return freedomAxis_W(placeOf(s, joint), freedom).dot(all_W);
 }
 
 void addFreedoms(const JointDescription& joint, int j, std::vector<Variable>& out)

@@ -2,6 +2,7 @@
 
 #include "course/run/contact_columns.h"
 #include "course/run/contact_names.h"
+#include "course/run/joint_space.h"
 #include "course/run/joint_variables.h"
 
 #include "course/run/catalogue.h"
@@ -140,8 +141,16 @@ RecordedRun::Column RecordedRun::sampled(const Variable& variable) const
     const Rows& rows = recording_.rows;
     if (variable.info.id == "t")
         return columns_["t"] = std::make_shared<std::vector<double>>(rows.time);
-    // Who asks for one component asks for the others, and a sample costs more than what is read from it.
-    const std::vector<const Variable*> wanted = components(*world_.variables, variable);
+    // Who asks for one component asks for the others, and for what else is plotted; and a sample costs more
+    // than what is read from it.
+    std::vector<const Variable*> wanted = components(*world_.variables, variable);
+    const Catalogue& catalogue = world_.variables->catalogue();
+    for (const std::size_t plotted : catalogue.plotted) {
+        const Variable& other = catalogue.builtIn[plotted];
+        if (other.need <= variable.need && !columns_.contains(other.info.id)
+            && std::find(wanted.begin(), wanted.end(), &other) == wanted.end())
+            wanted.push_back(&other);
+    }
     std::vector<std::vector<double>> values(wanted.size(), std::vector<double>(rows.count()));
     for (std::size_t i = 0; i < rows.count(); ++i) {
         const Sample& sample = sampler_.at(rows, i, variable.need);
@@ -244,7 +253,11 @@ double RecordedRun::oneMeasure(const std::string& kind, const std::string& expre
     for (const auto& [id, value] : world_.variables->values())
         parameters.push_back(id);
     when.requireKnown(parameters);
-    return series.at(when.evaluate(world_.variables->values()));
+    const double t = when.evaluate(world_.variables->values());
+    const auto& times = recording_.rows.time;
+    const double slack = 1e-9 * times.back(); // the end, computed in another way
+    const bool inside = t >= times.front() - slack && t <= times.back() + slack;
+    return inside ? series.at(t) : std::numeric_limits<double>::quiet_NaN();
 }
 
 double RecordedRun::measureOfEvents(const Measure& measure) const
@@ -313,6 +326,18 @@ BodyPose RecordedRun::pose(std::size_t body, double t) const
 {
     const BodyState state = between(body, t);
     return {state.p_WB, rotationMatrix(world_.facts->chart, state.attitude)};
+}
+
+std::vector<Run::PullView> RecordedRun::pullsAt(double t) const
+{
+    std::vector<PullView> views;
+    for (const PullLaw& pull : world_.pulls) {
+        if (t < pull.from() || t > pull.to())
+            continue;
+        const State state = stateAt(t);
+        views.push_back({pull.body(), pull.point_W(state), pull.hand_W(t), pull(t, state)});
+    }
+    return views;
 }
 
 std::vector<Run::ForceSample> RecordedRun::forcesAt(double t) const
@@ -414,13 +439,17 @@ std::vector<JointView> RecordedRun::jointsAt(double t) const
     if (!world_.joints)
         return views;
     const State state = stateAt(t);
+    std::vector<double>
+        errors; // of the rows: between them bodies are interpolated one by one, joints are not
+    for (const JointLook& look : world_.jointLooks)
+        errors.push_back(std::max(0.0, value(look.id + ".error", t))); // a cubic may pass below zero
     const std::lock_guard lock(mutex_);
     const JointSolution& solution = *sampler_.at(t, Side::after, state, 0, Need::rates).joints;
     const std::vector<Eigen::Matrix3d> R_WB = rotations(*world_.system, state);
     const JointSet& set = *world_.joints->set;
     for (int j = 0; j < static_cast<int>(set.joints().size()); ++j) {
         JointView view;
-        view.error = jointError(solution, j);
+        view.error = errors[static_cast<std::size_t>(j)];
         const polhode::JointDescription& joint = set.joints()[static_cast<std::size_t>(j)];
         if (joint.kind != JointKind::gear) {
             const JointPlace place = set.place(j, state, R_WB);
@@ -445,6 +474,8 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
         return out;
     const State state = stateAt(t);
     const std::lock_guard lock(mutex_);
+    if (world_.joints->method == "reduced")
+        out = treeMatrices(world_, state);
     const JointSolution& solution = *sampler_.at(t, Side::after, state, 0, Need::rates).joints;
     std::vector<std::string> rows, columns;
     for (const ConstraintBlock& block : solution.set.blocks)

@@ -32,6 +32,7 @@ public:
     const std::vector<BodyLook>& bodies() const override { return world_.looks; }
     BodyPose pose(std::size_t body, double t) const override;
     const std::vector<SpringLook>& springs() const override { return world_.springs; }
+    std::vector<PullView> pullsAt(double t) const override;
     std::vector<ForceSample> forcesAt(double t) const override;
     const std::vector<WallLook>& walls() const override { return world_.walls; }
     bool hasContacts() const override { return world_.contacts != nullptr; }

@@ -175,15 +175,21 @@ private:
             const Evaluation& e = sampler_.at(t, side, state_, 0, Need::rates).evaluation;
             std::vector<Eigen::Vector3d> all = e.f_W;
             all.insert(all.end(), e.t_W.begin(), e.t_W.end());
+            if (world_.joints) { // their motors
+                all.insert(all.end(), e.reaction_W.begin(), e.reaction_W.end());
+                all.insert(all.end(), e.reactionMoment_W.begin(), e.reactionMoment_W.end());
+            }
             return all;
         };
+        const double rounding = world_.joints ? 1e-9 : 1e-12; // a solver rounds more than a sum
         const auto earlier = forcesAt(moment - 1e-6 * world_.step, Side::before);
         const auto before = forcesAt(moment, Side::before);
         const auto after = forcesAt(moment, Side::after);
         bool jumps = false;
         for (std::size_t i = 0; i < after.size(); ++i)
             jumps = jumps
-                || (after[i] - before[i]).norm() > (before[i] - earlier[i]).norm() + 1e-12 * before[i].norm();
+                || (after[i] - before[i]).norm()
+                    > (before[i] - earlier[i]).norm() + rounding * before[i].norm();
         const double V = potentialEnergy(sampler_.system(), justBefore(moment), state_);
         externalWork_ += potentialEnergy(sampler_.system(), moment, state_) - V;
         for (; nextSwitch_ < world_.switches.size() && reached(world_.switches[nextSwitch_].time, moment);
@@ -273,11 +279,26 @@ private:
                         "diverged", result.body);
         case Status::diverged:
         case Status::ok:
+            if (const std::string force = brokenForce(); !force.empty())
+                return stop(Text{"The force " + force + " is no finite number at t = " + when,
+                                 "力 " + force + " 在 t = " + when + " 时不是有限的数"}
+                                + body,
+                            "diverged", result.body);
             break;
         }
         stop(Text{"The numbers grew beyond all bounds after t = " + when, "在 t = " + when + " 之后数值发散"}
                  + body,
              "diverged", result.body);
+    }
+
+    /// The force, if there is one, whose value where the run stands is not a number.
+    std::string brokenForce()
+    {
+        for (const AppliedWrench& wrench :
+             sampler_.at(t_, Side::after, state_, 0, Need::rates).evaluation.wrenches)
+            if (!wrench.f_W.allFinite() || !wrench.t_W.allFinite())
+                return world_.elementIds[static_cast<std::size_t>(wrench.element)];
+        return {};
     }
 
     void report()

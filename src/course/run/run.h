@@ -7,6 +7,7 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>
@@ -32,18 +33,20 @@ struct VariableInfo {
 struct RunEvent {
     double time = 0;
     /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
-    /// "broken", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain"; of joints
-    /// "limit".
+    /// "broken", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain", "unconverged"; of
+    /// joints "limit".
     std::string id;
     Text label;
     int body = -1;
     std::string subject = {}; ///< the pair of a contact ("ball.floor") or the joint; else empty
     int blow = -1; ///< of an event that changed velocities: its place in Run::blows()
+    std::vector<std::string> others = {}; ///< the other pairs that were struck at the same moment
 
     /// Whether a link means this event: by its id ("impact") or with its subject ("impact:ball.floor").
     bool isCalled(const std::string& name) const
     {
-        return name == id || (!subject.empty() && name == id + ":" + subject);
+        const auto means = [&](const std::string& of) { return !of.empty() && name == id + ":" + of; };
+        return name == id || means(subject) || std::any_of(others.begin(), others.end(), means);
     }
 };
 
@@ -114,6 +117,14 @@ public:
     };
     virtual const std::vector<SpringLook>& springs() const = 0;
 
+    /// A spring by which the reader pulls, at a moment of its action.
+    struct PullView {
+        int body = 0;
+        Eigen::Vector3d point_W, hand_W; ///< where it is hooked to the body, and where it is held
+        Eigen::Vector3d force_W; ///< N, on the body, with its damping
+    };
+    virtual std::vector<PullView> pullsAt(double t) const = 0;
+
     /// A force at a moment, for drawing; a spring gives one for each body it pulls at.
     struct ForceSample {
         std::string id;
@@ -147,7 +158,8 @@ public:
     virtual const std::vector<JointLook>& joints() const = 0;
     /// In the order of joints().
     virtual std::vector<JointView> jointsAt(double t) const = 0;
-    /// The matrices of the method that carries the joints: J, J M⁻¹ Jᵀ and λ, or H, C and τ.
+    /// What the joints are computed with: J, J M⁻¹ Jᵀ and λ; before them H and T under generalized
+    /// coordinates.
     virtual std::vector<NamedMatrix> jointMatricesAt(double t) const = 0;
 
     virtual Eigen::Vector3d gravity() const = 0; ///< m/s²

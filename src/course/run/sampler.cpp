@@ -4,7 +4,7 @@
 #include "course/run/system_variables.h"
 #include "course/run/world_stepper.h"
 #include "engine/contact/contact_problem.h"
-#include "engine/joint/stop_stepper.h"
+#include "engine/joint/joint_mode_choice.h"
 
 #include <limits>
 
@@ -17,12 +17,15 @@ namespace
 /// Of runs up to this length the contacts of each row are kept: several variables read them.
 constexpr std::size_t kCachedRows = 20000;
 
+constexpr double kTouching = 1e-9; // m or rad, as the steppers have it
+constexpr double kResting = 1e-6; // m/s or rad/s
+
 } // namespace
 
 Sampler::Sampler(const World& world)
     : world_(world)
     , system_(*world.system)
-    , reactions_(world.joints ? world.joints->reactions : nullptr)
+    , reactions_(world.joints ? std::make_shared<const JointReactions>(*world.joints->reactions) : nullptr)
     , stepper_(world.contacts || world.joints ? makeWorldStepper(world) : nullptr)
     , state_(world.initial)
 {
@@ -84,16 +87,12 @@ const Sample& Sampler::sample(double t, Side side, const State& state, double ex
 
 void Sampler::addJoints(double t, const State& state)
 {
-    if (auto* stops = dynamic_cast<StopStepper*>(stepper_.get());
-        stops && !world_.joints->set->stops().empty()) {
-        State probe = state;
-        std::vector<ContactEvent> events;
-        stops->restart(probe, t, events);
-        if (stops->resting() != resting_) {
-            resting_ = stops->resting();
-            reactions_ = std::make_shared<const JointReactions>(*world_.system, world_.joints->set,
-                                                                JointSettings{.resting = resting_});
-        }
+    const JointSet& set = *world_.joints->set;
+    if (!set.stops().empty() || !set.bearings().empty()) {
+        const std::vector<JointStop> touching = touchingStops(system_, set, state, kTouching, kResting);
+        reactions_ = std::make_shared<const JointReactions>(
+            *world_.system, world_.joints->set,
+            JointSettings{.modes = chooseJointModes(system_, set, t, state, sample_.evaluation, touching)});
     }
     joints_ = reactions_->solution(system_, t, state, sample_.evaluation);
 }
@@ -103,7 +102,7 @@ void Sampler::addSurfaces(double t, const State& state, Need need, const std::ve
     if (cached) {
         surfaces_.records = *cached;
     } else {
-        stepper_->snapshot(t, state, snapshot_);
+        stepper_->contacts(t, state, snapshot_);
         surfaces_.records = snapshot_.contacts;
     }
     for (const ContactRecord& record : surfaces_.records)

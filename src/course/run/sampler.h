@@ -42,8 +42,7 @@ private:
 
     const World& world_;
     System system_; ///< without reactions
-    std::shared_ptr<const JointReactions> reactions_; ///< of joints
-    std::vector<JointStop> resting_; ///< the stops that they hold
+    std::shared_ptr<const JointReactions> reactions_; ///< of joints; its own: they work in scratch of theirs
     std::unique_ptr<Stepper> stepper_; ///< where bodies touch
     SurfaceSample surfaces_;
     JointSolution joints_;

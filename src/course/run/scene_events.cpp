@@ -45,8 +45,9 @@ std::vector<ContactPair> contactPairs(const SceneDescription& scene)
 
 const std::vector<std::string>& contactEventIds()
 {
-    static const std::vector<std::string> ids{"impact", "made", "broken",      "lost",     "stick",
-                                              "slip",   "zeno", "no-solution", "painleve", "energy-gain"};
+    static const std::vector<std::string> ids{"impact",   "made",        "broken",     "lost",
+                                              "stick",    "slip",        "zeno",       "no-solution",
+                                              "painleve", "energy-gain", "unconverged"};
     return ids;
 }
 
@@ -59,14 +60,19 @@ std::vector<std::string> sceneEvents(const SceneDescription& scene)
             for (const ContactPair& pair : contactPairs(scene))
                 names.push_back(id + ":" + pair.id);
         }
-    bool limited = false;
-    for (const JointDescription& joint : scene.joints)
-        if (joint.limits) {
-            limited = true;
-            names.push_back("limit:" + joint.id);
-        }
-    if (limited)
-        names.emplace_back("limit");
+    const auto addOf = [&](const char* id, auto&& has) {
+        bool any = false;
+        for (const JointDescription& joint : scene.joints)
+            if (has(joint)) {
+                any = true;
+                names.push_back(std::string(id) + ":" + joint.id);
+            }
+        if (any && std::find(names.begin(), names.end(), id) == names.end())
+            names.emplace_back(id);
+    };
+    addOf("limit", [](const JointDescription& joint) { return joint.limits.has_value(); });
+    for (const char* id : {"stick", "slip"})
+        addOf(id, [](const JointDescription& joint) { return joint.friction.given(); });
     return names;
 }
 

@@ -25,11 +25,32 @@ struct Intervention {
     bool operator==(const Intervention&) const = default;
 };
 
+/// A pull: a spring hooked to a body, whose other end the reader's hand leads from one anchor to the next,
+/// evenly between two of them. It acts from the first anchor to the last, with the force
+/// f = stiffness (hand − x) − damping ẋ on the body at x = p + R point_B.
+struct Pull {
+    struct Anchor {
+        double time = 0; ///< s
+        Eigen::Vector3d hand_W = Eigen::Vector3d::Zero(); ///< m
+
+        bool operator==(const Anchor&) const = default;
+    };
+    std::string body;
+    Eigen::Vector3d point_B = Eigen::Vector3d::Zero(); ///< m, from the centre of mass
+    double stiffness = 0; ///< N/m
+    double damping = 0; ///< N s/m
+    std::vector<Anchor> anchors; ///< two or more, by time
+
+    bool operator==(const Pull&) const = default;
+};
+
 /// Everything that a run depends on besides the experiment.
 struct Inputs {
     Values values; ///< SI; what is not named has its initial value
     std::string variant; ///< empty: the experiment itself
     std::vector<Intervention> interventions;
+    std::vector<Pull> pulls;
+    Values starts; ///< rad or m, by joint: its coordinate at t = 0, instead of the scene's
     std::optional<double> until; ///< s, instead of the scene's duration
     std::optional<double> step; ///< s, instead of the scene's
     std::optional<std::string> integrator; ///< instead of the scene's
@@ -61,11 +82,15 @@ TwinReport twin(const Experiment& experiment, const Inputs& inputs, const std::s
 /// Inputs as one line of text that a person can paste, and back to the same bits:
 /// "06-euler-equations/book?w2=6&eps=0.01#variant=off;poke=…". Values that are the parameter's initial ones
 /// are left out; numbers are in the parameter's own unit, or SI after "~" where only so they keep their last
-/// bit.
+/// bit. Of an experiment from a scene file, @p lessonId is the file and the line begins with it:
+/// "throw.yaml?v=12".
 std::string inputsToLine(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs);
 
+/// Whether the beginning of a line is a scene file: a path that ends with .yaml or .yml.
+bool isSceneFile(const std::string& source);
+
 struct ParsedLine {
-    std::string lesson, experiment;
+    std::string lesson, experiment; ///< or a scene file, and nothing
     Inputs inputs;
 };
 

@@ -19,6 +19,7 @@ struct ResolvedContacts;
 struct Facts {
     RotationChart chart = RotationChart::quaternionNormalized;
     std::vector<Body> bodies;
+    std::vector<Eigen::Matrix3d> inertia_B; ///< of each body, as its shape has it (a rod: 0 about itself)
     std::vector<std::vector<Eigen::Vector3d>> marks; ///< per body, in the order of their names, body axes
     std::vector<Eigen::Matrix3d> initialRotation; ///< R_WB of each body at t = 0
     std::shared_ptr<const ResolvedContacts> contacts; ///< null where nothing touches

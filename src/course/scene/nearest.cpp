@@ -40,9 +40,11 @@ std::vector<std::string> nearest(std::string_view name, std::span<const std::str
         return {};
     const int allowance = std::max(1, int(name.size()) / 3);
     std::vector<std::pair<int, std::string>> near;
-    for (const std::string& candidate : known)
-        if (const int distance = spellingDistance(name, candidate); distance <= allowance)
+    for (const std::string& candidate : known) {
+        const int distance = spellingDistance(name, candidate);
+        if (!candidate.empty() && distance <= allowance)
             near.emplace_back(distance, candidate);
+    }
     std::stable_sort(near.begin(), near.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<std::string> names;

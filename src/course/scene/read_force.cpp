@@ -27,6 +27,10 @@ void readSpring(const Field& field, const Bodies& bodies, ForceDescription& forc
     if (force.a.body.empty() && force.b.body.empty() && map["a"].isList() && map["b"].isList())
         field.refuse({"a spring between two points of the world", "两端均固定于世界系的弹簧"},
                      {"a body at one end at least", "至少一端连着物体"});
+    if (const std::string& body = force.a.body; !body.empty() && body == force.b.body)
+        field.refuse(Text{"a spring between two points of ", "两端在同一物体上的弹簧："} + quoted(body),
+                     {"two different bodies, or a body and a point of the world",
+                      "两个物体，或一个物体与世界系中的一点"});
     force.stiffness
         = readExpression(map["stiffness"], unitOf("N/m"), Scope::parameters, Bounds::notNegative());
     force.length = readOrZero(map["length"], unitOf("m"));
@@ -40,6 +44,9 @@ void readDrag(const Field& field, ForceDescription& force)
     force.linear = readOrZero(map["linear"], unitOf("N*s/m"));
     force.quadratic = readOrZero(map["quadratic"], unitOf("N*s^2/m^2"));
     force.angular = readOrZero(map["angular"], unitOf("N*m*s"));
+    if (field.isMap() && field.keys().empty())
+        field.refuse(
+            {"one or more of linear, quadratic, angular", "linear、quadratic、angular 中的一个或几个"});
 }
 
 void readVectorForce(MapReader& map, const Field& vector, const Bodies& bodies, ForceDescription& force)
@@ -68,8 +75,12 @@ ForceDescription readForce(const Field& field, const Bodies& bodies)
     const Field spring = map["spring"];
     const Field drag = map["drag"];
     const int kinds = int(push.given()) + int(torque.given()) + int(spring.given()) + int(drag.given());
-    if (kinds != 1 && field.isMap())
+    if (kinds != 1 && field.isMap()) {
         field.refuse({"one of force, torque, spring, drag", "force、torque、spring、drag 之一"});
+        for (const std::string& key : field.keys())
+            (void)map[key];
+        return force;
+    }
     if (spring.given()) {
         readSpring(spring, bodies, force);
     } else if (drag.given()) {

@@ -88,20 +88,33 @@ void readMotor(const Field& field, const JointRow& row, JointDescription& joint)
     }
 }
 
+void readBearing(MapReader& map, const JointRow& row, JointDescription& joint)
+{
+    if (const Field damping = map["damping"]; damping.given())
+        joint.damping = readExpression(damping, unitOf(row.translates ? "N*s/m" : "N*m*s"), kScope,
+                                       Bounds::notNegative());
+    if (const Field friction = map["friction"]; friction.given())
+        joint.friction
+            = readExpression(friction, unitOf(row.translates ? "N" : "N*m"), kScope, Bounds::notNegative());
+}
+
+void readStiffness(MapReader& spring, const JointRow& row, JointDescription& joint)
+{
+    joint.stiffness = readExpression(spring["stiffness"], row.translates ? unitOf("N/m") : unitOf("N*m"),
+                                     kScope, Bounds::notNegative());
+}
+
 void readMotion(MapReader& map, const JointRow& row, JointDescription& joint)
 {
     const Unit place = unitOf(row.translates ? "m" : "rad");
     const Unit rate = unitOf(row.translates ? "m/s" : "rad/s");
-    const Unit force = unitOf(row.translates ? "N" : "N*m");
-    const Unit damping = unitOf(row.translates ? "N*s/m" : "N*m*s");
     const auto read = [&](const char* key, const Unit& unit, Scope scope, const Bounds& bounds) {
         const Field number = map[key];
         return number.given() ? readExpression(number, unit, scope, bounds) : Expression{};
     };
     joint.start = read("start", place, kScope, {});
     joint.rate = read("rate", rate, kScope, {});
-    joint.damping = read("damping", damping, kScope, Bounds::notNegative());
-    joint.friction = read("friction", force, kScope, Bounds::notNegative());
+    readBearing(map, row, joint);
     joint.restitution = read("restitution", Unit{}, kScope, {0, 1, false});
     if (const Field motor = map["motor"]; motor.given())
         readMotor(motor, row, joint);
@@ -110,8 +123,7 @@ void readMotion(MapReader& map, const JointRow& row, JointDescription& joint)
             joint.limits = {ends[0], ends[1]};
     if (const Field spring = map["spring"]; spring.given()) {
         MapReader inside(spring);
-        joint.stiffness = readExpression(inside["stiffness"], row.translates ? unitOf("N/m") : unitOf("N*m"),
-                                         kScope, Bounds::notNegative());
+        readStiffness(inside, row, joint);
         if (const Field rest = inside["rest"]; rest.given())
             joint.rest = readExpression(rest, place, kScope);
     }
@@ -199,8 +211,14 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
         readFrames(map, *row, scene, joint);
     if (row->along)
         readMotion(map, *row, joint);
-    if (joint.kind == "ball")
+    if (joint.kind == "ball") {
+        readBearing(map, *row, joint);
+        if (const Field spring = map["spring"]; spring.given()) {
+            MapReader inside(spring);
+            readStiffness(inside, *row, joint);
+        }
         joint.coordinates = wordOr(map["coordinates"], "quaternion", coordinates, false, parameters);
+    }
     return joint;
 }
 

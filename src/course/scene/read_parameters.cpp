@@ -5,6 +5,8 @@
 #include "course/scene/read_values.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace polhode::course
 {
@@ -54,6 +56,9 @@ Unit readUnit(const Field& field)
 
 void readRange(const Field& field, Parameter& parameter)
 {
+    // What a broken range would have allowed is not known: nothing else is refused for it.
+    parameter.minimum = -std::numeric_limits<double>::infinity();
+    parameter.maximum = std::numeric_limits<double>::infinity();
     const std::vector<Field> ends = field.items({"two numbers", "两个数"});
     if (ends.size() != 2) {
         if (field.isList())
@@ -82,7 +87,7 @@ void readNumber(MapReader& map, Parameter& parameter)
         parameter.step = readConstant(step, parameter.unit, Bounds::notNegative()).value_or(0);
     if (const Field scale = map["scale"]; scale.given())
         parameter.logarithmic = readOneOf(scale, scales) == "log";
-    if (parameter.logarithmic && !(parameter.minimum > 0))
+    if (parameter.logarithmic && std::isfinite(parameter.minimum) && !(parameter.minimum > 0))
         range.refuse({"a range that reaches 0 or below, on a log scale", "对数标度下范围含 0 或负数"},
                      {"numbers greater than 0", "大于 0 的数"});
 }
@@ -102,8 +107,10 @@ Parameter readParameter(const Field& field)
     } else if (choices.given()) {
         parameter.kind = Parameter::Kind::choice;
         parameter.choices = readChoices(choices);
-        if (parameter.choices.empty())
+        if (parameter.choices.empty()) {
+            (void)map["default"];
             return parameter;
+        }
         parameter.maximum = double(parameter.choices.size() - 1);
     } else {
         readNumber(map, parameter);

@@ -44,11 +44,23 @@ bool looksLikeQuantity(const std::string& text)
     return word != end && isLetter(*word);
 }
 
+// "nan", ".inf", "-infinity": numbers to YAML and to C, none that a scene could use.
+bool isNotFinite(const std::string& text)
+{
+    std::string word;
+    for (const char c : text)
+        if (isLetter(c))
+            word += static_cast<char>(c | 0x20);
+        else if (c != '+' && c != '-' && c != '.')
+            return false;
+    return word == "nan" || word == "inf" || word == "infinity";
+}
+
 // The SI text of what was written: units are resolved, an expression is checked; nothing when it was refused.
 std::optional<std::string> siText(const Field& field, const Unit& unit, const Bounds& bounds)
 {
     const std::string text = trimmed(field.scalar());
-    if (text.empty()) {
+    if (text.empty() || isNotFinite(text)) {
         field.refuse(bounds.description(unit));
         return std::nullopt;
     }
@@ -86,6 +98,10 @@ Text Bounds::description(const Unit& unit) const
         return (withoutLow ? Text{"a number greater than " + from, "大于 " + from + " 的数"}
                            : Text{"a number not less than " + from, "不小于 " + from + " 的数"})
             + in;
+    if (withoutLow)
+        return Text{"a number greater than " + from + " and at most " + to,
+                    "大于 " + from + " 且不超过 " + to + " 的数"}
+        + in;
     return Text{"a number from " + from + " to " + to, "介于 " + from + " 与 " + to + " 之间的数"} + in;
 }
 
@@ -224,6 +240,8 @@ double constantQuantity(const std::string& text, const Unit& unit)
     const std::string written = trimmed(text);
     if (written.empty())
         throw ValueError({"nothing", "空缺"}, Bounds::any().description(unit));
+    if (isNotFinite(written))
+        throw ValueError(quoted(written), Bounds::any().description(unit));
     if (looksLikeQuantity(written))
         return parseQuantity(written, unit);
     const Formula formula(written);

@@ -1,8 +1,11 @@
 #include "course/scene/resolve.h"
 
 #include "course/run/world_stepper.h"
+#include "course/scene/close_joints.h"
+#include "course/scene/engine_message.h"
 #include "course/scene/resolve_bodies.h"
 #include "course/scene/resolve_forces.h"
+#include "course/scene/resolve_pulls.h"
 #include "course/scene/resolve_walls.h"
 #include "course/scene/short_number.h"
 #include "engine/contact/contact_problem.h"
@@ -13,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace polhode::course
@@ -109,8 +113,9 @@ std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& num
 
 void collectBreakpoints(World& world, const std::vector<double>& edges, const std::vector<Text>& labels)
 {
+    if (!edges.empty())
+        world.system = std::make_shared<const System>(world.system->withBreakpoints(edges));
     std::vector<double> all = world.system->breakpoints();
-    all.insert(all.end(), edges.begin(), edges.end());
     for (const Blow& blow : world.blows)
         all.push_back(blow.time);
     std::erase_if(all, [](double t) { return !(t > 0) || !std::isfinite(t); });
@@ -132,6 +137,45 @@ void collectBreakpoints(World& world, const std::vector<double>& edges, const st
                      [](const RunEvent& a, const RunEvent& b) { return a.time < b.time; });
 }
 
+void requireJointIntegrator(const World& world, const SceneDescription& scene, const Numbers& numbers)
+{
+    const std::string& id = world.integrator;
+    const bool maximal = numbers.word(scene.mechanism.method, "maximal") == "maximal" && !scene.contact;
+    if (id != "heun" && id != "rk4" && id != "dopri5" && !(maximal && id == "six-step"))
+        throw InputError(
+            scene.integrator.where, quoted(id),
+            maximal ? Text{"heun, rk4, dopri5 or six-step: they know joints",
+                           "heun、rk4、dopri5 或 six-step：它们能处理关节"}
+                    : Text{"heun, rk4 or dopri5: they know joints", "heun、rk4 或 dopri5：它们能处理关节"});
+}
+
+/// Where the joint or body is written that a message of the engine names.
+Location whereNamed(const SceneDescription& scene, const std::string& message, const Location& otherwise)
+{
+    const auto named
+        = [&](const auto& thing) { return message.find("'" + thing.id + "'") != std::string::npos; };
+    if (const auto joint = std::find_if(scene.joints.begin(), scene.joints.end(), named);
+        joint != scene.joints.end())
+        return joint->where;
+    const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(), named);
+    return body == scene.bodies.end() ? otherwise : body->where;
+}
+
+/// A scene whose joints begin where the reader says.
+SceneDescription withStarts(SceneDescription scene, const Values& starts)
+{
+    for (const auto& [id, q] : starts) {
+        const auto joint = std::ranges::find(scene.joints, id, &JointDescription::id);
+        if (joint == scene.joints.end() || !std::isfinite(q))
+            throw InputError({},
+                             Text{"the start of ", "下列关节的初始位置："} + quoted(id)
+                                 + sameInBoth(" = " + numberText(q)),
+                             {"a joint of the scene, and a finite number", "场景中的关节，以及有限的数"});
+        joint->start.text = numberText(q);
+    }
+    return scene;
+}
+
 /// The bodies where their joints let them be, with the joints' own part of the state.
 void putOnJoints(World& world, const SceneDescription& scene)
 {
@@ -140,7 +184,8 @@ void putOnJoints(World& world, const SceneDescription& scene)
         makeJointStepper(world.joints->method, *world.system, world.joints->joints, world.joints->options)
             ->begin(world.initial, 0, events);
     } catch (const std::invalid_argument& error) {
-        throw InputError(scene.mechanism.method.where, sameInBoth(error.what()),
+        throw InputError(whereNamed(scene, error.what(), scene.mechanism.method.where),
+                         engineMessage(error.what()),
                          {"joints and options that this method can take", "该方法可用的关节与选项"});
     }
 }
@@ -152,7 +197,7 @@ void checkContacts(const World& world, const SceneDescription& scene)
     try {
         makeWorldStepper(world);
     } catch (const std::invalid_argument& error) {
-        throw InputError(scene.contact->where, sameInBoth(error.what()),
+        throw InputError(whereNamed(scene, error.what(), scene.contact->where), engineMessage(error.what()),
                          {"options that this stepper can take", "该步进方法可用的选项"});
     }
     if (world.stepper == "soft")
@@ -180,7 +225,10 @@ void checkContacts(const World& world, const SceneDescription& scene)
 
 World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePointer catalogue)
 {
-    const SceneDescription& scene = experiment.scene;
+    std::optional<SceneDescription> ofTheReader;
+    if (!inputs.starts.empty())
+        ofTheReader = withStarts(experiment.scene, inputs.starts);
+    const SceneDescription& scene = ofTheReader ? *ofTheReader : experiment.scene;
     const Numbers numbers(experiment, inputs.values, inputs.variant);
     World world;
     if (scene.bodies.empty())
@@ -192,13 +240,15 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     try {
         integratorRow(world.integrator);
     } catch (const std::invalid_argument& error) {
-        throw InputError(scene.integrator.where, sameInBoth(error.what()), {"one of these", "其中之一"});
+        throw InputError(scene.integrator.where, engineMessage(error.what()), {"one of these", "其中之一"});
     }
 
     ResolvedBodies bodies = resolveBodies(scene, numbers, chart);
     auto facts = std::make_shared<Facts>();
     facts->chart = chart;
     facts->bodies = bodies.bodies;
+    for (const Run::BodyLook& look : bodies.looks)
+        facts->inertia_B.push_back(look.I_B);
     facts->marks = bodies.marks;
     facts->initialRotation = bodies.initialRotation;
     world.facts = facts;
@@ -223,17 +273,21 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     }
 
     ResolvedForces forces = resolveForces(scene, numbers, bodies, *world.variables, facts);
+    world.pulls = addPulls(scene, inputs, chart, forces);
     const bool gyroscopic = numbers.word(scene.gyroscopic, "on") != "off";
     try {
         world.system
             = std::make_shared<const System>(bodies.bodies, std::move(forces.elements), chart, gyroscopic);
     } catch (const std::invalid_argument& error) {
-        throw InputError(experiment.where, sameInBoth(error.what()), {"forces that can act", "能够作用的力"});
+        throw InputError(experiment.where, engineMessage(error.what()), {"forces that can act", "能够作用的力"});
     }
     world.initial = bodies.initial;
     world.initial.work.assign(static_cast<std::size_t>(world.system->forceCount()), 0.0);
     if (!scene.joints.empty()) {
+        const State written = world.initial;
+        requireJointIntegrator(world, scene, numbers);
         ResolvedJoints joints = resolveJoints(scene, numbers, bodies, *world.system, world.initial);
+        closeJoints(joints, scene, numbers, *world.system, written, world.initial);
         if (contacts && joints.method != "maximal")
             throw InputError(
                 scene.mechanism.method.where, quoted(joints.method),

@@ -5,6 +5,7 @@
 #include "course/run/state_formula.h"
 #include "course/run/variable.h"
 #include "course/scene/numbers.h"
+#include "course/scene/pull_law.h"
 #include "course/scene/resolve_contacts.h"
 #include "course/scene/resolve_joints.h"
 
@@ -39,6 +40,7 @@ struct World {
     std::vector<std::string> elementIds; ///< per element of the system: whose it is
     std::vector<Run::BodyLook> looks;
     std::vector<Run::SpringLook> springs;
+    std::vector<PullLaw> pulls;
     std::vector<Run::WallLook> walls;
     std::vector<JointLook> jointLooks;
     std::vector<Blow> blows; ///< by time

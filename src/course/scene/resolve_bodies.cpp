@@ -1,5 +1,6 @@
 #include "course/scene/resolve_bodies.h"
 
+#include "course/scene/engine_message.h"
 #include "course/scene/resolve_shape.h"
 #include "engine/body/principal_axes.h"
 
@@ -15,8 +16,8 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 /// Mass on one line (a rod, a weight on a string) has no inertia about it, and no rate of turning about it
-/// that mechanics could tell. It gets this part of its largest moment, so that it keeps the rate it starts
-/// with.
+/// that mechanics could tell. It gets this part of its largest moment about that line alone, so that it keeps
+/// the rate it starts with; all else moves as if nothing had been added.
 constexpr double kLineInertia = 1e-8;
 
 /// The projector on the directions that are left; all where none are given.
@@ -74,9 +75,11 @@ Body makeBody(const BodyDescription& description, const Numbers& numbers, const 
                                                          * (body.pivot_B.squaredNorm() * Matrix3d::Identity()
                                                             - body.pivot_B * body.pivot_B.transpose()))
                                               : Matrix3d::Zero());
-        const Vector3d moments = principalAxes(I_O).moments;
-        if (moments.minCoeff() < kLineInertia * moments.maxCoeff())
-            body.I_B += kLineInertia * moments.maxCoeff() * Matrix3d::Identity();
+        const PrincipalAxes principal = principalAxes(I_O);
+        const double least = kLineInertia * principal.moments.maxCoeff();
+        for (int k = 0; k < 3; ++k)
+            if (const Vector3d line_B = principal.R_BP.col(k); principal.moments[k] < least)
+                body.I_B += least * line_B * line_B.transpose();
     }
     return body;
 }
@@ -141,7 +144,7 @@ ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbe
         for (const BodyDescription& description : scene.bodies)
             if (message.find("'" + description.id + "'") != std::string::npos)
                 where = description.where;
-        return InputError(where, sameInBoth(message), {"a body that can exist", "物理上可能的物体"});
+        return InputError(where, engineMessage(message), {"a body that can exist", "物理上可能的物体"});
     };
     try {
         const System bare(out.bodies, {}, chart);

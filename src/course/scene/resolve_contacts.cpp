@@ -1,8 +1,10 @@
 #include "course/scene/resolve_contacts.h"
 
+#include "course/scene/engine_message.h"
 #include "course/scene/resolve_colliders.h"
 #include "course/scene/resolve_shape.h"
 #include "course/scene/resolve_walls.h"
+#include "engine/math/number_text.h"
 
 #include <algorithm>
 #include <memory>
@@ -33,6 +35,20 @@ ContactLaw resolveLaw(const ContactLawDescription& description, const Numbers& n
     set(common.tangentialStiffness, description.tangentialStiffness, "tangential_stiffness");
     set(common.tangentialDamping, description.tangentialDamping, "tangential_damping");
     common.tangentialRestitution = numbers(description.tangentialRestitution, common.tangentialRestitution);
+    const auto within = [](double value, double low, const Expression& expression, const char* what) {
+        if (value < low || value > 1)
+            throw InputError(expression.where, sameInBoth(what + (" = " + numberText(value))),
+                             Text{"a number from ", "介于 "} + sameInBoth(numberText(low))
+                                 + Text{" to 1", " 与 1 之间的数"});
+    };
+    within(common.restitution, 0, description.restitution, "restitution");
+    within(common.tangentialRestitution, -1, description.tangentialRestitution, "tangential_restitution");
+    if (common.staticFriction >= 0 && common.staticFriction < common.friction)
+        throw InputError(description.staticFriction.given() ? description.staticFriction.where
+                                                            : description.friction.where,
+                         sameInBoth("static_friction = " + numberText(common.staticFriction)
+                                    + ", friction = " + numberText(common.friction)),
+                         {"a static_friction that is not below friction", "static_friction 不小于 friction"});
     const std::string hypothesis = numbers.word(description.hypothesis, "");
     if (!hypothesis.empty())
         common.impact = hypothesis == "poisson" ? Restitution::poisson
@@ -159,7 +175,7 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
                                                                  std::vector<std::pair<int, int>>{}, ignored);
         checkContactScene(out.scene);
     } catch (const std::invalid_argument& error) {
-        throw InputError(contact.where, sameInBoth(error.what()),
+        throw InputError(contact.where, engineMessage(error.what()),
                          {"surfaces that can touch", "能够接触的表面"});
     }
     return out;

@@ -1,10 +1,12 @@
 #include "course/scene/resolve_joints.h"
 
+#include "course/scene/engine_message.h"
 #include "course/scene/formula.h"
 #include "course/scene/resolve_forces.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace polhode::course
 {
@@ -24,6 +26,7 @@ public:
         : scene_(scene)
         , numbers_(numbers)
         , bodies_(bodies)
+        , carrying_(scene.joints.size(), false)
         , system_(system)
         , state_(state)
     {
@@ -38,7 +41,7 @@ public:
             if (scene_.joints[k].kind == "distance")
                 setDistance(scene_.joints[k], out_.joints[k]);
         for (std::size_t k = 0; k < scene_.joints.size(); ++k)
-            addLook(scene_.joints[k], out_.joints[k]);
+            addLook(scene_.joints[k], out_.joints[k], carrying_[k]);
         return std::move(out_);
     }
 
@@ -124,15 +127,21 @@ private:
                 range.any = true;
             }
         };
-        if (description.limits) {
-            set(freedom.lower, (*description.limits)[0]);
-            set(freedom.upper, (*description.limits)[1]);
-        }
+        if (description.limits)
+            setLimits(description, freedom.lower, freedom.upper, range.any);
+        const auto notNegative = [&](double& value, const Expression& expression, const char* what) {
+            set(value, expression);
+            value = numbers_.nonNegative(expression, value, what);
+        };
         set(freedom.restitution, description.restitution);
-        set(freedom.stiffness, description.stiffness);
+        if (freedom.restitution < 0 || freedom.restitution > 1)
+            throw InputError(description.restitution.where,
+                             sameInBoth("restitution = " + numberText(freedom.restitution)),
+                             {"a number from 0 to 1", "介于 0 与 1 之间的数"});
+        notNegative(freedom.stiffness, description.stiffness, "stiffness");
         set(freedom.rest, description.rest);
-        set(freedom.damping, description.damping);
-        set(freedom.friction, description.friction);
+        notNegative(freedom.damping, description.damping, "damping");
+        notNegative(freedom.friction, description.friction, "friction");
         if (description.effort.given() || description.servo.given()) {
             range.any = true;
             freedom.motor.kind = description.effort.given() ? MotorKind::effort : MotorKind::servo;
@@ -144,6 +153,18 @@ private:
             set(freedom.motor.target, description.speed);
         }
         return range;
+    }
+
+    void setLimits(const JointDescription& description, double& lower, double& upper, bool& any) const
+    {
+        const auto& [low, high] = *description.limits;
+        lower = numbers_(low);
+        upper = numbers_(high);
+        any = true;
+        if (!(lower < upper))
+            throw InputError(low.where,
+                             sameInBoth(description.id + ": " + numberText(lower) + ", " + numberText(upper)),
+                             {"the lower limit first", "下限在前、上限在后"});
     }
 
     std::function<double(double)> lawOf(const Expression& expression)
@@ -178,6 +199,7 @@ private:
                     || (joint.bodyA != kWorld && !placed[static_cast<std::size_t>(joint.bodyA)]))
                     continue;
                 carry(scene_.joints[k], joint, moved, rates);
+                carrying_[k] = true;
                 placed[static_cast<std::size_t>(joint.bodyB)] = again = true;
             }
         }
@@ -242,7 +264,7 @@ private:
         joint.length = (worldPoint(a) - worldPoint(b)).norm();
     }
 
-    void addLook(const JointDescription& description, const polhode::JointDescription& joint)
+    void addLook(const JointDescription& description, const polhode::JointDescription& joint, bool carrying)
     {
         JointLook look;
         look.id = description.id;
@@ -252,6 +274,7 @@ private:
         look.bodyB = joint.kind == JointKind::gear ? -1 : joint.bodyB;
         look.X_AJ = joint.X_AJ;
         look.X_BJ = joint.X_BJ;
+        look.carries = carrying;
         if (!joint.freedoms.empty()) {
             look.low = joint.freedoms.front().lower;
             look.high = joint.freedoms.front().upper;
@@ -263,6 +286,7 @@ private:
     const SceneDescription& scene_;
     const Numbers& numbers_;
     const ResolvedBodies& bodies_;
+    std::vector<bool> carrying_; ///< per joint: its start has placed a body
     const System& system_;
     State& state_;
     ResolvedJoints out_;
@@ -286,7 +310,7 @@ ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbe
         for (const JointDescription& joint : scene.joints)
             if (message.find("'" + joint.id + "'") != std::string::npos)
                 where = joint.where;
-        throw InputError(where, sameInBoth(message), {"joints that can be", "可能的关节"});
+        throw InputError(where, engineMessage(message), {"joints that can be", "可能的关节"});
     }
     return out;
 }

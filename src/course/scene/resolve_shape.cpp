@@ -1,5 +1,6 @@
 #include "course/scene/resolve_shape.h"
 
+#include "course/scene/engine_message.h"
 #include "engine/body/mesh_mass.h"
 #include "engine/body/shapes_mass.h"
 
@@ -133,11 +134,16 @@ Eigen::Matrix3d givenInertia(const BodyDescription& body, const Numbers& numbers
     return I;
 }
 
-Location whereMatter(const BodyDescription& body)
+/// What the engine refuses is the stated inertia, the amount of matter or the form.
+Location whereRefused(const BodyDescription& body, const std::string& message)
 {
     if (!body.inertia.empty())
         return body.inertia.front().where;
-    return body.mass.given() ? body.mass.where : body.where;
+    if (message.find("mass must") != std::string::npos && body.mass.given())
+        return body.mass.where;
+    if (message.find("density must") != std::string::npos && body.density.given())
+        return body.density.where;
+    return body.shape.where;
 }
 
 } // namespace
@@ -150,7 +156,7 @@ ShapeLook resolveLook(const ShapeDescription& shape, const Numbers& numbers)
             look.parts.push_back(placedLook(part, numbers));
         return look;
     } catch (const std::invalid_argument& error) {
-        throw InputError(shape.where, sameInBoth(error.what()), {"a shape that can exist", "可能的形状"});
+        throw InputError(shape.where, engineMessage(error.what()), {"a shape that can exist", "可能的形状"});
     }
 }
 
@@ -181,7 +187,7 @@ ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
             result.matter = scaledToMass(result.matter, matter->value);
         return result;
     } catch (const std::invalid_argument& error) {
-        throw InputError(whereMatter(body), sameInBoth(error.what()),
+        throw InputError(whereRefused(body, error.what()), engineMessage(error.what()),
                          {"a body that can exist", "物理上可能的物体"});
     }
 }

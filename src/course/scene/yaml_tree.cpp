@@ -106,7 +106,7 @@ private:
         refuseAnchor(mark, anchor);
         if (awaitsKey())
             fail(mark, {"a key that is not a word", "键不是一个词"},
-                 {"a word before the colon", "冒号前写一个词"});
+                 {"a word before the colon; each bracket and quote closed", "冒号前写一个词；括号与引号成对"});
         YamlNode* node = &root_;
         if (!stack_.empty()) {
             Level& level = stack_.back();
@@ -151,6 +151,7 @@ Text parserMessage(const std::string& message)
         {"illegal document indicator in scalar", "引号内出现了文档分隔符"},
         {"bad character found while scanning alias", "别名中有非法字符"},
         {"map value not found", "映射缺少值"},
+        {"the referenced anchor is not defined", "没有定义的别名（*）"},
     };
     const auto translated = chinese.find(message);
     return {message, translated == chinese.end() ? message : translated->second};
@@ -176,14 +177,28 @@ bool isUtf8(const std::string& text)
     return true;
 }
 
+/// The first line, down to @p last, that is indented by a tab; 0 if none is.
+int lineWithTab(const std::string& text, int last)
+{
+    std::istringstream lines(text);
+    std::string line;
+    for (int number = 1; number <= last && std::getline(lines, line); ++number)
+        if (const auto first = line.find_first_not_of(' '); first != std::string::npos && line[first] == '\t')
+            return number;
+    return 0;
+}
+
 } // namespace
 
 std::string readTextFile(const std::filesystem::path& file)
 {
     const Location where{file.filename().string(), 0, 0, {}};
     std::error_code error;
-    const auto size = std::filesystem::file_size(file, error);
-    std::ifstream stream(file, std::ios::binary);
+    const auto size
+        = std::filesystem::file_size(file, error); // an error for what is no file: a pipe, a folder
+    std::ifstream stream;
+    if (!error)
+        stream.open(file, std::ios::binary);
     if (error || !stream)
         throw InputError(where, {"no file that can be read", "文件不存在或无法读取"},
                          {"a text file at " + file.string(), "位于 " + file.string() + " 的文本文件"});
@@ -215,11 +230,14 @@ YamlNode parseYaml(const std::string& text, const std::string& file)
         YAML::Parser parser(stream);
         while (parser.HandleNextDocument(builder)) { }
     } catch (const YAML::Exception& error) {
-        throw InputError(
-            {file, error.mark.line + 1, error.mark.column + 1, {}},
-            Text{"text that is not YAML: ", "不合 YAML 语法："} + parserMessage(error.msg),
-            {"YAML; texts that hold , : ? # { } [ ] need quotes; look at brackets and indentation above too",
-             "合法的 YAML；含 , : ? # { } [ ] 的文本须加引号；也请检查上文的括号与缩进"});
+        if (const int line = lineWithTab(text, error.mark.line + 1); line > 0)
+            throw InputError({file, line, 1, {}}, {"a tab before the text", "行首有制表符"},
+                             {"spaces: YAML's indentation takes no tabs", "空格：YAML 缩进不可用制表符"});
+        throw InputError({file, error.mark.line + 1, error.mark.column + 1, {}},
+                         Text{"text that is not YAML: ", "不合 YAML 语法："} + parserMessage(error.msg),
+                         {"YAML; texts that hold , : ? # { } [ ] need quotes; look at brackets, quotes and "
+                          "indentation above too",
+                          "合法的 YAML；含 , : ? # { } [ ] 的文本须加引号；也请检查上文的括号、引号与缩进"});
     }
     YamlNode root = builder.take();
     root.line = std::max(root.line, 1); // an empty file has no events

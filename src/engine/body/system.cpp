@@ -6,6 +6,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -81,11 +82,19 @@ BodyConstants derive(const Body& b)
     c.I_O_B.setZero();
     c.invI_O_B.setZero();
     c.guided = !b.guide.isFree();
+    c.turnsAboutAxis = false;
+    c.turnAxis_W.setZero();
     if (c.guided) {
         if (b.support != Support::free)
             reject("body", b.id, "has both a support and a guide");
         checkGuide(b, "moves_W", b.guide.moves_W);
         checkGuide(b, "turns_W", b.guide.turns_W);
+        // A projector of trace one is u uᵀ.
+        c.turnsAboutAxis = std::abs(b.guide.turns_W.trace() - 1.0) < 0.5;
+        Eigen::Index longest = 0;
+        b.guide.turns_W.diagonal().maxCoeff(&longest);
+        if (c.turnsAboutAxis)
+            c.turnAxis_W = b.guide.turns_W.col(longest).normalized();
     }
     if (b.particle) {
         if (b.support != Support::free)
@@ -199,14 +208,18 @@ System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, Rotat
         std::visit(Checker{f.id, bodyCount()}, f.law);
         if (!(f.window.from < f.window.to))
             reject("force", f.id, "window [" + text(f.window.from) + ", " + text(f.window.to) + ") is empty");
-        for (const double end : {f.window.from, f.window.to})
-            if (std::isfinite(end))
-                breakpoints_.push_back(end);
+        addBreakpoints({f.window.from, f.window.to});
         firstWrench_.push_back(wrenches);
         wrenches += wrenchCount(f, bodyCount());
         velocityDependent_ = velocityDependent_ || dependsOnVelocity(f);
     }
     firstWrench_.push_back(wrenches);
+}
+
+void System::addBreakpoints(const std::vector<double>& more)
+{
+    std::copy_if(more.begin(), more.end(), std::back_inserter(breakpoints_),
+                 [](double t) { return std::isfinite(t); });
     std::sort(breakpoints_.begin(), breakpoints_.end());
     breakpoints_.erase(std::unique(breakpoints_.begin(), breakpoints_.end()), breakpoints_.end());
 }
@@ -215,6 +228,13 @@ System System::withReactions(std::shared_ptr<const Reactions> reactions) const
 {
     System other = *this;
     other.reactions_ = std::move(reactions);
+    return other;
+}
+
+System System::withBreakpoints(const std::vector<double>& more) const
+{
+    System other = *this;
+    other.addBreakpoints(more);
     return other;
 }
 
@@ -309,12 +329,35 @@ Response System::response(int body, const Eigen::Matrix3d& R_WB, const Eigen::Ve
         r.alpha_W = R_WB * (c.invI_O_B * (R_WB.transpose() * t_W));
         return r;
     }
+    if (c.turnsAboutAxis) {
+        const Eigen::Vector3d u_B = R_WB.transpose() * c.turnAxis_W;
+        r.alpha_W = c.turnAxis_W * (c.turnAxis_W.dot(t_W) / u_B.dot(c.I_O_B * u_B));
+        return r;
+    }
     // On the range of T the matrix T I T + (1 − T) acts as T I T, and as the identity on what is blocked.
     const Eigen::Matrix3d& T = b.guide.turns_W;
     const Eigen::Matrix3d I_W = R_WB * c.I_O_B * R_WB.transpose();
     const Eigen::Matrix3d held = T * I_W * T + (Eigen::Matrix3d::Identity() - T) * I_W.trace();
     r.alpha_W = T * (held.inverse() * (T * t_W));
     return r;
+}
+
+Eigen::Matrix<double, 6, 6> System::responseMatrix(int body, const Eigen::Matrix3d& R_WB) const
+{
+    Eigen::Matrix<double, 6, 6> phi;
+    const BodyConstants& c = constants_[static_cast<std::size_t>(body)];
+    if (bodies_[static_cast<std::size_t>(body)].support == Support::free && !c.guided) {
+        phi.setZero();
+        phi.topLeftCorner<3, 3>().diagonal().setConstant(c.invMass);
+        phi.bottomRightCorner<3, 3>() = R_WB * c.invI_O_B * R_WB.transpose();
+        return phi;
+    }
+    for (int k = 0; k < 6; ++k) {
+        const Eigen::Matrix<double, 6, 1> unit = Eigen::Matrix<double, 6, 1>::Unit(k);
+        const Response r = response(body, R_WB, unit.head<3>(), unit.tail<3>());
+        phi.col(k) << r.a_W, r.alpha_W;
+    }
+    return phi;
 }
 
 void System::evaluate(double t, Side side, const State& state, Evaluation& e) const

@@ -22,6 +22,8 @@ struct BodyConstants {
     double axisInertia; ///< kg m², u · I_O u, for Support::axis
     bool guided; ///< the body has a guide that blocks something
     bool turns; ///< false for a particle
+    bool turnsAboutAxis; ///< the guide leaves one axis, turnAxis_W
+    Eigen::Vector3d turnAxis_W; ///< a unit vector
 };
 
 /// Scratch for one evaluation of the forces and accelerations, allocated once.
@@ -52,6 +54,10 @@ public:
     /// System::response. Allocates nothing after its first call.
     virtual void react(const System& system, double t, Side side, const State& state,
                        Evaluation& e) const = 0;
+
+    /// Puts `state`, which a step from `start` led to, back on what the motion allows, where the step left
+    /// it by more than rounding; true if anything moved. The kinetic energy lost goes to State::account.
+    virtual bool correct(const System&, const State& /*start*/, State& /*state*/) const { return false; }
 };
 
 /// What a wrench at the centre of mass does to one body: (a, alpha) = Φ (f, t).
@@ -80,6 +86,10 @@ public:
     /// The same system with other reactions (null: none).
     System withReactions(std::shared_ptr<const Reactions> reactions) const;
 
+    /// The same system with more breakpoints (s): where functions given as forces jump or bend, which they
+    /// cannot tell themselves.
+    System withBreakpoints(const std::vector<double>& more) const;
+
     const std::vector<Body>& bodies() const { return bodies_; }
     const std::vector<ForceElement>& forces() const { return forces_; }
     const std::vector<BodyConstants>& constants() const { return constants_; }
@@ -90,7 +100,7 @@ public:
     bool gyroscopic() const { return gyroscopic_; }
     /// Whether some force may depend on velocities.
     bool velocityDependent() const { return velocityDependent_; }
-    /// The finite window ends of all forces, sorted, each once (s).
+    /// The finite window ends of all forces and what withBreakpoints added, sorted, each once (s).
     const std::vector<double>& breakpoints() const { return breakpoints_; }
 
     /// Scratch of the right sizes.
@@ -105,6 +115,9 @@ public:
     /// point: alpha = I_O⁻¹ (t + c × f), a = alpha × c. Impulses give velocities in the same way.
     Response response(int body, const Eigen::Matrix3d& R_WB, const Eigen::Vector3d& f_W,
                       const Eigen::Vector3d& t_W) const;
+
+    /// Φ as a matrix: (a, alpha) by columns of (f, t).
+    Eigen::Matrix<double, 6, 6> responseMatrix(int body, const Eigen::Matrix3d& R_WB) const;
 
     /// Rotations and applied forces at (t, state) into `e`.
     void evaluateForces(double t, Side side, const State& state, Evaluation& e) const;
@@ -121,6 +134,8 @@ public:
     Eigen::Vector3d momentAboutPivot(int body, const Evaluation& e) const;
 
 private:
+    void addBreakpoints(const std::vector<double>& more);
+
     std::vector<Body> bodies_;
     std::vector<ForceElement> forces_;
     std::vector<BodyConstants> constants_;

@@ -47,6 +47,7 @@ struct CollisionWorld::Model {
     std::vector<ColliderModel> models;
     std::vector<std::pair<int, int>> ignored; ///< pairs of bodies, ordered and sorted
     std::vector<std::pair<int, int>> ignoredColliders; ///< the same of colliders
+    std::vector<double> reach; ///< m, per body
 
     bool mayMeet(int i, int j) const
     {
@@ -118,6 +119,15 @@ CollisionWorld::CollisionWorld(std::vector<Collider> colliders, std::vector<std:
     auto model = std::make_unique<Model>();
     for (const Collider& collider : colliders)
         model->models.push_back(modelOf(collider));
+    for (std::size_t i = 0; i < colliders.size(); ++i) {
+        if (colliders[i].body == kWorld)
+            continue;
+        const auto body = static_cast<std::size_t>(colliders[i].body);
+        model->reach.resize(std::max(model->reach.size(), body + 1), 0.0);
+        const Eigen::AlignedBox3d box = boundingBox(model->models[i].elements, frameOf(RigidPose{}));
+        model->reach[body]
+            = std::max(model->reach[body], box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs()).norm());
+    }
     model->colliders = std::move(colliders);
     for (const auto& [a, b] : ignored)
         model->ignored.push_back(std::minmax(a, b));
@@ -129,6 +139,12 @@ CollisionWorld::CollisionWorld(std::vector<Collider> colliders, std::vector<std:
 }
 
 CollisionWorld::~CollisionWorld() = default;
+
+double CollisionWorld::reach(int body) const
+{
+    const auto b = static_cast<std::size_t>(body);
+    return b < model_->reach.size() ? model_->reach[b] : 0.0;
+}
 
 const std::vector<Collider>& CollisionWorld::colliders() const
 {
@@ -185,6 +201,24 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
         && faceEachOther(A.elements[i], B.elements[j], FA, FB, m);
 }
 
+bool CollisionWorld::continues(const ContactPoint& from, const ContactPoint& to) const
+{
+    if (from.colliderA != to.colliderA || from.colliderB != to.colliderB)
+        return false;
+    const auto [iFrom, jFrom] = elementsOfFeature(from.feature);
+    const auto [iTo, jTo] = elementsOfFeature(to.feature);
+    const ColliderModel& A = model_->models[from.colliderA];
+    const ColliderModel& B = model_->models[from.colliderB];
+    const auto join = [](const ColliderModel& m, int a, int b) {
+        return m.profile && std::abs(a - b) == 1 && m.elements[a].into.empty() && m.elements[b].into.empty();
+    };
+    if (!(join(A, iFrom, iTo) && jFrom == jTo) && !(join(B, jFrom, jTo) && iFrom == iTo))
+        return false;
+    constexpr double kPlace = 1e-6, kTurn = 1e-5;
+    const double size = endTolerance(A, B) * 1e8;
+    return (from.pA_W - to.pA_W).norm() < kPlace * size && (from.n_W - to.n_W).norm() < kTurn;
+}
+
 double CollisionWorld::gapRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                std::span<const RigidVelocity> velocities) const
 {
@@ -200,8 +234,15 @@ double CollisionWorld::gapBias(const ContactPoint& point, std::span<const RigidP
 Vector3d CollisionWorld::normalRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                     std::span<const RigidVelocity> velocities) const
 {
-    const Vec3<Jet> n = model_->moving(point, poses, velocities).n;
-    return {n.x().d, n.y().d, n.z().d};
+    return rates(point, poses, velocities).normal_W;
+}
+
+ContactRates CollisionWorld::rates(const ContactPoint& point, std::span<const RigidPose> poses,
+                                   std::span<const RigidVelocity> velocities) const
+{
+    const Meeting<Jet> m = model_->moving(point, poses, velocities);
+    const auto rate = [](const Vec3<Jet>& v) { return Vector3d(v.x().d, v.y().d, v.z().d); };
+    return {m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY))};
 }
 
 } // namespace polhode

@@ -22,6 +22,13 @@ struct Collider {
     Eigen::Isometry3d X_BS = Eigen::Isometry3d::Identity(); ///< the shape in the frame of its body
 };
 
+/// The rates of one contact along the motion of its bodies.
+struct ContactRates {
+    double gapBias = 0.0; ///< m/s², φ̈ where no body accelerates
+    Eigen::Vector3d normal_W = Eigen::Vector3d::Zero(); ///< 1/s, ṅ
+    Eigen::Vector3d point_W = Eigen::Vector3d::Zero(); ///< m/s, of the place midway between pA_W and pB_W
+};
+
 /// All shapes of a scene: finds and follows the places where they touch or nearly touch.
 ///
 /// It holds no state of motion: every answer is a function of the poses, the same for the same input, and may
@@ -58,6 +65,14 @@ public:
     /// are then those of the features drawn out beyond their ends where that has a meaning, else unchanged.
     bool follow(ContactPoint& point, std::span<const RigidPose> poses) const;
 
+    /// The sphere about a body's origin that holds its colliders (m).
+    double reach(int body) const;
+
+    /// Whether `to` is what `from` becomes past a smooth joint of a profile: the same feature of the other
+    /// body on the neighbouring piece, at the same place (1e-6 of the size) and with the same normal (1e-5
+    /// rad).
+    bool continues(const ContactPoint& from, const ContactPoint& to) const;
+
     /// φ̇, the rate of follow()'s gap (m/s): ζ = n · (v_B − v_A) at the contact, (11.2), (11.27).
     double gapRate(const ContactPoint& point, std::span<const RigidPose> poses,
                    std::span<const RigidVelocity> velocities) const;
@@ -73,6 +88,10 @@ public:
     /// ṅ_W (1/s) of the followed features.
     Eigen::Vector3d normalRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                std::span<const RigidVelocity> velocities) const;
+
+    /// How the followed features move.
+    ContactRates rates(const ContactPoint& point, std::span<const RigidPose> poses,
+                       std::span<const RigidVelocity> velocities) const;
 
 private:
     struct Model;

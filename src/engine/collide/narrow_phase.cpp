@@ -191,21 +191,24 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
                  CollideScratch& scratch, std::vector<ContactPoint>& out)
 {
     const double tolerance = endTolerance(*A.model, *B.model);
+    // What touches up to rounding is among the candidates: it tells what lies deep only behind it.
+    const double reach = std::max(margin, tolerance);
     std::vector<Candidate>& found = scratch.found;
     std::vector<int>& nearB = scratch.nearB;
     found.clear();
     nearB.clear();
     for (std::size_t j = 0; j < B.model->elements.size(); ++j)
-        if (near(B.model->elements[j], B.frame, A.box, margin))
+        if (near(B.model->elements[j], B.frame, A.box, reach))
             nearB.push_back(static_cast<int>(j));
     for (std::size_t i = 0; i < A.model->elements.size(); ++i)
-        if (near(A.model->elements[i], A.frame, B.box, margin))
+        if (near(A.model->elements[i], A.frame, B.box, reach))
             for (const int j : nearB)
-                addCandidates(A, B, static_cast<int>(i), j, margin, tolerance, scratch);
+                addCandidates(A, B, static_cast<int>(i), j, reach, tolerance, scratch);
     if (A.model->profile || B.model->profile)
         keepNearestPieces(A, B, margin, tolerance, scratch);
     else
         keepNearest(A, B, tolerance, found);
+    std::erase_if(found, [margin](const Candidate& c) { return c.point.gap > margin; });
     const std::size_t first = out.size();
     for (const Candidate& c : found) {
         if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),

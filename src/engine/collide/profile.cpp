@@ -12,7 +12,7 @@ namespace polhode
 namespace
 {
 
-constexpr double kSmoothJoint = 1e-9; // sine of the angle below which a joint is no corner
+constexpr double kSmoothJoint = 1e-6; // sine of the angle below which a joint is no corner
 
 Eigen::Vector3d inSpace(const Eigen::Vector2d& xz)
 {

@@ -155,7 +155,7 @@ std::span<const LcpMethodRow> lcpMethodTable()
             "适用于任意 M：沿一条路径作互补主元变换，终止于解或射线；对接触问题的 M，射线即证明无解。", false,
             true, solveByLemke},
         LcpMethodRow{
-            "dantzig", "Principal pivoting (Dantzig, Featherstone)", "主元旋转法（Dantzig、Featherstone）",
+            "dantzig", "Principal pivoting (Dantzig)", "主元旋转法（Dantzig）",
             "Contacts: drives one negative separation acceleration to zero after the other; the normals "
             "with force are independent, as active contacts must be.",
             "接触问题：依次把负的分离加速度驱动到零；有力的法向量线性无关，正合激活接触集的要求。", true,

@@ -36,7 +36,7 @@ public:
         show(LcpMove::start, -1, -1);
         for (int i = steepest(); i >= 0; i = steepest()) {
             if (!release(i)) {
-                if (report_.proves(s_, endless(i)))
+                if (report_.proves(s_, d_.growth(i)))
                     return report_.noSolution(s_.unscaled(z_));
                 givenUp_[static_cast<std::size_t>(i)] = 1;
                 continue;
@@ -44,8 +44,7 @@ public:
             if (!descend())
                 break;
             if (report_.iterations() >= limit_)
-                return report_.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit_),
-                                     s_.unscaled(z_));
+                return report_.spent(limit_, s_.unscaled(z_));
         }
         return report_.answerOnSupport(s_, d_.support(), z_);
     }
@@ -131,18 +130,6 @@ private:
         return true;
     }
 
-    /// The direction of endless descent in which z_i grows.
-    Eigen::VectorXd endless(int i) const
-    {
-        const int n = d_.size();
-        Eigen::VectorXd direction = Eigen::VectorXd::Zero(n);
-        for (int r = 0; r < n; ++r)
-            if (d_.isZ(d_.basic(r)))
-                direction[d_.basic(r) - n] = d_.entry(r, d_.place(n + i));
-        direction[i] = 1.0;
-        return direction;
-    }
-
     void exchange(int row, int column)
     {
         const int leaving = d_.basic(row);
@@ -170,9 +157,7 @@ private:
 
 LcpResult solveByActiveSet(const Lcp& lcp, const LcpOptions& options)
 {
-    lcptools::Report report(lcp, options);
-    const lcptools::Scaled s = lcptools::scaled(lcp);
-    return Descent(s, report).run(lcptools::startSupport(options));
+    return lcptools::solveScaled<Descent>(lcp, options);
 }
 
 } // namespace polhode

@@ -37,14 +37,13 @@ public:
         for (bool again = true;; again = false) {
             for (int i = mostNegative(); i >= 0; i = mostNegative()) {
                 if (!press(i)) {
-                    if (report_.proves(s_, growth(i)))
+                    if (report_.proves(s_, d_.growth(i)))
                         return report_.noSolution(s_.unscaled(z(i)));
                     givenUp_[static_cast<std::size_t>(i)] = 1;
                     begin({});
                 }
                 if (report_.iterations() >= limit_)
-                    return report_.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit_),
-                                         s_.unscaled(z(-1)));
+                    return report_.spent(limit_, s_.unscaled(z(-1)));
             }
             if (!again || report_.residualOn(s_, d_.support(), z(-1)) <= report_.options().tolerance)
                 return report_.answerOnSupport(s_, d_.support(), z(-1));
@@ -173,18 +172,6 @@ private:
         return now;
     }
 
-    /// The direction in which z grows with z_i.
-    Eigen::VectorXd growth(int i) const
-    {
-        const int n = d_.size();
-        Eigen::VectorXd direction = Eigen::VectorXd::Zero(n);
-        for (int r = 0; r < n; ++r)
-            if (d_.isZ(d_.basic(r)))
-                direction[d_.basic(r) - n] = d_.entry(r, d_.place(n + i));
-        direction[i] = 1.0;
-        return direction;
-    }
-
     void show(LcpMove move, int entering, int leaving, int pressing)
     {
         if (report_.wantsHistory())
@@ -204,9 +191,7 @@ private:
 
 LcpResult solveByDantzig(const Lcp& lcp, const LcpOptions& options)
 {
-    lcptools::Report report(lcp, options);
-    const lcptools::Scaled s = lcptools::scaled(lcp);
-    return Presses(s, report).run(lcptools::startSupport(options));
+    return lcptools::solveScaled<Presses>(lcp, options);
 }
 
 } // namespace polhode

@@ -62,6 +62,16 @@ Eigen::VectorXd Dictionary::z() const
     return z;
 }
 
+Eigen::VectorXd Dictionary::growth(int i) const
+{
+    Eigen::VectorXd direction = Eigen::VectorXd::Zero(n_);
+    for (int row = 0; row < n_; ++row)
+        if (isZ(basic(row)))
+            direction[basic(row) - n_] = entry(row, place(n_ + i));
+    direction[i] = 1.0;
+    return direction;
+}
+
 void startFrom(Dictionary& dictionary, const std::vector<int>& support)
 {
     constexpr double kIndependent = 1e-8;

@@ -35,6 +35,8 @@ public:
     std::vector<int> support() const;
     /// z if the non-basic variables are zero.
     Eigen::VectorXd z() const;
+    /// The direction in which z moves as the non-basic z_i grows.
+    Eigen::VectorXd growth(int i) const;
 
 private:
     int n_;

@@ -200,8 +200,8 @@ LcpResult solveByEnumeration(const Lcp& lcp, const LcpOptions& options)
                             {"rounding left " + std::to_string(undecided) + " supports undecided",
                              "由于舍入误差，有 " + std::to_string(undecided) + " 个支撑集无法判定"},
                             zero);
-    return report.close(LcpStatus::noSolution,
-                        {"no solution: none of the 2ⁿ supports has one", "无解：2ⁿ 个支撑集均无解"}, zero);
+    return report.close(LcpStatus::noSolution, {"none of the 2ⁿ supports has one", "2ⁿ 个支撑集均无解"},
+                        zero);
 }
 
 } // namespace polhode

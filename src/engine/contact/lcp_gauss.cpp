@@ -108,8 +108,7 @@ public:
                 lambda_[p] = 0.0;
             }
             if (report_.iterations() >= limit_)
-                return report_.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit_),
-                                     s_.unscaled(lambda_));
+                return report_.spent(limit_, s_.unscaled(lambda_));
         }
         std::vector<int> support = active_.members();
         std::ranges::sort(support);

@@ -106,7 +106,7 @@ LcpResult solveByInteriorPoint(const Lcp& lcp, const LcpOptions& options)
         if (!sound || now.mu() < kSmallest)
             return report.answerOnSupport(s, support, now.z);
     }
-    return report.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit), s.unscaled(now.z));
+    return report.spent(limit, s.unscaled(now.z));
 }
 
 } // namespace polhode

@@ -123,7 +123,7 @@ LcpResult solveByLemke(const Lcp& lcp, const LcpOptions& options)
                              "Lemke 路径终止于射线：未能求解；对此 M，这不能说明有解或无解"},
                             z);
     }
-    return report.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit), s.unscaled(d.z()));
+    return report.spent(limit, s.unscaled(d.z()));
 }
 
 } // namespace polhode

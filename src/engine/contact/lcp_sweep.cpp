@@ -51,7 +51,7 @@ LcpResult solveBySweeps(const Lcp& lcp, const LcpOptions& options, double relaxa
     while (residual > options.tolerance && report.iterations() < limit) {
         const Eigen::VectorXd before = z;
         sweepOnce(s.lcp, relaxation, z, w);
-        if (!z.allFinite())
+        if (!s.unscaled(z).allFinite())
             return report.close(LcpStatus::inaccurate, {"the sweeps diverge", "迭代发散"},
                                 s.unscaled(before));
         residual = report.sweep(LcpMove::sweep, s.unscaled(z));
@@ -63,7 +63,7 @@ LcpResult solveBySweeps(const Lcp& lcp, const LcpOptions& options, double relaxa
         w = s.lcp.M * z + s.lcp.q;
     }
     if (residual > options.tolerance)
-        return report.close(LcpStatus::iterationLimit, lcptools::iterationsSpent(limit), s.unscaled(z));
+        return report.spent(limit, s.unscaled(z));
     return report.answer(s.unscaled(z));
 }
 

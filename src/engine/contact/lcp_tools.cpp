@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string>
 #include <utility>
 
 namespace polhode::lcptools
@@ -74,6 +75,18 @@ Eigen::VectorXd nullVectorNear(const Eigen::MatrixXd& M, const Eigen::VectorXd& 
         part -= solver.solve(columns * part);
     projected(support) = part;
     return projected;
+}
+
+/// A y ≥ 0 that is nearest to M y = 0 and qᵀy = −1.
+Eigen::VectorXd farkas(const Lcp& lcp)
+{
+    const Eigen::Index n = lcp.q.size();
+    const double lowest = -lcp.q.minCoeff();
+    if (!(lowest > 0.0))
+        return Eigen::VectorXd::Zero(n);
+    Eigen::MatrixXd A(n + 1, n);
+    A << lcp.M, lcp.q.transpose() / lowest;
+    return nonNegativeLeastSquares(A, -Eigen::VectorXd::Unit(n + 1, n));
 }
 
 } // namespace
@@ -351,12 +364,20 @@ LcpResult Report::answerOnSupport(const Scaled& scaled, const std::vector<int>& 
              result_.history.empty() ? std::vector<int>{} : result_.history.back().basis, z);
     // Where rounding made dependent normals seem independent, the forces grow along the proof; huge ones may
     // even pass the check, where rounding of M z hides q.
-    constexpr double kHuge = 1e6; // M and q being of size one
+    constexpr double kHuge = 1e3; // M and q being of size one
     const bool passed = residualOf(z) <= options_.tolerance;
     const Eigen::VectorXd unit = scaled.scaled(z);
-    if ((!passed || unit.lpNorm<Eigen::Infinity>() > kHuge)
-        && (proves(scaled, guess) || proves(scaled, unit)))
+    const bool huge = unit.lpNorm<Eigen::Infinity>() > kHuge;
+    // Nor may rounding of M z leave negative a good part of what there was to lift, where q is exact.
+    constexpr double kPart = 1e-3;
+    const bool negative = z.size() > 0 && options_.size_w.size() == 0
+        && (scaled.lcp.M * unit + scaled.lcp.q).minCoeff() < kPart * std::min(0.0, scaled.lcp.q.minCoeff());
+    if ((!passed || huge || negative)
+        && (proves(scaled, guess) || proves(scaled, unit) || proves(scaled, farkas(scaled.lcp))))
         return noSolution(z);
+    if (passed && negative)
+        return close(LcpStatus::inaccurate,
+                     {"rounding of M z hides whether this is an answer", "M z 的舍入误差使结果无法判定"}, z);
     return answer(z);
 }
 
@@ -374,9 +395,16 @@ bool Report::proves(const Scaled& scaled, const Eigen::VectorXd& y)
 LcpResult Report::noSolution(const Eigen::VectorXd& z)
 {
     return close(LcpStatus::noSolution,
-                 {"no solution: y ≥ 0 exists with Mᵀy ≤ 0 and qᵀy < 0, so w ≥ 0 is impossible",
-                  "无解：存在 y ≥ 0 使 Mᵀy ≤ 0 且 qᵀy < 0，因此 w ≥ 0 不可能成立"},
+                 {"y ≥ 0 exists with Mᵀy ≤ 0 and qᵀy < 0, so w ≥ 0 is impossible",
+                  "存在 y ≥ 0 使 Mᵀy ≤ 0 且 qᵀy < 0，因此 w ≥ 0 不可能成立"},
                  z);
+}
+
+LcpResult Report::spent(int limit, const Eigen::VectorXd& z)
+{
+    const std::string number = std::to_string(limit);
+    return close(LcpStatus::iterationLimit,
+                 {"not solved within " + number + " iterations", "在 " + number + " 次迭代内未能求解"}, z);
 }
 
 LcpResult Report::close(LcpStatus status, LcpReason reason, const Eigen::VectorXd& z)
@@ -387,12 +415,6 @@ LcpResult Report::close(LcpStatus status, LcpReason reason, const Eigen::VectorX
     result_.w = lcp_.M * z + lcp_.q;
     result_.residual = residualOf(z);
     return std::move(result_);
-}
-
-LcpReason iterationsSpent(int count)
-{
-    const std::string number = std::to_string(count);
-    return {"not solved within " + number + " iterations", "在 " + number + " 次迭代内未能求解"};
 }
 
 } // namespace polhode::lcptools

@@ -102,6 +102,8 @@ public:
     /// The residual of the answer that the equations of the support give.
     double residualOn(const Scaled& scaled, const std::vector<int>& support,
                       const Eigen::VectorXd& guess) const;
+    /// Ends with iterationLimit.
+    LcpResult spent(int limit, const Eigen::VectorXd& z);
     /// Ends with this status.
     LcpResult close(LcpStatus status, LcpReason reason, const Eigen::VectorXd& z);
 
@@ -114,6 +116,13 @@ private:
     LcpResult result_;
 };
 
-LcpReason iterationsSpent(int count);
+/// Runs a method that works on a scaled problem from a support.
+template <typename Method>
+LcpResult solveScaled(const Lcp& lcp, const LcpOptions& options)
+{
+    Report report(lcp, options);
+    const Scaled s = scaled(lcp);
+    return Method(s, report).run(startSupport(options));
+}
 
 } // namespace polhode::lcptools

@@ -340,14 +340,14 @@ ContactAnswer coulombContact(const Eigen::Vector4d& u, const Eigen::Matrix4d& W,
         answer.notes.push_back({ImpactIssue::ignored, 0, 0.0});
         answer.reason = "tangential restitution and torsional friction are left out";
     }
-    if (u[0] >= 0.0)
+    if (u[0] >= 0.0 && !c.jammed)
         return answer;
     const double speed = u.head<3>().norm();
     const double size = W.topLeftCorner<3, 3>().trace();
     Path::End end = Path::End::never;
     if (size > 0.0) {
         Path path(u.head<3>() / speed, W.topLeftCorner<3, 3>() / size, c.friction,
-                  Ending(c.law, c.restitution, -u[0] / speed));
+                  Ending(c.law, c.restitution, std::max(0.0, -u[0] / speed)));
         end = path.run();
         answer.lambda.head<3>() = path.at().lambda * (speed / size);
         answer.normalWork = path.at().normalWork * (speed * speed / size);

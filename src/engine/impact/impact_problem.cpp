@@ -69,6 +69,8 @@ void check(const ImpactProblem& problem)
         if (!c.point_W.allFinite() || !c.drive_W.allFinite())
             reject("contact", k, "its point and drive must be finite");
         constexpr double kAny = std::numeric_limits<double>::infinity();
+        if (c.turning && (c.friction != 0.0 || c.torsional != 0.0))
+            reject("contact", k, "a couple has no friction");
         range("restitution", c.restitution, 0.0, 1.0);
         range("friction", c.friction, 0.0, kAny);
         range("tangentialRestitution", c.tangentialRestitution, -1.0, 1.0);
@@ -82,6 +84,10 @@ Matrix64 wrenches(const ImpactBody& b, const ImpactContact& c, const Eigen::Matr
 {
     const Eigen::Vector3d arm_W = c.point_W - b.p_WB;
     Matrix64 wrench = Matrix64::Zero();
+    if (c.turning) {
+        wrench.col(0).tail<3>() = frame.col(0);
+        return wrench;
+    }
     for (int i = 0; i < 3; ++i) {
         wrench.col(i).head<3>() = frame.col(i);
         wrench.col(i).tail<3>() = arm_W.cross(frame.col(i));
@@ -244,11 +250,7 @@ ImpactProblem impactProblem(const System& system, const State& state)
         b.p_WB = s.p_WB;
         b.v_WB = s.v_WB;
         b.w_WB = s.w_WB;
-        for (int j = 0; j < 6; ++j) {
-            const Vector6d unit = Vector6d::Unit(j);
-            const Response r = system.response(i, R_WB, unit.head<3>(), unit.tail<3>());
-            b.response.col(j) << r.a_W, r.alpha_W;
-        }
+        b.response = system.responseMatrix(i, R_WB);
         problem.bodies.push_back(std::move(b));
     }
     return problem;
@@ -264,9 +266,12 @@ void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State
     state.account.friction -= result.frictionWork;
     for (std::size_t k = 0; k < result.contacts.size(); ++k) {
         const ImpactContact& c = problem.contacts[k];
+        const ContactImpulse& J = result.contacts[k];
+        const double driven = -J.impulse_W.dot(c.drive_W);
+        state.account.drive += driven;
+        state.account.friction += driven;
         if (c.bodyA != kWorld)
             continue;
-        const ContactImpulse& J = result.contacts[k];
         state.account.impulse_W += J.impulse_W;
         state.account.angularImpulseO_W += c.point_W.cross(J.impulse_W) + J.couple * c.n_W;
     }
@@ -356,8 +361,12 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
                 wrench.segment<6>(6 * side.body) += side.sign
                     * wrenches(problem.bodies[static_cast<std::size_t>(side.body)], c, frame) * l;
         ContactImpulse J;
-        J.impulse_W = frame * l.head<3>();
-        J.couple = l[3];
+        if (c.turning) {
+            J.couple = l[0];
+        } else {
+            J.impulse_W = frame * l.head<3>();
+            J.couple = l[3];
+        }
         J.normal = l[0];
         J.before = space.u[row];
         J.after = after[row];

@@ -39,8 +39,14 @@ struct ImpactContact {
     int bodyB = 0;
     Eigen::Vector3d point_W = Eigen::Vector3d::Zero(); ///< m
     Eigen::Vector3d n_W = Eigen::Vector3d::UnitZ(); ///< unit vector from A to B
+    /// The impulse is a couple about n, and ζ the relative angular velocity along it: a stop of a hinge.
+    bool turning = false;
     double restitution = 0.0; ///< e, 0 … 1
     Restitution law = Restitution::newton;
+    /// It slides at ζ⁻ = 0 and friction admits no finite force (Painlevé): its compression begins all the
+    /// same, as ζ falls below zero under the impulse itself until the slip is used up. An impact without
+    /// collision.
+    bool jammed = false;
     double friction = 0.0; ///< μ ≥ 0; infinite: sticks whatever it takes
     /// e_t, −1 … 1: where the contact sticks, the tangential velocity afterwards is −e_t times the one
     /// before: 0 sticks, 1 turns it round (superball), −1 leaves it (smooth).
@@ -162,8 +168,9 @@ Matrix6d projectedResponse(double mass, const Eigen::Matrix3d& I_W, const Eigen:
 ImpactProblem impactProblem(const System& system, const State& state);
 
 /// Adds Δv, Δw to the state; the account receives the work of normal impulses as restitution, that of
-/// tangential ones as friction, and the impulses of contacts with the world. The impulses of supports and
-/// guides are not part of the account.
+/// tangential ones as friction, and the impulses of contacts with the world. Surfaces that move by themselves
+/// do the work −J·drive on the bodies: drive; friction is then what is lost against the surface. The impulses
+/// of supports and guides are not part of the account.
 void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State& state);
 
 /// The contact velocities u = G v and what impulses do to them, u⁺ = u⁻ + W λ with W = G Φ Gᵀ. Each contact

@@ -86,8 +86,15 @@ ImpactResult sequentialImpact(const ImpactProblem& problem, const ImpactOptions&
     ImpactResult onTheWay;
     double frictionWork = 0.0;
     bool failed = false;
+    int jammed = -1;
+    const auto nextJammed = [&] {
+        while (++jammed < count)
+            if (problem.contacts[static_cast<std::size_t>(jammed)].jammed)
+                return true;
+        return false;
+    };
     for (;;) {
-        const int k = queue.next(u, still);
+        const int k = jammed < count && nextJammed() ? jammed : queue.next(u, still);
         if (k < 0)
             break;
         const Eigen::Index row = kRows * k;
@@ -99,7 +106,9 @@ ImpactResult sequentialImpact(const ImpactProblem& problem, const ImpactOptions&
         }
         const ImpactContact& c = problem.contacts[static_cast<std::size_t>(k)];
         const Eigen::Vector4d own = u.segment<4>(row);
-        const ContactAnswer answer = twoBodyContact(own, space.W.block<4, 4>(row, row), c);
+        const Eigen::Matrix4d& block = space.W.block<4, 4>(row, row);
+        const ContactAnswer answer
+            = k == jammed ? coulombContact(own, block, c) : twoBodyContact(own, block, c);
         addNotes(answer, k, onTheWay);
         failed = std::any_of(answer.notes.begin(), answer.notes.end(), [](const ImpactNote& note) {
             return note.issue == ImpactIssue::noSolution || note.issue == ImpactIssue::iterationLimit;

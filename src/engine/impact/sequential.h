@@ -8,7 +8,8 @@ namespace polhode
 
 /// One impact after another, each by twoBodyImpact with the velocities that the last one left, until no
 /// contact approaches: the fastest approach first, or along a list again and again (ImpactOptions::order).
-/// The sequence is in the result; notes iterationLimit after options.maxIterations.
+/// Jammed contacts come first, whether they approach or not. The sequence is in the result; notes
+/// iterationLimit after options.maxIterations.
 ImpactResult sequentialImpact(const ImpactProblem& problem, const ImpactOptions& options);
 
 } // namespace polhode

@@ -18,6 +18,8 @@ using Eigen::Index;
 
 constexpr Index kRows = ImpactSpace::kRows;
 constexpr double kRank = 1e-12; // a few hundred roundings
+constexpr double kPress
+    = 1e-11; ///< of the fastest velocity: how fast a jammed contact is to part, to begin at all
 
 bool rough(const ImpactProblem& problem)
 {
@@ -191,7 +193,10 @@ ImpactResult unilateralImpact(const ImpactProblem& problem, const ImpactOptions&
         const Eigen::Vector4d u = space.u.segment<4>(kRows * static_cast<Index>(k));
         const Eigen::Vector4d e(newtonE(c, u[0]), c.tangentialRestitution, c.tangentialRestitution,
                                 c.torsionalRestitution);
-        contacts.push_back({e.cwiseProduct(u), 0.0, c.friction, c.torsional});
+        Eigen::Vector4d compared = e.cwiseProduct(u);
+        if (c.jammed)
+            compared[0] -= kPress * fastest;
+        contacts.push_back({compared, 0.0, c.friction, c.torsional});
     }
     addRough(space.u, space.W, contacts, lcp, fastest, options, found);
     return close(problem, space, want, std::move(found));

@@ -10,6 +10,7 @@ namespace polhode
 /// Many contacts that may only push (Moreau, Glocker): 0 ≤ λ ⊥ ζ⁺ + e ζ⁻ ≥ 0, where e counts only for
 /// contacts that approach (ζ⁻ < 0). Smooth: an LCP with M = n·H, q = ζ⁻ + e ζ⁻. With friction |λ_t| ≤ μ λ_n
 /// and λ_t against u_t⁺ + e_t u_t⁻ in the true cone, by sweeps over the contacts; restitution is Newton's.
+/// Jammed contacts receive the impulse that u_t⁺ = 0 or slip after the impact admits.
 /// Energy can only grow where friction or a contact that parts already (ζ⁻ > 0) carries an impulse; that is
 /// noted.
 ImpactResult unilateralImpact(const ImpactProblem& problem, const ImpactOptions& options);

@@ -91,6 +91,8 @@ public:
         t_ = t;
         h_ = h;
         read(end, last_);
+        if (const Reactions* reactions = ode_.system().reactions())
+            reactions->correct(ode_.system(), state, last_);
         state = last_;
         lastEnd_ = end;
         return {};
@@ -267,7 +269,7 @@ private:
             return result;
         ++count_;
         time_ = end;
-        firstRatesKnown_ = !atBreakpoint && !ode_.finishChangesState();
+        firstRatesKnown_ = !atBreakpoint && !ode_.finishChangedState();
         const int singular = beginInner();
         return singular < 0 ? StepResult{} : StepResult{Status::singularChart, singular};
     }

@@ -174,8 +174,13 @@ StepResult MotionOde::finish(const double* y, State& state)
 {
     interpolated(y, R0_WB_, scratch_);
     const StepResult result = checkStep(system_, state, scratch_, runaway_);
-    if (result)
-        state = scratch_;
+    if (!result)
+        return result;
+    changed_ = system_.chart() == RotationChart::matrixOrthonormalized
+        || system_.chart() == RotationChart::quaternionNormalized;
+    if (system_.reactions() && system_.reactions()->correct(system_, state, scratch_))
+        changed_ = true;
+    state = scratch_;
     return result;
 }
 
@@ -187,12 +192,6 @@ void MotionOde::recenterRates(const State& state, double* dy) const
         Vector(dy + kAttitude) = s.w_WB;
         dy += stride_;
     }
-}
-
-bool MotionOde::finishChangesState() const
-{
-    return system_.chart() == RotationChart::matrixOrthonormalized
-        || system_.chart() == RotationChart::quaternionNormalized;
 }
 
 double MotionOde::relativeError(std::size_t body, const double* y0, const double* y1, const double* error,

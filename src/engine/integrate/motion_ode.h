@@ -36,8 +36,8 @@ public:
     /// Turns rates at the end of a step into those at the start of the next, whose charts begin at `state`.
     void recenterRates(const State& state, double* dy) const;
 
-    /// Whether `finish` moves the state by more than rounding.
-    bool finishChangesState() const;
+    /// Whether the last `finish` moved the state by more than rounding.
+    bool finishChangedState() const { return changed_; }
 
     /// The largest |error| / (absolute + relative |y|) of one body's p, v, w and attitude between y0 and y1.
     double relativeError(std::size_t body, const double* y0, const double* y1, const double* error,
@@ -47,8 +47,9 @@ public:
     double relativeErrorOfInternal(const double* y0, const double* y1, const double* error, double absolute,
                                    double relative) const;
 
-    /// The end of a step: the state that y stands for, the chart's finish, and the checks for divergence and
-    /// singular charts. `state` holds the start on entry, and still does if the check fails.
+    /// The end of a step: the state that y stands for, the chart's finish, the checks for divergence and
+    /// singular charts, and what the reactions correct. `state` holds the start on entry, and still does if
+    /// the check fails.
     StepResult finish(const double* y, State& state);
 
     /// The state that y stands for, for a point inside a step that began at the orientations `origin`.
@@ -65,6 +66,7 @@ private:
     Eigen::Index stride_;
     Eigen::Index size_;
     double runaway_ = 1e12;
+    bool changed_ = false;
     std::vector<Eigen::Matrix3d> R0_WB_;
     State scratch_;
     Evaluation evaluation_;

@@ -1,6 +1,7 @@
 #include "engine/joint/constraint_solver.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace polhode
 {
@@ -20,6 +21,9 @@ const ConstraintBlock::Part* partOf(const ConstraintBlock& block, int body)
             return &block.parts[index(k)];
     return nullptr;
 }
+
+/// Up to here a dense factorisation is cheaper than one by blocks.
+constexpr int kFewRows = 16;
 
 bool isPlain(const System& system, int body)
 {
@@ -49,6 +53,7 @@ std::vector<int> bodiesOf(const std::vector<JointDescription>& joints, int joint
 
 ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints, Method method)
     : system_(system)
+    , phi_(system.bodies().size())
 {
     const int jointCount = static_cast<int>(joints.joints().size());
     std::vector<std::vector<int>> bodiesOfJoint, jointsOfBody(index(joints.bodyCount()));
@@ -144,7 +149,7 @@ void ConstraintSolver::factorize(const ConstraintSet& set, const std::vector<Eig
         for (const int j : c.joints)
             c.rows += set.blocks[index(j)].count;
         c.rank = c.rows;
-        c.solvedDense = !(c.isTree && factorizeTree(c, R_WB));
+        c.solvedDense = !(c.isTree && c.rows > kFewRows && factorizeTree(c, R_WB));
         if (c.solvedDense)
             factorizeDense(c, R_WB);
         rank_ += c.rank;
@@ -155,42 +160,40 @@ void ConstraintSolver::factorize(const ConstraintSet& set, const std::vector<Eig
 bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matrix3d>& R_WB)
 {
     for (Node& n : c.nodes) {
-        if (n.isBody) {
-            const Eigen::Matrix3d& R = R_WB[index(n.item)];
-            n.D.setZero(6, 6);
-            n.D.diagonal().head<3>().setConstant(system_.bodies()[index(n.item)].mass);
-            n.D.bottomRightCorner<3, 3>() = R * system_.constants()[index(n.item)].I_O_B * R.transpose();
-        } else {
-            const int rows = set_->blocks[index(n.item)].count;
-            n.D.setZero(rows, rows);
-        }
+        n.D.setZero();
+        if (!n.isBody)
+            continue;
+        const Eigen::Matrix3d& R = R_WB[index(n.item)];
+        n.D.diagonal().head<3>().setConstant(system_.bodies()[index(n.item)].mass);
+        n.D.bottomRightCorner<3, 3>() = R * system_.constants()[index(n.item)].I_O_B * R.transpose();
     }
     for (Node& n : c.nodes) {
-        if (n.D.rows() > 0) {
-            // A joint's block is negative definite: its negative is factorised.
-            if (!n.isBody)
-                n.D = -n.D;
-            n.factor.compute(n.D);
-            const auto pivots = n.factor.vectorD();
-            constexpr double kSmallest = 1e-13; // relative; below it the rows of a joint depend on each other
-            if (!(pivots.minCoeff() > kSmallest * pivots.maxCoeff()))
-                return false;
+        int rows = 6;
+        if (!n.isBody) { // negative definite: its negative is factorised
+            rows = set_->blocks[index(n.item)].count;
+            n.D = -n.D.eval();
+            n.D.diagonal().tail(6 - rows).setOnes();
         }
+        n.factor.compute(n.D);
+        const auto pivots = n.factor.matrixLLT().diagonal().head(rows);
+        constexpr double kSmallest = 1e-13; // relative; below it the rows of a joint depend on each other
+        if (n.factor.info() != Eigen::Success
+            || (rows > 0 && !(std::pow(pivots.minCoeff(), 2) > kSmallest * std::pow(pivots.maxCoeff(), 2))))
+            return false;
         if (n.parent < 0)
             continue;
         Node& p = c.nodes[index(n.parent)];
         const ConstraintBlock& block = set_->blocks[index(n.isBody ? p.item : n.item)];
-        const ConstraintBlock::Part* part = partOf(block, n.isBody ? n.item : p.item);
         if (block.count == 0) {
-            n.L.setZero(n.D.rows(), p.D.rows());
+            n.L.setZero();
             continue;
         }
-        const auto J = part->J.topRows(block.count);
+        const auto& J = partOf(block, n.isBody ? n.item : p.item)->J;
         if (n.isBody) { // block towards the joint: −Jᵀ
-            n.L = -n.factor.solve(Small(J.transpose()));
+            n.L = -n.factor.solve(Matrix6(J.transpose()));
             p.D.noalias() += J * n.L;
         } else { // towards the body: −J, with D of the opposite sign
-            n.L = n.factor.solve(Small(J));
+            n.L = n.factor.solve(Matrix6(J));
             p.D.noalias() += J.transpose() * n.L;
         }
     }
@@ -201,27 +204,24 @@ void ConstraintSolver::solveTree(Component& c, const Eigen::VectorXd& b, Eigen::
 {
     // [M, −Jᵀ; −J, 0] [y; λ] = [0; −b], y = M⁻¹ Jᵀ λ.
     for (Node& n : c.nodes) {
-        if (n.isBody) {
-            n.x.setZero(6);
-        } else {
-            const ConstraintBlock& block = set_->blocks[index(n.item)];
-            n.x = -b.segment(block.first, block.count);
-        }
+        n.x.setZero();
+        if (n.isBody)
+            continue;
+        const ConstraintBlock& block = set_->blocks[index(n.item)];
+        n.x.head(block.count) = -b.segment(block.first, block.count);
     }
     for (Node& n : c.nodes)
-        if (n.parent >= 0 && n.x.size() > 0)
+        if (n.parent >= 0)
             c.nodes[index(n.parent)].x.noalias() -= n.L.transpose() * n.x;
     for (auto n = c.nodes.rbegin(); n != c.nodes.rend(); ++n) {
-        if (n->x.size() == 0)
-            continue;
-        n->x = n->factor.solve(n->x).eval();
+        n->factor.solveInPlace(n->x);
         if (!n->isBody)
-            n->x = -n->x;
-        if (n->parent >= 0 && c.nodes[index(n->parent)].x.size() > 0)
+            n->x = -n->x.eval();
+        if (n->parent >= 0)
             n->x.noalias() -= n->L * c.nodes[index(n->parent)].x;
         if (!n->isBody) {
             const ConstraintBlock& block = set_->blocks[index(n->item)];
-            lambda.segment(block.first, block.count) = n->x;
+            lambda.segment(block.first, block.count) = n->x.head(block.count);
         }
     }
 }
@@ -234,24 +234,23 @@ void ConstraintSolver::factorizeDense(Component& c, const std::vector<Eigen::Mat
         c.offsets.push_back(rows);
         rows += set_->blocks[index(j)].count;
     }
-    c.A.setZero(rows, rows);
+    for (const int body : c.bodies)
+        phi_[index(body)] = system_.responseMatrix(body, R_WB[index(body)]);
+    c.A.setZero(rows, rows); // its lower triangle
     c.x.resize(rows);
     for (std::size_t k = 0; k < c.joints.size(); ++k) {
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         for (int p = 0; p < block.partCount; ++p) {
             const ConstraintBlock::Part& part = block.parts[index(p)];
-            Eigen::Matrix<double, 6, 6> W; // Φ Jᵀ
-            for (int r = 0; r < block.count; ++r) {
-                const Response response
-                    = system_.response(part.body, R_WB[index(part.body)], part.J.row(r).head<3>().transpose(),
-                                       part.J.row(r).tail<3>().transpose());
-                W.col(r) << response.a_W, response.alpha_W;
-            }
-            for (std::size_t i = 0; i < c.joints.size(); ++i) {
+            const Matrix6 W = phi_[index(part.body)] * part.J.transpose();
+            for (std::size_t i = k; i < c.joints.size(); ++i) {
                 const ConstraintBlock& other = set_->blocks[index(c.joints[i])];
-                if (const ConstraintBlock::Part* touched = partOf(other, part.body))
-                    c.A.block(c.offsets[i], c.offsets[k], other.count, block.count)
-                        += touched->J.topRows(other.count) * W.leftCols(block.count);
+                const ConstraintBlock::Part* touched = partOf(other, part.body);
+                if (!touched)
+                    continue;
+                const Matrix6 product = touched->J * W;
+                c.A.block(c.offsets[i], c.offsets[k], other.count, block.count)
+                    += product.topLeftCorner(other.count, block.count);
             }
         }
     }
@@ -307,11 +306,13 @@ void respond(const System& system, const ConstraintSet& set, const std::vector<E
 void accountFromWorld(const ConstraintBlock& block, const JointDescription& joint, const State& state,
                       const Eigen::VectorXd& lambda, ReactionAccount& account)
 {
-    if (joint.kind == JointKind::gear || joint.bodyA != kWorld)
+    // What a gear exerts on all its bodies together comes from the world, where its joints stand there.
+    const bool gear = joint.kind == JointKind::gear;
+    if (!gear && joint.bodyA != kWorld)
         return;
     for (int p = 0; p < block.partCount; ++p) {
         const int body = block.parts[index(p)].body;
-        if (body != joint.bodyB)
+        if (!gear && body != joint.bodyB)
             continue;
         const Eigen::Matrix<double, 6, 1> wrench = blockWrench(block, p, lambda);
         account.impulse_W += wrench.head<3>();

@@ -13,13 +13,12 @@ namespace polhode
 
 /// Solves J M⁻¹ Jᵀ λ = b (S3 eq. 22.18).
 ///
-/// Where bodies and joints form a tree (each loop, also one through the ground, breaks it), by the block
+/// Where many bodies and joints form a tree (each loop, also one through the ground, breaks it), by the block
 /// factorisation L D Lᵀ of [M, −Jᵀ; −J, 0] over the graph whose nodes are the bodies (6 × 6) and the joints,
 /// from the leaves to the root: no block fills in, so the cost is linear. Elsewhere J M⁻¹ Jᵀ is made dense,
-/// its rows scaled to a unit diagonal, its rank revealed by a complete orthogonal decomposition, and λ is the
-/// one of least norm; the motion is unique all the same. Bodies with a support or a guide use the dense way,
-/// with their symmetric response in place of M⁻¹. Source: D. Baraff, Linear-time dynamics using Lagrange
-/// multipliers, SIGGRAPH 96.
+/// its rank is found, and λ is the one of least norm (LeastNormSolver); the motion is unique all the same.
+/// Bodies with a support or a guide use the dense way, with their symmetric response in place of M⁻¹.
+/// Source: D. Baraff, Linear-time dynamics using Lagrange multipliers, SIGGRAPH 96.
 class ConstraintSolver
 {
 public:
@@ -39,18 +38,19 @@ public:
     int denseRows() const { return denseRows_; }
 
 private:
-    using Small = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
-    using Short = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
+    using Matrix6 = Eigen::Matrix<double, 6, 6>;
+    using Vector6 = Eigen::Matrix<double, 6, 1>;
 
-    /// A body or a joint in the order of elimination; its parent comes later.
+    /// A body or a joint in the order of elimination; its parent comes later. A joint of fewer than six rows
+    /// is filled up with rows that are zero, but for a diagonal of one.
     struct Node {
         bool isBody = true;
         int item = 0;
         int parent = -1;
-        Small D; ///< what is left of its diagonal block
-        Eigen::LDLT<Small> factor;
-        Small L; ///< D⁻¹ (block towards the parent)
-        Short x;
+        Matrix6 D; ///< what is left of its diagonal block
+        Eigen::LLT<Matrix6> factor;
+        Matrix6 L; ///< D⁻¹ (block towards the parent)
+        Vector6 x;
     };
     /// Joints that share bodies.
     struct Component {
@@ -73,6 +73,7 @@ private:
     void solveDense(Component& component, const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
 
     const System system_;
+    std::vector<Matrix6> phi_; ///< dense: what the body of each number answers
     std::vector<Component> components_;
     const ConstraintSet* set_ = nullptr;
     int rank_ = 0;

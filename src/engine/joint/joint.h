@@ -34,11 +34,13 @@ struct JointMotor {
 };
 
 /// What acts along one freedom q of a joint, besides what the rest of the mechanism does:
-/// effort = −stiffness (q − rest) − damping q̇ − friction tanh(q̇ / frictionSpeed) + motor,
-/// on body B, its opposite on body A; and stops at q = lower and q = upper.
+/// effort = −stiffness (q − rest) − damping q̇ − friction sign(q̇) + motor,
+/// on body B, its opposite on body A; and stops at q = lower and q = upper. At rest friction is whatever
+/// keeps q̇ = 0, as long as no more than `friction` is needed.
 ///
 /// For a ball q is the rotation vector from frame J on A to that on B, and its first freedom is the law of
-/// all three (no stops, no motor). Units: turns N m, rad; slides N, m.
+/// all three (no stops, no motor); its friction opposes the relative angular velocity. Units: turns N m, rad;
+/// slides N, m.
 struct JointFreedom {
     double lower = -std::numeric_limits<double>::infinity();
     double upper = std::numeric_limits<double>::infinity();
@@ -46,8 +48,7 @@ struct JointFreedom {
     double stiffness = 0.0; ///< ≥ 0
     double rest = 0.0; ///< where the spring is slack
     double damping = 0.0; ///< ≥ 0
-    double friction = 0.0; ///< ≥ 0, Coulomb's friction of the bearing
-    double frictionSpeed = 1e-3; ///< > 0, below which friction grows with the speed (it creeps, not sticks)
+    double friction = 0.0; ///< ≥ 0, Coulomb's friction of the bearing, at rest and in motion
     JointMotor motor;
 
     bool hasStops() const { return lower > -kInfinity || upper < kInfinity; }

@@ -24,11 +24,11 @@ JointCoupling::JointCoupling(const System& system, const JointSet& joints, Const
 {
 }
 
-void JointCoupling::factorize(const State& state)
+void JointCoupling::factorize(const State& state, const JointModes& modes)
 {
     for (int i = 0; i < system_.bodyCount(); ++i)
         R_WB_[index(i)] = rotation(system_, state, i);
-    joints_.assemble(state, R_WB_, {}, set_);
+    joints_.assemble(state, R_WB_, modes, set_);
     solver_.factorize(set_, R_WB_);
 }
 
@@ -60,14 +60,10 @@ Eigen::MatrixXd JointCoupling::response()
 {
     const int size = 6 * system_.bodyCount();
     Eigen::MatrixXd response = Eigen::MatrixXd::Zero(size, size);
-    for (int k = 0; k < size; ++k) {
-        const int body = k / 6;
-        const Eigen::Matrix<double, 6, 1> unit = Eigen::Matrix<double, 6, 1>::Unit(k % 6);
-        const Response r = system_.response(body, R_WB_[index(body)], unit.head<3>(), unit.tail<3>());
-        response.col(k).segment<3>(6 * body) = r.a_W;
-        response.col(k).segment<3>(6 * body + 3) = r.alpha_W;
+    for (int body = 0; body < system_.bodyCount(); ++body)
+        response.block<6, 6>(6 * body, 6 * body) = system_.responseMatrix(body, R_WB_[index(body)]);
+    for (int k = 0; k < size; ++k)
         answer(response.col(k));
-    }
     return 0.5 * (response + response.transpose());
 }
 

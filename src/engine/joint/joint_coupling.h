@@ -24,8 +24,8 @@ public:
     JointCoupling(const System& system, const JointSet& joints,
                   ConstraintSolver::Method method = ConstraintSolver::Method::automatic);
 
-    /// The rows and J Φ Jᵀ at a state.
-    void factorize(const State& state);
+    /// The rows and J Φ Jᵀ at a state, with the stops and bearings held that `modes` names.
+    void factorize(const State& state, const JointModes& modes = {});
 
     /// Adds Φ Jᵀ λ to `motions` so that J motions = values; returns λ. Call factorize before.
     const Eigen::VectorXd& answer(Eigen::Ref<Eigen::VectorXd> motions, const Eigen::VectorXd& values);
@@ -33,11 +33,16 @@ public:
     /// The same with J motions = 0: what the joints leave of the free response Φ f.
     const Eigen::VectorXd& answer(Eigen::Ref<Eigen::VectorXd> motions);
 
+    /// The rows at the state of factorize().
+    const ConstraintSet& set() const { return set_; }
+
     /// Φ_J, 6N × 6N, symmetric.
     Eigen::MatrixXd response();
 
     /// J u as it should be: zero but for speed motors (m/s, rad/s).
     Eigen::VectorXd targets() const { return gathered(&ConstraintBlock::target); }
+    /// J̇ u (m/s², rad/s²).
+    Eigen::VectorXd biases() const { return gathered(&ConstraintBlock::bias); }
     /// g (m, rad).
     Eigen::VectorXd errors() const { return gathered(&ConstraintBlock::error); }
 

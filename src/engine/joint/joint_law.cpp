@@ -30,8 +30,6 @@ void checkFreedom(const JointDescription& joint, const JointFreedom& f)
     checkAtLeastZero(joint, "stiffness", f.stiffness);
     checkAtLeastZero(joint, "damping", f.damping);
     checkAtLeastZero(joint, "friction", f.friction);
-    if (!(f.frictionSpeed > 0.0))
-        reject(joint, "frictionSpeed = " + numberText(f.frictionSpeed) + " must be > 0");
     if (!(f.restitution >= 0.0 && f.restitution <= 1.0))
         reject(joint, "restitution = " + numberText(f.restitution) + " must be in [0, 1]");
     if (!(f.lower < f.upper))
@@ -78,11 +76,11 @@ void checkGear(const JointDescription& joint, const std::vector<JointDescription
 
 } // namespace
 
-double freedomEffort(const JointFreedom& f, double t, double q, double qd, JointPower& power)
+double freedomEffort(const JointFreedom& f, double t, double q, double qd, double sense, JointPower& power)
 {
     const double spring = f.stiffness > 0.0 ? -f.stiffness * (q - f.rest) : 0.0;
     const double damper = -f.damping * qd;
-    const double bearing = f.friction > 0.0 ? -f.friction * std::tanh(qd / f.frictionSpeed) : 0.0;
+    const double bearing = -f.friction * sense;
     double motor = 0.0;
     const double target = f.motor.law ? f.motor.law(t) : f.motor.target;
     if (f.motor.kind == MotorKind::effort)
@@ -96,13 +94,11 @@ double freedomEffort(const JointFreedom& f, double t, double q, double qd, Joint
 }
 
 Eigen::Vector3d ballEffort(const JointFreedom& f, const Eigen::Vector3d& phi, const Eigen::Vector3d& w,
-                           JointPower& power)
+                           const Eigen::Vector3d& sense, JointPower& power)
 {
-    const double speed = w.norm();
-    const double bearing = speed > 0.0 ? f.friction * std::tanh(speed / f.frictionSpeed) / speed : 0.0;
-    power.damping += f.damping * speed * speed;
-    power.friction += bearing * speed * speed;
-    return -f.stiffness * phi - (f.damping + bearing) * w;
+    power.damping += f.damping * w.squaredNorm();
+    power.friction += f.friction * sense.dot(w);
+    return -f.stiffness * phi - f.damping * w - f.friction * sense;
 }
 
 double springEnergy(const JointFreedom& f, double q)

@@ -14,13 +14,15 @@ struct JointPower {
     double drive = 0.0; ///< W, given by motors
 };
 
-/// The effort of one freedom at the coordinate q and the speed qd (see JointFreedom), without a speed motor.
-double freedomEffort(const JointFreedom& freedom, double t, double q, double qd, JointPower& power);
+/// The effort of one freedom at the coordinate q and the speed qd (see JointFreedom), without a speed motor;
+/// its friction is −friction · sense.
+double freedomEffort(const JointFreedom& freedom, double t, double q, double qd, double sense,
+                     JointPower& power);
 
 /// The torque on body B of the law of a ball, at the rotation vector phi and the relative angular velocity w,
-/// all in the same axes: −k phi − c w − friction tanh(|w| / frictionSpeed) w/|w|.
+/// all in the same axes: −k phi − c w − friction · sense, with the unit vector (or zero) `sense`.
 Eigen::Vector3d ballEffort(const JointFreedom& freedom, const Eigen::Vector3d& phi, const Eigen::Vector3d& w,
-                           JointPower& power);
+                           const Eigen::Vector3d& sense, JointPower& power);
 
 /// ½ stiffness (q − rest)² (J); of a ball with q = |phi|, rest 0.
 double springEnergy(const JointFreedom& freedom, double q);

@@ -39,14 +39,14 @@ JointProjection::JointProjection(const System& system, const JointSet& joints,
 {
 }
 
-void JointProjection::assemble(const State& state, const std::vector<JointStop>& resting)
+void JointProjection::assemble(const State& state, const JointModes& modes)
 {
     for (int i = 0; i < system_.bodyCount(); ++i)
         R_WB_[index(i)] = rotation(system_, state, i);
-    joints_.assemble(state, R_WB_, resting, set_);
+    joints_.assemble(state, R_WB_, modes, set_);
 }
 
-bool JointProjection::positions(State& state, const std::vector<JointStop>& resting, ProjectionReport& report,
+bool JointProjection::positions(State& state, const JointModes& modes, ProjectionReport& report,
                                 const State* directions)
 {
     constexpr double kClosed = 1e-13; // m or rad; a metre is known to 1e-16, a sum of a dozen terms to this
@@ -54,7 +54,7 @@ bool JointProjection::positions(State& state, const std::vector<JointStop>& rest
     constexpr int kMaxIterations = 100;
     constexpr double kLargestTurn = 0.5;
     if (directions) {
-        assemble(*directions, resting);
+        assemble(*directions, modes);
         solver_.factorize(set_, R_WB_);
     }
     double best = std::numeric_limits<double>::infinity();
@@ -63,7 +63,7 @@ bool JointProjection::positions(State& state, const std::vector<JointStop>& rest
         std::vector<Eigen::Matrix3d> R_WB(R_WB_.size());
         for (int i = 0; i < system_.bodyCount(); ++i)
             R_WB[index(i)] = rotation(system_, state, i);
-        joints_.assemble(state, R_WB, resting, now_);
+        joints_.assemble(state, R_WB, modes, now_);
         report.remainingError = largestError(now_);
         stalled = report.remainingError < 0.5 * best ? 0 : stalled + 1;
         best = std::min(best, report.remainingError);
@@ -125,17 +125,17 @@ void JointProjection::velocityGaps(const State& state, const std::vector<double>
     }
 }
 
-JointProjection::Errors JointProjection::errors(const State& state, const std::vector<JointStop>& resting)
+JointProjection::Errors JointProjection::errors(const State& state, const JointModes& modes)
 {
-    assemble(state, resting);
+    assemble(state, modes);
     velocityGaps(state, nullptr);
     return {largestError(set_), rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0};
 }
 
-double JointProjection::velocities(State& state, const std::vector<JointStop>& resting,
-                                   ProjectionReport* report, const std::vector<double>* stopSpeeds)
+double JointProjection::velocities(State& state, const JointModes& modes, ProjectionReport* report,
+                                   const std::vector<double>* stopSpeeds)
 {
-    assemble(state, resting);
+    assemble(state, modes);
     solver_.factorize(set_, R_WB_);
     velocityGaps(state, stopSpeeds);
     if (report)
@@ -154,14 +154,28 @@ double JointProjection::velocities(State& state, const std::vector<JointStop>& r
         }
         velocityGaps(state, stopSpeeds);
     }
+    if (report)
+        report->remainingVelocityError = rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0;
     return before - kineticEnergy(system_, state);
 }
 
-ProjectionReport JointProjection::project(State& state, const std::vector<JointStop>& resting)
+std::vector<double> JointProjection::strike(State& state, const std::vector<JointStop>& stops,
+                                            const std::vector<double>& rates)
+{
+    velocities(state, {stops, {}}, nullptr, &rates);
+    std::vector<double> impulses(stops.size(), 0.0);
+    for (const ConstraintBlock& b : set_.blocks)
+        for (int r = 0; r < b.count; ++r)
+            if (const int stop = b.stop[index(r)]; stop >= 0)
+                impulses[index(stop)] = impulses_[b.first + r];
+    return impulses;
+}
+
+ProjectionReport JointProjection::project(State& state, const JointModes& modes)
 {
     ProjectionReport report;
-    positions(state, resting, report);
-    report.kineticEnergyLost = velocities(state, resting, &report);
+    positions(state, modes, report);
+    report.kineticEnergyLost = velocities(state, modes, &report);
     countAngles(system_, joints_, state);
     return report;
 }

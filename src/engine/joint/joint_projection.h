@@ -16,6 +16,7 @@ struct ProjectionReport {
     double largestError = 0.0; ///< m or rad, before
     double remainingError = 0.0; ///< m or rad, after
     double largestVelocityError = 0.0; ///< m/s or rad/s: |J u − target| before
+    double remainingVelocityError = 0.0; ///< m/s or rad/s, after
     int iterations = 0; ///< of Newton's method, for the positions
     double kineticEnergyLost = 0.0; ///< J
     bool converged = true; ///< false: the joints cannot be closed from there (the nearest found is kept)
@@ -34,30 +35,34 @@ public:
 
     /// g = 0 to 1e-13 (m or rad) or to rounding. With `directions` the J of that state is used throughout, as
     /// in the stabilised form of Gear, Gupta and Leimkuhler (J. Comput. Appl. Math. 12 (1985) 77–90).
-    bool positions(State& state, const std::vector<JointStop>& resting, ProjectionReport& report,
+    bool positions(State& state, const JointModes& modes, ProjectionReport& report,
                    const State* directions = nullptr);
 
     /// J u = target, where the speed of each resting stop is zero, or as in `stopSpeeds` (impacts). Returns
     /// the kinetic energy lost (J).
-    double velocities(State& state, const std::vector<JointStop>& resting, ProjectionReport* report = nullptr,
+    double velocities(State& state, const JointModes& modes, ProjectionReport* report = nullptr,
                       const std::vector<double>* stopSpeeds = nullptr);
+
+    /// Velocities jump so that the given stops have the given rates; the impulses along them (N s, N m s).
+    std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
+                               const std::vector<double>& rates);
 
     /// How far a state is from the joints: the largest |g| (m, rad) and |J u − target| (m/s, rad/s).
     struct Errors {
         double position = 0.0;
         double velocity = 0.0;
     };
-    Errors errors(const State& state, const std::vector<JointStop>& resting);
+    Errors errors(const State& state, const JointModes& modes);
 
     /// The impulses λ (N s, N m s) of the last call of velocities(), and the rows they belong to.
     const Eigen::VectorXd& impulses() const { return impulses_; }
     const ConstraintSet& set() const { return set_; }
 
     /// Both, for an initial state.
-    ProjectionReport project(State& state, const std::vector<JointStop>& resting = {});
+    ProjectionReport project(State& state, const JointModes& modes = {});
 
 private:
-    void assemble(const State& state, const std::vector<JointStop>& resting);
+    void assemble(const State& state, const JointModes& modes);
     void velocityGaps(const State& state, const std::vector<double>* stopSpeeds);
 
     const System system_;

@@ -1,5 +1,6 @@
 #include "engine/joint/joint_reactions.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -40,6 +41,23 @@ void multiply(const ConstraintBlock& block, const MotionOf& motionOf, Eigen::Vec
     }
 }
 
+/// What sticking bearings exert is an effort, as what slipping ones do.
+void countSticking(const ConstraintBlock& block, int part, const Eigen::Vector3d& arm_W,
+                   const Eigen::Ref<const Eigen::VectorXd>& lambda, JointForce& force)
+{
+    for (int r = 0; r < block.count; ++r) {
+        if (block.bearing[index(r)] < 0)
+            continue;
+        const Eigen::Matrix<double, 6, 1> wrench = lambda[r] * block.parts[index(part)].J.row(r).transpose();
+        const Eigen::Vector3d f_W = wrench.head<3>();
+        const Eigen::Vector3d t_W = wrench.tail<3>() - arm_W.cross(f_W);
+        force.f_W -= f_W;
+        force.t_W -= t_W;
+        force.effortForce_W += f_W;
+        force.effortTorque_W += t_W;
+    }
+}
+
 } // namespace
 
 JointReactions::JointReactions(const System& system, std::shared_ptr<const JointSet> joints,
@@ -47,14 +65,15 @@ JointReactions::JointReactions(const System& system, std::shared_ptr<const Joint
     : joints_(std::move(joints))
     , settings_(std::move(settings))
     , solver_(system, *joints_, settings_.solver)
+    , projection_(system.withReactions(nullptr), *joints_, settings_.solver)
 {
     if (!(settings_.baumgarte >= 0.0))
         throw std::invalid_argument("baumgarte = " + std::to_string(settings_.baumgarte)
                                     + " 1/s must be ≥ 0");
 }
 
-void applyEfforts(const System& system, const JointSet& set, double t, const State& state, Evaluation& e,
-                  std::vector<JointForce>& forces, JointPower& power)
+void applyEfforts(const System& system, const JointSet& set, const JointModes& modes, double t,
+                  const State& state, Evaluation& e, std::vector<JointForce>& forces, JointPower& power)
 {
     const std::vector<JointDescription>& joints = set.joints();
     power = {};
@@ -70,7 +89,7 @@ void applyEfforts(const System& system, const JointSet& set, double t, const Sta
                 e.internalRates[index(set.internalIndex(joint) + k)] = set.speed(joint, k, at);
         if (!set.hasEffort(joint))
             continue;
-        const JointSet::Effort effort = set.effort(joint, t, at, state, power);
+        const JointSet::Effort effort = set.effort(joint, t, at, state, modes, power);
         forces[j].effortForce_W = effort.f_W;
         forces[j].effortTorque_W = effort.t_W;
         act(system, d.bodyB, effort.f_W, effort.t_W + at.B.arm_W.cross(effort.f_W), e);
@@ -87,8 +106,8 @@ void applyEfforts(const System& system, const JointSet& set, double t, const Sta
 void JointReactions::compute(const System& system, double t, const State& state, Evaluation& e,
                              JointSolution& work) const
 {
-    applyEfforts(system, *joints_, t, state, e, work.forces, work.power);
-    joints_->assemble(state, e.R_WB, settings_.resting, work.set);
+    applyEfforts(system, *joints_, settings_.modes, t, state, e, work.forces, work.power);
+    joints_->assemble(state, e.R_WB, settings_.modes, work.set);
     solver_.factorize(work.set, e.R_WB);
     work.rank = solver_.rank();
     constrain(system, state, e, work);
@@ -134,6 +153,7 @@ void JointReactions::constrain(const System& system, const State& state, Evaluat
             const Eigen::Vector3d arm_W = e.R_WB[index(body)] * d.X_BJ.translation();
             work.forces[j].f_W = wrench.head<3>();
             work.forces[j].t_W = wrench.tail<3>() - arm_W.cross(wrench.head<3>());
+            countSticking(b, p, arm_W, lambda, work.forces[j]);
         }
         accountFromWorld(b, d, state, work.lambda, e.rates);
     }
@@ -142,15 +162,30 @@ void JointReactions::constrain(const System& system, const State& state, Evaluat
     e.rates.drive += work.power.drive;
 }
 
-void JointReactions::react(const System& system, double t, Side, const State& state, Evaluation& e) const
+void JointReactions::react(const System& system, double t, Side side, const State& state, Evaluation& e) const
 {
-    compute(system, t, state, e, work_);
+    compute(system, side == Side::before ? justBefore(t) : t, state, e, work_);
 }
 
 void JointReactions::answer(const System& system, const State& state, Evaluation& e) const
 {
     work_.power = {};
     constrain(system, state, e, work_);
+}
+
+bool JointReactions::correct(const System&, const State& start, State& state) const
+{
+    const bool ggl = settings_.stabilisation == Stabilisation::ggl;
+    if (!ggl && settings_.stabilisation != Stabilisation::projection)
+        return false;
+    const JointProjection::Errors errors = projection_.errors(state, settings_.modes);
+    if (std::max(errors.position, errors.velocity) <= settings_.tolerance)
+        return false;
+    ProjectionReport report;
+    if (errors.position > settings_.tolerance)
+        projection_.positions(state, settings_.modes, report, ggl ? &start : nullptr);
+    state.account.damping += projection_.velocities(state, settings_.modes);
+    return true;
 }
 
 JointSolution JointReactions::solution(const System& system, double t, const State& state) const

@@ -2,6 +2,7 @@
 
 #include "engine/body/system.h"
 #include "engine/joint/constraint_solver.h"
+#include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_set.h"
 
 #include <Eigen/Core>
@@ -15,7 +16,8 @@ namespace polhode
 struct JointForce {
     Eigen::Vector3d f_W = Eigen::Vector3d::Zero(); ///< N, of the constraint on body B at the origin of J on B
     Eigen::Vector3d t_W = Eigen::Vector3d::Zero(); ///< N m, of the constraint on body B about that origin
-    Eigen::Vector3d effortForce_W = Eigen::Vector3d::Zero(); ///< N, of springs, dampers, friction and motors
+    Eigen::Vector3d effortForce_W
+        = Eigen::Vector3d::Zero(); ///< N, of springs, dampers, friction (sticking too) and motors
     Eigen::Vector3d effortTorque_W = Eigen::Vector3d::Zero(); ///< N m, of the same
     double power = 0.0; ///< W, λᵀ J u: what the constraint does; zero but for speed motors and rounding
 };
@@ -30,11 +32,22 @@ struct JointSolution {
     int rank = 0; ///< of J; less than its rows where joints repeat each other (λ is then the shortest)
 };
 
+/// What is done about the drift of positions and velocities off the joints.
+enum class Stabilisation {
+    none,
+    baumgarte, ///< errors decay with the rate β, by forces
+    projection, ///< after each step: positions to g = 0 along M⁻¹ J(q)ᵀ, velocities to J u = target
+    ggl, ///< positions along M⁻¹ J(q₀)ᵀ μ with J at the start of the step (Gear, Gupta, Leimkuhler),
+         ///< velocities too
+};
+
 /// What the caller may choose about JointReactions.
 struct JointSettings {
     double baumgarte = 0.0; ///< β, 1/s, ≥ 0; 0: none
     ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
-    std::vector<JointStop> resting; ///< stops that are held closed
+    JointModes modes; ///< what stops and bearings do
+    Stabilisation stabilisation = Stabilisation::none;
+    double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
 };
 
 /// Joints as forces Jᵀ λ that keep J u = target (S3 §22.3.1): M u̇ = ξ + Jᵀ λ and J u̇ + J̇ u = 0, so
@@ -53,13 +66,17 @@ public:
     int internalCount() const override { return joints_->angleCount(); }
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
+    /// Projects as the stabilisation asks, where errors are above the tolerance.
+    bool correct(const System& system, const State& start, State& state) const override;
+
     /// What the constraints add when other reactions (contacts) have changed the accelerations in `e` since
     /// react was called at the same state.
     void answer(const System& system, const State& state, Evaluation& e) const;
 
     /// Everything about the joints at (t, state), for tables, arrows and tests.
     JointSolution solution(const System& system, double t, const State& state) const;
-    /// The same where `e` holds the accelerations without joints, contact forces included; adds to `e` as react.
+    /// The same where `e` holds the accelerations without joints, contact forces included; adds to `e` as
+    /// react.
     JointSolution solution(const System& system, double t, const State& state, Evaluation& e) const;
 
     const JointSet& joints() const { return *joints_; }
@@ -73,14 +90,15 @@ private:
     std::shared_ptr<const JointSet> joints_;
     JointSettings settings_;
     mutable ConstraintSolver solver_;
+    mutable JointProjection projection_;
     mutable JointSolution work_;
     mutable Eigen::VectorXd rhs_;
 };
 
 /// What the laws of all joints' freedoms exert: into the reactions and accelerations of `e`, into `forces`
 /// and `power`, and the rates of the counted coordinates into `e`. `e` holds the rotations.
-void applyEfforts(const System& system, const JointSet& joints, double t, const State& state, Evaluation& e,
-                  std::vector<JointForce>& forces, JointPower& power);
+void applyEfforts(const System& system, const JointSet& joints, const JointModes& modes, double t,
+                  const State& state, Evaluation& e, std::vector<JointForce>& forces, JointPower& power);
 
 /// Sets State::internal to the coordinates of the scalar freedoms, each turn the nearest to what was there.
 void countAngles(const System& system, const JointSet& joints, State& state);

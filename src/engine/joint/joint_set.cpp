@@ -3,6 +3,7 @@
 #include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -56,6 +57,18 @@ ConstraintBlock::Part& part(ConstraintBlock& block, int body)
     return made;
 }
 
+/// The motion that a sticking bearing forbids.
+void addBearingRows(const JointPlace& place, const JointDescription& joint, int freedom, JointRows& rows)
+{
+    if (joint.kind != JointKind::ball) {
+        addFreedomRow(place, jointRow(joint.kind).freedoms[index(freedom)], rows);
+        rows.error[rows.count - 1] = 0.0;
+        return;
+    }
+    for (int axis = 0; axis < 3; ++axis)
+        addTurnRow(place, place.A.R_WJ.col(axis), place.A.w_W, 0.0, rows);
+}
+
 } // namespace
 
 Eigen::MatrixXd ConstraintSet::matrix(int bodyCount) const
@@ -87,6 +100,8 @@ JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
                 stops_.push_back(stop);
             if (std::isfinite(f.upper))
                 stops_.push_back({stop.joint, stop.freedom, true});
+            if (f.friction > 0.0 && f.motor.kind != MotorKind::speed)
+                bearings_.push_back({static_cast<int>(j), static_cast<int>(k)});
         }
         hasEffort_.push_back(acts);
     }
@@ -138,7 +153,7 @@ void JointSet::append(ConstraintBlock& block, const JointRows& rows, int bodyA, 
         block.error[block.count] = rows.error[k];
         block.bias[block.count] = rows.bias[k];
         block.target[block.count] = 0.0;
-        block.stop[index(block.count)] = -1;
+        block.stop[index(block.count)] = block.bearing[index(block.count)] = -1;
         ++block.count;
     }
 }
@@ -153,12 +168,55 @@ void JointSet::freedomBlock(int joint, int freedom, const JointPlace& place, Con
     append(out, rows, d.bodyA, d.bodyB);
 }
 
+void JointSet::bearingBlock(int bearing, const JointPlace& place, ConstraintBlock& out) const
+{
+    const JointBearing& b = bearings_[index(bearing)];
+    const JointDescription& d = joints_[index(b.joint)];
+    JointRows rows;
+    addBearingRows(place, d, b.freedom, rows);
+    out.joint = b.joint;
+    out.first = out.count = out.partCount = 0;
+    append(out, rows, d.bodyA, d.bodyB);
+}
+
+int JointSet::bearingOf(int joint, int freedom) const
+{
+    const auto found = std::find(bearings_.begin(), bearings_.end(), JointBearing{joint, freedom});
+    return found == bearings_.end() ? -1 : static_cast<int>(found - bearings_.begin());
+}
+
+double JointSet::frictionSense(int joint, int freedom, double qd, const JointModes& modes) const
+{
+    const JointFreedom& f = law(joint, freedom);
+    if (f.friction == 0.0)
+        return 0.0;
+    const int bearing = modes.bearings.empty() ? -1 : bearingOf(joint, freedom);
+    if (bearing >= 0)
+        return modes.bearings[index(bearing)].sense;
+    const double speed = f.motor.kind == MotorKind::speed ? f.motor.target : qd;
+    return speed == 0.0 ? 0.0 : std::copysign(1.0, speed);
+}
+
+Eigen::Vector3d JointSet::frictionSense_W(int joint, const Eigen::Vector3d& w_W,
+                                          const JointModes& modes) const
+{
+    const double speed = w_W.norm();
+    if (modes.bearings.empty() || law(joint, 0).friction == 0.0)
+        return speed > 0.0 ? Eigen::Vector3d(w_W / speed) : Eigen::Vector3d::Zero();
+    const BearingMode& mode = modes.bearings[index(bearingOf(joint, 0))];
+    constexpr double kUncertain = 1e-9; // rad/s, a direction of less is rounding
+    if (mode.sense == 0.0 || speed < kUncertain)
+        return mode.sense * mode.direction_W;
+    // It keeps its side through zero, so that forces stay smooth until the end of the slip is located.
+    return std::copysign(1.0 / speed, w_W.dot(mode.direction_W)) * w_W;
+}
+
 void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, const State& state,
                           const std::vector<Eigen::Matrix3d>& R_WB) const
 {
     block.count = 1;
     block.error[0] = block.bias[0] = block.target[0] = 0.0;
-    block.stop[0] = -1;
+    block.stop[0] = block.bearing[0] = -1;
     ConstraintBlock one;
     double factor = 1.0;
     for (const int joint : {gear.first, gear.second}) {
@@ -172,8 +230,8 @@ void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, 
     }
 }
 
-void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB,
-                        const std::vector<JointStop>& resting, ConstraintSet& out) const
+void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const JointModes& modes,
+                        ConstraintSet& out) const
 {
     out.blocks.resize(joints_.size());
     out.rows = 0;
@@ -206,8 +264,8 @@ void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& 
                 append(block, rows, d.bodyA, d.bodyB);
                 block.target[block.count - 1] = f.motor.target;
             }
-            for (std::size_t r = 0; r < resting.size(); ++r) {
-                const JointStop& stop = resting[r];
+            for (std::size_t r = 0; r < modes.resting.size(); ++r) {
+                const JointStop& stop = modes.resting[r];
                 if (stop.joint != joint || stop.freedom != freedom)
                     continue;
                 rows.clear();
@@ -216,20 +274,30 @@ void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& 
                 append(block, rows, d.bodyA, d.bodyB);
                 block.stop[index(block.count - 1)] = static_cast<int>(r);
             }
+            const int bearing = modes.bearings.empty() ? -1 : bearingOf(joint, freedom);
+            if (bearing < 0 || !modes.bearings[index(bearing)].sticks)
+                continue;
+            const int first = block.count;
+            rows.clear();
+            addBearingRows(at, d, freedom, rows);
+            append(block, rows, d.bodyA, d.bodyB);
+            for (int r = first; r < block.count; ++r)
+                block.bearing[index(r)] = bearing;
         }
         out.rows += block.count;
     }
 }
 
 JointSet::Effort JointSet::effort(int joint, double t, const JointPlace& place, const State& state,
-                                  JointPower& power) const
+                                  const JointModes& modes, JointPower& power) const
 {
     const JointDescription& d = joints_[index(joint)];
     const JointRow& row = jointRow(d.kind);
     Effort e;
     if (d.kind == JointKind::ball) {
-        e.t_W = ballEffort(law(joint, 0), logSO3(place.B.R_WJ * place.A.R_WJ.transpose()),
-                           place.relativeSpin_W(), power);
+        const Eigen::Vector3d w_W = place.relativeSpin_W();
+        e.t_W = ballEffort(law(joint, 0), logSO3(place.B.R_WJ * place.A.R_WJ.transpose()), w_W,
+                           frictionSense_W(joint, w_W, modes), power);
         return e;
     }
     for (std::size_t k = 0; k < d.freedoms.size(); ++k) {
@@ -237,8 +305,9 @@ JointSet::Effort JointSet::effort(int joint, double t, const JointPlace& place, 
         if (!polhode::hasEffort(f))
             continue;
         const int freedom = static_cast<int>(k);
-        const double value = freedomEffort(f, t, coordinate(joint, freedom, place, state),
-                                           speed(joint, freedom, place), power);
+        const double qd = speed(joint, freedom, place);
+        const double value = freedomEffort(f, t, coordinate(joint, freedom, place, state), qd,
+                                           frictionSense(joint, freedom, qd, modes), power);
         const bool turns = row.freedoms[k].motion == FreedomAxis::Motion::turn;
         (turns ? e.t_W : e.f_W) += value * freedomAxis_W(place, row.freedoms[k]);
     }

@@ -3,6 +3,7 @@
 #include "engine/body/system.h"
 #include "engine/joint/joint.h"
 #include "engine/joint/joint_law.h"
+#include "engine/joint/joint_modes.h"
 #include "engine/joint/joint_table.h"
 
 #include <Eigen/Core>
@@ -12,8 +13,8 @@
 namespace polhode
 {
 
-/// The rows that one joint contributes to J u = target: those it takes, then its speed motors and the stops
-/// on which it rests.
+/// The rows that one joint contributes to J u = target: those it takes, then its speed motors, the stops on
+/// which it rests and the bearings that stick.
 struct ConstraintBlock {
     /// The columns of one body.
     struct Part {
@@ -28,6 +29,7 @@ struct ConstraintBlock {
     Eigen::Matrix<double, 6, 1> error; ///< g (m, rad)
     Eigen::Matrix<double, 6, 1> bias; ///< J̇ u (m/s², rad/s²)
     std::array<int, 6> stop; ///< number of the resting stop that a row holds; −1: none
+    std::array<int, 6> bearing; ///< number of the bearing that a row holds; −1: none
     Eigen::Matrix<double, 6, 1> target; ///< J u as it should be; zero but for speed motors
 };
 
@@ -38,15 +40,6 @@ struct ConstraintSet {
 
     /// J as a matrix, rows × 6 bodyCount, columns (v, w) of each body in turn (S3 §22.3.1).
     Eigen::MatrixXd matrix(int bodyCount) const;
-};
-
-/// One stop of one freedom of one joint.
-struct JointStop {
-    int joint = 0;
-    int freedom = 0;
-    bool upper = false;
-
-    bool operator==(const JointStop&) const = default;
 };
 
 /// The joints of a system in maximal coordinates, checked: from a state to rows, coordinates and efforts.
@@ -62,6 +55,8 @@ public:
     int angleCount() const { return angleCount_; }
     /// Every stop there is.
     const std::vector<JointStop>& stops() const { return stops_; }
+    /// Every bearing with friction; a freedom with a speed motor has none, its friction is certain.
+    const std::vector<JointBearing>& bearings() const { return bearings_; }
     /// The law of a freedom; the default one where the description has none.
     const JointFreedom& law(int joint, int freedom) const;
 
@@ -74,9 +69,16 @@ public:
     /// Its rate.
     double speed(int joint, int freedom, const JointPlace& place) const;
 
-    /// All rows at a state, with the stops in `resting` held.
-    void assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB,
-                  const std::vector<JointStop>& resting, ConstraintSet& out) const;
+    /// All rows at a state, with the stops and bearings held that `modes` names.
+    void assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const JointModes& modes,
+                  ConstraintSet& out) const;
+
+    /// The rows that hold a bearing: one, of a ball three, about the axes of J on A.
+    void bearingBlock(int bearing, const JointPlace& place, ConstraintBlock& out) const;
+
+    /// The sense of the friction of a scalar freedom with the speed qd, and of a ball.
+    double frictionSense(int joint, int freedom, double qd, const JointModes& modes) const;
+    Eigen::Vector3d frictionSense_W(int joint, const Eigen::Vector3d& w_W, const JointModes& modes) const;
 
     /// The row of one freedom alone, J u = q̇.
     void freedomBlock(int joint, int freedom, const JointPlace& place, ConstraintBlock& out) const;
@@ -87,7 +89,8 @@ public:
         Eigen::Vector3d f_W = Eigen::Vector3d::Zero(); ///< N
         Eigen::Vector3d t_W = Eigen::Vector3d::Zero(); ///< N m
     };
-    Effort effort(int joint, double t, const JointPlace& place, const State& state, JointPower& power) const;
+    Effort effort(int joint, double t, const JointPlace& place, const State& state, const JointModes& modes,
+                  JointPower& power) const;
 
     /// The energy stored in the springs of all joints (J).
     double springEnergy(const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const;
@@ -100,11 +103,14 @@ public:
 
 private:
     void append(ConstraintBlock& block, const JointRows& rows, int bodyA, int bodyB) const;
+    /// Number of the bearing of a freedom; −1: none.
+    int bearingOf(int joint, int freedom) const;
     void appendGear(ConstraintBlock& block, const JointDescription& gear, const State& state,
                     const std::vector<Eigen::Matrix3d>& R_WB) const;
 
     std::vector<JointDescription> joints_;
     std::vector<JointStop> stops_;
+    std::vector<JointBearing> bearings_;
     std::vector<int> internal_;
     std::vector<bool> hasEffort_;
     int bodyCount_ = 0;

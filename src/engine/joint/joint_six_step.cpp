@@ -19,6 +19,7 @@ public:
         : EulerStep(system.withReactions(nullptr), options)
         , joints_(std::move(joints))
         , settings_(settings)
+        , reactions_(system_, joints_, settings_)
         , solver_(system_, *joints_, settings.solver)
         , answers_(system_.bodies().size())
     {
@@ -31,7 +32,7 @@ public:
         evaluation_.internalRates.assign(state.internal.size(), 0.0);
         for (auto* sum : {&evaluation_.reaction_W, &evaluation_.reactionMoment_W})
             std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
-        applyEfforts(system_, *joints_, t, before_, evaluation_, forces_, power_);
+        applyEfforts(system_, *joints_, settings_.modes, t, before_, evaluation_, forces_, power_);
         for (std::size_t i = 0; i < after_.bodies.size(); ++i) {
             after_.bodies[i].v_WB += h * evaluation_.a_W[i];
             after_.bodies[i].w_WB += h * evaluation_.alpha_W[i];
@@ -50,18 +51,23 @@ public:
         after_.account.angularImpulseO_W += h * evaluation_.rates.angularImpulseO_W;
         for (std::size_t k = 0; k < after_.internal.size(); ++k)
             after_.internal[k] += h * evaluation_.internalRates[k];
-        return finish(state, false);
+        const StepResult result = finish(state, false);
+        if (result)
+            reactions_.correct(system_, before_, state);
+        return result;
     }
 
 private:
     /// The impulses of the joints on the velocities of after_, and their account.
     void constrain()
     {
-        joints_->assemble(before_, evaluation_.R_WB, settings_.resting, set_);
+        joints_->assemble(before_, evaluation_.R_WB, settings_.modes, set_);
         solver_.factorize(set_, evaluation_.R_WB);
         rhs_.resize(set_.rows);
         for (const ConstraintBlock& b : set_.blocks) {
-            rhs_.segment(b.first, b.count) = b.target.head(b.count);
+            // With Baumgarte's stabilisation the velocities draw the errors back, ġ = −β g.
+            rhs_.segment(b.first, b.count)
+                = b.target.head(b.count) - settings_.baumgarte * b.error.head(b.count);
             for (int p = 0; p < b.partCount; ++p)
                 rhs_.segment(b.first, b.count) -= rate(b, p, after_);
         }
@@ -95,6 +101,7 @@ private:
 
     std::shared_ptr<const JointSet> joints_;
     JointSettings settings_;
+    JointReactions reactions_; ///< only corrects
     ConstraintSolver solver_;
     ConstraintSet set_;
     Eigen::VectorXd rhs_, impulse_;

@@ -44,11 +44,13 @@ JointStepper::JointStepper(const System& system, std::shared_ptr<const JointSet>
     hold({});
 }
 
-void JointStepper::hold(const std::vector<JointStop>& stops)
+void JointStepper::hold(const JointModes& modes)
 {
     JointSettings settings;
-    settings.resting = stops;
+    settings.modes = modes;
     settings.solver = options_.solver;
+    settings.stabilisation = options_.stabilisation;
+    settings.tolerance = options_.tolerance;
     if (options_.stabilisation == Stabilisation::baumgarte)
         settings.baumgarte = options_.baumgarte;
     reactions_ = std::make_shared<JointReactions>(system_, joints_, settings);
@@ -60,35 +62,15 @@ void JointStepper::hold(const std::vector<JointStop>& stops)
 void JointStepper::close(State& state, const std::vector<JointStop>& stops)
 {
     report_ = {};
-    projection_.positions(state, stops, report_);
+    projection_.positions(state, {stops, {}}, report_);
     // Speeds at the stops are for the impact to change.
     report_.kineticEnergyLost = projection_.velocities(state, {}, &report_);
     countAngles(system_, *joints_, state);
 }
 
-void JointStepper::stabilise(const State& start, State& state)
-{
-    const std::vector<JointStop>& stops = reactions_->settings().resting;
-    const JointProjection::Errors errors = projection_.errors(state, stops);
-    drift_ = errors.position;
-    const bool ggl = options_.stabilisation == Stabilisation::ggl;
-    if (drift_ > options_.tolerance) {
-        ProjectionReport report;
-        projection_.positions(state, stops, report, ggl ? &start : nullptr);
-    }
-    if (std::max(drift_, errors.velocity) > options_.tolerance)
-        state.account.damping += projection_.velocities(state, stops);
-}
-
 StepResult JointStepper::smooth(State& state, double t, double target)
 {
-    const State start = state;
-    const StepResult result = integrator_->step(state, t, target - t);
-    if (result
-        && (options_.stabilisation == Stabilisation::projection
-            || options_.stabilisation == Stabilisation::ggl))
-        stabilise(start, state);
-    return result;
+    return integrator_->step(state, t, target - t);
 }
 
 void JointStepper::inside(double theta, State& state) const
@@ -99,24 +81,13 @@ void JointStepper::inside(double theta, State& state) const
 std::vector<double> JointStepper::strike(State& state, const std::vector<JointStop>& stops,
                                          const std::vector<double>& rates)
 {
-    projection_.velocities(state, stops, nullptr, &rates);
-    std::vector<double> impulses(stops.size(), 0.0);
-    for (const ConstraintBlock& b : projection_.set().blocks)
-        for (int r = 0; r < b.count; ++r)
-            if (const int stop = b.stop[static_cast<std::size_t>(r)]; stop >= 0)
-                impulses[static_cast<std::size_t>(stop)] = projection_.impulses()[b.first + r];
-    return impulses;
+    return projection_.strike(state, stops, rates);
 }
 
-std::vector<double> JointStepper::stopForces(double t, const State& state) const
+JointHeldForces JointStepper::heldForces(double t, const State& state) const
 {
     const JointSolution s = reactions_->solution(system_, t, state);
-    std::vector<double> forces(reactions_->settings().resting.size(), 0.0);
-    for (const ConstraintBlock& b : s.set.blocks)
-        for (int r = 0; r < b.count; ++r)
-            if (const int stop = b.stop[static_cast<std::size_t>(r)]; stop >= 0)
-                forces[static_cast<std::size_t>(stop)] = s.lambda[b.first + r];
-    return forces;
+    return heldForcesOf(s.set, reactions_->settings().modes, s.lambda, [](int row) { return row; });
 }
 
 JointSolution JointStepper::solution(double t, const State& state) const

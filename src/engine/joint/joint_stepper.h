@@ -14,15 +14,6 @@
 namespace polhode
 {
 
-/// What is done about the drift of positions and velocities off the joints.
-enum class Stabilisation {
-    none,
-    baumgarte, ///< errors decay with the rate β, by forces
-    projection, ///< after each step: positions to g = 0 along M⁻¹ J(q)ᵀ, velocities to J u = target
-    ggl, ///< positions along M⁻¹ J(q₀)ᵀ μ with J at the start of the step (Gear, Gupta, Leimkuhler),
-         ///< velocities too
-};
-
 /// One choice that a scene may name.
 struct StabilisationRow {
     Stabilisation stabilisation;
@@ -61,27 +52,21 @@ public:
     /// All about the joints at a state, stops on which they rest included.
     JointSolution solution(double t, const State& state) const;
 
-    /// The largest |g| before the last projection (m, rad): the drift of one step.
-    double drift() const { return drift_; }
-
 protected:
     StepResult smooth(State& state, double t, double target) override;
     void inside(double theta, State& state) const override;
     void close(State& state, const std::vector<JointStop>& stops) override;
-    void hold(const std::vector<JointStop>& stops) override;
+    void hold(const JointModes& modes) override;
     std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
                                const std::vector<double>& rates) override;
-    std::vector<double> stopForces(double t, const State& state) const override;
+    JointHeldForces heldForces(double t, const State& state) const override;
 
 private:
-    void stabilise(const State& start, State& state);
-
     JointStepperOptions options_;
     JointProjection projection_;
     std::shared_ptr<const JointReactions> reactions_;
     std::unique_ptr<Integrator> integrator_;
     ProjectionReport report_;
-    double drift_ = 0.0;
 };
 
 } // namespace polhode

@@ -1,48 +1,100 @@
 #include "engine/joint/least_norm.h"
 
 #include <cmath>
+#include <utility>
 
 namespace polhode
 {
 
 void LeastNormSolver::compute(const Eigen::MatrixXd& A)
 {
-    const Eigen::Index size = A.rows();
-    rank_ = 0;
-    nullSpace_.resize(size, 0);
-    scale_.resize(size);
-    if (size == 0)
-        return;
-    // A row that only rounding keeps from zero stays one: its diagonal is below 1e-22 of the others' (units
+    size_ = A.rows();
+    order_.clear();
+    // A row that only rounding keeps from zero is one: its diagonal is below 1e-22 of the others' (units
     // alone make them differ by 1e-10).
     constexpr double kEmpty = 1e-22;
-    const double largest = A.diagonal().maxCoeff();
-    for (Eigen::Index r = 0; r < size; ++r)
-        scale_[r] = A(r, r) > kEmpty * largest ? 1.0 / std::sqrt(A(r, r)) : 1.0 / std::sqrt(largest);
-    if (!(largest > 0.0))
-        scale_.setOnes();
+    const double largest = size_ > 0 ? A.diagonal().maxCoeff() : 0.0;
+    for (Eigen::Index r = 0; r < size_; ++r)
+        if (A(r, r) > kEmpty * largest)
+            order_.push_back(r);
+    const auto count = static_cast<Eigen::Index>(order_.size());
+    scale_.resize(count);
+    L_.resize(count, count);
+    work_.resize(count);
+    for (Eigen::Index c = 0; c < count; ++c) {
+        const Eigen::Index column = order_[static_cast<std::size_t>(c)];
+        scale_[c] = 1.0 / std::sqrt(A(column, column));
+        for (Eigen::Index r = 0; r <= c; ++r)
+            L_(c, r) = A(column, order_[static_cast<std::size_t>(r)]) * scale_[c] * scale_[r];
+    }
+    factorize();
+    findNullSpace();
+}
+
+/// Cholesky's method with symmetric pivoting, in the lower triangle.
+void LeastNormSolver::factorize()
+{
     constexpr double kDependent = 1e-11; // pivots relative to the largest; rounding leaves about 1e-15 rows
-    decomposition_.setThreshold(kDependent);
-    decomposition_.compute(scale_.asDiagonal() * A * scale_.asDiagonal());
-    rank_ = static_cast<int>(decomposition_.rank());
-    const Eigen::Index missing = size - rank_;
+    const Eigen::Index count = L_.rows();
+    rank_ = 0;
+    for (Eigen::Index k = 0; k < count; ++k) {
+        Eigen::Index best = 0;
+        if (!(L_.diagonal().tail(count - k).maxCoeff(&best) > kDependent))
+            return;
+        best += k;
+        if (best != k) {
+            std::swap(order_[static_cast<std::size_t>(k)], order_[static_cast<std::size_t>(best)]);
+            std::swap(scale_[k], scale_[best]);
+            std::swap(L_(k, k), L_(best, best));
+            L_.row(k).head(k).swap(L_.row(best).head(k));
+            L_.col(k).tail(count - best - 1).swap(L_.col(best).tail(count - best - 1));
+            for (Eigen::Index i = k + 1; i < best; ++i)
+                std::swap(L_(i, k), L_(best, i));
+        }
+        const double pivot = L_(k, k) = std::sqrt(L_(k, k));
+        L_.col(k).tail(count - k - 1) /= pivot;
+        for (Eigen::Index c = k + 1; c < count; ++c)
+            L_.col(c).tail(count - c) -= L_(c, k) * L_.col(k).tail(count - c);
+        ++rank_;
+    }
+}
+
+/// S (−L₁⁻ᵀ L₂ᵀ; 1) = 0 with L₁ the pivots' rows and L₂ the rest; the scale takes it to A.
+void LeastNormSolver::findNullSpace()
+{
+    const Eigen::Index count = L_.rows(), missing = count - rank_;
+    nullSpace_.resize(count, missing);
     if (missing == 0)
         return;
-    // The last columns of P Zᵀ span the null space of the scaled matrix; the scale takes it to that of A.
-    const Eigen::MatrixXd basis = scale_.asDiagonal()
-        * (decomposition_.colsPermutation() * decomposition_.matrixZ().transpose().rightCols(missing)).eval();
-    nullSpace_ = Eigen::HouseholderQR<Eigen::MatrixXd>(basis).householderQ()
-        * Eigen::MatrixXd::Identity(size, missing);
+    nullSpace_.topRows(rank_) = -L_.bottomLeftCorner(missing, rank_).transpose();
+    L_.topLeftCorner(rank_, rank_)
+        .triangularView<Eigen::Lower>()
+        .transpose()
+        .solveInPlace(nullSpace_.topRows(rank_));
+    nullSpace_.bottomRows(missing).setIdentity();
+    for (Eigen::Index r = 0; r < count; ++r)
+        nullSpace_.row(r) *= scale_[r];
+    orthogonal_.compute(nullSpace_);
+    nullSpace_.setIdentity();
+    nullSpace_.applyOnTheLeft(orthogonal_.householderQ());
 }
 
 void LeastNormSolver::solveInPlace(Eigen::VectorXd& b) const
 {
-    if (b.size() == 0)
-        return;
-    b = scale_.cwiseProduct(b).eval();
-    b = scale_.cwiseProduct(decomposition_.solve(b)).eval();
-    if (nullSpace_.cols() > 0)
-        b -= (nullSpace_ * (nullSpace_.transpose() * b)).eval();
+    const Eigen::Index count = L_.rows();
+    for (Eigen::Index r = 0; r < count; ++r)
+        work_[r] = scale_[r] * b[order_[static_cast<std::size_t>(r)]];
+    const auto L = L_.topLeftCorner(rank_, rank_).triangularView<Eigen::Lower>();
+    auto y = work_.head(rank_);
+    L.solveInPlace(y);
+    L.transpose().solveInPlace(y);
+    work_.tail(count - rank_).setZero();
+    work_.array() *= scale_.array();
+    if (rank_ < count)
+        work_ -= (nullSpace_ * (nullSpace_.transpose() * work_)).eval();
+    b.setZero();
+    for (Eigen::Index r = 0; r < count; ++r)
+        b[order_[static_cast<std::size_t>(r)]] = work_[r];
 }
 
 } // namespace polhode

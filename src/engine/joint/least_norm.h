@@ -3,13 +3,16 @@
 #include <Eigen/Core>
 #include <Eigen/QR>
 
+#include <vector>
+
 namespace polhode
 {
 
 /// Solves A x = b for a symmetric positive semidefinite A that may be singular: the x of least norm.
 ///
-/// A is scaled to a unit diagonal before its rank is judged, so that metres and radians weigh alike; x is
-/// then freed of its part in the null space of A itself.
+/// A is scaled to a unit diagonal before its rank is judged, so that metres and radians weigh alike. Rows
+/// that are zero have x = 0. Of the others P S Pᵀ = L Lᵀ with the largest pivot first; what is left once the
+/// pivots end depends on them. A solution with zeros there is freed of its part in the null space of A.
 class LeastNormSolver
 {
 public:
@@ -20,14 +23,19 @@ public:
     void solveInPlace(Eigen::VectorXd& b) const;
 
     int rank() const { return rank_; }
-    /// Orthonormal columns that span the null space.
-    const Eigen::MatrixXd& nullSpace() const { return nullSpace_; }
 
 private:
-    Eigen::VectorXd scale_;
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition_;
-    Eigen::MatrixXd nullSpace_;
+    void factorize();
+    void findNullSpace();
+
+    Eigen::Index size_ = 0;
     int rank_ = 0;
+    std::vector<Eigen::Index> order_; ///< the rows that are not zero, in the order of their pivots
+    Eigen::VectorXd scale_; ///< in that order
+    Eigen::MatrixXd L_; ///< the lower triangle, in that order; rank_ columns
+    Eigen::MatrixXd nullSpace_; ///< orthonormal columns, in that order
+    Eigen::HouseholderQR<Eigen::MatrixXd> orthogonal_;
+    mutable Eigen::VectorXd work_;
 };
 
 } // namespace polhode

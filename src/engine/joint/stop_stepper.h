@@ -1,6 +1,8 @@
 #pragma once
 
+#include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_set.h"
+#include "engine/joint/joint_watch.h"
 #include "engine/step/stepper.h"
 
 #include <memory>
@@ -11,7 +13,9 @@ namespace polhode
 
 /// What steppers of joints share: the stops. A stop struck with the speed s answers with −e s (Newton's law,
 /// by an impulse along its freedom to which all other joints answer with theirs); too slow to leave it again,
-/// the joint rests there, held by one more constraint, until the force of the stop would have to pull.
+/// the joint rests there, held by one more constraint, until the force of the stop would have to pull. And
+/// the friction of the bearings: one that comes to rest is held likewise until that takes more than its
+/// friction; it then slips, with all its friction, until it is at rest again.
 class StopStepper : public Stepper
 {
 public:
@@ -24,7 +28,9 @@ public:
     double storedEnergy(const State& state) const final;
 
     /// The stops on which joints rest now.
-    const std::vector<JointStop>& resting() const { return resting_; }
+    const std::vector<JointStop>& resting() const { return modes_.resting; }
+    /// These, and what the bearings do.
+    const JointModes& modes() const { return modes_; }
 
 protected:
     /// `restSpeed` (rad/s, m/s): a rebound slower than this does not take place.
@@ -36,15 +42,15 @@ protected:
     virtual void inside(double theta, State& state) const = 0;
     /// Puts a state onto the joints and the given stops; its error in m or rad.
     virtual void close(State& state, const std::vector<JointStop>& stops) = 0;
-    /// From now on these stops are held.
-    virtual void hold(const std::vector<JointStop>& stops) = 0;
+    /// From now on these stops and bearings are held.
+    virtual void hold(const JointModes& modes) = 0;
     /// Velocities jump so that the coordinates of the given stops have the given rates and all joints keep
     /// theirs; the impulses along those coordinates (N s, N m s).
     virtual std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
                                        const std::vector<double>& rates)
         = 0;
-    /// The force along the coordinate of each held stop (N, N m).
-    virtual std::vector<double> stopForces(double t, const State& state) const = 0;
+    /// What holds stops and bearings at a time and state.
+    virtual JointHeldForces heldForces(double t, const State& state) const = 0;
     /// Why a step failed, in words.
     virtual std::string reasonOf(const StepResult& result) const;
 
@@ -52,24 +58,16 @@ protected:
     const std::shared_ptr<const JointSet> joints_;
 
 private:
-    struct Found {
-        double theta = 2.0;
-        std::vector<JointStop> struck, released;
-        std::vector<JointStop> stuck; ///< struck again before they had left: they rest
-    };
-    JointPlace placeOf(const JointStop& stop, const State& state) const;
-    double gap(const JointStop& stop, const State& state) const; ///< > 0 inside
-    double gapRate(const JointStop& stop, const State& state) const;
-    bool isResting(const JointStop& stop) const;
-    void look(double t, double h, Found& found) const;
-    bool settle(State& state, double t, std::vector<ContactEvent>& events);
+    /// Impacts at stops, then modes; `kept`: what sticks has not been set in motion from outside.
+    bool settle(State& state, double t, bool kept, std::vector<ContactEvent>& events);
+    JointModes choose(const State& state, double t, const std::vector<JointStop>& touching, bool kept) const;
 
     double restSpeed_;
-    std::vector<JointStop> resting_;
-    std::vector<JointStop> before_; ///< resting before what settle() deals with
-    Found found_;
-    mutable State scratch_;
-    mutable std::vector<Eigen::Matrix3d> R_WB_;
+    JointModes modes_;
+    JointModes before_; ///< before what settle() deals with
+    JointWatch watch_;
+    JointWatch::Found found_;
+    State scratch_;
     double theta_ = 1.0; ///< where in the last smooth step the last advance ended
 };
 

@@ -2,6 +2,7 @@
 
 #include "engine/contact/contact_problem.h"
 #include "engine/contact/lcp.h"
+#include "engine/step/cone_sweeps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -110,9 +111,10 @@ void aim(HeldContacts& held, const System& bare, double t, Side side, const Stat
     }
 }
 
-/// Changes one mode after another from those in `held`.
+/// Changes one mode after another from those in `held`. `aimed`: the directions of the slip that begins are
+/// already those that it will have.
 ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& world, double t, Side side,
-                 const State& state, const ModeOptions& options)
+                 const State& state, const ModeOptions& options, bool aimed)
 {
     ModeChoice choice;
     Evaluation e = bare.makeEvaluation();
@@ -140,7 +142,8 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
             held.contacts[i].closed = result.w[static_cast<Eigen::Index>(i)] <= zero;
         return true;
     };
-    aim(held, bare, t, side, state, e, options.velocityTolerance);
+    if (!aimed)
+        aim(held, bare, t, side, state, e, options.velocityTolerance);
     for (choice.trials = 0; choice.trials < most; ++choice.trials) {
         held.solve(bare, t, side, state, e, choice.solution);
         const HeldSolution& s = choice.solution;
@@ -196,6 +199,63 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
     return choice;
 }
 
+/// From all contacts closed and stuck, and from all closed and slipping the way they would be pulled.
+template <class Search>
+ModeChoice fromOtherBeginnings(HeldContacts& held, const System& bare, double t, Side side,
+                               const State& state, const ModeOptions& options,
+                               const std::vector<HeldContact>& begun, const Search& search)
+{
+    held.contacts = begun;
+    Evaluation e = bare.makeEvaluation();
+    HeldSolution s;
+    held.solve(bare, t, side, state, e, s);
+    const auto forEachAtRest = [&](auto&& change) {
+        for (std::size_t i = 0; i < held.contacts.size(); ++i)
+            for (const Motion m : kMotions) {
+                Friction& f = held.contacts[i].of(m);
+                if (f.grip != Grip::none && s.contacts[i].motionOf(m).norm() <= options.velocityTolerance)
+                    change(i, m, f);
+            }
+    };
+    for (HeldContact& c : held.contacts)
+        c.closed = true;
+    forEachAtRest([](std::size_t, Motion, Friction& f) { f.grip = Grip::stick; });
+    const std::vector<HeldContact> stuck = held.contacts;
+    HeldSolution pulled;
+    held.solve(bare, t, side, state, e, pulled);
+    ModeChoice other = search(false);
+    if (other.found)
+        return other;
+    held.contacts = stuck;
+    forEachAtRest([&](std::size_t i, Motion m, Friction& f) {
+        const Eigen::Vector3d& force = pulled.contacts[i].forceOf(m);
+        if (force.norm() > kRelative * pulled.force) {
+            f.grip = Grip::slip;
+            f.direction_W = -force.normalized();
+        }
+    });
+    return search(false);
+}
+
+/// Of several forces of sliding friction: none, if the contact may part without any.
+template <class Search>
+void preferForceless(HeldContacts& held, ModeChoice& choice, const Search& search)
+{
+    const std::vector<HeldContact> pressed = held.contacts;
+    for (std::size_t i = 0; i < held.contacts.size(); ++i)
+        if (held.contacts[i].closed && choice.solution.contacts[i].answer <= 0.0)
+            held.contacts[i].closed = false;
+    const ModeChoice parted = search(true);
+    if (parted.found && !parted.painleve) {
+        const std::string reason = choice.reason;
+        choice = parted;
+        choice.painleve = true;
+        choice.reason = reason + "; it parts without any";
+        return;
+    }
+    held.contacts = pressed;
+}
+
 } // namespace
 
 void initialiseFriction(HeldContact& contact, const ContactLaw& law, const ContactForces& now, double rest,
@@ -225,42 +285,25 @@ void initialiseFriction(HeldContact& contact, const ContactLaw& law, const Conta
 ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWorld& world, double t,
                        Side side, const State& state, const ModeOptions& options)
 {
-    ModeChoice choice = pivot(held, bare, world, t, side, state, options);
-    if (choice.found || choice.noSolution)
-        return choice;
-    // Other beginnings: all closed and stuck; all closed and slipping the way they would be pulled.
-    const std::vector<HeldContact> ended = held.contacts;
-    const auto forEachAtRest = [&](auto&& change) {
-        for (std::size_t i = 0; i < held.contacts.size(); ++i)
-            for (const Motion m : kMotions) {
-                Friction& f = held.contacts[i].of(m);
-                if (f.grip != Grip::none
-                    && choice.solution.contacts[i].motionOf(m).norm() <= options.velocityTolerance)
-                    change(i, m, f);
-            }
-    };
-    for (HeldContact& c : held.contacts)
-        c.closed = true;
-    forEachAtRest([](std::size_t, Motion, Friction& f) { f.grip = Grip::stick; });
-    const std::vector<HeldContact> stuck = held.contacts;
-    Evaluation e = bare.makeEvaluation();
-    HeldSolution pulled;
-    held.solve(bare, t, side, state, e, pulled);
-    ModeChoice other = pivot(held, bare, world, t, side, state, options);
-    if (other.found)
-        return other;
-    held.contacts = stuck;
-    forEachAtRest([&](std::size_t i, Motion m, Friction& f) {
-        const Eigen::Vector3d& force = pulled.contacts[i].forceOf(m);
-        if (force.norm() > kRelative * pulled.force) {
-            f.grip = Grip::slip;
-            f.direction_W = -force.normalized();
+    const auto search = [&](bool aimed) { return pivot(held, bare, world, t, side, state, options, aimed); };
+    const std::vector<HeldContact> begun = held.contacts;
+    ModeChoice choice = search(false);
+    if (!choice.found && !choice.noSolution) {
+        const std::vector<HeldContact> ended = held.contacts;
+        held.contacts = begun;
+        ModeChoice other;
+        if (sweepModes(held, bare, t, side, state, options.velocityTolerance))
+            other = search(true);
+        if (!other.found)
+            other = fromOtherBeginnings(held, bare, t, side, state, options, begun, search);
+        if (!other.found) {
+            held.contacts = ended;
+            return choice;
         }
-    });
-    other = pivot(held, bare, world, t, side, state, options);
-    if (other.found)
-        return other;
-    held.contacts = ended;
+        choice = other;
+    }
+    if (choice.found && choice.painleve)
+        preferForceless(held, choice, search);
     return choice;
 }
 

@@ -7,8 +7,11 @@
 #include "engine/integrate/event_location.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/joint/joint_coupling.h"
+#include "engine/joint/joint_events.h"
+#include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/joint/joint_watch.h"
 #include "engine/math/number_text.h"
 #include "engine/step/contact_modes.h"
 #include "engine/step/held_contacts.h"
@@ -17,6 +20,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <deque>
 #include <limits>
 #include <map>
 #include <memory>
@@ -35,7 +39,11 @@ constexpr double kRelative = 1e-9; ///< of forces: what counts as zero before an
 constexpr int kSamples = 4; ///< looks into each step
 constexpr double kContradiction = 1e-7; ///< of the accelerations
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact
+constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
 constexpr int kMostAtOnce = 200; ///< impacts or changes at one moment
+constexpr double kStopTouching = 1e-9; ///< m, rad
+constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
+constexpr int kMostRounds = 40; ///< of choosing modes of contacts and joints in turn
 
 using Kind = ContactEvent::Kind;
 
@@ -48,12 +56,8 @@ struct Trigger {
     ContactPoint point; ///< gains
 };
 
-/// The bounces of two colliders on each other.
-struct Bounces {
-    double last = -std::numeric_limits<double>::infinity(); ///< s
-    double interval = std::numeric_limits<double>::infinity(); ///< s, between the last two
-    int shrinking = 0; ///< how many intervals in a row were shorter than the one before
-};
+/// When two colliders struck each other, the last of them last (s).
+using Bounces = std::deque<double>;
 
 class EventDriven final : public Stepper
 {
@@ -69,7 +73,10 @@ public:
         , evaluation_(bare_.makeEvaluation())
     {
         checkContactScene(scene_);
+        held_->stabilisation = options_.stabilisation;
         integratorRow(options_.integrator);
+        if (joints_)
+            watch_ = std::make_unique<JointWatch>(bare_, joints_->joints());
     }
 
     double storedEnergy(const State& state) const override
@@ -81,6 +88,8 @@ public:
     {
         bounces_.clear();
         held_->contacts.clear();
+        if (joints_)
+            setModes({});
         return restart(state, t, events);
     }
 
@@ -94,8 +103,10 @@ public:
             state.internal.resize(static_cast<std::size_t>(joints_->internalCount()), 0.0);
             countAngles(bare_, joints_->joints(), state);
             JointProjection(bare_, joints_->joints(), joints_->settings().solver).project(state);
+            jointFound_ = {};
+            setModes({}, modes_);
         }
-        return settle(state, t, held_->contacts, events);
+        return settle(state, t, held_->contacts, false, events);
     }
 
     Advance advance(State& state, double t, double target) override
@@ -109,32 +120,34 @@ public:
         const StepResult result = integrator_->step(state, t, h);
         if (!result)
             return {t, result, false, whyNot(result)};
-        if (const double theta = firstEvent(t, h); theta < 1.0 || !triggers_.empty()) {
+        if (const double theta = firstEvent(t, h); theta < 1.0 || somethingHappens()) {
             end_ = theta;
             integrator_->interpolate(theta, state);
+            held_->correct(bare_, state,
+                           state); // inside a step the interpolant is off by more than at its end
             const double at = theta == 1.0 ? t + h : t + theta * h;
             atOnce_ = at > t ? 0 : atOnce_ + 1;
             if (atOnce_ > kMostAtOnce)
                 return {t,
                         {Status::noConvergence, -1},
                         false,
-                        "events follow each other without end: " + describe(triggers_.front())};
+                        "events follow each other without end: "
+                            + (triggers_.empty() ? std::string("at a joint") : describe(triggers_.front()))};
             return {at, {}, true, {}};
         }
         atOnce_ = 0;
-        if (options_.stabilisation)
-            held_->project(bare_, state);
         renew(state);
         loseEdges();
-        return {h < target - t ? t + h : target, {}, !triggers_.empty(), {}};
+        return {h < target - t ? t + h : target, {}, somethingHappens(), {}};
     }
 
     bool cross(State& state, double t, std::vector<ContactEvent>& events) override
     {
         integrator_.reset();
         std::vector<HeldContact>& held = held_->contacts;
-        const std::vector<HeldContact> before = held;
         held_->solve(bare_, t, Side::after, state, evaluation_, solution_);
+        const std::vector<bool> passed = passJoints(state);
+        const std::vector<HeldContact> before = held;
         std::vector<bool> gone(held.size(), false);
         for (const Trigger& trigger : triggers_) {
             switch (trigger.what) {
@@ -154,7 +167,7 @@ public:
                 held[trigger.contact].of(trigger.motion).grip = Grip::stick;
                 break;
             case Trigger::What::lost:
-                gone[trigger.contact] = true;
+                gone[trigger.contact] = !passed[trigger.contact];
                 break;
             }
         }
@@ -164,7 +177,9 @@ public:
                 held.erase(held.begin() + static_cast<std::ptrdiff_t>(i));
             }
         triggers_.clear();
-        return settle(state, t, before, events) || !before.empty();
+        const bool changes = jointFound_.any();
+        earlier_ = modes_;
+        return settle(state, t, before, true, events) || !before.empty() || changes;
     }
 
     void interpolate(double theta, State& state) const override
@@ -174,20 +189,172 @@ public:
     }
 
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
+    void contacts(double t, const State& state, ContactSnapshot& out) const override
+    {
+        lookAt(t, state, out, false);
+    }
 
 private:
+    void lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const;
+
     static std::shared_ptr<const JointReactions> reactionsOf(const System& bare,
                                                              const std::shared_ptr<const JointSet>& joints)
     {
         if (!joints)
             return nullptr;
-        if (!joints->stops().empty()) {
-            const JointStop& stop = joints->stops().front();
-            throw std::invalid_argument("joint '" + joints->joints()[static_cast<std::size_t>(stop.joint)].id
-                                        + "': stops of joints are not possible where bodies touch; surfaces "
-                                          "that touch can take their place");
-        }
         return std::make_shared<const JointReactions>(bare, joints);
+    }
+
+    bool somethingHappens() const { return !triggers_.empty() || jointFound_.any(); }
+
+    // --- joints ------------------------------------------------------------------------------------------
+
+    std::shared_ptr<const JointReactions> reactionsIn(const JointModes& modes) const
+    {
+        JointSettings settings = joints_->settings();
+        settings.modes = modes;
+        return std::make_shared<const JointReactions>(bare_, scene_.joints, settings);
+    }
+
+    /// From now on stops and bearings do this.
+    void setModes(const JointModes& modes)
+    {
+        modes_ = modes;
+        joints_ = reactionsIn(modes);
+        held_->setJoints(joints_);
+        integrator_.reset();
+    }
+
+    /// The same after an outside change; what they did before is told.
+    void setModes(const JointModes& modes, const JointModes& before)
+    {
+        earlier_ = before;
+        setModes(modes);
+    }
+
+    /// Rotations, applied forces and those of the held contacts, without joints.
+    void withContacts(const HeldContacts& held, const HeldSolution& solution, double t, Side side,
+                      const State& state, Evaluation& e) const
+    {
+        bare_.evaluate(t, side, state, e);
+        std::vector<RigidPose> poses;
+        posesOf(bare_, state, poses);
+        for (std::size_t i = 0; i < held.contacts.size(); ++i) {
+            if (!held.contacts[i].closed)
+                continue;
+            const ContactForces& f = solution.contacts[i];
+            ContactPoint p = held.contacts[i].point;
+            scene_.world->follow(p, poses);
+            const Eigen::Vector3d force_W = f.lambda * f.n_W + f.forceOf(Motion::slide);
+            const Eigen::Vector3d couple_W = f.forceOf(Motion::roll) + f.forceOf(Motion::spin);
+            const auto push = [&](int body, double sign) {
+                if (body == kWorld)
+                    return;
+                const auto b = static_cast<std::size_t>(body);
+                const Eigen::Vector3d arm_W = 0.5 * (p.pA_W + p.pB_W) - poses[b].p_WB;
+                const Response r = bare_.response(body, e.R_WB[b], sign * force_W,
+                                                  sign * (arm_W.cross(force_W) + couple_W));
+                e.a_W[b] += r.a_W;
+                e.alpha_W[b] += r.alpha_W;
+            };
+            push(p.bodyA, -1.0);
+            push(p.bodyB, 1.0);
+        }
+    }
+
+    static bool agree(const JointModes& a, const JointModes& b)
+    {
+        constexpr double kSameDirection = 1e-9;
+        return a.resting == b.resting
+            && std::equal(a.bearings.begin(), a.bearings.end(), b.bearings.begin(), b.bearings.end(),
+                          [](const BearingMode& x, const BearingMode& y) {
+                              return x.sticks == y.sticks && x.sense == y.sense
+                                  && (x.direction_W - y.direction_W).norm() < kSameDirection;
+                          });
+    }
+
+    /// The modes of contacts and joints that agree with each other: those of the one under the forces of the
+    /// other, in turn. `before`: what sticks there is at rest; `gone`: stops that have just let go.
+    ModeChoice chooseBoth(HeldContacts& held, double t, const State& state, const JointModes& before,
+                          const std::vector<JointStop>& gone, JointModes& modes) const
+    {
+        const std::vector<HeldContact> fresh = held.contacts;
+        std::vector<JointStop> touching;
+        if (joints_)
+            touching = touchingStops(bare_, joints_->joints(), state, kStopTouching, kStopRest);
+        std::erase_if(touching, [&](const JointStop& stop) {
+            return std::find(gone.begin(), gone.end(), stop) != gone.end();
+        });
+        const bool decides = joints_ && (!touching.empty() || !joints_->joints().bearings().empty());
+        if (joints_ && !decides && !agree(modes, {})) {
+            modes = {};
+            held.setJoints(reactionsIn(modes));
+        }
+        Evaluation e = bare_.makeEvaluation();
+        for (int n = 0;; ++n) {
+            ModeChoice choice = chooseModes(held, bare_, *scene_.world, t, Side::after, state, modeOptions());
+            if (!decides || n == kMostRounds)
+                return choice;
+            withContacts(held, choice.solution, t, Side::after, state, e);
+            const JointModes next = chooseJointModes(bare_, joints_->joints(), t, state, e, touching, before,
+                                                     joints_->settings().solver);
+            if (agree(next, modes))
+                return choice;
+            modes = next;
+            held.setJoints(reactionsIn(modes));
+            held.contacts = fresh;
+        }
+    }
+
+    /// What holds stops and bearings at a state inside the last step.
+    JointHeldForces heldForces(double t, const State& state)
+    {
+        held_->solve(bare_, t, Side::after, state, evaluation_, solution_);
+        Evaluation e = bare_.makeEvaluation();
+        withContacts(*held_, solution_, t, Side::after, state, e);
+        e.internalRates.clear();
+        const JointSolution joints = joints_->solution(bare_, t, state, e);
+        return heldForcesOf(joints.set, modes_, joints.lambda, [](int row) { return row; });
+    }
+
+    /// The first change of stops and bearings in the step.
+    JointWatch::Found lookAtJoints(double t, double h)
+    {
+        if (!watch_)
+            return {};
+        State probe = scratch_;
+        return watch_->look(
+            t, h, modes_,
+            [this](double theta, State& there) {
+                integrator_->interpolate(theta, scratch_);
+                there = scratch_;
+            },
+            [this](double time, const State& there) { return heldForces(time, there); }, probe);
+    }
+
+    /// Contacts that leave their piece of a profile by a smooth joint go on on the next one; which of the
+    /// held ones.
+    std::vector<bool> passJoints(State& state)
+    {
+        std::vector<HeldContact>& held = held_->contacts;
+        std::vector<bool> passed(held.size(), false);
+        for (const Trigger& trigger : triggers_) {
+            if (trigger.what != Trigger::What::lost)
+                continue;
+            posesOf(bare_, state, poses_);
+            scene_.world->detect(poses_, 10.0 * options_.gapTolerance, touching_);
+            ContactPoint left = held[trigger.contact].point;
+            scene_.world->follow(left, poses_);
+            for (const ContactPoint& q : touching_)
+                if (scene_.world->continues(left, q)) {
+                    held[trigger.contact].point = q;
+                    passed[trigger.contact] = true;
+                }
+        }
+        // The joint may turn by the rounding of the numbers that describe it.
+        if (std::find(passed.begin(), passed.end(), true) != passed.end())
+            held_->project(bare_, state);
+        return passed;
     }
 
     // --- what holds now ---------------------------------------------------------------------------------
@@ -237,16 +404,36 @@ private:
             ContactPoint p = c.point;
             const bool known = std::any_of(touching_.begin(), touching_.end(),
                                            [&](const ContactPoint& q) { return sameFeatures(p, q); });
-            if (!known && scene_.world->follow(p, poses_) && std::abs(p.gap) <= 10.0 * options_.gapTolerance)
-                touching_.push_back(p);
+            if (known || !scene_.world->follow(p, poses_) || std::abs(p.gap) > 10.0 * options_.gapTolerance)
+                continue;
+            std::erase_if(touching_, [&](const ContactPoint& q) { return scene_.world->continues(p, q); });
+            touching_.push_back(p);
         }
     }
 
     /// Impacts until nothing approaches, then the contacts that last and their modes.
-    bool settle(State& state, double t, const std::vector<HeldContact>& earlier,
+    bool settle(State& state, double t, const std::vector<HeldContact>& earlier, bool kept,
                 std::vector<ContactEvent>& events)
     {
-        bool jumped = false;
+        const std::vector<HeldContact> before = earlier;
+        bool jumped = strikeAll(state, t, events);
+        constexpr int kMostJams = 10; // each ends a slip, or turns it round
+        int jams = 0;
+        while (!choose(state, t, kept && !jumped, jams++ < kMostJams, events)) {
+            strikeAll(state, t, events);
+            jumped = true;
+        }
+        report(before, t, state, events);
+        if (joints_)
+            tellModes(joints_->joints(), earlier_, modes_, t, kineticEnergy(bare_, state), events);
+        earlier_ = modes_;
+        jointFound_ = {};
+        return jumped;
+    }
+
+    /// Impacts until nothing approaches. Returns whether there was one.
+    bool strikeAll(State& state, double t, std::vector<ContactEvent>& events)
+    {
         tolerated_.clear();
         double last = std::numeric_limits<double>::infinity();
         for (int n = 0;; ++n) {
@@ -254,55 +441,54 @@ private:
             double approach = 0.0;
             for (const ContactPoint& p : touching_)
                 approach = std::max(approach, -scene_.world->gapRate(p, poses_, velocities_));
-            if (approach <= options_.velocityTolerance)
-                break;
+            struckStops_.clear();
+            bool stopped = false;
+            if (joints_)
+                for (const JointStop& stop : joints_->joints().stops())
+                    if (watch_->gap(stop, state) < kStopTouching
+                        && watch_->gapRate(stop, state) <= kStopRest) {
+                        struckStops_.push_back(stop);
+                        stopped = stopped || watch_->gapRate(stop, state) < -kStopRest;
+                        approach = std::max(approach, -watch_->gapRate(stop, state));
+                    }
+            if (approach <= options_.velocityTolerance || (touching_.empty() && !stopped))
+                return n > 0;
             if ((n > 2 && approach > 0.999 * last) || n > kMostAtOnce) {
                 // Normals that oppose each other cannot stop it yet: a small penetration turns them.
-                events.push_back(event(Kind::noSolution, t, touching_.front(), state));
+                const ContactPoint point = touching_.empty() ? ContactPoint{} : touching_.front();
+                events.push_back(event(Kind::noSolution, t, point, state));
                 events.back().reason
                     = "no impulse of the contacts stops the approach; a small penetration is tolerated";
                 for (const ContactPoint& p : touching_)
                     if (scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)
                         tolerated_.push_back(p);
-                break;
+                return n > 0;
             }
             last = approach;
             strike(state, t, events);
-            jumped = true;
         }
-        const std::vector<HeldContact> before = earlier;
-        choose(state, t, events);
-        report(before, t, state, events);
-        return jumped;
     }
 
     /// One simultaneous impact at all contacts that touch.
     void strike(State& state, double t, std::vector<ContactEvent>& events)
     {
+        if (joints_ && !agree(modes_, {}))
+            setModes({}); // velocities may jump: nothing is held
         ImpactProblem problem = impactProblem(bare_, state);
         std::map<std::pair<int, int>, bool> counted;
         std::vector<ContactEvent> passed;
+        double fastest = 0.0; // approach
         for (const ContactPoint& p : touching_) {
-            const ContactLaw& law = scene_.law(p.colliderA, p.colliderB);
-            ImpactContact c;
-            c.bodyA = p.bodyA;
-            c.bodyB = p.bodyB;
-            c.point_W = 0.5 * (p.pA_W + p.pB_W);
-            c.n_W = p.n_W;
-            c.restitution = law.restitution;
-            c.law = law.impact;
-            c.friction = options_.friction ? law.friction : 0.0;
-            c.tangentialRestitution = law.tangentialRestitution;
-            c.torsional = law.torsional;
-            c.torsionalRestitution = law.torsionalRestitution;
+            ImpactContact c = impactContact(p);
             const double zeta = scene_.world->gapRate(p, poses_, velocities_);
+            fastest = std::max(fastest, -zeta);
             // What rests on each other (ζ ≈ 0) keeps its e too: the blow may reach it from its neighbours.
-            if (zeta < -options_.velocityTolerance && law.restitution > 0.0) {
+            if (zeta < -options_.velocityTolerance) {
                 const std::pair<int, int> pair{p.colliderA, p.colliderB};
                 const auto [place, first] = counted.try_emplace(pair, false);
                 if (first) {
                     double limit = 0.0;
-                    place->second = accumulates(pair, t, -law.restitution * zeta, limit);
+                    place->second = accumulates(pair, t, -zeta, c.restitution, limit);
                     if (place->second) {
                         passed.push_back(event(Kind::zeno, t, p, state));
                         passed.back().limit = limit;
@@ -313,26 +499,101 @@ private:
             }
             problem.contacts.push_back(c);
         }
+        if (joints_)
+            for (const JointStop& stop : struckStops_)
+                problem.contacts.push_back(stopContact(stop, state));
+        const ContactEvent before
+            = event(Kind::impact, t, touching_.empty() ? ContactPoint{} : touching_.front(), state);
+        const ImpactResult result = deliver(problem, state, [&] { return solveImpact(problem); });
+        if (!passed.empty() && fastest < kLying)
+            lieDown(counted, 10.0 * fastest, state);
+        ContactEvent e = told(before, touching_, problem, result, state);
+        const bool gain = result.has(ImpactIssue::energyGain);
+        if (!touching_.empty())
+            events.push_back(e);
+        for (std::size_t i = 0; i < struckStops_.size(); ++i) {
+            const ContactImpulse& c = result.contacts[touching_.size() + i];
+            if (c.normal == 0.0 || !(c.before < -kStopRest))
+                continue;
+            events.push_back(jointEvent(Kind::impact, t, struckStops_[i], e.before));
+            events.back().after = e.after;
+        }
+        if (gain) {
+            e.kind = Kind::energyGain;
+            e.reason = "the law of impact made energy";
+            events.push_back(e);
+        }
+        for (ContactEvent& z : passed)
+            events.push_back(std::move(z));
+    }
+
+    /// A stop as the impact sees it: that of a slide as a smooth contact, that of a turn as a couple.
+    ImpactContact stopContact(const JointStop& stop, const State& state) const
+    {
+        const JointSet& joints = joints_->joints();
+        const JointDescription& d = joints.joints()[static_cast<std::size_t>(stop.joint)];
+        const FreedomAxis& axis = jointRow(d.kind).freedoms[static_cast<std::size_t>(stop.freedom)];
+        const JointPlace at = joints.place(stop.joint, state, rotations(bare_, state));
+        ImpactContact c;
+        c.bodyA = d.bodyA;
+        c.bodyB = d.bodyB;
+        c.point_W = at.B.x_W;
+        c.n_W = stop.inward() * freedomAxis_W(at, axis);
+        c.turning = axis.motion == FreedomAxis::Motion::turn;
+        const double e = joints.law(stop.joint, stop.freedom).restitution;
+        c.restitution = -e * watch_->gapRate(stop, state) > kStopRest ? e : 0.0;
+        return c;
+    }
+
+    /// A contact as an impact sees it.
+    ImpactContact impactContact(const ContactPoint& p) const
+    {
+        const ContactLaw& law = scene_.law(p.colliderA, p.colliderB);
+        ImpactContact c;
+        c.bodyA = p.bodyA;
+        c.bodyB = p.bodyB;
+        c.point_W = 0.5 * (p.pA_W + p.pB_W);
+        c.n_W = p.n_W;
+        c.restitution = law.restitution;
+        c.law = law.impact;
+        c.friction = options_.friction ? law.friction : 0.0;
+        c.tangentialRestitution = law.tangentialRestitution;
+        c.torsional = law.torsional;
+        c.torsionalRestitution = law.torsionalRestitution;
+        c.drive_W = held_->drive(p, poses_);
+        return c;
+    }
+
+    /// Solves an impact with the joints of the scene, and gives its impulses to the state.
+    template <class Solve>
+    ImpactResult deliver(ImpactProblem& problem, State& state, Solve&& solve) const
+    {
         std::unique_ptr<JointCoupling> coupling;
         if (joints_) {
             coupling = std::make_unique<JointCoupling>(bare_, joints_->joints(), joints_->settings().solver);
             coupling->factorize(state);
             problem.coupledResponse = coupling->response();
         }
-        const ImpactResult result = solveImpact(problem);
-        ContactEvent e = event(Kind::impact, t, touching_.front(), state);
+        const ImpactResult result = solve();
         applyImpact(problem, result, state);
         if (coupling)
             accountJoints(*coupling, problem, result, state);
         satisfySupports(bare_, state);
+        return result;
+    }
+
+    /// The event of an impact at `points`.
+    ContactEvent told(ContactEvent e, const std::vector<ContactPoint>& points, const ImpactProblem& problem,
+                      const ImpactResult& result, const State& state) const
+    {
         e.after = kineticEnergy(bare_, state);
         double largest = -1.0;
-        for (std::size_t i = 0; i < touching_.size(); ++i) {
+        for (std::size_t i = 0; i < points.size(); ++i) {
             const ContactImpulse& c = result.contacts[i];
-            e.struck.push_back({touching_[i], c.impulse_W, c.before, c.after});
+            e.struck.push_back({points[i], c.impulse_W, c.before, c.after});
             if (c.impulse_W.norm() > largest) {
                 largest = c.impulse_W.norm();
-                e.point = touching_[i];
+                e.point = points[i];
             }
         }
         for (std::size_t b = 0; b < problem.bodies.size(); ++b) {
@@ -341,15 +602,63 @@ private:
             if (!result.bodies[b].dv_W.isZero(0.0) || !result.bodies[b].dw_W.isZero(0.0))
                 e.bodies.push_back({static_cast<int>(b), body.v_WB, s.v_WB, body.w_WB, s.w_WB});
         }
-        const bool gain = result.has(ImpactIssue::energyGain);
-        events.push_back(e);
-        if (gain) {
-            e.kind = Kind::energyGain;
-            e.reason = "the law of impact made energy";
-            events.push_back(e);
+        return e;
+    }
+
+    /// At the limit of Zeno's bounces a body that rocks lies: what still parts or slips at one corner because
+    /// another was struck last comes to rest with it. `slow` (m/s): faster is no part of the bounces.
+    void lieDown(const std::map<std::pair<int, int>, bool>& passed, double slow, State& state)
+    {
+        velocitiesOf(state, velocities_);
+        std::vector<HeldContact> lying;
+        for (const ContactPoint& p : touching_) {
+            const auto pair = passed.find({p.colliderA, p.colliderB});
+            ContactForces now;
+            held_->motions(p, poses_, velocities_, now);
+            if (pair == passed.end() || !pair->second || std::abs(now.zeta) > slow)
+                continue;
+            HeldContact c;
+            c.point = p;
+            c.restGap = p.gap;
+            initialiseFriction(c, scene_.law(p.colliderA, p.colliderB), now, slow, options_.friction);
+            lying.push_back(c);
         }
-        for (ContactEvent& z : passed)
-            events.push_back(std::move(z));
+        const State before = state;
+        std::swap(held_->contacts, lying);
+        held_->project(bare_, state);
+        std::swap(held_->contacts, lying);
+        state.account.restitution += kineticEnergy(bare_, before) - kineticEnergy(bare_, state);
+        for (int b = 0; b < bare_.bodyCount(); ++b) {
+            const auto i = static_cast<std::size_t>(b);
+            const Eigen::Vector3d mom
+                = bare_.bodies()[i].mass * (state.bodies[i].v_WB - before.bodies[i].v_WB);
+            state.account.impulse_W += mom;
+            state.account.angularImpulseO_W += state.bodies[i].p_WB.cross(mom)
+                + inertia_W(bare_, state, b) * (state.bodies[i].w_WB - before.bodies[i].w_WB);
+        }
+    }
+
+    /// Ends a slip whose friction admits no finite force by the impulse that it grows into: alone at the
+    /// contact whose friction turns against itself, at all that slip if only together they do.
+    void jam(const HeldSolution& s, State& state, double t, std::vector<ContactEvent>& events)
+    {
+        ImpactProblem problem = impactProblem(bare_, state);
+        std::vector<ContactPoint> points;
+        bool alone = false;
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i)
+            alone = alone || s.contacts[i].answer < 0.0;
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+            points.push_back(held_->contacts[i].point);
+            problem.contacts.push_back(impactContact(points.back()));
+            problem.contacts.back().jammed = alone
+                ? s.contacts[i].answer < 0.0
+                : s.contacts[i].motionOf(Motion::slide).norm() > options_.velocityTolerance;
+        }
+        const ContactEvent before = event(Kind::impact, t, points.front(), state);
+        const ImpactResult result = deliver(problem, state, [&] {
+            return impactLawRow(alone ? "sequential" : "moreau").solve(problem, options_.impact);
+        });
+        events.push_back(told(before, points, problem, result, state));
     }
 
     /// What the joints answered to an impact, in the account.
@@ -379,31 +688,46 @@ private:
     {
         if (!options_.impactLaw.empty())
             return impactLawRow(options_.impactLaw).solve(problem, options_.impact);
-        const ImpactResult result = defaultImpactLaw(problem).solve(problem, options_.impact);
+        const bool turning = std::any_of(problem.contacts.begin(), problem.contacts.end(),
+                                         [](const ImpactContact& c) { return c.turning; });
+        const ImpactLawRow& law = turning ? impactLawRow("moreau") : defaultImpactLaw(problem);
+        const ImpactResult result = law.solve(problem, options_.impact);
         // Where no impulses fit all contacts at once, they strike one after another.
         return result.solved() ? result : impactLawRow("sequential").solve(problem, options_.impact);
     }
 
-    /// Counts a bounce of a pair; whether its sequence shall be passed over, and the time of its limit: with
-    /// intervals that shrink by r, t + Δt r / (1 − r). `speed` (m/s) is that after the bounce.
-    bool accumulates(const std::pair<int, int>& pair, double t, double speed, double& limit)
+    /// Counts a bounce of a pair; whether its sequence shall be passed over, and the time of its limit.
+    ///
+    /// A body that rocks strikes with one corner after another, so that intervals shrink by turns: three
+    /// spans of as many bounces each are compared. Where they shrink by r from one to the next, the limit is
+    /// t + S r/(1 − r). `approach` (m/s) is the speed before.
+    bool accumulates(const std::pair<int, int>& pair, double t, double approach, double e, double& limit)
     {
         Bounces& b = bounces_[pair];
-        const double interval = t - b.last;
-        const double ratio = interval / b.interval;
-        b.shrinking = ratio < 1.0 ? b.shrinking + 1 : 0;
-        b.last = t;
-        b.interval = interval;
-        constexpr double kLowest = 1e-15; // m, rounding of positions hides lower bounces
-        const bool shown = b.shrinking >= options_.zenoBounces && interval < options_.zenoInterval;
-        if (!shown && !(0.25 * speed * interval < kLowest))
+        const double interval = b.empty() ? std::numeric_limits<double>::infinity() : t - b.back();
+        if (interval == 0.0 && e == 0.0)
             return false;
-        limit = ratio < 1.0 ? t + interval * ratio / (1.0 - ratio) : t;
+        const auto span = static_cast<std::size_t>(std::max(1, options_.zenoBounces / 3));
+        b.push_back(t);
+        if (b.size() > 3 * span + 1)
+            b.pop_front();
+        limit = t;
+        constexpr double kLowest = 1e-15; // m, rounding of positions hides lower bounces
+        if (0.25 * (e > 0.0 ? e : 1.0) * approach * interval < kLowest)
+            return true;
+        if (b.size() <= 3 * span)
+            return false;
+        const double first = b[span] - b[0], second = b[2 * span] - b[span],
+                     third = b[3 * span] - b[2 * span];
+        if (!(third < second && second < first && third < static_cast<double>(span) * options_.zenoInterval))
+            return false;
+        limit = t + third * third / (second - third);
         return true;
     }
 
-    /// The lasting contacts among those that touch, with their modes.
-    void choose(State& state, double t, std::vector<ContactEvent>& events)
+    /// The lasting contacts among those that touch, with their modes. False if sliding friction admits no
+    /// forces and an impulse has ended the slip (`mayJam`): there may be new impacts.
+    bool choose(State& state, double t, bool kept, bool mayJam, std::vector<ContactEvent>& events)
     {
         const std::vector<HeldContact> before = held_->contacts;
         std::vector<HeldContact> now;
@@ -426,13 +750,30 @@ private:
         held_->contacts = std::move(now);
         if (options_.stabilisation)
             held_->project(bare_, state);
-        ModeChoice choice = chooseModes(*held_, bare_, *scene_.world, t, Side::after, state, modeOptions());
+        JointModes modes = modes_;
+        ModeChoice choice
+            = chooseBoth(*held_, t, state, kept ? modes_ : JointModes{}, jointFound_.released, modes);
+        if (joints_ && !agree(modes, modes_))
+            setModes(modes);
         if (!choice.found || choice.painleve) {
             const Kind kind = choice.painleve ? Kind::painleve : Kind::noSolution;
             const ContactPoint point
                 = held_->contacts.empty() ? ContactPoint{} : held_->contacts.front().point;
             events.push_back(event(kind, t, point, state));
             events.back().reason = choice.reason;
+        }
+        const bool slips
+            = std::any_of(held_->contacts.begin(), held_->contacts.end(), [&](const HeldContact& c) {
+                  const auto i = static_cast<std::size_t>(&c - held_->contacts.data());
+                  return c.of(Motion::slide).grip == Grip::slip
+                      && choice.solution.contacts[i].motionOf(Motion::slide).norm()
+                      > options_.velocityTolerance;
+              });
+        if (!choice.found && !choice.noSolution && slips && mayJam) {
+            jam(choice.solution, state, t, events);
+            for (HeldContact& c : held_->contacts)
+                c.closed = true;
+            return false;
         }
         if (!choice.found) {
             // The contradictory ones are let go: a small penetration is tolerated (Example 11.1).
@@ -442,6 +783,7 @@ private:
                         <= kContradiction * choice.solution.acceleration;
         }
         std::erase_if(held_->contacts, [](const HeldContact& c) { return !c.closed; });
+        return true;
     }
 
     /// Events for what is different from before.
@@ -619,8 +961,12 @@ private:
 
     bool isHeld(const ContactPoint& p) const
     {
-        return std::any_of(held_->contacts.begin(), held_->contacts.end(),
-                           [&](const HeldContact& c) { return sameFeatures(c.point, p); });
+        return std::any_of(held_->contacts.begin(), held_->contacts.end(), [&](const HeldContact& c) {
+            ContactPoint now = c.point;
+            return sameFeatures(c.point, p)
+                || (c.point.colliderA == p.colliderA && c.point.colliderB == p.colliderB
+                    && (scene_.world->follow(now, poses_), scene_.world->continues(now, p)));
+        });
     }
 
     /// The deepest contact at scratch_ that is not held and either goes deeper or is beyond the tolerance.
@@ -682,17 +1028,37 @@ private:
     /// The first event of the step as theta; 1 with no trigger if there is none.
     double firstEvent(double t, double h)
     {
+        const double first = firstOfContacts(t, h);
+        jointFound_ = lookAtJoints(t, h);
+        constexpr double kTogether = 1e-13;
+        if (jointFound_.theta < first - kTogether || (jointFound_.any() && triggers_.empty())) {
+            triggers_.clear();
+            return jointFound_.theta;
+        }
+        if (jointFound_.theta > first + kTogether)
+            jointFound_ = {};
+        return first;
+    }
+
+    /// The same of contacts alone.
+    double firstOfContacts(double t, double h)
+    {
+        const bool calm = isCalm(t, h);
+        if (calm && !mayMeet(h))
+            return 1.0;
         double low = 0.0;
         for (int k = 1; k <= kSamples; ++k) {
             const double high = static_cast<double>(k) / kSamples;
-            look(t, h, high, solution_);
             found_.clear();
             double first = std::numeric_limits<double>::infinity();
             std::vector<Trigger> candidates;
-            forEachWatched([&](const Trigger& trigger) {
-                if (shifted(solution_, trigger) < 0.0)
-                    candidates.push_back(trigger);
-            });
+            if (!calm) {
+                look(t, h, high, solution_);
+                forEachWatched([&](const Trigger& trigger) {
+                    if (shifted(solution_, trigger) < 0.0)
+                        candidates.push_back(trigger);
+                });
+            }
             for (const Trigger& trigger : candidates) {
                 const auto at = [&](double theta) {
                     look(t, h, theta, solution_);
@@ -728,13 +1094,52 @@ private:
         return 1.0;
     }
 
+    /// Whether every margin is as far from zero at both ends of the step as it changes on the way, or rests
+    /// on its limit: then none of them is looked at inside.
+    bool isCalm(double t, double h)
+    {
+        if (held_->contacts.empty())
+            return true;
+        look(t, h, 1.0, solution_);
+        bool calm = true;
+        forEachWatched([&](const Trigger& trigger) {
+            const double before = margin(start_, trigger), after = margin(solution_, trigger);
+            const double change = std::abs(after - before);
+            const bool far = std::min(before, after) > change;
+            const bool rests = std::abs(before) + change < 0.5 * slack(trigger);
+            calm = calm && (far || rests);
+        });
+        return calm;
+    }
+
+    /// Whether a contact that is not held is so near at the end of the step that it may have closed inside.
+    bool mayMeet(double h)
+    {
+        double speed = 0.0;
+        const auto take = [&](const State& state) {
+            for (int b = 0; b < bare_.bodyCount(); ++b) {
+                const BodyState& s = state.bodies[static_cast<std::size_t>(b)];
+                speed = std::max(speed, s.v_WB.norm() + s.w_WB.norm() * scene_.world->reach(b));
+            }
+        };
+        integrator_->interpolate(0.0, scratch_);
+        take(scratch_);
+        integrator_->interpolate(1.0, scratch_);
+        take(scratch_);
+        posesOf(bare_, scratch_, poses_);
+        if (!std::isfinite(speed))
+            return true;
+        constexpr double kFaster = 1.5; // than at both ends, on the way
+        scene_.world->detect(poses_, 2.0 * kFaster * speed * h + 10.0 * options_.gapTolerance, touching_);
+        return std::any_of(touching_.begin(), touching_.end(),
+                           [&](const ContactPoint& p) { return !isHeld(p); });
+    }
+
     /// Points and slip directions at the start of the next step.
-    void renew(State& state)
+    void renew(const State& state)
     {
         posesOf(bare_, state, poses_);
         velocitiesOf(state, velocities_);
-        if (joints_)
-            countAngles(bare_, joints_->joints(), state);
         for (HeldContact& c : held_->contacts) {
             scene_.world->follow(c.point, poses_);
             ContactForces now;
@@ -781,6 +1186,11 @@ private:
     std::vector<Trigger> triggers_;
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<ContactPoint> touching_;
+    std::unique_ptr<JointWatch> watch_; ///< null: no joints
+    JointModes modes_; ///< of the joints
+    JointModes earlier_; ///< before what settle() deals with
+    JointWatch::Found jointFound_;
+    std::vector<JointStop> struckStops_; ///< take part in the impact
     std::vector<ContactPoint> tolerated_; ///< approach, and may go as deep as the tolerance
     std::vector<RigidPose> poses_;
     std::vector<RigidPose> startPoses_; ///< of the last step
@@ -789,6 +1199,11 @@ private:
 };
 
 void EventDriven::snapshot(double t, const State& state, ContactSnapshot& out) const
+{
+    lookAt(t, state, out, true);
+}
+
+void EventDriven::lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const
 {
     std::vector<RigidPose> poses;
     std::vector<RigidVelocity> velocities;
@@ -830,18 +1245,21 @@ void EventDriven::snapshot(double t, const State& state, ContactSnapshot& out) c
         }
         out.contacts.push_back(r);
     }
-    const ContactProblem problem
-        = makeContactProblem(bare_, *scene_.world, t, Side::after, state, lasting, joints_.get());
-    out.N = problem.N;
-    out.M = problem.M;
-    out.d = problem.d;
-    ModeOptions modes = modeOptions();
-    LcpOptions lcp = options_.lcp;
-    lcp.keepHistory = true;
-    lcp.size_w = problem.size_d;
-    if (!lasting.empty())
-        out.solution = solveLcp(modes.lcpMethod, problem.lcp(), lcp);
-    const ModeChoice choice = chooseModes(held, bare_, *scene_.world, t, Side::after, state, modes);
+    if (lasting.empty())
+        return;
+    JointModes joints = modes_;
+    const ModeChoice choice = chooseBoth(held, t, state, {}, {}, joints);
+    if (problemToo) {
+        const ContactProblem problem
+            = makeContactProblem(bare_, *scene_.world, t, Side::after, state, lasting, held.joints());
+        out.N = problem.N;
+        out.M = problem.M;
+        out.d = problem.d;
+        LcpOptions lcp = options_.lcp;
+        lcp.keepHistory = true;
+        lcp.size_w = problem.size_d;
+        out.solution = solveLcp(modeOptions().lcpMethod, problem.lcp(), lcp);
+    }
     out.indeterminate = choice.solution.indeterminate;
     for (std::size_t i = 0; i < held.contacts.size(); ++i) {
         ContactRecord& r = out.contacts[static_cast<std::size_t>(out.rows[i])];

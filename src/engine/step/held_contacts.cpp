@@ -74,7 +74,7 @@ Eigen::Vector3d slipDirection(const Eigen::Vector3d& motion, const Eigen::Vector
 }
 
 struct HeldContacts::Work {
-    std::vector<RigidPose> poses, moved;
+    std::vector<RigidPose> poses;
     std::vector<RigidVelocity> velocities;
     std::vector<Geometry> geometry;
     std::vector<Matrix6d> responses;
@@ -97,12 +97,7 @@ struct HeldContacts::Work {
     {
         const auto i = static_cast<std::size_t>(body);
         if (!responseKnown[i]) {
-            for (int k = 0; k < 6; ++k) {
-                Vector6d unit = Vector6d::Zero();
-                unit[k] = 1.0;
-                const Response r = system.response(body, poses[i].R_WB, unit.head<3>(), unit.tail<3>());
-                responses[i].col(k) << r.a_W, r.alpha_W;
-            }
+            responses[i] = system.responseMatrix(body, poses[i].R_WB);
             responseKnown[i] = true;
         }
         return responses[i];
@@ -299,6 +294,12 @@ Eigen::Vector3d HeldContacts::surfaceVelocity(int collider, int body,
     return body == kWorld ? v : Eigen::Vector3d(poses[static_cast<std::size_t>(body)].R_WB * v);
 }
 
+Eigen::Vector3d HeldContacts::drive(const ContactPoint& point, const std::vector<RigidPose>& poses) const
+{
+    return surfaceVelocity(point.colliderB, point.bodyB, poses)
+        - surfaceVelocity(point.colliderA, point.bodyA, poses);
+}
+
 void HeldContacts::motions(const ContactPoint& point, const std::vector<RigidPose>& poses,
                            const std::vector<RigidVelocity>& velocities, ContactForces& out) const
 {
@@ -324,36 +325,6 @@ void HeldContacts::motions(const ContactPoint& point, const std::vector<RigidPos
 
 /// How fast the place of contact itself moves through space (m/s), by central differences of order four along
 /// the present motion: exact to about 1e-12 of the velocities.
-Eigen::Vector3d HeldContacts::pointVelocity(const ContactPoint& point) const
-{
-    Work& k = *work_;
-    double fastest = 0.0;
-    for (const int body : {point.bodyA, point.bodyB})
-        if (body != kWorld) {
-            const RigidVelocity& v = k.velocities[static_cast<std::size_t>(body)];
-            fastest = std::max({fastest, v.v_WB.norm(), v.w_WB.norm()});
-        }
-    if (fastest == 0.0)
-        return Eigen::Vector3d::Zero();
-    const double h = 1e-3 / fastest;
-    k.moved = k.poses;
-    bool faces = true;
-    const auto at = [&](double time) {
-        for (const int body : {point.bodyA, point.bodyB})
-            if (body != kWorld) {
-                const auto b = static_cast<std::size_t>(body);
-                k.moved[b].p_WB = k.poses[b].p_WB + time * k.velocities[b].v_WB;
-                k.moved[b].R_WB = expSO3(time * k.velocities[b].w_WB) * k.poses[b].R_WB;
-            }
-        ContactPoint c = point;
-        faces = scene_.world->follow(c, k.moved) && faces;
-        return Eigen::Vector3d(0.5 * (c.pA_W + c.pB_W));
-    };
-    const Eigen::Vector3d near = at(h) - at(-h);
-    const Eigen::Vector3d far = at(2.0 * h) - at(-2.0 * h);
-    return (8.0 * near - far) / (12.0 * h);
-}
-
 void HeldContacts::prepare(const System& system, const State& state) const
 {
     Work& k = *work_;
@@ -364,7 +335,7 @@ void HeldContacts::prepare(const System& system, const State& state) const
     if (joints_) {
         if (!k.joints)
             k.joints = std::make_unique<JointCoupling>(system, joints_->joints(), joints_->settings().solver);
-        k.joints->factorize(state);
+        k.joints->factorize(state, joints_->settings().modes);
     }
     k.geometry.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -384,7 +355,8 @@ void HeldContacts::prepare(const System& system, const State& state) const
         g.motion = now.motion;
         g.zeta = now.zeta;
         g.t = tangents(g.point.n_W);
-        g.bias = scene_.world->gapBias(g.point, k.poses, k.velocities);
+        const ContactRates rates = scene_.world->rates(g.point, k.poses, k.velocities);
+        g.bias = rates.gapBias;
         for (const Motion m : kMotions) {
             const Friction& f = c.of(m);
             Eigen::Vector3d& against = g.against[static_cast<std::size_t>(m)];
@@ -402,19 +374,18 @@ void HeldContacts::prepare(const System& system, const State& state) const
         g.turningBias.setZero();
         if (!c.closed)
             continue;
-        const Eigen::Vector3d rate = pointVelocity(g.point);
         const auto addBias = [&](int collider, int body, double sign) {
             if (body == kWorld)
                 return;
             const RigidVelocity& v = k.velocities[static_cast<std::size_t>(body)];
-            g.tangentialBias += sign * v.w_WB.cross(rate - v.v_WB + surfaceVelocity(collider, body, k.poses));
+            g.tangentialBias
+                += sign * v.w_WB.cross(rates.point_W - v.v_WB + surfaceVelocity(collider, body, k.poses));
         };
         addBias(g.point.colliderA, g.point.bodyA, -1.0);
         addBias(g.point.colliderB, g.point.bodyB, 1.0);
         if (c.of(Motion::roll).grip == Grip::stick || c.of(Motion::spin).grip == Grip::stick) {
-            const Eigen::Vector3d nDot = scene_.world->normalRate(g.point, k.poses, k.velocities);
             const double spin = g.point.n_W.dot(g.motion[2]);
-            g.turningBias = -spin * nDot + g.point.n_W * nDot.dot(g.motion[1]);
+            g.turningBias = -spin * rates.normal_W + g.point.n_W * rates.normal_W.dot(g.motion[1]);
         }
     }
 }
@@ -550,8 +521,7 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
             e.rates.friction += friction.kinetic * lambda * g.against[kind].dot(g.motion[kind]);
         }
         if (!scene_.surfaceVelocity.empty()) {
-            const Eigen::Vector3d surface = surfaceVelocity(g.point.colliderB, g.point.bodyB, k.poses)
-                - surfaceVelocity(g.point.colliderA, g.point.bodyA, k.poses);
+            const Eigen::Vector3d surface = drive(g.point, k.poses);
             Eigen::Vector3d force = Eigen::Vector3d::Zero();
             if (contacts[i].of(Motion::slide).grip == Grip::slip)
                 force = -contacts[i].of(Motion::slide).kinetic * lambda * g.against[0];
@@ -578,8 +548,7 @@ void HeldContacts::react(const System& system, double t, Side side, const State&
     apply(system, state, e);
 }
 
-void HeldContacts::solve(const System& bare, double t, Side side, const State& state, Evaluation& e,
-                         HeldSolution& out) const
+void HeldContacts::buildAt(const System& bare, double t, Side side, const State& state, Evaluation& e) const
 {
     bare.evaluate(t, side, state, e);
     for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
@@ -589,6 +558,26 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
         joints_->react(bare, t, side, state, e);
     prepare(bare, state);
     equations(bare, e);
+}
+
+void HeldContacts::equationsAt(const System& bare, double t, Side side, const State& state, Evaluation& e,
+                               HeldEquations& out) const
+{
+    buildAt(bare, t, side, state, e);
+    const Work& k = *work_;
+    out.A = k.A;
+    out.b = k.b;
+    out.size = k.size;
+    out.first.assign(k.normalColumn.begin(), k.normalColumn.end());
+    out.frames.clear();
+    for (const Geometry& g : k.geometry)
+        out.frames.push_back({g.point.n_W, g.t});
+}
+
+void HeldContacts::solve(const System& bare, double t, Side side, const State& state, Evaluation& e,
+                         HeldSolution& out) const
+{
+    buildAt(bare, t, side, state, e);
     solveEquations();
     Work& k = *work_;
     if (k.indeterminate && !k.slips)
@@ -613,11 +602,12 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
         f.faces = g.faces;
         f.zeta = g.zeta;
         f.motion = g.motion;
-        f.lambda = 0.0;
+        f.lambda = f.answer = 0.0;
         f.force.fill(Eigen::Vector3d::Zero());
         if (k.normalColumn[i] >= 0) {
             Eigen::Index j = k.normalColumn[i];
-            out.negative = out.negative || k.A(j, j) <= 0.0;
+            f.answer = k.A(j, j);
+            out.negative = out.negative || f.answer <= 0.0;
             f.lambda = k.x[j++];
             out.force = std::max(out.force, std::abs(f.lambda));
             for (const Motion m : kMotions) {
@@ -668,8 +658,19 @@ void HeldContacts::moveOnto(const System& system, State& state, const Eigen::Vec
     satisfySupports(system, state);
 }
 
+bool HeldContacts::correct(const System& system, const State&, State& state) const
+{
+    constexpr double kMoved = 1e-13; // m, m/s; what is left after a projection is rounding of a few terms
+    const bool moved = stabilisation && project(system, state) > kMoved;
+    if (joints_)
+        countAngles(system, joints_->joints(), state);
+    return moved;
+}
+
 double HeldContacts::project(const System& bare, State& state) const
 {
+    if (contacts.empty() && !joints_)
+        return 0.0;
     Work& k = *work_;
     double largest = 0.0;
     Eigen::VectorXd motions;
@@ -729,8 +730,7 @@ double HeldContacts::project(const System& bare, State& state) const
         Geometry& g = k.geometry[i];
         g.bias = 0.0;
         g.turningBias.setZero();
-        g.tangentialBias = surfaceVelocity(g.point.colliderB, g.point.bodyB, k.poses)
-            - surfaceVelocity(g.point.colliderA, g.point.bodyA, k.poses);
+        g.tangentialBias = drive(g.point, k.poses);
         g.against.fill(Eigen::Vector3d::Zero()); // no friction in the correction
     }
     equations(bare, e);

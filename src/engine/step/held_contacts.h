@@ -11,6 +11,7 @@
 #include <Eigen/QR>
 #include <array>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace polhode
@@ -59,6 +60,7 @@ struct ContactForces {
     double zeta = 0.0; ///< m/s
     double zetaDot = 0.0; ///< m/s²
     double lambda = 0.0; ///< N
+    double answer = 0.0; ///< 1/kg, closed: what a unit of λ with the friction of its slip adds to ζ̇
     std::array<Eigen::Vector3d, 3> force; ///< N, N m, N m: friction against slide, roll, spin
     std::array<Eigen::Vector3d, 3> motion; ///< m/s, rad/s, rad/s: tangential slip, rolling, spin
     std::array<Eigen::Vector3d, 3> motionRate; ///< m/s², rad/s²: its rate, for contacts at rest
@@ -79,6 +81,20 @@ struct HeldSolution {
     bool negative = false; ///< friction turned some M_ii of a sliding contact negative (Painlevé)
 };
 
+/// The equations of the present modes: w = A x + b are the rates (m/s², rad/s²) that the forces x (N, N m) of
+/// the closed contacts leave. Rows and columns of a contact: λ, then what sticks in the order of kMotions.
+struct HeldEquations {
+    struct FrameOf {
+        Eigen::Vector3d n_W;
+        std::array<Eigen::Vector3d, 2> t_W; ///< the axes of sliding and rolling
+    };
+    Eigen::MatrixXd A;
+    Eigen::VectorXd b;
+    Eigen::VectorXd size; ///< of the terms of b, for tolerances
+    std::vector<Eigen::Index> first; ///< per contact, its row of λ; −1 if open
+    std::vector<FrameOf> frames; ///< per contact
+};
+
 /// Contacts held as equality constraints: ζ̇ = 0 of the closed ones, no slip of those that stick, friction
 /// against the motion of those that slip. Solves A x = −b for the forces on (11.20)–(11.22) widened by the
 /// tangential rows.
@@ -94,15 +110,24 @@ public:
                  std::shared_ptr<const JointReactions> joints);
 
     std::vector<HeldContact> contacts;
+    bool stabilisation = true; ///< steps end with project()
 
     const JointReactions* joints() const { return joints_.get(); }
+    /// The same joints with other modes.
+    void setJoints(std::shared_ptr<const JointReactions> joints) { joints_ = std::move(joints); }
 
     int internalCount() const override { return joints_ ? joints_->internalCount() : 0; }
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
+    bool correct(const System& system, const State& start, State& state) const override;
+
     /// The forces at a state, of all held contacts. `e` receives the evaluation with the reactions.
     void solve(const System& bare, double t, Side side, const State& state, Evaluation& e,
                HeldSolution& out) const;
+
+    /// The equations that solve() solves.
+    void equationsAt(const System& bare, double t, Side side, const State& state, Evaluation& e,
+                     HeldEquations& out) const;
 
     /// Puts a state back on its joints and closed contacts at once: positions to g = 0 and gap = restGap,
     /// velocities to J u = target, ζ = 0 and no slip where it sticks, by the least change in the kinetic
@@ -113,17 +138,20 @@ public:
     void motions(const ContactPoint& point, const std::vector<RigidPose>& poses,
                  const std::vector<RigidVelocity>& velocities, ContactForces& out) const;
 
+    /// How fast the surface of B moves over that of A by itself (m/s): belts.
+    Eigen::Vector3d drive(const ContactPoint& point, const std::vector<RigidPose>& poses) const;
+
 private:
     struct Work;
     /// The geometry and motion of the contacts at a state.
     void prepare(const System& system, const State& state) const;
     void equations(const System& system, const Evaluation& e) const;
+    void buildAt(const System& bare, double t, Side side, const State& state, Evaluation& e) const;
     void solveEquations() const;
     void moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const;
     void distribute(const Evaluation& e) const;
     void apply(const System& system, const State& state, Evaluation& e) const;
     Eigen::Vector3d surfaceVelocity(int collider, int body, const std::vector<RigidPose>& poses) const;
-    Eigen::Vector3d pointVelocity(const ContactPoint& point) const;
 
     const ContactScene& scene_;
     double velocityTolerance_;

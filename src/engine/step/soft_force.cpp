@@ -80,9 +80,9 @@ double SoftCoefficients::stiffness(double depth) const
     return other ? surface.K * other->K / (surface.K + other->K) : surface.K;
 }
 
-void packPatches(const std::vector<SoftPatch>& patches, std::vector<double>& internal)
+void packPatches(const std::vector<SoftPatch>& patches, std::size_t first, std::vector<double>& internal)
 {
-    internal.clear();
+    internal.resize(first);
     for (const SoftPatch& p : patches)
         internal.insert(internal.end(),
                         {static_cast<double>(p.point.colliderA), static_cast<double>(p.point.colliderB),
@@ -91,11 +91,11 @@ void packPatches(const std::vector<SoftPatch>& patches, std::vector<double>& int
                          p.zOther, p.x_W.x(), p.x_W.y(), p.x_W.z()});
 }
 
-void unpackPatches(const CollisionWorld& world, const std::vector<double>& internal,
+void unpackPatches(const CollisionWorld& world, std::size_t first, const std::vector<double>& internal,
                    std::vector<SoftPatch>& patches)
 {
     patches.clear();
-    for (std::size_t k = 0; k + kPatchSize <= internal.size(); k += kPatchSize) {
+    for (std::size_t k = first; k + kPatchSize <= internal.size(); k += kPatchSize) {
         const double* y = internal.data() + k;
         SoftPatch p;
         p.point.colliderA = static_cast<int>(y[0]);

@@ -8,6 +8,7 @@
 #include "engine/soft/tangent_law.h"
 
 #include <Eigen/Core>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -49,11 +50,12 @@ inline constexpr int kPatchSize = 10;
 inline constexpr int kPatchZ = 5;
 inline constexpr int kPatchX = 7;
 
-/// Writes the patches to State::internal: colliders, feature (two halves), mode, z, zOther, x_W for each.
-void packPatches(const std::vector<SoftPatch>& patches, std::vector<double>& internal);
+/// Writes the patches to State::internal, after its first `first` numbers: colliders, feature (two halves),
+/// mode, z, zOther, x_W for each.
+void packPatches(const std::vector<SoftPatch>& patches, std::size_t first, std::vector<double>& internal);
 
 /// Reads them back; bodies, points and normals are left to CollisionWorld::follow.
-void unpackPatches(const CollisionWorld& world, const std::vector<double>& internal,
+void unpackPatches(const CollisionWorld& world, std::size_t first, const std::vector<double>& internal,
                    std::vector<SoftPatch>& patches);
 
 /// Everything about one touching patch at one moment.

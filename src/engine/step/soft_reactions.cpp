@@ -7,14 +7,17 @@ namespace polhode
 {
 
 SoftReactions::SoftReactions(std::shared_ptr<const ContactScene> scene, std::vector<SoftPatch> patches,
-                             std::vector<const SoftCoefficients*> laws)
+                             std::vector<const SoftCoefficients*> laws, std::size_t first,
+                             std::shared_ptr<const Reactions> joints)
     : scene_(std::move(scene))
     , patches_(std::move(patches))
     , laws_(std::move(laws))
+    , first_(first)
+    , joints_(std::move(joints))
 {
 }
 
-void SoftReactions::react(const System& system, double, Side, const State& state, Evaluation& e) const
+void SoftReactions::react(const System& system, double t, Side side, const State& state, Evaluation& e) const
 {
     const std::size_t bodies = state.bodies.size();
     poses_.resize(bodies);
@@ -26,7 +29,7 @@ void SoftReactions::react(const System& system, double, Side, const State& state
     for (std::size_t k = 0; k < patches_.size(); ++k) {
         if (!patches_[k].touching())
             continue;
-        const double* y = state.internal.data() + kPatchSize * k;
+        const double* y = state.internal.data() + first_ + kPatchSize * k;
         SoftPatch patch = patches_[k];
         patch.z = y[kPatchZ];
         patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
@@ -51,7 +54,7 @@ void SoftReactions::react(const System& system, double, Side, const State& state
         e.rates.damping += s.damping;
         e.rates.friction += s.friction;
         e.rates.drive += s.drive;
-        double* rate = e.internalRates.data() + kPatchSize * k;
+        double* rate = e.internalRates.data() + first_ + kPatchSize * k;
         rate[kPatchZ] = s.zDot;
         if (!laws_[k]->friction)
             continue;
@@ -64,6 +67,8 @@ void SoftReactions::react(const System& system, double, Side, const State& state
         const Eigen::Vector3d turn_W = n.cross(nDot_W) + twist * n;
         Eigen::Map<Eigen::Vector3d>(rate + kPatchX) = s.tangent.xDot_W + turn_W.cross(patch.x_W);
     }
+    if (joints_)
+        joints_->react(system, t, side, state, e);
 }
 
 } // namespace polhode

@@ -3,6 +3,7 @@
 #include "engine/body/system.h"
 #include "engine/step/soft_force.h"
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -10,14 +11,19 @@ namespace polhode
 {
 
 /// Soft contacts between two events, as forces on the bodies: which patches touch and which of them slide is
-/// fixed, so that everything is smooth. State::internal holds the patches (kPatchSize numbers each).
+/// fixed, so that everything is smooth. State::internal holds the coordinates of the joints, if there are
+/// any, then the patches (kPatchSize numbers each). Joints answer to the forces of the surfaces.
 class SoftReactions final : public Reactions
 {
 public:
     SoftReactions(std::shared_ptr<const ContactScene> scene, std::vector<SoftPatch> patches,
-                  std::vector<const SoftCoefficients*> laws);
+                  std::vector<const SoftCoefficients*> laws, std::size_t first,
+                  std::shared_ptr<const Reactions> joints);
 
-    int internalCount() const override { return kPatchSize * static_cast<int>(patches_.size()); }
+    int internalCount() const override
+    {
+        return static_cast<int>(first_) + kPatchSize * static_cast<int>(patches_.size());
+    }
 
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
@@ -25,6 +31,8 @@ private:
     std::shared_ptr<const ContactScene> scene_;
     std::vector<SoftPatch> patches_;
     std::vector<const SoftCoefficients*> laws_;
+    std::size_t first_; ///< where in State::internal the patches begin
+    std::shared_ptr<const Reactions> joints_; ///< null: none
     mutable std::vector<RigidPose> poses_;
     mutable std::vector<RigidVelocity> velocities_;
 };

@@ -3,6 +3,12 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/integrate/event_location.h"
 #include "engine/integrate/integrator_table.h"
+#include "engine/joint/joint_events.h"
+#include "engine/joint/joint_mode_choice.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
+#include "engine/joint/joint_watch.h"
+#include "engine/joint/stop_impact.h"
 #include "engine/step/soft_reactions.h"
 
 #include <Eigen/Geometry>
@@ -23,6 +29,9 @@ namespace
 constexpr int kSamples = 8; ///< looks at the guards in each piece of a step
 constexpr double kTie = 1e-12; ///< of a piece: events closer than this are one
 constexpr double kForgotten = 1e-13; ///< m, a surface as near to its rest is at rest
+constexpr double kStopTouching = 1e-9; ///< m, rad
+constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
+constexpr double kOnJoints = 1e-11; ///< m, rad, m/s, rad/s: smaller errors of joints are left alone
 
 /// Poses and velocities of a state, in memory that is used again.
 struct Placement {
@@ -43,6 +52,7 @@ struct Cycle {
     std::unique_ptr<Integrator> integrator;
     System system;
     bool touching = false;
+    bool reacts = false; ///< something touches, or there are joints
 };
 
 /// A stretch that the integrator took at once.
@@ -74,6 +84,12 @@ public:
         checkContactScene(scene);
         for (const ContactLaw& law : scene.laws)
             laws_.emplace_back(law, options.friction);
+        if (scene.joints) {
+            angles_ = static_cast<std::size_t>(scene.joints->angleCount());
+            projection_ = std::make_unique<JointProjection>(system_, *scene.joints);
+            watch_ = std::make_unique<JointWatch>(system_, *scene.joints);
+            joints_ = std::make_shared<const JointReactions>(system_, scene.joints);
+        }
         const IntegratorRow& row = integratorRow(options.integrator);
         const std::string_view id = row.id;
         inTouch_ = id == "heun" || id == "rk4" || id == "dopri5" ? options.integrator : "dopri5";
@@ -82,14 +98,19 @@ public:
 
     bool begin(State& state, double t, std::vector<ContactEvent>& events) override
     {
-        state.internal.clear();
+        state.internal.assign(angles_, 0.0);
+        modes_ = {};
         return restart(state, t, events);
     }
 
     bool restart(State& state, double t, std::vector<ContactEvent>& events) override
     {
+        if (joints_) {
+            countAngles(system_, joints_->joints(), state);
+            projection_->project(state);
+        }
         std::vector<SoftPatch> patches;
-        unpackPatches(*scene_->world, state.internal, patches);
+        unpackPatches(*scene_->world, angles_, state.internal, patches);
         place_.set(system_, state);
         scene_->world->detect(place_.poses, options_.gapTolerance, found_);
         bool jumped = false;
@@ -105,6 +126,13 @@ public:
             jumped = true;
             touch(state, t, point, patches, events);
         }
+        if (joints_) {
+            jointFound_ = {};
+            for (const JointStop& stop : joints_->joints().stops())
+                if (watch_->gap(stop, state) < kStopTouching)
+                    jointFound_.struck.push_back(stop);
+            jumped = settleJoints(state, t, patches, false, events) || jumped;
+        }
         arrange(state, std::move(patches));
         return jumped;
     }
@@ -113,7 +141,7 @@ public:
     {
         if (!cycle_ || state != shown_) {
             std::vector<SoftPatch> patches;
-            unpackPatches(*scene_->world, state.internal, patches);
+            unpackPatches(*scene_->world, angles_, state.internal, patches);
             arrange(state, std::move(patches));
         }
         viewed_ = cycle_;
@@ -137,24 +165,26 @@ public:
                 return failed;
             }
             keepAside(*cycle_, piece, core_);
-            const double theta = firstEvent(piece, state);
+            const double theta = firstOfAll(piece, state);
             if (theta < 1.0) {
                 at(piece, theta, core_);
                 piece.h *= theta;
             }
+            if (projection_)
+                stabilise();
             finish(*cycle_, piece, piece.h, core_, state);
             t = theta < 1.0 ? t + piece.h : end;
-            if (!pending_.empty())
+            if (!pending_.empty() || jointFound_.any())
                 break;
         }
         shown_ = state;
-        return {t, {}, !pending_.empty(), {}};
+        return {t, {}, !pending_.empty() || jointFound_.any(), {}};
     }
 
     bool cross(State& state, double t, std::vector<ContactEvent>& events) override
     {
         std::vector<SoftPatch> patches;
-        unpackPatches(*scene_->world, state.internal, patches);
+        unpackPatches(*scene_->world, angles_, state.internal, patches);
         bool jumped = false;
         for (const Guard& guard : pending_) {
             if (guard.change == Change::touch) {
@@ -185,6 +215,8 @@ public:
             }
         }
         pending_.clear();
+        if (joints_)
+            jumped = settleJoints(state, t, patches, true, events) || jumped;
         arrange(state, std::move(patches));
         return jumped;
     }
@@ -218,7 +250,7 @@ public:
     {
         out = {};
         std::vector<SoftPatch> patches;
-        unpackPatches(*scene_->world, state.internal, patches);
+        unpackPatches(*scene_->world, angles_, state.internal, patches);
         Placement place;
         place.set(system_, state);
         std::vector<ContactPoint> points;
@@ -229,7 +261,7 @@ public:
             if (!listed && p.touching() && scene_->world->follow(p.point, place.poses))
                 points.push_back(p.point);
         }
-        const Cycle cycle = makeCycle(patches);
+        const Cycle cycle = makeCycle(patches, reactionsAt(t, state, patches));
         Evaluation e = cycle.system.makeEvaluation();
         State scratch = state;
         cycle.system.evaluate(t, Side::after, scratch, e);
@@ -258,7 +290,7 @@ public:
             out.contacts.push_back(record);
         }
         const ContactProblem problem
-            = makeContactProblem(system_, *scene_->world, t, Side::after, state, inTouch);
+            = makeContactProblem(system_, *scene_->world, t, Side::after, state, inTouch, joints_.get());
         out.N = problem.N;
         out.M = problem.M;
         out.d = problem.d;
@@ -278,10 +310,12 @@ public:
     double storedEnergy(const State& state) const override
     {
         std::vector<SoftPatch> patches;
-        unpackPatches(*scene_->world, state.internal, patches);
+        unpackPatches(*scene_->world, angles_, state.internal, patches);
         double energy = 0.0;
         for (const SoftPatch& p : patches)
             energy += polhode::storedEnergy(lawOf(p.point), p);
+        if (joints_)
+            energy += joints_->joints().springEnergy(state, rotations(system_, state));
         return energy;
     }
 
@@ -335,22 +369,118 @@ private:
         note(t, ContactEvent::Kind::made, point, events);
     }
 
-    Cycle makeCycle(std::vector<SoftPatch> patches) const
+    // --- joints ------------------------------------------------------------------------------------------
+
+    /// The forces of the surfaces alone, and what they do to the bodies.
+    Evaluation surfacesAlone(double t, const State& state, const std::vector<SoftPatch>& patches) const
     {
-        Cycle cycle{std::move(patches), {}, nullptr, system_, false};
+        const Cycle cycle = makeCycle(patches, nullptr);
+        Evaluation e = cycle.system.makeEvaluation();
+        cycle.system.evaluate(t, Side::after, state, e);
+        e.internalRates.clear();
+        return e;
+    }
+
+    std::shared_ptr<const JointReactions> reactionsWith(const JointModes& modes) const
+    {
+        return std::make_shared<const JointReactions>(system_, scene_->joints, JointSettings{.modes = modes});
+    }
+
+    /// The joints as they are at any state, whatever was before; null if there are none.
+    std::shared_ptr<const JointReactions> reactionsAt(double t, const State& state,
+                                                      const std::vector<SoftPatch>& patches) const
+    {
+        if (!joints_)
+            return nullptr;
+        const JointSet& set = joints_->joints();
+        if (set.stops().empty() && set.bearings().empty())
+            return joints_;
+        return reactionsWith(chooseJointModes(system_, set, t, state, surfacesAlone(t, state, patches),
+                                              touchingStops(system_, set, state, kStopTouching, kStopRest)));
+    }
+
+    /// Impacts at stops, then what stops and bearings do; `kept`: what sticks was not set in motion.
+    bool settleJoints(State& state, double t, const std::vector<SoftPatch>& patches, bool kept,
+                      std::vector<ContactEvent>& events)
+    {
+        const JointSet& set = joints_->joints();
+        if (set.stops().empty() && set.bearings().empty())
+            return false;
+        const JointModes before = modes_;
+        for (const JointStop& stop : jointFound_.released)
+            std::erase(modes_.resting, stop);
+        const StopImpact impact = strikeStops(
+            system_, set, *watch_, kStopRest, modes_.resting, jointFound_, state, t,
+            [this](State& struck, const std::vector<JointStop>& stops, const std::vector<double>& rates) {
+                return projection_->strike(struck, stops, rates);
+            },
+            events);
+        const bool changed = jointFound_.any() || impact.jumped;
+        State there = state;
+        packPatches(patches, angles_, there.internal);
+        modes_ = chooseJointModes(system_, set, t, there, surfacesAlone(t, there, patches), impact.touching,
+                                  kept && !impact.hard ? before : JointModes{});
+        joints_ = reactionsWith(modes_);
+        tellModes(set, before, modes_, t, kineticEnergy(system_, state), events);
+        jointFound_ = {};
+        return changed;
+    }
+
+    JointHeldForces heldForces(double t, const State& state) const
+    {
+        Evaluation e = surfacesAlone(t, state, cycle_->patches);
+        const JointSolution joints = joints_->solution(system_, t, state, e);
+        return heldForcesOf(joints.set, modes_, joints.lambda, [](int row) { return row; });
+    }
+
+    /// core_ back onto the joints; the work of that is in account.damping.
+    void stabilise()
+    {
+        const JointProjection::Errors errors = projection_->errors(core_, modes_);
+        if (errors.position > kOnJoints) {
+            ProjectionReport report;
+            projection_->positions(core_, modes_, report);
+        }
+        if (std::max(errors.position, errors.velocity) > kOnJoints)
+            core_.account.damping += projection_->velocities(core_, modes_);
+    }
+
+    /// The first event of contacts and joints in a piece, as firstEvent.
+    double firstOfAll(const Piece& piece, const State& shown)
+    {
+        const double first = firstEvent(piece, shown);
+        jointFound_ = {};
+        if (!watch_)
+            return first;
+        probe_ = core_;
+        JointWatch::Found found = watch_->look(
+            piece.t, piece.h, modes_, [&](double theta, State& there) { at(piece, theta, there); },
+            [this](double t, const State& there) { return heldForces(t, there); }, probe_);
+        if (!found.any() || found.theta > first + kTie)
+            return first;
+        if (found.theta < first - kTie)
+            pending_.clear();
+        jointFound_ = std::move(found);
+        return std::min(jointFound_.theta, first);
+    }
+
+    Cycle makeCycle(std::vector<SoftPatch> patches, std::shared_ptr<const JointReactions> joints) const
+    {
+        Cycle cycle{std::move(patches), {}, nullptr, system_, false, false};
         for (const SoftPatch& p : cycle.patches) {
             cycle.laws.push_back(&lawOf(p.point));
             cycle.touching = cycle.touching || p.touching();
         }
-        if (cycle.touching)
-            cycle.system
-                = system_.withReactions(std::make_shared<SoftReactions>(scene_, cycle.patches, cycle.laws));
+        cycle.reacts = cycle.touching || joints;
+        if (cycle.reacts)
+            cycle.system = system_.withReactions(std::make_shared<SoftReactions>(
+                scene_, cycle.patches, cycle.laws, angles_, std::move(joints)));
         return cycle;
     }
 
     std::unique_ptr<Integrator> makeMotion(const Cycle& cycle) const
     {
-        return makeIntegrator(cycle.touching ? inTouch_ : options_.integrator, cycle.system,
+        return makeIntegrator(cycle.reacts ? inTouch_ : options_.integrator, cycle.system,
                               options_.integration);
     }
 
@@ -364,8 +494,8 @@ private:
                 state.account.damping += polhode::storedEnergy(lawOf(p.point), p);
             return gone;
         });
-        packPatches(patches, state.internal);
-        cycle_ = std::make_shared<Cycle>(makeCycle(std::move(patches)));
+        packPatches(patches, angles_, state.internal);
+        cycle_ = std::make_shared<Cycle>(makeCycle(std::move(patches), joints_));
         cycle_->integrator = makeMotion(*cycle_);
         core_ = state;
         shown_ = state;
@@ -445,7 +575,7 @@ private:
     /// While nothing touches no method integrates account and patches: they are those of the start.
     static void keepAside(const Cycle& cycle, const Piece& piece, State& state)
     {
-        if (cycle.touching)
+        if (cycle.reacts)
             return;
         state.account = piece.start.account;
         state.internal = piece.start.internal;
@@ -457,7 +587,7 @@ private:
         for (std::size_t k = 0; k < cycle.patches.size(); ++k) {
             if (cycle.patches[k].touching())
                 continue;
-            double* y = state.internal.data() + kPatchSize * k;
+            double* y = state.internal.data() + angles_ + kPatchSize * k;
             SoftPatch patch = cycle.patches[k];
             patch.z = y[kPatchZ];
             patch.zOther = y[kPatchZ + 1];
@@ -487,9 +617,9 @@ private:
         place.set(system_, core);
         for (std::size_t k = 0; k < cycle.patches.size(); ++k) {
             SoftPatch patch = cycle.patches[k];
-            double* y = state.internal.data() + kPatchSize * k;
+            double* y = state.internal.data() + angles_ + kPatchSize * k;
             if (!patch.touching()) {
-                std::copy_n(before.data() + kPatchSize * k, kPatchSize, y);
+                std::copy_n(before.data() + angles_ + kPatchSize * k, kPatchSize, y);
                 continue;
             }
             scene_->world->follow(patch.point, place.poses);
@@ -546,7 +676,7 @@ private:
             double height = 0.0;
             if (guard.patch >= 0) {
                 SoftPatch patch = cycle_->patches[static_cast<std::size_t>(guard.patch)];
-                const double* y = shown.internal.data() + kPatchSize * guard.patch;
+                const double* y = shown.internal.data() + angles_ + kPatchSize * guard.patch;
                 patch.z = y[kPatchZ];
                 patch.zOther = y[kPatchZ + 1];
                 relax(*guard.law, patch, dt);
@@ -555,7 +685,7 @@ private:
             return guard.point.gap - height;
         }
         SoftPatch patch = cycle_->patches[static_cast<std::size_t>(guard.patch)];
-        const double* y = core.internal.data() + kPatchSize * guard.patch;
+        const double* y = core.internal.data() + angles_ + kPatchSize * guard.patch;
         patch.z = y[kPatchZ];
         patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
         const SoftForce s = softForce(*scene_, *guard.law, patch, place_.poses, place_.velocities);
@@ -647,6 +777,12 @@ private:
     std::vector<SoftCoefficients> laws_; ///< per law of the scene
     std::string inTouch_;
     bool adaptive_ = true;
+    std::size_t angles_ = 0; ///< numbers of State::internal that are the joints'
+    std::shared_ptr<const JointReactions> joints_; ///< null: none
+    std::unique_ptr<JointProjection> projection_; ///< null: no joints
+    std::unique_ptr<JointWatch> watch_; ///< null: no joints
+    JointModes modes_; ///< of the joints
+    JointWatch::Found jointFound_;
     std::shared_ptr<Cycle> cycle_; ///< now
     State core_; ///< what the integrator last returned
     State shown_; ///< what the caller last saw

@@ -9,7 +9,7 @@ namespace polhode
 const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
 {
     using Kind = ContactEvent::Kind;
-    static constexpr std::array<ContactEventKindRow, 10> kRows{{
+    static constexpr std::array<ContactEventKindRow, 11> kRows{{
         {Kind::impact, "impact", "impact", "碰撞"},
         {Kind::made, "made", "contact made", "接触建立"},
         {Kind::broken, "broken", "contact broken", "接触脱离"},
@@ -20,6 +20,7 @@ const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
         {Kind::noSolution, "no-solution", "no solution", "无解"},
         {Kind::painleve, "painleve", "Painlevé's paradox", "潘勒韦佯谬"},
         {Kind::energyGain, "energy-gain", "energy from nothing", "能量凭空增加"},
+        {Kind::unconverged, "unconverged", "forces not converged", "力未收敛"},
     }};
     return kRows[static_cast<std::size_t>(kind)];
 }

@@ -41,6 +41,7 @@ struct ContactEvent {
         noSolution, ///< ζ̇ = Mλ + d, ζ̇ ≥ 0, λ ≥ 0, ζ̇ᵀλ = 0 cannot be met; `reason` says why
         painleve, ///< sliding friction admits no or several forces; `reason` says which
         energyGain, ///< the law of impact made energy: after − before > 0
+        unconverged, ///< from here on impulses meet their laws only to within the velocity in `reason`
     };
     Kind kind = Kind::impact;
     double t = 0.0; ///< s
@@ -51,7 +52,7 @@ struct ContactEvent {
     std::vector<BodyJump> bodies; ///< impacts: those whose velocity changed
     double limit = std::numeric_limits<double>::quiet_NaN(); ///< s, where Zeno's bounces accumulate
     std::string reason; ///< in English, for the reader of logs
-    int joint = -1; ///< of a stop of a joint (impact, made, broken): its number; −1: a contact
+    int joint = -1; ///< of a stop (impact, made, broken) or bearing (stick, slip): its joint; −1: a contact
     int freedom = 0; ///< of that joint
     bool upper = false; ///< which stop
 };
@@ -138,6 +139,12 @@ public:
 
     /// The contacts at any state, whatever the stepper did before: a function of (t, state) alone.
     virtual void snapshot(double t, const State& state, ContactSnapshot& out) const = 0;
+
+    /// The same contacts without the problem behind them (all else of `out` is void), where that costs less.
+    virtual void contacts(double t, const State& state, ContactSnapshot& out) const
+    {
+        snapshot(t, state, out);
+    }
 
     /// Begins anew at a state changed from outside, keeping the history of bounces. As begin.
     virtual bool restart(State& state, double t, std::vector<ContactEvent>& events) = 0;

@@ -16,7 +16,7 @@ std::span<const StepperRow> stepperTable()
     static constexpr std::array<StepperRow, 3> kRows{{
         {"event-driven", "event-driven", "事件驱动", makeEventDriven, true},
         {"time-stepping", "time-stepping", "时间步进", makeTimeStepper, false},
-        {"soft", "soft contact", "软接触", makeSoftStepper, false},
+        {"soft", "soft contact", "软接触", makeSoftStepper, true},
     }};
     return kRows;
 }
@@ -38,7 +38,7 @@ std::unique_ptr<Stepper> makeStepper(std::string_view id, const System& system, 
     const StepperRow& row = stepperRow(id);
     if (scene.joints && !row.joints)
         throw std::invalid_argument("stepper '" + std::string(id)
-                                    + "' knows no joints between bodies; event-driven does");
+                                    + "' knows no joints between bodies; event-driven and soft do");
     return row.make(system, scene, options);
 }
 

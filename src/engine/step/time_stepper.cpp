@@ -3,12 +3,16 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/integrate/check_step.h"
 #include "engine/integrate/implicit_gyroscope.h"
+#include "engine/step/cone_solver.h"
 #include "engine/step/time_stepper_contact.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <stdexcept>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -40,6 +44,15 @@ auto key(const ContactPoint& p)
     return std::tuple(p.colliderA, p.colliderB, p.feature);
 }
 
+/// A velocity to two digits, in m/s.
+std::string speedText(double speed)
+{
+    std::array<char, 32> text{};
+    const auto end
+        = std::to_chars(text.data(), text.data() + text.size(), speed, std::chars_format::general, 2);
+    return std::string(text.data(), end.ptr) + " m/s";
+}
+
 class TimeStepper final : public Stepper
 {
 public:
@@ -64,6 +77,7 @@ public:
     {
         memory_.clear();
         trail_.clear();
+        unsolved_ = false;
         return false;
     }
 
@@ -339,13 +353,12 @@ private:
             for (ImpulseContact& c : problem_.contacts)
                 c.resistance = -1;
         const auto sweepOrPivot = [&] {
-            if (options_.pyramid || !options_.lcpMethod.empty()) {
+            if (pivots()) {
                 const std::string id = options_.lcpMethod.empty() ? "lemke" : options_.lcpMethod;
                 LcpOptions lcp = options_.lcp;
                 lcp.keepHistory = keepHistory;
                 return solvePyramid(problem_, id, options_.pyramidSides, lcp);
             }
-            applyHeld(problem_);
             double scale = 0.0;
             for (const ImpulseContact& c : problem_.contacts)
                 scale = std::max({scale, std::abs(c.before), std::abs(c.free - c.before)});
@@ -353,11 +366,13 @@ private:
             const int limit = options_.lcp.maxIterations > 0
                 ? options_.lcp.maxIterations
                 : std::clamp((cold_ ? kColdEffort : kWarmEffort) / count, kLeastSweeps, kMostSweeps);
-            const SweepResult swept = sweepCone(problem_, options_.lcp.tolerance * scale, limit, keepHistory);
+            const ConeResult cone
+                = solver_.solve(problem_, options_.lcp.tolerance * scale, limit, keepHistory);
+            worst_ = cone.residual;
             LcpResult result;
-            result.iterations = swept.sweeps;
-            result.residual = scale > 0.0 ? swept.change / scale : 0.0;
-            result.residuals = swept.history;
+            result.iterations = cone.sweeps + cone.newtonSteps;
+            result.residual = scale > 0.0 ? cone.residual.largest / scale : 0.0;
+            result.residuals = cone.history;
             result.status
                 = result.residual <= options_.lcp.tolerance ? LcpStatus::solved : LcpStatus::iterationLimit;
             return result;
@@ -370,11 +385,14 @@ private:
             c.least = poisson ? (1.0 + c.law->restitution) * c.pn : 0.0;
             expands = expands || (poisson && c.law->restitution > 0.0);
         }
-        if (expands && !options_.pyramid && options_.lcpMethod.empty()) {
+        if (expands && !pivots()) {
             problem_.bodies = free;
             for (ImpulseContact& c : problem_.contacts)
                 c.pn = std::max(c.pn, c.least);
+            const LcpStatus compression = result.status;
             result = sweepOrPivot();
+            if (compression != LcpStatus::solved)
+                result.status = compression;
         }
         return result;
     }
@@ -382,7 +400,7 @@ private:
     StepResult oneStep(State& state, double t, Side side, double h)
     {
         prepare(state, t, side, h, 0.0);
-        solve(false);
+        const LcpResult solution = solve(false);
         State next = state;
         const double kineticBefore = impacts() ? kineticEnergy(system_, state) : 0.0;
         for (std::size_t i = 0; i < state.bodies.size(); ++i) {
@@ -405,10 +423,28 @@ private:
         const StepResult result = checkStep(system_, state, next, options_.integration.runaway);
         if (!result)
             return result;
+        complain(solution, t + h);
         tell(state, next, t + h, kineticBefore);
         state = std::move(next);
         return {};
     }
+
+    /// Tells of the first of the steps whose impulses do not meet their laws.
+    void complain(const LcpResult& solution, double t)
+    {
+        const bool told = unsolved_;
+        unsolved_ = !solution && !problem_.contacts.empty();
+        if (!unsolved_ || told)
+            return;
+        ContactEvent& event = events_.emplace_back();
+        event.t = t;
+        event.kind = pivots() ? ContactEvent::Kind::noSolution : ContactEvent::Kind::unconverged;
+        event.point = problem_.contacts[static_cast<std::size_t>(pivots() ? 0 : worst_.contact)].point;
+        event.reason = pivots() ? solution.reason.en : speedText(worst_.largest);
+    }
+
+    /// Whether the step is an LCP with a friction pyramid.
+    bool pivots() const { return options_.pyramid || !options_.lcpMethod.empty(); }
 
     bool impacts() const
     {
@@ -589,10 +625,13 @@ private:
     double h_ = 0.0;
     bool supported_ = false;
     bool cold_ = false; ///< a contact of this step was not there in the last
+    bool unsolved_ = false; ///< the impulses of the last step do not meet their laws
+    ConeResidual worst_; ///< of the last step
     Evaluation evaluation_;
     std::vector<RigidPose> poses_;
     std::vector<ContactPoint> points_;
     ImpulseProblem problem_;
+    ConeSolver solver_;
     std::vector<Memory> memory_, old_;
     std::vector<std::pair<std::size_t, double>> deep_;
     std::vector<BodyVelocity> shift_;

@@ -13,10 +13,13 @@ namespace polhode
 ///
 /// v* = v + h a(q, v) (gyroscopic term implicit), v⁺ = v* + Φ Jᵀ p, q⁺ = q ⊕ h v⁺. For each contact within
 /// reach: 0 ≤ p_n ⊥ ζ⁺ − target ≥ 0, where target = −gap/h while apart, −e ζ where an impact is faster than
-/// what the forces give in two steps, 0 otherwise; friction on the true cone by projected Gauss–Seidel with
-/// warm start, or with StepperOptions::pyramid (or an lcpMethod) as the LCP of Stewart and Trinkle. Poisson's
+/// what the forces give in two steps, 0 otherwise; friction on the true cone, solved by ConeSolver with warm
+/// start, or with StepperOptions::pyramid (or an lcpMethod) as the LCP of Stewart and Trinkle. Poisson's
 /// law: the impulses of expansion e p are the least of a second solution. Rolling and torsional friction
 /// bound moments by rolling · p_n and torsional · p_n.
+/// A step whose impulses do not meet these laws to LcpOptions::tolerance of its speeds is taken all the same;
+/// the first of such steps is an event: unconverged, with what is left in m/s. noSolution if the LCP of a
+/// pyramid was not solved, which then gives no impulses.
 /// Stabilisation: penetration is taken out by a fifth in each step through velocities that move the bodies
 /// but give them no energy of motion (split impulse); the work of that is in account.damping. Without it
 /// penetration stays as it is.

@@ -177,6 +177,24 @@ void applyHeld(ImpulseProblem& problem)
     }
 }
 
+ConeResidual residualOf(const ImpulseProblem& problem)
+{
+    ConeResidual residual;
+    for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+        ImpulseContact c = problem.contacts[i];
+        BodyVelocity A = problem.bodies[static_cast<std::size_t>(c.slotA)];
+        BodyVelocity B = problem.bodies[static_cast<std::size_t>(c.slotB)];
+        double change = relaxContact(c, A, B);
+        if (c.resistance >= 0) {
+            TurningResistance r = problem.resistances[static_cast<std::size_t>(c.resistance)];
+            change = std::max(change, relaxTurning(c, r, A, B));
+        }
+        if (residual.contact < 0 || !(change <= residual.largest))
+            residual = {change, static_cast<int>(i)};
+    }
+    return residual;
+}
+
 SweepResult sweepCone(ImpulseProblem& problem, double tolerance, int limit, bool keepHistory)
 {
     SweepResult result;

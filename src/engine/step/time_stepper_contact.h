@@ -83,6 +83,13 @@ struct ImpulseProblem {
              const ContactPoint& point, const ContactLaw& law);
 };
 
+/// How far the impulses that the contacts hold are from their laws, given the velocities of the bodies.
+struct ConeResidual {
+    double largest = 0.0; ///< m/s: what one contact, taking its turn alone, would still change
+    int contact = -1; ///< the number of that contact, −1 if there is none
+};
+ConeResidual residualOf(const ImpulseProblem& problem);
+
 /// How far the sweeps got.
 struct SweepResult {
     int sweeps = 0;

@@ -36,19 +36,19 @@ TreeStepper::TreeStepper(const System& system, std::shared_ptr<const JointSet> j
 {
 }
 
-TreeSystem TreeStepper::held(const std::vector<JointStop>& stops) const
+TreeSystem TreeStepper::held(const JointModes& modes) const
 {
     TreeSettings settings;
     settings.method = method_;
-    settings.resting = stops;
+    settings.modes = modes;
     if (options_.stabilisation == Stabilisation::baumgarte)
         settings.baumgarte = options_.baumgarte;
     return TreeSystem(tree_, settings);
 }
 
-void TreeStepper::hold(const std::vector<JointStop>& stops)
+void TreeStepper::hold(const JointModes& modes)
 {
-    dynamics_ = held(stops);
+    dynamics_ = held(modes);
     integrator_->restart();
 }
 
@@ -193,7 +193,7 @@ void TreeStepper::close(State& state, const std::vector<JointStop>& stops)
     // constraints; from it the coordinates are read.
     report_ = {};
     JointProjection projection(system_, *joints_);
-    projection.positions(state, stops, report_);
+    projection.positions(state, {stops, {}}, report_);
     report_.kineticEnergyLost = projection.velocities(state, {}, &report_);
     tree_->measure(state, q_, qd_);
     writeCoordinates(q_, qd_, state);
@@ -203,7 +203,7 @@ void TreeStepper::close(State& state, const std::vector<JointStop>& stops)
 std::vector<double> TreeStepper::strike(State& state, const std::vector<JointStop>& stops,
                                         const std::vector<double>& speeds)
 {
-    const TreeSystem all = held(stops);
+    const TreeSystem all = held({stops, {}});
     TreeEvaluation e = all.makeEvaluation();
     Eigen::VectorXd q, qd;
     tree_->measure(state, q, qd);
@@ -229,20 +229,13 @@ std::vector<double> TreeStepper::strike(State& state, const std::vector<JointSto
     return impulses;
 }
 
-std::vector<double> TreeStepper::stopForces(double t, const State& state) const
+JointHeldForces TreeStepper::heldForces(double t, const State& state) const
 {
     const TreeEvaluation e = evaluation(t, state);
-    std::vector<double> forces(dynamics_.settings().resting.size(), 0.0);
-    std::size_t k = 0;
-    for (const ConstraintBlock& b : e.set.blocks)
-        for (int r = 0; r < b.count && k < e.rows.size(); ++r) {
-            if (e.rows[k] != b.first + r)
-                continue;
-            if (const int stop = b.stop[index(r)]; stop >= 0)
-                forces[index(stop)] = e.lambda[static_cast<Eigen::Index>(k)];
-            ++k;
-        }
-    return forces;
+    return heldForcesOf(e.set, dynamics_.settings().modes, e.lambda, [&](int row) {
+        const auto at = std::lower_bound(e.rows.begin(), e.rows.end(), row);
+        return at != e.rows.end() && *at == row ? static_cast<int>(at - e.rows.begin()) : -1;
+    });
 }
 
 std::string TreeStepper::reasonOf(const StepResult& result) const

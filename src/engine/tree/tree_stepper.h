@@ -39,14 +39,14 @@ protected:
     StepResult smooth(State& state, double t, double target) override;
     void inside(double theta, State& state) const override;
     void close(State& state, const std::vector<JointStop>& stops) override;
-    void hold(const std::vector<JointStop>& stops) override;
+    void hold(const JointModes& modes) override;
     std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
                                const std::vector<double>& rates) override;
-    std::vector<double> stopForces(double t, const State& state) const override;
+    JointHeldForces heldForces(double t, const State& state) const override;
     std::string reasonOf(const StepResult& result) const override;
 
 private:
-    TreeSystem held(const std::vector<JointStop>& stops) const;
+    TreeSystem held(const JointModes& modes) const;
     Ode ode();
     void pack(const State& state, Eigen::VectorXd& y) const;
     void unpack(const Eigen::VectorXd& y, State& state) const;

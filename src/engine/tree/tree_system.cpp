@@ -41,7 +41,9 @@ TreeSystem::TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings)
     : tree_(std::move(tree))
     , settings_(std::move(settings))
 {
-    constrained_ = !tree_->loops().empty() || !settings_.resting.empty();
+    constrained_ = !tree_->loops().empty() || !settings_.modes.resting.empty();
+    for (const BearingMode& bearing : settings_.modes.bearings)
+        constrained_ = constrained_ || bearing.sticks;
     for (const JointDescription& d : tree_->joints().joints())
         for (const JointFreedom& f : d.freedoms)
             constrained_ = constrained_ || f.motor.kind == MotorKind::speed;
@@ -72,14 +74,19 @@ void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::Vector
             JointMotion m;
             n.row->move(q.data() + n.firstQ, qd.data() + n.firstV, m);
             const Eigen::Vector3d w = m.Sw * qd.segment<3>(n.firstV);
-            e.tau.segment<3>(n.firstV)
-                = m.Sw.transpose() * ballEffort(joints.law(n.joint, 0), logSO3(m.R), w, e.power);
+            const Eigen::Matrix3d& R_WA = e.motion.nodes[i].R_WA;
+            e.tau.segment<3>(n.firstV) = m.Sw.transpose()
+                * ballEffort(joints.law(n.joint, 0), logSO3(m.R), w,
+                             R_WA.transpose() * joints.frictionSense_W(n.joint, R_WA * w, settings_.modes),
+                             e.power);
             continue;
         }
         for (std::size_t k = 0; k < d.freedoms.size(); ++k) {
             const int at = static_cast<int>(k);
+            const double speed = qd[n.firstV + at];
             e.tau[n.firstV + at]
-                = freedomEffort(d.freedoms[k], t, q[n.firstQ + at], qd[n.firstV + at], e.power);
+                = freedomEffort(d.freedoms[k], t, q[n.firstQ + at], speed,
+                                joints.frictionSense(n.joint, at, speed, settings_.modes), e.power);
         }
     }
     // Laws on the joints that close loops act on the two bodies.
@@ -89,7 +96,7 @@ void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::Vector
             continue;
         const JointDescription& d = joints.joints()[index(joint)];
         const JointPlace at = joints.place(joint, e.state, R_WB);
-        const JointSet::Effort effort = joints.effort(joint, t, at, e.state, e.power);
+        const JointSet::Effort effort = joints.effort(joint, t, at, e.state, settings_.modes, e.power);
         Vector6& onB = e.applied[index(tree_->nodeOf(d.bodyB))];
         onB.head<3>() += effort.f_W;
         onB.tail<3>() += effort.t_W + at.B.arm_W.cross(effort.f_W);
@@ -104,7 +111,7 @@ void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::Vector
 void TreeSystem::assemble(TreeEvaluation& e) const
 {
     const JointSet& joints = tree_->joints();
-    joints.assemble(e.state, e.forces.R_WB, settings_.resting, e.set);
+    joints.assemble(e.state, e.forces.R_WB, settings_.modes, e.set);
     e.rows.clear();
     for (const ConstraintBlock& b : e.set.blocks) {
         const int own
@@ -167,7 +174,7 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
         if (system.gyroscopic())
             e.applied[i].tail<3>() -= w.cross(e.motion.nodes[i].I_W * w);
     }
-    efforts(t, q, qd, e);
+    efforts(side == Side::before ? justBefore(t) : t, q, qd, e);
     e.rank = 0;
     e.lambda.resize(0);
     if (!e.regular)
@@ -284,6 +291,8 @@ std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const
     for (const ConstraintBlock& b : e.set.blocks) {
         if (e.lambda.size() == 0)
             break;
+        if (tree_->nodeOfJoint(b.joint) >= 0)
+            continue; // its motors, stops and bearings are part of what it transmits
         for (int p = 0; p < b.partCount; ++p) {
             const ConstraintBlock::Part& part = b.parts[index(p)];
             Vector6 wrench = Vector6::Zero();
@@ -295,7 +304,7 @@ std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const
             const JointDescription& d = joints.joints()[index(b.joint)];
             const int node = tree_->nodeOf(part.body);
             applied[index(node)] += wrench;
-            if (d.kind == JointKind::gear || part.body != d.bodyB || tree_->nodeOfJoint(b.joint) >= 0)
+            if (d.kind == JointKind::gear || part.body != d.bodyB)
                 continue;
             const Eigen::Vector3d arm_W = e.motion.nodes[index(node)].R_WB * d.X_BJ.translation();
             forces[index(b.joint)].f_W = wrench.head<3>();
@@ -318,8 +327,9 @@ std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const
         JointPower unused;
         const JointPlace at = joints.place(n.joint, e.state, e.forces.R_WB);
         if (n.row->kind == JointKind::ball) {
+            const Eigen::Vector3d w_W = at.relativeSpin_W();
             f.effortTorque_W = ballEffort(joints.law(n.joint, 0), logSO3(at.B.R_WJ * at.A.R_WJ.transpose()),
-                                          at.relativeSpin_W(), unused);
+                                          w_W, joints.frictionSense_W(n.joint, w_W, settings_.modes), unused);
         } else {
             for (int k = 0; k < n.freedoms(); ++k) {
                 const FreedomAxis& axis = n.row->freedoms[index(k)];

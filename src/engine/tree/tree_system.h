@@ -24,7 +24,7 @@ enum class TreeMethod {
 struct TreeSettings {
     TreeMethod method = TreeMethod::articulatedBody;
     double baumgarte = 0.0; ///< β, 1/s, ≥ 0, for the joints that close loops
-    std::vector<JointStop> resting; ///< stops that are held closed
+    JointModes modes; ///< what stops and bearings do
 };
 
 /// All that a tree knows at one (t, q, qd), and scratch for it.
@@ -40,7 +40,8 @@ struct TreeEvaluation {
     ReactionAccount rates;
     bool regular = true; ///< false: Euler angles in gimbal lock, no q̈
 
-    // Constraints on the tree: G qd = target, from loops, rods, gears, speed motors and resting stops.
+    // Constraints on the tree: G qd = target, from loops, rods, gears, speed motors, resting stops and
+    // sticking bearings.
     ConstraintSet set; ///< all joints' rows, as in maximal coordinates
     std::vector<int> rows; ///< numbers in `set` of the rows of G
     Eigen::MatrixXd G; ///< rows × freedoms

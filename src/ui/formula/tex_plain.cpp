@@ -1,6 +1,7 @@
 #include "ui/formula/tex_plain.h"
 
 #include <QHash>
+#include <QRegularExpression>
 
 namespace polhode::ui
 {
@@ -47,6 +48,21 @@ QString raised(const QString& text, const QString& from, const QString& to)
     return out;
 }
 
+/// "dζ/dt" for a letter that has no character of its own with its dots: fonts put a loose dot anywhere.
+QString withoutLooseDots(const QString& text)
+{
+    static const QRegularExpression loose(
+        QStringLiteral("(.)([\u0307\u0308])([\u2080-\u209c\u1d62-\u1d65\u2c7c]*)"));
+    QString out = text.normalized(QString::NormalizationForm_C);
+    for (QRegularExpressionMatch match = loose.match(out); match.hasMatch(); match = loose.match(out)) {
+        const bool second = match.captured(2) == QChar(0x0308);
+        out.replace(match.capturedStart(), match.capturedLength(),
+                    (second ? QStringLiteral("d²%1%2/dt²") : QStringLiteral("d%1%2/dt"))
+                        .arg(match.captured(1), match.captured(3)));
+    }
+    return out;
+}
+
 /// Reads TeX from left to right; an argument is a group, a command or one character.
 class Reader
 {
@@ -81,10 +97,10 @@ private:
             return inside;
         }
         if (c == '_')
-            return raised(argument(), QStringLiteral("0123456789+-aehijklmnoprstuvx"),
+            return raised(argument(), QStringLiteral("0123456789+−aehijklmnoprstuvx"),
                           QStringLiteral("₀₁₂₃₄₅₆₇₈₉₊₋ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"));
         if (c == '^')
-            return raised(argument(), QStringLiteral("0123456789+-"), QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"));
+            return raised(argument(), QStringLiteral("0123456789+−cnT"), QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ᶜⁿᵀ"));
         if (c == '-')
             return QStringLiteral("−");
         if (c != '\\')
@@ -99,7 +115,15 @@ private:
             ++at_;
         if (const auto it = accents().constFind(name); it != accents().constEnd()) {
             QString letter = argument();
-            return letter.isEmpty() ? letter : letter.insert(1, *it);
+            if (letter.isEmpty())
+                return letter;
+            letter.insert(1, *it);
+            while (at_ < tex_.size() && tex_[at_] == '_')
+                letter += next();
+            const QString text = withoutLooseDots(letter);
+            const bool apart
+                = at_ < tex_.size() && QStringLiteral("/^").contains(tex_[at_]) && text.endsWith(u't');
+            return apart ? QStringLiteral("(%1)").arg(text) : text;
         }
         if (name == QLatin1String("frac") || name == QLatin1String("tfrac")) {
             const QString above = argument();
@@ -118,7 +142,7 @@ private:
 
 QString plainFromTex(const QString& tex)
 {
-    return Reader(tex).all().simplified().normalized(QString::NormalizationForm_C);
+    return withoutLooseDots(Reader(tex).all().simplified());
 }
 
 } // namespace polhode::ui

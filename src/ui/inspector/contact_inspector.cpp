@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace polhode::ui
 {
@@ -24,6 +25,17 @@ namespace
 {
 
 constexpr int kRefreshMs = 100; // figures that change faster cannot be read
+constexpr double kRounding = 1e-7; // of the terms that cancel: what is left is no bar
+constexpr double kNegligible = 1e-9; // N, m/s²: no lesson is smaller than millimetres and grams
+
+/// Whether the reader chooses the method of the contact problem: then its steps come first.
+bool choosesMethod(const course::Experiment& experiment)
+{
+    return std::ranges::any_of(experiment.parameters, [](const course::Parameter& parameter) {
+        return std::ranges::any_of(parameter.choices,
+                                   [](const course::Choice& choice) { return choice.id == "lemke"; });
+    });
+}
 
 QString subscript(int number)
 {
@@ -89,9 +101,13 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     };
     connect(&session_, &Session::timeChanged, this, later);
     connect(&session_, &Session::runChanged, this, later);
-    connect(&session_, &Session::experimentChanged, this, [this] {
+    connect(&session_, &Session::experimentChanged, this, [this, layout] {
         forces_->resetLimits();
         accelerations_->resetLimits();
+        const auto experiment = session_.experiment();
+        QWidget* before = experiment && choosesMethod(*experiment) ? static_cast<QWidget*>(forces_) : blow_;
+        layout->removeWidget(solver_);
+        layout->insertWidget(layout->indexOf(before), solver_);
     });
     connect(&session_, &Session::highlightedChanged, this, [this](const QString& key) {
         model_->setHighlighted(key);
@@ -229,10 +245,17 @@ void ContactInspector::showBars()
 {
     const Eigen::VectorXd forces = indeterminate_->forces();
     std::vector<Bar> pushes, rates;
+    const auto scale
+        = [](const Eigen::VectorXd& values) { return values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0; };
+    const double smallestForce = kRounding * scale(forces), smallestRate = kRounding * scale(problem_.d);
+    const auto orZero = [](double value, double smallest) {
+        return std::abs(value) <= std::max(smallest, kNegligible) ? 0 : value;
+    };
     for (Eigen::Index i = 0; i < problem_.zetaDot.size() && i < forces.size(); ++i) {
-        pushes.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"), forces[i]});
+        pushes.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"),
+                          orZero(forces[i], smallestForce)});
         rates.push_back({QStringLiteral("dζ") + subscript(int(i) + 1) + QStringLiteral("/dt"),
-                         QStringLiteral("series2"), problem_.zetaDot[i]});
+                         QStringLiteral("series2"), orZero(problem_.zetaDot[i], smallestRate)});
     }
     forces_->setBars(std::move(pushes), QStringLiteral("λ"), QStringLiteral("N"));
     accelerations_->setBars(std::move(rates), QStringLiteral("dζ/dt"), QStringLiteral("m/s²"));

@@ -14,10 +14,10 @@ namespace
 {
 
 /// What a contact keeps at zero is zero up to rounding (SI units; no lesson is smaller than millimetres).
-QString orZero(double value)
+QString orZero(double value, int digits = 3)
 {
     constexpr double kNegligible = 1e-9;
-    return numberText(std::abs(value) < kNegligible ? 0 : value, 3);
+    return numberText(std::abs(value) < kNegligible ? 0 : value, digits);
 }
 
 } // namespace
@@ -106,9 +106,9 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return contact.sliding ? tr("%1 slides").arg(name) : tr("%1 sticks").arg(name);
     }
     case lambdaColumn:
-        return apart ? QString() : numberText(contact.lambda, 4);
+        return apart ? QString() : orZero(contact.lambda, 4);
     case frictionColumn:
-        return apart || contact.friction <= 0 ? QString() : numberText(contact.friction_W.norm(), 4);
+        return apart || contact.friction <= 0 ? QString() : orZero(contact.friction_W.norm(), 4);
     case zetaDotColumn:
         return apart ? QString() : orZero(contact.zetaDot);
     case zetaColumn:

@@ -1,5 +1,7 @@
 #include "ui/inspector/cost_panel.h"
 
+#include "course/run/contact_cost.h"
+#include "course/run/joint_cost.h"
 #include "ui/plot/convergence_chart.h"
 
 #include <QApplication>
@@ -13,25 +15,30 @@ namespace polhode::ui
 CostPanel::CostPanel(QWidget* parent)
     : QWidget(parent)
     , chart_(new ConvergenceChart(this))
+    , cancel_(std::make_shared<std::atomic<bool>>(false))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(chart_);
-    chart_->setReferenceOrders({1, 3});
 }
 
 CostPanel::~CostPanel()
 {
-    if (cancel_)
-        *cancel_ = true;
+    *cancel_ = true;
+}
+
+void CostPanel::setSubject(Subject subject)
+{
+    subject_ = subject;
+    showCosts();
+    if (isVisible())
+        measure();
 }
 
 void CostPanel::setLanguage(course::Language language)
 {
     language_ = language;
-    chart_->setTitle(tr("Cost by the number of links"));
-    chart_->setEmptyMessage(tr("Both methods are being timed on this machine …"));
-    show();
+    showCosts();
 }
 
 void CostPanel::setTheme(Theme theme)
@@ -42,28 +49,39 @@ void CostPanel::setTheme(Theme theme)
 void CostPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (cancel_)
+    measure();
+}
+
+void CostPanel::measure()
+{
+    if (!measured_.try_emplace(subject_).second)
         return;
-    cancel_ = std::make_shared<std::atomic<bool>>(false);
     // The thread outlives the panel at most until its next look at `cancel`; its answer is then dropped.
-    std::thread([this, cancel = cancel_] {
-        std::vector<course::JointCost> measured = course::measureJointCost(cancel.get());
-        QMetaObject::invokeMethod(qApp, [this, cancel, measured = std::move(measured)] {
+    std::thread([this, cancel = cancel_, subject = subject_] {
+        std::vector<course::MethodCost> measured = subject == Subject::joints
+            ? course::measureJointCost(cancel.get())
+            : course::measureContactCost(cancel.get());
+        QMetaObject::invokeMethod(qApp, [this, cancel, subject, measured = std::move(measured)] {
             if (*cancel)
                 return;
-            measured_ = measured;
-            show();
+            measured_[subject] = measured;
+            showCosts();
         });
     }).detach();
 }
 
-void CostPanel::show()
+void CostPanel::showCosts()
 {
+    const bool joints = subject_ == Subject::joints;
+    chart_->setTitle(joints ? tr("Time of one evaluation") : tr("Time of one solution"));
+    chart_->setEmptyMessage(tr("The methods are being timed on this machine …"));
+    chart_->setReferenceOrders({1, 3});
     std::vector<ConvergenceSeries> series;
-    for (const course::JointCost& cost : measured_)
-        series.push_back({QString::fromStdString(course::in(language_, cost.name)),
-                          QStringLiteral("series%1").arg(series.size() + 1), cost.links, cost.seconds});
-    chart_->setSeries(series, QStringLiteral("n"), tr("time of one evaluation (s)"));
+    if (const auto found = measured_.find(subject_); found != measured_.end())
+        for (const course::MethodCost& cost : found->second)
+            series.push_back({QString::fromStdString(course::in(language_, cost.name)),
+                              QStringLiteral("series%1").arg(series.size() + 1), cost.n, cost.seconds});
+    chart_->setSeries(series, joints ? tr("links n") : tr("contacts n"), tr("time (s)"));
 }
 
 } // namespace polhode::ui

@@ -1,20 +1,23 @@
 #pragma once
 
-#include "course/run/joint_cost.h"
+#include "course/run/method_cost.h"
 #include "ui/theme/palette.h"
 
 #include <QWidget>
 
 #include <atomic>
+#include <map>
 #include <memory>
+#include <vector>
 
 namespace polhode::ui
 {
 
 class ConvergenceChart;
 
-/// What both methods for joints cost on this machine, by the number of links; measured when the panel is
-/// first seen, on a thread of its own.
+/// What methods cost on this machine, by the size of their problem: those for joints by the number of links,
+/// or those for contacts by the number of contacts. Each is measured when it is first seen, on a thread of
+/// its own.
 class CostPanel : public QWidget
 {
     Q_OBJECT
@@ -23,6 +26,8 @@ public:
     explicit CostPanel(QWidget* parent = nullptr);
     ~CostPanel() override;
 
+    enum class Subject { joints, contacts };
+    void setSubject(Subject subject);
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
 
@@ -30,11 +35,13 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void show();
+    void measure();
+    void showCosts();
 
     ConvergenceChart* chart_;
     course::Language language_ = course::Language::en;
-    std::vector<course::JointCost> measured_;
+    Subject subject_ = Subject::joints;
+    std::map<Subject, std::vector<course::MethodCost>> measured_; ///< an empty one: under way
     std::shared_ptr<std::atomic<bool>> cancel_;
 };
 

@@ -1,5 +1,6 @@
 #include "ui/inspector/indeterminate_view.h"
 
+#include "ui/panel/wheel_guard.h"
 #include "ui/plot/number_text.h"
 
 #include <QLabel>
@@ -26,6 +27,7 @@ IndeterminateView::IndeterminateView(QWidget* parent)
 {
     text_->setWordWrap(true);
     slider_->setRange(-kSteps, kSteps);
+    guardWheel(slider_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);

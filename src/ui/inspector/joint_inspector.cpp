@@ -9,6 +9,9 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace polhode::ui
 {
 
@@ -16,6 +19,15 @@ namespace
 {
 
 constexpr int kRefreshMs = 100; // figures that change faster cannot be read
+constexpr int kColumns = 4; // name, q, force, error
+constexpr int kPad = 4; // px beside each cell
+
+/// What a joint keeps at zero is zero up to rounding (SI units; no lesson is smaller than millimetres).
+double orZero(double value)
+{
+    constexpr double kNegligible = 1e-12;
+    return std::abs(value) < kNegligible ? 0 : value;
+}
 
 } // namespace
 
@@ -25,6 +37,7 @@ JointInspector::JointInspector(Session& session, QWidget* parent)
 {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* body = new QWidget(this);
     body->setObjectName(QStringLiteral("sidePanel"));
     body->setAttribute(Qt::WA_StyledBackground);
@@ -32,6 +45,8 @@ JointInspector::JointInspector(Session& session, QWidget* parent)
     joints_->setTextFormat(Qt::RichText);
     joints_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     matrices_ = new MatrixGrid(body);
+    for (QWidget* each : std::initializer_list<QWidget*>{joints_, matrices_})
+        each->setMinimumWidth(1); // the panel is as wide as it is: no scrolling sideways
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(10, 6, 10, 8);
     layout->setSpacing(8);
@@ -64,30 +79,69 @@ void JointInspector::setTheme(Theme theme)
     refresh();
 }
 
+void JointInspector::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    refresh();
+}
+
+/// Names that find no room beside the figures are shortened.
 QString JointInspector::table() const
 {
     const course::Run& run = *session_.run();
     const std::vector<course::JointView> views = run.jointsAt(session_.time());
-    const auto cell = [](const QString& text) {
-        return QStringLiteral("<td style='padding:1px 6px' align='right'>%1</td>").arg(text);
-    };
-    QString html = QStringLiteral("<table><tr><td>%1</td>%2%3%4</tr>")
-                       .arg(tr("Joint"), cell(QStringLiteral("q")), cell(QStringLiteral("|R| (N)")),
-                            cell(tr("apart by")));
+    QVector<QStringList> lines{
+        {tr("Joint"), QStringLiteral("q"), QStringLiteral("|R| (N)"), tr("apart (m)")}};
     for (std::size_t i = 0; i < views.size(); ++i) {
         const course::JointLook& look = run.joints()[i];
         const bool slides = look.kind == "slider";
         const bool counted
             = slides || look.kind == "hinge" || look.kind == "cylindrical" || look.kind == "universal";
-        html += QStringLiteral("<tr><td style='padding:1px 6px'>%1</td>%2%3%4</tr>")
-                    .arg(QString::fromStdString(course::in(language_, look.label)).toHtmlEscaped(),
-                         cell(counted ? slides ? formatQuantity(views[i].q, {"m", 1, {}}, 4)
-                                               : formatQuantity(views[i].q, {"rad", 1, {}}, 4)
-                                      : QStringLiteral("–")),
-                         cell(numberText(views[i].force_W.norm(), 4)),
-                         cell(formatQuantity(views[i].error, {"m", 1, {}}, 2)));
+        lines << QStringList{QString::fromStdString(course::in(language_, look.label)),
+                             counted ? formatQuantity(orZero(views[i].q), {slides ? "m" : "rad", 1, {}}, 4)
+                                     : QStringLiteral("–"),
+                             numberText(orZero(views[i].force_W.norm()), 4), numberText(views[i].error, 2)};
+    }
+    const QFontMetrics metrics(joints_->font());
+    int figures = 0;
+    for (int column = 1; column < kColumns; ++column) {
+        int widest = 0;
+        for (const QStringList& line : lines)
+            widest = std::max(widest, metrics.horizontalAdvance(line[column]));
+        figures += widest + 2 * kPad;
+    }
+    const QMargins margins = widget()->layout()->contentsMargins();
+    const int room = viewport()->width() - margins.left() - margins.right() - figures - 2 * kPad;
+    const int least = metrics.horizontalAdvance(QStringLiteral("mmmm"));
+    QString html = QStringLiteral("<table>");
+    for (const QStringList& line : lines) {
+        html += QStringLiteral("<tr><td style='padding:1px %1px 1px 0'>%2</td>")
+                    .arg(kPad)
+                    .arg(metrics.elidedText(line[0], Qt::ElideMiddle, std::max(room, least)).toHtmlEscaped());
+        for (int column = 1; column < kColumns; ++column)
+            html += QStringLiteral("<td style='padding:1px %1px' align='right'>%2</td>")
+                        .arg(kPad)
+                        .arg(line[column]);
+        html += QStringLiteral("</tr>");
     }
     return html + QStringLiteral("</table>");
+}
+
+/// "hip 2" of a row or column as its reader knows it: by the label of the joint or body.
+QString JointInspector::named(const std::string& name) const
+{
+    const course::Run& run = *session_.run();
+    const std::size_t space = std::min(name.find(' '), name.size());
+    const std::string id = name.substr(0, space);
+    const auto called = [&](const auto& looks) -> QString {
+        for (const auto& look : looks)
+            if (look.id == id)
+                return QString::fromStdString(course::in(language_, look.label) + name.substr(space));
+        return {};
+    };
+    const QString joint = called(run.joints());
+    const QString body = joint.isEmpty() ? called(run.bodies()) : joint;
+    return body.isEmpty() ? QString::fromStdString(name) : body;
 }
 
 void JointInspector::refresh()
@@ -108,11 +162,11 @@ void JointInspector::refresh()
         picture.name = plainFromTex(QString::fromStdString(matrix.tex));
         picture.quantity = QLatin1String(kQuantities[pictures.size() % std::size(kQuantities)]);
         for (const std::string& row : matrix.rows) {
-            picture.rows << QString::fromStdString(row);
-            picture.rowTags << QStringLiteral("joint:") + QString::fromStdString(row).section('.', 0, 0);
+            picture.rows << named(row);
+            picture.rowTags << QStringLiteral("joint:") + QString::fromStdString(row).section(' ', 0, 0);
         }
         for (const std::string& column : matrix.columns)
-            picture.columns << QString::fromStdString(column);
+            picture.columns << named(column);
         picture.value = matrix.value;
         pictures << picture;
     }

@@ -26,9 +26,13 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
     QString table() const;
+    QString named(const std::string& name) const;
 
     Session& session_;
     course::Language language_ = course::Language::en;

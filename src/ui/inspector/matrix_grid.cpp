@@ -16,6 +16,7 @@ namespace
 
 constexpr double kGap = 12; // pixels between matrices
 constexpr double kFew = 8; // columns up to which a cell holds its number
+constexpr double kNames = 0.32; // share of the width that the names of rows may take
 
 } // namespace
 
@@ -66,6 +67,7 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
         double names = 0;
         for (const QString& row : matrix.rows)
             names = std::max(names, metrics.horizontalAdvance(row) + 8);
+        names = std::min(names, kNames * width);
         const auto columns = double(matrix.value.cols()), rows = double(matrix.value.rows());
         const bool numbers = columns <= kFew;
         double cell = numbers ? metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 10 : metrics.height();
@@ -120,7 +122,8 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
     for (const double entry : matrix.value.reshaped())
         if (std::isfinite(entry))
             scale = std::max(scale, std::abs(entry));
-    const bool numbers = matrix.value.cols() <= kFew && place.cell.width() > metrics.averageCharWidth() * 5;
+    const bool numbers
+        = matrix.value.cols() <= kFew && place.cell.width() > metrics.horizontalAdvance(QLatin1Char('0')) * 5;
     const auto lit = [&](const QStringList& tags, Eigen::Index i) {
         return !highlighted_.isEmpty() && i < tags.size() && tags[i] == highlighted_;
     };
@@ -146,14 +149,17 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
         }
     painter.setPen(colors.inkSoft);
     for (int i = 0; i < matrix.rows.size() && place.cell.height() >= metrics.height() * 0.8; ++i)
-        painter.drawText(QRectF(place.whole.left(), place.cells.top() + i * place.cell.height(),
-                                place.cells.left() - place.whole.left() - 6, place.cell.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, matrix.rows[i]);
+        painter.drawText(
+            QRectF(place.whole.left(), place.cells.top() + i * place.cell.height(),
+                   place.cells.left() - place.whole.left() - 6, place.cell.height()),
+            Qt::AlignRight | Qt::AlignVCenter,
+            metrics.elidedText(matrix.rows[i], Qt::ElideMiddle, place.cells.left() - place.whole.left() - 6));
     for (int k = 0; numbers && k < matrix.columns.size(); ++k)
         painter.drawText(QRectF(place.cells.left() + k * place.cell.width(),
                                 place.cells.top() - metrics.height() - 2, place.cell.width() - 4,
                                 metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, matrix.columns[k]);
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         metrics.elidedText(matrix.columns[k], Qt::ElideMiddle, place.cell.width() - 4));
     painter.setPen(QPen(colors.inkSoft, 1.2));
     for (const double sign : {1.0, -1.0}) {
         const double x = sign > 0 ? place.cells.left() - 3 : place.cells.right() + 3;

@@ -30,6 +30,7 @@ public:
     explicit MatrixGrid(QWidget* parent = nullptr);
 
     void setMatrices(QVector<MatrixPicture> matrices);
+    const QVector<MatrixPicture>& matrices() const { return matrices_; }
     void setTheme(Theme theme);
     void setHighlighted(const QString& key);
 

@@ -1,6 +1,7 @@
 #include "ui/inspector/solver_view.h"
 
 #include "ui/inspector/residual_chart.h"
+#include "ui/panel/wheel_guard.h"
 #include "ui/plot/number_text.h"
 
 #include <QComboBox>
@@ -49,6 +50,8 @@ SolverView::SolverView(QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     check_->setObjectName(QStringLiteral("soft"));
+    guardWheel(method_);
+    guardWheel(steps_);
     method_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     method_->setMinimumContentsLength(12);
     table_->setColumnCount(5);
@@ -149,7 +152,8 @@ void SolverView::solve()
         status = tr("Not solved.");
         break;
     }
-    status_->setText(status + (reason.isEmpty() ? QString() : QChar(' ') + reason));
+    const bool says = !reason.isEmpty() && result_.status != LcpStatus::solved;
+    status_->setText(says ? status + QChar(' ') + reason : status);
     status_->setStyleSheet(QStringLiteral("color: %1").arg((result_ ? colors.good : colors.error).name()));
     const LcpCheck check = checkLcp(problem_, result_.z);
     check_->setText(tr("check: −min λ %1, −min w %2, λ·w %3, w = dζ/dt (scaled)")

@@ -9,8 +9,11 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
 #include <thread>
 
 namespace polhode::ui
@@ -20,26 +23,35 @@ namespace
 {
 
 constexpr int kRefreshMs = 100;
+constexpr double kRounding = 1e-15;
+constexpr int kEnergies = 3; // rows before those of what is left over
+constexpr int kMargins = 12 + 12 + 12;
+constexpr int kChartLines = 7; // two bars and the legend: below that the panel scrolls
 
 } // namespace
 
 LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
-    : QWidget(parent)
+    : QScrollArea(parent)
     , session_(session)
-    , chart_(new EnergyChart(this))
-    , twin_(new QPushButton(this))
-    , twinResult_(new QLabel(this))
 {
-    setObjectName(QStringLiteral("sidePanel"));
-    setAttribute(Qt::WA_StyledBackground);
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* body = new QWidget(this);
+    body->setObjectName(QStringLiteral("sidePanel"));
+    body->setAttribute(Qt::WA_StyledBackground);
+    chart_ = new EnergyChart(body);
+    chart_->setMinimumHeight(kChartLines * fontMetrics().height());
+    twin_ = new QPushButton(body);
+    twinResult_ = new QLabel(body);
     auto* table = new QGridLayout;
     table->setHorizontalSpacing(12);
     table->setVerticalSpacing(1);
     table->setColumnStretch(0, 1);
     for (const char* variable :
          {"total.E@0", "total.W", "total.E", "total.residual", "total.residual_p", "total.residual_L"}) {
-        auto* name = new QLabel(this);
-        auto* value = new QLabel(this);
+        auto* name = new QLabel(body);
+        auto* value = new QLabel(body);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         const int at = int(rows_.size());
         table->addWidget(name, at, 0);
@@ -49,13 +61,14 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     twinResult_->setWordWrap(true);
     twinResult_->setObjectName(QStringLiteral("soft"));
     twinResult_->hide();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 6, 12, 6);
+    auto* layout = new QVBoxLayout(body);
+    layout->setContentsMargins(12, 6, 12, 6); // kMargins with the spacing of the table
     layout->setSpacing(4);
     layout->addLayout(table);
     layout->addWidget(chart_, 1);
     layout->addWidget(twin_, 0, Qt::AlignLeft);
     layout->addWidget(twinResult_);
+    setWidget(body);
 
     throttle_.setSingleShot(true);
     throttle_.setInterval(kRefreshMs);
@@ -113,6 +126,11 @@ void LedgerPanel::retranslate()
         rows_[i].name->setToolTip(texts[i].tip);
         rows_[i].value->setToolTip(texts[i].tip);
     }
+    int names = 0;
+    for (const Row& row : rows_)
+        names = std::max(names, row.name->sizeHint().width());
+    const int values = fontMetrics().horizontalAdvance(QStringLiteral("−8.8888×10⁻⁸⁸ kg·m²/s"));
+    setMinimumWidth(names + values + kMargins + verticalScrollBar()->sizeHint().width());
     twin_->setText(tr("How many digits can I trust?"));
     twin_->setToolTip(tr("Repeats the run at half the step and compares"));
 }
@@ -125,15 +143,22 @@ void LedgerPanel::refresh()
     const double t = session_.time();
     const auto value = [&](const char* id) { return run->value(id, t); };
     const course::Unit units[] = {{"J", 1, {}}, {"kg*m/s", 1, {}}, {"kg*m^2/s", 1, {}}};
-    for (int i = 0; i < rows_.size(); ++i)
-        rows_[i].value->setText(formatQuantity(value(rows_[i].variable), units[std::max(0, i - 3)], 5));
+    // What has turned from one form into another leaves rounding behind: less than that is nothing.
+    const double scale
+        = std::max({std::abs(value("total.E@0")), std::abs(value("total.W")), std::abs(value("total.E"))});
+    const auto energy = [&](double joules) { return std::abs(joules) < kRounding * scale ? 0 : joules; };
+    for (int i = 0; i < rows_.size(); ++i) {
+        const double each = value(rows_[i].variable);
+        rows_[i].value->setText(
+            formatQuantity(i < kEnergies ? energy(each) : each, units[std::max(0, i - 3)], 5));
+    }
     const auto shares = [&](double at) {
         double translation = 0, rotation = 0;
         for (const auto& body : run->bodies()) {
             translation += run->value(body.id + ".Tt", at);
             rotation += body.particle ? 0 : run->value(body.id + ".Tr", at);
         }
-        return std::vector<double>{translation, rotation, run->value("total.V", at)};
+        return std::vector<double>{energy(translation), energy(rotation), energy(run->value("total.V", at))};
     };
     chart_->setShares({{tr("translation"), QStringLiteral("v")},
                        {tr("rotation"), QStringLiteral("omega")},

@@ -3,8 +3,8 @@
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
+#include <QScrollArea>
 #include <QTimer>
-#include <QWidget>
 
 #include <memory>
 
@@ -21,7 +21,7 @@ class Session;
 /// The ledger at the playhead: where the energy is, what came in, and what is left over, which is
 /// numerical error; likewise for momentum and angular momentum. On request the run is repeated at half
 /// the step, which tells how many digits to trust.
-class LedgerPanel : public QWidget
+class LedgerPanel : public QScrollArea
 {
     Q_OBJECT
 

@@ -4,11 +4,21 @@
 #include "ui/panel/parameter_row.h"
 #include "ui/session/session.h"
 
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace polhode::ui
 {
+
+namespace
+{
+
+constexpr std::size_t kMostChips = 4;
+
+} // namespace
 
 ParameterPanel::ParameterPanel(Session& session, QWidget* parent)
     : QScrollArea(parent)
@@ -39,6 +49,65 @@ void ParameterPanel::setTheme(Theme theme)
         row->setTheme(theme);
 }
 
+QString ParameterPanel::text(const course::Text& both) const
+{
+    return QString::fromStdString(course::in(language_, both));
+}
+
+bool ParameterPanel::isShown(const course::Experiment& experiment) const
+{
+    return session_.experiment() && session_.experiment()->id == experiment.id;
+}
+
+/// What was clicked is on the stack: the panel is made anew only afterwards.
+void ParameterPanel::choose(const QString& experiment)
+{
+    QMetaObject::invokeMethod(
+        this, [this, experiment] { session_.setExperiment(experiment); }, Qt::QueuedConnection);
+}
+
+QWidget* ParameterPanel::experimentChips(const course::Lesson& lesson, QWidget* parent)
+{
+    auto* chips = new QWidget(parent);
+    auto* flow = new FlowLayout(4, chips);
+    for (const course::Experiment& each : lesson.experiments) {
+        auto* chip = new QToolButton(chips);
+        chip->setObjectName(QStringLiteral("tabChip"));
+        chip->setText(text(each.title));
+        chip->setCheckable(true);
+        chip->setChecked(isShown(each));
+        connect(chip, &QToolButton::clicked, this, [this, id = QString::fromStdString(each.id), chip] {
+            chip->setChecked(true);
+            choose(id);
+        });
+        flow->addWidget(chip);
+    }
+    return chips;
+}
+
+/// Many experiments would take the page's room as chips.
+QWidget* ParameterPanel::experimentList(const course::Lesson& lesson, QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 2);
+    auto* name = new QLabel(tr("Experiment"), row);
+    name->setObjectName(QStringLiteral("parameterName"));
+    auto* list = new QComboBox(row);
+    list->setAccessibleName(name->text());
+    list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    list->setMaxVisibleItems(20);
+    for (const course::Experiment& each : lesson.experiments) {
+        list->addItem(text(each.title), QString::fromStdString(each.id));
+        if (isShown(each))
+            list->setCurrentIndex(list->count() - 1);
+    }
+    connect(list, &QComboBox::activated, this, [this, list](int i) { choose(list->itemData(i).toString()); });
+    layout->addWidget(name);
+    layout->addWidget(list, 1);
+    return row;
+}
+
 void ParameterPanel::rebuild()
 {
     rows_.clear();
@@ -50,28 +119,10 @@ void ParameterPanel::rebuild()
 
     const auto lesson = session_.lesson();
     const auto experiment = session_.experiment();
-    const auto text
-        = [this](const course::Text& both) { return QString::fromStdString(course::in(language_, both)); };
-
-    if (lesson && lesson->experiments.size() > 1) {
-        auto* chips = new QWidget(content);
-        auto* flow = new FlowLayout(4, chips);
-        for (const course::Experiment& other : lesson->experiments) {
-            auto* chip = new QToolButton(chips);
-            chip->setObjectName(QStringLiteral("tabChip"));
-            chip->setText(text(other.title));
-            chip->setCheckable(true);
-            chip->setChecked(experiment && other.id == experiment->id);
-            const QString id = QString::fromStdString(other.id);
-            connect(chip, &QToolButton::clicked, this, [this, id, chip] {
-                chip->setChecked(true);
-                QMetaObject::invokeMethod(
-                    this, [this, id] { session_.setExperiment(id); }, Qt::QueuedConnection);
-            });
-            flow->addWidget(chip);
-        }
-        layout->addWidget(chips);
-    }
+    if (lesson && lesson->experiments.size() > kMostChips)
+        layout->addWidget(experimentList(*lesson, content));
+    else if (lesson && lesson->experiments.size() > 1)
+        layout->addWidget(experimentChips(*lesson, content));
     if (experiment && !experiment->presets.empty()) {
         auto* chips = new QWidget(content);
         auto* flow = new FlowLayout(4, chips);

@@ -1,18 +1,14 @@
 #pragma once
 
-#include "course/text.h"
+#include "course/lesson/lesson.h"
 #include "ui/theme/quantity.h"
 
 #include <QScrollArea>
 #include <QVector>
 
-class QButtonGroup;
-class QVBoxLayout;
-
 namespace polhode::ui
 {
 
-class FlowLayout;
 class ParameterRow;
 class Session;
 
@@ -30,6 +26,11 @@ public:
     QSize sizeHint() const override;
 
 private:
+    QString text(const course::Text& both) const;
+    bool isShown(const course::Experiment& experiment) const;
+    void choose(const QString& experiment);
+    QWidget* experimentChips(const course::Lesson& lesson, QWidget* parent);
+    QWidget* experimentList(const course::Lesson& lesson, QWidget* parent);
     void rebuild();
     void showValues();
 

@@ -2,6 +2,7 @@
 
 #include "ui/formula/math_label.h"
 #include "ui/panel/value_slider.h"
+#include "ui/panel/wheel_guard.h"
 #include "ui/session/parameter_text.h"
 
 #include <QCheckBox>
@@ -11,14 +12,17 @@
 #include <QLineEdit>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace polhode::ui
 {
 
 namespace
 {
 
-constexpr int kValueWidth = 104; // "−1.2345×10⁻⁵ rad/s" does not wrap at the default font
 constexpr int kNameWidth = 186;
+constexpr int kLeastNameWidth = 116;
+constexpr double kNameShare = 0.36; // of a narrow row
 
 } // namespace
 
@@ -31,7 +35,7 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
 
-    auto* caption = new QWidget(this);
+    auto* caption = caption_ = new QWidget(this);
     auto* captionLayout = new QHBoxLayout(caption);
     captionLayout->setContentsMargins(0, 0, 0, 0);
     captionLayout->setSpacing(6);
@@ -73,6 +77,12 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
     setValue(parameter.initial);
 }
 
+void ParameterRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    caption_->setFixedWidth(std::clamp(int(kNameShare * width()), kLeastNameWidth, kNameWidth));
+}
+
 void ParameterRow::buildNumber()
 {
     slider_ = new ValueSlider(this);
@@ -82,7 +92,7 @@ void ParameterRow::buildNumber()
     control_ = slider_;
     edit_ = new QLineEdit(this);
     edit_->setAlignment(Qt::AlignRight);
-    edit_->setFixedWidth(kValueWidth);
+    edit_->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("−8.888×10⁻⁸ N·m")) + 14);
     connect(edit_, &QLineEdit::editingFinished, this, &ParameterRow::acceptText);
     layout()->addWidget(slider_);
     layout()->addWidget(edit_);
@@ -100,6 +110,7 @@ void ParameterRow::buildToggle()
 void ParameterRow::buildChoice()
 {
     combo_ = new QComboBox(this);
+    guardWheel(combo_);
     combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     combo_->setMinimumContentsLength(12);
     combo_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -123,7 +134,7 @@ void ParameterRow::acceptText()
 
 void ParameterRow::showText()
 {
-    edit_->setText(formatQuantity(value_, parameter_.unit, 4));
+    edit_->setText(formatParameter(parameter_, value_));
     edit_->setCursorPosition(0);
     edit_->setModified(false);
 }
@@ -151,8 +162,8 @@ void ParameterRow::setLanguage(course::Language language)
     QString tip = label;
     if (slider_) {
         tip += QStringLiteral("\n%1 … %2")
-                   .arg(formatQuantity(parameter_.minimum, parameter_.unit),
-                        formatQuantity(parameter_.maximum, parameter_.unit));
+                   .arg(formatParameter(parameter_, parameter_.minimum),
+                        formatParameter(parameter_, parameter_.maximum));
         edit_->setAccessibleName(label);
         edit_->setToolTip(tr("Type a value; a unit may follow, such as “30 deg”"));
     }
@@ -161,7 +172,7 @@ void ParameterRow::setLanguage(course::Language language)
     control_->setAccessibleName(label);
     reset_->setToolTip(tr("Back to %1")
                            .arg(parameter_.kind == course::Parameter::Kind::number
-                                    ? formatQuantity(parameter_.initial, parameter_.unit)
+                                    ? formatParameter(parameter_, parameter_.initial)
                                     : parameterText(parameter_, parameter_.initial)));
     reset_->setAccessibleName(reset_->toolTip());
     if (combo_) {

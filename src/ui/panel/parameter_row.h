@@ -34,6 +34,9 @@ signals:
     void changed(double si, bool dragging);
     void refused(const QString& problem);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void buildNumber();
     void buildToggle();
@@ -44,6 +47,7 @@ private:
     course::Parameter parameter_;
     double value_ = 0;
     MathLabel* symbol_ = nullptr;
+    QWidget* caption_ = nullptr;
     QLabel* name_ = nullptr;
     QWidget* control_ = nullptr;
     ValueSlider* slider_ = nullptr;

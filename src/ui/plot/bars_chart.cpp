@@ -8,6 +8,7 @@
 #include <QStackedBarSeries>
 #include <QValueAxis>
 
+#include <algorithm>
 #include <cmath>
 
 namespace polhode::ui
@@ -105,7 +106,23 @@ void BarsChart::updateLimits()
         extent.add(bar.value);
     const AxisLimits wanted = barLimits(extent);
     limits_ = limits_.span() > 0 ? united(limits_, wanted) : wanted;
-    values_->setRange(limits_.lower, limits_.upper);
+    leaveRoom();
+}
+
+/// The values stand beyond the tips of the bars: the axis goes on by a line of text where there are any.
+void BarsChart::leaveRoom()
+{
+    const double line = QFontMetricsF(look().smallFont()).height() + 2;
+    const bool above = limits_.upper > 0, below = limits_.lower < 0;
+    const double bars = std::max(line, chart()->plotArea().height() - line * (above + below));
+    const double room = limits_.span() * line / bars;
+    values_->setRange(limits_.lower - (below ? room : 0), limits_.upper + (above ? room : 0));
+}
+
+void BarsChart::resizeEvent(QResizeEvent* event)
+{
+    ChartFrame::resizeEvent(event);
+    leaveRoom();
 }
 
 void BarsChart::restyle()

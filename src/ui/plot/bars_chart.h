@@ -36,10 +36,12 @@ protected:
     void restyle() override;
     bool isEmpty() const override { return bars_.empty(); }
     void drawForeground(QPainter* painter, const QRectF& rect) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void rebuild();
     void updateLimits();
+    void leaveRoom();
 
     std::vector<Bar> bars_;
     QString unit_;

@@ -144,7 +144,9 @@ void ChartFrame::drawLegend(QPainter* painter) const
         painter->setBrush(legend_[i].color);
         drawMarker(*painter, legend_[i].marker, at + QPointF(4, -0.5 * metrics.capHeight()), 4);
         painter->setPen(look_.colors.ink);
-        painter->drawText(at + QPointF(kMarker, 0), legend_[i].text);
+        const double room = viewport()->width() - at.x() - kMarker - kIndent;
+        painter->drawText(at + QPointF(kMarker, 0),
+                          metrics.elidedText(legend_[i].text, Qt::ElideMiddle, room));
     }
     painter->setBrush(Qt::NoBrush);
 }

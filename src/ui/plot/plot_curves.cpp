@@ -4,6 +4,9 @@
 #include "ui/plot/curve_stroke.h"
 
 #include <QCoreApplication>
+#include <QPainterPath>
+#include <QPixmap>
+#include <QPixmapCache>
 #include <QSet>
 
 #include <algorithm>
@@ -105,15 +108,47 @@ void drawEvents(QCPPainter* painter, const PlotPanel& panel, const PlotLook& loo
     }
 }
 
-/// Text that can be read over curves: its outline is cleared to the paper.
-void drawHaloText(QCPPainter* painter, QPointF baseline, const QString& text, const QColor& ink,
-                  const QColor& paper)
+constexpr int kHalo = 3; // px
+
+void strokeHaloText(QPainter* painter, QPointF baseline, const QString& text, const QColor& ink,
+                    const QColor& paper)
 {
     QPainterPath outline;
     outline.addText(baseline, painter->font(), text);
-    painter->strokePath(outline, QPen(paper, 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter->strokePath(outline, QPen(paper, 2 * kHalo - 1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter->setPen(ink);
     painter->drawText(baseline, text);
+}
+
+/// Text that can be read over curves: its outline is cleared to the paper. On the screen its picture is kept,
+/// as stroking outlines takes longer than the curves do.
+void drawHaloText(QCPPainter* painter, QPointF baseline, const QString& text, const QColor& ink,
+                  const QColor& paper)
+{
+    if (painter->modes().testFlag(QCPPainter::pmVectorized))
+        return strokeHaloText(painter, baseline, text, ink, paper);
+    const double ratio = painter->device()->devicePixelRatioF();
+    const QString key = QStringLiteral("halo %1 %2 %3 %4 %5")
+                            .arg(painter->font().key(), ink.name(), paper.name())
+                            .arg(ratio)
+                            .arg(text);
+    const QFontMetricsF metrics(painter->font());
+    const QPointF origin(kHalo, kHalo + std::ceil(metrics.ascent()));
+    QPixmap picture;
+    if (!QPixmapCache::find(key, &picture)) {
+        const QSizeF size(std::ceil(metrics.horizontalAdvance(text)) + 2 * kHalo,
+                          origin.y() + std::ceil(metrics.descent()) + kHalo);
+        picture = QPixmap((size * ratio).toSize());
+        picture.setDevicePixelRatio(ratio);
+        picture.fill(Qt::transparent);
+        QPainter inside(&picture);
+        inside.setRenderHint(QPainter::Antialiasing);
+        inside.setFont(painter->font());
+        strokeHaloText(&inside, origin, text, ink, paper);
+        inside.end();
+        QPixmapCache::insert(key, picture);
+    }
+    painter->drawPixmap(QPointF((baseline - origin).toPoint()), picture);
 }
 
 /// The names of bands and events along the upper edge, those that find room.

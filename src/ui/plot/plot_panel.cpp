@@ -172,8 +172,10 @@ const Curve* PlotPanel::legendCurveAt(QPointF position) const
 double PlotPanel::labelWidth(const PlotLook& look) const
 {
     const QFontMetricsF metrics(look.smallFont());
-    const QString xTitle = axisTitle(data_.xLabel, data_.xUnit, tickerX_->ticksOf(x).exponent);
-    return std::max(curves_->labelWidth(), metrics.horizontalAdvance(xTitle) + 14);
+    const Ticks ticks = tickerX_->ticksOf(x);
+    const QString xTitle = axisTitle(data_.xLabel, data_.xUnit, ticks.exponent);
+    const double last = ticks.labels.isEmpty() ? 0 : 0.5 * metrics.horizontalAdvance(ticks.labels.back());
+    return std::max(curves_->labelWidth(), metrics.horizontalAdvance(xTitle) + last + 9);
 }
 
 void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)

@@ -94,6 +94,19 @@ struct SceneFrame {
         double width = 2; ///< pixels
     };
 
+    /// The coordinate of a joint, to be turned or shifted by hand: a ring about the axis with a knob, or a
+    /// rail along it.
+    struct Handle {
+        int id = 0;
+        Eigen::Vector3d p_W = Eigen::Vector3d::Zero();
+        Eigen::Vector3d axis_W = Eigen::Vector3d::UnitZ(); ///< unit length
+        Eigen::Vector3d arm_W = Eigen::Vector3d::UnitX(); ///< from the axis to the knob; unit length
+        bool slides = false;
+        double size = 0.2; ///< m, radius of the ring or half the rail
+        Paint paint;
+        QString label; ///< beside the knob while it is pointed at
+    };
+
     struct Ground {
         bool visible = true;
         double height = 0; ///< where its plane meets the z axis
@@ -115,6 +128,7 @@ struct SceneFrame {
     std::vector<Point> points;
     std::vector<Label> labels;
     std::vector<Spring> springs;
+    std::vector<Handle> handles;
     std::vector<ScaleNote> scaleNotes;
     Ground ground;
     bool axesTriad = true;

@@ -1,5 +1,6 @@
 #include "ui/scene/scene_view.h"
 
+#include "ui/scene/handle.h"
 #include "ui/scene/view_icon.h"
 
 #include <QEvent>
@@ -52,6 +53,13 @@ SceneView::SceneView(QWidget* parent, Renderer renderer)
     button_->setPopupMode(QToolButton::InstantPopup);
     button_->setFocusPolicy(Qt::TabFocus);
     makeActions();
+    tool_ = new QToolButton(this);
+    tool_->setAutoRaise(true);
+    tool_->setCheckable(true);
+    tool_->setFocusPolicy(Qt::TabFocus);
+    connect(tool_, &QToolButton::clicked, this,
+            [this](bool on) { setDragMode(on ? DragMode::pull : DragMode::automatic); });
+    showTool();
     const Renderer choice = wanted(renderer);
     makeCanvas(choice != Renderer::software && probeOpenGL().usable
                && (choice == Renderer::openGL || probeOpenGL().fast));
@@ -114,6 +122,8 @@ void SceneView::retranslate()
         actions_[i]->setText(texts[i]);
     button_->setToolTip(tr("View"));
     button_->setAccessibleName(tr("View"));
+    tool_->setToolTip(tr("Drag bodies by a spring instead of pushing them"));
+    tool_->setAccessibleName(tr("Pull by a spring"));
     setAccessibleName(tr("Scene in three dimensions"));
     describe();
 }
@@ -133,6 +143,7 @@ void SceneView::setTheme(Theme theme)
 {
     theme_ = theme;
     button_->setIcon(viewIcon(themeColors(theme).inkSoft, devicePixelRatioF()));
+    showTool();
     canvas_->update();
 }
 
@@ -154,8 +165,10 @@ void SceneView::setFrame(SceneFrame frame)
             camera->target_W += step;
         moveCamera(moved);
     }
-    if (drag_ == Drag::poke && !body(poke_.bodyId))
+    if ((drag_ == Drag::poke || drag_ == Drag::pull) && !body(poke_.bodyId))
         endDrag();
+    if (drag_ == Drag::pull)
+        pullTo(last_); // the camera may have moved
     if (!described_.isValid() || described_.hasExpired(kDescribeEvery_ms))
         describe();
     canvas_->update();
@@ -245,12 +258,23 @@ void SceneView::setFollowedBody(int id)
 void SceneView::setPokeScale(double newtonSecondsPerMetre)
 {
     pokeScale_ = newtonSecondsPerMetre;
+    showTool();
     showCursor();
+}
+
+/// The tool is there where bodies can be pushed; it is coloured while it pulls.
+void SceneView::showTool()
+{
+    const ThemeColors colors = themeColors(theme_);
+    tool_->setVisible(pokeScale_ > 0);
+    tool_->setChecked(pulls());
+    tool_->setIcon(springIcon(pulls() ? colors.accent : colors.inkSoft, devicePixelRatioF()));
 }
 
 void SceneView::setDragMode(DragMode mode)
 {
     dragMode_ = mode;
+    showTool();
     showCursor();
 }
 
@@ -265,12 +289,16 @@ void SceneView::setHighlightedQuantity(const QString& key)
 SceneStyle SceneView::style() const
 {
     return {theme_, hoveredQuantity_.isEmpty() ? highlighted_ : hoveredQuantity_,
-            pokes(Qt::NoModifier) || drag_ == Drag::poke ? hoveredBody_ : -1};
+            pokes(Qt::NoModifier) || drag_ == Drag::poke || drag_ == Drag::pull ? hoveredBody_ : -1};
 }
 
-SceneFrame SceneView::withRubberArrow() const
+SceneFrame SceneView::decorated() const
 {
     SceneFrame frame = frame_;
+    for (const SceneFrame::Handle& handle : frame_.handles)
+        drawHandle(handle, held_ ? handle.id == held_->id : handle.id == hoveredHandle_, frame);
+    if (drag_ != Drag::poke)
+        return frame;
     const Vector3d from_W = pokePoint_W();
     const Vector3d drawn_W = poke_.end_W - from_W;
     frame.arrows.push_back({from_W,
@@ -285,22 +313,27 @@ SceneFrame SceneView::withRubberArrow() const
 
 DrawList SceneView::drawList(double pixelScale)
 {
-    if (drag_ == Drag::poke)
-        shown_ = withRubberArrow();
-    return makeDrawList(drag_ == Drag::poke ? shown_ : frame_, projection(), pixelScale, style());
+    if (isDecorated())
+        shown_ = decorated();
+    return makeDrawList(isDecorated() ? shown_ : frame_, projection(), pixelScale, style());
 }
 
 void SceneView::paintOverlay(QPainter& painter)
 {
-    overlay_.paint(painter, drag_ == Drag::poke ? shown_ : frame_, projection(), style(), hint());
+    overlay_.paint(painter, isDecorated() ? shown_ : frame_, projection(), style(), hint());
 }
 
 QString SceneView::hint() const
 {
     if (drag_ == Drag::poke)
         return tr("Release to push ⋅ Esc cancels");
+    if (drag_ == Drag::pull)
+        return tr("Release to let go ⋅ Esc cancels");
+    if (drag_ == Drag::handle || (drag_ == Drag::none && hoveredHandle_ >= 0))
+        return tr("Drag: where the joint begins");
     if (drag_ == Drag::none && hoveredBody_ >= 0 && pokes(Qt::NoModifier))
-        return tr("Drag: push the body ⋅ Ctrl + drag: turn the view");
+        return pulls() ? tr("Drag: pull the body by a spring ⋅ Ctrl + drag: turn the view")
+                       : tr("Drag: push the body ⋅ Ctrl + drag: turn the view");
     return {};
 }
 
@@ -309,6 +342,8 @@ void SceneView::resizeEvent(QResizeEvent*)
     canvas_->setGeometry(rect());
     button_->adjustSize();
     button_->move(width() - button_->width() - kButtonMargin, kButtonMargin);
+    tool_->adjustSize();
+    tool_->move(button_->x() - tool_->width() - kButtonMargin, kButtonMargin);
     if (!cameraTouched_)
         moveCamera(fittedCamera());
 }

@@ -14,13 +14,14 @@ class QToolButton;
 namespace polhode::ui
 {
 
-/// The scene in three dimensions: shows a SceneFrame, lets one move the camera, point at things and push
-/// bodies.
+/// The scene in three dimensions: shows a SceneFrame, lets one move the camera, point at things, push and
+/// pull bodies and turn joints.
 ///
-/// Mouse: drag a body to push it (its size is shown; Esc cancels), drag empty space or with the right button
-/// to turn the view, with the middle button or Shift to shift it; wheel and pinch zoom to the pointer; double
-/// click shows everything; Ctrl while dragging a body turns the view. Keys: arrows turn (Shift: shift), + and
-/// − zoom, Home shows everything.
+/// Mouse: drag a body to push it (its size is shown; Esc cancels), or to pull it by a spring, as the tool at
+/// the top right says; drag a joint's handle to turn it; drag empty space or with the right button to turn
+/// the view, with the middle button or Shift to shift it; wheel and pinch zoom to the pointer; double click
+/// shows everything; Ctrl while dragging a body turns the view. Keys: arrows turn (Shift: shift), + and −
+/// zoom, Home shows everything.
 class SceneView : public QWidget, private CanvasSource
 {
     Q_OBJECT
@@ -31,7 +32,7 @@ public:
     /// software when OpenGL cannot work.
     enum class Renderer { automatic, openGL, software };
     /// What dragging a body does; `automatic` pushes when pushing is possible.
-    enum class DragMode { automatic, orbit, poke };
+    enum class DragMode { automatic, orbit, poke, pull };
 
     explicit SceneView(QWidget* parent = nullptr, Renderer renderer = Renderer::automatic);
     ~SceneView() override;
@@ -52,9 +53,11 @@ public:
     /// The camera keeps its place relative to this body; −1: to the world.
     void setFollowedBody(int id);
 
-    /// N·s per metre that a body's rubber arrow is drawn out; 0 (the default): bodies cannot be pushed.
+    /// N·s per metre that a body's rubber arrow is drawn out; 0 (the default): bodies can be neither
+    /// pushed nor pulled.
     void setPokeScale(double newtonSecondsPerMetre);
     void setDragMode(DragMode mode);
+    DragMode dragMode() const { return dragMode_; }
     /// The arrows and lines of this quantity are drawn stronger; empty: none.
     void setHighlightedQuantity(const QString& key);
 
@@ -71,6 +74,12 @@ signals:
     void bodyClicked(int id, const Eigen::Vector3d& point_B);
     /// A push: where on the body, and the impulse in N·s, both in world axes.
     void poked(int bodyId, const Eigen::Vector3d& point_W, const Eigen::Vector3d& impulse_W);
+    /// A body is held by a spring at this point; its other end follows pullMoved() until pullEnded().
+    void pullStarted(int bodyId, const Eigen::Vector3d& point_W);
+    void pullMoved(const Eigen::Vector3d& hand_W);
+    void pullEnded(bool cancelled);
+    /// How far a handle was moved from where it was taken hold of (rad or m); the last time not @p dragging.
+    void handleMoved(int id, double travel, bool dragging);
     void quantityHovered(const QString& key); ///< empty: none any more
     void cameraChanged();
 
@@ -87,7 +96,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    enum class Drag { none, orbit, pan, poke };
+    enum class Drag { none, orbit, pan, poke, pull, handle };
     struct Poke {
         int bodyId = -1;
         Eigen::Vector3d point_B = Eigen::Vector3d::Zero();
@@ -108,7 +117,11 @@ private:
     const SceneFrame::Body* body(int id) const;
     Eigen::Vector3d pokePoint_W() const;
     /// The frame with what the user is doing drawn into it.
-    SceneFrame withRubberArrow() const;
+    SceneFrame decorated() const;
+    bool isDecorated() const { return drag_ == Drag::poke || !frame_.handles.empty(); }
+    bool pulls() const { return dragMode_ == DragMode::pull; }
+    void pullTo(const QPointF& pixel);
+    void showTool();
     void moveCamera(const Camera& camera);
     void placeCamera(const Camera& camera, bool animated);
     Camera fittedCamera() const;
@@ -122,7 +135,7 @@ private:
     void showCursor();
 
     SceneFrame frame_;
-    SceneFrame shown_; ///< while a rubber arrow is drawn: the frame with it
+    SceneFrame shown_; ///< while there is something to draw into it: the frame with that
     Camera camera_;
     bool cameraTouched_ = false; ///< by the user or by setCamera
     bool cameraFitted_ = false;
@@ -139,6 +152,10 @@ private:
     QPointF pressed_, last_;
     std::optional<Pick> pressedOn_;
     Poke poke_;
+    bool pulling_ = false; ///< the pointer has moved: pullStarted() was sent
+    int hoveredHandle_ = -1; ///< id
+    std::optional<SceneFrame::Handle> held_; ///< as it was taken hold of
+    double travel_ = 0; ///< rad or m, of the held one
 
     QVariantAnimation animation_;
     Camera animatedFrom_, animatedTo_;
@@ -146,6 +163,7 @@ private:
     QWidget* canvas_ = nullptr;
     bool openGL_ = false;
     QToolButton* button_ = nullptr;
+    QToolButton* tool_ = nullptr;
     QList<QAction*> actions_;
     QElapsedTimer described_;
 };

@@ -1,3 +1,4 @@
+#include "ui/scene/handle.h"
 #include "ui/scene/scene_view.h"
 
 #include <QKeyEvent>
@@ -6,6 +7,7 @@
 #include <QWheelEvent>
 
 #include <cmath>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -47,10 +49,17 @@ void SceneView::mousePressEvent(QMouseEvent* event)
     } else if (event->button() == Qt::RightButton) {
         drag_ = Drag::orbit;
     } else if (event->button() == Qt::LeftButton) {
-        pressedOn_ = pickBody(frame_, projection().ray(pressed_));
         drag_ = Drag::orbit;
+        if (const int handle = pickHandle(frame_, projection(), pressed_); handle >= 0) {
+            drag_ = Drag::handle;
+            held_ = frame_.handles[static_cast<std::size_t>(handle)];
+            travel_ = 0;
+        } else {
+            pressedOn_ = pickBody(frame_, projection().ray(pressed_));
+        }
         if (pressedOn_ && pokes(event->modifiers())) {
-            drag_ = Drag::poke;
+            drag_ = pulls() ? Drag::pull : Drag::poke;
+            pulling_ = false;
             poke_ = {pressedOn_->bodyId, pressedOn_->point_B, pressedOn_->point_W};
         }
     }
@@ -60,8 +69,9 @@ void SceneView::mousePressEvent(QMouseEvent* event)
 
 void SceneView::mouseMoveEvent(QMouseEvent* event)
 {
-    const QPointF step = event->position() - last_;
+    const QPointF before = last_;
     last_ = event->position();
+    const QPointF step = last_ - before;
     Camera camera = camera_;
     switch (drag_) {
     case Drag::none:
@@ -81,7 +91,26 @@ void SceneView::mouseMoveEvent(QMouseEvent* event)
         poke_.end_W = projection().unproject(last_, pokePoint_W());
         canvas_->update();
         return;
+    case Drag::pull:
+        if (!pulling_ && (last_ - pressed_).manhattanLength() <= kClickReach)
+            return;
+        if (!pulling_)
+            emit pullStarted(poke_.bodyId, poke_.end_W);
+        pulling_ = true;
+        pullTo(last_);
+        return;
+    case Drag::handle:
+        travel_ += handleTravel(*held_, projection(), before, last_);
+        emit handleMoved(held_->id, travel_, true);
+        return;
     }
+}
+
+/// The hand stays in the plane that faces the camera through the point that was taken hold of.
+void SceneView::pullTo(const QPointF& pixel)
+{
+    if (pulling_)
+        emit pullMoved(projection().unproject(pixel, poke_.end_W));
 }
 
 void SceneView::mouseReleaseEvent(QMouseEvent* event)
@@ -100,7 +129,15 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event)
 
 void SceneView::endDrag()
 {
+    const bool pulled = drag_ == Drag::pull && pulling_;
+    const std::optional<SceneFrame::Handle> held = held_;
     drag_ = Drag::none;
+    pulling_ = false;
+    held_.reset();
+    if (pulled)
+        emit pullEnded(false);
+    if (held)
+        emit handleMoved(held->id, travel_, false);
     showCursor();
     canvas_->update();
 }
@@ -176,8 +213,10 @@ void SceneView::keyPressEvent(QKeyEvent* event)
         fit();
         return;
     case Qt::Key_Escape:
-        if (drag_ == Drag::poke) {
+        if (drag_ == Drag::poke || drag_ == Drag::pull) {
             pressedOn_.reset();
+            if (std::exchange(pulling_, false))
+                emit pullEnded(true);
             endDrag();
             return;
         }
@@ -193,13 +232,24 @@ void SceneView::keyPressEvent(QKeyEvent* event)
 
 void SceneView::leaveEvent(QEvent*)
 {
-    if (drag_ == Drag::none)
-        setHover(-1, {});
+    if (drag_ != Drag::none)
+        return;
+    hoveredHandle_ = -1;
+    setHover(-1, {});
+    canvas_->update();
 }
 
 void SceneView::hover(const QPointF& pixel)
 {
     const Projection now = projection();
+    const int handle = pickHandle(frame_, now, pixel);
+    const int hovered = handle < 0 ? -1 : frame_.handles[static_cast<std::size_t>(handle)].id;
+    if (std::exchange(hoveredHandle_, hovered) != hovered) {
+        showCursor();
+        canvas_->update();
+    }
+    if (handle >= 0)
+        return setHover(-1, {});
     const int arrow = pickArrow(frame_, now, pixel);
     const auto pick = arrow < 0 ? pickBody(frame_, now.ray(pixel)) : std::nullopt;
     const Paint paint = arrow < 0 ? Paint() : frame_.arrows[arrow].paint;
@@ -225,10 +275,16 @@ void SceneView::showCursor()
 {
     if (drag_ == Drag::orbit || drag_ == Drag::pan)
         setCursor(Qt::ClosedHandCursor);
+    else if (drag_ == Drag::handle || hoveredHandle_ >= 0)
+        setCursor(drag_ == Drag::handle ? Qt::ClosedHandCursor : Qt::PointingHandCursor);
     else if (drag_ == Drag::poke)
         setCursor(Qt::CrossCursor);
+    else if (drag_ == Drag::pull)
+        setCursor(Qt::ClosedHandCursor);
     else if (hoveredBody_ >= 0)
-        setCursor(pokes(Qt::NoModifier) ? Qt::CrossCursor : Qt::PointingHandCursor);
+        setCursor(!pokes(Qt::NoModifier) ? Qt::PointingHandCursor
+                      : pulls()          ? Qt::OpenHandCursor
+                                         : Qt::CrossCursor);
     else
         setCursor(Qt::OpenHandCursor);
 }

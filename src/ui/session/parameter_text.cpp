@@ -29,6 +29,14 @@ QString formatQuantity(double si, const course::Unit& unit, int digits)
     return symbol == QStringLiteral("°") ? number + symbol : number + QChar(0x202f) + symbol;
 }
 
+QString formatParameter(const course::Parameter& parameter, double si)
+{
+    const auto whole = [](double value) { return value == std::round(value); };
+    const bool counts = parameter.unit.symbol().empty() && parameter.step > 0 && whole(parameter.step)
+        && whole(parameter.minimum) && whole(si);
+    return counts ? fixedText(si, 0) : formatQuantity(si, parameter.unit, 4);
+}
+
 QString parameterText(const course::Parameter& parameter, double si)
 {
     switch (parameter.kind) {
@@ -82,10 +90,9 @@ std::optional<double> parseParameterValue(const course::Parameter& parameter, co
     }
     const double slack = 1e-9 * (parameter.maximum - parameter.minimum);
     if (!(si >= parameter.minimum - slack && si <= parameter.maximum + slack)) {
-        *problem
-            = ParameterText::tr("%1 is outside %2 … %3.")
-                  .arg(formatQuantity(si, parameter.unit), formatQuantity(parameter.minimum, parameter.unit),
-                       formatQuantity(parameter.maximum, parameter.unit));
+        *problem = ParameterText::tr("%1 is outside %2 … %3.")
+                       .arg(formatParameter(parameter, si), formatParameter(parameter, parameter.minimum),
+                            formatParameter(parameter, parameter.maximum));
         return std::nullopt;
     }
     return std::min(std::max(si, parameter.minimum), parameter.maximum);
@@ -100,11 +107,15 @@ QString differenceLabel(const course::Experiment& experiment, const course::Inpu
             continue;
         QString value = parameterText(parameter, it->second);
         if (parameter.kind == course::Parameter::Kind::number)
-            value = formatQuantity(it->second, parameter.unit, 4);
+            value = formatParameter(parameter, it->second);
         parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(parameter.id), value);
     }
     if (!inputs.interventions.empty())
         parts << ParameterText::tr("%1 pokes").arg(inputs.interventions.size());
+    if (!inputs.pulls.empty())
+        parts << ParameterText::tr("%1 pulls").arg(inputs.pulls.size());
+    for (const auto& [joint, start] : inputs.starts)
+        parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(joint), numberText(start, 4));
     return parts.isEmpty() ? ParameterText::tr("initial values") : parts.join(QStringLiteral(", "));
 }
 

@@ -13,6 +13,9 @@ namespace polhode::ui
 /// A quantity for people, "0.250 m", from its SI value.
 QString formatQuantity(double si, const course::Unit& unit, int digits = 4);
 
+/// A parameter's value for people; a count, "24", has no decimals.
+QString formatParameter(const course::Parameter& parameter, double si);
+
 /// The value of a parameter as a person would type it, without unit: "6", "on", "rk4".
 QString parameterText(const course::Parameter& parameter, double si);
 

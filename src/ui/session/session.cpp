@@ -1,5 +1,6 @@
 #include "ui/session/session.h"
 
+#include "course/scene/parameter_for.h"
 #include "ui/session/actions.h"
 #include "ui/session/parameter_text.h"
 
@@ -17,6 +18,8 @@ namespace
 constexpr int kFrameMs = 14; // patience: a run that is ready within a frame is shown at once
 constexpr int kPatienceForever = 120'000; // pictures and scripts wait for the run
 constexpr double kLongestExtension = 20; // times the scene's own duration
+constexpr double kFuture = 0.25; // of that duration, that a pulled run keeps before the playhead
+constexpr double kTimePlaces = 1e12; // times of anchors are rounded to 1 s over this, so that they are short
 
 } // namespace
 
@@ -263,17 +266,22 @@ void Session::setValue(const std::string& parameter, double si, bool dragging)
     if (!description || !std::isfinite(si))
         return;
     si = std::clamp(si, description->minimum, description->maximum);
-    if (dragging != dragging_) {
-        dragging_ = dragging;
-        if (dragging)
-            ++dragKey_;
-        emit interactionChanged(dragging);
-    }
+    setDragging(dragging);
     if (si == value(parameter))
         return;
     Edit edit = edit_;
     edit.inputs.values[parameter] = si;
     pushEdit(edit, tr("change of %1").arg(QString::fromStdString(parameter)), dragging ? dragKey_ : -1);
+}
+
+void Session::setDragging(bool dragging)
+{
+    if (dragging == dragging_)
+        return;
+    dragging_ = dragging;
+    if (dragging)
+        ++dragKey_;
+    emit interactionChanged(dragging);
 }
 
 course::ParsedLine Session::parseMoment(const QString& line)
@@ -318,7 +326,108 @@ void Session::clearPokes()
 {
     Edit edit = edit_;
     edit.inputs.interventions.clear();
-    pushEdit(edit, tr("removal of pokes"));
+    edit.inputs.pulls.clear();
+    pushEdit(edit, tr("removal of pokes and pulls"));
+}
+
+// ---- the reader's hand
+
+void Session::beginPull(course::Pull pull, const Eigen::Vector3d& hand_W)
+{
+    endPull();
+    if (!run_ || !experiment_)
+        return;
+    setDragging(true);
+    pull.anchors = {{std::round(time_ * 1e6) / 1e6, hand_W}};
+    hand_ = Hand{std::move(pull), hand_W, time_, time_, playing_, false, edit_};
+    runClock(true);
+}
+
+void Session::movePull(const Eigen::Vector3d& hand_W)
+{
+    if (hand_ && hand_W.allFinite())
+        hand_->at_W = hand_W;
+}
+
+void Session::endPull()
+{
+    if (!hand_)
+        return;
+    const bool playOn = hand_->playOn;
+    const bool variants = hand_->pushed && experiment_ && !experiment_->variants.empty();
+    hand_.reset();
+    setDragging(false);
+    runClock(playOn);
+    if (variants)
+        computeRun();
+}
+
+void Session::cancelPull()
+{
+    if (!hand_)
+        return;
+    const double begun = hand_->pull.anchors.front().time;
+    const bool known = hand_->pushed && edit_ == hand_->edit;
+    endPull();
+    if (known)
+        undo_.undo();
+    setTime(begun);
+}
+
+/// Moves the hand and the playhead on together: the run is made again with one anchor more, and shown at its
+/// moment as soon as it is there.
+void Session::pullOn(double elapsed)
+{
+    if (computing_)
+        return; // time stands still as long as its run is not there
+    if (hand_->pushed && !error_.isEmpty()) {
+        emit messageRaised(error_);
+        return cancelPull();
+    }
+    const bool interrupted = edit_ != hand_->edit || time_ != hand_->time;
+    const bool ended = run_ && run_->status() != course::RunStatus::complete && time_ >= endTime();
+    if (interrupted || ended || time_ >= kLongestExtension * ownDuration_)
+        return endPull();
+    hand_->due += elapsed * speed_;
+    const double h = run_->stepSize();
+    const double t = std::round(h * std::floor(hand_->due / h) * kTimePlaces) / kTimePlaces;
+    std::vector<course::Pull::Anchor>& anchors = hand_->pull.anchors;
+    if (t <= anchors.back().time)
+        return;
+    const std::size_t count = anchors.size();
+    const auto rests = [&](std::size_t i) { return anchors[i].hand_W == hand_->at_W; };
+    if (count > 1 && rests(count - 1) && rests(count - 2))
+        anchors.back().time = t; // a hand at rest
+    else
+        anchors.push_back({t, hand_->at_W});
+    Edit edit = edit_;
+    if (hand_->pushed)
+        edit.inputs.pulls.back() = hand_->pull;
+    else
+        edit.inputs.pulls.push_back(hand_->pull);
+    const double until = edit.inputs.until.value_or(ownDuration_);
+    if (t + kFuture * ownDuration_ > until)
+        edit.inputs.until = until + ownDuration_;
+    hand_->pushed = true;
+    hand_->time = t;
+    hand_->edit = edit;
+    pushEdit(edit, tr("pull"), dragKey_);
+}
+
+void Session::setStart(const std::string& joint, double q, bool dragging)
+{
+    if (!experiment_ || !std::isfinite(q))
+        return;
+    const auto& joints = experiment_->scene.joints;
+    const auto found = std::ranges::find(joints, joint, &course::JointDescription::id);
+    if (found == joints.end())
+        return;
+    if (const auto named = course::parameterFor(*experiment_, edit_.inputs.values, found->start, q))
+        return setValue(named->first, named->second, dragging);
+    setDragging(dragging);
+    Edit edit = edit_;
+    edit.inputs.starts[joint] = q;
+    pushEdit(edit, tr("start of %1").arg(QString::fromStdString(joint)), dragging ? dragKey_ : -1);
 }
 
 void Session::pushEdit(const Edit& edit, const QString& what, int mergeKey)
@@ -405,6 +514,8 @@ void Session::computeRun()
     request.experiment = experiment_;
     request.inputs.push_back(edit_.inputs);
     for (const course::Preset& variant : experiment_->variants) {
+        if (hand_)
+            break; // they follow when it lets go
         request.inputs.push_back(edit_.inputs);
         request.inputs.back().variant = variant.id;
     }
@@ -419,7 +530,7 @@ void Session::computeRun()
 /// Shows the finished part of a long run; the playhead stays where it is.
 void Session::takePart(quint64 serial, const course::RunPointer& soFar)
 {
-    if (serial != worker_.newest() || !computing_)
+    if (serial != worker_.newest() || !computing_ || hand_)
         return;
     run_ = soFar;
     variantRuns_.clear();
@@ -437,11 +548,17 @@ void Session::takeResult(const RunResult& result)
     error_ = result.error;
     if (result.runs.front()) {
         run_ = result.runs.front();
-        variantRuns_.assign(result.runs.begin() + 1, result.runs.end());
+        if (!hand_)
+            variantRuns_.assign(result.runs.begin() + 1, result.runs.end());
         if (!edit_.inputs.until)
             ownDuration_ = endTime();
     }
+    const bool moved = hand_ && time_ != hand_->time;
+    if (moved)
+        hand_->time = time_ = std::min(hand_->time, endTime());
     emit runChanged();
+    if (moved)
+        emit timeChanged(time_);
     if (time_ > endTime())
         setTime(endTime());
     if (playWhenReady_ && run_)
@@ -480,11 +597,22 @@ void Session::setTime(double t)
 
 void Session::setPlaying(bool on)
 {
+    if (hand_) {
+        hand_->playOn = on;
+        return;
+    }
     playWhenReady_ = on && !run_;
     if (on == playing_ || playWhenReady_)
         return;
     if (on && time_ >= endTime() && looping_)
         setTime(0);
+    runClock(on);
+}
+
+void Session::runClock(bool on)
+{
+    if (on == playing_)
+        return;
     playing_ = on;
     if (on) {
         clock_.restart();
@@ -498,6 +626,8 @@ void Session::setPlaying(bool on)
 void Session::tick()
 {
     const double elapsed = double(clock_.restart()) / 1000;
+    if (hand_)
+        return pullOn(elapsed);
     double t = time_ + elapsed * speed_;
     const double end = endTime();
     if (const auto stop = stopBetween(time_, std::min(t, end))) {

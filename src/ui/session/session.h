@@ -98,6 +98,21 @@ public:
     void applyPreset(const QString& id);
     void poke(const course::Intervention& intervention);
     void clearPokes();
+
+    // ---- the reader's hand
+    /// Hooks @p pull, a spring without anchors, to its body at the playhead, and plays on as long as it is
+    /// held; @p hand_W is where its other end is held at first. All of it is one undo step.
+    void beginPull(course::Pull pull, const Eigen::Vector3d& hand_W);
+    void movePull(const Eigen::Vector3d& hand_W);
+    /// Lets go; the run keeps the pull, and plays on if it did before.
+    void endPull();
+    /// Lets go as if there had been no pull.
+    void cancelPull();
+    bool pulling() const { return hand_.has_value(); }
+    /// Sets where a joint begins (rad or m): by the parameter that its start stands for, else as an input of
+    /// its own. Dragging as in setValue().
+    void setStart(const std::string& joint, double q, bool dragging = false);
+
     QUndoStack& undoStack() { return undo_; }
 
     // ---- what is shown
@@ -190,6 +205,20 @@ private:
     void changeEdit(const Action& action, Edit& edit);
     void performView(const Action& action);
     bool setFromText(Edit& edit, const QString& assignment);
+    void setDragging(bool dragging);
+    void runClock(bool on);
+    void pullOn(double elapsed);
+
+    /// A pull that the reader's hand holds.
+    struct Hand {
+        course::Pull pull; ///< with the anchors so far
+        Eigen::Vector3d at_W; ///< m, where the hand is
+        double time; ///< s, of the playhead
+        double due; ///< s, to which the clock has got; rows are hit by `time`
+        bool playOn; ///< when it is let go
+        bool pushed = false; ///< the run has begun to know of it
+        Edit edit; ///< the last that holds it
+    };
 
     course::Course course_;
     std::thread reader_;
@@ -201,6 +230,7 @@ private:
     QUndoStack undo_;
     int dragKey_ = 0;
     bool dragging_ = false;
+    std::optional<Hand> hand_;
     QString highlighted_;
 
     RunWorker worker_;

@@ -84,11 +84,13 @@ QString nameOf(const course::Run& run, const QString& id, Language language)
     for (const course::Run::WallLook& wall : run.walls())
         if (QString::fromStdString(wall.id) == id)
             return textOf(wall.label, language);
+    if (id == QLatin1String("total"))
+        return textOf({"total", "总和"}, language);
     return id;
 }
 
 /// Curves that bear one symbol are told apart by the names of their bodies, or, where these are the same, by
-/// what touches there: "plank.left.lambda" and "plank.right.lambda".
+/// what touches there: "plank.left.lambda" and "plank.right.lambda"; variables of the lesson by their labels.
 void nameBodies(PlotData& plot, const course::Run& run, Language language)
 {
     QHash<QString, QSet<QString>> bodies;
@@ -98,11 +100,14 @@ void nameBodies(PlotData& plot, const course::Run& run, Language language)
         bodies[curve.label].insert(curve.id.section('.', 0, 0));
     }
     for (Curve& curve : plot.curves) {
-        if (uses[curve.label] < 2 || !curve.id.contains('.'))
+        const bool own = !curve.id.contains('.');
+        const course::VariableInfo* info = own ? run.find(curve.id.toStdString()) : nullptr;
+        if (uses[curve.label] < 2 || (own && !info))
             continue;
         const bool sameBody = bodies[curve.label].size() < 2 && curve.id.count('.') > 1;
         const int part = sameBody ? 1 : 0;
-        const QString name = nameOf(run, curve.id.section('.', part, part), language);
+        const QString name
+            = info ? textOf(info->name, language) : nameOf(run, curve.id.section('.', part, part), language);
         if (uses.size() == 1)
             plot.yLabel = curve.label;
         curve.label = uses.size() == 1 ? name : curve.label + QStringLiteral(", ") + name;

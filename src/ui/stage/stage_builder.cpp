@@ -136,6 +136,7 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
     addWalls(frame, language);
     addBodies(frame, t, language);
     addSprings(frame, t);
+    addPulls(frame, t);
     for (const Overlay& overlay : experiment_->overlays) {
         if (!overlays.contains(QString::fromStdString(overlay.id)))
             continue;

@@ -36,6 +36,9 @@ public:
     /// fit.
     Eigen::AlignedBox3d bounds(const QSet<QString>& overlays) const;
 
+    /// Adds handles for the joints whose coordinate at the start can be chosen: for a frame at t = 0.
+    void addHandles(SceneFrame& frame) const;
+
     void setContactLengths(ArrowLengths lengths) { contactLengths_ = lengths; }
 
     /// Metres per unit for the arrows of pokes.
@@ -103,6 +106,7 @@ private:
     std::vector<std::vector<BodyPiece>> piecesOf(const course::Run& run) const;
     void addBodies(SceneFrame& frame, double t, course::Language language);
     void addSprings(SceneFrame& frame, double t);
+    void addPulls(SceneFrame& frame, double t);
     void addWalls(SceneFrame& frame, course::Language language);
     std::vector<course::ContactView> touching(const Overlay& overlay, double t) const;
     double contactScale(const Overlay& overlay);

@@ -3,6 +3,8 @@
 
 #include <Eigen/Eigenvalues>
 
+#include <QHash>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -448,11 +450,12 @@ void StageBuilder::addFreeVector(SceneFrame& frame, const Overlay& overlay, doub
     const Eigen::Vector3d value = expressionVector(overlay, true, t);
     const QString quantity = text(overlay.quantity, "position");
     double scale = overlay.scale;
-    QString unit;
-    if (quantity == QLatin1String("position"))
-        unit = QStringLiteral("m");
+    static const QHash<QString, QString> units{{"position", "m"},  {"F", "N"},        {"p", "kg⋅m/s"},
+                                               {"impulse", "N⋅s"}, {"torque", "N⋅m"}, {"L", "kg⋅m²/s"},
+                                               {"omega", "rad/s"}};
+    const QString unit = units.value(quantity);
     if (scale <= 0)
-        scale = unit.isEmpty() ? 0.5 * length_ / std::max(value.norm(), 1e-300) : 1;
+        scale = quantity == QLatin1String("position") ? 1 : 0.5 * length_ / std::max(value.norm(), 1e-300);
     const Eigen::Vector3d from = expressionVector(overlay, false, t);
     const std::size_t before = frame.scaleNotes.size();
     addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), unit,

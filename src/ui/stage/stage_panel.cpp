@@ -1,14 +1,17 @@
 #include "ui/stage/stage_panel.h"
 
 #include "ui/formula/math_label.h"
-#include "ui/panel/flow_layout.h"
+#include "ui/panel/chip_row.h"
 #include "ui/session/session.h"
+#include "ui/stage/hand_spring.h"
 #include "ui/stage/stage_builder.h"
 
-#include <QToolButton>
-
+#include <QAction>
 #include <QVBoxLayout>
+
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace polhode::ui
 {
@@ -29,14 +32,30 @@ Camera cameraFrom(const course::CameraDescription& description)
     return camera;
 }
 
+constexpr double kHandPlaces
+    = 1e-3; // of the scene: how finely the hand's places are written, less than a pixel
+constexpr double kDegree = std::numbers::pi / 180; // handles turn by whole ones
+constexpr double kSlide = 1e-2; // of the scene: handles slide by such steps, or finer
+
+/// @p value in whole steps of a power of ten, at most @p step.
+double rounded(double value, double step)
+{
+    const double inverse = std::pow(10, std::ceil(-std::log10(step)));
+    return std::round(value * inverse) / inverse;
+}
+
+Eigen::Vector3d rounded(const Eigen::Vector3d& value, double step)
+{
+    return value.unaryExpr([&](double each) { return rounded(each, step); });
+}
+
 } // namespace
 
 StagePanel::StagePanel(Session& session, QWidget* parent)
     : QWidget(parent)
     , session_(session)
     , view_(new SceneView(this))
-    , chips_(new QWidget(this))
-    , chipLayout_(new FlowLayout(4, chips_))
+    , chips_(new ChipRow(this))
     , equation_(new MathLabel(this))
 {
     setObjectName(QStringLiteral("stagePanel"));
@@ -90,6 +109,19 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
                 poke.impulse_W = impulse_W;
                 session_.poke(poke);
             });
+    connect(&session_, &Session::playingChanged, this, &StagePanel::showMoment);
+    connect(view_, &SceneView::pullStarted, this, &StagePanel::beginPull);
+    connect(view_, &SceneView::pullMoved, this, [this](const Eigen::Vector3d& hand_W) {
+        if (builder_)
+            session_.movePull(rounded(hand_W, kHandPlaces * builder_->sceneLength()));
+    });
+    connect(view_, &SceneView::pullEnded, this, [this](bool cancelled) {
+        if (cancelled)
+            session_.cancelPull();
+        else
+            session_.endPull();
+    });
+    connect(view_, &SceneView::handleMoved, this, &StagePanel::moveHandle);
 }
 
 StagePanel::~StagePanel() = default;
@@ -108,63 +140,71 @@ void StagePanel::setTheme(Theme theme)
     equation_->setTheme(theme);
 }
 
+void StagePanel::beginPull(int body, const Eigen::Vector3d& point_W)
+{
+    const course::RunPointer run = session_.run();
+    if (!run || !builder_ || body < 0 || std::size_t(body) >= run->bodies().size())
+        return;
+    const double step = kHandPlaces * builder_->sceneLength();
+    const course::BodyPose pose = run->pose(std::size_t(body), session_.time());
+    course::Pull pull = handSpring(*run, body, builder_->sceneLength());
+    pull.point_B = rounded(Eigen::Vector3d(pose.R_WB.transpose() * (point_W - pose.p_WB)), step);
+    session_.beginPull(pull, rounded(point_W, step));
+}
+
+void StagePanel::moveHandle(int joint, double travel, bool dragging)
+{
+    const course::RunPointer run = session_.run();
+    const bool click = !heldFrom_ && !dragging;
+    if (click || !run || !builder_ || joint < 0 || std::size_t(joint) >= run->joints().size())
+        return;
+    if (!heldFrom_)
+        heldFrom_ = run->jointsAt(0)[std::size_t(joint)].q;
+    const course::JointLook& look = run->joints()[std::size_t(joint)];
+    const double wanted = std::clamp(*heldFrom_ + travel, look.low, look.high);
+    session_.setStart(look.id,
+                      look.kind == "slider" ? rounded(wanted, kSlide * builder_->sceneLength())
+                                            : kDegree * std::round(wanted / kDegree),
+                      dragging);
+    if (!dragging)
+        heldFrom_.reset();
+}
+
 void StagePanel::rebuildChips()
 {
-    while (QLayoutItem* item = chipLayout_->takeAt(0)) {
-        delete item->widget(); // clicks are queued: none of these is on the stack
-        delete item;
-    }
+    chips_->clear();
     const auto experiment = session_.experiment();
     if (!experiment)
         return;
     for (const course::OverlayDescription& overlay : experiment->overlays) {
         const QString id = QString::fromStdString(overlay.id);
-        auto* chip = new QToolButton(chips_);
-        chip->setObjectName(QStringLiteral("overlayChip"));
         const bool named = !overlay.label.en.empty();
         QString name = QString::fromStdString(
             course::in(language_, named ? overlay.label : overlayName(overlay.kind)));
         if (!named && overlayName(overlay.kind).zh == overlay.kind)
             name = id;
-        chip->setText(name);
-        chip->setCheckable(true);
-        chip->setChecked(session_.overlays().contains(id));
-        connect(chip, &QToolButton::clicked, this, [this, id](bool on) {
-            QMetaObject::invokeMethod(
-                this, [this, id, on] { session_.setOverlay(id, on); }, Qt::QueuedConnection);
-        });
-        chipLayout_->addWidget(chip);
-        chip->show();
+        chips_->add(name, session_.overlays().contains(id),
+                    [this, id](bool on) { session_.setOverlay(id, on); });
     }
     if (std::ranges::any_of(experiment->overlays,
                             [](const auto& overlay) { return overlay.kind == "contact-force"; }))
         addLengthsChip();
     chips_->setVisible(!experiment->overlays.empty());
-    chips_->updateGeometry();
 }
 
 /// Goes round the three ways to draw the lengths of contact forces.
 void StagePanel::addLengthsChip()
 {
-    auto* chip = new QToolButton(chips_);
-    chip->setObjectName(QStringLiteral("overlayChip"));
-    chip->setText(lengths_ == ArrowLengths::linear            ? tr("arrows: linear")
-                      : lengths_ == ArrowLengths::logarithmic ? tr("arrows: logarithmic")
-                                                              : tr("arrows: equal"));
+    const QString name = lengths_ == ArrowLengths::linear ? tr("arrows: linear")
+        : lengths_ == ArrowLengths::logarithmic           ? tr("arrows: logarithmic")
+                                                          : tr("arrows: equal");
+    QAction* chip = chips_->add(name, std::nullopt, [this](bool) {
+        lengths_ = ArrowLengths((int(lengths_) + 1) % 3);
+        rebuildChips();
+        showMoment();
+    });
     chip->setToolTip(tr("How long the arrows of contact forces are: in proportion, by the logarithm, or all "
                         "alike"));
-    connect(chip, &QToolButton::clicked, this, [this] {
-        lengths_ = ArrowLengths((int(lengths_) + 1) % 3);
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                rebuildChips();
-                showMoment();
-            },
-            Qt::QueuedConnection);
-    });
-    chipLayout_->addWidget(chip);
-    chip->show();
 }
 
 void StagePanel::showEquation()
@@ -217,7 +257,10 @@ void StagePanel::showMoment()
     if (!builder_)
         return;
     builder_->setContactLengths(lengths_);
-    view_->setFrame(builder_->frame(session_.time(), session_.overlays(), language_));
+    SceneFrame frame = builder_->frame(session_.time(), session_.overlays(), language_);
+    if (session_.time() == 0 && !session_.playing())
+        builder_->addHandles(frame);
+    view_->setFrame(std::move(frame));
 }
 
 } // namespace polhode::ui

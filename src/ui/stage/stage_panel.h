@@ -7,13 +7,14 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
-class QHBoxLayout;
+class QToolButton;
 
 namespace polhode::ui
 {
 
-class FlowLayout;
+class ChipRow;
 class MathLabel;
 class Session;
 class StageBuilder;
@@ -39,17 +40,19 @@ private:
     void showMoment();
     void showEquation();
     void addLengthsChip();
+    void beginPull(int body, const Eigen::Vector3d& point_W);
+    void moveHandle(int joint, double travel, bool dragging);
 
     Session& session_;
     SceneView* view_;
-    QWidget* chips_;
-    FlowLayout* chipLayout_;
+    ChipRow* chips_;
     MathLabel* equation_;
     std::unique_ptr<StageBuilder> builder_;
     ArrowLengths lengths_ = ArrowLengths::linear; ///< of contact forces
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     Eigen::AlignedBox3d extent_{Eigen::Vector3d(0, 0, 0)};
+    std::optional<double> heldFrom_; ///< rad or m, the coordinate of the joint whose handle is held
     bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
 };
 

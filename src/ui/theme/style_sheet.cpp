@@ -46,10 +46,12 @@ QComboBox::down-arrow { image: url(:/chevron.svg); width: 10px; height: 10px; ma
 QComboBox QAbstractItemView { background: @surface; color: @ink; border: 1px solid @line; selection-background-color: @accentSoft; selection-color: @ink; outline: none; }
 QTabWidget::pane { border: none; }
 QTabBar { background: transparent; }
-QTabBar::tab { padding: 5px 10px; color: @soft; border: none; border-bottom: 2px solid transparent; background: transparent; }
+QTabBar::tear { width: 0; border: none; }
+QTabBar::tab { padding: 5px 6px; font-size: @small; color: @soft; border: none; border-bottom: 2px solid transparent; background: transparent; }
 QTabBar::tab:selected { color: @ink; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @ink; }
 QTableView, QTreeView, QListView { background: @surface; color: @ink; border: none; gridline-color: @line; alternate-background-color: @window; selection-background-color: @accentSoft; selection-color: @ink; outline: none; }
+QHeaderView { background: @surface; }
 QHeaderView::section { background: @surface; color: @soft; border: none; border-bottom: 1px solid @line; padding: 3px 6px; }
 QMenu { background: @surface; color: @ink; border: 1px solid @line; padding: 4px; }
 QMenu::item { padding: 4px 22px 4px 14px; border-radius: 4px; }
@@ -63,6 +65,9 @@ QScrollBar::handle:hover { background: @soft; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QCheckBox { color: @ink; spacing: 6px; }
+QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 3px; background: @surface; }
+QCheckBox::indicator:hover { border-color: @accent; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/check.svg); }
 QGroupBox { border: none; margin-top: 14px; color: @soft; }
 )");
     const auto put

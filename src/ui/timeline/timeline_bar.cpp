@@ -13,6 +13,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace polhode::ui
 {
 
@@ -152,7 +155,9 @@ void TimelineBar::retranslate()
 
 void TimelineBar::showTime()
 {
-    time_->setText(QStringLiteral("t = %1 s").arg(QString::number(session_.time(), 'f', 3)));
+    const double end = session_.endTime();
+    const int decimals = end > 0 ? std::clamp(2 - int(std::floor(std::log10(end))), 3, 6) : 3;
+    time_->setText(QStringLiteral("t = %1 s").arg(QString::number(session_.time(), 'f', decimals)));
 }
 
 } // namespace polhode::ui

@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QTextStream>
+#include <QThread>
 
 namespace polhode::ui
 {
@@ -16,20 +17,29 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kSettleMs = 120;
+constexpr int kTurnMs = 20;
+constexpr int kCalmTurns = 9; // longer than the panels wait for their figures, and then the layouts
 constexpr int kLongestMs = 20000; // for formulas that are not in the cache, from their worker
 
+/// Turns of the event loop are counted, not time alone: on a busy machine a timer fires long after it is due.
 void settle()
 {
-    QElapsedTimer clock, quiet;
+    QElapsedTimer clock;
     clock.start();
-    quiet.start();
-    while (quiet.elapsed() < kSettleMs && clock.elapsed() < kLongestMs) {
+    for (int calm = 0; calm < kCalmTurns && clock.elapsed() < kLongestMs; ++calm) {
+        QThread::msleep(kTurnMs);
         const bool busy = MathEngine::instance().isBusy();
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+        QCoreApplication::processEvents(QEventLoop::AllEvents, kTurnMs);
         if (busy || MathEngine::instance().isBusy())
-            quiet.restart(); // the page places what has arrived a moment later
+            calm = 0; // the page places what has arrived a moment later
     }
+}
+
+/// Whether a step shows one moment of its own and waits for the reader.
+bool standsStill(const course::Lesson& lesson, int step)
+{
+    const std::size_t i = std::size_t(step);
+    return i < lesson.steps.size() && lesson.steps[i].time && !lesson.steps[i].play;
 }
 
 } // namespace
@@ -61,7 +71,8 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
         for (int step = 0; step < std::max(1, int(loaded.lesson->steps.size())); ++step) {
             session.setStep(step);
             session.setPlaying(false);
-            session.setTime(options.at.value_or(session.endTime() / 3));
+            if (options.at || !standsStill(*loaded.lesson, step))
+                session.setTime(options.at.value_or(session.endTime() / 3));
             settle();
             const QString name = folder.filePath(QStringLiteral("%1-%2.png").arg(id).arg(step + 1));
             if (!window.grab().save(name)) {

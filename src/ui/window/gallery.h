@@ -16,7 +16,7 @@ struct GalleryOptions {
     QString folder;
     QSize size{1280, 800};
     QStringList lessons; ///< ids; empty: all
-    std::optional<double> at; ///< s; otherwise a third of the run
+    std::optional<double> at; ///< s; otherwise the time of a step that does not play, else a third of the run
     bool csv = true; ///< also the run of each experiment
 };
 

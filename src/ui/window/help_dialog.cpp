@@ -48,6 +48,8 @@ HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language, QWidget* 
              "the end extends the run when repeat is off."),
           tr("In the scene, drag empty space to turn the view, scroll to zoom, drag a body to give it an "
              "impulse."),
+          tr("With the spring at its top right, a body is pulled while time runs on; at t = 0 joints turn by "
+             "their rings. Both belong to the run; undo takes them back."),
           tr("In the plots, drag to move the time, scroll to zoom, double-click to see everything; "
              "right-click for "
              "pictures, CSV and other variables."),
@@ -55,7 +57,7 @@ HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language, QWidget* 
              "and all light "
              "up."),
           tr("Under Energy the ledger shows what is left over: numerical error is never hidden.")})
-        html += QStringLiteral("<li>%1</li>").arg(item.toHtmlEscaped());
+        html += QStringLiteral("<li style='margin-bottom:4px'>%1</li>").arg(item.toHtmlEscaped());
     html += QStringLiteral("</ul><h2>%1</h2><table cellpadding='3'>").arg(tr("Keys"));
     for (const HelpKey& key : keys)
         html += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
@@ -97,7 +99,7 @@ AboutDialog::AboutDialog(QWidget* parent)
         html += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td><td>%3</td></tr>")
                     .arg(QLatin1String(library.name), library.version, QLatin1String(library.licence));
     html += QStringLiteral("</table>");
-    build(this, html, {480, 440});
+    build(this, html, {480, 520});
 }
 
 } // namespace polhode::ui

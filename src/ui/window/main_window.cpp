@@ -220,10 +220,14 @@ void MainWindow::showCharts()
             && std::find(experiment->charts.begin(), experiment->charts.end(), chart)
             != experiment->charts.end();
     };
+    const QWidget* before = tabs_->currentWidget();
     tabs_->setTabVisible(tabs_->indexOf(convergence_), asks("convergence"));
     tabs_->setTabVisible(tabs_->indexOf(contacts_), experiment && experiment->scene.contact.has_value());
     tabs_->setTabVisible(tabs_->indexOf(joints_), experiment && !experiment->scene.joints.empty());
     tabs_->setTabVisible(tabs_->indexOf(cost_), asks("cost"));
+    if (asks("cost"))
+        cost_->setSubject(experiment->scene.joints.empty() ? CostPanel::Subject::contacts
+                                                           : CostPanel::Subject::joints);
     const std::pair<const char*, QWidget*> charts[]{{"convergence", convergence_},
                                                     {"energy", ledger_},
                                                     {"contacts", contacts_},
@@ -232,6 +236,8 @@ void MainWindow::showCharts()
     for (const auto& [chart, panel] : charts)
         if (asks(chart))
             return tabs_->setCurrentWidget(panel);
+    if (tabs_->currentWidget() != before) // what was looked at is not there any more
+        tabs_->setCurrentWidget(ledger_);
 }
 
 course::Language MainWindow::uiLanguage() const

@@ -152,7 +152,7 @@ void MainWindow::retranslate()
     name("present", tr("Presentation for a projector"));
     name("language", tr("Next language"));
     name("reset", tr("Reset all parameters"));
-    name("clearPokes", tr("Remove all pokes"));
+    name("clearPokes", tr("Remove all pokes and pulls"));
     name("pin", tr("Keep this run for comparison"));
     name("unpin", tr("Forget the runs kept"));
     name("export", tr("Export curves as CSV …"));

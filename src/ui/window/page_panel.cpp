@@ -1,5 +1,6 @@
 #include "ui/window/page_panel.h"
 
+#include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/glyphs.h"
@@ -10,6 +11,8 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <cmath>
 
 namespace polhode::ui
 {
@@ -32,7 +35,10 @@ QString liveText(const course::Run& run, const QString& source, double t)
     const int digits = parts.size() > 2 ? parts[2].toInt() : 3;
     try {
         const bool measure = parts[0].contains('[');
-        return formatQuantity(measure ? run.measure(expression) : run.value(expression, t), unit, digits);
+        const double value = measure ? run.measure(expression) : run.value(expression, t);
+        const bool count
+            = unit.symbol().empty() && std::abs(value - std::round(value)) < 1e-9 && std::abs(value) < 1e6;
+        return count ? fixedText(value, 0) : formatQuantity(value, unit, digits);
     } catch (const std::exception&) {
         return QStringLiteral("?");
     }

@@ -105,6 +105,100 @@ private slots:
         QCOMPARE(polhodeRun({"run", scene_, "--csv", "/nonexistent-folder/a.csv"}).code, 4);
     }
 
+    void wrongCommandLines_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("mentions");
+        const auto row = [](const char* name, const QStringList& arguments, int code, const char* mentions) {
+            QTest::newRow(name) << arguments << code << QString(mentions);
+        };
+        row("unknown command", {"rn"}, 2, "did you mean \"run\"");
+        row("time before the start", {"run", scene_, "--until", "-1"}, 2,
+            "found \"-1\"; allowed: a number greater");
+        row("time that is none", {"run", scene_, "--until", "nan"}, 2, "greater than 0 (s)");
+        row("step that is none", {"run", scene_, "--step", "soon"}, 2, "found \"soon\"");
+        row("integrator", {"run", scene_, "--integrator", "rk5"}, 2, "did you mean \"rk4\"");
+        row("variant", {"run", scene_, "--variant", "zz"}, 2, "no variant \"zz\"");
+        row("experiment of a file", {"run", scene_, "--experiment", "zz"}, 2,
+            "a scene file is one experiment");
+        row("two tables at once", {"run", scene_, "--csv", "-", "--meta", "-"}, 2, "only one");
+        row("rows backwards", {"run", scene_, "--csv", "-", "--from", "2", "--to", "1"}, 2, "after the last");
+        row("row of no time", {"run", scene_, "--csv", "-", "--from", "nan"}, 2, "finite");
+        row("curve for a measure", {"run", scene_, "--measure", "ball.z"}, 2, "max[ball.z]");
+        row("event that never is", {"run", scene_, "--measure", "time[apx/1]"}, 2, "unknown event");
+        row("curve unknown", {"run", scene_, "--vars", "ball.q", "--csv", "-"}, 2, "--vars ball.q");
+        row("language", {"check", scene_, "--lang", "fr"}, 2, "allowed: en, zh");
+        row("axis twice",
+            {"sweep", scene_, "--over", "v=1:2:2", "--over", "v=1:2:2", "--measure", "final[ball.x]"}, 2,
+            "a second time");
+        row("lessons nowhere", {"list", "/nonexistent"}, 3, "no lessons");
+    }
+
+    void wrongCommandLines()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, code);
+        QFETCH(QString, mentions);
+        const Outcome run = polhodeRun(arguments);
+        QCOMPARE(run.code, code);
+        QVERIFY2(QString::fromUtf8(run.err).contains(mentions), run.err.constData());
+    }
+
+    void fullOutput()
+    {
+        for (const QStringList& arguments :
+             {QStringList{"run", scene_}, {"vars", scene_}, {"check", scene_}}) {
+            QProcess process;
+            process.setStandardOutputFile("/dev/full");
+            process.start(QStringLiteral(POLHODE_RUN), arguments);
+            QVERIFY(process.waitForFinished(60000));
+            QCOMPARE(process.exitCode(), 4);
+        }
+    }
+
+    void listsTheCourse()
+    {
+        const Outcome all = polhodeRun({"list"});
+        QCOMPARE(all.code, 0);
+        QVERIFY(all.out.contains("06-euler-equations"));
+        const Outcome one = polhodeRun({"list", "06-euler-equations"});
+        QCOMPARE(one.code, 0);
+        QVERIFY(one.out.contains("preset"));
+    }
+
+    void lineOfASceneFileMakesTheSameRun()
+    {
+        const Outcome meta = polhodeRun({"run", scene_, "--set", "v=12", "--until", "1.5", "--meta", "-"});
+        QCOMPARE(meta.code, 0);
+        const QJsonDocument json = QJsonDocument::fromJson(meta.out);
+        const Outcome again = polhodeRun({"run", json["line"].toString(), "--meta", "-"});
+        QCOMPARE(again.code, 0);
+        QCOMPARE(QJsonDocument::fromJson(again.out)["hash"], json["hash"]);
+        QVERIFY(json["line"].toString().contains("?v=12#until=1.5"));
+    }
+
+    /// One point of the grid that makes no world leaves the others as they are.
+    void sweepGoesOn()
+    {
+        const QString name = folder_.filePath("mass.yaml");
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"yaml(
+parameters:
+  - {id: m, label: {en: mass, zh: 质量}, unit: kg, range: [0, 2], default: 1}
+scene:
+  duration: 1
+  bodies:
+    - {id: ball, shape: particle, mass: m, velocity: [1, 0, 0]}
+)yaml");
+        file.close();
+        const Outcome sweep = polhodeRun({"sweep", name, "--over", "m=0:2:3", "--measure", "first[ball.p]"});
+        QCOMPARE(sweep.code, 1);
+        QCOMPARE(sweep.out, QByteArray("m [kg],first[ball.p]\r\n0,nan\r\n1,1\r\n2,2\r\n"));
+        QVERIFY(sweep.err.contains("1 of 3 runs") && sweep.err.contains("mass = 0"));
+    }
+
     void suggestsNames()
     {
         QVERIFY(polhodeRun({"run", scene_, "--measure", "max[bal.z]"}).err.contains("ball.z"));

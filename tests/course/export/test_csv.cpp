@@ -4,6 +4,7 @@
 #include "course/run/simulate.h"
 #include "support/scene_by_hand.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -17,6 +18,9 @@
 #include <fstream>
 #include <iterator>
 
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -163,7 +167,65 @@ private slots:
         int status = 0;
         waitpid(child, &status, 0);
         QVERIFY(WIFSIGNALED(status));
-        QVERIFY(!std::filesystem::exists(file));
+        QVERIFY(std::filesystem::is_empty(folder.path().toStdString()));
+    }
+
+    /// No file may grow beyond 64 kB in a child: writing fails as on a full disk.
+    void fullDiskLeavesTheOldFile()
+    {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("run.csv").toStdString();
+        std::ofstream(file) << "old";
+        const pid_t child = fork();
+        QVERIFY(child >= 0);
+        if (child == 0) {
+            const rlimit limit{65536, 65536};
+            std::signal(SIGXFSZ, SIG_IGN);
+            setrlimit(RLIMIT_FSIZE, &limit);
+            try {
+                AtomicFile out(file);
+                out.write(std::string(1 << 20, 'x'));
+                out.commit();
+                _exit(0);
+            } catch (const std::system_error& error) {
+                _exit(std::string(error.what()).find("run.csv") == std::string::npos ? 2 : 1);
+            }
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        QVERIFY(WIFEXITED(status));
+        QCOMPARE(WEXITSTATUS(status), 1);
+        QCOMPARE(fileText(file), std::string("old"));
+    }
+
+    void linkStaysALink()
+    {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("run.csv").toStdString();
+        const std::filesystem::path link = folder.filePath("latest.csv").toStdString();
+        std::ofstream(file) << "old";
+        std::filesystem::create_symlink("run.csv", link);
+        AtomicFile out(link);
+        out.write("new");
+        out.commit();
+        QVERIFY(std::filesystem::is_symlink(link));
+        QCOMPARE(fileText(file), std::string("new"));
+    }
+
+    void pipeIsWrittenTo()
+    {
+        QTemporaryDir folder;
+        const std::filesystem::path pipe = folder.filePath("pipe").toStdString();
+        QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
+        const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+        QVERIFY(reader >= 0);
+        AtomicFile out(pipe);
+        out.write("a,b");
+        out.commit();
+        char text[8] = {};
+        QCOMPARE(read(reader, text, sizeof text), ssize_t(3));
+        close(reader);
+        QVERIFY(std::filesystem::is_fifo(pipe));
     }
 
     void metaIsJsonThatNamesTheRun()
@@ -172,6 +234,8 @@ private slots:
         e.parameters = {parameter("angle", 30, 0, 90, "deg")};
         Inputs inputs;
         inputs.values["angle"] = 0.25;
+        inputs.interventions = {{0.5, "puck", {}, {1, 0, 0}, {}}};
+        inputs.pulls = {{"puck", {}, 10, 1, {{0.5, {0, 0, 0}}, {0.75, {0, 2, 0}}}}};
         const RunPointer run = simulate(e, inputs);
         const QJsonDocument json
             = QJsonDocument::fromJson(QByteArray::fromStdString(metaJson("00-test", e, inputs, *run)));
@@ -179,6 +243,11 @@ private slots:
         QCOMPARE(json["hash"].toString().toStdString(), run->hash());
         QCOMPARE(run->hash().size(), std::size_t(10));
         QCOMPARE(json["parameters"][0]["si"].toDouble(), 0.25);
+        QCOMPARE(json["interventions"].toArray().size(), 2);
+        QCOMPARE(json["interventions"][0]["kind"].toString(), QStringLiteral("poke"));
+        QCOMPARE(json["interventions"][1]["kind"].toString(), QStringLiteral("spring"));
+        QCOMPARE(json["interventions"][1]["anchors"][1]["hand_W"][1].toDouble(), 2.0);
+        QVERIFY(json["line"].toString().contains(QStringLiteral("pull=puck,")));
     }
 };
 

@@ -1,3 +1,4 @@
+#include "course/lesson/check.h"
 #include "course/lesson/lesson.h"
 #include "support/lesson_folder.h"
 
@@ -194,7 +195,7 @@ void TestLoadErrors::spoiltPlace_data()
     row("anchor", "goals:", "goals: &a", "", {"an anchor"});
     row("alias", "duration: 4", "duration: *a", "", {});
     row("open bracket", "plots: [speed]", "plots: [speed", "", {"not YAML"});
-    row("tabs", "      duration: 4", "\tduration: 4", "", {"not YAML"});
+    row("tabs", "      duration: 4", "\tduration: 4", "", {"a tab"});
 
     page("link to no parameter", "en.md", "(set:c=0.6;", "(set:d=0.6;", "law", {"unknown parameter \"d\""});
     page("link out of range", "en.md", "(set:c=0.6;", "(set:c=6;", "law", {"\"6\"", "from 0.05 to 1"});
@@ -332,6 +333,7 @@ void TestLoadErrors::missingFiles()
     const LoadedLesson loaded = loadLesson(folder.lesson());
     QVERIFY(!loaded.lesson);
     QVERIFY(listed(loaded.errors).contains("zh.md: found no file that can be read"));
+    QCOMPARE(loaded.errors.size(), std::size_t(1)); // not what a page that is not there lacks
     const LoadedLesson nowhere = loadLesson(folder.root() / "nowhere");
     QVERIFY(!nowhere.lesson);
     QVERIFY(!nowhere.errors.empty());
@@ -374,6 +376,9 @@ void TestLoadErrors::courseGoesOn()
     QVERIFY(!course.lessons[1].lesson); // its id is not the folder's name
     QVERIFY(course.glossary.size() > 40);
     QVERIFY(course.errors.empty());
+    const std::vector<InputError> mistakes = check(folder.root());
+    QVERIFY(!mistakes.empty());
+    QCOMPARE(mistakes.front().where().file, std::string("02-second/lesson.yaml"));
 }
 
 QTEST_GUILESS_MAIN(TestLoadErrors)

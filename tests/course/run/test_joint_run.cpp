@@ -5,6 +5,8 @@
 #include <QTest>
 
 #include <cmath>
+#include <numbers>
+#include <thread>
 
 using namespace polhode::course;
 
@@ -101,6 +103,74 @@ private slots:
         QVERIFY((matrices[1].value - matrices[1].value.transpose()).norm() < 1e-9);
     }
 
+    void massMatrixOfAChain()
+    {
+        const Experiment experiment = experimentFromText(
+            scene("    - {id: arm, shape: {box: [0.1, 0.1, 1]}, mass: 1, position: [0, 0, -1.5]}\n",
+                  "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], axis: [0, 1, 0], "
+                  "start: q0, rate: 1}\n"
+                  "    - {id: knee, kind: hinge, between: [rod, arm], at: rod.E, axis: [0, 1, 0], start: "
+                  "-0.5, rate: 2}\n"));
+        const RunPointer run = simulate(experiment, by(1));
+        const std::vector<NamedMatrix> matrices = run->jointMatricesAt(0);
+        QCOMPARE(matrices[0].id, std::string("H"));
+        QCOMPARE(matrices[0].value.rows(), 2);
+        QCOMPARE(matrices[1].id, std::string("T"));
+        QCOMPARE(matrices[1].value.rows(), 12);
+        const Eigen::Vector2d qd(1, 2);
+        const double T = run->measure("first[total.T]");
+        // ½ q̇ᵀ H q̇ is the kinetic energy, T q̇ the velocities, of the same state: rounding only.
+        QVERIFY(std::abs(0.5 * qd.dot(matrices[0].value * qd) - T) < 1e-12 * T);
+        QVERIFY(std::abs((matrices[1].value * qd)[10] - 3) < 1e-12); // ω_y of the arm: the rates add up
+        QCOMPARE(matrices[0].rows, (std::vector<std::string>{"hip", "knee"}));
+    }
+
+    void aStartOfTheReader()
+    {
+        const Experiment e = experimentFromText(scene("", kHip));
+        for (const double method : {0.0, 1.0}) {
+            Inputs inputs = by(method);
+            inputs.starts["hip"] = -0.4;
+            const RunPointer run = simulate(e, inputs);
+            QVERIFY(std::abs(run->measure("first[hip.q]") + 0.4) < 1e-14);
+            QVERIFY(std::abs(run->measure("first[rod.E.x]") - std::sin(0.4)) < 1e-14);
+            QVERIFY(run->joints()[0].carries);
+        }
+        Inputs wrong;
+        wrong.starts["hop"] = 0;
+        QVERIFY_EXCEPTION_THROWN(simulate(e, wrong), InputError);
+        wrong.starts = {{"hip", std::nan("")}};
+        QVERIFY_EXCEPTION_THROWN(simulate(e, wrong), InputError);
+    }
+
+    void aPartMayBeReadWhileTheRestIsComputed()
+    {
+        const QByteArray text
+            = scene("    - {id: arm, shape: {box: [0.1, 0.1, 1]}, mass: 1, position: [0, 0, -1.5]}\n",
+                    "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], axis: "
+                    "[0, 1, 0], start: q0}\n"
+                    "    - {id: knee, kind: hinge, between: [rod, arm], at: rod.E, axis: [0, 1, 0]}\n");
+        const Experiment e = experimentFromText(text);
+        Inputs inputs = by(0);
+        inputs.until = 200;
+        std::shared_ptr<const std::vector<double>> read;
+        std::thread reader;
+        SimulateOptions options;
+        options.partial = [&](RunPointer soFar) {
+            if (!reader.joinable())
+                reader = std::thread([&read, soFar] { read = soFar->column("hip.R"); });
+        };
+        const RunPointer run = simulate(e, inputs, options);
+        if (!reader.joinable())
+            QSKIP("this machine computed the run before its first part was asked for");
+        reader.join();
+        const auto all = run->column("hip.R");
+        QVERIFY(read->size() < all->size());
+        for (std::size_t i = 0; i + 1 < read->size();
+             ++i) // what follows decides on which side the last row is
+            QCOMPARE((*read)[i], (*all)[i]);
+    }
+
     void methodsAgreeOnAChain()
     {
         const QByteArray text
@@ -134,6 +204,9 @@ private slots:
         QVERIFY(std::abs(run->measure("before[hip.qd, limit/1]") + rate) < 1e-8);
         QVERIFY(std::abs(run->measure("after[hip.qd, limit:hip/1]") - 0.5 * rate) < 1e-8);
         QVERIFY(run->measure("min[hip.q]") > -1e-9);
+        // the impulses of the stop are the world's
+        QVERIFY(run->measure("max[abs(total.residual_p)]") < 1e-8);
+        QVERIFY(run->measure("max[abs(total.residual_L)]") < 1e-8);
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
     }
 
@@ -172,6 +245,52 @@ private slots:
             {});
         QVERIFY(std::abs(gear->value("axle.qd", 0.3) + 3 * gear->value("hip.qd", 0.3)) < 1e-9);
         QVERIFY(std::abs(gear->value("hip.qd", 0.3)) > 0.1);
+        // what the gear exerts is the world's, as its joints are
+        QVERIFY(gear->measure("max[abs(total.residual_L)]") < 1e-8);
+    }
+
+    /// A slider–crank of which only the crank's start and rate are stated keeps them; rod and piston follow.
+    void statedStartsAreKept_data() { pendulum_data(); }
+    void statedStartsAreKept()
+    {
+        QFETCH(double, method);
+        const char* bodies
+            = "    - {id: crank, shape: {box: [0.3, 0.02, 0.02]}, mass: 1, position: [0.15, 0, 0]}\n"
+              "    - {id: link, shape: {box: [0.8, 0.02, 0.02]}, mass: 2, position: [0.7, 0, 0]}\n"
+              "    - {id: piston, shape: {box: [0.1, 0.1, 0.1]}, mass: 3, position: [1.1, 0, 0]}\n";
+        const char* joints
+            = "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], axis: [0, 1, 0]}\n"
+              "    - {id: O, kind: hinge, between: [world, crank], at: [0, 0, 0], axis: [0, -1, 0], start: "
+              "\"60 deg\", rate: 3}\n"
+              "    - {id: A, kind: hinge, between: [crank, link], at: [0.3, 0, 0], axis: [0, -1, 0]}\n"
+              "    - {id: B, kind: hinge, between: [link, piston], at: [1.1, 0, 0], axis: [0, -1, 0]}\n"
+              "    - {id: S, kind: slider, between: [world, piston], at: [1.1, 0, 0], axis: [1, 0, 0]}\n";
+        const RunPointer run = simulate(experimentFromText(scene(bodies, joints)), by(method));
+        const double angle = std::numbers::pi / 3, root = std::sqrt(0.64 - 0.09 * 0.75);
+        // closed by Newton's method to 1e-13; x = r cos θ + √(l² − r² sin² θ)
+        QVERIFY(std::abs(run->measure("first[O.q]") - angle) < 1e-12);
+        QVERIFY(std::abs(run->measure("first[O.qd]") - 3) < 1e-11);
+        QVERIFY(std::abs(run->measure("first[piston.x]") - (0.3 * 0.5 + root)) < 1e-12);
+        const double slope = -0.3 * std::sin(angle) - 0.09 * std::sin(angle) * std::cos(angle) / root;
+        QVERIFY(std::abs(run->measure("first[piston.vx]") - 3 * slope) < 1e-11);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
+    }
+
+    /// The bearing holds the rod where it is; pushed harder, it lets go: an event of the joint.
+    void bearingSticks()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(scene("",
+                                     "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
+                                     "axis: [0, 1, 0], friction: 3, motor: {effort: \"2*t\"}}\n")),
+            {});
+        QVERIFY(std::abs(run->measure("time[slip:hip/1]") - 1.5) < 1e-9);
+        QVERIFY(std::abs(run->measure("before[hip.q, slip/1]")) < 1e-12);
+        QVERIFY(run->measure("final[hip.q]") > 0.01);
+        QVERIFY(run->measure("final[total.friction]") > 0.01);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
+        // Sticking friction is part of the effort: together with the motor it gives nothing.
+        QVERIFY(std::abs(run->value("hip.tau", 1.0)) < 1e-12);
     }
 
     void refusals()
@@ -192,6 +311,11 @@ private slots:
                           "1, 0], axis2: [0, 1, 1]}\n"),
                     "perpendicular"));
         QVERIFY(refused(scene("", kHip).replace("start: q0", "start: q0, limits: [2, 1]"), "hip"));
+        QVERIFY(refused(scene("", kHip).replace("start: q0", "start: q0, limits: [-1, 1]"), "begins at 1.5"));
+        // a rod on two hinges that do not move cannot turn
+        QVERIFY(
+            refused(scene("", kHip) + "    - {id: post, kind: ball, between: [world, rod], at: [0, 0, -1]}\n",
+                    "hip"));
     }
 };
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <random>
+#include <tuple>
 #include <utility>
 
 using namespace polhode;
@@ -51,25 +52,28 @@ int checkRates(const CollisionWorld& world, const Motion& motion, double margin)
     for (const ContactPoint& contact : contacts) {
         const auto differences = [&](double h) {
             std::array<double, 5> gap;
-            std::array<Vector3d, 5> normal;
+            std::array<Vector3d, 5> normal, middle;
             for (int k = -2; k <= 2; ++k) {
                 ContactPoint p = contact;
                 world.follow(p, motion.at(k * h));
                 gap[k + 2] = p.gap;
                 normal[k + 2] = p.n_W;
+                middle[k + 2] = 0.5 * (p.pA_W + p.pB_W);
             }
-            return std::pair(derivatives(gap, h), derivatives(normal, h));
+            return std::tuple(derivatives(gap, h), derivatives(normal, h), derivatives(middle, h));
         };
         // Rounding is 4e-16 / h² ~ 1e-9; the truncation is what the step of twice the length differs by (16
         // times it), which only near singular poses (nearly parallel lines) is above rounding.
-        const auto [gap, normal] = differences(5e-4);
-        const auto [coarseGap, coarseNormal] = differences(1e-3);
+        const auto [gap, normal, middle] = differences(5e-4);
+        const auto [coarseGap, coarseNormal, coarseMiddle] = differences(1e-3);
         const double gapRate = world.gapRate(contact, motion.poses, motion.velocities);
         const double gapBias = world.gapBias(contact, motion.poses, motion.velocities);
         const Vector3d normalRate = world.normalRate(contact, motion.poses, motion.velocities);
         const double rateError = std::abs(gapRate - gap.first);
         const double biasError = std::abs(gapBias - gap.second);
         const double normalError = (normalRate - normal.first).norm();
+        const Vector3d pointRate = world.rates(contact, motion.poses, motion.velocities).point_W;
+        const double pointError = (pointRate - middle.first).norm();
         // ζ = n · (v_B − v_A) with the velocities of the body points at the contact, (11.27).
         const auto velocityAt = [&](int body, const Vector3d& p) -> Vector3d {
             if (body == kWorld)
@@ -83,6 +87,8 @@ int checkRates(const CollisionWorld& world, const Motion& motion, double margin)
             QVERIFY2(rateError <= 1e-10 + std::abs(gap.first - coarseGap.first), qPrintable(text(contact)));
             QVERIFY2(biasError <= 1e-7 + std::abs(gap.second - coarseGap.second), qPrintable(text(contact)));
             QVERIFY2(normalError <= 1e-10 + (normal.first - coarseNormal.first).norm(),
+                     qPrintable(text(contact)));
+            QVERIFY2(pointError <= 1e-10 + (middle.first - coarseMiddle.first).norm(),
                      qPrintable(text(contact)));
             QVERIFY2(std::abs(gapRate - zeta) <= 1e-10, qPrintable(text(contact)));
         }();

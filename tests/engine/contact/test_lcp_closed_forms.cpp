@@ -2,6 +2,7 @@
 #include "engine/contact/lcp_enumeration.h"
 #include "engine/contact/lcp_gauss.h"
 #include "engine/contact/lcp_problems.h"
+#include "engine/contact/lcp_rows.h"
 #include "engine/contact/lcp_solution_set.h"
 
 #include <Eigen/Cholesky>
@@ -21,13 +22,6 @@ using namespace lcpproblems;
 
 namespace
 {
-
-void addMethods()
-{
-    QTest::addColumn<QString>("id");
-    for (const LcpMethodRow& row : lcpMethodTable())
-        QTest::addRow("%s", row.id) << QString(row.id);
-}
 
 LcpResult solve(const QString& id, const Lcp& lcp)
 {
@@ -229,9 +223,7 @@ private slots:
 
     void exponential_data()
     {
-        QTest::addColumn<QString>("id");
-        for (const char* id : {"enumeration", "lemke", "dantzig", "active-set", "gauss", "interior-point"})
-            QTest::addRow("%s", id) << QString(id);
+        addMethods({"enumeration", "lemke", "dantzig", "active-set", "gauss", "interior-point"});
     }
 
     /// Murty's and Fathi's problems, on which pivoting rules need up to 2ⁿ pivots: z = (0, …, 0, 1) would be

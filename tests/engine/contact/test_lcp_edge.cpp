@@ -2,6 +2,7 @@
 #include "engine/contact/lcp_enumeration.h"
 #include "engine/contact/lcp_gauss.h"
 #include "engine/contact/lcp_problems.h"
+#include "engine/contact/lcp_rows.h"
 #include "engine/contact/lcp_solution_set.h"
 
 #include <QtTest>
@@ -21,18 +22,6 @@ using namespace lcpproblems;
 
 namespace
 {
-
-void addMethods()
-{
-    QTest::addColumn<QString>("id");
-    for (const LcpMethodRow& row : lcpMethodTable())
-        QTest::addRow("%s", row.id) << QString(row.id);
-}
-
-bool isSweep(const QString& id)
-{
-    return id == "pgs" || id == "psor";
-}
 
 MatrixXd matrix2(double a, double b, double c, double d)
 {
@@ -182,6 +171,20 @@ private slots:
         QVERIFY(solveLcp("dantzig", circulant).status == LcpStatus::notApplicable);
         const LcpResult sweeps = solveLcp("pgs", circulant); // diverges, and says so
         QVERIFY(sweeps.status == LcpStatus::iterationLimit || sweeps.status == LcpStatus::inaccurate);
+    }
+
+    /// Sweeps that diverge end with the last z that is a number, whatever its unit.
+    void divergence()
+    {
+        // From (10, 10) each sweep makes z nine times as large, though (1, 0) is a solution.
+        for (const double unit : {1e-120, 1.0, 1e120}) {
+            LcpOptions options;
+            options.start = Vector2d(10.0, 10.0) / unit;
+            const LcpResult result
+                = solveLcp("pgs", {unit * matrix2(1.0, -3.0, -3.0, 1.0), Vector2d(-1.0, 5.0)}, options);
+            QCOMPARE(result.status, LcpStatus::inaccurate);
+            QVERIFY(result.z.allFinite());
+        }
     }
 
     /// Not copositive: Lemke's ray proves nothing, enumeration finds the solution or proves that there is

@@ -1,6 +1,7 @@
 #include "engine/contact/lcp.h"
 #include "engine/contact/lcp_enumeration.h"
 #include "engine/contact/lcp_problems.h"
+#include "engine/contact/lcp_rows.h"
 
 #include <Eigen/LU>
 #include <QtTest>
@@ -13,18 +14,6 @@ using namespace lcpproblems;
 
 namespace
 {
-
-void addMethods()
-{
-    QTest::addColumn<QString>("id");
-    for (const LcpMethodRow& row : lcpMethodTable())
-        QTest::addRow("%s", row.id) << QString(row.id);
-}
-
-bool isSweep(const QString& id)
-{
-    return id == "pgs" || id == "psor";
-}
 
 QByteArray told(const LcpResult& result, int n, int rank, int trial)
 {
@@ -123,9 +112,7 @@ private slots:
     /// The contacts with force of a basic solution have independent normals (Table 11.1).
     void activeNormalsAreIndependent_data()
     {
-        QTest::addColumn<QString>("id");
-        for (const char* id : {"lemke", "dantzig", "active-set", "gauss"})
-            QTest::addRow("%s", id) << QString(id);
+        addMethods({"lemke", "dantzig", "active-set", "gauss"});
     }
 
     void activeNormalsAreIndependent()

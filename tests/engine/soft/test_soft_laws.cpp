@@ -2,6 +2,7 @@
 #include "engine/soft/massless_surface.h"
 #include "engine/soft/soft_impact.h"
 #include "engine/soft/tangent_law.h"
+#include "support/near.h"
 #include "support/oracles/soft_impact.h"
 
 #include <Eigen/Geometry>
@@ -18,13 +19,6 @@ namespace
 
 /// Sums and products of a few doubles of size one.
 constexpr double kRounding = 1e-14;
-
-void near(double actual, double expected, double tolerance, const char* what)
-{
-    if (!(std::abs(actual - expected) <= tolerance))
-        QFAIL(qPrintable(
-            QString("%1: %2, expected %3").arg(what).arg(actual, 0, 'g', 17).arg(expected, 0, 'g', 17)));
-}
 
 /// m δ̈ = −f(δ, δ̇) from δ = 0 at speed v until f ends, by RK4 in n steps of h.
 struct Bounce {

@@ -91,6 +91,7 @@ public:
 
     void begin()
     {
+        begun_ = true;
         energy0_ = energy();
         stepper_->begin(state, t, events);
     }
@@ -100,7 +101,6 @@ public:
     {
         if (!begun_)
             begin();
-        begun_ = true;
         while (t < end - 1e-12) {
             const double target = std::min(end, t + h);
             const Stepper::Advance a = stepper_->advance(state, t, target);

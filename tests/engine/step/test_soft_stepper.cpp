@@ -1,7 +1,9 @@
 #include "engine/soft/soft_impact.h"
+#include "engine/step/books.h"
 #include "engine/step/drive.h"
 #include "engine/step/scenes.h"
 #include "engine/step/soft_stepper.h"
+#include "support/near.h"
 #include "support/oracles/soft_impact.h"
 
 #include <QtTest>
@@ -18,23 +20,6 @@ namespace
 using Kind = ContactEvent::Kind;
 using scenes::Builder;
 using scenes::kG;
-
-void near(double actual, double expected, double tolerance, const char* what)
-{
-    if (!(std::abs(actual - expected) <= tolerance))
-        QFAIL(qPrintable(QString("%1: %2, expected %3 (off by %4)")
-                             .arg(what)
-                             .arg(actual, 0, 'g', 17)
-                             .arg(expected, 0, 'g', 17)
-                             .arg(actual - expected)));
-}
-
-/// T + V + stored + what was taken − what was given.
-double books(const System& system, const Stepper& stepper, double t, const State& s)
-{
-    return kineticEnergy(system, s) + potentialEnergy(system, t, s) + stepper.storedEnergy(s)
-        + s.account.friction + s.account.damping + s.account.restitution - s.account.drive;
-}
 
 ContactLaw linear(double K, double D, double mu = 0.0)
 {

@@ -20,7 +20,14 @@ private slots:
         row("\\omega_x", "ωₓ");
         row("\\omega_2(0)", "ω₂(0)");
         row("\\tilde E", "Ẽ");
-        row("\\dot\\varphi_0/\\Omega", "φ̇₀/Ω");
+        row("\\dot\\varphi_0/\\Omega", "(dφ₀/dt)/Ω");
+        row("\\dot\\zeta", "dζ/dt");
+        row("\\ddot q_1", "d²q₁/dt²");
+        row("\\dot x", "ẋ");
+        row("ζ̇", "dζ/dt");
+        row("q̇₂", "dq₂/dt");
+        row("J M^{-1} J^{\\mathsf T}", "J M⁻¹ Jᵀ");
+        row("I^c", "Iᶜ");
         row("v_A", "vA");
         row("|\\boldsymbol L-\\boldsymbol L(0)|", "|L−L(0)|");
         row("\\frac{T}{E}", "T/E");

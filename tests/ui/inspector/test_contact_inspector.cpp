@@ -84,7 +84,8 @@ private slots:
         QCOMPARE(charts.size(), 2);
         // The legs carry the weight and the hand: 5 kg × 9.81 m/s² + 300 N; nothing accelerates.
         QVERIFY(std::abs(total(*charts[0]) - 349.05) < 1e-6); // tolerance of the run
-        QVERIFY(std::abs(total(*charts[1])) < 1e-6);
+        QVERIFY(std::abs(session_->run()->contactProblemAt(1).zetaDot.sum()) < 1e-6);
+        QCOMPARE(total(*charts[1]), 0.0); // what is left of roundings is not drawn
         const auto* model = inspector.findChild<ContactModel*>();
         double listed = 0;
         for (int row = 0; row < model->rowCount(); ++row)

@@ -1,10 +1,16 @@
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/solver_view.h"
 
+#include <QApplication>
+#include <QComboBox>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QTableWidget>
 #include <QTest>
+#include <QWheelEvent>
+#include <qtestspontaneevent.h>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -14,6 +20,40 @@ class TestSolverView : public QObject
     Q_OBJECT
 
 private slots:
+    void theWheelScrollsThePanelUntilTheListIsChosen()
+    {
+        QScrollArea area;
+        auto* view = new SolverView;
+        view->setProblem({Eigen::MatrixXd::Identity(3, 3), -Eigen::VectorXd::Ones(3)}, true);
+        view->setMinimumHeight(2000);
+        area.setWidget(view);
+        area.setWidgetResizable(true);
+        area.resize(300, 300);
+        area.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&area));
+        auto* method = view->findChild<QComboBox*>();
+        area.setFocus();
+        const int chosen = method->currentIndex();
+        const auto turn = [&] {
+            const QPointF at = method->rect().center();
+            QWheelEvent wheel(at, method->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            // Only what comes from outside goes on to the parent; sendEvent() would make it come from inside.
+            QSpontaneKeyEvent::setSpontaneous(&wheel);
+            qApp->notify(method, &wheel);
+        };
+        turn();
+        QCOMPARE(method->currentIndex(), chosen);
+        QVERIFY(!method->hasFocus());
+        QVERIFY(area.verticalScrollBar()->value() > 0);
+        area.verticalScrollBar()->setValue(0);
+        method->setFocus();
+        QTRY_VERIFY(method->hasFocus());
+        turn();
+        QCOMPARE(method->currentIndex(), chosen + 1);
+        QCOMPARE(area.verticalScrollBar()->value(), 0);
+    }
+
     void problemsOfAnySizeFollowEachOther()
     {
         SolverView view;

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <numbers>
 
 using namespace polhode::ui;
 using Eigen::Vector3d;
@@ -52,6 +53,11 @@ private slots:
     void cleanup() { view_.reset(); }
     void dragFromBodyPokes();
     void escapeCancelsPoke();
+    void theSpringToolPulls();
+    void escapeCancelsAPull();
+    void ringTurnsWithThePointer_data();
+    void ringTurnsWithThePointer();
+    void railSlidesWithThePointer();
     void clickReportsThePointOnTheBody();
     void withoutPokeScaleTheViewTurns();
     void orbitModeAndControlTurnTheView();
@@ -116,6 +122,106 @@ void TestSceneView::escapeCancelsPoke()
     QTest::mouseRelease(view_.get(), Qt::LeftButton, {}, {260, 130});
     QCOMPARE(poked.count(), 0);
     QCOMPARE(clicked.count(), 0);
+}
+
+void TestSceneView::theSpringToolPulls()
+{
+    view_->setDragMode(SceneView::DragMode::pull);
+    QSignalSpy poked(view_.get(), &SceneView::poked), started(view_.get(), &SceneView::pullStarted);
+    QSignalSpy moved(view_.get(), &SceneView::pullMoved), ended(view_.get(), &SceneView::pullEnded);
+    QTest::mousePress(view_.get(), Qt::LeftButton, {}, {200, 150});
+    QCOMPARE(started.count(), 0); // it may become a click
+    moveTo(view_.get(), {230, 150}, Qt::LeftButton);
+    moveTo(view_.get(), {260, 130}, Qt::LeftButton);
+    QCOMPARE(started.count(), 1);
+    QCOMPARE(started[0][0].toInt(), 7);
+    QVERIFY((started[0][1].value<Vector3d>() - Vector3d(0, -0.5, 0.5)).norm() < 1e-6); // as for pokes
+    // The body comes after; the hand stays in the plane in which it took hold.
+    SceneFrame frame = oneBox();
+    frame.bodies[0].p_WB.y() = 1;
+    view_->setFrame(frame);
+    const double perPixel = 2 * 5.5 * std::tan(front().fieldOfView / 2) / 300;
+    const auto hand = moved.last()[0].value<Vector3d>();
+    QVERIFY((hand - Vector3d(60 * perPixel, -0.5, 0.5 + 20 * perPixel)).norm() < 1e-6); // single precision
+    QTest::mouseRelease(view_.get(), Qt::LeftButton, {}, {260, 130});
+    QCOMPARE(ended.count(), 1);
+    QCOMPARE(ended[0][0].toBool(), false);
+    QCOMPARE(poked.count(), 0);
+    QVERIFY(view_->camera() == front());
+}
+
+void TestSceneView::escapeCancelsAPull()
+{
+    view_->setDragMode(SceneView::DragMode::pull);
+    QSignalSpy ended(view_.get(), &SceneView::pullEnded);
+    QTest::mousePress(view_.get(), Qt::LeftButton, {}, {200, 150});
+    moveTo(view_.get(), {260, 130}, Qt::LeftButton);
+    QTest::keyClick(view_.get(), Qt::Key_Escape);
+    QTest::mouseRelease(view_.get(), Qt::LeftButton, {}, {260, 130});
+    QCOMPARE(ended.count(), 1);
+    QCOMPARE(ended[0][0].toBool(), true);
+}
+
+void TestSceneView::ringTurnsWithThePointer_data()
+{
+    QTest::addColumn<Vector3d>("axis");
+    QTest::addColumn<double>("turn");
+    // A quarter turn against the clock, by an axis towards the reader, away from him, and one that is tilted.
+    QTest::newRow("towards") << Vector3d(0, -1, 0) << std::numbers::pi / 2;
+    QTest::newRow("away") << Vector3d(0, 1, 0) << -std::numbers::pi / 2;
+}
+
+void TestSceneView::ringTurnsWithThePointer()
+{
+    QFETCH(Vector3d, axis);
+    QFETCH(double, turn);
+    SceneFrame frame = oneBox();
+    SceneFrame::Handle handle;
+    handle.id = 3;
+    handle.p_W = {0, -1, 0.5};
+    handle.axis_W = axis;
+    handle.size = 0.6;
+    frame.handles = {handle};
+    view_->setFrame(frame);
+    const Projection projection(front(), QSizeF(400, 300));
+    const auto pixel = [&](double angle) {
+        return projection.project(handle.p_W + handle.size * Vector3d(std::cos(angle), 0, std::sin(angle)))
+            ->toPoint();
+    };
+    QSignalSpy moved(view_.get(), &SceneView::handleMoved), poked(view_.get(), &SceneView::poked);
+    QTest::mousePress(view_.get(), Qt::LeftButton, {}, pixel(0));
+    for (int k = 1; k <= 6; ++k)
+        moveTo(view_.get(), pixel(k * std::numbers::pi / 12), Qt::LeftButton);
+    view_->grab(); // paints the ring and its label
+    QTest::mouseRelease(view_.get(), Qt::LeftButton, {}, pixel(std::numbers::pi / 2));
+    QCOMPARE(moved.count(), 7);
+    QCOMPARE(moved.last()[0].toInt(), 3);
+    QCOMPARE(moved.last()[2].toBool(), false);
+    QVERIFY(moved[5][2].toBool());
+    // pixels are whole: half of one at 40 of them from the axis, at both ends
+    QVERIFY(std::abs(moved.last()[1].toDouble() - turn) < 1.0 / 40);
+    QCOMPARE(poked.count(), 0);
+    QVERIFY(view_->camera() == front());
+}
+
+void TestSceneView::railSlidesWithThePointer()
+{
+    SceneFrame frame = oneBox();
+    SceneFrame::Handle handle;
+    handle.id = 4;
+    handle.p_W = {0, -1, 0.5};
+    handle.axis_W = {1, 0, 0};
+    handle.slides = true;
+    handle.size = 0.6;
+    frame.handles = {handle};
+    view_->setFrame(frame);
+    QSignalSpy moved(view_.get(), &SceneView::handleMoved);
+    QTest::mousePress(view_.get(), Qt::LeftButton, {}, {200, 150});
+    moveTo(view_.get(), {230, 150}, Qt::LeftButton);
+    moveTo(view_.get(), {250, 150}, Qt::LeftButton);
+    QTest::mouseRelease(view_.get(), Qt::LeftButton, {}, {250, 150});
+    const double perPixel = 2 * 5.0 * std::tan(front().fieldOfView / 2) / 300; // 5 m from the eye
+    QVERIFY(std::abs(moved.last()[1].toDouble() - 50 * perPixel) < 1e-9); // roundings
 }
 
 void TestSceneView::clickReportsThePointOnTheBody()

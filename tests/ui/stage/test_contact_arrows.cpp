@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace polhode;
@@ -55,6 +56,48 @@ private slots:
         const QMap<QString, double> lengths = lengthsOf(ArrowLengths::equal);
         for (const double length : lengths)
             QVERIFY(length > 0 && std::abs(length / lengths.first() - 1) < 1e-9); // roundings
+    }
+
+    void frictionConesHoldTheForce()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(session_.course());
+        QVERIFY(session.openLesson(QStringLiteral("24-stick-slip")));
+        session.setExperiment(QStringLiteral("slope"));
+        session.setPlaying(false);
+        StageBuilder builder(session.experiment(), session.run(), {});
+        // Its block sticks until tan α = μs = 0.5 and slides from then on with μk = 0.4.
+        for (const auto& [alpha, friction] : {std::pair(10.0, 0.5), std::pair(30.0, 0.4)}) {
+            const double t = alpha / 10;
+            const SceneFrame frame
+                = builder.frame(t, {QStringLiteral("cone"), QStringLiteral("force")}, course::Language::en);
+            QCOMPARE(frame.surfaces.size(), std::size_t(1));
+            const SceneFrame::Surface& cone = frame.surfaces[0];
+            // Its tip at the contact, its axis along the normal, its half angle arctan μ.
+            double widest = 0;
+            bool tip = false;
+            for (const Eigen::Vector3f& p : cone.mesh->positions) {
+                const Eigen::Vector3d out = cone.X_WS * p.cast<double>() - cone.X_WS.translation();
+                tip = tip || out.norm() < 1e-6;
+                QVERIFY(out.z() > -1e-6); // the slope lies along x: its normal is z
+                if (out.z() > 1e-3)
+                    widest = std::max(widest, out.head<2>().norm() / out.z());
+            }
+            QVERIFY(tip);
+            QVERIFY2(std::abs(widest - friction) < 1e-4,
+                     qPrintable(QString::number(widest))); // the mesh: floats
+            // The whole contact force ends inside it, or on it while the block slides.
+            const course::ContactView contact = session.run()->contactsAt(t).front();
+            const double ratio = contact.friction_W.norm() / contact.lambda;
+            QVERIFY(alpha < 20 ? ratio < friction - 0.1 : std::abs(ratio - friction) < 1e-6);
+            const bool drawn = std::ranges::any_of(frame.arrows, [&](const SceneFrame::Arrow& arrow) {
+                return std::abs(arrow.vector_W.head<2>().norm() - ratio * arrow.vector_W.z())
+                    < 1e-9 * arrow.vector_W.norm()
+                    && arrow.paint.quantity == QStringLiteral("F") && arrow.vector_W.z() > 0;
+            });
+            QVERIFY(drawn);
+        }
     }
 
     void curvesOfDifferentUnitsAreNamedWithThem()

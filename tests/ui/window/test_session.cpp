@@ -147,6 +147,109 @@ private slots:
         QCOMPARE(session_->inputs().interventions.size(), std::size_t(1));
     }
 
+    void aPullPlaysOnAndIsOneStepOfUndo()
+    {
+        const std::string free = session_->run()->hash();
+        session_->beginPull(springAtTheBook(), {0, 0, 0});
+        QVERIFY(session_->pulling());
+        QVERIFY(session_->playing()); // time goes on while the hand holds it
+        session_->movePull({0.5, 0, 0});
+        QTRY_VERIFY(session_->time() > 0.25);
+        const double t = session_->time();
+        QVERIFY(session_->run()->value("book.x", t) > 0.01);
+        session_->endPull();
+        QVERIFY(!session_->playing()); // as before
+        QCOMPARE(session_->inputs().pulls.size(), std::size_t(1));
+        QCOMPARE(session_->inputs().pulls[0].anchors.back().time, t);
+        QCOMPARE(session_->undoStack().count(), 1);
+        const std::string pulled = session_->run()->hash();
+        QVERIFY(pulled != free);
+        session_->undoStack().undo();
+        QCOMPARE(session_->run()->hash(), free);
+        session_->undoStack().redo();
+        QCOMPARE(session_->run()->hash(), pulled);
+    }
+
+    void aPullIsReplayedFromItsLine()
+    {
+        session_->beginPull(springAtTheBook(), {0, 0, 0});
+        session_->movePull({0.3, 0.1, -0.2});
+        QTRY_VERIFY(session_->time() > 0.1);
+        session_->endPull();
+        const std::string line
+            = course::inputsToLine(session_->lesson()->id, *session_->experiment(), session_->inputs());
+        const course::ParsedLine back = session_->parseMoment(QString::fromStdString(line));
+        QVERIFY(back.inputs.pulls == session_->inputs().pulls);
+        QCOMPARE(course::simulate(*session_->experiment(), back.inputs)->hash(), session_->run()->hash());
+    }
+
+    void aHandAtRestNeedsTwoAnchors()
+    {
+        session_->beginPull(springAtTheBook(), {0, 0, 0.1});
+        QTRY_VERIFY(session_->time() > 0.2);
+        session_->endPull();
+        QCOMPARE(session_->inputs().pulls[0].anchors.size(), std::size_t(2));
+    }
+
+    void aCancelledPullHasNotBeen()
+    {
+        const std::string free = session_->run()->hash();
+        session_->setTime(0.5);
+        session_->beginPull(springAtTheBook(), {0, 0, 0});
+        session_->movePull({0.5, 0, 0});
+        QTRY_VERIFY(!session_->inputs().pulls.empty());
+        session_->cancelPull();
+        QVERIFY(session_->inputs().pulls.empty());
+        QCOMPARE(session_->run()->hash(), free);
+        QCOMPARE(session_->time(), 0.5);
+    }
+
+    void aPullReachesBeyondTheEnd()
+    {
+        const double end = session_->endTime();
+        session_->setTime(end - 0.05);
+        session_->beginPull(springAtTheBook(), {0, 0, 0});
+        QTRY_VERIFY(session_->time() > end); // looping or not
+        session_->endPull();
+        QVERIFY(session_->endTime() > end);
+    }
+
+    void anotherChangeEndsAPull()
+    {
+        session_->beginPull(springAtTheBook(), {0, 0, 0});
+        QTRY_VERIFY(session_->time() > 0.05);
+        session_->setValue("w2", 5);
+        QTRY_VERIFY(!session_->pulling());
+        QCOMPARE(session_->value("w2"), 5.0);
+    }
+
+    void theFinishedPartOfALongRunIsShown()
+    {
+        session_->setSynchronous(false);
+        session_->setTime(1);
+        double part = 0;
+        course::RunPointer partRun;
+        connect(session_.get(), &Session::runChanged, this, [&] {
+            if (session_->computing() && session_->run()->status() == course::RunStatus::complete
+                && part == 0) {
+                partRun = session_->run();
+                part = session_->endTime();
+            }
+        });
+        course::Inputs inputs;
+        inputs.step = 1e-3;
+        inputs.until = 1000; // a million rows: seconds
+        session_->setInputs(inputs, QStringLiteral("long"));
+        QVERIFY(session_->computing());
+        QTRY_VERIFY_WITH_TIMEOUT(part > 0, 60'000);
+        QVERIFY(part < 1000);
+        QCOMPARE(session_->time(), 1.0); // the playhead stays
+        QTRY_VERIFY_WITH_TIMEOUT(!session_->computing(), 300'000);
+        QCOMPARE(session_->endTime(), 1000.0);
+        QCOMPARE(session_->run()->value("book.w2", 0.5 * part), partRun->value("book.w2", 0.5 * part));
+        disconnect(session_.get(), &Session::runChanged, this, nullptr);
+    }
+
     void thePlayheadStaysInTheRun()
     {
         session_->setTime(-1);
@@ -235,6 +338,16 @@ private slots:
     }
 
 private:
+    /// 0.6 kg that swing with 10 rad/s.
+    static course::Pull springAtTheBook()
+    {
+        course::Pull pull;
+        pull.body = "book";
+        pull.stiffness = 60;
+        pull.damping = 5;
+        return pull;
+    }
+
     course::Course course_;
     std::unique_ptr<Session> session_;
 };

@@ -1,0 +1,186 @@
+#include "course/scene/close_joints.h"
+
+#include "course/scene/short_number.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+constexpr double kClosed = 1e-8; // m, rad, m/s, rad/s
+constexpr double kCarried = 1e-3; // m, rad: starts that were typed with few digits close by themselves
+
+/// What the scene states, as stops that hold a joint where it shall be.
+struct Stated {
+    JointModes starts, rates;
+    std::vector<double> speeds; ///< of `rates`
+};
+
+class Closing
+{
+public:
+    Closing(const ResolvedJoints& joints, const SceneDescription& scene, const Numbers& numbers,
+            const System& system)
+        : scene_(scene)
+        , system_(system)
+        , bare_(joints.joints)
+    {
+        for (std::size_t j = 0; j < bare_.size(); ++j) {
+            const JointDescription& d = scene.joints[j];
+            const bool driven
+                = !bare_[j].freedoms.empty() && bare_[j].freedoms.front().motor.kind == MotorKind::speed;
+            const bool rates = d.rate.given() || driven;
+            if (!d.start.given() && !rates)
+                continue;
+            const JointStop stop{static_cast<int>(j), 0, false};
+            // The stop stands where the joint shall be; what else acts along it does not matter here.
+            polhode::JointFreedom held;
+            held.lower = numbers(d.start, 0);
+            if (d.start.given())
+                stated_.starts.resting.push_back(stop);
+            if (rates) {
+                stated_.rates.resting.push_back(stop);
+                stated_.speeds.push_back(d.rate.given() ? numbers(d.rate)
+                                                        : bare_[j].freedoms.front().motor.target);
+            }
+            bare_[j].freedoms = {held};
+        }
+    }
+
+    void close(const State& written, State& state)
+    {
+        state = placed(written, state);
+        const JointSet set(system_, bare_);
+        JointProjection projection(system_, set);
+        State moving = state;
+        ProjectionReport report;
+        if (std::any_of(scene_.joints.begin(), scene_.joints.end(),
+                        [](const JointDescription& d) { return d.rate.given(); }))
+            projection.velocities(moving, stated_.rates, &report, &stated_.speeds);
+        else
+            projection.velocities(moving, {}, &report);
+        if (report.remainingVelocityError <= kClosed)
+            state = moving;
+    }
+
+private:
+    /// The joints with their stops at a part of what is stated.
+    JointSet at(double part) const
+    {
+        std::vector<polhode::JointDescription> joints = bare_;
+        for (const JointStop& stop : stated_.starts.resting)
+            joints[static_cast<std::size_t>(stop.joint)].freedoms.front().lower *= part;
+        return JointSet(system_, std::move(joints));
+    }
+
+    /// Closed, with the stated starts: as the bodies were carried there, or moved there little by little from
+    /// the position in which they are written.
+    State placed(const State& written, const State& carried) const
+    {
+        const JointSet set = at(1);
+        State state = carried;
+        countFrom(set, state);
+        ProjectionReport report;
+        JointProjection projection(system_, set);
+        if (projection.errors(state, stated_.starts).position <= kCarried) {
+            State kept = state;
+            if (projection.positions(kept, stated_.starts, report))
+                return kept;
+            projection.positions(state, {}, report);
+            return state;
+        }
+        constexpr double kStride = 0.05; // rad, m
+        double furthest = 0;
+        for (const JointStop& stop : stated_.starts.resting)
+            furthest = std::max(furthest, std::abs(startOf(stop)));
+        const int strides = std::max(1, static_cast<int>(std::ceil(furthest / kStride)));
+        State closed = written;
+        closed.internal.assign(static_cast<std::size_t>(set.angleCount()), 0.0);
+        for (int k = 1; k <= strides; ++k) {
+            const JointSet there = at(static_cast<double>(k) / strides);
+            if (!JointProjection(system_, there).positions(closed, stated_.starts, report))
+                refuse(static_cast<double>(k - 1) / strides, report);
+            countAngles(system_, there, closed);
+        }
+        for (std::size_t b = 0; b < closed.bodies.size(); ++b) {
+            closed.bodies[b].v_WB = carried.bodies[b].v_WB;
+            closed.bodies[b].w_WB = carried.bodies[b].w_WB;
+        }
+        return closed;
+    }
+
+    double startOf(const JointStop& stop) const
+    {
+        return bare_[static_cast<std::size_t>(stop.joint)].freedoms.front().lower;
+    }
+
+    /// Turns are counted from the stated starts.
+    void countFrom(const JointSet& set, State& state) const
+    {
+        state.internal.assign(static_cast<std::size_t>(set.angleCount()), 0.0);
+        for (const JointStop& stop : stated_.starts.resting)
+            state.internal[static_cast<std::size_t>(set.internalIndex(stop.joint))] = startOf(stop);
+    }
+
+    /// `reached`: up to which part of the starts the joints could be closed.
+    [[noreturn]] void refuse(double reached, const ProjectionReport& report) const
+    {
+        std::size_t worst = 0;
+        for (std::size_t j = 0; j < report.errors.size(); ++j)
+            if (report.errors[j] > report.errors[worst])
+                worst = j;
+        const JointDescription& d = scene_.joints[worst];
+        throw InputError(
+            d.where,
+            Text{"starts that do not fit together: joint '", "互不相容的起始值：关节 '"}
+                + sameInBoth(d.id + "'") + Text{" can be closed up to ", " 只能闭合到 "}
+                + sameInBoth(shortNumber(100 * reached, 3)) + Text{" % of them", " %"},
+            {"starts that some position of the mechanism has; in a loop, state as many as it has "
+             "freedoms",
+             "机构能达到的起始值；闭合回路中，有几个自由度就写几个"});
+    }
+
+    const SceneDescription& scene_;
+    const System& system_;
+    std::vector<polhode::JointDescription> bare_;
+    Stated stated_;
+};
+
+/// Throws where a joint begins beyond a limit.
+void checkLimits(const ResolvedJoints& joints, const SceneDescription& scene, const System& system,
+                 const State& state)
+{
+    const std::vector<Eigen::Matrix3d> R_WB = rotations(system, state);
+    for (const JointStop& stop : joints.set->stops()) {
+        const polhode::JointFreedom& law = joints.set->law(stop.joint, stop.freedom);
+        const double q = joints.set->coordinate(stop.joint, stop.freedom,
+                                                joints.set->place(stop.joint, state, R_WB), state);
+        const double limit = stop.upper ? law.upper : law.lower;
+        if (stop.inward() * (q - limit) >= -kClosed)
+            continue;
+        const JointDescription& d = scene.joints[static_cast<std::size_t>(stop.joint)];
+        throw InputError(d.start.given() ? d.start.where : d.where,
+                         Text{"joint '", "关节 '"} + sameInBoth(d.id + "'") + Text{" begins at ", " 起始于 "}
+                             + sameInBoth(shortNumber(q, 6)),
+                         Text{stop.upper ? "at most " : "at least ", stop.upper ? "至多 " : "至少 "}
+                             + sameInBoth(shortNumber(limit, 6)) + Text{", its limit", "（其限位）"});
+    }
+}
+
+} // namespace
+
+void closeJoints(const ResolvedJoints& joints, const SceneDescription& scene, const Numbers& numbers,
+                 const System& system, const State& written, State& initial)
+{
+    Closing(joints, scene, numbers, system).close(written, initial);
+    checkLimits(joints, scene, system, initial);
+}
+
+} // namespace polhode::course

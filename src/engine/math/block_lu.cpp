@@ -1,0 +1,129 @@
+#include "engine/math/block_lu.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+namespace polhode
+{
+
+namespace
+{
+
+std::size_t at0(int i)
+{
+    return static_cast<std::size_t>(i);
+}
+
+} // namespace
+
+bool BlockLu::analyse(int size, const std::vector<std::pair<int, int>>& edges, long most)
+{
+    if (size == size_ && edges == edges_ && most == most_)
+        return affordable_;
+    size_ = size;
+    edges_ = edges;
+    most_ = most;
+    std::vector<std::vector<int>> graph(at0(size));
+    for (const auto& [i, j] : edges) {
+        graph[at0(i)].push_back(j);
+        graph[at0(j)].push_back(i);
+    }
+    for (std::vector<int>& g : graph)
+        std::sort(g.begin(), g.end());
+    place_.assign(at0(size), -1);
+    order_.clear();
+    first_.assign(1, 0);
+    later_.clear();
+    long products = 0;
+    std::vector<int> merged;
+    for (int k = 0; k < size; ++k) {
+        int next = -1;
+        for (int i = 0; i < size; ++i)
+            if (place_[at0(i)] < 0 && (next < 0 || graph[at0(i)].size() < graph[at0(next)].size()))
+                next = i;
+        const std::vector<int>& around = graph[at0(next)];
+        const long degree = static_cast<long>(around.size());
+        products += 1 + degree + degree * degree;
+        affordable_ = products <= most;
+        if (!affordable_)
+            return false;
+        place_[at0(next)] = k;
+        order_.push_back(next);
+        later_.insert(later_.end(), around.begin(), around.end());
+        first_.push_back(static_cast<int>(later_.size()));
+        for (const int i : around) {
+            std::vector<int>& g = graph[at0(i)];
+            merged.clear();
+            std::set_union(g.begin(), g.end(), around.begin(), around.end(), std::back_inserter(merged));
+            std::erase_if(merged, [&](int x) { return x == i || x == next; });
+            g.swap(merged);
+        }
+    }
+    for (int& body : later_)
+        body = place_[at0(body)];
+    for (int k = 0; k < size; ++k)
+        std::sort(later_.begin() + first_[at0(k)], later_.begin() + first_[at0(k + 1)]);
+    return true;
+}
+
+int BlockLu::find(int k, int later) const
+{
+    const auto begin = later_.begin() + first_[at0(k)], end = later_.begin() + first_[at0(k + 1)];
+    return static_cast<int>(std::lower_bound(begin, end, later) - later_.begin());
+}
+
+void BlockLu::setIdentity()
+{
+    diagonal_.assign(at0(size_), Block::Identity());
+    upper_.assign(later_.size(), Block::Zero());
+    lower_.assign(later_.size(), Block::Zero());
+}
+
+BlockLu::Block& BlockLu::at(int i, int j)
+{
+    const int a = place_[at0(i)], b = place_[at0(j)];
+    if (a == b)
+        return diagonal_[at0(a)];
+    return a < b ? upper_[at0(find(a, b))] : lower_[at0(find(b, a))];
+}
+
+bool BlockLu::factorize()
+{
+    for (int k = 0; k < size_; ++k) {
+        Block& D = diagonal_[at0(k)];
+        D = Block(D.partialPivLu().inverse());
+        if (!D.allFinite())
+            return false;
+        const int begin = first_[at0(k)], end = first_[at0(k + 1)];
+        for (int i = begin; i < end; ++i) {
+            Block& L = lower_[at0(i)];
+            L = Block(L * D);
+            const int row = later_[at0(i)];
+            for (int j = begin; j < end; ++j) {
+                const int column = later_[at0(j)];
+                Block& target = row == column ? diagonal_[at0(row)]
+                    : row < column            ? upper_[at0(find(row, column))]
+                                              : lower_[at0(find(column, row))];
+                target.noalias() -= L * upper_[at0(j)];
+            }
+        }
+    }
+    return true;
+}
+
+void BlockLu::solve(std::vector<Vector>& x) const
+{
+    for (int k = 0; k < size_; ++k)
+        for (int i = first_[at0(k)]; i < first_[at0(k + 1)]; ++i)
+            x[at0(order_[at0(later_[at0(i)])])] -= lower_[at0(i)] * x[at0(order_[at0(k)])];
+    for (int k = size_ - 1; k >= 0; --k) {
+        Vector& y = x[at0(order_[at0(k)])];
+        for (int i = first_[at0(k)]; i < first_[at0(k + 1)]; ++i)
+            y -= upper_[at0(i)] * x[at0(order_[at0(later_[at0(i)])])];
+        y = Vector(diagonal_[at0(k)] * y);
+    }
+}
+
+} // namespace polhode

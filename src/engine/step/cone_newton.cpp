@@ -1,0 +1,340 @@
+#include "engine/step/cone_newton.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace polhode
+{
+
+namespace
+{
+
+/// r in units of 1/M of its row. The larger, the fewer rounds for p̄, above all where contacts of one body
+/// all but contradict each other and pressure must move far from one to the next; but rounding of u grows by
+/// r.
+constexpr double kStiffness = 1e6, kLeastStiffness = 1e2, kMostStiffness = 1e9;
+constexpr double kStiffer = 30.0; ///< from a round that brought little to the next
+
+constexpr double kRounding = 1e-15; ///< of a velocity, relative to the largest
+
+double roomOf(const ImpulseRow& row)
+{
+    return row.M > 0.0 ? 1.0 / row.M : 0.0;
+}
+
+} // namespace
+
+bool ConeNewton::prepare(const ImpulseProblem& problem, long mostProducts)
+{
+    block_.assign(problem.bodies.size(), -1);
+    body_.clear();
+    edges_.clear();
+    const int world = static_cast<int>(problem.bodies.size()) - 1;
+    for (const ImpulseContact& c : problem.contacts) {
+        if (!(c.normal.M > 0.0))
+            continue;
+        for (const int slot : {c.slotA, c.slotB})
+            if (slot != world && block_[static_cast<std::size_t>(slot)] < 0) {
+                block_[static_cast<std::size_t>(slot)] = static_cast<int>(body_.size());
+                body_.push_back(slot);
+            }
+        const int a = c.slotA == world ? -1 : block_[static_cast<std::size_t>(c.slotA)];
+        const int b = c.slotB == world ? -1 : block_[static_cast<std::size_t>(c.slotB)];
+        if (a >= 0 && b >= 0)
+            edges_.emplace_back(std::min(a, b), std::max(a, b));
+    }
+    std::sort(edges_.begin(), edges_.end());
+    edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
+    if (!matrix_.analyse(static_cast<int>(body_.size()), edges_, mostProducts))
+        return false;
+    contacts_.clear();
+    for (std::size_t i = 0; i < problem.contacts.size(); ++i)
+        if (problem.contacts[i].normal.M > 0.0)
+            add(problem, i);
+    return true;
+}
+
+void ConeNewton::add(const ImpulseProblem& problem, std::size_t number)
+{
+    const ImpulseContact& from = problem.contacts[number];
+    const int world = static_cast<int>(problem.bodies.size()) - 1;
+    Contact& c = contacts_.emplace_back();
+    c.number = number;
+    c.a = from.slotA == world ? -1 : block_[static_cast<std::size_t>(from.slotA)];
+    c.b = from.slotB == world ? -1 : block_[static_cast<std::size_t>(from.slotB)];
+    c.least = from.least;
+    std::array<double, kMost> r{}, aim{};
+    const auto take = [&](const ImpulseRow& row, double room, double target) {
+        r[static_cast<std::size_t>(c.count)] = room;
+        aim[static_cast<std::size_t>(c.count)] = target;
+        c.row[static_cast<std::size_t>(c.count++)] = &row;
+    };
+    const auto disc = [&](int count, double factor) {
+        c.discs[static_cast<std::size_t>(c.discCount++)] = {c.count, count, factor};
+    };
+    take(from.normal, roomOf(from.normal), from.target);
+    if (from.tangentStep > 0.0 && from.friction > 0.0) {
+        disc(2, from.friction);
+        take(from.side1, from.tangentStep, from.aim1);
+        take(from.side2, from.tangentStep, from.aim2);
+    }
+    if (from.resistance >= 0) {
+        const TurningResistance& t = problem.resistances[static_cast<std::size_t>(from.resistance)];
+        if (from.law->torsional > 0.0 && t.spin.M > 0.0) {
+            disc(1, from.law->torsional);
+            take(t.spin, roomOf(t.spin), 0.0);
+        }
+        if (from.law->rolling > 0.0 && t.rollStep > 0.0) {
+            disc(2, from.law->rolling);
+            take(t.roll1, t.rollStep, 0.0);
+            take(t.roll2, t.rollStep, 0.0);
+        }
+    }
+    c.room = Eigen::Map<const Rows>(r.data(), c.count);
+    c.aim = Eigen::Map<const Rows>(aim.data(), c.count);
+    c.rB.resize(c.count, c.count);
+    c.JA.resize(c.count, 6);
+    c.JB.resize(c.count, 6);
+    c.answerA.resize(6, c.count);
+    c.answerB.resize(6, c.count);
+    for (int i = 0; i < c.count; ++i) {
+        const ImpulseRow& row = *c.row[static_cast<std::size_t>(i)];
+        c.JA.row(i) << -row.direction_W.transpose(), -row.turnA_W.transpose();
+        c.JB.row(i) << row.direction_W.transpose(), row.turnB_W.transpose();
+        c.answerA.col(i) << row.answerA.v_W, row.answerA.w_W;
+        c.answerB.col(i) << row.answerB.v_W, row.answerB.w_W;
+    }
+}
+
+/// P at the velocities u, and r B = −∂P/∂u.
+void ConeNewton::project(Contact& c, const Rows& u, bool derivative) const
+{
+    const double tried = c.held[0] - c.r[0] * (u[0] - c.aim[0]);
+    // Surfaces that keep touching without force count as pressed: a force may come from elsewhere.
+    const bool pressed = tried >= c.least - c.r[0] * touching_;
+    c.P.resize(c.count);
+    c.P[0] = std::max(c.least, tried);
+    if (derivative) {
+        c.rB.setZero();
+        c.rB(0, 0) = pressed ? c.r[0] : 0.0;
+    }
+    for (int k = 0; k < c.discCount; ++k) {
+        const Disc& disc = c.discs[static_cast<std::size_t>(k)];
+        const double radius = disc.factor * c.P[0];
+        const double r = c.r[disc.first];
+        const auto part = [&disc](auto& x) { return x.segment(disc.first, disc.count); };
+        Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2, 1> s = part(c.held) - r * (part(u) - part(c.aim));
+        const double length = s.norm();
+        auto block = c.rB.block(disc.first, disc.first, disc.count, disc.count);
+        if (length <= radius) {
+            part(c.P) = s;
+            if (derivative)
+                block.diagonal().setConstant(r);
+            continue;
+        }
+        s /= length;
+        part(c.P) = radius * s;
+        if (!derivative)
+            continue;
+        block = (-r * radius / length) * s * s.transpose();
+        block.diagonal().array() += r * radius / length;
+        if (pressed)
+            c.rB.col(0).segment(disc.first, disc.count) = disc.factor * c.r[0] * s;
+    }
+}
+
+/// Draws impulses that are linear in the last step back to what the laws allow. Not P itself: its rounding is
+/// that of u times r.
+void ConeNewton::clip(const Contact& c, Rows& p)
+{
+    p[0] = std::max(c.least, p[0]);
+    for (int k = 0; k < c.discCount; ++k) {
+        const Disc& disc = c.discs[static_cast<std::size_t>(k)];
+        auto part = p.segment(disc.first, disc.count);
+        const double radius = disc.factor * p[0], length = part.norm();
+        if (length > radius)
+            part *= radius / length;
+    }
+}
+
+void ConeNewton::read(const ImpulseProblem& problem, Contact& c)
+{
+    const ImpulseContact& from = problem.contacts[c.number];
+    const BodyVelocity& A = problem.bodies[static_cast<std::size_t>(from.slotA)];
+    const BodyVelocity& B = problem.bodies[static_cast<std::size_t>(from.slotB)];
+    c.u.resize(c.count);
+    c.p.resize(c.count);
+    for (int i = 0; i < c.count; ++i)
+        c.u[i] = c.row[static_cast<std::size_t>(i)]->velocity(A, B);
+    int i = 0;
+    c.p[i++] = from.pn;
+    if (from.tangentStep > 0.0 && from.friction > 0.0) {
+        c.p[i++] = from.p1;
+        c.p[i++] = from.p2;
+    }
+    if (i < c.count) {
+        const TurningResistance& t = problem.resistances[static_cast<std::size_t>(from.resistance)];
+        if (from.law->torsional > 0.0 && t.spin.M > 0.0)
+            c.p[i++] = t.ms;
+        if (i < c.count) {
+            c.p[i++] = t.m1;
+            c.p[i] = t.m2;
+        }
+    }
+    c.held = c.p;
+}
+
+void ConeNewton::write(ImpulseProblem& problem, const Contact& c, const Rows& p)
+{
+    ImpulseContact& to = problem.contacts[c.number];
+    int i = 0;
+    to.pn = p[i++];
+    if (to.tangentStep > 0.0 && to.friction > 0.0) {
+        to.p1 = p[i++];
+        to.p2 = p[i++];
+    }
+    if (i == c.count)
+        return;
+    TurningResistance& t = problem.resistances[static_cast<std::size_t>(to.resistance)];
+    if (to.law->torsional > 0.0 && t.spin.M > 0.0)
+        t.ms = p[i++];
+    if (i == c.count)
+        return;
+    t.m1 = p[i++];
+    t.m2 = p[i];
+}
+
+/// The step of Newton from (p, u), P and r B being known.
+bool ConeNewton::direction()
+{
+    matrix_.setIdentity();
+    dv_.assign(body_.size(), BlockLu::Vector::Zero());
+    for (const Contact& c : contacts_) {
+        const Rows missing = c.P - c.p;
+        if (c.a >= 0)
+            dv_[static_cast<std::size_t>(c.a)] += c.answerA * missing;
+        if (c.b >= 0)
+            dv_[static_cast<std::size_t>(c.b)] += c.answerB * missing;
+        if (c.rB(0, 0) == 0.0 && c.least == 0.0)
+            continue; // open
+        const Along RA = c.rB * c.JA, RB = c.rB * c.JB;
+        if (c.a >= 0)
+            matrix_.at(c.a, c.a).noalias() += c.answerA * RA;
+        if (c.b >= 0)
+            matrix_.at(c.b, c.b).noalias() += c.answerB * RB;
+        if (c.a >= 0 && c.b >= 0) {
+            matrix_.at(c.a, c.b).noalias() += c.answerA * RB;
+            matrix_.at(c.b, c.a).noalias() += c.answerB * RA;
+        }
+    }
+    if (!matrix_.factorize())
+        return false;
+    matrix_.solve(dv_);
+    for (Contact& c : contacts_) {
+        c.du = Rows::Zero(c.count);
+        if (c.a >= 0)
+            c.du += c.JA * dv_[static_cast<std::size_t>(c.a)];
+        if (c.b >= 0)
+            c.du += c.JB * dv_[static_cast<std::size_t>(c.b)];
+        c.dp = c.P - c.p - c.rB * c.du;
+    }
+    return true;
+}
+
+/// The slope, along the step, of the function whose least value is sought where friction does not depend on
+/// pressure: Σ (p + part δp − P) · δu.
+double ConeNewton::slope(double part)
+{
+    double sum = 0.0;
+    for (Contact& c : contacts_) {
+        project(c, c.u + part * c.du, false);
+        sum += (c.p + part * c.dp - c.P).dot(c.du);
+    }
+    return sum;
+}
+
+/// The root of the slope along the step, near enough; 1 wherever the whole step is not too far.
+double ConeNewton::length()
+{
+    constexpr double kNear = 0.1; // of the slope at the start
+    constexpr int kTrials = 12;
+    const double start = slope(0.0);
+    double end = slope(1.0);
+    if (!(start < 0.0) || end <= -kNear * start)
+        return 1.0;
+    // False position, with half the value of an end that stays (Illinois).
+    double low = 0.0, high = 1.0, atLow = start, atHigh = end, part = 1.0;
+    for (int k = 0; k < kTrials && std::abs(end) > -kNear * start; ++k) {
+        part = (low * atHigh - high * atLow) / (atHigh - atLow);
+        end = slope(part);
+        (end > 0.0 ? high : low) = part;
+        (end > 0.0 ? atHigh : atLow) = end;
+        (end > 0.0 ? atLow : atHigh) *= 0.5;
+    }
+    return part;
+}
+
+int ConeNewton::refine(ImpulseProblem& problem, const std::vector<BodyVelocity>& free, double tolerance,
+                       int limit, std::vector<double>* history)
+{
+    touching_ = tolerance;
+    double best = residualOf(problem).largest;
+    for (Contact& c : contacts_) {
+        read(problem, c);
+        c.best = c.p;
+    }
+    int steps = 0;
+    double stiffness = kStiffness, last = best;
+    while (steps < limit && best > tolerance) {
+        for (Contact& c : contacts_)
+            c.r = stiffness * c.room;
+        // p with p̄ held: until what P = p is off by, times r, is little beside what p̄ is off by.
+        constexpr double kEnough = 0.03;
+        for (int inner = 0; steps < limit; ++inner) {
+            double off = 0.0, fastest = 0.0;
+            for (Contact& c : contacts_) {
+                project(c, c.u, true);
+                off = std::max(off, (c.P - c.p).cwiseQuotient(c.r).lpNorm<Eigen::Infinity>());
+                fastest = std::max(fastest, c.u.lpNorm<Eigen::Infinity>());
+            }
+            if (inner > 0 && off <= std::max(kEnough * best / stiffness, kRounding * fastest))
+                break;
+            if (!direction())
+                return steps;
+            ++steps;
+            const double part = length();
+            for (Contact& c : contacts_) {
+                c.p += part * c.dp;
+                c.u += part * c.du;
+            }
+        }
+        for (Contact& c : contacts_) {
+            clip(c, c.p);
+            write(problem, c, c.p);
+        }
+        problem.bodies = free;
+        applyHeld(problem);
+        const double now = residualOf(problem).largest;
+        if (history)
+            history->push_back(now);
+        for (Contact& c : contacts_) {
+            read(problem, c);
+            if (now < best)
+                c.best = c.p;
+        }
+        best = std::min(best, now);
+        constexpr double kLittle = 0.3;
+        if (now > kLittle * last)
+            stiffness = stiffness < kMostStiffness ? kStiffer * stiffness : kLeastStiffness;
+        last = now;
+    }
+    for (const Contact& c : contacts_)
+        write(problem, c, c.best);
+    problem.bodies = free;
+    applyHeld(problem);
+    return steps;
+}
+
+} // namespace polhode

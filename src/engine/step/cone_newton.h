@@ -1,0 +1,80 @@
+#pragma once
+
+#include "engine/math/block_lu.h"
+#include "engine/step/time_stepper_contact.h"
+
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace polhode
+{
+
+/// Newton's method for the impulses of a step on the true friction cone.
+///
+/// The laws of an ImpulseProblem are p = P(p̄ − r (u − aim)), P the projection on pn ≥ least and then on the
+/// discs μ pn, for any r > 0 and with p̄ = p; u = u* + J Φ Jᵀ p. P is differentiable but for the borders
+/// between open, sticking and sliding. With p̄ kept from the round before, the equations stay regular however
+/// many contacts share a body (the impulses found are those nearest to p̄):
+///   (1 + Φ Jᵀ r B J) δv = Φ Jᵀ (P − p),  δp = P − p − r B J δv,  r B = −∂P/∂u,
+/// one block of six rows for each body, so a tall stack costs little more than its boxes one by one.
+/// Source: P. Alart, A. Curnier, Comp. Meth. Appl. Mech. Eng. 92 (1991) 353, eqs. (40)–(44), here with the
+/// multiplier p̄ held while v is sought (augmented Lagrangian).
+class ConeNewton
+{
+public:
+    /// Takes the contacts of a problem whose bodies have their velocities without contacts. False if they
+    /// connect so many bodies that a factorization would take more than `mostProducts` products of blocks.
+    bool prepare(const ImpulseProblem& problem, long mostProducts);
+
+    /// Refines the impulses that the contacts hold, of a problem with those applied; `free` are the
+    /// velocities without them. Ends when the residual (m/s) is at most `tolerance`, or after `limit` steps.
+    /// Leaves the best impulses met, applied. Returns the number of steps.
+    int refine(ImpulseProblem& problem, const std::vector<BodyVelocity>& free, double tolerance, int limit,
+               std::vector<double>* history = nullptr);
+
+private:
+    static constexpr int kMost = 6; ///< rows of a contact: normal, two sides, spin, two rolls
+    using Rows = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMost, 1>;
+    using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, kMost, kMost>;
+    using Across = Eigen::Matrix<double, 6, Eigen::Dynamic, 0, 6, kMost>;
+    using Along = Eigen::Matrix<double, Eigen::Dynamic, 6, 0, kMost, 6>;
+
+    /// Rows that lie on a disc together.
+    struct Disc {
+        int first = 0, count = 0;
+        double factor = 0.0; ///< its radius is this times pn
+    };
+
+    struct Contact {
+        std::size_t number = 0; ///< in the problem
+        int a = -1, b = -1; ///< blocks of its bodies, −1: fixed
+        int count = 0;
+        std::array<const ImpulseRow*, kMost> row{};
+        std::array<Disc, 3> discs{};
+        int discCount = 0;
+        double least = 0.0;
+        Rows room, r, aim, held, p, P, u, du, dp, best;
+        Square rB;
+        Along JA, JB;
+        Across answerA, answerB;
+    };
+
+    void add(const ImpulseProblem& problem, std::size_t number);
+    void project(Contact& c, const Rows& u, bool derivative) const;
+    static void clip(const Contact& c, Rows& p);
+    static void read(const ImpulseProblem& problem, Contact& c);
+    static void write(ImpulseProblem& problem, const Contact& c, const Rows& p);
+    bool direction();
+    double slope(double part);
+    double length();
+
+    std::vector<Contact> contacts_;
+    double touching_ = 0.0; ///< m/s
+    std::vector<int> block_, body_; ///< of a body, and the body of a block
+    std::vector<std::pair<int, int>> edges_;
+    BlockLu matrix_;
+    std::vector<BlockLu::Vector> dv_;
+};
+
+} // namespace polhode

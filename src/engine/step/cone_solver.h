@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/step/cone_newton.h"
+#include "engine/step/time_stepper_contact.h"
+
+#include <vector>
+
+namespace polhode
+{
+
+/// How well the impulses of a step are known.
+struct ConeResult {
+    int sweeps = 0;
+    int newtonSteps = 0;
+    ConeResidual residual;
+    std::vector<double> history; ///< m/s, after each sweep or step of Newton, if asked for
+};
+
+/// Solves an ImpulseProblem: Newton's method from the impulses that the contacts hold, and sweeps wherever
+/// that does not get on or would cost too much, as in a large heap.
+class ConeSolver
+{
+public:
+    /// The bodies of the problem have their velocities without contacts; afterwards those with them. Ends
+    /// when the residual is at most `tolerance` (m/s) or `sweepLimit` sweeps are spent.
+    ConeResult solve(ImpulseProblem& problem, double tolerance, int sweepLimit, bool keepHistory);
+
+private:
+    ConeNewton newton_;
+    std::vector<BodyVelocity> free_;
+};
+
+} // namespace polhode

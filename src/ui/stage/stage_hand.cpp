@@ -1,0 +1,71 @@
+#include "ui/plot/number_text.h"
+#include "ui/session/parameter_text.h"
+#include "ui/stage/stage_builder.h"
+
+#include <algorithm>
+#include <numbers>
+
+/// What the reader's hand does in the scene: pulls by a spring, handles of joints.
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kPullWidth = 0.02; // of the scene's length
+constexpr double kHandleSize = 0.11; // of the scene's length
+constexpr double kDegree = std::numbers::pi / 180;
+constexpr double kApart = 0.42; // of the distance to the next handle, at most
+
+} // namespace
+
+void StageBuilder::addPulls(SceneFrame& frame, double t)
+{
+    const Paint paint{QStringLiteral("F"), {}};
+    for (const course::Run::PullView& pull : run_->pullsAt(t)) {
+        SceneFrame::Spring spring;
+        spring.from_W = pull.point_W;
+        spring.to_W = pull.hand_W;
+        spring.radius = kPullWidth * length_;
+        spring.coils = 9;
+        spring.paint = paint;
+        frame.springs.push_back(spring);
+        frame.points.push_back({pull.point_W, paint, 4, {}});
+        frame.points.push_back(
+            {pull.hand_W, paint, 7,
+             QStringLiteral("%1%2N").arg(numberText(pull.force_W.norm(), 3), QChar(0x202f))});
+    }
+}
+
+void StageBuilder::addHandles(SceneFrame& frame) const
+{
+    const std::vector<course::JointView> views = run_->jointsAt(0);
+    const std::size_t first = frame.handles.size();
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = run_->joints()[i];
+        const bool slides = look.kind == "slider";
+        if (!look.carries || (!slides && look.kind != "hinge"))
+            continue;
+        SceneFrame::Handle handle;
+        handle.id = int(i);
+        handle.p_W = views[i].point_W;
+        handle.axis_W = views[i].axis_W;
+        handle.arm_W = run_->pose(std::size_t(look.bodyB), 0).R_WB * look.X_BJ.linear().col(0);
+        handle.slides = slides;
+        handle.size = kHandleSize * length_;
+        handle.paint = {QStringLiteral("axis3"), {}, QString::fromStdString("joint:" + look.id)};
+        handle.label = QStringLiteral("%1: %2").arg(
+            QString::fromStdString(course::in(language_, look.label)),
+            slides ? formatQuantity(views[i].q, {"m", 1, {}}, 4)
+                   : QStringLiteral("%1°").arg(numberText(views[i].q / kDegree, 4)));
+        frame.handles.push_back(handle);
+    }
+    for (std::size_t i = first; i < frame.handles.size(); ++i)
+        for (std::size_t k = first; k < frame.handles.size(); ++k) {
+            const double apart = (frame.handles[i].p_W - frame.handles[k].p_W).norm();
+            if (apart > 0.01 * length_)
+                frame.handles[i].size = std::min(frame.handles[i].size, kApart * apart);
+        }
+}
+
+} // namespace polhode::ui

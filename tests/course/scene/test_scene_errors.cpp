@@ -1,0 +1,149 @@
+#include "course/lesson/check.h"
+#include "course/lesson/read_experiment.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace polhode::course;
+
+namespace
+{
+
+constexpr const char* kScene = R"yaml(title: {en: Scene, zh: 场景}
+parameters:
+  - {id: m, label: {en: mass, zh: 质量}, unit: kg, range: [0.1, 10], default: 2}
+  - {id: how, label: {en: how, zh: 方法}, choices: integrators, default: dopri5}
+presets:
+  - {id: heavy, label: {en: heavy, zh: 重}, set: {m: 5}}
+scene:
+  duration: 0.1
+  integrator: dopri5
+  ground: {z: 0}
+  bodies:
+    - id: a
+      shape: {box: [0.3, 0.2, 0.1]}
+      mass: m
+      points: {A: [0.1, 0, 0]}
+    - {id: b, shape: {cylinder: {radius: 0.1, height: 0.3}}, density: 400, position: [2, 0, 0]}
+  forces:
+    - {id: push, on: a, torque: [0, 1, 0]}
+    - {id: s, spring: {a: a.A, b: [0, 0, 2], stiffness: 5}}
+    - {id: d, on: b, drag: {linear: 0.1}}
+  joints:
+    - {id: hip, kind: hinge, between: [world, b], at: [2, 0, 0], axis: [0, 1, 0], start: 0.1, limits: [-1, 1]}
+)yaml";
+
+constexpr const char* kTouching = R"yaml(title: {en: Scene, zh: 场景}
+parameters:
+  - {id: e, label: {en: e, zh: 恢复}, range: [0, 2], default: 0.4}
+scene:
+  duration: 0.1
+  contact:
+    law: {restitution: e, friction: 0.3, static_friction: 0.4}
+  walls:
+    - {id: floor, half_space: {normal: [0, 0, 1]}}
+  bodies:
+    - {id: ball, shape: {sphere: 0.1}, mass: 1, position: [0, 0, 2]}
+)yaml";
+
+std::vector<InputError> mistakesIn(const QByteArray& text)
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("scene.yaml"));
+    if (file.open(QIODevice::WriteOnly))
+        file.write(text);
+    file.close();
+    return check(file.fileName().toStdString());
+}
+
+} // namespace
+
+/// Each row spoils one place of a scene; `check` must name its line and key, once, and nothing besides.
+class TestSceneErrors : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void scenesAreSound()
+    {
+        QVERIFY(mistakesIn(kScene).empty());
+        QVERIFY(mistakesIn(kTouching).empty());
+    }
+
+    void spoiltPlace_data()
+    {
+        QTest::addColumn<QByteArray>("scene");
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("mentions");
+        const auto row = [](const char* name, const char* from, const char* to, const char* key,
+                            const char* mentions, const char* scene = kScene) {
+            QTest::newRow(name) << QByteArray(scene) << QByteArray(from) << QByteArray(to) << QString(key)
+                                << QString(mentions);
+        };
+        row("no time", "duration: 0.1", "duration: 0", "scene.duration", "greater than 0 and at most 1e+05");
+        row("not a number", "duration: 0.1", "duration: .nan", "scene.duration",
+            "\".nan\"; allowed: a number");
+        row("infinite", "duration: 0.1", "duration: -.Inf", "scene.duration", "greater than 0");
+        row("ground of a number", "ground: {z: 0}", "ground: 0.5", "scene.ground", "{z: height}");
+        row("a tab", "  duration: 0.1", "\tduration: 0.1", "", "tab");
+        row("force of no kind", ", torque: [0, 1, 0]", "", "scene.forces[0]", "one of force, torque");
+        row("spring in one body", "b: [0, 0, 2]", "b: a", "scene.forces[1].spring", "two different bodies");
+        row("drag of nothing", "{linear: 0.1}", "{}", "scene.forces[2].drag", "quadratic");
+        row("parameter without range", "range: [0.1, 10], ", "", "parameters[0].range", "two numbers");
+        row("unknown list", "choices: integrators", "choices: integrator", "parameters[1].choices",
+            "integrators");
+        row("mass by a parameter", "mass: m", "mass: m-20", "scene.bodies[0].mass", "mass = -1");
+        row("form that cannot be", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{tetrahedron: [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}", "scene.bodies[1].shape", "no volume");
+        row("length out of bounds", "[0.3, 0.2, 0.1]", "[0.3, 1e200, 0.1]", "scene.bodies[0].shape",
+            "1e+200");
+        row("mass out of bounds", "mass: m", "mass: 1e300", "scene.bodies[0].mass", "1e+300");
+        row("inertia that cannot be", "points: {A", "inertia: [1, 1, 3]\n      points: {A",
+            "scene.bodies[0].inertia[0]", "triangle inequality");
+        row("limits reversed", "limits: [-1, 1]", "limits: [1, -1]", "scene.joints[0].limits[0]",
+            "the lower limit first");
+        row("start beyond a limit", "start: 0.1", "start: 1.5", "scene.joints[0].start", "begins at 1.5");
+        row("integrator without joints", "integrator: dopri5", "integrator: geometric", "scene.integrator",
+            "they know joints");
+        row("restitution by a parameter", "restitution: e", "restitution: e*3",
+            "scene.contact.law.restitution", "from 0 to 1", kTouching);
+        row("static friction below the other", "static_friction: 0.4", "static_friction: 0.1",
+            "scene.contact.law.static_friction", "not below friction", kTouching);
+        row("friction above the static one", "static_friction: 0.4", "static_friction: 0.4, friction: 0.5",
+            "", "a second time", kTouching);
+    }
+
+    void spoiltPlace()
+    {
+        QFETCH(QByteArray, scene);
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(QString, key);
+        QFETCH(QString, mentions);
+        QByteArray text(scene);
+        const auto at = text.indexOf(from);
+        QVERIFY2(at >= 0, "the place to spoil is not there");
+        const auto line = static_cast<int>(text.first(at).count('\n')) + 1;
+        text.replace(at, from.size(), to);
+        const std::vector<InputError> mistakes = mistakesIn(text);
+        QVERIFY(!mistakes.empty());
+        const InputError& first = mistakes.front();
+        QCOMPARE(QString::fromStdString(first.where().key), key);
+        QCOMPARE(first.where().line, line);
+        QVERIFY2(QString(first.what()).contains(mentions), first.what());
+        const QString chinese = QString::fromStdString(first.message().zh);
+        QVERIFY2(!chinese.contains(QRegularExpression("must|encloses|below")), first.message().zh.c_str());
+        for (const InputError& other : mistakes)
+            if (other.what() != QByteArray(first.what()))
+                QVERIFY2(other.where().key == first.where().key, other.what());
+            else
+                QVERIFY2(&other == &first, "listed twice");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSceneErrors)
+#include "test_scene_errors.moc"

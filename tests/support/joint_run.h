@@ -1,0 +1,77 @@
+#pragma once
+
+#include "engine/tree/tree_stepper.h"
+#include "support/mechanisms.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mechanism
+{
+
+/// A run of one method: every row, every event.
+struct Run {
+    Run(const char* method, const Mechanism& m, const JointStepperOptions& options = {})
+        : system(m.system())
+        , state(m.state(system))
+        , stepper(makeJointStepper(method, system, m.joints, options))
+    {
+        state.internal.clear();
+    }
+
+    void begin() { stepper->begin(state, 0.0, events); }
+
+    /// To `end` in rows of length `row`; false if a step failed.
+    bool to(double end, double row)
+    {
+        while (t < end - 1e-12) {
+            const double target = std::min(end, row * (std::floor(t / row + 1e-9) + 1.0));
+            const Stepper::Advance a = stepper->advance(state, t, target);
+            if (!a.result) {
+                reason = a.reason;
+                status = a.result.status;
+                return false;
+            }
+            t = a.t;
+            if (a.event)
+                stepper->cross(state, t, events);
+        }
+        return true;
+    }
+
+    double energy() const
+    {
+        return kineticEnergy(system, state) + potentialEnergy(system, t, state) + stepper->storedEnergy(state)
+            - state.account.drive + state.account.damping + state.account.friction
+            + state.account.restitution;
+    }
+
+    System system;
+    State state;
+    std::unique_ptr<StopStepper> stepper;
+    std::vector<ContactEvent> events;
+    double t = 0.0;
+    std::string reason;
+    Status status = Status::ok;
+};
+
+inline void bothMethods()
+{
+    QTest::addColumn<QByteArray>("method");
+    for (const JointMethodRow& row : jointMethodTable())
+        QTest::addRow("%s", row.id) << QByteArray(row.id);
+}
+
+inline JointStepperOptions tight()
+{
+    JointStepperOptions options;
+    options.integration.relativeTolerance = 1e-12;
+    options.integration.absoluteTolerance = 1e-14;
+    return options;
+}
+
+} // namespace mechanism

@@ -1,0 +1,97 @@
+#include "course/lesson/lesson.h"
+#include "ui/inspector/joint_inspector.h"
+#include "ui/inspector/matrix_grid.h"
+#include "ui/session/session.h"
+
+#include <QLabel>
+#include <QTest>
+
+#include <cmath>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+/// What is told of the joints of lessons 11 and 12: coordinates, forces, the matrices of both methods.
+class TestJointInspector : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons"); }
+
+    void init()
+    {
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        session_->setCourse(course_);
+    }
+
+    void theMethodOfConstraints()
+    {
+        open("11-constraint-method", "chain");
+        JointInspector inspector(*session_);
+        inspector.resize(600, 600);
+        inspector.setLanguage(course::Language::en);
+        const QVector<MatrixPicture>& matrices = inspector.findChild<MatrixGrid*>()->matrices();
+        QCOMPARE(matrices.size(), 3);
+        QCOMPARE(matrices[0].name, QStringLiteral("J"));
+        QCOMPARE(matrices[0].value.rows(), 25); // five hinges of five rows
+        QCOMPARE(matrices[0].value.cols(), 30);
+        QCOMPARE(matrices[0].rowTags.front(), QStringLiteral("joint:h1"));
+        // Bodies that are no neighbours share no row of J: the entry of the first and the last hinge is 0.
+        QCOMPARE(matrices[1].value(0, 24), 0.0);
+        const QString text = inspector.findChild<QLabel*>()->text();
+        for (const char* word : {"hinge 1", "hinge 5", "apart (m)"})
+            QVERIFY2(text.contains(QString::fromLatin1(word)), qPrintable(text));
+        inspector.setLanguage(course::Language::zh);
+        QVERIFY(inspector.findChild<QLabel*>()->text().contains(QStringLiteral("合页 1")));
+    }
+
+    void theMethodOfCoordinates()
+    {
+        open("12-generalized-coordinates", "double");
+        session_->setValue("a1", 0.5);
+        session_->setValue("a2", 0.25);
+        JointInspector inspector(*session_);
+        inspector.resize(600, 600);
+        inspector.setLanguage(course::Language::en);
+        const QVector<MatrixPicture>& matrices = inspector.findChild<MatrixGrid*>()->matrices();
+        QVERIFY(matrices.size() >= 2);
+        QCOMPARE(matrices[0].name, QStringLiteral("H"));
+        QCOMPARE(matrices[0].rows, QStringList({"hinge 1", "hinge 2"}));
+        QCOMPARE(matrices[0].rowTags, QStringList({"joint:hip", "joint:knee"}));
+        // two rods of 1 kg and 1 m: H₁₁ = 5/3 + cos q₂, H₂₂ = 1/3
+        QVERIFY(std::abs(matrices[0].value(0, 0) - (5.0 / 3 + std::cos(0.25))) < 1e-12);
+        QVERIFY(std::abs(matrices[0].value(1, 1) - 1.0 / 3) < 1e-12);
+        QCOMPARE(matrices[1].name, QStringLiteral("T"));
+        // the coordinate in the table is that of the scene
+        QVERIFY2(inspector.findChild<QLabel*>()->text().contains(QStringLiteral("0.25")),
+                 qPrintable(inspector.findChild<QLabel*>()->text()));
+    }
+
+    void withoutJointsItSaysWhatItWouldShow()
+    {
+        open("06-euler-equations", "book");
+        JointInspector inspector(*session_);
+        inspector.resize(600, 600);
+        inspector.setLanguage(course::Language::en);
+        QVERIFY(inspector.findChild<MatrixGrid*>()->matrices().isEmpty());
+        QVERIFY(inspector.findChild<QLabel*>()->text().contains(QStringLiteral("has none")));
+    }
+
+private:
+    void open(const char* lesson, const char* experiment)
+    {
+        QVERIFY(session_->openLesson(QString::fromLatin1(lesson)));
+        session_->setPlaying(false);
+        session_->setExperiment(QString::fromLatin1(experiment));
+        session_->setTime(0);
+        QVERIFY(session_->run());
+    }
+
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+};
+
+QTEST_MAIN(TestJointInspector)
+#include "test_joint_inspector.moc"
