@@ -254,8 +254,15 @@ void ConstraintSolver::factorizeDense(Component& c, const std::vector<Eigen::Mat
             }
         }
     }
-    c.solver.compute(c.A);
+    c.solver.compute(c.A, c.knownRank);
     c.rank = c.solver.rank();
+}
+
+void ConstraintSolver::expectRanks(const ConstraintSolver& found)
+{
+    for (std::size_t i = 0; i < components_.size(); ++i)
+        if (found.components_[i].solvedDense)
+            components_[i].knownRank = found.components_[i].rank;
 }
 
 void ConstraintSolver::solveDense(Component& c, const Eigen::VectorXd& b, Eigen::VectorXd& lambda)

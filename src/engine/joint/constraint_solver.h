@@ -34,6 +34,9 @@ public:
 
     /// The rank of J found by the last factorisation (all rows where the tree's way went through).
     int rank() const { return rank_; }
+    /// Takes the ranks that another solver of the same joints has found, at a state that satisfies them, for
+    /// those of the states nearby: off the joints, rows that depend on each other seem not to.
+    void expectRanks(const ConstraintSolver& found);
     /// The number of rows solved the dense way.
     int denseRows() const { return denseRows_; }
 
@@ -61,6 +64,7 @@ private:
         std::vector<int> offsets; ///< dense: where the rows of each joint are
         int rows = 0;
         int rank = 0;
+        int knownRank = LeastNormSolver::kUnknown;
         Eigen::MatrixXd A;
         Eigen::VectorXd x;
         LeastNormSolver solver;

@@ -18,6 +18,8 @@ std::size_t index(int i)
     return static_cast<std::size_t>(i);
 }
 
+constexpr double kClosed = 1e-13; ///< m or rad; a metre is known to 1e-16, a sum of a dozen terms to this
+
 double largestError(const ConstraintSet& set)
 {
     double largest = 0.0;
@@ -35,6 +37,7 @@ JointProjection::JointProjection(const System& system, const JointSet& joints,
     , joints_(joints)
     , solver_(system, joints, method)
     , R_WB_(system.bodies().size())
+    , newR_WB_(system.bodies().size())
     , moves_(system.bodies().size())
 {
 }
@@ -46,13 +49,33 @@ void JointProjection::assemble(const State& state, const JointModes& modes)
     joints_.assemble(state, R_WB_, modes, set_);
 }
 
+/// Moves the bodies by M⁻¹ Jᵀ λ, λ from rhs_.
+void JointProjection::displace(State& state)
+{
+    constexpr double kLargestTurn = 0.5;
+    solver_.solve(rhs_, lambda_);
+    std::fill(moves_.begin(), moves_.end(), Response{});
+    respond(system_, set_, R_WB_, lambda_, moves_);
+    double turn = 0.0;
+    for (const Response& m : moves_)
+        turn = std::max(turn, m.alpha_W.norm());
+    const double factor = turn > kLargestTurn ? kLargestTurn / turn : 1.0;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        BodyState& s = state.bodies[i];
+        s.p_WB += factor * moves_[i].a_W;
+        if (moves_[i].alpha_W.isZero(0.0))
+            continue;
+        updateAttitude(system_.chart(), s.attitude, factor * moves_[i].alpha_W);
+        finishAttitude(system_.chart(), s.attitude);
+    }
+    satisfySupports(system_, state);
+}
+
 bool JointProjection::positions(State& state, const JointModes& modes, ProjectionReport& report,
                                 const State* directions)
 {
-    constexpr double kClosed = 1e-13; // m or rad; a metre is known to 1e-16, a sum of a dozen terms to this
     constexpr double kEnough = 1e-9; // what still counts as closed where rounding stops Newton's method
     constexpr int kMaxIterations = 100;
-    constexpr double kLargestTurn = 0.5;
     if (directions) {
         assemble(*directions, modes);
         solver_.factorize(set_, R_WB_);
@@ -85,22 +108,7 @@ bool JointProjection::positions(State& state, const JointModes& modes, Projectio
         rhs_.resize(errors.rows);
         for (const ConstraintBlock& b : errors.blocks)
             rhs_.segment(b.first, b.count) = -b.error.head(b.count);
-        solver_.solve(rhs_, lambda_);
-        std::fill(moves_.begin(), moves_.end(), Response{});
-        respond(system_, set_, R_WB_, lambda_, moves_);
-        double turn = 0.0;
-        for (const Response& m : moves_)
-            turn = std::max(turn, m.alpha_W.norm());
-        const double factor = turn > kLargestTurn ? kLargestTurn / turn : 1.0;
-        for (std::size_t i = 0; i < moves_.size(); ++i) {
-            BodyState& s = state.bodies[i];
-            s.p_WB += factor * moves_[i].a_W;
-            if (moves_[i].alpha_W.isZero(0.0))
-                continue;
-            updateAttitude(system_.chart(), s.attitude, factor * moves_[i].alpha_W);
-            finishAttitude(system_.chart(), s.attitude);
-        }
-        satisfySupports(system_, state);
+        displace(state);
     }
     report.converged = report.remainingError <= kEnough;
     return report.converged;
@@ -137,6 +145,11 @@ double JointProjection::velocities(State& state, const JointModes& modes, Projec
 {
     assemble(state, modes);
     solver_.factorize(set_, R_WB_);
+    return impel(state, report, stopSpeeds);
+}
+
+double JointProjection::impel(State& state, ProjectionReport* report, const std::vector<double>* stopSpeeds)
+{
     velocityGaps(state, stopSpeeds);
     if (report)
         report->largestVelocityError = rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0;
@@ -157,6 +170,39 @@ double JointProjection::velocities(State& state, const JointModes& modes, Projec
     if (report)
         report->remainingVelocityError = rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0;
     return before - kineticEnergy(system_, state);
+}
+
+std::optional<double> JointProjection::follow(State& state, const JointModes& modes, const Errors& found,
+                                              double tolerance)
+{
+    constexpr int kMaxIterations = 4;
+    constexpr double kFast = 0.01; // the error left by each step of Newton's method with J kept
+    const State drifted = state;
+    solver_.factorize(set_, R_WB_);
+    if (found.position > tolerance) {
+        rhs_.resize(set_.rows);
+        for (const ConstraintBlock& b : set_.blocks)
+            rhs_.segment(b.first, b.count) = -b.error.head(b.count);
+        double before = found.position;
+        for (int i = 0; i < kMaxIterations && before > kClosed; ++i) {
+            displace(state);
+            for (int k = 0; k < system_.bodyCount(); ++k)
+                newR_WB_[index(k)] = rotation(system_, state, k);
+            joints_.assemble(state, newR_WB_, modes, now_);
+            const double now = largestError(now_);
+            if (now > kFast * before && now > 10.0 * kClosed) {
+                state = drifted;
+                return std::nullopt;
+            }
+            before = now;
+            for (const ConstraintBlock& b : now_.blocks)
+                rhs_.segment(b.first, b.count) = -b.error.head(b.count);
+        }
+        // The factors stay those of J a little before; impel() solves twice.
+        std::swap(set_, now_);
+        std::swap(R_WB_, newR_WB_);
+    }
+    return impel(state, nullptr, nullptr);
 }
 
 std::vector<double> JointProjection::strike(State& state, const std::vector<JointStop>& stops,

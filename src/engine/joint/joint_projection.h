@@ -5,6 +5,7 @@
 #include "engine/joint/joint_set.h"
 
 #include <Eigen/Core>
+#include <optional>
 #include <vector>
 
 namespace polhode
@@ -43,10 +44,6 @@ public:
     double velocities(State& state, const JointModes& modes, ProjectionReport* report = nullptr,
                       const std::vector<double>* stopSpeeds = nullptr);
 
-    /// Velocities jump so that the given stops have the given rates; the impulses along them (N s, N m s).
-    std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
-                               const std::vector<double>& rates);
-
     /// How far a state is from the joints: the largest |g| (m, rad) and |J u − target| (m/s, rad/s).
     struct Errors {
         double position = 0.0;
@@ -54,22 +51,36 @@ public:
     };
     Errors errors(const State& state, const JointModes& modes);
 
+    /// Both for a state that has drifted a little during a step, with the J M⁻¹ Jᵀ found there. `found` is
+    /// what errors() has just returned for it; positions within `tolerance` are left. Returns the kinetic
+    /// energy lost (J), or none, and the state as it was, where positions() and velocities() are needed.
+    std::optional<double> follow(State& state, const JointModes& modes, const Errors& found,
+                                 double tolerance);
+
+    /// Velocities jump so that the given stops have the given rates; the impulses along them (N s, N m s).
+    std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
+                               const std::vector<double>& rates);
+
     /// The impulses λ (N s, N m s) of the last call of velocities(), and the rows they belong to.
     const Eigen::VectorXd& impulses() const { return impulses_; }
     const ConstraintSet& set() const { return set_; }
+    /// The factors of the last projection.
+    const ConstraintSolver& solver() const { return solver_; }
 
     /// Both, for an initial state.
     ProjectionReport project(State& state, const JointModes& modes = {});
 
 private:
     void assemble(const State& state, const JointModes& modes);
+    void displace(State& state);
+    double impel(State& state, ProjectionReport* report, const std::vector<double>* stopSpeeds);
     void velocityGaps(const State& state, const std::vector<double>* stopSpeeds);
 
     const System system_;
     const JointSet& joints_;
     ConstraintSolver solver_;
     ConstraintSet set_, now_;
-    std::vector<Eigen::Matrix3d> R_WB_;
+    std::vector<Eigen::Matrix3d> R_WB_, newR_WB_;
     Eigen::VectorXd rhs_, lambda_, impulses_;
     std::vector<Response> moves_;
 };

@@ -1,6 +1,7 @@
 #include "engine/joint/joint_reactions.h"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -181,6 +182,14 @@ bool JointReactions::correct(const System&, const State& start, State& state) co
     const JointProjection::Errors errors = projection_.errors(state, settings_.modes);
     if (std::max(errors.position, errors.velocity) <= settings_.tolerance)
         return false;
+    if (!ggl) {
+        if (const std::optional<double> lost
+            = projection_.follow(state, settings_.modes, errors, settings_.tolerance)) {
+            state.account.damping += *lost;
+            solver_.expectRanks(projection_.solver());
+            return true;
+        }
+    }
     ProjectionReport report;
     if (errors.position > settings_.tolerance)
         projection_.positions(state, settings_.modes, report, ggl ? &start : nullptr);

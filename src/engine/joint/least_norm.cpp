@@ -6,7 +6,7 @@
 namespace polhode
 {
 
-void LeastNormSolver::compute(const Eigen::MatrixXd& A)
+void LeastNormSolver::compute(const Eigen::MatrixXd& A, int knownRank)
 {
     size_ = A.rows();
     order_.clear();
@@ -27,19 +27,21 @@ void LeastNormSolver::compute(const Eigen::MatrixXd& A)
         for (Eigen::Index r = 0; r <= c; ++r)
             L_(c, r) = A(column, order_[static_cast<std::size_t>(r)]) * scale_[c] * scale_[r];
     }
-    factorize();
+    factorize(knownRank);
     findNullSpace();
 }
 
 /// Cholesky's method with symmetric pivoting, in the lower triangle.
-void LeastNormSolver::factorize()
+void LeastNormSolver::factorize(int knownRank)
 {
     constexpr double kDependent = 1e-11; // pivots relative to the largest; rounding leaves about 1e-15 rows
+    constexpr double kFeigned = 1e-6; // errors of a thousandth in the directions of the rows
     const Eigen::Index count = L_.rows();
     rank_ = 0;
     for (Eigen::Index k = 0; k < count; ++k) {
         Eigen::Index best = 0;
-        if (!(L_.diagonal().tail(count - k).maxCoeff(&best) > kDependent))
+        const bool beyond = knownRank != kUnknown && k >= knownRank;
+        if (!(L_.diagonal().tail(count - k).maxCoeff(&best) > (beyond ? kFeigned : kDependent)))
             return;
         best += k;
         if (best != k) {

@@ -16,8 +16,11 @@ namespace polhode
 class LeastNormSolver
 {
 public:
-    /// Takes A; a row of zeros stays one.
-    void compute(const Eigen::MatrixXd& A);
+    /// Takes A; a row of zeros stays one. A rank that A had nearby, where it was known better, may be given:
+    /// pivots beyond it must be more than what errors of A may feign.
+    void compute(const Eigen::MatrixXd& A, int knownRank = kUnknown);
+
+    static constexpr int kUnknown = -1;
 
     /// x in the place of b.
     void solveInPlace(Eigen::VectorXd& b) const;
@@ -25,7 +28,7 @@ public:
     int rank() const { return rank_; }
 
 private:
-    void factorize();
+    void factorize(int knownRank);
     void findNullSpace();
 
     Eigen::Index size_ = 0;

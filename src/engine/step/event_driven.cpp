@@ -37,6 +37,7 @@ namespace
 
 constexpr double kRelative = 1e-9; ///< of forces: what counts as zero before an event is sought
 constexpr int kSamples = 4; ///< looks into each step
+constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
 constexpr double kContradiction = 1e-7; ///< of the accelerations
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact
 constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
@@ -1030,7 +1031,6 @@ private:
     {
         const double first = firstOfContacts(t, h);
         jointFound_ = lookAtJoints(t, h);
-        constexpr double kTogether = 1e-13;
         if (jointFound_.theta < first - kTogether || (jointFound_.any() && triggers_.empty())) {
             triggers_.clear();
             return jointFound_.theta;
@@ -1064,7 +1064,11 @@ private:
                     look(t, h, theta, solution_);
                     return shifted(solution_, trigger);
                 };
-                const double theta = at(low) < 0.0 ? low : findRoot(at, low, high, 1e-15);
+                // Of those that come later than the first found so far, the moment does not matter.
+                const double until = std::min(high, first + kTogether);
+                if (until < high && at(until) >= 0.0)
+                    continue;
+                const double theta = at(low) < 0.0 ? low : findRoot(at, low, until, 1e-15);
                 found_.push_back({theta, trigger});
                 first = std::min(first, theta);
             }
@@ -1083,7 +1087,7 @@ private:
                 to = theta;
             }
             if (!found_.empty()) {
-                const double together = first + 1e-13;
+                const double together = first + kTogether;
                 for (const auto& [theta, trigger] : found_)
                     if (theta <= together)
                         triggers_.push_back(trigger);

@@ -83,119 +83,159 @@ OdeMethod::OdeMethod(std::string_view id, Ode ode, const Options& options)
                                     + "' knows no generalized coordinates; there are: heun, rk4, dopri5");
 }
 
-StepResult OdeMethod::inner(const Eigen::VectorXd& y, double t, double h, Segment& segment,
-                            Eigen::VectorXd& end)
+bool OdeMethod::adaptive() const
 {
-    const std::size_t stages = tableau_->c.size();
-    segment.t = t;
+    return !tableau_->e.empty();
+}
+
+OdeMethod::Segment& OdeMethod::append()
+{
+    if (count_ == segments_.size())
+        segments_.emplace_back().k.resize(tableau_->c.size());
+    return segments_[count_];
+}
+
+StepResult OdeMethod::stages(double h, Segment& segment)
+{
+    segment.t = time_;
     segment.h = h;
-    segment.start = y;
-    segment.k.resize(stages);
-    for (std::size_t i = 0; i < stages; ++i) {
-        end = y;
+    segment.start = now_;
+    for (std::size_t i = 0; i < tableau_->c.size(); ++i) {
+        if (i == 0 && ratesKnown_)
+            continue;
+        end_ = now_;
         for (std::size_t j = 0; j < i; ++j)
             if (tableau_->a[i][j] != 0.0)
-                end += (h * tableau_->a[i][j]) * segment.k[j];
+                end_ += (h * tableau_->a[i][j]) * segment.k[j];
         const double c = tableau_->c[i];
         const StepResult result
-            = ode_.rates(t + c * h, c < 1.0 ? Side::after : Side::before, end, segment.k[i]);
+            = ode_.rates(time_ + c * h, c < 1.0 ? Side::after : Side::before, end_, segment.k[i]);
         if (!result)
             return result;
+        ratesKnown_ = true;
     }
     const std::vector<double> b = tableau_->weights(1.0);
-    end = y;
-    for (std::size_t i = 0; i < stages; ++i)
-        end += (h * b[i]) * segment.k[i];
+    end_ = now_;
+    for (std::size_t i = 0; i < b.size(); ++i)
+        if (b[i] != 0.0)
+            end_ += (h * b[i]) * segment.k[i];
     return {};
 }
 
-StepResult OdeMethod::adapt(Eigen::VectorXd& y, double t, double end)
+double OdeMethod::relativeError(const Segment& segment)
+{
+    const Eigen::Index count = ode_.controlled + ode_.summed;
+    error_.setZero(count);
+    for (std::size_t i = 0; i < tableau_->e.size(); ++i)
+        error_ += (segment.h * tableau_->e[i]) * segment.k[i].head(count);
+    double size = 0.0;
+    for (Eigen::Index i = 0; i < count; ++i) {
+        double value = std::max(std::abs(now_[i]), std::abs(end_[i]));
+        if (i >= ode_.controlled)
+            value = std::max(value, largest_[i - ode_.controlled]);
+        const double scale = options_.absoluteTolerance + options_.relativeTolerance * value;
+        const double part = std::abs(error_[i]) / scale;
+        size = part <= size ? size : part; // NaN wins
+    }
+    return size;
+}
+
+/// One accepted step from time_.
+StepResult OdeMethod::adapt()
 {
     constexpr double kSafety = 0.9;
     constexpr std::size_t kMostSegments = 100000;
-    const double rounding
-        = 16.0 * std::numeric_limits<double>::epsilon() * std::max(std::abs(t), std::abs(end));
-    if (next_ <= 0.0)
-        next_ = 0.1 * std::pow(options_.relativeTolerance, 0.2);
-    Eigen::VectorXd now = y, after, error;
-    while (t < end - rounding) {
-        if (segments_.size() >= kMostSegments)
+    if (count_ >= kMostSegments)
+        return {Status::stepTooSmall, -1};
+    const double rounding = 16.0 * std::numeric_limits<double>::epsilon() * std::abs(time_);
+    const auto breakpoint
+        = std::upper_bound(ode_.breakpoints.begin(), ode_.breakpoints.end(), time_ + rounding);
+    for (;;) {
+        double h = std::min({next_, options_.largestStep, ode_.longest(now_)});
+        const bool toBreakpoint = breakpoint != ode_.breakpoints.end() && time_ + 1.01 * h >= *breakpoint;
+        if (toBreakpoint)
+            h = *breakpoint - time_;
+        if (!(h > rounding) || !(h > 0.0))
             return {Status::stepTooSmall, -1};
-        double limit = end;
-        for (const double point : ode_.breakpoints)
-            if (point > t + rounding && point < limit)
-                limit = point;
-        double h = std::min(next_, options_.largestStep);
-        const bool last = t + 1.01 * h >= limit;
-        if (last)
-            h = limit - t;
-        if (!(h > rounding))
-            return {Status::stepTooSmall, -1};
-        Segment segment;
-        const StepResult result = inner(now, t, h, segment, after);
-        double size = std::numeric_limits<double>::infinity();
-        if (result) {
-            error.setZero(ode_.controlled);
-            for (std::size_t i = 0; i < tableau_->e.size(); ++i)
-                error += (h * tableau_->e[i]) * segment.k[i].head(ode_.controlled);
-            size = 0.0;
-            for (Eigen::Index i = 0; i < ode_.controlled; ++i) {
-                const double scale = options_.absoluteTolerance
-                    + options_.relativeTolerance * std::max(std::abs(now[i]), std::abs(after[i]));
-                const double part = std::abs(error[i]) / scale;
-                size = part <= size ? size : part; // NaN wins
-            }
-        }
+        Segment& segment = append();
+        const StepResult result = stages(h, segment);
+        const double size = result ? relativeError(segment) : std::numeric_limits<double>::infinity();
         if (!(size <= 1.0)) {
-            const double factor = std::isfinite(size) ? std::max(0.2, kSafety * std::pow(size, -0.2)) : 0.2;
-            next_ = factor * h;
+            next_ = h * (std::isfinite(size) ? std::max(0.2, kSafety * std::pow(size, -0.2)) : 0.2);
             if (!result && next_ < 1e-10)
                 return result;
             continue;
         }
         const double factor = size > 0.0 ? std::clamp(kSafety * std::pow(size, -0.2), 0.2, 5.0) : 5.0;
-        if (!last || factor < 1.0)
+        if (!toBreakpoint || factor < 1.0)
             next_ = factor * h;
-        t = last ? limit : t + h;
-        segments_.push_back(std::move(segment));
-        ode_.finish(after);
-        now = after;
+        time_ = toBreakpoint ? *breakpoint : time_ + h;
+        ++count_;
+        now_ = end_;
+        largest_ = largest_.cwiseMax(now_.segment(ode_.controlled, ode_.summed).cwiseAbs());
+        ode_.normalize(now_);
+        ratesKnown_ = !ode_.correct(now_) && !toBreakpoint && now_ == end_;
+        Segment& next = append();
+        if (ratesKnown_)
+            next.k.front() = segments_[count_ - 1].k.back();
+        return {};
     }
-    y = now;
-    return {};
 }
 
 StepResult OdeMethod::step(Eigen::VectorXd& y, double t, double h)
 {
-    segments_.clear();
+    if (adaptive() && !(h > 0.0))
+        return {Status::stepTooSmall, -1};
+    if (!running_ || !adaptive()) {
+        now_ = y;
+        time_ = t;
+        count_ = 0;
+        ratesKnown_ = false;
+        largest_.setZero(ode_.summed);
+        // A guess: the error control corrects it within a few trials, whatever the motion's own scale.
+        next_ = 0.1 * std::pow(options_.relativeTolerance, 0.2);
+    } else if (count_ > 1) {
+        // What runs ahead is kept, and the place after it, where the first rates are.
+        std::swap(segments_[0], segments_[count_ - 1]);
+        std::swap(segments_[1], segments_[count_]);
+        count_ = 1;
+    }
+    running_ = false;
+    if (!adaptive()) {
+        const StepResult result = stages(h, append());
+        if (!result)
+            return result;
+        count_ = 1;
+        time_ = t + h;
+        now_ = end_;
+        ode_.normalize(now_);
+        ode_.correct(now_);
+        y = now_;
+    }
+    while (time_ < t + h)
+        if (const StepResult result = adapt(); !result)
+            return result;
+    running_ = true;
     t_ = t;
     h_ = h;
-    if (!tableau_->e.empty())
-        return h > 0.0 ? adapt(y, t, t + h) : StepResult{Status::stepTooSmall, -1};
-    Eigen::VectorXd end;
-    segments_.emplace_back();
-    const StepResult result = inner(y, t, h, segments_.back(), end);
-    if (!result)
-        return result;
-    ode_.finish(end);
-    y = end;
+    if (adaptive())
+        interpolate(1.0, y);
     return {};
 }
 
 void OdeMethod::interpolate(double theta, Eigen::VectorXd& y) const
 {
     const double t = t_ + theta * h_;
-    const Segment* segment = &segments_.front();
-    for (const Segment& s : segments_)
-        if ((t - s.t) * h_ >= 0.0)
-            segment = &s;
-    const double inside = segments_.size() == 1 ? theta : std::min(1.0, (t - segment->t) / segment->h);
-    const std::vector<double> w = tableau_->weights(inside);
-    y = segment->start;
+    std::size_t n = 0;
+    while (n + 1 < count_ && t > segments_[n].t + segments_[n].h)
+        ++n;
+    const Segment& segment = segments_[n];
+    const std::vector<double> w = tableau_->weights(adaptive() ? (t - segment.t) / segment.h : theta);
+    y = segment.start;
     for (std::size_t i = 0; i < w.size(); ++i)
         if (w[i] != 0.0)
-            y += (segment->h * w[i]) * segment->k[i];
-    ode_.finish(y);
+            y += (segment.h * w[i]) * segment.k[i];
+    ode_.normalize(y);
 }
 
 } // namespace polhode

@@ -16,28 +16,36 @@ namespace polhode
 struct Ode {
     /// f(t, y); ok, or why there is none.
     std::function<StepResult(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& rates)> rates;
-    /// What is done to y at the end of a step (quaternions of length one).
-    std::function<void(Eigen::VectorXd& y)> finish;
-    Eigen::Index controlled = 0; ///< the first entries of y whose error is controlled
+    /// What is done to y wherever it is read (quaternions of length one).
+    std::function<void(Eigen::VectorXd& y)> normalize;
+    /// What is done to y at the end of each step besides (constraints put right); true if y was changed.
+    std::function<bool(Eigen::VectorXd& y)> correct;
+    /// The longest step from y (s), of an adaptive method.
+    std::function<double(const Eigen::VectorXd& y)> longest;
+    Eigen::Index controlled = 0; ///< the first entries of y whose error is controlled, against their size,
+    Eigen::Index summed = 0; ///< and those after them, against the largest size they have had
     std::vector<double> breakpoints; ///< s, sorted; adaptive steps end there
 };
 
-/// A Runge–Kutta method on an Ode: heun and rk4 with one step per call, dopri5 with as many as its tolerances
-/// ask for (ending at the end of each call).
+/// A Runge–Kutta method on an Ode: heun and rk4 with one step per call; dopri5 with steps that follow its
+/// tolerances alone, running ahead of what is asked for, so that the same motion comes out whatever the rows.
 class OdeMethod
 {
 public:
     /// Throws std::invalid_argument for an id that is none of heun, rk4, dopri5.
     OdeMethod(std::string_view id, Ode ode, const Options& options);
 
-    /// y from t to t + h. If it fails, y is left as it was.
+    /// y from t to t + h. If it fails, y is left as it was. An adaptive method that runs goes on from its own
+    /// last step and does not look at the y given.
     StepResult step(Eigen::VectorXd& y, double t, double h);
 
     /// y at t + theta h of the last step.
     void interpolate(double theta, Eigen::VectorXd& y) const;
 
-    /// Forgets the length of step that dopri5 found; after a jump.
-    void restart() { next_ = 0.0; }
+    /// The next step begins anew, from the y it is given.
+    void restart() { running_ = false; }
+
+    bool adaptive() const;
 
 private:
     struct Tableau;
@@ -46,14 +54,22 @@ private:
         Eigen::VectorXd start;
         std::vector<Eigen::VectorXd> k;
     };
-    StepResult inner(const Eigen::VectorXd& y, double t, double h, Segment& segment, Eigen::VectorXd& end);
-    StepResult adapt(Eigen::VectorXd& y, double t, double end);
+    Segment& append();
+    StepResult stages(double h, Segment& segment);
+    StepResult adapt();
+    double relativeError(const Segment& segment);
 
     Ode ode_;
     Options options_;
     const Tableau* tableau_;
-    double t_ = 0.0, h_ = 0.0, next_ = 0.0;
-    std::vector<Segment> segments_;
+    double t_ = 0.0, h_ = 0.0; ///< the last step that was asked for
+    bool running_ = false;
+    bool ratesKnown_ = false; ///< the last rates of the last segment are those at now_
+    double time_ = 0.0, next_ = 0.0;
+    Eigen::VectorXd now_; ///< at time_, where the next segment begins
+    Eigen::VectorXd end_, error_, largest_;
+    std::vector<Segment> segments_; ///< the first count_ are in use
+    std::size_t count_ = 0;
 };
 
 } // namespace polhode

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -16,6 +17,8 @@ namespace
 {
 
 constexpr Eigen::Index kAccount = 10;
+constexpr Eigen::Index kEnergies = 4; ///< those that the account begins with
+constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
 
 std::size_t index(Eigen::Index i)
 {
@@ -32,6 +35,7 @@ TreeStepper::TreeStepper(const System& system, std::shared_ptr<const JointSet> j
     , tree_(std::make_shared<Tree>(system_, joints_))
     , dynamics_(held({}))
     , evaluation_(dynamics_.makeEvaluation())
+    , corner_(evaluation_.state)
     , integrator_(std::make_unique<OdeMethod>(options_.integrator, ode(), options_.integration))
 {
 }
@@ -49,7 +53,7 @@ TreeSystem TreeStepper::held(const JointModes& modes) const
 void TreeStepper::hold(const JointModes& modes)
 {
     dynamics_ = held(modes);
-    integrator_->restart();
+    lastEnd_ = kNever;
 }
 
 Ode TreeStepper::ode()
@@ -58,35 +62,52 @@ Ode TreeStepper::ode()
     made.rates = [this](double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
         return rates(t, side, y, out);
     };
-    made.finish = [this](Eigen::VectorXd& y) {
-        Eigen::VectorXd q = y.head(tree_->coordinateCount());
-        tree_->normalize(q);
-        y.head(tree_->coordinateCount()) = q;
+    made.normalize = [this](Eigen::VectorXd& y) {
+        q_ = y.head(tree_->coordinateCount());
+        tree_->normalize(q_);
+        y.head(tree_->coordinateCount()) = q_;
+    };
+    made.correct = [this](Eigen::VectorXd& y) {
+        if (!projects())
+            return false;
+        unpack(y, corner_);
+        const bool moved = project(corner_);
+        if (moved)
+            pack(q_, qd_, corner_, y);
+        return moved;
+    };
+    made.longest = [this](const Eigen::VectorXd& y) {
+        constexpr double kLargestTurn = 1.0; // rad, of a body or a joint
+        const double fastest
+            = y.segment(tree_->coordinateCount(), tree_->freedomCount()).cwiseAbs().maxCoeff();
+        return kLargestTurn / fastest;
     };
     made.controlled = tree_->coordinateCount() + tree_->freedomCount();
+    made.summed = system_.forceCount() + kEnergies;
     made.breakpoints = system_.breakpoints();
     return made;
 }
 
-void TreeStepper::pack(const State& state, Eigen::VectorXd& y) const
+void TreeStepper::pack(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, const State& state,
+                       Eigen::VectorXd& y) const
 {
     const Eigen::Index n = tree_->coordinateCount(), v = tree_->freedomCount();
     const auto work = static_cast<Eigen::Index>(state.work.size());
     const auto bodies = static_cast<Eigen::Index>(state.bodies.size());
-    tree_->measure(state, q_, qd_);
     y.resize(n + v + work + 9 * bodies + kAccount);
-    y.head(n) = q_;
-    y.segment(n, v) = qd_;
+    y.head(n) = q;
+    y.segment(n, v) = qd;
     Eigen::Index at = n + v;
     for (const double w : state.work)
         y[at++] = w;
+    const ReactionAccount& a = state.account;
+    y.segment<kAccount>(at) << a.friction, a.restitution, a.damping, a.drive, a.impulse_W,
+        a.angularImpulseO_W;
+    at += kAccount;
     for (const BodyState& s : state.bodies) {
         y.segment<9>(at) << s.impulse_W, s.angularImpulse_W, s.angularImpulseO_W;
         at += 9;
     }
-    const ReactionAccount& a = state.account;
-    y.segment<kAccount>(at) << a.friction, a.restitution, a.damping, a.drive, a.impulse_W,
-        a.angularImpulseO_W;
 }
 
 void TreeStepper::writeCoordinates(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, State& state) const
@@ -105,28 +126,29 @@ void TreeStepper::unpack(const Eigen::VectorXd& y, State& state) const
     Eigen::Index at = n + v;
     for (double& w : state.work)
         w = y[at++];
+    state.account = {y[at], y[at + 1], y[at + 2], y[at + 3], y.segment<3>(at + 4), y.segment<3>(at + 7)};
+    at += kAccount;
     for (BodyState& s : state.bodies) {
         s.impulse_W = y.segment<3>(at);
         s.angularImpulse_W = y.segment<3>(at + 3);
         s.angularImpulseO_W = y.segment<3>(at + 6);
         at += 9;
     }
-    state.account = {y[at], y[at + 1], y[at + 2], y[at + 3], y.segment<3>(at + 4), y.segment<3>(at + 7)};
 }
 
 StepResult TreeStepper::rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out)
 {
     const Eigen::Index n = tree_->coordinateCount(), v = tree_->freedomCount();
-    const Eigen::VectorXd q = y.head(n), qd = y.segment(n, v);
-    dynamics_.evaluate(t, side, q, qd, evaluation_);
+    q_ = y.head(n);
+    qd_ = y.segment(n, v);
+    dynamics_.evaluate(t, side, q_, qd_, evaluation_);
     if (!evaluation_.regular) {
-        lockedJoint_ = tree_->regularity(q).joint;
+        lockedJoint_ = tree_->regularity(q_).joint;
         return {Status::singularChart, joints_->joints()[index(lockedJoint_)].bodyB};
     }
     out.setZero(y.size());
-    Eigen::VectorXd coordinateRates;
-    tree_->coordinateRates(q, qd, coordinateRates);
-    out.head(n) = coordinateRates;
+    tree_->coordinateRates(q_, qd_, coordinateRates_);
+    out.head(n) = coordinateRates_;
     out.segment(n, v) = evaluation_.qdd;
     Eigen::Index at = n + v;
     const State& s = evaluation_.state;
@@ -135,56 +157,75 @@ StepResult TreeStepper::rates(double t, Side side, const Eigen::VectorXd& y, Eig
         out[at + w.element] += w.f_W.dot(b.v_WB) + w.t_W.dot(b.w_WB);
     }
     at += static_cast<Eigen::Index>(s.work.size());
+    const ReactionAccount& a = evaluation_.rates;
+    out.segment<kAccount>(at) << a.friction, a.restitution, a.damping, a.drive, a.impulse_W,
+        a.angularImpulseO_W;
+    at += kAccount;
     for (std::size_t i = 0; i < s.bodies.size(); ++i) {
         const Eigen::Vector3d &f_W = evaluation_.forces.f_W[i], &t_W = evaluation_.forces.t_W[i];
         out.segment<9>(at) << f_W, t_W, s.bodies[i].p_WB.cross(f_W) + t_W;
         at += 9;
     }
-    const ReactionAccount& a = evaluation_.rates;
-    out.segment<kAccount>(at) << a.friction, a.restitution, a.damping, a.drive, a.impulse_W,
-        a.angularImpulseO_W;
     return {};
+}
+
+bool TreeStepper::projects() const
+{
+    return options_.stabilisation == Stabilisation::projection
+        || options_.stabilisation == Stabilisation::ggl;
+}
+
+bool TreeStepper::project(State& state)
+{
+    newQ_ = q_;
+    newQd_ = qd_;
+    double remaining = 0.0;
+    drift_ = dynamics_.project(newQ_, newQd_, evaluation_, remaining);
+    if (newQ_ == q_ && newQd_ == qd_)
+        return false;
+    q_ = newQ_;
+    qd_ = newQd_;
+    const double energy = kineticEnergy(system_, state);
+    writeCoordinates(q_, qd_, state);
+    state.account.damping += energy - kineticEnergy(system_, state);
+    return true;
 }
 
 StepResult TreeStepper::smooth(State& state, double t, double target)
 {
-    pack(state, y_);
-    Eigen::VectorXd y = y_;
     lockedJoint_ = -1;
-    const Eigen::VectorXd before = q_;
-    const StepResult result = integrator_->step(y, t, target - t);
+    if (!(t == lastEnd_ && state == last_)) {
+        tree_->measure(state, lastQ_, qd_);
+        pack(lastQ_, qd_, state, y_);
+        integrator_->restart();
+    }
+    lastEnd_ = kNever;
+    const StepResult result = integrator_->step(y_, t, target - t);
     if (!result)
         return result;
-    const State start = state;
-    unpack(y, state);
+    last_ = state;
+    unpack(y_, last_);
     for (const TreeNode& n : tree_->nodes())
         if (n.row == &kBallJointByEulerAngles
-            && std::cos(before[n.firstQ + 1]) * std::cos(y[n.firstQ + 1]) < 0.0) {
+            && std::cos(lastQ_[n.firstQ + 1]) * std::cos(q_[n.firstQ + 1]) < 0.0) {
             lockedJoint_ = n.joint;
             return {Status::singularChart, n.body};
         }
-    const StepResult check = checkStep(system_, start, state, options_.integration.runaway);
+    const StepResult check = checkStep(system_, state, last_, options_.integration.runaway);
     if (!check)
         return check;
-    const bool projects
-        = options_.stabilisation == Stabilisation::projection || options_.stabilisation == Stabilisation::ggl;
-    if (projects) {
-        Eigen::VectorXd q = q_, qd = qd_;
-        const double energy = kineticEnergy(system_, state);
-        double remaining = 0.0;
-        drift_ = dynamics_.project(q, qd, evaluation_, remaining);
-        if (q != q_ || qd != qd_) {
-            writeCoordinates(q, qd, state);
-            state.account.damping += energy - kineticEnergy(system_, state);
-        }
-    }
+    if (projects() && integrator_->adaptive()) // the others have done so
+        project(last_);
+    lastQ_ = q_;
+    state = last_;
+    lastEnd_ = target;
     return {};
 }
 
 void TreeStepper::inside(double theta, State& state) const
 {
-    integrator_->interpolate(theta, y_);
-    unpack(y_, state);
+    integrator_->interpolate(theta, inside_);
+    unpack(inside_, state);
 }
 
 void TreeStepper::close(State& state, const std::vector<JointStop>& stops)
@@ -197,7 +238,7 @@ void TreeStepper::close(State& state, const std::vector<JointStop>& stops)
     report_.kineticEnergyLost = projection.velocities(state, {}, &report_);
     tree_->measure(state, q_, qd_);
     writeCoordinates(q_, qd_, state);
-    integrator_->restart();
+    lastEnd_ = kNever;
 }
 
 std::vector<double> TreeStepper::strike(State& state, const std::vector<JointStop>& stops,

@@ -6,6 +6,7 @@
 #include "engine/tree/tree_system.h"
 
 #include <Eigen/Core>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -48,7 +49,11 @@ protected:
 private:
     TreeSystem held(const JointModes& modes) const;
     Ode ode();
-    void pack(const State& state, Eigen::VectorXd& y) const;
+    void pack(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, const State& state,
+              Eigen::VectorXd& y) const;
+    bool projects() const;
+    /// Puts a state whose coordinates are q_ and qd_ on its loops; true if it was moved.
+    bool project(State& state);
     void unpack(const Eigen::VectorXd& y, State& state) const;
     StepResult rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out);
     void writeCoordinates(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, State& state) const;
@@ -59,7 +64,12 @@ private:
     TreeSystem dynamics_;
     TreeEvaluation evaluation_;
     mutable TreeMotion motion_;
-    mutable Eigen::VectorXd q_, qd_, y_;
+    mutable Eigen::VectorXd q_, qd_, inside_; ///< of what was looked at last
+    Eigen::VectorXd y_, coordinateRates_, newQ_, newQd_;
+    State corner_; ///< at the end of an integrator's step
+    State last_; ///< what the last step returned, at lastEnd_
+    Eigen::VectorXd lastQ_;
+    double lastEnd_ = std::numeric_limits<double>::quiet_NaN();
     std::unique_ptr<OdeMethod> integrator_;
     ProjectionReport report_;
     double drift_ = 0.0;

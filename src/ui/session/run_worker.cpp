@@ -2,11 +2,46 @@
 
 #include "course/run/catalogue.h"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
+#include <stdexcept>
 
 namespace polhode::ui
 {
+
+namespace
+{
+
+void read(const course::Run& run, const std::string& column)
+{
+    try {
+        run.column(column);
+    } catch (const std::invalid_argument&) {
+        return; // the plot says so where it draws
+    }
+}
+
+/// Has the columns that the window will ask for computed here.
+void readPlotted(const course::Experiment& experiment, const course::Catalogue& catalogue,
+                 const course::Run& run, bool variant)
+{
+    if (!variant && !catalogue.plotted.empty()) {
+        const auto needs = [&](std::size_t i) { return catalogue.builtIn[i].need; };
+        // All others are read together with the one that needs most.
+        const std::size_t most = *std::ranges::max_element(catalogue.plotted, {}, needs);
+        read(run, catalogue.builtIn[most].info.id);
+    }
+    for (const course::PlotDescription& plot : experiment.plots) {
+        if (variant && !plot.variants)
+            continue;
+        read(run, plot.x);
+        for (const std::string& y : plot.y)
+            read(run, y);
+    }
+}
+
+} // namespace
 
 struct RunWorker::Job {
     RunRequest request;
@@ -112,6 +147,8 @@ void RunWorker::compute(Job& job, std::size_t index)
     try {
         job.result.runs[index]
             = course::simulate(*job.request.experiment, job.request.inputs[index], options, job.catalogue);
+        if (!job.cancel)
+            readPlotted(*job.request.experiment, *job.catalogue, *job.result.runs[index], index > 0);
     } catch (const std::exception& error) {
         if (index == 0)
             job.result.error = QString::fromStdString(error.what());

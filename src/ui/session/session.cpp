@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -16,6 +17,7 @@ namespace
 {
 
 constexpr int kFrameMs = 14; // patience: a run that is ready within a frame is shown at once
+constexpr int kFollowMs = 1000; // a run of a drag that takes no longer is shown before the next is begun
 constexpr int kPatienceForever = 120'000; // pictures and scripts wait for the run
 constexpr double kLongestExtension = 20; // times the scene's own duration
 constexpr double kFuture = 0.25; // of that duration, that a pulled run keeps before the playhead
@@ -508,7 +510,14 @@ void Session::setHighlighted(const QString& quantity)
 
 void Session::computeRun()
 {
+    const bool late = std::exchange(outdated_, false);
     if (!experiment_)
+        return;
+    // While a slider is dragged every run that is begun is shown, and the newest value follows it: a run made
+    // anew at each movement of the mouse would never be there.
+    const bool follows = dragging_ && !hand_ && !synchronous_;
+    outdated_ = follows && computing_ && computingSince_.elapsed() < kFollowMs;
+    if (outdated_)
         return;
     RunRequest request;
     request.experiment = experiment_;
@@ -519,7 +528,10 @@ void Session::computeRun()
         request.inputs.push_back(edit_.inputs);
         request.inputs.back().variant = variant.id;
     }
-    if (auto result = worker_.submit(std::move(request), synchronous_ ? kPatienceForever : kFrameMs)) {
+    // In a drag the window draws one run while the next is computed.
+    const int patience = synchronous_ ? kPatienceForever : follows || late ? 0 : kFrameMs;
+    computingSince_.start();
+    if (auto result = worker_.submit(std::move(request), patience)) {
         takeResult(*result);
         return;
     }
@@ -545,6 +557,8 @@ void Session::takeResult(const RunResult& result)
         computing_ = false;
         emit computingChanged(false);
     }
+    if (outdated_)
+        computeRun();
     error_ = result.error;
     if (result.runs.front()) {
         run_ = result.runs.front();

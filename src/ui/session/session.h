@@ -239,6 +239,8 @@ private:
     std::vector<PinnedRun> pinned_;
     QString error_;
     bool computing_ = false;
+    bool outdated_ = false; ///< the inputs have changed since the run under way was begun
+    QElapsedTimer computingSince_;
     bool synchronous_ = false;
 
     double time_ = 0;

@@ -36,6 +36,7 @@ TimelineTrack::TimelineTrack(Session& session, QWidget* parent)
     });
     connect(&session_, &Session::computingChanged, this, [this](bool computing) {
         progress_ = computing ? 0 : 1;
+        computingSince_.start();
         update();
     });
 }
@@ -92,7 +93,8 @@ void TimelineTrack::paintEvent(QPaintEvent*)
     const double here = x(session_.time());
     painter.setBrush(colors.accent);
     painter.drawRoundedRect(QRectF(kTrackMargin, y - 2.5, here - kTrackMargin, 5), 2.5, 2.5);
-    if (session_.computing()) {
+    constexpr int kSoonMs = 150; // no bar flickers for runs that are there within it
+    if (session_.computing() && computingSince_.elapsed() > kSoonMs) {
         painter.setBrush(colors.warning);
         painter.drawRect(QRectF(kTrackMargin, y + 4, progress_ * (width() - 2 * kTrackMargin), 2));
     }

@@ -3,6 +3,7 @@
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
+#include <QElapsedTimer>
 #include <QWidget>
 
 namespace polhode::ui
@@ -39,6 +40,7 @@ private:
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     double progress_ = 1;
+    QElapsedTimer computingSince_;
 };
 
 } // namespace polhode::ui
