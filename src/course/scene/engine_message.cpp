@@ -52,12 +52,9 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("must join two different bodies, or a body and the world",
              "须连接两个不同的物体，或一个物体与世界系");
         rule("a freedom with a speed motor cannot have stops", "以 speed 电机驱动的关节不能有限位");
-        rule("stops of joints are not possible where bodies touch; surfaces that touch can take their place",
-             "有接触的场景中关节不能有限位；可改用相互接触的表面");
         rule("a body of a tree must have an inertia", "用 reduced 方法时物体须有转动惯量（不能是质点）");
         rule("a body of a tree is held by joints, not by a support or a guide",
              "用 reduced 方法时物体由关节约束，不能有 support 或 guide");
-        rule("knows no joints between bodies; event-driven does", "不能处理关节；event-driven 可以");
         rule("body '([^']*)'", "物体“$1”");
         rule("joint '([^']*)'", "关节“$1”");
         rule("force '([^']*)'", "力“$1”");

@@ -55,7 +55,7 @@ struct ContactScene {
     /// m/s, per collider, in the axes of its body (the world's for a fixed one): the velocity of the surface
     /// over its body, as of a belt. Empty: none moves.
     std::vector<Eigen::Vector3d> surfaceVelocity;
-    /// What connects the bodies besides (null: nothing); the event-driven and the soft stepper know joints.
+    /// What connects the bodies besides (null: nothing).
     std::shared_ptr<const JointSet> joints;
 
     const ContactLaw& law(int colliderA, int colliderB) const;

@@ -32,27 +32,50 @@ bool ConeNewton::prepare(const ImpulseProblem& problem, long mostProducts)
     body_.clear();
     edges_.clear();
     const int world = static_cast<int>(problem.bodies.size()) - 1;
-    for (const ImpulseContact& c : problem.contacts) {
-        if (!(c.normal.M > 0.0))
-            continue;
+    const auto touch = [&](const auto& c) {
         for (const int slot : {c.slotA, c.slotB})
             if (slot != world && block_[static_cast<std::size_t>(slot)] < 0) {
                 block_[static_cast<std::size_t>(slot)] = static_cast<int>(body_.size());
                 body_.push_back(slot);
             }
+    };
+    const auto connect = [&](int one, int other) {
+        if (one >= 0 && other >= 0 && one != other)
+            edges_.emplace_back(std::min(one, other), std::max(one, other));
+    };
+    const auto reach = [&](const auto& c, const ImpulseRow& row) {
         const int a = c.slotA == world ? -1 : block_[static_cast<std::size_t>(c.slotA)];
         const int b = c.slotB == world ? -1 : block_[static_cast<std::size_t>(c.slotB)];
-        if (a >= 0 && b >= 0)
-            edges_.emplace_back(std::min(a, b), std::max(a, b));
-    }
+        connect(a, b);
+        for (int k = row.firstFar; k < row.firstFar + row.farCount; ++k) {
+            const int far = block_[static_cast<std::size_t>(problem.far[static_cast<std::size_t>(k)].slot)];
+            connect(far, a);
+            connect(far, b);
+        }
+    };
+    const auto each = [&](const auto& ofContact, const auto& ofBearing) {
+        for (const ImpulseContact& c : problem.contacts)
+            if (c.normal.M > 0.0)
+                ofContact(c);
+        for (const BearingFriction& b : problem.bearings)
+            if (b.step > 0.0)
+                ofBearing(b);
+    };
+    each(touch, touch);
+    each([&](const ImpulseContact& c) { reach(c, c.normal); },
+         [&](const BearingFriction& b) { reach(b, b.rows[0]); });
     std::sort(edges_.begin(), edges_.end());
     edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
     if (!matrix_.analyse(static_cast<int>(body_.size()), edges_, mostProducts))
         return false;
     contacts_.clear();
+    far_.clear();
     for (std::size_t i = 0; i < problem.contacts.size(); ++i)
         if (problem.contacts[i].normal.M > 0.0)
             add(problem, i);
+    for (std::size_t i = 0; i < problem.bearings.size(); ++i)
+        if (problem.bearings[i].step > 0.0)
+            addBearing(problem, i);
     return true;
 }
 
@@ -72,7 +95,7 @@ void ConeNewton::add(const ImpulseProblem& problem, std::size_t number)
         c.row[static_cast<std::size_t>(c.count++)] = &row;
     };
     const auto disc = [&](int count, double factor) {
-        c.discs[static_cast<std::size_t>(c.discCount++)] = {c.count, count, factor};
+        c.discs[static_cast<std::size_t>(c.discCount++)] = {c.count, count, factor, 0.0};
     };
     take(from.normal, roomOf(from.normal), from.target);
     if (from.tangentStep > 0.0 && from.friction > 0.0) {
@@ -94,6 +117,30 @@ void ConeNewton::add(const ImpulseProblem& problem, std::size_t number)
     }
     c.room = Eigen::Map<const Rows>(r.data(), c.count);
     c.aim = Eigen::Map<const Rows>(aim.data(), c.count);
+    fill(problem, c);
+}
+
+void ConeNewton::addBearing(const ImpulseProblem& problem, std::size_t number)
+{
+    const BearingFriction& from = problem.bearings[number];
+    const int world = static_cast<int>(problem.bodies.size()) - 1;
+    Contact& c = contacts_.emplace_back();
+    c.number = number;
+    c.bearing = true;
+    c.a = from.slotA == world ? -1 : block_[static_cast<std::size_t>(from.slotA)];
+    c.b = from.slotB == world ? -1 : block_[static_cast<std::size_t>(from.slotB)];
+    c.count = from.count;
+    for (int i = 0; i < c.count; ++i)
+        c.row[static_cast<std::size_t>(i)] = &from.rows[static_cast<std::size_t>(i)];
+    c.discs[static_cast<std::size_t>(c.discCount++)] = {0, c.count, 0.0, from.most};
+    c.room = Rows::Constant(c.count, from.step);
+    c.aim = Rows::Zero(c.count);
+    fill(problem, c);
+}
+
+/// The matrices of the rows that a contact has.
+void ConeNewton::fill(const ImpulseProblem& problem, Contact& c)
+{
     c.rB.resize(c.count, c.count);
     c.JA.resize(c.count, 6);
     c.JB.resize(c.count, 6);
@@ -106,26 +153,45 @@ void ConeNewton::add(const ImpulseProblem& problem, std::size_t number)
         c.answerA.col(i) << row.answerA.v_W, row.answerA.w_W;
         c.answerB.col(i) << row.answerB.v_W, row.answerB.w_W;
     }
+    c.firstFar = far_.size();
+    const ImpulseRow& first = *c.row[0];
+    for (int k = 0; k < first.farCount; ++k) {
+        const auto answerOf = [&](int i) -> const FarAnswer& {
+            return problem.far[static_cast<std::size_t>(c.row[static_cast<std::size_t>(i)]->firstFar + k)];
+        };
+        const int block = block_[static_cast<std::size_t>(answerOf(0).slot)];
+        if (block < 0)
+            continue;
+        Far& far = far_.emplace_back();
+        far.block = block;
+        far.answer.resize(6, c.count);
+        for (int i = 0; i < c.count; ++i)
+            far.answer.col(i) << answerOf(i).answer.v_W, answerOf(i).answer.w_W;
+    }
+    c.farCount = far_.size() - c.firstFar;
 }
 
 /// P at the velocities u, and r B = −∂P/∂u.
 void ConeNewton::project(Contact& c, const Rows& u, bool derivative) const
 {
-    const double tried = c.held[0] - c.r[0] * (u[0] - c.aim[0]);
-    // Surfaces that keep touching without force count as pressed: a force may come from elsewhere.
-    const bool pressed = tried >= c.least - c.r[0] * touching_;
     c.P.resize(c.count);
-    c.P[0] = std::max(c.least, tried);
-    if (derivative) {
+    if (derivative)
         c.rB.setZero();
-        c.rB(0, 0) = pressed ? c.r[0] : 0.0;
+    bool pressed = false;
+    if (!c.bearing) {
+        const double tried = c.held[0] - c.r[0] * (u[0] - c.aim[0]);
+        // Surfaces that keep touching without force count as pressed: a force may come from elsewhere.
+        pressed = tried >= c.least - c.r[0] * touching_;
+        c.P[0] = std::max(c.least, tried);
+        if (derivative)
+            c.rB(0, 0) = pressed ? c.r[0] : 0.0;
     }
     for (int k = 0; k < c.discCount; ++k) {
         const Disc& disc = c.discs[static_cast<std::size_t>(k)];
-        const double radius = disc.factor * c.P[0];
+        const double radius = c.bearing ? disc.most : disc.factor * c.P[0];
         const double r = c.r[disc.first];
         const auto part = [&disc](auto& x) { return x.segment(disc.first, disc.count); };
-        Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2, 1> s = part(c.held) - r * (part(u) - part(c.aim));
+        Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 3, 1> s = part(c.held) - r * (part(u) - part(c.aim));
         const double length = s.norm();
         auto block = c.rB.block(disc.first, disc.first, disc.count, disc.count);
         if (length <= radius) {
@@ -149,11 +215,12 @@ void ConeNewton::project(Contact& c, const Rows& u, bool derivative) const
 /// that of u times r.
 void ConeNewton::clip(const Contact& c, Rows& p)
 {
-    p[0] = std::max(c.least, p[0]);
+    if (!c.bearing)
+        p[0] = std::max(c.least, p[0]);
     for (int k = 0; k < c.discCount; ++k) {
         const Disc& disc = c.discs[static_cast<std::size_t>(k)];
         auto part = p.segment(disc.first, disc.count);
-        const double radius = disc.factor * p[0], length = part.norm();
+        const double radius = c.bearing ? disc.most : disc.factor * p[0], length = part.norm();
         if (length > radius)
             part *= radius / length;
     }
@@ -161,13 +228,23 @@ void ConeNewton::clip(const Contact& c, Rows& p)
 
 void ConeNewton::read(const ImpulseProblem& problem, Contact& c)
 {
+    const auto velocities = [&](const auto& of) {
+        const BodyVelocity& A = problem.bodies[static_cast<std::size_t>(of.slotA)];
+        const BodyVelocity& B = problem.bodies[static_cast<std::size_t>(of.slotB)];
+        c.u.resize(c.count);
+        for (int i = 0; i < c.count; ++i)
+            c.u[i] = c.row[static_cast<std::size_t>(i)]->velocity(A, B);
+    };
+    if (c.bearing) {
+        const BearingFriction& from = problem.bearings[c.number];
+        velocities(from);
+        c.p = from.p.head(c.count);
+        c.held = c.p;
+        return;
+    }
     const ImpulseContact& from = problem.contacts[c.number];
-    const BodyVelocity& A = problem.bodies[static_cast<std::size_t>(from.slotA)];
-    const BodyVelocity& B = problem.bodies[static_cast<std::size_t>(from.slotB)];
-    c.u.resize(c.count);
+    velocities(from);
     c.p.resize(c.count);
-    for (int i = 0; i < c.count; ++i)
-        c.u[i] = c.row[static_cast<std::size_t>(i)]->velocity(A, B);
     int i = 0;
     c.p[i++] = from.pn;
     if (from.tangentStep > 0.0 && from.friction > 0.0) {
@@ -188,6 +265,10 @@ void ConeNewton::read(const ImpulseProblem& problem, Contact& c)
 
 void ConeNewton::write(ImpulseProblem& problem, const Contact& c, const Rows& p)
 {
+    if (c.bearing) {
+        problem.bearings[c.number].p.head(c.count) = p;
+        return;
+    }
     ImpulseContact& to = problem.contacts[c.number];
     int i = 0;
     to.pn = p[i++];
@@ -217,7 +298,9 @@ bool ConeNewton::direction()
             dv_[static_cast<std::size_t>(c.a)] += c.answerA * missing;
         if (c.b >= 0)
             dv_[static_cast<std::size_t>(c.b)] += c.answerB * missing;
-        if (c.rB(0, 0) == 0.0 && c.least == 0.0)
+        for (std::size_t k = c.firstFar; k < c.firstFar + c.farCount; ++k)
+            dv_[static_cast<std::size_t>(far_[k].block)] += far_[k].answer * missing;
+        if (!c.bearing && c.rB(0, 0) == 0.0 && c.least == 0.0)
             continue; // open
         const Along RA = c.rB * c.JA, RB = c.rB * c.JB;
         if (c.a >= 0)
@@ -227,6 +310,13 @@ bool ConeNewton::direction()
         if (c.a >= 0 && c.b >= 0) {
             matrix_.at(c.a, c.b).noalias() += c.answerA * RB;
             matrix_.at(c.b, c.a).noalias() += c.answerB * RA;
+        }
+        for (std::size_t k = c.firstFar; k < c.firstFar + c.farCount; ++k) {
+            const Far& far = far_[k];
+            if (c.a >= 0)
+                matrix_.at(far.block, c.a).noalias() += far.answer * RA;
+            if (c.b >= 0)
+                matrix_.at(far.block, c.b).noalias() += far.answer * RB;
         }
     }
     if (!matrix_.factorize())

@@ -17,14 +17,16 @@ namespace polhode
 /// between open, sticking and sliding. With p̄ kept from the round before, the equations stay regular however
 /// many contacts share a body (the impulses found are those nearest to p̄):
 ///   (1 + Φ Jᵀ r B J) δv = Φ Jᵀ (P − p),  δp = P − p − r B J δv,  r B = −∂P/∂u,
-/// one block of six rows for each body, so a tall stack costs little more than its boxes one by one.
-/// Source: P. Alart, A. Curnier, Comp. Meth. Appl. Mech. Eng. 92 (1991) 353, eqs. (40)–(44), here with the
-/// multiplier p̄ held while v is sought (augmented Lagrangian).
+/// one block of six rows for each body, so a tall stack costs little more than its boxes one by one. Where
+/// joints connect bodies, Φ_J does too; of these only bodies that something touches have a block. A bearing
+/// has a disc of fixed radius. Source: P. Alart, A. Curnier, Comp. Meth. Appl. Mech. Eng. 92 (1991) 353, eqs.
+/// (40)–(44), here with the multiplier p̄ held while v is sought (augmented Lagrangian).
 class ConeNewton
 {
 public:
-    /// Takes the contacts of a problem whose bodies have their velocities without contacts. False if they
-    /// connect so many bodies that a factorization would take more than `mostProducts` products of blocks.
+    /// Takes the contacts and bearings of a problem whose bodies have their velocities without contacts.
+    /// False if they connect so many bodies that a factorization would take more than `mostProducts` products
+    /// of blocks.
     bool prepare(const ImpulseProblem& problem, long mostProducts);
 
     /// Refines the impulses that the contacts hold, of a problem with those applied; `free` are the
@@ -44,16 +46,25 @@ private:
     struct Disc {
         int first = 0, count = 0;
         double factor = 0.0; ///< its radius is this times pn
+        double most = 0.0; ///< of a bearing: its radius
+    };
+
+    /// What a contact does to a body through joints alone.
+    struct Far {
+        int block = 0;
+        Across answer;
     };
 
     struct Contact {
-        std::size_t number = 0; ///< in the problem
+        std::size_t number = 0; ///< in the problem, among the contacts or the bearings
+        bool bearing = false; ///< has no normal row
         int a = -1, b = -1; ///< blocks of its bodies, −1: fixed
         int count = 0;
         std::array<const ImpulseRow*, kMost> row{};
         std::array<Disc, 3> discs{};
         int discCount = 0;
         double least = 0.0;
+        std::size_t firstFar = 0, farCount = 0; ///< in far_
         Rows room, r, aim, held, p, P, u, du, dp, best;
         Square rB;
         Along JA, JB;
@@ -61,6 +72,8 @@ private:
     };
 
     void add(const ImpulseProblem& problem, std::size_t number);
+    void addBearing(const ImpulseProblem& problem, std::size_t number);
+    void fill(const ImpulseProblem& problem, Contact& c);
     void project(Contact& c, const Rows& u, bool derivative) const;
     static void clip(const Contact& c, Rows& p);
     static void read(const ImpulseProblem& problem, Contact& c);
@@ -70,6 +83,7 @@ private:
     double length();
 
     std::vector<Contact> contacts_;
+    std::vector<Far> far_;
     double touching_ = 0.0; ///< m/s
     std::vector<int> block_, body_; ///< of a body, and the body of a block
     std::vector<std::pair<int, int>> edges_;

@@ -14,9 +14,9 @@ namespace polhode
 std::span<const StepperRow> stepperTable()
 {
     static constexpr std::array<StepperRow, 3> kRows{{
-        {"event-driven", "event-driven", "事件驱动", makeEventDriven, true},
-        {"time-stepping", "time-stepping", "时间步进", makeTimeStepper, false},
-        {"soft", "soft contact", "软接触", makeSoftStepper, true},
+        {"event-driven", "event-driven", "事件驱动", makeEventDriven},
+        {"time-stepping", "time-stepping", "时间步进", makeTimeStepper},
+        {"soft", "soft contact", "软接触", makeSoftStepper},
     }};
     return kRows;
 }
@@ -35,11 +35,7 @@ const StepperRow& stepperRow(std::string_view id)
 std::unique_ptr<Stepper> makeStepper(std::string_view id, const System& system, const ContactScene& scene,
                                      const StepperOptions& options)
 {
-    const StepperRow& row = stepperRow(id);
-    if (scene.joints && !row.joints)
-        throw std::invalid_argument("stepper '" + std::string(id)
-                                    + "' knows no joints between bodies; event-driven and soft do");
-    return row.make(system, scene, options);
+    return stepperRow(id).make(system, scene, options);
 }
 
 } // namespace polhode

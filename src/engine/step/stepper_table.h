@@ -42,7 +42,6 @@ struct StepperRow {
     const char* zh; ///< its name in Chinese
     std::unique_ptr<Stepper> (*make)(const System& system, const ContactScene& scene,
                                      const StepperOptions& options);
-    bool joints; ///< whether it knows joints between the bodies (ContactScene::joints)
 };
 
 /// All steppers, in the order in which lessons list them.

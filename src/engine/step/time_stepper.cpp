@@ -3,7 +3,9 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/integrate/check_step.h"
 #include "engine/integrate/implicit_gyroscope.h"
+#include "engine/joint/joint_events.h"
 #include "engine/step/cone_solver.h"
+#include "engine/step/joint_impulses.h"
 #include "engine/step/time_stepper_contact.h"
 
 #include <Eigen/Geometry>
@@ -33,6 +35,7 @@ constexpr int kMostSweeps = 5000;
 /// What a contact keeps for the next step.
 struct Memory {
     ContactPoint point;
+    int stop = -1;
     double pn = 0.0, ms = 0.0;
     Eigen::Vector3d side_W = Eigen::Vector3d::Zero(); ///< N s
     Eigen::Vector3d roll_W = Eigen::Vector3d::Zero(); ///< N m s
@@ -42,6 +45,11 @@ struct Memory {
 auto key(const ContactPoint& p)
 {
     return std::tuple(p.colliderA, p.colliderB, p.feature);
+}
+
+std::size_t index(int i)
+{
+    return static_cast<std::size_t>(i);
 }
 
 /// A velocity to two digits, in m/s.
@@ -64,26 +72,32 @@ public:
         , evaluation_(system.makeEvaluation())
     {
         if (system.reactions())
-            throw std::invalid_argument("time-stepping takes a system without joints or other reactions");
+            throw std::invalid_argument("time-stepping takes a system without reactions of its own");
         checkContactScene(scene);
         if (options_.pyramid && options_.pyramidSides < 3)
             throw std::invalid_argument("a friction pyramid has " + std::to_string(options_.pyramidSides)
                                         + " sides, allowed: 3 and more");
         for (const Body& b : system.bodies())
             supported_ = supported_ || b.support != Support::free;
+        if (scene.joints) {
+            joints_ = std::make_unique<JointImpulses>(system_, scene.joints);
+            problem_.joints = joints_.get();
+        }
     }
 
-    bool begin(State&, double, std::vector<ContactEvent>&) override
+    bool begin(State& state, double t, std::vector<ContactEvent>& events) override
     {
         memory_.clear();
-        trail_.clear();
+        bearings_.clear();
         unsolved_ = false;
-        return false;
+        return restart(state, t, events);
     }
 
-    bool restart(State&, double, std::vector<ContactEvent>&) override
+    bool restart(State& state, double, std::vector<ContactEvent>&) override
     {
         trail_.clear();
+        if (joints_)
+            joints_->begin(state);
         return false;
     }
 
@@ -156,8 +170,17 @@ public:
         state.account.drive = mixed(a.account.drive, b.account.drive);
         state.account.impulse_W = mix(a.account.impulse_W, b.account.impulse_W);
         state.account.angularImpulseO_W = mix(a.account.angularImpulseO_W, b.account.angularImpulseO_W);
+        for (std::size_t k2 = 0; k2 < a.internal.size(); ++k2)
+            state.internal[k2] = mixed(a.internal[k2], b.internal[k2]);
         if (supported_)
             satisfySupports(system_, state);
+        if (joints_ && options_.stabilisation)
+            joints_->stabilise({}, state);
+    }
+
+    double storedEnergy(const State& state) const override
+    {
+        return joints_ ? joints_->joints().springEnergy(state, rotations(system_, state)) : 0.0;
     }
 
     void snapshot(double t, const State& state, ContactSnapshot& out) const override
@@ -165,10 +188,13 @@ public:
         out = {};
         TimeStepper fresh(system_, scene_, options_);
         fresh.memory_ = memory_;
+        fresh.bearings_ = bearings_;
         fresh.prepare(state, t, Side::after, step_, options_.margin);
         out.solution = fresh.solve(true);
         std::vector<ContactPoint> rows;
         for (const ImpulseContact& c : fresh.problem_.contacts) {
+            if (c.stop >= 0)
+                continue;
             ContactRecord record;
             record.point = c.point;
             record.zeta = c.before;
@@ -204,7 +230,12 @@ public:
         constexpr std::size_t kSmall = 64; // of contacts: larger matrices are not for reading
         if (rows.size() > kSmall)
             return;
-        const ContactProblem small = makeContactProblem(system_, *scene_.world, t, Side::after, state, rows);
+        std::unique_ptr<const JointReactions> held;
+        if (joints_)
+            held = std::make_unique<JointReactions>(
+                system_, scene_.joints, JointSettings{.modes = fresh.joints_->modes(fresh.problem_)});
+        const ContactProblem small
+            = makeContactProblem(system_, *scene_.world, t, Side::after, state, rows, held.get());
         out.N = small.N;
         out.M = small.M;
         out.d = small.d;
@@ -264,17 +295,33 @@ private:
         double speed = 0.0;
         for (std::size_t i = 0; i < n; ++i) {
             problem_.bodies[i] = freeVelocity(i, state.bodies[i], h);
-            speed = std::max({speed, state.bodies[i].v_WB.norm(), problem_.bodies[i].v_W.norm()});
         }
+        if (joints_)
+            joints_->prepare(state, t, h, evaluation_, problem_);
+        for (std::size_t i = 0; i < n; ++i)
+            speed = std::max({speed, state.bodies[i].v_WB.norm(), problem_.bodies[i].v_W.norm()});
         posesOf(system_, state, poses_);
         scene_.world->detect(poses_, std::max(margin, 2.0 * h * speed), points_);
         problem_.contacts.clear();
         problem_.resistances.clear();
+        problem_.bearings.clear();
+        problem_.far.clear();
         cold_ = false;
         for (const ContactPoint& point : points_) {
             const ContactLaw& law = scene_.law(point.colliderA, point.colliderB);
             problem_.add(system_, evaluation_.R_WB, state, point, law);
-            aim(problem_.contacts.back(), state);
+        }
+        if (joints_)
+            joints_->addRows(state, h, std::max(margin, options_.margin), evaluation_, problem_);
+        for (ImpulseContact& c : problem_.contacts)
+            aim(c, state);
+        bearingSpeed_ = 0.0;
+        for (BearingFriction& b : problem_.bearings) {
+            if (index(b.bearing) < bearings_.size())
+                b.p = bearings_[index(b.bearing)].p;
+            const Eigen::Vector3d free
+                = b.velocity(problem_.bodies[index(b.slotA)], problem_.bodies[index(b.slotB)]);
+            bearingSpeed_ = std::max(bearingSpeed_, free.lpNorm<Eigen::Infinity>());
         }
     }
 
@@ -333,7 +380,7 @@ private:
             cold_ = cold_ || gap + h_ * c.free < 0.0;
             return;
         }
-        c.pn = memory->pn;
+        c.pn = c.normal.M > 0.0 ? memory->pn : 0.0;
         if (c.friction > 0.0) {
             c.p1 = c.side1.direction_W.dot(memory->side_W);
             c.p2 = c.side2.direction_W.dot(memory->side_W);
@@ -359,7 +406,7 @@ private:
                 lcp.keepHistory = keepHistory;
                 return solvePyramid(problem_, id, options_.pyramidSides, lcp);
             }
-            double scale = 0.0;
+            double scale = bearingSpeed_;
             for (const ImpulseContact& c : problem_.contacts)
                 scale = std::max({scale, std::abs(c.before), std::abs(c.free - c.before)});
             const int count = std::max(1, static_cast<int>(problem_.contacts.size()));
@@ -402,6 +449,8 @@ private:
         prepare(state, t, side, h, 0.0);
         const LcpResult solution = solve(false);
         State next = state;
+        if (joints_)
+            joints_->finish(state, evaluation_, problem_, next);
         const double kineticBefore = impacts() ? kineticEnergy(system_, state) : 0.0;
         for (std::size_t i = 0; i < state.bodies.size(); ++i) {
             BodyState& s = next.bodies[i];
@@ -420,6 +469,10 @@ private:
             finishAttitude(system_.chart(), s.attitude);
         if (supported_)
             satisfySupports(system_, next);
+        if (joints_ && !options_.stabilisation)
+            joints_->count(next);
+        else if (joints_ && !joints_->stabilise(problem_, next))
+            return {Status::noConvergence, -1};
         const StepResult result = checkStep(system_, state, next, options_.integration.runaway);
         if (!result)
             return result;
@@ -433,14 +486,28 @@ private:
     void complain(const LcpResult& solution, double t)
     {
         const bool told = unsolved_;
-        unsolved_ = !solution && !problem_.contacts.empty();
+        const std::size_t contacts = problem_.contacts.size();
+        unsolved_ = !solution && contacts + problem_.bearings.size() > 0;
         if (!unsolved_ || told)
             return;
-        ContactEvent& event = events_.emplace_back();
+        ContactEvent event;
+        const std::size_t worst = pivots() ? 0 : index(worst_.contact);
+        if (worst >= contacts)
+            event = ofBearing(event.kind, t, problem_.bearings[worst - contacts].bearing, 0.0);
+        else if (const int stop = problem_.contacts[worst].stop; stop >= 0)
+            event = jointEvent(event.kind, t, joints_->joints().stops()[index(stop)], 0.0);
+        else
+            event.point = problem_.contacts[worst].point;
         event.t = t;
         event.kind = pivots() ? ContactEvent::Kind::noSolution : ContactEvent::Kind::unconverged;
-        event.point = problem_.contacts[static_cast<std::size_t>(pivots() ? 0 : worst_.contact)].point;
         event.reason = pivots() ? solution.reason.en : speedText(worst_.largest);
+        events_.push_back(std::move(event));
+    }
+
+    ContactEvent ofBearing(ContactEvent::Kind kind, double t, int bearing, double energy) const
+    {
+        const JointBearing& b = joints_->joints().bearings()[index(bearing)];
+        return jointEvent(kind, t, {b.joint, b.freedom, false}, energy);
     }
 
     /// Whether the step is an LCP with a friction pyramid.
@@ -489,6 +556,8 @@ private:
                 return 0.5 * p * (row.velocity(A0, B0) + row.velocity(A1, B1));
             };
             account.restitution -= work(c.normal, c.pn);
+            if (c.stop >= 0)
+                continue; // its impulse is in the joints' account
             Eigen::Vector3d p_W = c.pn * c.normal.direction_W;
             if (c.tangentStep > 0.0) {
                 const double given = work(c.side1, c.p1) + work(c.side2, c.p2);
@@ -516,7 +585,7 @@ private:
         const double slop = options_.gapTolerance;
         deep_.clear();
         for (std::size_t i = 0; i < problem_.contacts.size(); ++i)
-            if (problem_.contacts[i].point.gap < -slop)
+            if (problem_.contacts[i].point.gap < -slop && problem_.contacts[i].stop < 0)
                 deep_.push_back({i, 0.0});
         if (deep_.empty())
             return;
@@ -532,6 +601,7 @@ private:
                 const double target = -kRecovery * (c.point.gap + slop) / h;
                 const double now = std::max(0.0, p + (target - c.normal.velocity(A, B)) / c.normal.M);
                 c.normal.push(now - p, A, B);
+                problem_.carry(c.normal, now - p, shift_);
                 p = now;
             }
         }
@@ -554,25 +624,33 @@ private:
         memory_.clear();
         ContactEvent impact;
         double hardest = 0.0;
-        const auto simple = [&](Kind kind, const ContactPoint& point) {
+        const auto simple = [&](Kind kind, const auto& of) {
+            if (of.stop >= 0) {
+                // A stop has no features that could lose sight of each other.
+                events_.push_back(jointEvent(kind == Kind::lost ? Kind::broken : kind, t,
+                                             joints_->joints().stops()[index(of.stop)],
+                                             kineticEnergy(system_, after)));
+                return;
+            }
             ContactEvent& event = events_.emplace_back();
             event.kind = kind;
             event.t = t;
-            event.point = point;
+            event.point = of.point;
         };
         auto past = old_.begin();
         for (const ImpulseContact& c : problem_.contacts) {
             for (; past != old_.end() && key(past->point) < key(c.point); ++past)
-                simple(Kind::lost, past->point);
+                simple(Kind::lost, *past);
             const bool known = past != old_.end() && key(past->point) == key(c.point);
             if (!(c.pn > 0.0)) {
                 if (known)
-                    simple(Kind::broken, c.point);
+                    simple(Kind::broken, c);
                 past += known ? 1 : 0;
                 continue;
             }
             Memory m;
             m.point = c.point;
+            m.stop = c.stop;
             m.pn = c.pn;
             m.side_W = side_W(c);
             m.sliding = slides(c);
@@ -582,10 +660,15 @@ private:
                 m.roll_W = r.m1 * r.roll1.turnB_W + r.m2 * r.roll2.turnB_W;
             }
             if (!known && !c.striking)
-                simple(Kind::made, c.point);
+                simple(Kind::made, c);
             if (known && past->sliding != m.sliding)
-                simple(m.sliding ? Kind::slip : Kind::stick, c.point);
-            if (c.striking) {
+                simple(m.sliding ? Kind::slip : Kind::stick, c);
+            if (c.striking && c.stop >= 0) {
+                ContactEvent struck
+                    = jointEvent(Kind::impact, t, joints_->joints().stops()[index(c.stop)], kineticBefore);
+                struck.after = kineticEnergy(system_, after);
+                events_.push_back(std::move(struck));
+            } else if (c.striking) {
                 const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
                 const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
                 impact.struck.push_back(
@@ -599,7 +682,8 @@ private:
             memory_.push_back(m);
         }
         for (; past != old_.end(); ++past)
-            simple(Kind::lost, past->point);
+            simple(Kind::lost, *past);
+        tellBearings(after, t);
         if (impact.struck.empty())
             return;
         impact.kind = Kind::impact;
@@ -618,10 +702,36 @@ private:
         events_.push_back(std::move(impact));
     }
 
+    void tellBearings(const State& after, double t)
+    {
+        if (problem_.bearings.empty())
+            return;
+        const JointModes modes = joints_->modes(problem_);
+        const bool known = bearings_.size() == modes.bearings.size();
+        std::vector<BearingMemory> now;
+        for (std::size_t i = 0; i < modes.bearings.size(); ++i) {
+            const bool sticks = modes.bearings[i].sticks;
+            if (known && bearings_[i].sticks != sticks)
+                events_.push_back(ofBearing(sticks ? ContactEvent::Kind::stick : ContactEvent::Kind::slip, t,
+                                            static_cast<int>(i), kineticEnergy(system_, after)));
+            now.push_back({problem_.bearings[i].p, sticks});
+        }
+        bearings_ = std::move(now);
+    }
+
+    /// What a bearing keeps for the next step.
+    struct BearingMemory {
+        Eigen::Vector3d p; ///< N s, N m s
+        bool sticks;
+    };
+
     System system_;
     ContactScene scene_;
     StepperOptions options_;
     double step_;
+    std::unique_ptr<JointImpulses> joints_; ///< null: none
+    std::vector<BearingMemory> bearings_; ///< empty: nothing is known of them yet
+    double bearingSpeed_ = 0.0; ///< the largest of them in this step if there were no friction
     double h_ = 0.0;
     bool supported_ = false;
     bool cold_ = false; ///< a contact of this step was not there in the last

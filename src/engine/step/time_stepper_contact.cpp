@@ -1,5 +1,7 @@
 #include "engine/step/time_stepper_contact.h"
 
+#include "engine/step/joint_impulses.h"
+
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <array>
@@ -26,17 +28,13 @@ BodyVelocity answer(const System& system, const std::vector<Eigen::Matrix3d>& R_
     return {a_W, alpha_W};
 }
 
-/// The row of a direction (turning about it if `turning`).
-ImpulseRow makeRow(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, const End& A, const End& B,
-                   const Eigen::Vector3d& d_W, bool turning)
+/// The directions of a row (turning about d if `turning`).
+ImpulseRow makeRow(const End& A, const End& B, const Eigen::Vector3d& d_W, bool turning)
 {
     ImpulseRow row;
     row.direction_W = turning ? Eigen::Vector3d(Eigen::Vector3d::Zero()) : d_W;
     row.turnA_W = turning ? d_W : Eigen::Vector3d(A.arm_W.cross(d_W));
     row.turnB_W = turning ? d_W : Eigen::Vector3d(B.arm_W.cross(d_W));
-    row.answerA = answer(system, R_WB, A.body, -row.direction_W, -row.turnA_W);
-    row.answerB = answer(system, R_WB, B.body, row.direction_W, row.turnB_W);
-    row.M = row.velocity(row.answerA, row.answerB);
     return row;
 }
 
@@ -70,10 +68,11 @@ void intoDisc(double r, double& x, double& y)
     y *= scale;
 }
 
-/// One contact's turn in a sweep; returns the largest change of a velocity.
+/// One contact's turn in a sweep; returns the largest change of a velocity, or what a contact that cannot
+/// give way leaves open.
 double relaxContact(ImpulseContact& c, BodyVelocity& A, BodyVelocity& B)
 {
-    double change = 0.0;
+    double change = c.normal.M > 0.0 ? 0.0 : std::max(0.0, c.target - c.normal.velocity(A, B));
     if (c.normal.M > 0.0) {
         const double p = std::max(c.least, c.pn + (c.target - c.normal.velocity(A, B)) / c.normal.M);
         const double dp = p - c.pn;
@@ -119,7 +118,84 @@ double relaxTurning(const ImpulseContact& c, TurningResistance& r, BodyVelocity&
     return change * std::max(c.law->rolling, c.law->torsional);
 }
 
+/// One bearing's turn.
+double relaxBearing(BearingFriction& b, BodyVelocity& A, BodyVelocity& B)
+{
+    if (!(b.step > 0.0))
+        return 0.0;
+    Eigen::Vector3d p = b.p - b.step * b.velocity(A, B);
+    if (const double size = p.norm(); size > b.most)
+        p *= b.most / size;
+    const Eigen::Vector3d dp = p - b.p;
+    for (int i = 0; i < b.count; ++i)
+        b.rows[static_cast<std::size_t>(i)].push(dp[i], A, B);
+    b.p = p;
+    return dp.lpNorm<Eigen::Infinity>() / b.step;
+}
+
+std::size_t slot(int number)
+{
+    return static_cast<std::size_t>(number);
+}
+
+/// A contact's turn on the bodies of the problem, all that its joints reach included.
+double takeTurn(ImpulseProblem& problem, ImpulseContact& c)
+{
+    BodyVelocity& A = problem.bodies[slot(c.slotA)];
+    BodyVelocity& B = problem.bodies[slot(c.slotB)];
+    TurningResistance* r = c.resistance < 0 ? nullptr : &problem.resistances[slot(c.resistance)];
+    const double pn = c.pn, p1 = c.p1, p2 = c.p2;
+    double ms = 0.0, m1 = 0.0, m2 = 0.0;
+    double change = relaxContact(c, A, B);
+    if (r) {
+        ms = r->ms;
+        m1 = r->m1;
+        m2 = r->m2;
+        change = std::max(change, relaxTurning(c, *r, A, B));
+    }
+    if (c.normal.farCount == 0)
+        return change;
+    problem.carry(c.normal, c.pn - pn, problem.bodies);
+    if (c.tangentStep > 0.0) {
+        problem.carry(c.side1, c.p1 - p1, problem.bodies);
+        problem.carry(c.side2, c.p2 - p2, problem.bodies);
+    }
+    if (r) {
+        problem.carry(r->spin, r->ms - ms, problem.bodies);
+        problem.carry(r->roll1, r->m1 - m1, problem.bodies);
+        problem.carry(r->roll2, r->m2 - m2, problem.bodies);
+    }
+    return change;
+}
+
+double takeTurn(ImpulseProblem& problem, BearingFriction& b)
+{
+    const Eigen::Vector3d before = b.p;
+    const double change = relaxBearing(b, problem.bodies[slot(b.slotA)], problem.bodies[slot(b.slotB)]);
+    for (int i = 0; i < b.count; ++i)
+        problem.carry(b.rows[slot(i)], b.p[i] - before[i], problem.bodies);
+    return change;
+}
+
 } // namespace
+
+void ImpulseProblem::complete(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, int bodyA,
+                              int bodyB, ImpulseRow& row)
+{
+    row.answerA = answer(system, R_WB, bodyA, -row.direction_W, -row.turnA_W);
+    row.answerB = answer(system, R_WB, bodyB, row.direction_W, row.turnB_W);
+    row.M = row.velocity(row.answerA, row.answerB);
+    row.firstFar = static_cast<int>(far.size());
+    if (joints) {
+        constexpr double kBlocked = 1e-10; // of the bodies' own answer: what joints leave of it is rounding
+        const double loose = row.M;
+        joints->couple(bodyA, bodyB, row.answerA, row.answerB, far);
+        row.M = row.velocity(row.answerA, row.answerB);
+        if (row.M <= kBlocked * loose)
+            row.M = 0.0;
+    }
+    row.farCount = static_cast<int>(far.size()) - row.firstFar;
+}
 
 void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, const State& state,
                          const ContactPoint& point, const ContactLaw& law)
@@ -138,11 +214,16 @@ void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d
     c.law = &law;
     c.slotA = point.bodyA == kWorld ? world : point.bodyA;
     c.slotB = point.bodyB == kWorld ? world : point.bodyB;
-    c.normal = makeRow(system, R_WB, A, B, point.n_W, false);
+    const auto row = [&](const Eigen::Vector3d& d_W, bool turning) {
+        ImpulseRow made = makeRow(A, B, d_W, turning);
+        complete(system, R_WB, A.body, B.body, made);
+        return made;
+    };
+    c.normal = row(point.n_W, false);
     if (law.sticking() > 0.0) {
         const auto [t1, t2] = across(point.n_W);
-        c.side1 = makeRow(system, R_WB, A, B, t1, false);
-        c.side2 = makeRow(system, R_WB, A, B, t2, false);
+        c.side1 = row(t1, false);
+        c.side2 = row(t2, false);
         const double M = largest(c.side1, c.side2);
         c.tangentStep = M > 0.0 ? 1.0 / M : 0.0;
     }
@@ -150,9 +231,9 @@ void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d
         c.resistance = static_cast<int>(resistances.size());
         const auto [t1, t2] = across(point.n_W);
         TurningResistance& r = resistances.emplace_back();
-        r.spin = makeRow(system, R_WB, A, B, point.n_W, true);
-        r.roll1 = makeRow(system, R_WB, A, B, t1, true);
-        r.roll2 = makeRow(system, R_WB, A, B, t2, true);
+        r.spin = row(point.n_W, true);
+        r.roll1 = row(t1, true);
+        r.roll2 = row(t2, true);
         const double M = largest(r.roll1, r.roll2);
         r.rollStep = M > 0.0 ? 1.0 / M : 0.0;
     }
@@ -161,36 +242,52 @@ void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d
 void applyHeld(ImpulseProblem& problem)
 {
     for (const ImpulseContact& c : problem.contacts) {
-        BodyVelocity& A = problem.bodies[static_cast<std::size_t>(c.slotA)];
-        BodyVelocity& B = problem.bodies[static_cast<std::size_t>(c.slotB)];
-        c.normal.push(c.pn, A, B);
+        const auto push = [&](const ImpulseRow& row, double p) {
+            row.push(p, problem.bodies[slot(c.slotA)], problem.bodies[slot(c.slotB)]);
+            problem.carry(row, p, problem.bodies);
+        };
+        push(c.normal, c.pn);
         if (c.tangentStep > 0.0) {
-            c.side1.push(c.p1, A, B);
-            c.side2.push(c.p2, A, B);
+            push(c.side1, c.p1);
+            push(c.side2, c.p2);
         }
         if (c.resistance < 0)
             continue;
-        const TurningResistance& r = problem.resistances[static_cast<std::size_t>(c.resistance)];
-        r.spin.push(r.ms, A, B);
-        r.roll1.push(r.m1, A, B);
-        r.roll2.push(r.m2, A, B);
+        const TurningResistance& r = problem.resistances[slot(c.resistance)];
+        push(r.spin, r.ms);
+        push(r.roll1, r.m1);
+        push(r.roll2, r.m2);
     }
+    for (const BearingFriction& b : problem.bearings)
+        for (int i = 0; i < b.count; ++i) {
+            b.rows[slot(i)].push(b.p[i], problem.bodies[slot(b.slotA)], problem.bodies[slot(b.slotB)]);
+            problem.carry(b.rows[slot(i)], b.p[i], problem.bodies);
+        }
 }
 
 ConeResidual residualOf(const ImpulseProblem& problem)
 {
     ConeResidual residual;
+    const auto take = [&](double change, std::size_t number) {
+        if (residual.contact < 0 || !(change <= residual.largest))
+            residual = {change, static_cast<int>(number)};
+    };
     for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
         ImpulseContact c = problem.contacts[i];
-        BodyVelocity A = problem.bodies[static_cast<std::size_t>(c.slotA)];
-        BodyVelocity B = problem.bodies[static_cast<std::size_t>(c.slotB)];
+        BodyVelocity A = problem.bodies[slot(c.slotA)];
+        BodyVelocity B = problem.bodies[slot(c.slotB)];
         double change = relaxContact(c, A, B);
         if (c.resistance >= 0) {
-            TurningResistance r = problem.resistances[static_cast<std::size_t>(c.resistance)];
+            TurningResistance r = problem.resistances[slot(c.resistance)];
             change = std::max(change, relaxTurning(c, r, A, B));
         }
-        if (residual.contact < 0 || !(change <= residual.largest))
-            residual = {change, static_cast<int>(i)};
+        take(change, i);
+    }
+    for (std::size_t i = 0; i < problem.bearings.size(); ++i) {
+        BearingFriction b = problem.bearings[i];
+        BodyVelocity A = problem.bodies[slot(b.slotA)];
+        BodyVelocity B = problem.bodies[slot(b.slotB)];
+        take(relaxBearing(b, A, B), problem.contacts.size() + i);
     }
     return residual;
 }
@@ -198,21 +295,17 @@ ConeResidual residualOf(const ImpulseProblem& problem)
 SweepResult sweepCone(ImpulseProblem& problem, double tolerance, int limit, bool keepHistory)
 {
     SweepResult result;
-    const std::size_t n = problem.contacts.size();
+    const std::size_t contacts = problem.contacts.size(), n = contacts + problem.bearings.size();
     if (n == 0)
         return result;
     do {
         result.change = 0.0;
         const bool forth = result.sweeps % 2 == 0;
-        for (std::size_t i = 0; i < n; ++i) {
-            ImpulseContact& c = problem.contacts[forth ? i : n - 1 - i];
-            BodyVelocity& A = problem.bodies[static_cast<std::size_t>(c.slotA)];
-            BodyVelocity& B = problem.bodies[static_cast<std::size_t>(c.slotB)];
-            result.change = std::max(result.change, relaxContact(c, A, B));
-            if (c.resistance >= 0)
-                result.change = std::max(
-                    result.change,
-                    relaxTurning(c, problem.resistances[static_cast<std::size_t>(c.resistance)], A, B));
+        for (std::size_t k = 0; k < n; ++k) {
+            const std::size_t i = forth ? k : n - 1 - k;
+            result.change = std::max(result.change,
+                                     i < contacts ? takeTurn(problem, problem.contacts[i])
+                                                  : takeTurn(problem, problem.bearings[i - contacts]));
         }
         if (keepHistory)
             result.history.push_back(result.change);
@@ -221,87 +314,117 @@ SweepResult sweepCone(ImpulseProblem& problem, double tolerance, int limit, bool
     return result;
 }
 
+namespace
+{
+
+/// A column of the LCP is an impulse, its row the velocity along it: a row, or a combination of two.
+struct Direction {
+    int slotA = 0, slotB = 0;
+    int count = 0;
+    std::array<const ImpulseRow*, 2> rows{};
+    std::array<double, 2> share{};
+    double aim = 0.0; ///< m/s
+
+    double velocity(const std::vector<BodyVelocity>& bodies) const
+    {
+        double u = 0.0;
+        for (std::size_t i = 0; i < slot(count); ++i)
+            u += share[i] * rows[i]->velocity(bodies[slot(slotA)], bodies[slot(slotB)]);
+        return u;
+    }
+
+    void push(const ImpulseProblem& problem, double p, std::vector<BodyVelocity>& bodies) const
+    {
+        for (std::size_t i = 0; i < slot(count); ++i) {
+            rows[i]->push(p * share[i], bodies[slot(slotA)], bodies[slot(slotB)]);
+            problem.carry(*rows[i], p * share[i], bodies);
+        }
+    }
+};
+
+/// Facets whose impulses together are at most factor · pn of a contact, or `most`.
+struct Facets {
+    Eigen::Index contact = -1;
+    std::size_t bearing = 0;
+    double factor = 0.0, most = 0.0;
+    Eigen::Index first = 0, count = 0;
+};
+
+} // namespace
+
 LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides, const LcpOptions& options)
 {
     const auto n = static_cast<Eigen::Index>(problem.contacts.size());
-    std::vector<Eigen::Index> rough; // contacts with friction
+    std::vector<Direction> directions;
+    std::vector<Facets> facets;
+    for (const ImpulseContact& c : problem.contacts)
+        directions.push_back({c.slotA, c.slotB, 1, {&c.normal, nullptr}, {1.0, 0.0}, c.target});
+    const auto next = [&] { return static_cast<Eigen::Index>(directions.size()); };
     for (Eigen::Index i = 0; i < n; ++i) {
         const ImpulseContact& c = problem.contacts[static_cast<std::size_t>(i)];
-        if (c.friction > 0.0 && c.tangentStep > 0.0)
-            rough.push_back(i);
-    }
-    const auto m = static_cast<Eigen::Index>(rough.size());
-    const Eigen::Index first = n, second = n + m * sides, size = second + m;
-    // Each column is an impulse; each row the velocity along it.
-    struct Direction {
-        const ImpulseContact* contact;
-        double cosine, sine; ///< of the facet; both zero for the normal
-        double velocity(const BodyVelocity& A, const BodyVelocity& B) const
-        {
-            if (cosine == 0.0 && sine == 0.0)
-                return contact->normal.velocity(A, B);
-            return cosine * contact->side1.velocity(A, B) + sine * contact->side2.velocity(A, B);
-        }
-        void push(double p, BodyVelocity& A, BodyVelocity& B) const
-        {
-            if (cosine == 0.0 && sine == 0.0)
-                return contact->normal.push(p, A, B);
-            contact->side1.push(p * cosine, A, B);
-            contact->side2.push(p * sine, A, B);
-        }
-    };
-    std::vector<Direction> directions;
-    for (const ImpulseContact& c : problem.contacts)
-        directions.push_back({&c, 0.0, 0.0});
-    for (const Eigen::Index i : rough)
+        if (!(c.friction > 0.0 && c.tangentStep > 0.0))
+            continue;
+        facets.push_back({i, 0, c.friction, 0.0, next(), sides});
         for (int k = 0; k < sides; ++k) {
             const double angle = 2.0 * std::numbers::pi * k / sides;
+            const double cosine = std::cos(angle), sine = std::sin(angle);
             directions.push_back(
-                {&problem.contacts[static_cast<std::size_t>(i)], std::cos(angle), std::sin(angle)});
+                {c.slotA, c.slotB, 2, {&c.side1, &c.side2}, {cosine, sine}, cosine * c.aim1 + sine * c.aim2});
         }
+    }
+    for (std::size_t i = 0; i < problem.bearings.size(); ++i) {
+        const BearingFriction& b = problem.bearings[i];
+        facets.push_back({-1, i, 0.0, b.most, next(), 2 * b.count});
+        for (int k = 0; k < b.count; ++k)
+            for (const double sign : {1.0, -1.0})
+                directions.push_back({b.slotA, b.slotB, 1, {&b.rows[slot(k)], nullptr}, {sign, 0.0}, 0.0});
+    }
+    const Eigen::Index second = next(), size = second + static_cast<Eigen::Index>(facets.size());
     Lcp lcp;
     lcp.M = Eigen::MatrixXd::Zero(size, size);
     lcp.q = Eigen::VectorXd::Zero(size);
     std::vector<BodyVelocity> unit(problem.bodies.size());
-    const auto slot = [](int number) { return static_cast<std::size_t>(number); };
-    for (std::size_t j = 0; j < directions.size(); ++j) {
-        const ImpulseContact& from = *directions[j].contact;
-        directions[j].push(1.0, unit[slot(from.slotA)], unit[slot(from.slotB)]);
+    for (Eigen::Index j = 0; j < second; ++j) {
+        const Direction& from = directions[static_cast<std::size_t>(j)];
+        from.push(problem, 1.0, unit);
         unit.back() = {};
-        for (std::size_t i = 0; i < directions.size(); ++i) {
-            const ImpulseContact& to = *directions[i].contact;
-            lcp.M(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j))
-                = directions[i].velocity(unit[slot(to.slotA)], unit[slot(to.slotB)]);
-        }
-        unit[slot(from.slotA)] = {};
-        unit[slot(from.slotB)] = {};
-        const double aim = j < static_cast<std::size_t>(n)
-            ? from.target
-            : directions[j].cosine * from.aim1 + directions[j].sine * from.aim2;
-        lcp.q[static_cast<Eigen::Index>(j)]
-            = directions[j].velocity(problem.bodies[slot(from.slotA)], problem.bodies[slot(from.slotB)])
-            - aim;
+        for (Eigen::Index i = 0; i < second; ++i)
+            lcp.M(i, j) = directions[static_cast<std::size_t>(i)].velocity(unit);
+        unit[slot(from.slotA)] = unit[slot(from.slotB)] = {};
+        for (std::size_t k = 0; k < slot(from.count); ++k)
+            for (int f = 0; f < from.rows[k]->farCount; ++f)
+                unit[slot(problem.far[slot(from.rows[k]->firstFar + f)].slot)] = {};
+        lcp.q[j] = from.velocity(problem.bodies) - from.aim;
     }
-    for (Eigen::Index i = 0; i < m; ++i) {
-        const Eigen::Index contact = rough[static_cast<std::size_t>(i)];
-        lcp.M(second + i, contact) = problem.contacts[static_cast<std::size_t>(contact)].friction;
-        lcp.M.block(first + i * sides, second + i, sides, 1).setOnes();
-        lcp.M.block(second + i, first + i * sides, 1, sides).setConstant(-1.0);
+    for (std::size_t i = 0; i < facets.size(); ++i) {
+        const Facets& f = facets[i];
+        const Eigen::Index row = second + static_cast<Eigen::Index>(i);
+        if (f.contact >= 0)
+            lcp.M(row, f.contact) = f.factor;
+        lcp.q[row] = f.most;
+        lcp.M.block(f.first, row, f.count, 1).setOnes();
+        lcp.M.block(row, f.first, 1, f.count).setConstant(-1.0);
     }
     LcpResult result = solveLcp(id, lcp, options);
     for (ImpulseContact& c : problem.contacts)
         c.pn = c.p1 = c.p2 = 0.0;
+    for (BearingFriction& b : problem.bearings)
+        b.p.setZero();
     if (!result)
         return result;
     for (Eigen::Index i = 0; i < n; ++i)
         problem.contacts[static_cast<std::size_t>(i)].pn = result.z[i];
-    for (Eigen::Index i = 0; i < m; ++i)
-        for (int k = 0; k < sides; ++k) {
-            const Direction& d = directions[static_cast<std::size_t>(first + i * sides + k)];
-            ImpulseContact& c
-                = problem.contacts[static_cast<std::size_t>(rough[static_cast<std::size_t>(i)])];
-            c.p1 += d.cosine * result.z[first + i * sides + k];
-            c.p2 += d.sine * result.z[first + i * sides + k];
+    for (const Facets& f : facets)
+        for (Eigen::Index k = 0; k < f.count; ++k) {
+            const Direction& d = directions[static_cast<std::size_t>(f.first + k)];
+            const double p = result.z[f.first + k];
+            if (f.contact < 0) {
+                problem.bearings[f.bearing].p[k / 2] += d.share[0] * p;
+                continue;
+            }
+            ImpulseContact& c = problem.contacts[static_cast<std::size_t>(f.contact)];
+            c.p1 += d.share[0] * p;
+            c.p2 += d.share[1] * p;
         }
     applyHeld(problem);
     return result;

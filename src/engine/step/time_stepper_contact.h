@@ -6,11 +6,14 @@
 #include "engine/contact/lcp.h"
 
 #include <Eigen/Core>
+#include <array>
 #include <string>
 #include <vector>
 
 namespace polhode
 {
+
+class JointImpulses;
 
 /// Velocities of a body while impulses act on it.
 struct BodyVelocity {
@@ -18,12 +21,22 @@ struct BodyVelocity {
     Eigen::Vector3d w_W = Eigen::Vector3d::Zero(); ///< rad/s
 };
 
-/// One direction of a contact: a row of J, and the columns of Φ Jᵀ of the two bodies that it joins.
+/// What a unit impulse does to a body that it reaches through joints alone.
+struct FarAnswer {
+    int slot = 0;
+    BodyVelocity answer;
+};
+
+/// One direction of a contact: a row of J, and the columns of Φ Jᵀ of the two bodies that it joins. Where
+/// joints connect the bodies Φ is Φ_J of JointCoupling, and its columns reach all that hangs on them.
 struct ImpulseRow {
-    Eigen::Vector3d direction_W; ///< of the relative velocity at the point; zero for a pure turning
-    Eigen::Vector3d turnA_W, turnB_W; ///< r × direction, or the axis of a turning
+    Eigen::Vector3d direction_W = Eigen::Vector3d::Zero(); ///< of the relative velocity at the point; zero
+                                                           ///< for a pure turning
+    Eigen::Vector3d turnA_W = Eigen::Vector3d::Zero(),
+                    turnB_W = Eigen::Vector3d::Zero(); ///< r × direction, or the axis of a turning
     BodyVelocity answerA, answerB; ///< what a unit impulse does to A and to B
-    double M = 0.0; ///< J Φ Jᵀ
+    int firstFar = 0, farCount = 0; ///< in ImpulseProblem::far; the same bodies for all rows of a contact
+    double M = 0.0; ///< J Φ Jᵀ, zero where nothing can give way
 
     /// u = direction · (v_B − v_A) + turn_B · w_B − turn_A · w_A.
     double velocity(const BodyVelocity& A, const BodyVelocity& B) const
@@ -40,7 +53,8 @@ struct ImpulseRow {
     }
 };
 
-/// A contact in one step of time: its rows, what they aim at, and the impulses that come out.
+/// A contact in one step of time: its rows, what they aim at, and the impulses that come out. A stop of a
+/// joint is a contact too, whose gap is what its coordinate may still move.
 struct ImpulseContact {
     ContactPoint point;
     const ContactLaw* law = nullptr;
@@ -57,6 +71,7 @@ struct ImpulseContact {
     double aim1 = 0.0, aim2 = 0.0; ///< m/s, tangential velocity that friction aims at
     double pn = 0.0, p1 = 0.0, p2 = 0.0; ///< N s
     double least = 0.0; ///< N s, pn is at least this (expansion of Poisson's law)
+    int stop = -1; ///< number of the stop in JointSet::stops() that this is (N m s, rad for a turn); −1: none
     double tangentStep = 0.0; ///< kg, 1/(largest eigenvalue of the tangential block of M)
 };
 
@@ -67,16 +82,55 @@ struct TurningResistance {
     double ms = 0.0, m1 = 0.0, m2 = 0.0; ///< N m s
 };
 
+/// Friction of a joint's bearing in one step of time: along one freedom, or about the three axes of a ball.
+struct BearingFriction {
+    int bearing = 0; ///< number in JointSet::bearings()
+    int slotA = 0, slotB = 0;
+    int count = 1; ///< of the rows
+    std::array<ImpulseRow, 3> rows;
+    double most = 0.0; ///< N s, N m s
+    double step = 0.0; ///< 1/(bound of the eigenvalues of its block of M)
+    Eigen::Vector3d p = Eigen::Vector3d::Zero(); ///< N s, N m s, the first `count` of them
+
+    /// The relative velocities along its rows; zero beyond `count`.
+    Eigen::Vector3d velocity(const BodyVelocity& A, const BodyVelocity& B) const
+    {
+        Eigen::Vector3d u = Eigen::Vector3d::Zero();
+        for (int i = 0; i < count; ++i)
+            u[i] = rows[static_cast<std::size_t>(i)].velocity(A, B);
+        return u;
+    }
+};
+
 /// The contacts of one step of time: max(…) laws between impulses and velocities at the end of the step.
 ///
 /// Normal: 0 ≤ pn ⊥ ζ − target ≥ 0. Friction: the impulse p_t of the disc |p_t| ≤ μ pn that is most opposed
-/// to the sliding velocity: p_t = proj(p_t − r u_t). Turning likewise.
+/// to the sliding velocity: p_t = proj(p_t − r u_t). Turning likewise, and bearings with a disc (or ball) of
+/// fixed radius.
 /// Source: D. Stewart, J. Trinkle, Int. J. Num. Meth. Eng. 39 (1996) 2673; M. Anitescu, F. Potra, Nonlin.
 /// Dyn. 14 (1997) 231, with the true cone in place of the pyramid.
 struct ImpulseProblem {
     std::vector<BodyVelocity> bodies; ///< now; one more than there are bodies: the world, at rest
     std::vector<ImpulseContact> contacts;
     std::vector<TurningResistance> resistances;
+    std::vector<BearingFriction> bearings;
+    std::vector<FarAnswer> far; ///< of all rows
+    JointImpulses* joints = nullptr; ///< null: none connect the bodies; not owned
+
+    /// What a change p of the impulse along a row does to the bodies that joints alone connect with it.
+    void carry(const ImpulseRow& row, double p, std::vector<BodyVelocity>& to) const
+    {
+        for (int k = row.firstFar; k < row.firstFar + row.farCount; ++k) {
+            const FarAnswer& f = far[static_cast<std::size_t>(k)];
+            BodyVelocity& body = to[static_cast<std::size_t>(f.slot)];
+            body.v_W += p * f.answer.v_W;
+            body.w_W += p * f.answer.w_W;
+        }
+    }
+
+    /// Sets answers and M of a row whose directions are known, and the impulses that joints carry on.
+    void complete(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, int bodyA, int bodyB,
+                  ImpulseRow& row);
 
     /// Makes the rows of a contact at a state.
     void add(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, const State& state,
@@ -86,7 +140,7 @@ struct ImpulseProblem {
 /// How far the impulses that the contacts hold are from their laws, given the velocities of the bodies.
 struct ConeResidual {
     double largest = 0.0; ///< m/s: what one contact, taking its turn alone, would still change
-    int contact = -1; ///< the number of that contact, −1 if there is none
+    int contact = -1; ///< the number of that contact, and after the last of them of a bearing; −1: none
 };
 ConeResidual residualOf(const ImpulseProblem& problem);
 
@@ -110,7 +164,7 @@ void applyHeld(ImpulseProblem& problem);
 ///
 /// M = [NᵀΦN NᵀΦD 0; DᵀΦN DᵀΦD E; μ −Eᵀ 0], q = [Nᵀv − target; Dᵀv − aim; 0]. Without friction only the
 /// first block is left. If the method does not solve it, no impulse is applied. Resistances to turning are
-/// left out.
+/// left out. A bearing is a pair of facets (three of a ball) with its own bound in place of μ pn.
 LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides, const LcpOptions& options);
 
 } // namespace polhode

@@ -293,6 +293,30 @@ private slots:
         QVERIFY(std::abs(run->value("hip.tau", 1.0)) < 1e-12);
     }
 
+    /// A rod swings against a wall beyond its plumb line: each stepper has the same motion, joints closed and
+    /// books kept, to its own accuracy.
+    void strikesAWall()
+    {
+        const auto by = [](const char* stepper) {
+            QByteArray text = scene("", kHip).replace("tolerance: 1e-11", "tolerance: 1e-9");
+            text += "  walls:\n    - {id: wall, half_space: {normal: [-1, 0, 0], at: [0.06, 0, 0]}}\n"
+                    "  contact: {step: 0.001, law: {restitution: 0.5}, stepper: ";
+            return simulate(experimentFromText(text + stepper + "}\n"), {});
+        };
+        const RunPointer exact = by("event-driven"), run = by("time-stepping");
+        QCOMPARE(run->status(), RunStatus::complete);
+        QVERIFY(exact->measure("count[impact:rod.wall]") > 1);
+        // First order: h times speeds of some rad/s and accelerations of g/l.
+        QVERIFY(std::abs(run->measure("time[impact/1]") - exact->measure("time[impact/1]")) < 5e-3);
+        QVERIFY(std::abs(run->value("hip.q", 1.2) - exact->value("hip.q", 1.2)) < 0.02);
+        QVERIFY(std::abs(run->value("hip.R", 0.3) - exact->value("hip.R", 0.3)) < 0.2);
+        QVERIFY(run->measure("max[hip.error]") < 1e-10);
+        // h/2 m g v, as of a free fall in such steps
+        QVERIFY(run->measure("max[abs(total.residual)]") < 0.05);
+        QVERIFY(run->measure("max[abs(total.residual_p)]") < 0.1);
+        QVERIFY(run->measure("max[abs(total.residual_L)]") < 0.1);
+    }
+
     void refusals()
     {
         const auto refused = [](const QByteArray& text, const char* mention) {

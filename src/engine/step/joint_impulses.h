@@ -1,0 +1,83 @@
+#pragma once
+
+#include "engine/body/system.h"
+#include "engine/contact/contact_law.h"
+#include "engine/joint/joint_coupling.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
+#include "engine/step/time_stepper_contact.h"
+
+#include <Eigen/Core>
+#include <memory>
+#include <vector>
+
+namespace polhode
+{
+
+/// Joints in a step of velocity time-stepping (maximal coordinates, S3 §22.3.1).
+///
+/// The joints' impulses are eliminated: contacts feel Φ_J of JointCoupling, so their problem is
+/// Nᵀ Φ_J N = Tᵀ H⁻¹ T, and v⁺ keeps G v⁺ = target − ½ h Ġ v exactly, G = G(q). With the half of Ġ v the
+/// positions q ⊕ h v⁺ leave the joints by h³ only, as g = h G v⁺ + ½ h² Ġ v + …; without it by h², and
+/// projections would take energy at the rate h. Springs, dampers and motors of the joints act with what they
+/// exert at the start of the step; stops are contacts with Newton's law, the friction of bearings is an
+/// impulse of at most friction · h.
+class JointImpulses
+{
+public:
+    JointImpulses(const System& system, std::shared_ptr<const JointSet> joints);
+
+    const JointSet& joints() const { return *joints_; }
+
+    /// A state onto the joints, as it begins.
+    void begin(State& state);
+
+    /// The step of length h from `state`: `e` holds its rotations and the forces at t. `problem.bodies` come
+    /// in with the velocities that all else gives, without joints and contacts, and leave with the joints'
+    /// share.
+    void prepare(const State& state, double t, double h, const Evaluation& e, ImpulseProblem& problem);
+
+    /// Stops nearer than `margin` or within reach, and all bearings, with the laws of both.
+    void addRows(const State& state, double h, double margin, const Evaluation& e, ImpulseProblem& problem);
+
+    /// What a unit impulse does once the joints have answered: the answers come in as those of the two bodies
+    /// alone. Appends to `far`.
+    void couple(int bodyA, int bodyB, BodyVelocity& answerA, BodyVelocity& answerB,
+                std::vector<FarAnswer>& far);
+
+    /// The velocities at the end of the step from the impulses that the problem holds, and in the account of
+    /// `after` what joints, stops and bearings took and gave. `before` is the state at its start.
+    void finish(const State& before, const Evaluation& e, ImpulseProblem& problem, State& after);
+
+    /// Puts the end of a step back on the joints, and on the stops where it rests; counts turns. False if the
+    /// joints cannot be closed.
+    bool stabilise(const ImpulseProblem& problem, State& state);
+
+    /// The turns of an end that is left as it is.
+    void count(State& state) const;
+
+    /// What stops and bearings do while the impulses are those of the problem.
+    JointModes modes(const ImpulseProblem& problem) const;
+
+private:
+    void addStop(std::size_t number, const JointPlace& place, const State& state, double h, double margin,
+                 const Evaluation& e, ImpulseProblem& problem);
+    void addBearing(std::size_t number, const JointPlace& place, const Evaluation& e,
+                    ImpulseProblem& problem);
+
+    const System system_;
+    std::shared_ptr<const JointSet> joints_;
+    JointCoupling coupling_;
+    JointProjection projection_;
+    JointModes slipping_; ///< bearings without friction: it is in the rows
+    std::vector<int> group_; ///< of a body: those that joints connect have the same; −1: none
+    std::vector<std::vector<int>> members_; ///< of a group
+    std::vector<ContactLaw> stopLaws_;
+    // Of the step.
+    Evaluation efforts_;
+    std::vector<JointForce> forces_;
+    double t_ = 0.0, h_ = 0.0;
+    Eigen::VectorXd loose_, values_, motions_, lambda_;
+};
+
+} // namespace polhode
