@@ -1,6 +1,7 @@
 #include "engine/integrate/dopri5.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/joint/least_norm.h"
 #include "support/mechanisms.h"
 #include "support/oracles/chain_equations.h"
 #include "support/oracles/elliptic.h"
@@ -190,6 +191,28 @@ private slots:
     }
 
     /// A four-bar loop of parallel hinges repeats three rows: rank tells, motion is unique, energy is kept.
+    /// Three rows in a plane, but for an error of one of them: with the rank of the plane known the forces
+    /// are those of the plane, to the size of the error; otherwise the error is taken for a third direction.
+    void knownRankOutweighsErrors()
+    {
+        const double error = 1e-5;
+        Matrix3d J;
+        J << 1, 0, 0, 0, 1, 0, 0.6, 0.8, error;
+        const Vector3d b(1, 2, 0.6 + 1.6 + error);
+        LeastNormSolver solver;
+        solver.compute(J * J.transpose());
+        QCOMPARE(solver.rank(), 3);
+        solver.compute(J * J.transpose(), 2);
+        QCOMPARE(solver.rank(), 2);
+        VectorXd lambda = b;
+        solver.solveInPlace(lambda);
+        QVERIFY((J.transpose() * lambda - Vector3d(1, 2, 0)).norm() <= 10 * error);
+        // What does exceed errors is a direction.
+        J(2, 2) = 0.01;
+        solver.compute(J * J.transpose(), 2);
+        QCOMPARE(solver.rank(), 3);
+    }
+
     void planarLoopIsOverConstrained()
     {
         Mechanism m;

@@ -2,10 +2,12 @@
 #include "ui/session/actions.h"
 #include "ui/session/session.h"
 
+#include <QDeadlineTimer>
 #include <QSignalSpy>
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -317,6 +319,27 @@ private slots:
         QCOMPARE(actions[0].rest, QStringLiteral("w2=6&eps=0.1"));
         QCOMPARE(actions[2].verb, QStringLiteral("play"));
         QVERIFY(parseActions(QString()).isEmpty());
+    }
+
+    /// A run that takes longer than the mouse from one place to the next.
+    void aDragShowsRunsOnTheWay()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("11-constraint-method")));
+        session_->setExperiment(QStringLiteral("bricard"));
+        session_->setSynchronous(false);
+        QSignalSpy shown(session_.get(), &Session::runChanged);
+        const QDeadlineTimer patience(60'000);
+        for (int move = 1; shown.count() < 3 && !patience.hasExpired(); ++move) {
+            session_->setValue("w", 1 + 0.001 * (move % 1000), true);
+            QTest::qWait(1);
+        }
+        QVERIFY(shown.count() >= 3);
+        session_->setValue("w", 4, false);
+        QTRY_VERIFY_WITH_TIMEOUT(!session_->computing(), 60'000);
+        const double energy = session_->run()->measure("first[total.T]");
+        session_->setSynchronous(true);
+        session_->setValue("w", 2, false);
+        QVERIFY(std::abs(energy - 4 * session_->run()->measure("first[total.T]")) <= 1e-12);
     }
 
     void numbersAreWrittenForPeople_data()
