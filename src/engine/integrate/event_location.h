@@ -17,11 +17,10 @@ namespace polhode
 /// is never found a moment too early. Brent's method: inverse quadratic and secant steps inside a shrinking
 /// bracket, bisection where they are slow; at most (log₂ of the bracket over the tolerance)² evaluations.
 /// Source: R. P. Brent, Algorithms for Minimization without Derivatives (1973), ch. 4.
+/// `ga` and `gb` are the values at a and b.
 template <class Function>
-double findRoot(Function&& g, double a, double b, double tolerance)
+double findRoot(Function&& g, double a, double ga, double b, double gb, double tolerance)
 {
-    double ga = g(a);
-    double gb = g(b);
     const bool farPositive = gb > 0.0;
     const auto isFar = [farPositive](double value) { return value == 0.0 || (value > 0.0) == farPositive; };
     if (ga == 0.0)
@@ -76,6 +75,13 @@ double findRoot(Function&& g, double a, double b, double tolerance)
         b += std::abs(step) > limit ? step : std::copysign(limit, half);
         gb = g(b);
     }
+}
+
+template <class Function>
+double findRoot(Function&& g, double a, double b, double tolerance)
+{
+    const double ga = g(a);
+    return findRoot(g, a, ga, b, g(b), tolerance);
 }
 
 /// The first change of sign of g(state) within the last step of an integrator, as theta in (0, 1], to 1e-14

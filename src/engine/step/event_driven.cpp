@@ -1051,25 +1051,38 @@ private:
             const double high = static_cast<double>(k) / kSamples;
             found_.clear();
             double first = std::numeric_limits<double>::infinity();
-            std::vector<Trigger> candidates;
+            candidates_.clear();
             if (!calm) {
                 look(t, h, high, solution_);
                 forEachWatched([&](const Trigger& trigger) {
-                    if (shifted(solution_, trigger) < 0.0)
-                        candidates.push_back(trigger);
+                    if (const double margin = shifted(solution_, trigger); margin < 0.0)
+                        candidates_.push_back({trigger, 0.0, margin});
                 });
             }
-            for (const Trigger& trigger : candidates) {
+            if (!candidates_.empty()) {
+                look(t, h, low, solution_);
+                for (Candidate& c : candidates_)
+                    c.atLow = shifted(solution_, c.trigger);
+            }
+            for (const Candidate& c : candidates_) {
                 const auto at = [&](double theta) {
                     look(t, h, theta, solution_);
-                    return shifted(solution_, trigger);
+                    return shifted(solution_, c.trigger);
                 };
-                // Of those that come later than the first found so far, the moment does not matter.
-                const double until = std::min(high, first + kTogether);
-                if (until < high && at(until) >= 0.0)
-                    continue;
-                const double theta = at(low) < 0.0 ? low : findRoot(at, low, until, 1e-15);
-                found_.push_back({theta, trigger});
+                double until = high, atUntil = c.atHigh;
+                if (c.atLow >= 0.0 && first <= high) {
+                    // Of those that come later than the first found so far, the moment does not matter.
+                    until = std::min(high, first + kTogether);
+                    atUntil = at(until);
+                    if (atUntil >= 0.0)
+                        continue;
+                    if (at(std::max(low, first - kTogether)) >= 0.0) { // as by symmetry
+                        found_.push_back({first, c.trigger});
+                        continue;
+                    }
+                }
+                const double theta = c.atLow < 0.0 ? low : findRoot(at, low, c.atLow, until, atUntil, 1e-15);
+                found_.push_back({theta, c.trigger});
                 first = std::min(first, theta);
             }
             // Contacts gained: the features that are deep at the end of an interval may not be the first.
@@ -1097,6 +1110,12 @@ private:
         }
         return 1.0;
     }
+
+    /// An event whose margin is below zero at the end of an interval.
+    struct Candidate {
+        Trigger trigger;
+        double atLow, atHigh; ///< its margin
+    };
 
     /// Whether every margin is as far from zero at both ends of the step as it changes on the way, or rests
     /// on its limit: then none of them is looked at inside.
@@ -1189,6 +1208,7 @@ private:
     int atOnce_ = 0;
     std::vector<Trigger> triggers_;
     std::vector<std::pair<double, Trigger>> found_;
+    std::vector<Candidate> candidates_;
     std::vector<ContactPoint> touching_;
     std::unique_ptr<JointWatch> watch_; ///< null: no joints
     JointModes modes_; ///< of the joints
