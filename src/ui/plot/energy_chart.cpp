@@ -187,7 +187,7 @@ void EnergyChart::drawForeground(QPainter* painter, const QRectF& rect)
         const QString text = QStringLiteral("Σ %1\u2009J").arg(numberText(sum, 3));
         const double width = metrics.horizontalAdvance(text);
         const double x
-            = std::clamp(at.x() - 0.5 * width, area.left(), std::max(area.left(), area.right() - width));
+            = std::clamp(at.x() - 0.5 * width, area.left() + 4, std::max(area.left() + 4, area.right() - width));
         const bool room = area.height() / double(shown_.size()) > 3 * metrics.height();
         if (room) {
             painter->drawText(QPointF(x, at.y() - half - 3), text);
@@ -196,8 +196,17 @@ void EnergyChart::drawForeground(QPainter* painter, const QRectF& rect)
         // A low chart has no room above its bars: the sum stands in the bar, or beside a short one.
         const double baseline = at.y() + 0.5 * (metrics.ascent() - metrics.descent());
         const bool inside = at.x() - zero > width + 12;
-        painter->setPen(inside ? look().colors.surface : look().colors.ink);
-        painter->drawText(QPointF(inside ? at.x() - width - 6 : at.x() + 6, baseline), text);
+        const QPointF corner(inside ? at.x() - width - 8 : at.x() + 6, baseline);
+        if (inside) { // on paper of its own: shares of any colours may meet behind it
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(look().colors.surface);
+            painter->drawRoundedRect(QRectF(corner.x() - 4, baseline - metrics.ascent(), width + 8,
+                                            metrics.ascent() + metrics.descent()),
+                                     3, 3);
+            painter->setBrush(Qt::NoBrush);
+        }
+        painter->setPen(look().colors.ink);
+        painter->drawText(corner, text);
     }
 }
 

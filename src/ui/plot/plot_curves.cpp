@@ -2,6 +2,7 @@
 
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_stroke.h"
+#include "ui/plot/label_row.h"
 
 #include <QCoreApplication>
 #include <QPainterPath>
@@ -20,6 +21,7 @@ namespace
 
 constexpr double kVectorColumn = 0.25; // pixels: vector pictures can be looked at closely
 constexpr double kLabelGap = 6; // between the area and the labels at its right
+constexpr double kLongestEvent = 0.4; // of the area: an impact may have many names
 constexpr double kLongestLabel = 7; // in widths of an "m"
 
 /// Labels on one line that leave out what would cover an earlier one.
@@ -151,12 +153,17 @@ void drawHaloText(QCPPainter* painter, QPointF baseline, const QString& text, co
     painter->drawPixmap(QPointF((baseline - origin).toPoint()), picture);
 }
 
-/// The names of bands and events along the upper edge, those that find room.
-void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look)
+/// A name on the line of text of bands and events.
+struct TimeLabel {
+    double x;
+    QString text;
+    QColor color;
+};
+
+/// The names of bands and events that find room on one line.
+std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, const QFontMetricsF& metrics)
 {
-    const QRectF area = panel.area();
-    const QFontMetricsF metrics(painter->font());
-    const double baseline = area.top() + metrics.ascent() - 1;
+    std::vector<TimeLabel> labels;
     LabelLine line;
     for (const PlotBand& band : panel.data().bands) {
         const QRectF tinted = bandRect(panel, band);
@@ -165,21 +172,47 @@ void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook&
             || !line.take(tinted.left() + 4, tinted.left() + 4 + width))
             continue;
         const QColor color = quantityStyle(band.quantity, look.theme).color;
-        drawHaloText(painter, {tinted.left() + 4, baseline}, band.label, mixed(color, look.colors.ink, 0.4),
-                     look.colors.surface);
+        labels.push_back({tinted.left() + 4, band.label, mixed(color, look.colors.ink, 0.4)});
     }
     QSet<QString> named; // what happens again and again is named once
     for (const PlotEvent& event : panel.data().events) {
         if (named.contains(event.label))
             continue;
         const double x = panel.mapX().pixel(event.time);
-        const double width = metrics.horizontalAdvance(event.label);
-        if (event.label.isEmpty() || !inSight(panel, x) || x + 6 + width > area.right()
-            || !line.take(x + 6, x + 6 + width))
+        const QString text
+            = metrics.elidedText(event.label, Qt::ElideRight, kLongestEvent * panel.area().width());
+        const double width = metrics.horizontalAdvance(text);
+        if (event.label.isEmpty() || !inSight(panel, x))
+            continue;
+        // To the right of its line; to the left near the right edge.
+        const double from = x + 6 + width > panel.area().right() ? x - 6 - width : x + 6;
+        if (from < panel.area().left() + 2 || !line.take(from, from + width))
             continue;
         named.insert(event.label);
-        drawHaloText(painter, {x + 6, baseline}, event.label, eventColor(event, look), look.colors.surface);
+        labels.push_back({from, text, eventColor(event, look)});
     }
+    return labels;
+}
+
+/// The names of bands and events along the upper edge, or where fewer curves are in their way.
+void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look,
+                    const std::vector<PixelPath>& paths)
+{
+    const QFontMetricsF metrics(painter->font());
+    const std::vector<TimeLabel> labels = timeLabels(panel, look, metrics);
+    if (labels.empty())
+        return;
+    std::vector<LabelSpan> spans;
+    spans.reserve(labels.size());
+    for (const TimeLabel& label : labels)
+        spans.push_back({label.x, label.x + metrics.horizontalAdvance(label.text)});
+    const double top = panel.area().top() + 1;
+    const double height = metrics.ascent() + 0.5 * metrics.descent();
+    const int row
+        = freestRow(paths, spans, top, height, std::max(1, int((panel.area().bottom() - top) / height)));
+    const double baseline = top + row * height + metrics.ascent() - 2;
+    for (const TimeLabel& label : labels)
+        drawHaloText(painter, {label.x, baseline}, label.text, label.color, look.colors.surface);
 }
 
 /// Pinned runs lie at the bottom, theory on top.
@@ -245,16 +278,17 @@ void PlotCurves::draw(QCPPainter* painter)
         drawBands(painter, panel_, look_);
         drawEvents(painter, panel_, look_);
     }
-    drawCurves(painter);
+    const std::vector<PixelPath> paths = drawCurves(painter);
     if (overTime)
-        drawTimeLabels(painter, panel_, look_);
+        drawTimeLabels(painter, panel_, look_, paths);
     drawEndLabels(painter);
     drawXTitle(painter);
     drawMessage(painter);
 }
 
-void PlotCurves::drawCurves(QCPPainter* painter) const
+std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
 {
+    std::vector<PixelPath> paths;
     const auto& curves = panel_.data().curves;
     const std::vector<int> variants = variantNumbers(curves);
     std::vector<std::size_t> order(curves.size());
@@ -274,8 +308,10 @@ void PlotCurves::drawCurves(QCPPainter* painter) const
         QPen pen = curvePen(curves[i], variants[i], look_);
         if (panel_.fadePlane && !panel_.data().xIsTime)
             pen.setColor(mixed(pen.color(), look_.colors.surface, 0.65));
-        stroke(*painter, visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()), pen, asVectors);
+        paths.push_back(visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()));
+        stroke(*painter, paths.back(), pen, asVectors);
     }
+    return paths;
 }
 
 void PlotCurves::drawEndLabels(QCPPainter* painter) const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/plot/curve_path.h"
 #include "ui/plot/plot_panel.h"
 
 namespace polhode::ui
@@ -25,7 +26,8 @@ private:
         double y;
     };
 
-    void drawCurves(QCPPainter* painter) const;
+    /// Returns what was drawn.
+    std::vector<PixelPath> drawCurves(QCPPainter* painter) const;
     void drawEndLabels(QCPPainter* painter) const;
     void drawXTitle(QCPPainter* painter) const;
     void drawMessage(QCPPainter* painter) const;

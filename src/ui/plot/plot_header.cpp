@@ -11,7 +11,7 @@ namespace
 constexpr double kIndent = 8;
 constexpr double kGap = 14; // between entries
 constexpr double kSwatch = 24; // the stroke before a legend text
-constexpr double kSwatchGap = 5;
+constexpr double kSwatchGap = 7; // a dash must not look like the minus of the text
 
 } // namespace
 

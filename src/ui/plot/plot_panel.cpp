@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace polhode::ui
@@ -53,6 +54,21 @@ QString legendText(const std::vector<Curve>& curves, std::size_t index, const QS
     if (!unit.isEmpty() && largest != 0)
         difference += QChar(0x2009) + unit;
     return QStringLiteral("%1, max |Δ| = %2").arg(curve.label, difference);
+}
+
+/// The limits of y with a line of text free above the @p curves, where events or bands have names and nobody
+/// chose the limits.
+AxisLimits withRoomForNames(const PlotPanel& panel, const Extent& curves, const PlotLook& look)
+{
+    const PlotData& data = panel.data();
+    const auto isNamed = [](const auto& mark) { return !mark.label.isEmpty(); };
+    const bool named = std::any_of(data.events.begin(), data.events.end(), isNamed)
+        || std::any_of(data.bands.begin(), data.bands.end(), isNamed);
+    const double share = (QFontMetricsF(look.smallFont()).height() + 2) / std::max(1, panel.rect()->height());
+    if (!named || !data.xIsTime || panel.userY || data.yLimits || panel.mapY().logarithmic || curves.empty()
+        || share > 0.3)
+        return panel.y;
+    return {panel.y.lower, std::max(panel.y.upper, (curves.upper - share * panel.y.lower) / (1 - share))};
 }
 
 } // namespace
@@ -181,12 +197,12 @@ double PlotPanel::labelWidth(const PlotLook& look) const
 void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
 {
     shownX_ = x;
-    shownY_ = y;
+    shownY_ = withRoomForNames(*this, extentY(), look);
     QCPAxis* bottom = rect_->axis(QCPAxis::atBottom);
     QCPAxis* left = rect_->axis(QCPAxis::atLeft);
     const double line = QFontMetricsF(look.smallFont()).height();
     applyScale(bottom, tickerX_, x, data_.logX, int(rect_->width() / (6 * line)));
-    applyScale(left, tickerY_, y, logY(), int(rect_->height() / (3 * line)));
+    applyScale(left, tickerY_, shownY_, logY(), int(rect_->height() / (3 * line)));
     applyLook(bottom, look);
     applyLook(left, look);
     bottom->setTickLabels(lastInColumn);
@@ -201,7 +217,8 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
         entries.push_back({legendText(data_.curves, i, data_.yUnit), curve.note,
                            curvePen(curve, variants[i], look), shown(curve)});
     }
-    header_->setContent(data_.title, axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(y).exponent),
+    header_->setContent(data_.title,
+                        axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),
                         std::move(entries), width, look);
 }
 

@@ -3,6 +3,7 @@
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_path.h"
 #include "ui/plot/curve_stroke.h"
+#include "ui/plot/label_row.h"
 #include "ui/plot/number_text.h"
 
 #include <QTest>
@@ -46,6 +47,7 @@ private slots:
     void simplifiedStaysNear();
     void dashesAddUp();
     void clippingKeepsWhatIsInside();
+    void labelsStandWhereNoCurveIs();
     void valueNeverCrossesAGap();
     void pointFollowsTime();
     void limitsHaveAir();
@@ -192,6 +194,26 @@ void TestPlotValues::clippingKeepsWhatIsInside()
     QCOMPARE(inside.points[1], QPointF(5, 5));
     QCOMPARE(inside.points[2], QPointF(5, 10));
     QCOMPARE(inside.starts.size(), std::size_t(2)); // the line that is outside is gone
+}
+
+void TestPlotValues::labelsStandWhereNoCurveIs()
+{
+    // Rows of 10 px from y = 0 downwards; the label takes x from 20 to 40.
+    const auto row = [](const std::vector<PixelPath>& paths) {
+        return freestRow(paths, {{20, 40}}, 0, 10, 6);
+    };
+    const PixelPath flatTop{{{0, 5}, {100, 5}}, {0}};
+    QCOMPARE(row({}), 0);
+    QCOMPARE(row({flatTop}), 1);
+    QCOMPARE(row({PixelPath{{{50, 5}, {100, 5}}, {0}}}), 0); // beside the label
+    QCOMPARE(row({PixelPath{{{0, 5}, {10, 5}, {50, 5}, {100, 5}}, {0, 2}}}), 0); // a gap about it
+    // A line over the whole width that falls from y = 0 to 60: between x = 20 and 40 it is at 12 to 24.
+    QCOMPARE(row({PixelPath{{{0, 0}, {100, 60}}, {0}}}), 0);
+    QCOMPARE(row({flatTop, PixelPath{{{0, 0}, {100, 60}}, {0}}}), 3);
+    // The row that crosses one label of two, where every other one crosses both.
+    const PixelPath wall{{{30, 0}, {30, 60}}, {0}};
+    const PixelPath half{{{70, 0}, {70, 39}, {70, 51}, {70, 60}}, {0, 2}};
+    QCOMPARE(freestRow({wall, half}, {{20, 40}, {60, 80}}, 0, 10, 6), 4);
 }
 
 void TestPlotValues::valueNeverCrossesAGap()

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "ui/plot/curve_path.h"
+
+namespace polhode::ui
+{
+
+/// A stretch of a line of text, in pixels.
+struct LabelSpan {
+    double from;
+    double to;
+};
+
+/// Of @p rows lines of text, each @p height pixels high, from @p top downwards: the first of those in which
+/// @p paths cross the fewest labels.
+int freestRow(const std::vector<PixelPath>& paths, const std::vector<LabelSpan>& labels, double top,
+              double height, int rows);
+
+} // namespace polhode::ui
