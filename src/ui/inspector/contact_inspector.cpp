@@ -60,6 +60,9 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     body->setAttribute(Qt::WA_StyledBackground);
     note_ = new QLabel(body);
     note_->setWordWrap(true);
+    rough_ = new QLabel(body);
+    rough_->setWordWrap(true);
+    rough_->setObjectName(QStringLiteral("soft"));
     table_ = new QTableView(body);
     forces_ = new BarsChart(body);
     accelerations_ = new BarsChart(body);
@@ -84,7 +87,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(10, 6, 10, 8);
     layout->setSpacing(8);
-    for (QWidget* each : std::initializer_list<QWidget*>{note_, table_, forces_, accelerations_,
+    for (QWidget* each : std::initializer_list<QWidget*>{note_, table_, forces_, accelerations_, rough_,
                                                          indeterminate_, matrices_, solver_, blow_})
         layout->addWidget(each);
     for (QWidget* each : std::initializer_list<QWidget*>{table_, solver_, blow_, indeterminate_})
@@ -144,6 +147,22 @@ void ContactInspector::setTheme(Theme theme)
     refresh();
 }
 
+/// With friction the forces of the run are no solution of the problem that M and d state, which is that of
+/// the normal forces without it: the bars then show those of the run. Returns whether there is friction.
+bool ContactInspector::takeFriction()
+{
+    const bool rough = std::ranges::any_of(
+        problem_.contacts, [](const course::ContactView& contact) { return contact.friction > 0; });
+    const auto count = Eigen::Index(problem_.contacts.size());
+    if (!rough || problem_.lambda.size() != count || problem_.zetaDot.size() != count)
+        return false;
+    for (Eigen::Index i = 0; i < count; ++i) {
+        problem_.lambda[i] = problem_.contacts[std::size_t(i)].lambda;
+        problem_.zetaDot[i] = problem_.contacts[std::size_t(i)].zetaDot;
+    }
+    return true;
+}
+
 void ContactInspector::refresh()
 {
     const course::RunPointer run = session_.run();
@@ -153,12 +172,16 @@ void ContactInspector::refresh()
     std::vector<course::ContactView> contacts = run->contactsAt(t);
     problem_ = run->contactProblemAt(t);
     const bool any = !problem_.contacts.empty();
+    const bool rough = takeFriction();
     const bool unsolved = any && !problem_.solved && !problem_.reason.en.empty();
     if (unsolved)
         note_->setText(
             tr("No solution. %1").arg(QString::fromStdString(course::in(language_, problem_.reason))));
     else
-        note_->setText(contacts.empty()
+        note_->setText(std::ranges::all_of(contacts,
+                                           [](const course::ContactView& contact) {
+                                               return contact.contactCase == course::ContactCase::apart;
+                                           })
                            ? tr("Nothing touches at this moment. What touches is listed here, with "
                                 "its forces and what is solved for them.")
                            : QString());
@@ -174,6 +197,9 @@ void ContactInspector::refresh()
     const Lcp lcp{problem_.M, problem_.d};
     for (QWidget* each : std::initializer_list<QWidget*>{forces_, accelerations_, matrices_, solver_})
         each->setVisible(any);
+    rough_->setText(tr("The bars show the forces of the run, with friction. M, d and the methods are of the "
+                       "normal forces as if there were none."));
+    rough_->setVisible(rough);
     indeterminate_->setProblem(any ? lcp : Lcp(), problem_.lambda);
     if (any) {
         if (!problem_.method.empty() && problem_.method != method_)

@@ -38,6 +38,7 @@ protected:
 
 private:
     void refresh();
+    bool takeFriction();
     void fitColumns();
     void showBars();
 
@@ -49,6 +50,7 @@ private:
     ContactModel* model_;
     QTableView* table_;
     QLabel* note_;
+    QLabel* rough_; ///< what of the panel leaves friction out
     BarsChart* forces_;
     BarsChart* accelerations_;
     MatrixGrid* matrices_;

@@ -25,7 +25,7 @@ constexpr int kPad = 4; // px beside each cell
 /// What a joint keeps at zero is zero up to rounding (SI units; no lesson is smaller than millimetres).
 double orZero(double value)
 {
-    constexpr double kNegligible = 1e-12;
+    constexpr double kNegligible = 1e-10;
     return std::abs(value) < kNegligible ? 0 : value;
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace polhode::ui
 {
@@ -17,6 +18,40 @@ namespace
 constexpr double kGap = 12; // pixels between matrices
 constexpr double kFew = 8; // columns up to which a cell holds its number
 constexpr double kNames = 0.32; // share of the width that the names of rows may take
+constexpr double kBeside = 6; // pixels of a cell beside its number
+
+/// What is left of an entry after rounding is zero.
+bool isZero(double value, double scale)
+{
+    return !(scale > 0) || std::abs(value) < 1e-12 * scale;
+}
+
+QString entryText(double value, double scale, int digits)
+{
+    return isZero(value, scale) ? QStringLiteral("0") : numberText(value, digits);
+}
+
+/// How the entries of a matrix are written: all of them fit their cells.
+struct EntryStyle {
+    double size = 1; // of the font
+    int digits = 3;
+};
+
+EntryStyle fittingStyle(const Eigen::MatrixXd& matrix, double scale, const QFont& font, double width)
+{
+    static constexpr EntryStyle kStyles[] = {{1, 3}, {0.85, 3}, {0.85, 2}, {0.75, 2}, {0.75, 1}};
+    for (const EntryStyle& style : kStyles) {
+        QFont smaller = font;
+        smaller.setPointSizeF(style.size * font.pointSizeF());
+        const QFontMetricsF metrics(smaller);
+        double widest = 0;
+        for (const double entry : matrix.reshaped())
+            widest = std::max(widest, metrics.horizontalAdvance(entryText(entry, scale, style.digits)));
+        if (widest <= width - kBeside)
+            return style;
+    }
+    return kStyles[std::size(kStyles) - 1];
+}
 
 } // namespace
 
@@ -124,6 +159,11 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
             scale = std::max(scale, std::abs(entry));
     const bool numbers
         = matrix.value.cols() <= kFew && place.cell.width() > metrics.horizontalAdvance(QLatin1Char('0')) * 5;
+    const EntryStyle style
+        = numbers ? fittingStyle(matrix.value, scale, font(), place.cell.width()) : EntryStyle();
+    QFont entryFont = font();
+    entryFont.setPointSizeF(style.size * font().pointSizeF());
+    painter.setFont(entryFont);
     const auto lit = [&](const QStringList& tags, Eigen::Index i) {
         return !highlighted_.isEmpty() && i < tags.size() && tags[i] == highlighted_;
     };
@@ -134,7 +174,7 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
                               place.cell.height());
             const double value = matrix.value(i, k);
             const double strength = scale > 0 ? std::min(1.0, std::abs(value) / scale) : 0;
-            const bool zero = !(scale > 0) || std::abs(value) < 1e-12 * scale;
+            const bool zero = isZero(value, scale);
             const QColor hue = value < 0 ? quantityStyle(QStringLiteral("series2"), theme_).color : tint;
             QColor back = zero ? mixed(colors.surface, colors.line, 0.35)
                                : mixed(colors.surface, hue, 0.14 + (numbers ? 0.24 : 0.6) * strength);
@@ -145,8 +185,9 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
                 continue;
             painter.setPen(zero ? colors.inkSoft : colors.ink);
             painter.drawText(cell.adjusted(2, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter,
-                             zero ? QStringLiteral("0") : numberText(value, 3));
+                             entryText(value, scale, style.digits));
         }
+    painter.setFont(font());
     painter.setPen(colors.inkSoft);
     for (int i = 0; i < matrix.rows.size() && place.cell.height() >= metrics.height() * 0.8; ++i)
         painter.drawText(

@@ -156,7 +156,7 @@ void SolverView::solve()
     status_->setText(says ? status + QChar(' ') + reason : status);
     status_->setStyleSheet(QStringLiteral("color: %1").arg((result_ ? colors.good : colors.error).name()));
     const LcpCheck check = checkLcp(problem_, result_.z);
-    check_->setText(tr("check: −min λ %1, −min w %2, λ·w %3, w = dζ/dt (scaled)")
+    check_->setText(tr("check: −min λ %1, −min w %2, λ⋅w %3, w = dζ/dt (scaled)")
                         .arg(numberText(check.negativeZ, 2), numberText(check.negativeW, 2),
                              numberText(check.complementarity, 2)));
     const bool sweeps = !result_.residuals.empty();

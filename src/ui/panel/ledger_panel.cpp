@@ -24,6 +24,8 @@ namespace
 
 constexpr int kRefreshMs = 100;
 constexpr double kRounding = 1e-15;
+constexpr int kDigits = 5;
+constexpr int kErrorDigits = 2;
 constexpr int kEnergies = 3; // rows before those of what is left over
 constexpr int kMargins = 12 + 12 + 12;
 constexpr int kChartLines = 7; // two bars and the legend: below that the panel scrolls
@@ -149,8 +151,8 @@ void LedgerPanel::refresh()
     const auto energy = [&](double joules) { return std::abs(joules) < kRounding * scale ? 0 : joules; };
     for (int i = 0; i < rows_.size(); ++i) {
         const double each = value(rows_[i].variable);
-        rows_[i].value->setText(
-            formatQuantity(i < kEnergies ? energy(each) : each, units[std::max(0, i - 3)], 5));
+        rows_[i].value->setText(i < kEnergies ? formatQuantity(energy(each), units[0], kDigits)
+                                              : formatQuantity(each, units[i - kEnergies], kErrorDigits));
     }
     const auto shares = [&](double at) {
         double translation = 0, rotation = 0;

@@ -16,6 +16,8 @@
 #include <QTableView>
 #include <QTest>
 
+#include <limits>
+
 using namespace polhode;
 using namespace polhode::ui;
 
@@ -93,6 +95,22 @@ private slots:
         QVERIFY(std::abs(listed - 349.05) < 0.2); // four figures of each are shown
     }
 
+    void barsCountFriction()
+    {
+        // A turning puck on eight points of its rim: friction loads the front more than the back, and
+        // together they carry 0.5 kg × 9.81 m/s².
+        QVERIFY(session_->openLesson(QStringLiteral("24-stick-slip")));
+        session_->setExperiment(QStringLiteral("puck"));
+        session_->setPlaying(false);
+        session_->setTime(0.5);
+        ContactInspector inspector(*session_);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        const auto charts = inspector.findChildren<BarsChart*>();
+        QVERIFY(std::abs(total(*charts[0]) - 4.905) < 1e-6); // tolerance of the run
+        QCOMPARE(smallest(*charts[0]) > 0.1, true); // each of them carries a share, none is left out
+    }
+
     void columnsThatFindNoRoomAreLeftOut()
     {
         showStool();
@@ -123,6 +141,20 @@ private slots:
             QVERIFY2(table.text().contains(QString::fromUtf8(figure)), qPrintable(table.text()));
     }
 
+    void whatRoundingLeavesIsZero()
+    {
+        // The superball under the table loses nothing: e = e_t = 1.
+        QVERIFY(session_->openLesson(QStringLiteral("20-impact-friction")));
+        session_->setExperiment(QStringLiteral("table"));
+        BlowTable table;
+        for (const course::BlowView& blow : session_->run()->blows()) {
+            table.show(session_->run(), blow.time);
+            QVERIFY2(!table.text().contains(QStringLiteral("×10")), qPrintable(table.text()));
+            QVERIFY2(table.text().contains(QString::fromUtf8("ΔT = 0 J")), qPrintable(table.text()));
+        }
+        QVERIFY(!session_->run()->blows().empty());
+    }
+
 private:
     void showStool()
     {
@@ -146,6 +178,20 @@ private:
             if (qobject_cast<const ContactModel*>(table->model()))
                 return table;
         return nullptr;
+    }
+
+    static double smallest(const BarsChart& chart)
+    {
+        double least = std::numeric_limits<double>::infinity();
+        for (const QAbstractSeries* series : chart.chart()->series())
+            if (const auto* bars = qobject_cast<const QStackedBarSeries*>(series))
+                for (int bar = 0; bar < bars->barSets().front()->count(); ++bar) {
+                    double height = 0;
+                    for (const QBarSet* set : bars->barSets())
+                        height += set->at(bar);
+                    least = std::min(least, height);
+                }
+        return least;
     }
 
     static double total(const BarsChart& chart)
