@@ -26,6 +26,52 @@ bool isChinese(QChar c)
     return c.unicode() >= 0x2E80 && c.unicode() <= 0x9FFF;
 }
 
+/// Numbers stay with their units, and units in one piece, with the dot that formulas have: that of Chinese
+/// fonts is as wide as a letter.
+QString withWholeUnits(QString text)
+{
+    static const QString unit = QStringLiteral("(?:rad|kg|[cmk]?m|[mµ]?s|k?N|k?J|W|Hz|K|h)[²³]?");
+    static const QRegularExpression dot(QStringLiteral("(?<=[A-Za-z²³])·(?=[A-Za-z])"));
+    static const QRegularExpression number(QStringLiteral("(\\d) (?=%1(?![A-Za-z]))").arg(unit));
+    static const QRegularExpression fraction(
+        QStringLiteral("(?<![A-Za-z])(%1)/(?=%1(?![A-Za-z]))").arg(unit));
+    text.replace(dot, QStringLiteral("⋅"));
+    text.replace(number, QStringLiteral("\\1\u00a0"));
+    text.replace(fraction, QStringLiteral("\\1/\u2060"));
+    return text;
+}
+
+/// Straight quotes become those of print; @p open tells whether one is open, from piece to piece of a
+/// paragraph.
+QString withPrintQuotes(QString text, bool& open)
+{
+    const auto letter = [&](qsizetype i) {
+        return i >= 0 && i < text.size() && text[i].unicode() < 128 && text[i].isLetter();
+    };
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        if (text[i] == u'"') {
+            open = !open;
+            text[i] = open ? u'“' : u'”';
+        } else if (text[i] == u'\'' && letter(i - 1) && (letter(i - 2) || letter(i + 1))) {
+            text[i] = u'’'; // not the prime of a symbol
+        }
+    }
+    return text;
+}
+
+/// The length of the first word of @p text; one letter in Chinese, nothing before a formula.
+qsizetype firstWord(const QString& text, const PageSource& source)
+{
+    if (!text.isEmpty() && isChinese(text[0]))
+        return 1;
+    qsizetype end = 0;
+    const auto parts = [](QChar c) { return c.isSpace() && c != QChar::Nbsp; };
+    while (end < text.size() && !parts(text[end]) && !isChinese(text[end]) && !source.span(text[end])
+           && text[end] != PageSource::kMute)
+        ++end;
+    return end;
+}
+
 double headingScale(int level)
 {
     switch (level) {
@@ -114,6 +160,7 @@ void MarkdownWriter::startBlock(PagePlace& place, QTextBlockFormat block, const 
     }
     place.fresh = false;
     openLink_.clear();
+    quoteOpen_ = false;
 }
 
 void MarkdownWriter::insertItem(PagePlace& place, PageItem item, const QTextCharFormat& around)
@@ -247,6 +294,7 @@ void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, c
             continue;
         }
         QTextCharFormat format = base;
+        QString text = withWholeUnits(fragment.text());
         if (given.isAnchor() && !given.anchorHref().isEmpty()) {
             const PageLink target = PageLinks::parse(given.anchorHref());
             if (openLink_ != given.anchorHref()) {
@@ -256,8 +304,13 @@ void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, c
                     PageItem sign;
                     sign.kind = PageItem::sign;
                     sign.link = PageLinks::kind(target);
+                    // A line may break after any object: the sign carries the first word.
+                    const bool plain = given.fontWeight() <= QFont::Normal && !given.fontItalic();
+                    const qsizetype word = plain ? firstWord(text, *source_) : 0;
+                    sign.trailing = withPrintQuotes(text.left(word), quoteOpen_);
+                    text.remove(0, word);
                     insertItem(place, sign, link);
-                    place.cursor.insertText(kWordJoiner, link);
+                    place.cursor.insertText(kWordJoiner, link); // a click right of its middle is one here
                 }
             }
             format = link;
@@ -274,7 +327,7 @@ void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, c
             format.setFontFamilies(codeFontFamilies());
             format.setBackground(mixed(style_.colors.surface, style_.colors.ink, 0.06));
         }
-        writeText(place, fragment.text(), format);
+        writeText(place, text, format);
     }
 }
 
@@ -292,8 +345,10 @@ void MarkdownWriter::writeInline(PagePlace& place, const QString& markdown, QTex
     source_ = nullptr;
 }
 
-void MarkdownWriter::writeText(PagePlace& place, const QString& text, const QTextCharFormat& format)
+void MarkdownWriter::writeText(PagePlace& place, const QString& given, const QTextCharFormat& format)
 {
+    const bool code = format.fontFamilies() == QVariant(codeFontFamilies());
+    const QString text = code ? given : withPrintQuotes(given, quoteOpen_);
     static const QString closing = QStringLiteral("，。；：、！？）》”’】」,.;:!?)]%");
     static const QString quotes = QStringLiteral("“”‘’…—");
     // Chinese letters are not slanted: what is italic is bold in Chinese.

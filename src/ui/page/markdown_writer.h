@@ -59,7 +59,7 @@ private:
     void writeBlocks(PagePlace& place, QTextFrame::iterator it, PageBlock::Kind kind);
     void writeBlock(PagePlace& place, const QTextBlock& block, PageBlock::Kind kind);
     void writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base);
-    void writeText(PagePlace& place, const QString& text, const QTextCharFormat& format);
+    void writeText(PagePlace& place, const QString& given, const QTextCharFormat& format);
     void writeTable(PagePlace& place, QTextTable& table);
     void writeFigure(PagePlace& place, const QString& file, const QString& caption);
 
@@ -71,6 +71,7 @@ private:
     const PageSource* source_ = nullptr;
     QTextDocument scratch_;
     QString openLink_;
+    bool quoteOpen_ = false; ///< in the block that is being written
 };
 
 } // namespace polhode::ui

@@ -168,16 +168,16 @@ void PageObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocumen
     baseline = qRound(baseline * dots) / dots;
     const Extent e = extent(item);
     item.painted = QRectF(rect.left(), baseline - e.ascent, e.width, e.ascent + e.descent);
+    const QColor ink
+        = text.foreground().style() == Qt::NoBrush ? style_.colors.ink : text.foreground().color();
     if (!item.trailing.isEmpty()) {
         painter->save();
         painter->setFont(item.around.font());
-        painter->setPen(style_.colors.ink);
+        painter->setPen(item.kind == PageItem::sign ? ink : style_.colors.ink);
         painter->drawText(QPointF(item.painted.right(), baseline), item.trailing);
         painter->restore();
     }
 
-    const QColor ink
-        = text.foreground().style() == Qt::NoBrush ? style_.colors.ink : text.foreground().color();
     if (index == pointedAt) {
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);

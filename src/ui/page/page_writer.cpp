@@ -70,6 +70,13 @@ public:
                 PagePlace place;
                 place.cursor = table->cellAt(row, 0).firstCursorPosition();
                 writeOne(place, en, en.blocks()[row], PageLanguage::both);
+            } else if (paired && en.blocks()[row].kind == PageBlock::formula) {
+                // With words in it, it stands once in each language, too wide for a column.
+                table->mergeCells(row, 0, 1, 2);
+                PagePlace place;
+                place.cursor = table->cellAt(row, 0).firstCursorPosition();
+                writeOne(place, en, en.blocks()[row], PageLanguage::en);
+                writeOne(place, zh, zh.blocks()[row], PageLanguage::zh);
             } else {
                 for (int column = 0; column < 2; ++column) {
                     PagePlace place;

@@ -56,9 +56,18 @@ struct Shown {
         return -1;
     }
 
-    /// The middle of the first character of this text in the viewport.
+    /// The middle of the first character of this text in the viewport, or a place in its first word.
     QPoint textPlace(const QString& text) const
     {
+        for (const PageItem& item : view.content().items) {
+            // The first word of a link is drawn by its sign: the end of the word, where it is hit last.
+            const QString word = QString(item.trailing).replace(QChar::Nbsp, u' ');
+            if (item.kind == PageItem::sign && !word.isEmpty() && text.startsWith(word))
+                return QPointF(item.painted.right()
+                                   + QFontMetricsF(item.around.font()).horizontalAdvance(word) - 3,
+                               item.painted.center().y() - view.verticalScrollBar()->value())
+                    .toPoint();
+        }
         QTextCursor cursor = view.document()->find(text);
         cursor.setPosition(cursor.selectionStart() + 1);
         return view.cursorRect(cursor).center();
@@ -111,6 +120,38 @@ private slots:
         QCOMPARE(page.view.content().items[1].trailing, QString("。"));
         QCOMPARE(page.plain().trimmed(), QString("力为 $\\boldsymbol{F}$，其值 。"));
         QVERIFY(!page.view.document()->toPlainText().contains(u'，'));
+    }
+
+    void unitsStayWholeAndQuotesAreThoseOfPrint()
+    {
+        Shown page(same("A \"push\" of \"*2 N·m*\" at 3.5 m/s isn't f' of the bodies' $x$."));
+        QCOMPARE(
+            page.view.document()->toRawText().trimmed(),
+            QStringLiteral("A “push” of “2\u00a0N⋅m” at 3.5\u00a0m/\u2060s isn’t f' of the bodies’ \ufffc"));
+    }
+
+    void signsStandBeforeTheirWord()
+    {
+        // A line may break after any object, so the first word belongs to it.
+        Shown page(
+            {"[run it now](play:) [$x$](goto:0) [4 ms](set:h=4)", "见[第三课](lesson:03-rigid-motion)"});
+        QCOMPARE(page.view.content().items[0].kind, PageItem::sign);
+        QCOMPARE(page.view.content().items[0].trailing, QString("run"));
+        QCOMPARE(page.view.content().items[1].trailing, QString());
+        QCOMPARE(page.plain().trimmed(), QString("run it now $x$ 4\u00a0ms"));
+        QCOMPARE(page.view.content().items[3].trailing, QString("4\u00a0ms"));
+        Shown chinese({{}, "见[第三课](lesson:03-rigid-motion)"}, PageLanguage::zh);
+        QCOMPARE(chinese.view.content().items[0].trailing, QString("第"));
+    }
+
+    void formulasWithWordsTakeBothColumns()
+    {
+        Shown page({"One\n\n$$x=1\\text{ if }a$$", "一\n\n$$x=1\\text{ 若 }a$$"}, PageLanguage::both);
+        QCOMPARE(page.view.content().items.size(), 2);
+        const QRectF en = page.view.content().items[0].painted;
+        const QRectF zh = page.view.content().items[1].painted;
+        QVERIFY(zh.top() > en.bottom() - 1);
+        QVERIFY(std::abs(zh.center().x() - en.center().x()) < 20);
     }
 
     void whatCannotBeTypesetIsShown()
