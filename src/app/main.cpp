@@ -31,9 +31,7 @@ namespace
 [[noreturn]] void refuse(const QString& english, const QString& chinese)
 {
     QTextStream err(stderr);
-    err << "polhode: " << english << Qt::endl;
-    if (!chinese.isEmpty())
-        err << "polhode: " << chinese << Qt::endl;
+    err << "polhode: " << english << Qt::endl << "polhode: " << chinese << Qt::endl;
     std::exit(2);
 }
 
@@ -47,27 +45,46 @@ struct Options {
     std::optional<QSize> size;
 };
 
-Options readCommandLine(const QCoreApplication& app)
+Options readCommandLine()
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Courseware for rigid-body dynamics, in Chinese and English."));
-    parser.addHelpOption();
-    parser.addVersionOption();
-    parser.addPositionalArgument(
-        "MOMENT", "an experiment as one line of text, as “Copy this experiment” gives it", "[MOMENT]");
+    parser.setApplicationDescription(QStringLiteral(
+        "Courseware for rigid-body dynamics, in Chinese and English.\n刚体动力学课件，中英双语。"));
+    const QCommandLineOption help = parser.addHelpOption();
+    const QCommandLineOption version = parser.addVersionOption();
+    parser.addPositionalArgument("MOMENT",
+                                 "an experiment as one line of text, as “Copy this experiment” gives it\n"
+                                 "一行文字写成的实验，由“复制此实验”得到",
+                                 "[MOMENT]");
     parser.addOptions({
-        {"lesson", "open the lesson ID, such as 06-euler-equations", "ID"},
-        {"step-of-page", "step N of the page, from 1", "N"},
-        {"set", "set a parameter, in its own unit or with one: w2=6, angle='30 deg'", "id=value"},
-        {"at", "time of the playhead", "SECONDS"},
-        {"lang", "language: zh, en or both", "LANG"},
-        {"theme", "light, dark or projector", "THEME"},
-        {"size", "size of the window, such as 1280x800", "WxH"},
-        {"gallery", "render every lesson (or that of --lesson) to pictures and CSV in DIR and end", "DIR"},
-        {"lessons", "where the lessons are", "DIR"},
+        {"lesson", "open the lesson ID, such as 06-euler-equations\n打开课程 ID，如 06-euler-equations",
+         "ID"},
+        {"step-of-page", "step N of the page, from 1\n页面的第 N 步，从 1 起", "N"},
+        {"set",
+         "set a parameter, in its own unit or with one: w2=6, angle='30 deg'\n"
+         "设定参数，用它自己的单位或另给单位：w2=6，angle='30 deg'",
+         "id=value"},
+        {"at", "time of the playhead\n播放头的时刻", "SECONDS"},
+        {"lang", "language: zh, en or both\n语言：zh、en 或 both（并列）", "LANG"},
+        {"theme", "light, dark or projector\n主题：light（浅）、dark（深）或 projector（投影）", "THEME"},
+        {"size", "size of the window, such as 1280x800\n窗口大小，如 1280x800", "WxH"},
+        {"gallery",
+         "render every lesson (or that of --lesson) to pictures and CSV in DIR and end\n"
+         "把每一课（或 --lesson 那一课）画成图片与 CSV 存入 DIR，然后结束",
+         "DIR"},
+        {"lessons", "where the lessons are\n课程所在的目录", "DIR"},
     });
-    parser.process(app);
+    if (!parser.parse(QCoreApplication::arguments())) {
+        if (const QStringList unknown = parser.unknownOptionNames(); !unknown.isEmpty())
+            refuse(QStringLiteral("there is no option “%1”; see --help").arg(unknown.join(", ")),
+                   QStringLiteral("没有选项“%1”；见 --help").arg(unknown.join("、")));
+        refuse(QStringLiteral("the last option lacks its value; see --help"),
+               QStringLiteral("最后一个选项缺少取值；见 --help"));
+    }
+    if (parser.isSet(help) || parser.isSet("help-all"))
+        parser.showHelp();
+    if (parser.isSet(version))
+        parser.showVersion();
     Options options;
     if (parser.positionalArguments().size() > 1)
         refuse(QStringLiteral("one MOMENT at most; see --help"),
@@ -128,7 +145,7 @@ void answerWithoutDisplay(int argc, char** argv)
         }))
         return;
     const QCoreApplication plain(argc, argv);
-    readCommandLine(plain);
+    readCommandLine();
 }
 
 } // namespace
@@ -140,7 +157,7 @@ int main(int argc, char** argv)
     QCoreApplication::setApplicationVersion(QString::fromUtf8(version()));
     answerWithoutDisplay(argc, argv);
     QApplication app(argc, argv);
-    const Options options = readCommandLine(app);
+    const Options options = readCommandLine();
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QFont font;
     font.setFamilies(bodyFontFamilies());
@@ -177,6 +194,7 @@ int main(int argc, char** argv)
         GalleryOptions gallery;
         gallery.folder = options.gallery;
         gallery.at = options.at;
+        gallery.set = options.set;
         gallery.size = options.size.value_or(gallery.size);
         if (!options.lesson.isEmpty())
             gallery.lessons << options.lesson;
@@ -198,7 +216,8 @@ int main(int argc, char** argv)
         } catch (const course::ValueError& error) {
             refuse(QString::fromStdString(error.message().en), QString::fromStdString(error.message().zh));
         } catch (const std::exception& error) {
-            refuse(QString::fromUtf8(error.what()), {});
+            refuse(QString::fromUtf8(error.what()),
+                   QStringLiteral("无法读懂这一行实验：%1").arg(options.moment));
         }
     }
     if (lesson.isEmpty()) {

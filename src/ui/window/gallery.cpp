@@ -30,6 +30,8 @@ void settle()
         QThread::msleep(kTurnMs);
         const bool busy = MathEngine::instance().isBusy();
         QCoreApplication::processEvents(QEventLoop::AllEvents, kTurnMs);
+        // Outside of an event loop nothing else does; charts leave their old axes to it.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         if (busy || MathEngine::instance().isBusy())
             calm = 0; // the page places what has arrived a moment later
     }
@@ -40,6 +42,13 @@ bool standsStill(const course::Lesson& lesson, int step)
 {
     const std::size_t i = std::size_t(step);
     return i < lesson.steps.size() && lesson.steps[i].time && !lesson.steps[i].play;
+}
+
+/// Whether the experiment that is shown has the parameter of "id=value".
+bool canSet(const Session& session, const QString& assignment)
+{
+    const auto experiment = session.experiment();
+    return experiment && experiment->parameter(assignment.section('=', 0, 0).toStdString());
 }
 
 } // namespace
@@ -54,6 +63,9 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
         return 1;
     }
     session.setSynchronous(true);
+    QObject::connect(&session, &Session::messageRaised, &window,
+                     [&](const QString& message) { err << message << Qt::endl; });
+    QStringList unused = options.set;
     window.resize(options.size);
     window.show();
     for (const course::LoadedLesson& loaded : session.course().lessons) {
@@ -70,6 +82,11 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
         QStringList exported;
         for (int step = 0; step < std::max(1, int(loaded.lesson->steps.size())); ++step) {
             session.setStep(step);
+            for (const QString& assignment : options.set)
+                if (canSet(session, assignment)) {
+                    session.perform(QStringLiteral("set:") + assignment);
+                    unused.removeAll(assignment);
+                }
             session.setPlaying(false);
             if (options.at || !standsStill(*loaded.lesson, step))
                 session.setTime(options.at.value_or(session.endTime() / 3));
@@ -94,6 +111,10 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
         }
         out << id << ": " << loaded.lesson->steps.size() << " pictures, " << exported.size() << " tables"
             << Qt::endl;
+    }
+    for (const QString& assignment : unused) {
+        err << assignment << ": no experiment has this parameter\n";
+        ++failures;
     }
     return failures;
 }

@@ -17,12 +17,13 @@ struct GalleryOptions {
     QSize size{1280, 800};
     QStringList lessons; ///< ids; empty: all
     std::optional<double> at; ///< s; otherwise the time of a step that does not play, else a third of the run
+    QStringList set; ///< "id=value", for each step whose experiment has such a parameter
     bool csv = true; ///< also the run of each experiment
 };
 
 /// Renders every step of every lesson to `NN-id-step.png`, and each experiment's run to
 /// `NN-id-experiment.csv`. Returns the number of files that could not be written; says each on standard
-/// error.
+/// error, as it says of each assignment that found no parameter, which counts too.
 int renderGallery(MainWindow& window, Session& session, const GalleryOptions& options);
 
 } // namespace polhode::ui
