@@ -180,6 +180,10 @@
 <context>
     <name>polhode::ui::ContactInspector</name>
     <message>
+        <source>The bars show the forces of the run, with friction. M, d and the methods are of the normal forces as if there were none.</source>
+        <translation>柱形是本次运行中的力，计入摩擦；M、d 与各解法只涉及法向力，不计摩擦。</translation>
+    </message>
+    <message>
         <source>Contact forces</source>
         <translation>接触力</translation>
     </message>
@@ -373,7 +377,7 @@
     </message>
     <message>
         <source>Under Energy the ledger shows what is left over: numerical error is never hidden.</source>
-        <translation>“能量”一栏的账目列出余额：数值误差从不隐藏。</translation>
+        <translation>“能量”一栏的账目列出残差：数值误差从不隐藏。</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -470,7 +474,7 @@
     </message>
     <message>
         <source>ΔE left over</source>
-        <translation>ΔE 余额</translation>
+        <translation>ΔE 残差</translation>
     </message>
     <message>
         <source>E(t) − E(0) − W: numerical error</source>
@@ -478,7 +482,7 @@
     </message>
     <message>
         <source>Δp left over</source>
-        <translation>Δp 余额</translation>
+        <translation>Δp 残差</translation>
     </message>
     <message>
         <source>change of the momentum less the impulse of all forces: numerical error</source>
@@ -486,7 +490,7 @@
     </message>
     <message>
         <source>ΔL left over</source>
-        <translation>ΔL 余额</translation>
+        <translation>ΔL 残差</translation>
     </message>
     <message>
         <source>change of the angular momentum less the impulse of all torques: numerical error</source>
@@ -1084,8 +1088,8 @@
         <translation>已解出，步数：%1。</translation>
     </message>
     <message>
-        <source>check: −min λ %1, −min w %2, λ·w %3, w = dζ/dt (scaled)</source>
-        <translation>检验：−min λ %1，−min w %2，λ·w %3，w = dζ/dt（无量纲）</translation>
+        <source>check: −min λ %1, −min w %2, λ⋅w %3, w = dζ/dt (scaled)</source>
+        <translation>检验：−min λ %1，−min w %2，λ⋅w %3，w = dζ/dt（无量纲）</translation>
     </message>
 </context>
 <context>
@@ -1134,7 +1138,7 @@
     </message>
     <message>
         <source>Stop when …</source>
-        <translation>满足条件时停……</translation>
+        <translation>满足条件时停…</translation>
     </message>
     <message>
         <source>Playing stops where this expression turns positive, for example  ball.z - 0.5</source>

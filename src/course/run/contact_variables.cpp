@@ -223,7 +223,7 @@ void addPair(int k, const std::string& prefix, const Text& subject, std::vector<
           [k](const Sample& s) { return pairLambda(s, k); });
     out.back().continuation = Continuation::impulse;
     out.back().pair = k;
-    b.add("count", "n_c", "n_c", {"number of contacts", "接触点数"}, "1", "series4", Need::rates,
+    b.add("count", "n", "n", {"number of contacts", "接触点数"}, "1", "series4", Need::rates,
           [k](const Sample& s) { return pairCount(s, k); });
     b.add("case", "case", "\\text{case}",
           {"case of contact (1, 2a = 2, 2b = 2.5, 3)", "接触情况（1，2a = 2，2b = 2.5，3）"}, "1", "series5",

@@ -428,8 +428,8 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
     if (scene.contact)
         addScalar(out, "total.",
                   {"contacts",
-                   "n_c",
-                   "n_c",
+                   "n",
+                   "n",
                    {"number of contacts", "接触点数"},
                    "1",
                    "series4",

@@ -31,7 +31,7 @@ void addNode(const YAML::Node& node, const std::string& key, QVector<LessonFormu
     } else if (node.IsScalar()) {
         const QString text = QString::fromStdString(node.Scalar()).trimmed();
         if (key == "symbol" || key == "equation")
-            formulas.append({text, false}); // both stand in a line of text
+            formulas.append({text, key == "equation"}); // a symbol stands in a line of text
         else
             addSpans(text, formulas);
     }

@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -33,7 +34,14 @@ ParameterPanel::ParameterPanel(Session& session, QWidget* parent)
 
 QSize ParameterPanel::sizeHint() const
 {
-    return widget() ? widget()->sizeHint() + QSize(0, 4) : QSize(300, 120);
+    if (!widget())
+        return {300, 120};
+    // Chips take as many lines as the width asks for, even that beside a scroll bar: else the bar, once
+    // there, would keep the line that it needs.
+    QLayout& layout = *widget()->layout();
+    layout.activate();
+    return {widget()->sizeHint().width(),
+            layout.totalHeightForWidth(width() - verticalScrollBar()->sizeHint().width()) + 4};
 }
 
 void ParameterPanel::setLanguage(course::Language language)

@@ -1,9 +1,8 @@
 #include "ui/panel/values_panel.h"
 
-#include "ui/formula/tex_plain.h"
-
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/session/symbol_text.h"
 
 #include <QHeaderView>
 #include <QLineEdit>
@@ -19,6 +18,7 @@ namespace
 
 enum Column { symbolColumn, valueColumn, nameColumn, idColumn, columns };
 constexpr int kRefreshMs = 100; // figures that change faster cannot be read
+constexpr int kDigits = 4;
 
 } // namespace
 
@@ -75,14 +75,15 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole && index.column() == valueColumn)
         return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole)
-        return tr("Double-click to plot %1").arg(QString::fromStdString(info.id));
+        return QString::fromStdString(course::in(language_, info.name)) + '\n'
+            + tr("Double-click to plot %1").arg(QString::fromStdString(info.id));
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case symbolColumn:
-        return plainFromTex(QString::fromStdString(info.symbol));
+        return symbolText(info, language_);
     case valueColumn:
-        return formatQuantity(run->value(info.id, session_.time()), info.unit, 5);
+        return formatQuantity(run->value(info.id, session_.time()), info.unit, kDigits);
     case nameColumn:
         return QString::fromStdString(course::in(language_, info.name));
     default:
@@ -124,8 +125,8 @@ ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->horizontalHeader()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     table_->horizontalHeader()->setHighlightSections(false);
-    table_->setColumnWidth(symbolColumn, 54);
-    table_->setColumnWidth(valueColumn, 110);
+    table_->setColumnWidth(symbolColumn, 50);
+    table_->setTextElideMode(Qt::ElideMiddle); // of names: a component is told by the end
     table_->setColumnWidth(idColumn, 130);
     table_->setColumnHidden(idColumn, true);
     find_->setClearButtonEnabled(true);
@@ -153,6 +154,8 @@ void ValuesPanel::resizeEvent(QResizeEvent* event)
     constexpr int kWithIds = 480; // px: below, names of variables stand in tooltips only
     QWidget::resizeEvent(event);
     table_->setColumnHidden(idColumn, width() < kWithIds);
+    table_->setColumnWidth(
+        valueColumn, table_->fontMetrics().horizontalAdvance(QStringLiteral("−8.888×10⁻⁸ kg·m²/s")) + 8);
 }
 
 void ValuesPanel::setLanguage(course::Language language)

@@ -1,8 +1,7 @@
 #include "ui/stage/plot_source.h"
 
-#include "ui/formula/tex_plain.h"
-#include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/session/symbol_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +32,8 @@ Curve::Column scaled(Curve::Column column, const course::Unit& unit)
 }
 
 /// One curve of one run, or nothing when the run has no such variable.
-std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const std::string& y)
+std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const std::string& y,
+                             Language language)
 {
     if (!run)
         return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const 
         if (x != "t")
             curve.time = run->column("t");
         curve.quantity = yInfo ? QString::fromStdString(yInfo->quantity) : QString();
-        curve.label = yInfo ? plainFromTex(QString::fromStdString(yInfo->symbol)) : QString::fromStdString(y);
+        curve.label = yInfo ? symbolText(*yInfo, language) : QString::fromStdString(y);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -193,13 +193,14 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (description.yRange)
         plot.yLimits = AxisLimits{(*description.yRange)[0], (*description.yRange)[1]};
     if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
-        plot.xLabel = plainFromTex(QString::fromStdString(info->symbol));
+        plot.xLabel = symbolText(*info, language);
         plot.xUnit = QString::fromStdString(info->unit.symbol());
     }
 
+    const QString comma = textOf({", ", "，"}, language);
     QStringList units;
     for (const std::string& y : ys) {
-        auto curve = curveOf(run, x, y);
+        auto curve = curveOf(run, x, y, language);
         if (!curve)
             continue;
         const course::VariableInfo* info = run->find(y);
@@ -216,25 +217,24 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (description.variants && session.experiment())
         for (std::size_t i = 0; i < session.variantRuns().size(); ++i)
             for (const std::string& y : ys)
-                if (auto curve = curveOf(session.variantRuns()[i], x, y)) {
+                if (auto curve = curveOf(session.variantRuns()[i], x, y, language)) {
                     const course::Preset& variant = session.experiment()->variants[i];
                     curve->id += QStringLiteral("@") + QString::fromStdString(variant.id);
                     curve->role = Curve::Role::variant;
-                    curve->label = (ys.size() > 1 ? curve->label + QStringLiteral(", ") : QString())
+                    curve->label = (ys.size() > 1 ? curve->label + comma : QString())
                         + textOf(variant.label, language);
                     plot.curves.push_back(*curve);
                 }
     for (std::size_t i = 0; i < session.pinned().size(); ++i)
         for (const std::string& y : ys)
-            if (auto curve = curveOf(session.pinned()[i].run, x, y)) {
+            if (auto curve = curveOf(session.pinned()[i].run, x, y, language)) {
                 curve->id += QStringLiteral("@pinned%1").arg(i);
                 curve->role = Curve::Role::pinned;
-                curve->label = (ys.size() > 1 ? curve->label + QStringLiteral(", ") : QString())
-                    + session.pinned()[i].label;
+                curve->label = (ys.size() > 1 ? curve->label + comma : QString()) + session.pinned()[i].label;
                 plot.curves.push_back(*curve);
             }
     for (const course::TheoryCurve& theory : description.theory) {
-        auto measured = curveOf(run, x, theory.of);
+        auto measured = curveOf(run, x, theory.of, language);
         if (!measured || std::find(ys.begin(), ys.end(), theory.of) == ys.end())
             continue;
         try {

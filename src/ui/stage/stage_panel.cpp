@@ -213,7 +213,7 @@ void StagePanel::showEquation()
     const bool any = experiment && !experiment->equation.empty();
     equation_->setVisible(any);
     if (any)
-        equation_->setText(QStringLiteral("$%1$").arg(QString::fromStdString(experiment->equation)));
+        equation_->setText(QStringLiteral("$$%1$$").arg(QString::fromStdString(experiment->equation)));
 }
 
 void StagePanel::takeRun()

@@ -1,6 +1,6 @@
 #include "ui/window/variable_dialog.h"
 
-#include "ui/formula/tex_plain.h"
+#include "ui/session/symbol_text.h"
 
 #include <QDialogButtonBox>
 #include <QLineEdit>
@@ -20,7 +20,7 @@ VariableDialog::VariableDialog(const course::Run& run, course::Language language
     find_->setPlaceholderText(tr("Find a quantity"));
     for (const course::VariableInfo& info : run.variables()) {
         auto* item = new QListWidgetItem(QStringLiteral("%1   %2   (%3)")
-                                             .arg(plainFromTex(QString::fromStdString(info.symbol)),
+                                             .arg(symbolText(info, language),
                                                   QString::fromStdString(course::in(language, info.name)),
                                                   QString::fromStdString(info.id)),
                                          list_);

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "course/run/run.h"
+
+#include <QString>
+
+namespace polhode::ui
+{
+
+/// The symbol of a variable in a line of text; a word that stands for one in the reader's language.
+QString symbolText(const course::VariableInfo& info, course::Language language);
+
+} // namespace polhode::ui
