@@ -92,6 +92,30 @@ bool answersOfSupports(const Sample& s)
                        [](const Body& body) { return body.support != Support::free; });
 }
 
+/// The first supported body, where all supports hold the same point of the world, and axles the same line:
+/// about that point (along that line) supports give no moment. Null where they do not.
+const Body* commonSupport(const Sample& s)
+{
+    constexpr double kSame = 1e-12; // m or rad, of numbers that were written alike
+    const Body* first = nullptr;
+    for (std::size_t b = 0; b < s.facts->bodies.size(); ++b) {
+        const Body& body = s.facts->bodies[b];
+        if (body.support == Support::free)
+            continue;
+        if (!first) {
+            first = &body;
+            continue;
+        }
+        const auto axisOf = [&](const Body& of) -> Vector3d {
+            return rotationOf(s, static_cast<int>(&of - s.facts->bodies.data())) * of.axis_B;
+        };
+        if (body.support != first->support || (body.pivot_W - first->pivot_W).norm() > kSame
+            || (body.support == Support::axis && axisOf(body).cross(axisOf(*first)).norm() > kSame))
+            return nullptr;
+    }
+    return first;
+}
+
 /// The directions in which no guide answers: those that every body's guide leaves free.
 Eigen::Matrix3d freeDirections(const Sample& s)
 {
@@ -135,10 +159,12 @@ Vector3d angularMomentumAt(const Sample& s, const State& state, int b)
 }
 
 /// About the world origin for free bodies, about the pivot for supported ones, along the axle where there is
-/// one; of motion in a plane about its normal.
+/// one; of motion in a plane about its normal. Where bodies touch supported ones: of all about their common
+/// pivot.
 double angularMomentumResidual(const Sample& s)
 {
-    if (answersOfSupports(s))
+    const Body* support = answersOfSupports(s) ? commonSupport(s) : nullptr;
+    if (answersOfSupports(s) && !support)
         return std::numeric_limits<double>::quiet_NaN();
     Eigen::Matrix3d turns = Eigen::Matrix3d::Identity();
     for (const Body& body : s.facts->bodies) {
@@ -149,6 +175,24 @@ double angularMomentumResidual(const Sample& s)
             turns.setZero();
         else if (blocked.trace() > 0.5)
             turns *= blocked;
+    }
+    if (support) {
+        // All moments about the common pivot: what bodies do to each other cancels.
+        const Vector3d P_W = support->pivot_W;
+        Vector3d missing = P_W.cross(s.state->account.impulse_W) - s.state->account.angularImpulseO_W;
+        for (int b = 0; b < static_cast<int>(s.facts->bodies.size()); ++b) {
+            const Body& body = s.facts->bodies[b];
+            const BodyState& now = s.state->bodies[b];
+            missing += angularMomentumAt(s, *s.state, b) - angularMomentumAt(s, *s.initial, b)
+                - now.angularImpulseO_W;
+            if (body.support == Support::free)
+                missing -= P_W.cross(body.mass * (now.v_WB - s.initial->bodies[b].v_WB) - now.impulse_W);
+        }
+        if (support->support == Support::axis) {
+            const int b = static_cast<int>(support - s.facts->bodies.data());
+            return std::abs((rotationOf(s, b) * support->axis_B).dot(turns * missing));
+        }
+        return (turns * missing).norm();
     }
     const Vector3d missing = sumOverBodies(s, [&](int b) -> Vector3d {
         const Vector3d lacking = angularMomentumAt(s, *s.state, b) - angularMomentumAt(s, *s.initial, b)
