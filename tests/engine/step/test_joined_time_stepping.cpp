@@ -593,6 +593,34 @@ private slots:
         }
     }
 
+    /// Three links lie on the floor by four balls: the forces of a step solve Mλ + d = 0 of JointCoupling,
+    /// which carries each to all others, and bear the weight.
+    void chainLiesOnTheFloor()
+    {
+        Mechanism m = mechanism::chain(3, 0.5 * std::numbers::pi);
+        m.joints.erase(m.joints.begin());
+        Experiment x = jointed(m,
+                               {test::wall("floor", {0, 0, -0.02}, Vector3d::UnitZ()),
+                                tip("a", 0, {0, 0, 0.5}, 0.02), tip("b", 0, {0, 0, -0.5}, 0.02),
+                                tip("c", 1, {0, 0, -0.5}, 0.02), tip("d", 2, {0, 0, -0.5}, 0.02)},
+                               {}, {0, 0, -kGravity}, steps(1e-3), kStepper);
+        x.begin();
+        ContactSnapshot snapshot;
+        x.stepper().snapshot(0.0, x.state, snapshot);
+        QCOMPARE(snapshot.contacts.size(), std::size_t(4));
+        QCOMPARE(snapshot.M.rows(), Eigen::Index(4));
+        VectorXd lambda(4);
+        for (Eigen::Index i = 0; i < 4; ++i)
+            lambda[i] = snapshot.contacts[static_cast<std::size_t>(i)].lambda;
+        // Gaps of rounding are divided by h².
+        AT_MOST((snapshot.M * lambda + snapshot.d).lpNorm<Eigen::Infinity>(), 1e-7);
+        AT_MOST(lambda.sum() - 3.0 * kGravity, 1e-7);
+        AT_MOST(lambda[0] - 0.5 * kGravity, 1e-7); // the outer half of an outer link
+        QVERIFY(x.run(0.5));
+        for (const BodyState& b : x.state.bodies)
+            AT_MOST(b.p_WB.z(), 1e-9);
+    }
+
     /// Impulses of the world's joints and contacts are in the account: momentum is what was given.
     void momentumIsAccounted()
     {
