@@ -693,8 +693,15 @@ private:
                                          [](const ImpactContact& c) { return c.turning; });
         const ImpactLawRow& law = turning ? impactLawRow("moreau") : defaultImpactLaw(problem);
         const ImpactResult result = law.solve(problem, options_.impact);
-        // Where no impulses fit all contacts at once, they strike one after another.
-        return result.solved() ? result : impactLawRow("sequential").solve(problem, options_.impact);
+        if (result.solved())
+            return result;
+        // Where no impulses fit all contacts at once, they strike one after another; if they can stop at all,
+        // they soon do.
+        constexpr int kMostBlows = 2000; // for each contact
+        ImpactOptions options = options_.impact;
+        options.maxIterations
+            = std::min(options.maxIterations, kMostBlows * static_cast<int>(problem.contacts.size()));
+        return impactLawRow("sequential").solve(problem, options);
     }
 
     /// Counts a bounce of a pair; whether its sequence shall be passed over, and the time of its limit.
