@@ -95,7 +95,7 @@ void aim(HeldContacts& held, const System& bare, double t, Side side, const Stat
     for (std::size_t i = 0; i < held.contacts.size(); ++i)
         for (const Motion m : kMotions)
             if (held.contacts[i].closed && held.contacts[i].of(m).grip == Grip::slip
-                && s.contacts[i].motionOf(m).norm() <= rest)
+                && !held.contacts[i].of(m).ahead && s.contacts[i].motionOf(m).norm() <= rest)
                 beginning.push_back({i, m});
     if (beginning.empty())
         return;
@@ -178,12 +178,15 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
         case Change::slip:
             friction.grip = Grip::slip;
             friction.direction_W = -f.forceOf(v.motion).normalized();
+            friction.ahead = v.motion == Motion::slide && held.contacts.size() <= kMostAhead;
             aim(held, bare, t, side, state, e, options.velocityTolerance);
             break;
         case Change::stick:
             friction.grip = Grip::stick;
+            friction.ahead = false;
             break;
         case Change::turn:
+            friction.ahead = false;
             friction.direction_W = f.rateOf(v.motion).normalized();
             continue;
         }
@@ -273,6 +276,7 @@ void initialiseFriction(HeldContact& contact, const ContactLaw& law, const Conta
             continue;
         }
         const double speed = now.motionOf(m).norm();
+        f.ahead = f.ahead && f.grip == Grip::slip && speed <= rest;
         if (speed > rest) {
             f.grip = Grip::slip;
             f.direction_W = now.motionOf(m) / speed;

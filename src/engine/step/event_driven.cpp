@@ -42,6 +42,7 @@ constexpr double kContradiction = 1e-7; ///< of the accelerations
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact
 constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
 constexpr int kMostAtOnce = 200; ///< impacts or changes at one moment
+constexpr double kShortest = 1e-12; // s, of the steps towards the end of a slip that turns
 constexpr double kStopTouching = 1e-9; ///< m, rad
 constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
 constexpr int kMostRounds = 40; ///< of choosing modes of contacts and joints in turn
@@ -116,9 +117,19 @@ public:
             integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
         triggers_.clear();
         watchStart(state, t);
-        const double h = std::min(target - t, turnLimit());
+        if (endSlips())
+            return atOnce_++ < kMostAtOnce ? Advance{t, {}, true, {}} : endless(t);
+        double h = std::min({target - t, turnLimit(), careful_});
         end_ = 1.0;
-        const StepResult result = integrator_->step(state, t, h);
+        StepResult result = integrator_->step(state, t, h);
+        // Where a slip comes to rest, or close to that, somewhere in the step: as near as steps can come.
+        constexpr double kShorter = 0.125;
+        for (; !result && !held_->contacts.empty() && kShorter * h > kShortest; careful_ = h) {
+            h *= kShorter;
+            integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
+            result = integrator_->step(state, t, h);
+        }
+        careful_ *= 2.0;
         if (!result)
             return {t, result, false, whyNot(result)};
         if (const double theta = firstEvent(t, h); theta < 1.0 || somethingHappens()) {
@@ -129,11 +140,7 @@ public:
             const double at = theta == 1.0 ? t + h : t + theta * h;
             atOnce_ = at > t ? 0 : atOnce_ + 1;
             if (atOnce_ > kMostAtOnce)
-                return {t,
-                        {Status::noConvergence, -1},
-                        false,
-                        "events follow each other without end: "
-                            + (triggers_.empty() ? std::string("at a joint") : describe(triggers_.front()))};
+                return endless(t);
             return {at, {}, true, {}};
         }
         atOnce_ = 0;
@@ -162,6 +169,7 @@ public:
                 Friction& f = held[trigger.contact].of(trigger.motion);
                 f.grip = Grip::slip;
                 f.direction_W = -solution_.contacts[trigger.contact].forceOf(trigger.motion).normalized();
+                f.ahead = trigger.motion == Motion::slide && held.size() <= kMostAhead;
                 break;
             }
             case Trigger::What::stick:
@@ -832,14 +840,66 @@ private:
     void watchStart(const State& state, double t)
     {
         held_->solve(bare_, t, Side::after, state, evaluation_, start_);
+        if (markSlowSlips())
+            held_->solve(bare_, t, Side::after, state, evaluation_, start_);
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+            Friction& f = held_->contacts[i].of(Motion::slide);
+            const Eigen::Vector3d& force = start_.contacts[i].forceOf(Motion::slide);
+            if (f.ahead && start_.contacts[i].lambda > 0.0 && !force.isZero(0.0))
+                f.direction_W = -force.normalized();
+        }
         force_ = kRelative * start_.force;
         posesOf(bare_, state, startPoses_);
+    }
+
+    /// Which slips are slow and do not slow down. Returns whether that is new of any.
+    bool markSlowSlips()
+    {
+        bool changed = false;
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+            Friction& f = held_->contacts[i].of(Motion::slide);
+            const ContactForces& now = start_.contacts[i];
+            const bool ahead = held_->contacts.size() <= kMostAhead && f.grip == Grip::slip
+                && now.motionOf(Motion::slide).norm() < kSlowSlip
+                && now.rateOf(Motion::slide).dot(f.direction_W) >= -kRelative * start_.acceleration;
+            changed = changed || ahead != f.ahead;
+            f.ahead = ahead;
+        }
+        if (changed)
+            integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
+        return changed;
+    }
+
+    /// Slips that are at rest as far as that can be told, and slow down further, end here: within a step
+    /// beyond their stop they would have no direction.
+    bool endSlips()
+    {
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i)
+            for (const Motion m : kMotions) {
+                const Friction& f = held_->contacts[i].of(m);
+                const ContactForces& now = start_.contacts[i];
+                if (f.grip == Grip::slip && now.motionOf(m).norm() <= options_.velocityTolerance
+                    && now.rateOf(m).dot(f.direction_W) < -kRelative * start_.acceleration)
+                    triggers_.push_back({Trigger::What::stick, i, m, {}});
+            }
+        return !triggers_.empty();
+    }
+
+    /// Why a run ends whose events do not come to an end.
+    Advance endless(double t) const
+    {
+        return {t,
+                {Status::noConvergence, -1},
+                false,
+                "events follow each other without end: "
+                    + (triggers_.empty() ? std::string("at a joint") : describe(triggers_.front()))};
     }
 
     /// What the contacts were doing when a step failed; empty where they have no part in it.
     std::string whyNot(const StepResult& result) const
     {
-        if (result.status != Status::stepTooSmall || held_->contacts.empty())
+        if (held_->contacts.empty()
+            || !(result.status == Status::stepTooSmall || result.status == Status::diverged))
             return {};
         std::size_t slowest = 0;
         double speed = std::numeric_limits<double>::infinity();
@@ -874,7 +934,8 @@ private:
         double limit = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < held_->contacts.size(); ++i)
             for (const Motion m : kMotions) {
-                if (held_->contacts[i].of(m).grip != Grip::slip || m == Motion::spin)
+                const Friction& friction = held_->contacts[i].of(m);
+                if (friction.grip != Grip::slip || friction.ahead || m == Motion::spin)
                     continue;
                 const ContactForces& f = start_.contacts[i];
                 const double speed = f.motionOf(m).norm();
@@ -885,7 +946,7 @@ private:
                 if (across <= 1e-6 * f.rateOf(m).norm())
                     continue;
                 const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
-                limit = std::min(limit, std::max(speed / std::max(4.0 * across, 1.5 * slowing), 1e-9));
+                limit = std::min(limit, std::max(speed / std::max(4.0 * across, 1.5 * slowing), kShortest));
             }
         return limit;
     }
@@ -1225,6 +1286,7 @@ private:
     std::vector<ContactPoint> tolerated_; ///< approach, and may go as deep as the tolerance
     std::vector<RigidPose> poses_;
     std::vector<RigidPose> startPoses_; ///< of the last step
+    double careful_ = std::numeric_limits<double>::infinity(); ///< s, steps are no longer than this
     std::vector<RigidVelocity> velocities_;
     std::map<std::pair<int, int>, Bounces> bounces_;
 };

@@ -10,6 +10,7 @@
 #include <Eigen/Core>
 #include <Eigen/QR>
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -32,7 +33,18 @@ struct Friction {
     /// The direction of the motion when it was last certain (unit, world axes): the sense in which a slipping
     /// contact slips at zero speed.
     Eigen::Vector3d direction_W = Eigen::Vector3d::Zero();
+    /// Sliding at less than kSlowSlip and not slowing down: friction is against where the slip will be after
+    /// kLookAhead.
+    bool ahead = false;
 };
+
+/// Friction against a slip u turns u back to where it does not turn any more at the rate μ g/u. Where the
+/// slip is slow this is stiff and all but instant; against u + kLookAhead u̇ the rate is at most 1/kLookAhead,
+/// and the direction is off by no more than it turns in that time.
+inline constexpr double kSlowSlip = 1e-3; ///< m/s
+inline constexpr double kLookAhead = 1e-5; ///< s
+/// Of more contacts the directions of friction are not unique before they slip: they do not look ahead.
+inline constexpr std::size_t kMostAhead = 2;
 
 /// The three kinds, in the order of HeldContact::friction.
 enum class Motion { slide, roll, spin };
@@ -148,6 +160,10 @@ private:
     void equations(const System& system, const Evaluation& e) const;
     void buildAt(const System& bare, double t, Side side, const State& state, Evaluation& e) const;
     void solveEquations() const;
+    /// Turns the friction of slow slips against where they go.
+    void lookAhead(const System& system, const Evaluation& e) const;
+    Eigen::VectorXd turnsAhead(const System& system, const Evaluation& e,
+                               const std::vector<std::size_t>& slow) const;
     void moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const;
     void distribute(const Evaluation& e) const;
     void apply(const System& system, const State& state, Evaluation& e) const;
