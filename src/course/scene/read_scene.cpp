@@ -33,7 +33,8 @@ void readTime(MapReader& map, SceneDescription& scene)
     const Field step = map["step"];
     scene.duration = readExpression(map["duration"], second, Scope::parameters, {0, kLongest, true});
     scene.step = expressionOr(step, "0.005", second, {kShortestStep, kLongest, false});
-    // A free top keeps nine digits of its angular velocity for 100 s; contacts and joints ask less of each step.
+    // A free top keeps nine digits of its angular velocity for 100 s; contacts and joints ask less of each
+    // step.
     const bool connected = map["contact"].given() || map["joints"].given();
     scene.tolerance
         = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-13", Unit{}, {1e-15, 0.1, false});

@@ -279,7 +279,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         world.system
             = std::make_shared<const System>(bodies.bodies, std::move(forces.elements), chart, gyroscopic);
     } catch (const std::invalid_argument& error) {
-        throw InputError(experiment.where, engineMessage(error.what()), {"forces that can act", "能够作用的力"});
+        throw InputError(experiment.where, engineMessage(error.what()),
+                         {"forces that can act", "能够作用的力"});
     }
     world.initial = bodies.initial;
     world.initial.work.assign(static_cast<std::size_t>(world.system->forceCount()), 0.0);

@@ -105,8 +105,9 @@ private:
     {
         refuseAnchor(mark, anchor);
         if (awaitsKey())
-            fail(mark, {"a key that is not a word", "键不是一个词"},
-                 {"a word before the colon; each bracket and quote closed", "冒号前写一个词；括号与引号成对"});
+            fail(
+                mark, {"a key that is not a word", "键不是一个词"},
+                {"a word before the colon; each bracket and quote closed", "冒号前写一个词；括号与引号成对"});
         YamlNode* node = &root_;
         if (!stack_.empty()) {
             Level& level = stack_.back();

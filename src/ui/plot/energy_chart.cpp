@@ -186,8 +186,8 @@ void EnergyChart::drawForeground(QPainter* painter, const QRectF& rect)
         painter->drawLine(QPointF(at.x(), at.y() - half), QPointF(at.x(), at.y() + half));
         const QString text = QStringLiteral("Σ %1\u2009J").arg(numberText(sum, 3));
         const double width = metrics.horizontalAdvance(text);
-        const double x
-            = std::clamp(at.x() - 0.5 * width, area.left() + 4, std::max(area.left() + 4, area.right() - width));
+        const double x = std::clamp(at.x() - 0.5 * width, area.left() + 4,
+                                    std::max(area.left() + 4, area.right() - width));
         const bool room = area.height() / double(shown_.size()) > 3 * metrics.height();
         if (room) {
             painter->drawText(QPointF(x, at.y() - half - 3), text);
