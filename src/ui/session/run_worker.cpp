@@ -102,8 +102,11 @@ std::optional<RunResult> RunWorker::submit(RunRequest request, int patienceMs)
         ? job_->catalogue
         : std::make_shared<const course::Catalogue>(*job->request.experiment);
     job->result.serial = ++serial_;
+    job->awaited = patienceMs > 0;
     job_ = job;
     wake_.notify_all();
+    if (!job->awaited)
+        return std::nullopt;
     const bool ready
         = done_.wait_for(lock, std::chrono::milliseconds(patienceMs), [&] { return job->remaining == 0; });
     job->awaited = false;

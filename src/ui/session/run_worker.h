@@ -38,7 +38,7 @@ public:
     ~RunWorker() override;
 
     /// Starts @p request and waits at most @p patienceMs for it. A run that is ready in time is
-    /// returned at once; otherwise finished() brings it later.
+    /// returned at once; otherwise finished() brings it later, as it always does when the patience is 0.
     std::optional<RunResult> submit(RunRequest request, int patienceMs);
 
     /// The serial number of the newest request.
