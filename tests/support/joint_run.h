@@ -55,7 +55,7 @@ struct Run {
     std::unique_ptr<StopStepper> stepper;
     std::vector<ContactEvent> events;
     double t = 0.0;
-    std::string reason;
+    Reason reason;
     Status status = Status::ok;
 };
 

@@ -135,6 +135,16 @@ int markAt(const Facts& facts, const State& state, int body, const Vector3d& poi
     return -1;
 }
 
+Text textOf(const Reason& reason)
+{
+    return {reason.en, reason.zh};
+}
+
+Text namesOf(const World& world, const ContactPoint& point)
+{
+    return world.contacts ? endsOf(*world.contacts, point).label : Text{};
+}
+
 ContactView viewOf(const World& world, const State& state, const ContactRecord& record)
 {
     const ContactPoint& point = record.point;
@@ -183,9 +193,8 @@ void addContactEvent(const World& world, const State& state, const ContactEvent&
     if (event.kind == ContactEvent::Kind::zeno)
         out.label
             = out.label + Text{", until t = ", "，至 t = "} + sameInBoth(shortNumber(event.limit, 6) + " s");
-    if (event.kind == ContactEvent::Kind::noSolution || event.kind == ContactEvent::Kind::painleve
-        || event.kind == ContactEvent::Kind::unconverged)
-        out.label = out.label + Text{", " + event.reason, "，" + event.reason};
+    if (!event.reason.empty())
+        out.label = out.label + Text{", ", "，"} + textOf(event.reason);
     if (event.kind == ContactEvent::Kind::impact) {
         out.blow = static_cast<int>(blows.size());
         blows.push_back(blowOf(world, state, event));

@@ -14,6 +14,12 @@ namespace polhode::course
 /// The mark of @p body on which @p point_W lies, or −1.
 int markAt(const Facts& facts, const State& state, int body, const Eigen::Vector3d& point_W);
 
+/// What the engine says.
+Text textOf(const Reason& reason);
+
+/// The two that touch at a contact: "block – floor"; empty where there is none.
+Text namesOf(const World& world, const ContactPoint& point);
+
 /// A contact of the engine with its names.
 ContactView viewOf(const World& world, const State& state, const ContactRecord& record);
 

@@ -429,7 +429,7 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
     view.method = world_.contacts->options.lcpMethod;
     view.solved = snapshot_.rows.empty() || snapshot_.solution.status == LcpStatus::solved;
     view.indeterminate = snapshot_.indeterminate;
-    view.reason = {snapshot_.solution.reason.en, snapshot_.solution.reason.zh};
+    view.reason = textOf(snapshot_.solution.reason);
     return view;
 }
 

@@ -4,6 +4,7 @@
 #include "course/run/contact_names.h"
 #include "course/run/event_watcher.h"
 #include "course/run/world_stepper.h"
+#include "course/scene/engine_message.h"
 #include "course/scene/short_number.h"
 #include "course/scene/value_error.h"
 
@@ -64,7 +65,8 @@ public:
         } catch (const ValueError&) {
             throw; // an expression of the author
         } catch (const std::invalid_argument& error) {
-            fail({Status::diverged, -1}, error.what());
+            const Text why = engineMessage(error.what());
+            fail({t_, {Status::diverged, -1}, false, {why.en, why.zh}});
         }
         return std::move(out_);
     }
@@ -115,7 +117,7 @@ private:
         while (!finished_ && t_ < target) {
             const Stepper::Advance advance = stepper_->advance(state_, t_, target);
             if (!advance.result)
-                return fail(advance.result, advance.reason);
+                return fail(advance);
             crossed += advance.event ? 1 : 0;
             if (crossed > kMostCrossings || out_.rows.count() > kMostRows)
                 return stop({"Contact events did not come to an end at t = " + seconds(t_),
@@ -250,13 +252,17 @@ private:
         out_.events.push_back({t_, event, reason, body});
     }
 
-    /// @p why is what a stepper of contacts has to say.
-    void fail(const StepResult& result, const std::string& why)
+    void fail(const Stepper::Advance& advance)
     {
-        if (!why.empty())
-            return stop({"The run cannot go on after t = " + seconds(t_) + ": " + why,
-                         "运行在 t = " + seconds(t_) + " 之后无法继续：" + why},
+        const StepResult& result = advance.result;
+        if (!advance.reason.empty()) {
+            const Text names = namesOf(world_, advance.point);
+            const Text where = names.en.empty() ? Text{} : Text{" (", "（"} + names + Text{")", "）"};
+            return stop(Text{"The run cannot go on after t = " + seconds(t_) + ": ",
+                             "运行在 t = " + seconds(t_) + " 之后无法继续："}
+                            + textOf(advance.reason) + where,
                         "diverged", result.body);
+        }
         const std::string when = seconds(t_);
         const std::string who
             = result.body >= 0 ? world_.looks[static_cast<std::size_t>(result.body)].id : "";
@@ -320,7 +326,7 @@ private:
     const SimulateOptions& options_;
     const std::function<void(const Recording&)>& soFar_;
     std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-    std::chrono::milliseconds nextLook_{160};
+    std::chrono::milliseconds nextLook_ = options_.firstPart;
     Sampler sampler_;
     EventWatcher watcher_;
     bool watches_;

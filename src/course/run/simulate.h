@@ -6,6 +6,7 @@
 #include <Eigen/Core>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -63,6 +64,8 @@ struct SimulateOptions {
     std::function<void(double fraction)> progress;
     /// Given what is there so far, from time to time while a run takes long.
     std::function<void(RunPointer soFar)> partial;
+    std::chrono::milliseconds firstPart{
+        160}; ///< after which `partial` is called first; then ever more rarely
 };
 
 /// Run = simulate(experiment, inputs): the whole experiment, start to end. The same inputs give the same

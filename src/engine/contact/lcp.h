@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/math/reason.h"
+
 #include <Eigen/Core>
 
 #include <span>
@@ -27,12 +29,6 @@ enum class LcpStatus {
     iterationLimit, ///< not solved within `LcpOptions::maxIterations`
     notApplicable, ///< this method cannot take this M
     inaccurate, ///< rounding spoilt the answer: it did not pass `checkLcp`
-};
-
-/// A sentence for the reader, in both languages.
-struct LcpReason {
-    std::string en;
-    std::string zh;
 };
 
 /// What a step of a method did.
@@ -67,7 +63,7 @@ struct LcpResult {
     double residual = 0.0; ///< `checkLcp` of z
     /// If noSolution was proved so: y ≥ 0 with Mᵀy ≤ 0 and qᵀy < 0, hence yᵀw < 0 for every z ≥ 0.
     Eigen::VectorXd certificate;
-    LcpReason reason;
+    Reason reason;
 
     explicit operator bool() const { return status == LcpStatus::solved; }
 };

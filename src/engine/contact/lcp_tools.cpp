@@ -407,7 +407,7 @@ LcpResult Report::spent(int limit, const Eigen::VectorXd& z)
                  {"not solved within " + number + " iterations", "在 " + number + " 次迭代内未能求解"}, z);
 }
 
-LcpResult Report::close(LcpStatus status, LcpReason reason, const Eigen::VectorXd& z)
+LcpResult Report::close(LcpStatus status, Reason reason, const Eigen::VectorXd& z)
 {
     result_.status = status;
     result_.reason = std::move(reason);

@@ -105,7 +105,7 @@ public:
     /// Ends with iterationLimit.
     LcpResult spent(int limit, const Eigen::VectorXd& z);
     /// Ends with this status.
-    LcpResult close(LcpStatus status, LcpReason reason, const Eigen::VectorXd& z);
+    LcpResult close(LcpStatus status, Reason reason, const Eigen::VectorXd& z);
 
 private:
     Eigen::VectorXd refined(const Scaled& scaled, const std::vector<int>& support,

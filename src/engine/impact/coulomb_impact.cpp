@@ -338,7 +338,8 @@ ContactAnswer coulombContact(const Eigen::Vector4d& u, const Eigen::Matrix4d& W,
     ContactAnswer answer;
     if (c.torsional > 0.0 || c.tangentialRestitution != 0.0) {
         answer.notes.push_back({ImpactIssue::ignored, 0, 0.0});
-        answer.reason = "tangential restitution and torsional friction are left out";
+        answer.reason
+            = Reason{"tangential restitution and torsional friction are left out", "未计切向恢复与扭转摩擦"};
     }
     if (u[0] >= 0.0 && !c.jammed)
         return answer;
@@ -361,8 +362,9 @@ ContactAnswer coulombContact(const Eigen::Vector4d& u, const Eigen::Matrix4d& W,
     ContactAnswer failed;
     const bool never = end == Path::End::never;
     failed.notes.push_back({never ? ImpactIssue::noSolution : ImpactIssue::iterationLimit, 0, -u[0]});
-    failed.reason = never ? "no normal impulse ends the approach"
-                          : "the slip turns without end within the steps allowed";
+    failed.reason = never
+        ? Reason{"no normal impulse ends the approach", "没有任何法向冲量能制止接近"}
+        : Reason{"the slip turns without end within the steps allowed", "在允许的步数内，滑动方向一直在变"};
     failed.residual = -u[0];
     return failed;
 }

@@ -174,7 +174,7 @@ ImpactIssueText impactIssueText(ImpactIssue issue)
         return {"guide-after", "the velocities after the impact violate a guide",
                 "碰撞后的速度不满足导向约束"};
     case ImpactIssue::frictionCone:
-        return {"friction-cone", "sticking would need more friction than μ λ", "粘着所需的摩擦冲量超过 μλ"};
+        return {"friction-cone", "sticking would need more friction than μ λ", "黏着所需的摩擦冲量超过 μλ"};
     case ImpactIssue::stillApproaching:
         return {"still-approaching", "a contact still approaches after the impact", "碰撞后仍有接触点在接近"};
     case ImpactIssue::rankDeficient:
@@ -413,7 +413,7 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
     return result;
 }
 
-ImpactResult refuseImpact(const ImpactProblem& problem, ImpactIssue issue, std::string reason)
+ImpactResult refuseImpact(const ImpactProblem& problem, ImpactIssue issue, Reason reason)
 {
     const ImpactSpace space = impactSpace(problem);
     ImpactResult result = finishImpact(problem, space, Eigen::VectorXd::Zero(space.u.size()));

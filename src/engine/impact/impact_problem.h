@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/math/reason.h"
+
 #include <Eigen/Core>
 #include <string>
 #include <vector>
@@ -145,7 +147,7 @@ struct ImpactResult {
     double normalWork = 0.0; ///< the part of ΔT done by the normal impulses (J)
     double frictionWork = 0.0; ///< the part done by tangential impulses and couples (J)
     std::vector<ImpactNote> notes;
-    std::string reason; ///< for notApplicable, ignored and noSolution
+    Reason reason; ///< for notApplicable, ignored and noSolution
     int iterations = 0;
     double residual = 0.0; ///< of the law's own conditions (m/s)
     std::vector<SequenceStep> sequence; ///< one-after-another impacts only
@@ -196,6 +198,6 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
                           const Eigen::VectorXd& lambda);
 
 /// An answer that could not be given: no impulse, the issue and its reason.
-ImpactResult refuseImpact(const ImpactProblem& problem, ImpactIssue issue, std::string reason);
+ImpactResult refuseImpact(const ImpactProblem& problem, ImpactIssue issue, Reason reason);
 
 } // namespace polhode

@@ -10,8 +10,10 @@ ImpactResult solveOneContact(const ImpactProblem& problem,
                                                   const ImpactContact& c))
 {
     if (problem.contacts.size() != 1)
-        return refuseImpact(problem, ImpactIssue::notApplicable,
-                            "a law for one contact, not for " + std::to_string(problem.contacts.size()));
+        return refuseImpact(
+            problem, ImpactIssue::notApplicable,
+            {"a law for one contact, not for " + std::to_string(problem.contacts.size()),
+             "该定律只适用于一个接触，而这里有 " + std::to_string(problem.contacts.size()) + " 个"});
     const ImpactSpace space = impactSpace(problem);
     const ContactAnswer answer = law(space.u, space.W, problem.contacts[0]);
     ImpactResult result = finishImpact(problem, space, answer.lambda);

@@ -3,7 +3,6 @@
 #include "engine/impact/impact_problem.h"
 
 #include <Eigen/Core>
-#include <string>
 #include <vector>
 
 namespace polhode
@@ -17,7 +16,7 @@ struct ContactAnswer {
     bool pathWork = false; ///< the works are those along the way, not the mean of both ends
     ImpactSlip slip = ImpactSlip::none;
     std::vector<ImpactNote> notes; ///< index 0
-    std::string reason;
+    Reason reason;
     int iterations = 0;
     double residual = 0.0; ///< m/s
 };

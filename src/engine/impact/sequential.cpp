@@ -100,7 +100,8 @@ ImpactResult sequentialImpact(const ImpactProblem& problem, const ImpactOptions&
         const Eigen::Index row = kRows * k;
         if (onTheWay.iterations == options.maxIterations) {
             onTheWay.notes.push_back({ImpactIssue::iterationLimit, k, -u[row]});
-            onTheWay.reason = "contacts still approach after the impacts allowed";
+            onTheWay.reason = Reason{"contacts still approach after the impacts allowed",
+                                     "达到允许的碰撞次数后，仍有接触在接近"};
             onTheWay.residual = -u[row];
             break;
         }

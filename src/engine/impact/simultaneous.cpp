@@ -33,7 +33,8 @@ ImpactResult solveNormals(const ImpactProblem& problem, const ImpactSpace& space
     if (residual > 1e-9 * fastest) {
         ImpactResult refused
             = refuseImpact(problem, ImpactIssue::noSolution,
-                           "dependent contacts ask for velocities that no impulse can give together");
+                           Reason{"dependent contacts ask for velocities that no impulse can give together",
+                                  "相关的接触所要求的速度，没有一组冲量能同时给出"});
         refused.notes.back().value = residual;
         refused.residual = residual;
         return refused;
@@ -49,7 +50,7 @@ ImpactResult solveNormals(const ImpactProblem& problem, const ImpactSpace& space
     for (std::size_t k = 0; k < problem.contacts.size(); ++k)
         if (problem.contacts[k].friction > 0.0 || problem.contacts[k].torsional > 0.0) {
             result.notes.push_back({ImpactIssue::ignored, static_cast<int>(k), problem.contacts[k].friction});
-            result.reason = "friction is left out";
+            result.reason = Reason{"friction is left out", "未计摩擦"};
         }
     return result;
 }

@@ -16,7 +16,7 @@ namespace
 
 constexpr double kSmall = 1e-12; // rounding of a 4 × 4 solve, relative to its terms
 
-ContactAnswer unsolvable(std::string reason, double residual)
+ContactAnswer unsolvable(Reason reason, double residual)
 {
     ContactAnswer answer;
     answer.notes.push_back({ImpactIssue::noSolution, 0, residual});
@@ -43,12 +43,13 @@ ContactAnswer frictionlessContact(const Eigen::Vector4d& u, const Eigen::Matrix4
     ContactAnswer answer;
     if (c.friction > 0.0 || c.torsional > 0.0) {
         answer.notes.push_back({ImpactIssue::ignored, 0, c.friction});
-        answer.reason = "friction is left out";
+        answer.reason = Reason{"friction is left out", "未计摩擦"};
     }
     if (u[0] >= 0.0)
         return answer;
     if (!(W(0, 0) > kSmall * W.topLeftCorner<3, 3>().trace()))
-        return unsolvable("neither body can move along the normal", -u[0]);
+        return unsolvable(Reason{"neither body can move along the normal", "两个物体都不能沿法向运动"},
+                          -u[0]);
     answer.lambda[0] = -(1.0 + c.restitution) * u[0] / W(0, 0);
     return answer;
 }
@@ -58,11 +59,13 @@ ContactAnswer stickingContact(const Eigen::Vector4d& u, const Eigen::Matrix4d& W
     ContactAnswer answer;
     if (c.torsional > 0.0 || c.tangentialRestitution != 0.0) {
         answer.notes.push_back({ImpactIssue::ignored, 0, 0.0});
-        answer.reason = "tangential restitution and torsional friction are left out";
+        answer.reason
+            = Reason{"tangential restitution and torsional friction are left out", "未计切向恢复与扭转摩擦"};
     }
     if (c.law != Restitution::newton) {
         answer.notes.push_back({ImpactIssue::ignored, 0, 0.0});
-        answer.reason = "the sticking impact is stated with Newton's restitution alone";
+        answer.reason = Reason{"the sticking impact is stated with Newton's restitution alone",
+                               "黏着碰撞只与牛顿恢复系数配合"};
     }
     if (u[0] >= 0.0)
         return answer;
@@ -70,7 +73,9 @@ ContactAnswer stickingContact(const Eigen::Vector4d& u, const Eigen::Matrix4d& W
     double residual = 0.0;
     answer.lambda.head<3>() = leastNorm(W.topLeftCorner<3, 3>(), target, residual);
     if (residual > 1e3 * kSmall * u.head<3>().norm())
-        return unsolvable("what the contact would have to stop is blocked by a guide", residual);
+        return unsolvable(Reason{"what the contact would have to stop is blocked by a guide",
+                                 "接触须制止的运动受导向约束阻碍"},
+                          residual);
     answer.slip = ImpactSlip::sticks;
     const double excess = answer.lambda.segment<2>(1).norm() - c.friction * answer.lambda[0];
     if (excess > kSmall * answer.lambda.norm())
@@ -83,7 +88,8 @@ ContactAnswer tangentialContact(const Eigen::Vector4d& u, const Eigen::Matrix4d&
     ContactAnswer answer;
     if (c.law != Restitution::newton) {
         answer.notes.push_back({ImpactIssue::ignored, 0, 0.0});
-        answer.reason = "tangential restitution goes with Newton's restitution along the normal";
+        answer.reason = Reason{"tangential restitution goes with Newton's restitution along the normal",
+                               "切向恢复须与法向的牛顿恢复系数配合"};
     }
     if (u[0] >= 0.0)
         return answer;
@@ -128,7 +134,8 @@ ContactAnswer tangentialContact(const Eigen::Vector4d& u, const Eigen::Matrix4d&
             continue;
         }
         if (answer.lambda[0] < 0.0 || residual > 1e3 * kSmall * u.norm())
-            return unsolvable("the law gives no impulse that presses and stops the approach",
+            return unsolvable({"the law gives no impulse that presses and stops the approach",
+                               "按该定律，没有冲量既压紧又能制止接近"},
                               std::max(residual, -u[0]));
         break;
     }

@@ -31,7 +31,7 @@ bool rough(const ImpactProblem& problem)
 struct Found {
     Eigen::VectorXd lambda;
     std::vector<ImpactNote> notes;
-    std::string reason;
+    Reason reason;
     int iterations = 0;
     double residual = 0.0;
     bool ok = true;
@@ -89,7 +89,7 @@ void addSmooth(const Lcp& lcp, double fastest, Found& found)
         const bool none = result.status == LcpStatus::noSolution || result.status == LcpStatus::ray;
         found.notes.push_back(
             {none ? ImpactIssue::noSolution : ImpactIssue::iterationLimit, -1, result.residual});
-        found.reason = result.reason.en;
+        found.reason = result.reason;
         found.ok = false;
         return;
     }
@@ -111,7 +111,7 @@ void addRough(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const std::vec
     found.residual = std::max(found.residual, answer.residual);
     if (!answer.converged) {
         found.notes.push_back({ImpactIssue::iterationLimit, -1, answer.residual});
-        found.reason = "the sweeps over the contacts have not settled";
+        found.reason = Reason{"the sweeps over the contacts have not settled", "逐个接触的迭代未收敛"};
         found.ok = false;
         return;
     }
@@ -219,7 +219,7 @@ ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& op
         contacts.push_back({Eigen::Vector4d::Zero(), 0.0, c.friction, c.torsional});
         if (c.tangentialRestitution != 0.0 && c.friction > 0.0) {
             found.notes.push_back({ImpactIssue::ignored, static_cast<int>(k), c.tangentialRestitution});
-            found.reason = "tangential restitution is left out";
+            found.reason = Reason{"tangential restitution is left out", "未计切向恢复"};
         }
     }
     const Lcp compression{space.normalW(), space.normalU()};

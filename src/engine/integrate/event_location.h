@@ -13,11 +13,12 @@ namespace polhode
 /// A root of a continuous g between `a` and `b`, where g has opposite signs (or is zero), to within
 /// `tolerance` of the argument and the rounding of the argument itself.
 ///
+/// `ga` and `gb` are the values at a and b; without them g is asked for both.
+///
 /// Returns the end of the last bracket on the far side: g there has the sign of g(b), or is zero. So an event
 /// is never found a moment too early. Brent's method: inverse quadratic and secant steps inside a shrinking
 /// bracket, bisection where they are slow; at most (log₂ of the bracket over the tolerance)² evaluations.
 /// Source: R. P. Brent, Algorithms for Minimization without Derivatives (1973), ch. 4.
-/// `ga` and `gb` are the values at a and b.
 template <class Function>
 double findRoot(Function&& g, double a, double ga, double b, double gb, double tolerance)
 {

@@ -182,18 +182,17 @@ bool JointReactions::correct(const System&, const State& start, State& state) co
     const JointProjection::Errors errors = projection_.errors(state, settings_.modes);
     if (std::max(errors.position, errors.velocity) <= settings_.tolerance)
         return false;
-    if (!ggl) {
-        if (const std::optional<double> lost
-            = projection_.follow(state, settings_.modes, errors, settings_.tolerance)) {
-            state.account.damping += *lost;
-            solver_.expectRanks(projection_.solver());
-            return true;
-        }
+    std::optional<double> lost;
+    if (!ggl)
+        lost = projection_.follow(state, settings_.modes, errors, settings_.tolerance);
+    if (!lost) {
+        ProjectionReport report;
+        if (errors.position > settings_.tolerance)
+            projection_.positions(state, settings_.modes, report, ggl ? &start : nullptr);
+        lost = projection_.velocities(state, settings_.modes);
     }
-    ProjectionReport report;
-    if (errors.position > settings_.tolerance)
-        projection_.positions(state, settings_.modes, report, ggl ? &start : nullptr);
-    state.account.damping += projection_.velocities(state, settings_.modes);
+    state.account.damping += *lost;
+    solver_.expectRanks(projection_.solver());
     return true;
 }
 

@@ -33,7 +33,7 @@ StopStepper::StopStepper(const System& system, std::shared_ptr<const JointSet> j
 {
 }
 
-std::string StopStepper::reasonOf(const StepResult&) const
+Reason StopStepper::reasonOf(const StepResult&) const
 {
     return {};
 }

@@ -52,7 +52,7 @@ protected:
     /// What holds stops and bearings at a time and state.
     virtual JointHeldForces heldForces(double t, const State& state) const = 0;
     /// Why a step failed, in words.
-    virtual std::string reasonOf(const StepResult& result) const;
+    virtual Reason reasonOf(const StepResult& result) const;
 
     const System system_;
     const std::shared_ptr<const JointSet> joints_;

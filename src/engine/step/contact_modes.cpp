@@ -134,7 +134,7 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
         const LcpResult result = solveLcp(options.lcpMethod, problem.lcp(), lcp);
         if (!result) {
             choice.noSolution = result.status == LcpStatus::noSolution;
-            choice.reason = result.reason.en;
+            choice.reason = result.reason;
             return false;
         }
         const double zero = problem.size_d.size() ? kRelative * problem.size_d.maxCoeff() : 0.0;
@@ -153,7 +153,8 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
             choice.found = true;
             choice.painleve = s.negative;
             if (s.negative)
-                choice.reason = "sliding friction admits several forces at this contact";
+                choice.reason = Reason{"sliding friction admits several forces at this contact",
+                                       "该接触处的滑动摩擦容许多组接触力"};
             return choice;
         }
         if (!askedLcp && (contradiction || !anyFriction(held))) {
@@ -162,7 +163,7 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
             continue;
         }
         if (contradiction) {
-            choice.reason = "the contacts contradict each other";
+            choice.reason = Reason{"the contacts contradict each other", "各接触的条件相互矛盾"};
             return choice;
         }
         HeldContact& c = held.contacts[static_cast<std::size_t>(v.contact)];
@@ -192,13 +193,16 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
         }
         if (!seen.insert(word(held)).second && v.change != Change::slip) {
             choice.painleve = s.negative;
-            choice.reason = s.negative ? "sliding friction admits no force at this contact (Painlevé)"
-                                       : "no set of sticking, sliding and open contacts fits";
+            choice.reason = s.negative ? Reason{"sliding friction admits no force at this contact",
+                                                "该接触处的滑动摩擦不容许任何接触力"}
+                                       : Reason{"no set of sticking, sliding and open contacts fits",
+                                                "黏着、滑动、分离的任何组合都不满足接触条件"};
             return choice;
         }
     }
     choice.painleve = choice.solution.negative;
-    choice.reason = "no set of sticking, sliding and open contacts was found";
+    choice.reason = Reason{"no set of sticking, sliding and open contacts was found",
+                           "未找到满足接触条件的黏着、滑动、分离组合"};
     return choice;
 }
 
@@ -250,10 +254,10 @@ void preferForceless(HeldContacts& held, ModeChoice& choice, const Search& searc
             held.contacts[i].closed = false;
     const ModeChoice parted = search(true);
     if (parted.found && !parted.painleve) {
-        const std::string reason = choice.reason;
+        const Reason reason = choice.reason;
         choice = parted;
         choice.painleve = true;
-        choice.reason = reason + "; it parts without any";
+        choice.reason = {reason.en + "; it parts without any", reason.zh + "；物体不受接触力而分离"};
         return;
     }
     held.contacts = pressed;

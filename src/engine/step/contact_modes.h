@@ -13,7 +13,7 @@ struct ModeChoice {
     bool found = false;
     bool noSolution = false; ///< proved: ζ̇ = Mλ + d has none (frictionless part)
     bool painleve = false; ///< sliding friction admits no or several forces
-    std::string reason; ///< if not found
+    Reason reason; ///< if not found
     HeldSolution solution; ///< of the modes chosen
     int trials = 0;
 };

@@ -118,7 +118,7 @@ public:
         triggers_.clear();
         watchStart(state, t);
         if (endSlips())
-            return atOnce_++ < kMostAtOnce ? Advance{t, {}, true, {}} : endless(t);
+            return atOnce_++ < kMostAtOnce ? Advance{t, {}, true} : endless(t);
         double h = std::min({target - t, turnLimit(), careful_});
         end_ = 1.0;
         StepResult result = integrator_->step(state, t, h);
@@ -131,7 +131,7 @@ public:
         }
         careful_ *= 2.0;
         if (!result)
-            return {t, result, false, whyNot(result)};
+            return whyNot(t, result);
         if (const double theta = firstEvent(t, h); theta < 1.0 || somethingHappens()) {
             end_ = theta;
             integrator_->interpolate(theta, state);
@@ -141,12 +141,12 @@ public:
             atOnce_ = at > t ? 0 : atOnce_ + 1;
             if (atOnce_ > kMostAtOnce)
                 return endless(t);
-            return {at, {}, true, {}};
+            return {at, {}, true};
         }
         atOnce_ = 0;
         renew(state);
         loseEdges();
-        return {h < target - t ? t + h : target, {}, somethingHappens(), {}};
+        return {h < target - t ? t + h : target, {}, somethingHappens()};
     }
 
     bool cross(State& state, double t, std::vector<ContactEvent>& events) override
@@ -466,8 +466,9 @@ private:
                 // Normals that oppose each other cannot stop it yet: a small penetration turns them.
                 const ContactPoint point = touching_.empty() ? ContactPoint{} : touching_.front();
                 events.push_back(event(Kind::noSolution, t, point, state));
-                events.back().reason
-                    = "no impulse of the contacts stops the approach; a small penetration is tolerated";
+                events.back().reason = Reason{
+                    "no impulse of the contacts stops the approach; a small penetration is tolerated",
+                    "没有一组接触冲量能制止接近，允许有微小穿透"};
                 for (const ContactPoint& p : touching_)
                     if (scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)
                         tolerated_.push_back(p);
@@ -529,7 +530,6 @@ private:
         }
         if (gain) {
             e.kind = Kind::energyGain;
-            e.reason = "the law of impact made energy";
             events.push_back(e);
         }
         for (ContactEvent& z : passed)
@@ -824,7 +824,7 @@ private:
                 events.push_back(event(Kind::made, t, c.point, state));
                 continue;
             }
-            constexpr std::array<const char*, 3> kWhat{"sliding", "rolling", "spinning"};
+            static const std::array<Reason, 3> kWhat{{{}, {"rolling", "滚动"}, {"spinning", "扭转"}}};
             for (const Motion m : kMotions)
                 if (const Grip is = c.of(m).grip; is != old->of(m).grip) {
                     events.push_back(event(is == Grip::stick ? Kind::stick : Kind::slip, t, c.point, state));
@@ -888,19 +888,31 @@ private:
     /// Why a run ends whose events do not come to an end.
     Advance endless(double t) const
     {
-        return {t,
-                {Status::noConvergence, -1},
-                false,
-                "events follow each other without end: "
-                    + (triggers_.empty() ? std::string("at a joint") : describe(triggers_.front()))};
+        static const std::array<Reason, 6> kNames{{{"contact gained", "接触产生"},
+                                                   {"a contact force reaches zero", "接触力减小到零"},
+                                                   {"slip begins", "开始滑动"},
+                                                   {"slip ends", "滑动停止"},
+                                                   {"contact lost", "接触脱离"},
+                                                   {"contacts contradict each other", "接触条件相互矛盾"}}};
+        Advance failed{t, {Status::noConvergence, -1}, false, {"at a joint", "关节处"}, {}};
+        if (!triggers_.empty()) {
+            const Trigger& trigger = triggers_.front();
+            failed.reason = kNames[static_cast<std::size_t>(trigger.what)];
+            failed.point = trigger.what == Trigger::What::gain ? trigger.point
+                                                               : held_->contacts[trigger.contact].point;
+        }
+        failed.reason = {"events follow each other without end: " + failed.reason.en,
+                         "事件接连发生，没有止境：" + failed.reason.zh};
+        return failed;
     }
 
-    /// What the contacts were doing when a step failed; empty where they have no part in it.
-    std::string whyNot(const StepResult& result) const
+    /// A step that failed, and what the contacts were doing where they have a part in it.
+    Advance whyNot(double t, const StepResult& result) const
     {
+        Advance failed{t, result};
         if (held_->contacts.empty()
             || !(result.status == Status::stepTooSmall || result.status == Status::diverged))
-            return {};
+            return failed;
         std::size_t slowest = 0;
         double speed = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < held_->contacts.size(); ++i)
@@ -909,22 +921,16 @@ private:
                 slowest = i;
                 speed = start_.contacts[i].motionOf(Motion::slide).norm();
             }
-        const ContactPoint& p = held_->contacts[slowest].point;
-        const std::string where = std::to_string(p.colliderA) + " and " + std::to_string(p.colliderB);
-        return speed < std::numeric_limits<double>::infinity()
-            ? "steps became too small with a slip of " + numberText(speed)
-                + " m/s at the contact of colliders " + where
-            : "steps became too small with a lasting contact of colliders " + where;
-    }
-
-    std::string describe(const Trigger& trigger) const
-    {
-        constexpr std::array<const char*, 6> kNames{"gained", "force reached zero", "slip", "stick",
-                                                    "lost",   "contradiction"};
-        const ContactPoint& p
-            = trigger.what == Trigger::What::gain ? trigger.point : held_->contacts[trigger.contact].point;
-        return std::string(kNames[static_cast<std::size_t>(trigger.what)]) + " at the contact of colliders "
-            + std::to_string(p.colliderA) + " and " + std::to_string(p.colliderB);
+        // What grows beyond all bounds does so for another reason, unless a slip is about to turn.
+        if (result.status == Status::diverged && !(speed < kSlowSlip))
+            return failed;
+        const std::string slip = numberText(speed) + " m/s";
+        failed.point = held_->contacts[slowest].point;
+        failed.reason = speed < std::numeric_limits<double>::infinity()
+            ? Reason{"steps became too small where a contact slips at " + slip,
+                     "接触以 " + slip + " 滑动时，步长变得过小"}
+            : Reason{"steps became too small while a contact lasts", "接触持续期间，步长变得过小"};
+        return failed;
     }
 
     /// A step in which no slip turns by more than a fraction of a radian, nor, if it turns, comes to rest:

@@ -14,7 +14,7 @@ const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
         {Kind::made, "made", "contact made", "接触建立"},
         {Kind::broken, "broken", "contact broken", "接触脱离"},
         {Kind::lost, "lost", "contact lost at an edge", "接触滑失"},
-        {Kind::stick, "stick", "sticks", "粘着"},
+        {Kind::stick, "stick", "sticks", "黏着"},
         {Kind::slip, "slip", "slips", "滑动"},
         {Kind::zeno, "zeno", "bounces without number", "无穷次弹跳"},
         {Kind::noSolution, "no-solution", "no solution", "无解"},

@@ -51,7 +51,7 @@ struct ContactEvent {
     std::vector<StruckContact> struck; ///< impacts: all contacts that took part
     std::vector<BodyJump> bodies; ///< impacts: those whose velocity changed
     double limit = std::numeric_limits<double>::quiet_NaN(); ///< s, where Zeno's bounces accumulate
-    std::string reason; ///< in English, for the reader of logs
+    Reason reason; ///< of noSolution, painleve and unconverged; which motion sticks or slips, if not sliding
     int joint = -1; ///< of a stop (impact, made, broken) or bearing (stick, slip): its joint; −1: a contact
     int freedom = 0; ///< of that joint
     bool upper = false; ///< which stop
@@ -124,7 +124,8 @@ public:
         double t = 0.0; ///< s, where the state now is: `target`, or earlier at an event
         StepResult result; ///< if it failed, the state is left as it was
         bool event = false; ///< something happens at t: call cross next
-        std::string reason; ///< why the run cannot go on, if it cannot (result failed)
+        Reason reason = {}; ///< why the run cannot go on, if it cannot (result failed)
+        ContactPoint point = {}; ///< the contact that this is about, if it is about one
     };
 
     /// Smooth motion from t to `target` > t or to the next event, whichever is first.

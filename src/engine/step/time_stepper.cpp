@@ -53,12 +53,13 @@ std::size_t index(int i)
 }
 
 /// A velocity to two digits, in m/s.
-std::string speedText(double speed)
+Reason speedText(double speed)
 {
     std::array<char, 32> text{};
     const auto end
         = std::to_chars(text.data(), text.data() + text.size(), speed, std::chars_format::general, 2);
-    return std::string(text.data(), end.ptr) + " m/s";
+    const std::string both = std::string(text.data(), end.ptr) + " m/s";
+    return {both, both};
 }
 
 class TimeStepper final : public Stepper
@@ -293,9 +294,8 @@ private:
         problem_.bodies.resize(n + 1);
         problem_.bodies[n] = {};
         double speed = 0.0;
-        for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t i = 0; i < n; ++i)
             problem_.bodies[i] = freeVelocity(i, state.bodies[i], h);
-        }
         if (joints_)
             joints_->prepare(state, t, h, evaluation_, problem_);
         for (std::size_t i = 0; i < n; ++i)
@@ -500,7 +500,7 @@ private:
             event.point = problem_.contacts[worst].point;
         event.t = t;
         event.kind = pivots() ? ContactEvent::Kind::noSolution : ContactEvent::Kind::unconverged;
-        event.reason = pivots() ? solution.reason.en : speedText(worst_.largest);
+        event.reason = pivots() ? solution.reason : speedText(worst_.largest);
         events_.push_back(std::move(event));
     }
 

@@ -279,11 +279,13 @@ JointHeldForces TreeStepper::heldForces(double t, const State& state) const
     });
 }
 
-std::string TreeStepper::reasonOf(const StepResult& result) const
+Reason TreeStepper::reasonOf(const StepResult& result) const
 {
     if (result.status != Status::singularChart || lockedJoint_ < 0)
         return {};
-    return "joint '" + joints_->joints()[index(lockedJoint_)].id + "': its Euler angles are in gimbal lock";
+    const std::string& joint = joints_->joints()[index(lockedJoint_)].id;
+    return {"the Euler angles of joint '" + joint + "' are in gimbal lock",
+            "关节“" + joint + "”的欧拉角出现万向节锁"};
 }
 
 void TreeStepper::coordinates(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) const

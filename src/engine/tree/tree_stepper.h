@@ -44,7 +44,7 @@ protected:
     std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
                                const std::vector<double>& rates) override;
     JointHeldForces heldForces(double t, const State& state) const override;
-    std::string reasonOf(const StepResult& result) const override;
+    Reason reasonOf(const StepResult& result) const override;
 
 private:
     TreeSystem held(const JointModes& modes) const;

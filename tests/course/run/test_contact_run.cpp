@@ -4,7 +4,9 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <cstring>
 
@@ -376,6 +378,33 @@ private slots:
         const auto [u, v, w] = finals("moreau");
         QVERIFY(std::abs(u + 1.0 / 3) < 1e-12 && std::abs(v - 2.0 / 3) < 1e-12
                 && std::abs(w - 2.0 / 3) < 1e-12);
+    }
+
+    /// What the engine says of an event comes in both languages.
+    void reasonsAreBilingual()
+    {
+        // m(M_nn − μ M_nt) = 1 + 3 cos² θ − 3 μ sin θ cos θ = −0.57 for θ = 63°, μ = 1.8
+        const char* rod = R"yaml(scene:
+  duration: 0.01
+  step: 0.001
+  gravity: 9.81
+  planar: xz
+  contact: {law: {friction: 1.8}}
+  walls:
+    - {id: floor, label: {en: ground, zh: 地面}, half_space: {normal: [0, 0, 1]}}
+  bodies:
+    - {id: rod, label: {en: stick, zh: 杆}, shape: {rod: 1}, mass: 1, position: ["-0.5*cos(63*pi/180)", 0, "0.5*sin(63*pi/180)"], orientation: {axis: [0, 1, 0], angle: "63*pi/180"}, velocity: [2, 0, 0]}
+)yaml";
+        const RunPointer run = simulate(experimentFromText(QByteArray(kHead) + rod), {});
+        const auto paradox = std::ranges::find(run->events(), std::string("painleve"), &RunEvent::id);
+        QVERIFY(paradox != run->events().end());
+        const std::string english = "Painlevé's paradox: stick – ground, ";
+        QCOMPARE(paradox->label.en.substr(0, english.size()), english);
+        const std::string chinese = "潘勒韦佯谬：杆 – 地面，";
+        QCOMPARE(paradox->label.zh.substr(0, chinese.size()), chinese);
+        QVERIFY(paradox->label.zh.size() > chinese.size());
+        for (const char c : paradox->label.zh)
+            QVERIFY2(!std::isalpha(static_cast<unsigned char>(c)), paradox->label.zh.c_str());
     }
 
     void softBounce()

@@ -156,13 +156,13 @@ private slots:
         std::shared_ptr<const std::vector<double>> read;
         std::thread reader;
         SimulateOptions options;
+        options.firstPart = {};
         options.partial = [&](RunPointer soFar) {
             if (!reader.joinable())
                 reader = std::thread([&read, soFar] { read = soFar->column("hip.R"); });
         };
         const RunPointer run = simulate(e, inputs, options);
-        if (!reader.joinable())
-            QSKIP("this machine computed the run before its first part was asked for");
+        QVERIFY(reader.joinable());
         reader.join();
         const auto all = run->column("hip.R");
         QVERIFY(read->size() < all->size());

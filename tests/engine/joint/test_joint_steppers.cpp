@@ -407,7 +407,7 @@ private slots:
         run.begin();
         QVERIFY(!run.to(2.0, 0.02));
         QCOMPARE(run.status, Status::singularChart);
-        QVERIFY(run.reason.find("joint 0") != std::string::npos);
+        QVERIFY(run.reason.en.find("joint 0") != std::string::npos);
         QVERIFY(run.t > 1.5 && run.t < kPi / 2.0);
         m.joints[0].eulerAngles = false;
         Run other("reduced", m);

@@ -105,7 +105,7 @@ public:
             const double target = std::min(end, t + h);
             const Stepper::Advance a = stepper_->advance(state, t, target);
             if (!a.result) {
-                reason = a.reason + " status " + std::to_string(static_cast<int>(a.result.status))
+                reason = a.reason.en + " status " + std::to_string(static_cast<int>(a.result.status))
                     + " t = " + std::to_string(t);
                 return false;
             }

@@ -30,7 +30,7 @@ inline std::vector<ContactEvent> run(Stepper& stepper, State& state, double end,
             if (!a.result)
                 throw std::runtime_error("a step failed, status "
                                          + std::to_string(static_cast<int>(a.result.status))
-                                         + " at t = " + std::to_string(a.t) + ": " + a.reason);
+                                         + " at t = " + std::to_string(a.t) + ": " + a.reason.en);
             stops = a.t > t ? 0 : stops + 1;
             if (stops > 1000)
                 throw std::runtime_error("the stepper stands still");

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+namespace polhode
+{
+
+/// Why something could not be done, or how: a phrase for the reader, in both languages.
+struct Reason {
+    std::string en;
+    std::string zh;
+
+    bool empty() const { return en.empty(); }
+};
+
+} // namespace polhode
