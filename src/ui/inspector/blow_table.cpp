@@ -3,6 +3,9 @@
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 
+#include <QRegularExpression>
+#include <QResizeEvent>
+
 #include <algorithm>
 #include <cmath>
 
@@ -17,6 +20,18 @@ double orZero(double value, double scale)
 {
     constexpr double kRounding = 1e-12;
     return std::abs(value) <= kRounding * scale ? 0 : value;
+}
+
+constexpr int kPadding = 6;
+constexpr int kSpare = 10; // pixels: between the cells, and what rich text rounds up
+const QRegularExpression kTags(QStringLiteral("<[^>]*>"));
+
+/// A cell of the table; its text stays on its line.
+QString cell(const QString& text, const char* side = "right")
+{
+    return QStringLiteral("<td style='padding:1px %1px; white-space:nowrap' align='%2'>%3</td>")
+        .arg(kPadding)
+        .arg(QLatin1String(side), text);
 }
 
 QString vectorText(const Eigen::Vector3d& v, double scale)
@@ -42,6 +57,8 @@ void BlowTable::setLanguage(course::Language language)
 
 void BlowTable::show(const course::RunPointer& run, double t)
 {
+    run_ = run;
+    time_ = t;
     const course::BlowView* last = nullptr;
     if (run)
         for (const course::BlowView& blow : run->blows())
@@ -52,54 +69,88 @@ void BlowTable::show(const course::RunPointer& run, double t)
         return;
     }
     const ThemeColors colors = themeColors(theme_);
-    const auto cell = [](const QString& text) {
-        return QStringLiteral("<td style='padding:1px 6px' align='right'>%1</td>").arg(text);
-    };
-    QString html = QStringLiteral("<b>%1</b> t = %2")
-                       .arg(last->contacts.empty() ? tr("Blow") : tr("Impact"),
-                            formatQuantity(last->time, {"s", 1, {}}, 6));
-    html += QStringLiteral("<table>");
-    for (const course::BlowView::ContactRow& row : last->contacts) {
+    const double change = orZero(last->TAfter - last->TBefore, std::max(last->TBefore, last->TAfter));
+    setText(QStringLiteral("<b>%1</b> t = %2")
+                .arg(last->contacts.empty() ? tr("Blow") : tr("Impact"),
+                     formatQuantity(last->time, {"s", 1, {}}, 6))
+            + contactRows(*last) + bodyRows(*run, *last)
+            + QStringLiteral("<span style='color:%1'>ΔT = %2%3</span>")
+                  .arg(last->energyGain ? colors.error.name() : colors.ink.name(),
+                       formatQuantity(change, {"J", 1, {}}, 4),
+                       last->energyGain ? QStringLiteral(" – ") + tr("this law of impact created energy")
+                                        : QString()));
+}
+
+QString BlowTable::contactRows(const course::BlowView& blow) const
+{
+    const QString color = quantityStyle(QStringLiteral("impulse"), theme_).color.name();
+    const QFontMetricsF metrics(font());
+    QString rows;
+    for (const course::BlowView::ContactRow& row : blow.contacts) {
         const double speed = std::max(std::abs(row.zetaBefore), std::abs(row.zetaAfter));
-        html += QStringLiteral("<tr><td colspan='2' style='padding:1px 6px'>%1</td></tr><tr>%2%3</tr>")
+        const QString impulse
+            = QStringLiteral("λ = %1").arg(formatQuantity(row.normalImpulse, {"N*s", 1, {}}, 4));
+        const QString jump = QStringLiteral("ζ: %1 → %2 m/s")
+                                 .arg(numberText(orZero(row.zetaBefore, speed), 4),
+                                      numberText(orZero(row.zetaAfter, speed), 4));
+        const bool beside
+            = metrics.horizontalAdvance(impulse) + metrics.horizontalAdvance(jump) + 4 * kPadding + kSpare
+            <= width();
+        rows += QStringLiteral("<tr><td colspan='2' style='padding:1px %1px'>%2</td></tr><tr>%3%4%5</tr>")
+                    .arg(kPadding)
                     .arg(QString::fromStdString(course::in(language_, row.contact.label)).toHtmlEscaped(),
-                         cell(QStringLiteral("<span style='color:%1'>λ = %2</span>")
-                                  .arg(quantityStyle(QStringLiteral("impulse"), theme_).color.name(),
-                                       formatQuantity(row.normalImpulse, {"N*s", 1, {}}, 4))),
-                         cell(QStringLiteral("ζ: %1 → %2 m/s")
-                                  .arg(numberText(orZero(row.zetaBefore, speed), 4),
-                                       numberText(orZero(row.zetaAfter, speed), 4))));
+                         cell(QStringLiteral("<span style='color:%1'>%2</span>").arg(color, impulse)),
+                         beside ? QString() : QStringLiteral("</tr><tr>"), cell(jump));
     }
-    html
-        += QStringLiteral("</table><table><tr><td></td>%1%2</tr>").arg(cell(tr("before")), cell(tr("after")));
+    return QStringLiteral("<table>%1</table>").arg(rows);
+}
+
+QString BlowTable::bodyRows(const course::Run& run, const course::BlowView& blow) const
+{
+    struct Row {
+        QString name, before, after;
+    };
+    std::vector<Row> rows{{{}, tr("before"), tr("after")}};
     double momentum = 0, spin = 0;
-    for (const course::BlowView::BodyRow& row : last->bodies) {
-        momentum = std::max({momentum, row.pBefore_W.norm(), row.pAfter_W.norm()});
-        spin = std::max({spin, row.LBefore_W.norm(), row.LAfter_W.norm()});
+    for (const course::BlowView::BodyRow& body : blow.bodies) {
+        momentum = std::max({momentum, body.pBefore_W.norm(), body.pAfter_W.norm()});
+        spin = std::max({spin, body.LBefore_W.norm(), body.LAfter_W.norm()});
     }
-    const double energy = std::max(last->TBefore, last->TAfter);
-    for (const course::BlowView::BodyRow& row : last->bodies) {
-        const QString name
-            = QString::fromStdString(course::in(language_, run->bodies()[std::size_t(row.body)].label))
-                  .toHtmlEscaped();
-        const auto line = [&](const QString& what, const QString& before, const QString& after) {
-            html += QStringLiteral("<tr><td style='padding:1px 6px'>%1</td>%2%3</tr>")
-                        .arg(what, cell(before), cell(after));
-        };
-        line(name + QStringLiteral(" <b>p</b>"), vectorText(row.pBefore_W, momentum),
-             vectorText(row.pAfter_W, momentum));
-        if (!run->bodies()[std::size_t(row.body)].particle)
-            line(QStringLiteral("<b>L</b>"), vectorText(row.LBefore_W, spin), vectorText(row.LAfter_W, spin));
-        line(QStringLiteral("T"), formatQuantity(orZero(row.TBefore, energy), {"J", 1, {}}, 4),
-             formatQuantity(orZero(row.TAfter, energy), {"J", 1, {}}, 4));
+    const double energy = std::max(blow.TBefore, blow.TAfter);
+    for (const course::BlowView::BodyRow& body : blow.bodies) {
+        const course::Run::BodyLook& look = run.bodies()[std::size_t(body.body)];
+        const QString name = QString::fromStdString(course::in(language_, look.label)).toHtmlEscaped();
+        rows.push_back({name + QStringLiteral(" <b>p</b>"), vectorText(body.pBefore_W, momentum),
+                        vectorText(body.pAfter_W, momentum)});
+        if (!look.particle)
+            rows.push_back({QStringLiteral("<b>L</b>"), vectorText(body.LBefore_W, spin),
+                            vectorText(body.LAfter_W, spin)});
+        rows.push_back({QStringLiteral("T"), formatQuantity(orZero(body.TBefore, energy), {"J", 1, {}}, 4),
+                        formatQuantity(orZero(body.TAfter, energy), {"J", 1, {}}, 4)});
     }
-    const double change = orZero(last->TAfter - last->TBefore, energy);
-    html += QStringLiteral("</table><span style='color:%1'>ΔT = %2%3</span>")
-                .arg(last->energyGain ? colors.error.name() : colors.ink.name(),
-                     formatQuantity(change, {"J", 1, {}}, 4),
-                     last->energyGain ? QStringLiteral(" – ") + tr("this law of impact created energy")
-                                      : QString());
-    setText(html);
+    const auto widest = [&](QString Row::*part) {
+        double width = 0;
+        for (const Row& row : rows) {
+            QString text = row.*part;
+            width = std::max(width, QFontMetricsF(font()).horizontalAdvance(text.remove(kTags)));
+        }
+        return width + 2 * kPadding;
+    };
+    const bool beside = widest(&Row::name) + widest(&Row::before) + widest(&Row::after) + kSpare <= width();
+    QString html;
+    for (const Row& row : rows)
+        html += QStringLiteral("<tr>%1%2</tr>")
+                    .arg(cell(row.name, "left"),
+                         beside ? cell(row.before) + cell(row.after)
+                                : cell(row.before + QStringLiteral("<br>→ ") + row.after));
+    return QStringLiteral("<table>%1</table>").arg(html);
+}
+
+void BlowTable::resizeEvent(QResizeEvent* event)
+{
+    QLabel::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        show(run_, time_);
 }
 
 } // namespace polhode::ui

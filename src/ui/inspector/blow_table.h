@@ -21,7 +21,17 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme) { theme_ = theme; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    QString contactRows(const course::BlowView& blow) const;
+    /// What each body had before and after, beside each other, or where that is wider than the panel one
+    /// under the other.
+    QString bodyRows(const course::Run& run, const course::BlowView& blow) const;
+
+    course::RunPointer run_;
+    double time_ = 0;
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
 };

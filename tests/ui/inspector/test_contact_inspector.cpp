@@ -8,6 +8,7 @@
 #include "ui/stage/contact_tag.h"
 #include "ui/stage/stage_builder.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QBarSet>
 #include <QChart>
 #include <QMouseEvent>
@@ -15,6 +16,9 @@
 #include <QStackedBarSeries>
 #include <QTableView>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 
 #include <limits>
 
@@ -139,6 +143,36 @@ private slots:
         table.show(session_->run(), 0.5);
         for (const char* figure : {"1.962", "1.256", "−0.886", "0.709", "1.595", "−0.7063"})
             QVERIFY2(table.text().contains(QString::fromUtf8(figure)), qPrintable(table.text()));
+    }
+
+    void vectorsStayOnTheirLines()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("20-impact-friction")));
+        session_->setExperiment(QStringLiteral("table"));
+        BlowTable table;
+        table.resize(600, 200);
+        table.setVisible(true);
+        table.show(session_->run(), session_->endTime());
+        const QString wide = table.text();
+        QVERIFY(!wide.contains(QStringLiteral("<br>")));
+        const auto lines = [&](int width) {
+            table.resize(width, 200);
+            QTextDocument document;
+            document.setDefaultFont(table.font());
+            document.setHtml(table.text());
+            document.setTextWidth(width);
+            document.documentLayout()->documentSize(); // lays out the lines
+            QString broken;
+            for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+                if (block.layout()->lineCount() > 1 + block.text().count(QChar::LineSeparator))
+                    broken += QStringLiteral("%1: %2\n").arg(width).arg(block.text());
+            return broken;
+        };
+        for (const int width : {600, 300, 200, 150})
+            QVERIFY2(lines(width).isEmpty(), qPrintable(lines(width)));
+        QVERIFY(table.text().contains(QStringLiteral("<br>→ (")));
+        table.resize(600, 200);
+        QCOMPARE(table.text(), wide);
     }
 
     void whatRoundingLeavesIsZero()
