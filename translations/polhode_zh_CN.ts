@@ -102,6 +102,14 @@
     </message>
 </context>
 <context>
+    <name>WindowLanguage</name>
+    <message>
+        <source>en</source>
+        <comment>code of the language of the strings: en, zh</comment>
+        <translation>zh</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::AboutDialog</name>
     <message>
         <source>About Polhode</source>
@@ -277,13 +285,6 @@
     </message>
 </context>
 <context>
-    <name>polhode::ui::EnergyChart</name>
-    <message>
-        <source>The shares of the energy will appear here.</source>
-        <translation>各项能量将显示在这里。</translation>
-    </message>
-</context>
-<context>
     <name>polhode::ui::ExportDialog</name>
     <message>
         <source>the curves shown</source>
@@ -332,6 +333,10 @@
     <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>the curves of this plot</source>
+        <translation>此图的曲线</translation>
     </message>
 </context>
 <context>
@@ -496,6 +501,10 @@
         <source>change of the angular momentum less the impulse of all torques: numerical error</source>
         <translation>角动量的改变量减去所有力矩的冲量矩：数值误差</translation>
     </message>
+    <message>
+        <source>The shares of the energy will appear here.</source>
+        <translation>各项能量将显示在这里。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::LessonList</name>
@@ -569,10 +578,6 @@
     <message>
         <source>There is no lesson “%1”.</source>
         <translation>没有课程“%1”。</translation>
-    </message>
-    <message>
-        <source>pasted moment</source>
-        <translation>粘贴的时刻</translation>
     </message>
     <message>
         <source>Play or pause</source>
@@ -726,6 +731,22 @@
         <source>Remove all pokes and pulls</source>
         <translation>清除全部推动和拉动</translation>
     </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Variable of the x axis</source>
+        <translation>x 轴变量</translation>
+    </message>
+    <message>
+        <source>Variable of the y axis</source>
+        <translation>y 轴变量</translation>
+    </message>
+    <message>
+        <source>Add a curve</source>
+        <translation>添加曲线</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -760,13 +781,13 @@
         <source>The next step (Ctrl+Page Down)</source>
         <translation>下一步 (Ctrl+Page Down)</translation>
     </message>
-</context>
-<context>
-    <name>polhode::ui::PageView</name>
     <message>
         <source>Lesson page</source>
         <translation>课文</translation>
     </message>
+</context>
+<context>
+    <name>polhode::ui::PageView</name>
     <message>
         <source>This formula cannot be typeset: %1</source>
         <translation>公式无法排版：%1</translation>
@@ -1036,6 +1057,10 @@
         <source>start of %1</source>
         <translation>%1 的初始位置</translation>
     </message>
+    <message>
+        <source>pasted experiment</source>
+        <translation>粘贴的实验</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::SolverView</name>
@@ -1141,8 +1166,12 @@
         <translation>满足条件时停…</translation>
     </message>
     <message>
-        <source>Playing stops where this expression turns positive, for example  ball.z - 0.5</source>
-        <translation>此表达式变为正值时停止播放，例如  ball.z - 0.5</translation>
+        <source>Stop when</source>
+        <translation>满足条件时停</translation>
+    </message>
+    <message>
+        <source>Playing stops where this expression turns positive, for example  %1.z - 0.5</source>
+        <translation>此表达式变为正值时停止播放，例如  %1.z - 0.5</translation>
     </message>
 </context>
 <context>
@@ -1221,6 +1250,14 @@
         <source>Settings, export and help</source>
         <translation>设置、导出与帮助</translation>
     </message>
+    <message>
+        <source>Undo: %1 (Ctrl+Z)</source>
+        <translation>撤销：%1 (Ctrl+Z)</translation>
+    </message>
+    <message>
+        <source>Redo: %1 (Ctrl+Shift+Z)</source>
+        <translation>重做：%1 (Ctrl+Shift+Z)</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ValuesModel</name>
@@ -1261,6 +1298,22 @@
     <message>
         <source>Find a quantity</source>
         <translation>查找物理量</translation>
+    </message>
+    <message>
+        <source>Symbol</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>物理量</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Name in expressions</source>
+        <translation>表达式中的名称</translation>
     </message>
 </context>
 </TS>

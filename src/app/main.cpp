@@ -135,6 +135,16 @@ Options readCommandLine()
     return options;
 }
 
+QtMessageHandler passOn = nullptr;
+
+/// A platform without a screen cannot pass on the least size of a window and says so whenever that changes.
+/// Pictures need no such size; every other message goes its way.
+void withoutSizeHints(QtMsgType type, const QMessageLogContext& context, const QString& message)
+{
+    if (message != QLatin1String("This plugin does not support propagateSizeHints()"))
+        passOn(type, context, message);
+}
+
 /// --help and --version need no window, and then no display.
 void answerWithoutDisplay(int argc, char** argv)
 {
@@ -170,6 +180,8 @@ int main(int argc, char** argv)
 
     const QSettings settings;
     const bool scripted = !options.gallery.isEmpty();
+    if (scripted)
+        passOn = qInstallMessageHandler(withoutSizeHints);
     const PageLanguage systemLanguage
         = QLocale::system().language() == QLocale::Chinese ? PageLanguage::zh : PageLanguage::en;
     const auto language = options.language.value_or(
@@ -236,7 +248,7 @@ int main(int argc, char** argv)
     session.setStep(step);
     if (moment) {
         session.setExperiment(QString::fromStdString(moment->experiment));
-        session.setInputs(moment->inputs, QString());
+        session.setInputs(moment->inputs);
     }
     for (const QString& assignment : options.set)
         session.perform(QStringLiteral("set:") + assignment);

@@ -44,7 +44,6 @@ PageView::PageView(QWidget* parent)
     setUndoRedoEnabled(false);
     setMouseTracking(true);
     viewport()->setMouseTracking(true);
-    setAccessibleName(tr("Lesson page"));
     connect(this, &QTextBrowser::anchorClicked, this, &PageView::activate);
 
     objects_ = new PageObjects(content_, style_, this);

@@ -4,6 +4,7 @@
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 
 #include <QApplication>
 #include <QGridLayout>
@@ -81,7 +82,16 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     };
     connect(&session_, &Session::timeChanged, this, later);
     connect(&session_, &Session::runChanged, this, later);
-    connect(&session_, &Session::experimentChanged, chart_, &EnergyChart::resetLimits);
+    // Under a slider that moves the bars keep their scale, and with what it was let go at they get a new one.
+    connect(&session_, &Session::interactionChanged, this, [this, later](bool dragging) {
+        dragging_ = dragging;
+        chart_->resetLimits();
+        later();
+    });
+    connect(&session_, &Session::runChanged, this, [this] {
+        if (!dragging_)
+            chart_->resetLimits();
+    });
     connect(&session_, &Session::inputsChanged, twinResult_, &QWidget::hide);
     connect(twin_, &QPushButton::clicked, this, &LedgerPanel::startTwin);
     retranslate();
@@ -133,6 +143,10 @@ void LedgerPanel::retranslate()
         names = std::max(names, row.name->sizeHint().width());
     const int values = fontMetrics().horizontalAdvance(QStringLiteral("−8.8888×10⁻⁸⁸ kg·m²/s"));
     setMinimumWidth(names + values + kMargins + verticalScrollBar()->sizeHint().width());
+    chart_->setEmptyMessage(tr("The shares of the energy will appear here."));
+    chart_->setShares({{tr("translation"), QStringLiteral("v")},
+                       {tr("rotation"), QStringLiteral("omega")},
+                       {tr("potential"), QStringLiteral("potential")}});
     twin_->setText(tr("How many digits can I trust?"));
     twin_->setToolTip(tr("Repeats the run at half the step and compares"));
 }
@@ -162,9 +176,6 @@ void LedgerPanel::refresh()
         }
         return std::vector<double>{energy(translation), energy(rotation), energy(run->value("total.V", at))};
     };
-    chart_->setShares({{tr("translation"), QStringLiteral("v")},
-                       {tr("rotation"), QStringLiteral("omega")},
-                       {tr("potential"), QStringLiteral("potential")}});
     chart_->setMoments({{QStringLiteral("0"), shares(0)}, {QStringLiteral("t"), shares(t)}});
 }
 
@@ -200,7 +211,7 @@ void LedgerPanel::startTwin()
                                        .arg(worst.digits)
                                        .arg(numberText(worst.largestDifference, 2));
         } catch (const std::exception& error) {
-            text = QString::fromUtf8(error.what());
+            text = reasonText(error);
         }
         QMetaObject::invokeMethod(qApp, [this, alive, text] {
             if (!*alive)

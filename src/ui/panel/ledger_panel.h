@@ -44,6 +44,7 @@ private:
     void startTwin();
 
     Session& session_;
+    bool dragging_ = false;
     Theme theme_ = Theme::light;
     EnergyChart* chart_;
     QVector<Row> rows_;

@@ -32,7 +32,6 @@ EnergyChart::EnergyChart(QWidget* parent)
     , categories_(new QBarCategoryAxis)
     , values_(new QValueAxis)
 {
-    setEmptyMessage(tr("The shares of the energy will appear here."));
     chart()->addSeries(series_);
     chart()->addAxis(categories_, Qt::AlignLeft);
     chart()->addAxis(values_, Qt::AlignBottom);
@@ -47,11 +46,15 @@ EnergyChart::EnergyChart(QWidget* parent)
 
 void EnergyChart::setShares(std::vector<Share> shares)
 {
-    timer_.stop();
+    const bool alike = shares.size() == shares_.size();
     shares_ = std::move(shares);
-    shown_.clear();
-    limits_ = {0, 0};
+    if (!alike) {
+        timer_.stop();
+        shown_.clear();
+        limits_ = {0, 0};
+    }
     rebuild();
+    showBars();
 }
 
 void EnergyChart::setMoments(std::vector<Moment> moments)
@@ -73,8 +76,7 @@ void EnergyChart::setMoments(std::vector<Moment> moments)
 
 void EnergyChart::resetLimits()
 {
-    limits_ = {0, 0};
-    updateLimits();
+    limits_ = {0, 0}; // what is shown until then may be of another run
 }
 
 double EnergyChart::total(std::size_t moment) const
@@ -95,6 +97,11 @@ void EnergyChart::showPending()
     if (!same)
         rebuild();
     updateLimits();
+    showBars();
+}
+
+void EnergyChart::showBars()
+{
     const QList<QBarSet*> sets = series_->barSets();
     const auto count = qsizetype(shown_.size());
     for (qsizetype s = 0; s < sets.size(); ++s) {

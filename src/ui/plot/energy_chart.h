@@ -32,12 +32,14 @@ public:
 
     explicit EnergyChart(QWidget* parent = nullptr);
 
-    /// What the bars are made of.
+    /// What the bars are made of. As many shares as before keep their moments: only their names and colours
+    /// change.
     void setShares(std::vector<Share> shares);
     /// Shows @p moments; more often than ten times a second, the newest is shown when its time has come.
     /// Throws std::invalid_argument if a moment has not as many values as there are shares. The limits only
     /// grow until resetLimits().
     void setMoments(std::vector<Moment> moments);
+    /// With the next moments the limits begin anew.
     void resetLimits();
     AxisLimits limits() const { return limits_; }
     /// The sum of the shares of a moment that is shown.
@@ -51,6 +53,7 @@ protected:
 private:
     void showPending();
     void rebuild();
+    void showBars();
     void updateLegend();
     void updateLimits();
 

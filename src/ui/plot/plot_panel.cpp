@@ -143,6 +143,17 @@ Extent PlotPanel::extentX() const
     return all;
 }
 
+AxisLimits PlotPanel::times() const
+{
+    if (data_.xIsTime)
+        return x;
+    Extent all;
+    for (const Curve& curve : data_.curves)
+        if (curve.time)
+            all.add(extentOf(*curve.time, false));
+    return tightLimits(all, false);
+}
+
 Extent PlotPanel::extentY() const
 {
     Extent all;

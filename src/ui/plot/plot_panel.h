@@ -33,6 +33,8 @@ public:
     int curvesBelowLog() const;
 
     Extent extentX() const;
+    /// The times (s) of what is shown: those of the time axis, or in a phase plot all of its curves'.
+    AxisLimits times() const;
     Extent extentY() const;
     /// The limits that suit the data.
     AxisLimits wantedX() const;

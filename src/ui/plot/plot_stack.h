@@ -52,6 +52,8 @@ public:
     void setTheme(Theme theme);
     /// What stands in an empty stack or plot, instead of curves.
     void setEmptyMessage(const QString& message);
+    /// What a picture is called when the reader saves one, without the end that tells its format.
+    void setPictureName(const QString& name) { pictureName_ = name; }
 
     bool curveVisible(const QString& plotId, const QString& curveId) const;
     void setCurveVisible(const QString& plotId, const QString& curveId, bool visible);
@@ -84,7 +86,8 @@ signals:
     void timePicked(double t);
     /// The quantity of the curve under the mouse; empty when there is none.
     void curveHovered(const QString& quantity);
-    void exportCsvRequested(const QString& plotId, double fromX, double toX);
+    /// The reader wants the curves of a plot as a table, between these times (s).
+    void exportCsvRequested(const QString& plotId, double from, double to);
     void axisVariableRequested(const QString& plotId, Qt::Orientation axis);
     void addCurveRequested(const QString& plotId);
     void removeCurveRequested(const QString& plotId, const QString& curveId);
@@ -132,6 +135,7 @@ private:
     QCustomPlot* canvas_;
     QCPMarginGroup* margins_;
     PlotLook look_;
+    QString pictureName_ = QStringLiteral("polhode");
     std::vector<std::unique_ptr<PlotPanel>> panels_;
     PlotCursor* cursor_;
     bool interacting_ = false;

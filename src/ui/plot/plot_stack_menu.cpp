@@ -2,6 +2,7 @@
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/session/save_path.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -21,7 +22,7 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     menu.addAction(tr("Save as PDF…"), this, [this] { savePicture(QStringLiteral("pdf")); });
     menu.addAction(tr("Copy picture"), this, [this] { copyPicture(); });
     menu.addAction(tr("Export CSV…"), this,
-                   [this, id, x = panel.x] { emit exportCsvRequested(id, x.lower, x.upper); });
+                   [this, id, t = panel.times()] { emit exportCsvRequested(id, t.lower, t.upper); });
     menu.addSeparator();
     menu.addAction(tr("Reset axes"), this, &PlotStack::resetAxes);
     QAction* logarithmic
@@ -35,10 +36,11 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
                    [this, id] { emit axisVariableRequested(id, Qt::Vertical); });
     menu.addAction(tr("Add curve…"), this, [this, id] { emit addCurveRequested(id); });
     QMenu* remove = menu.addMenu(tr("Remove curve"));
-    remove->setEnabled(!panel.data().curves.empty());
     for (const Curve& curve : panel.data().curves)
-        remove->addAction(curve.label, this,
-                          [this, id, curveId = curve.id] { emit removeCurveRequested(id, curveId); });
+        if (curve.role == Curve::Role::main) // the others go with it
+            remove->addAction(curve.label, this,
+                              [this, id, curveId = curve.id] { emit removeCurveRequested(id, curveId); });
+    remove->setEnabled(!remove->isEmpty());
     menu.exec(globalPosition);
     hover(position);
 }
@@ -51,9 +53,12 @@ void PlotStack::copyPicture()
 void PlotStack::savePicture(const QString& format)
 {
     const QString filter = QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format);
-    QString path = QFileDialog::getSaveFileName(this, tr("Save picture"), QString(), filter);
+    QString path = QFileDialog::getSaveFileName(
+        this, tr("Save picture"), suggestedPath(QStringLiteral("%1-plots.%2").arg(pictureName_, format)),
+        filter);
     if (path.isEmpty())
         return;
+    rememberFolder(path);
     if (!path.endsWith(QLatin1Char('.') + format, Qt::CaseInsensitive))
         path += QLatin1Char('.') + format;
     const bool saved = format == QLatin1String("png") ? savePng(path)

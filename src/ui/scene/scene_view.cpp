@@ -185,6 +185,7 @@ void SceneView::moveCamera(const Camera& camera)
     if (camera == camera_)
         return;
     camera_ = camera;
+    actions_.back()->setChecked(camera.orthographic);
     canvas_->update();
     emit cameraChanged();
 }
@@ -218,7 +219,6 @@ void SceneView::setOrthographic(bool on)
     Camera camera = camera_;
     camera.orthographic = on;
     setCamera(camera);
-    actions_.back()->setChecked(on);
 }
 
 Camera SceneView::fittedCamera() const

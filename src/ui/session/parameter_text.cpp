@@ -1,6 +1,7 @@
 #include "ui/session/parameter_text.h"
 
 #include "ui/plot/number_text.h"
+#include "ui/session/window_language.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -85,7 +86,7 @@ std::optional<double> parseParameterValue(const course::Parameter& parameter, co
         QString plain = word;
         si = course::parseQuantity(plain.replace(QChar(0x2212), '-').toStdString(), parameter.unit);
     } catch (const std::exception& error) {
-        *problem = QString::fromUtf8(error.what());
+        *problem = reasonText(error);
         return std::nullopt;
     }
     const double slack = 1e-9 * (parameter.maximum - parameter.minimum);

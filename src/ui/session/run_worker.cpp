@@ -1,6 +1,7 @@
 #include "ui/session/run_worker.h"
 
 #include "course/run/catalogue.h"
+#include "ui/session/window_language.h"
 
 #include <algorithm>
 #include <chrono>
@@ -154,7 +155,7 @@ void RunWorker::compute(Job& job, std::size_t index)
             readPlotted(*job.request.experiment, *job.catalogue, *job.result.runs[index], index > 0);
     } catch (const std::exception& error) {
         if (index == 0)
-            job.result.error = QString::fromStdString(error.what());
+            job.result.error = reasonText(error);
     }
 }
 

@@ -1,8 +1,11 @@
 #include "ui/session/session.h"
 
 #include "course/scene/parameter_for.h"
+#include "course/scene/value_error.h"
 #include "ui/session/actions.h"
+#include "ui/session/overlay_names.h"
 #include "ui/session/parameter_text.h"
+#include "ui/session/window_language.h"
 
 #include <QUndoCommand>
 
@@ -29,15 +32,16 @@ constexpr double kTimePlaces = 1e12; // times of anchors are rounded to 1 s over
 class Session::EditCommand : public QUndoCommand
 {
 public:
-    EditCommand(Session& session, Edit before, Edit after, const QString& what, int mergeKey)
-        : QUndoCommand(what)
-        , session_(session)
+    EditCommand(Session& session, Edit before, Edit after, EditName name, int mergeKey)
+        : session_(session)
+        , name_(std::move(name))
         , before_(std::move(before))
         , after_(std::move(after))
         , mergeKey_(mergeKey)
     {
     }
 
+    const EditName& name() const { return name_; }
     int id() const override { return mergeKey_; }
     void undo() override { session_.applyEdit(before_); }
     void redo() override { session_.applyEdit(after_); }
@@ -49,6 +53,7 @@ public:
 
 private:
     Session& session_;
+    EditName name_;
     Edit before_, after_;
     int mergeKey_;
 };
@@ -215,7 +220,7 @@ void Session::enterStep()
         }
     }
     if (edit != edit_)
-        pushEdit(edit, tr("step of the page"));
+        pushEdit(edit, {QT_TR_NOOP("step of the page")});
     if (step && step->time)
         setTime(*step->time);
     if (step && step->camera)
@@ -251,7 +256,7 @@ void Session::setExperiment(const QString& id)
         return;
     Edit edit;
     showExperiment(id, edit);
-    pushEdit(edit, tr("experiment"));
+    pushEdit(edit, {QT_TR_NOOP("experiment")});
 }
 
 double Session::value(const std::string& parameter) const
@@ -273,7 +278,7 @@ void Session::setValue(const std::string& parameter, double si, bool dragging)
         return;
     Edit edit = edit_;
     edit.inputs.values[parameter] = si;
-    pushEdit(edit, tr("change of %1").arg(QString::fromStdString(parameter)), dragging ? dragKey_ : -1);
+    pushEdit(edit, {QT_TR_NOOP("change of %1"), description->label}, dragging ? dragKey_ : -1);
 }
 
 void Session::setDragging(bool dragging)
@@ -296,18 +301,18 @@ course::ParsedLine Session::parseMoment(const QString& line)
         });
 }
 
-void Session::setInputs(const course::Inputs& inputs, const QString& what)
+void Session::setInputs(const course::Inputs& inputs)
 {
     Edit edit = edit_;
     edit.inputs = inputs;
-    pushEdit(edit, what);
+    pushEdit(edit, {QT_TR_NOOP("pasted experiment")});
 }
 
 void Session::resetValues()
 {
     Edit edit = edit_;
     edit.inputs = {};
-    pushEdit(edit, tr("reset"));
+    pushEdit(edit, {QT_TR_NOOP("reset")});
 }
 
 void Session::applyPreset(const QString& id)
@@ -321,7 +326,7 @@ void Session::poke(const course::Intervention& intervention)
     edit.inputs.interventions.push_back(intervention);
     std::stable_sort(edit.inputs.interventions.begin(), edit.inputs.interventions.end(),
                      [](const auto& a, const auto& b) { return a.time < b.time; });
-    pushEdit(edit, tr("poke"));
+    pushEdit(edit, {QT_TR_NOOP("poke")});
 }
 
 void Session::clearPokes()
@@ -329,7 +334,7 @@ void Session::clearPokes()
     Edit edit = edit_;
     edit.inputs.interventions.clear();
     edit.inputs.pulls.clear();
-    pushEdit(edit, tr("removal of pokes and pulls"));
+    pushEdit(edit, {QT_TR_NOOP("removal of pokes and pulls")});
 }
 
 // ---- the reader's hand
@@ -413,7 +418,7 @@ void Session::pullOn(double elapsed)
     hand_->pushed = true;
     hand_->time = t;
     hand_->edit = edit;
-    pushEdit(edit, tr("pull"), dragKey_);
+    pushEdit(edit, {QT_TR_NOOP("pull")}, dragKey_);
 }
 
 void Session::setStart(const std::string& joint, double q, bool dragging)
@@ -429,14 +434,25 @@ void Session::setStart(const std::string& joint, double q, bool dragging)
     setDragging(dragging);
     Edit edit = edit_;
     edit.inputs.starts[joint] = q;
-    pushEdit(edit, tr("start of %1").arg(QString::fromStdString(joint)), dragging ? dragKey_ : -1);
+    const course::Text name = found->label.en.empty() ? course::sameInBoth(joint) : found->label;
+    pushEdit(edit, {QT_TR_NOOP("start of %1"), name}, dragging ? dragKey_ : -1);
 }
 
-void Session::pushEdit(const Edit& edit, const QString& what, int mergeKey)
+void Session::pushEdit(const Edit& edit, const EditName& name, int mergeKey)
 {
     if (edit == edit_)
         return;
-    undo_.push(new EditCommand(*this, edit_, edit, what, mergeKey));
+    undo_.push(new EditCommand(*this, edit_, edit, name, mergeKey));
+}
+
+QString Session::nameOfEdit(int index) const
+{
+    if (index < 0 || index >= undo_.count())
+        return {};
+    const EditName& name = static_cast<const EditCommand*>(undo_.command(index))->name();
+    const QString text = tr(name.text);
+    return name.of.en.empty() ? text
+                              : text.arg(QString::fromStdString(course::in(windowLanguage(), name.of)));
 }
 
 void Session::applyEdit(const Edit& edit)
@@ -481,21 +497,28 @@ void Session::setOverlay(const QString& id, bool on)
         edit.overlays.insert(id);
     else
         edit.overlays.remove(id);
-    pushEdit(edit, on ? tr("show %1").arg(id) : tr("hide %1").arg(id));
+    course::Text name = course::sameInBoth(id.toStdString());
+    if (experiment_)
+        for (const course::OverlayDescription& overlay : experiment_->overlays)
+            if (overlay.id == name.en) {
+                name = overlayName(overlay);
+                break;
+            }
+    pushEdit(edit, {on ? QT_TR_NOOP("show %1") : QT_TR_NOOP("hide %1"), name});
 }
 
 void Session::setPlots(const QStringList& plots)
 {
     Edit edit = edit_;
     edit.plots = plots;
-    pushEdit(edit, tr("choice of plots"));
+    pushEdit(edit, {QT_TR_NOOP("choice of plots")});
 }
 
 void Session::setPlotChange(const QString& plot, const PlotChange& change)
 {
     Edit edit = edit_;
     edit.plotChanges[plot] = change;
-    pushEdit(edit, tr("choice of curves"));
+    pushEdit(edit, {QT_TR_NOOP("choice of curves")});
 }
 
 void Session::setHighlighted(const QString& quantity)
@@ -844,7 +867,7 @@ void Session::perform(const QString& link)
     Edit edit = edit_;
     for (const Action& action : actions)
         changeEdit(action, edit);
-    pushEdit(edit, tr("link of the page"));
+    pushEdit(edit, {QT_TR_NOOP("link of the page")});
     for (const Action& action : actions)
         performView(action);
 }

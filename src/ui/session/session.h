@@ -2,6 +2,7 @@
 
 #include "course/lesson/lesson.h"
 #include "course/run/simulate.h"
+#include "ui/session/plot_change.h"
 #include "ui/session/run_worker.h"
 #include "ui/theme/quantity.h"
 
@@ -24,13 +25,10 @@ namespace polhode::ui
 
 struct Action;
 
-/// What a reader changed of one of the experiment's plots.
-struct PlotChange {
-    QString x; ///< the variable on the x axis; empty: as the lesson says
-    QStringList added; ///< variables
-    QStringList removed; ///< variables
-
-    bool operator==(const PlotChange&) const = default;
+/// What a step of undo did: a string of Session, and what its %1 stands for.
+struct EditName {
+    const char* text;
+    course::Text of = {};
 };
 
 /// What of a lesson can be undone: the inputs of the run and what is shown beside the page.
@@ -93,7 +91,8 @@ public:
     void setValue(const std::string& parameter, double si, bool dragging = false);
     /// An experiment as one line of text, against the lessons there are. Throws std::invalid_argument.
     course::ParsedLine parseMoment(const QString& line);
-    void setInputs(const course::Inputs& inputs, const QString& what);
+    /// Those of an experiment that came as a line.
+    void setInputs(const course::Inputs& inputs);
     void resetValues();
     void applyPreset(const QString& id);
     void poke(const course::Intervention& intervention);
@@ -114,6 +113,9 @@ public:
     void setStart(const std::string& joint, double q, bool dragging = false);
 
     QUndoStack& undoStack() { return undo_; }
+    /// What undo would take back, and redo do again, in the language of the window; empty if there is none.
+    QString undoName() const { return nameOfEdit(undo_.index() - 1); }
+    QString redoName() const { return nameOfEdit(undo_.index()); }
 
     // ---- what is shown
     const QSet<QString>& overlays() const { return edit_.overlays; }
@@ -194,7 +196,8 @@ private:
     void stopReading();
     void takeLesson(const course::LoadedLesson& loaded);
     void applyEdit(const Edit& edit);
-    void pushEdit(const Edit& edit, const QString& what, int mergeKey = -1);
+    void pushEdit(const Edit& edit, const EditName& name, int mergeKey = -1);
+    QString nameOfEdit(int index) const;
     void enterStep();
     void showExperiment(const QString& id, Edit& edit) const;
     void computeRun();

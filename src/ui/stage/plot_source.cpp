@@ -2,6 +2,7 @@
 
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
+#include "ui/session/window_language.h"
 
 #include <algorithm>
 #include <cmath>
@@ -173,24 +174,32 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     const RunPointer run = session.run();
     const QString id = QString::fromStdString(description.id);
     const PlotChange change = session.plotChange(id);
-    const std::string x = change.x.isEmpty() ? description.x : change.x.toStdString();
+    const std::string x = abscissaOf(description, change).toStdString();
     std::vector<std::string> ys;
-    for (const std::string& y : description.y)
-        if (!change.removed.contains(QString::fromStdString(y)))
-            ys.push_back(y);
-    for (const QString& y : change.added)
+    for (const QString& y : curvesOf(description, change))
         ys.push_back(y.toStdString());
+    const bool ownX = x == description.x;
+    const bool ownY = change.added.isEmpty();
 
     PlotData plot;
     plot.id = id;
     plot.title = textOf(description.title, language);
     plot.xIsTime = x == "t";
-    plot.logX = description.logX;
-    plot.logY = description.logY;
-    plot.equalAspect = description.equal;
-    if (description.xRange)
+    // The title, the limits and the scales that the lesson gives are of its own curves.
+    if (!ys.empty() && change.added.size() == qsizetype(ys.size())) {
+        QStringList names;
+        for (const std::string& y : ys)
+            if (const course::VariableInfo* info = run->find(y))
+                names << textOf(info->name, language);
+        names.removeDuplicates();
+        plot.title = names.join(textOf({", ", "、"}, language));
+    }
+    plot.logX = description.logX && ownX;
+    plot.logY = description.logY && ownY;
+    plot.equalAspect = description.equal && ownX && ownY;
+    if (description.xRange && ownX)
         plot.xLimits = AxisLimits{(*description.xRange)[0], (*description.xRange)[1]};
-    if (description.yRange)
+    if (description.yRange && ownY)
         plot.yLimits = AxisLimits{(*description.yRange)[0], (*description.yRange)[1]};
     if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
         plot.xLabel = symbolText(*info, language);
@@ -247,7 +256,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
             curve.maxDifference = largestDifference(*curve.y, *measured->y);
             plot.curves.push_back(curve);
         } catch (const std::exception& error) {
-            plot.title += QStringLiteral(" – ") + QString::fromUtf8(error.what());
+            plot.title += QStringLiteral(" – ") + reasonText(error);
         }
     }
     separateColors(plot.curves);

@@ -2,6 +2,7 @@
 
 #include "ui/formula/math_label.h"
 #include "ui/panel/chip_row.h"
+#include "ui/session/overlay_names.h"
 #include "ui/session/session.h"
 #include "ui/stage/hand_spring.h"
 #include "ui/stage/stage_builder.h"
@@ -178,13 +179,8 @@ void StagePanel::rebuildChips()
         return;
     for (const course::OverlayDescription& overlay : experiment->overlays) {
         const QString id = QString::fromStdString(overlay.id);
-        const bool named = !overlay.label.en.empty();
-        QString name = QString::fromStdString(
-            course::in(language_, named ? overlay.label : overlayName(overlay.kind)));
-        if (!named && overlayName(overlay.kind).zh == overlay.kind)
-            name = id;
-        chips_->add(name, session_.overlays().contains(id),
-                    [this, id](bool on) { session_.setOverlay(id, on); });
+        chips_->add(QString::fromStdString(course::in(language_, overlayName(overlay))),
+                    session_.overlays().contains(id), [this, id](bool on) { session_.setOverlay(id, on); });
     }
     if (std::ranges::any_of(experiment->overlays,
                             [](const auto& overlay) { return overlay.kind == "contact-force"; }))

@@ -56,7 +56,4 @@ private:
     bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
 };
 
-/// What an overlay is called when its lesson does not say.
-course::Text overlayName(const std::string& kind);
-
 } // namespace polhode::ui

@@ -1,6 +1,7 @@
 #include "ui/timeline/stop_menu.h"
 
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 
 #include <QActionGroup>
 #include <QInputDialog>
@@ -50,14 +51,17 @@ void StopMenu::mark()
 
 void StopMenu::askCondition()
 {
+    const course::RunPointer run = session_.run();
+    const QString body = run && !run->bodies().empty() ? QString::fromStdString(run->bodies().front().id)
+                                                       : QStringLiteral("ball");
     QString text = session_.stopRule().condition;
     QString problem;
     for (;;) {
         bool accepted = false;
         text = QInputDialog::getText(
-            parentWidget(), tr("Stop when …"),
+            parentWidget(), tr("Stop when"),
             (problem.isEmpty() ? QString() : problem + QStringLiteral("\n\n"))
-                + tr("Playing stops where this expression turns positive, for example  ball.z - 0.5"),
+                + tr("Playing stops where this expression turns positive, for example  %1.z - 0.5").arg(body),
             QLineEdit::Normal, text, &accepted);
         if (!accepted || text.trimmed().isEmpty())
             return mark();
@@ -65,7 +69,7 @@ void StopMenu::askCondition()
             session_.setStopRule({StopRule::Kind::condition, text.trimmed()});
             return;
         } catch (const std::invalid_argument& error) {
-            problem = QString::fromUtf8(error.what());
+            problem = reasonText(error);
         }
     }
 }

@@ -2,27 +2,31 @@
 
 #include "course/export/csv.h"
 #include "course/export/meta.h"
+#include "ui/session/save_path.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QSettings>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace polhode::ui
 {
 
-ExportDialog::ExportDialog(Session& session, double from, double to, QWidget* parent)
+ExportDialog::ExportDialog(Session& session, const QString& plot, double from, double to, QWidget* parent)
     : QDialog(parent)
     , session_(session)
+    , plot_(plot)
+    , one_(new QRadioButton(tr("the curves of this plot"), this))
     , shown_(new QRadioButton(tr("the curves shown"), this))
     , all_(new QRadioButton(tr("all variables"), this))
     , from_(new QDoubleSpinBox(this))
@@ -32,7 +36,8 @@ ExportDialog::ExportDialog(Session& session, double from, double to, QWidget* pa
     , bom_(new QCheckBox(tr("mark as UTF-8 for Excel"), this))
 {
     setWindowTitle(tr("Export curves as CSV"));
-    shown_->setChecked(true);
+    one_->setVisible(!plot_.isEmpty());
+    (plot_.isEmpty() ? shown_ : one_)->setChecked(true);
     events_->setChecked(true);
     meta_->setChecked(true);
     for (QDoubleSpinBox* box : {from_, to_}) {
@@ -42,12 +47,20 @@ ExportDialog::ExportDialog(Session& session, double from, double to, QWidget* pa
     }
     from_->setValue(from);
     to_->setValue(to);
+    const auto order = [this] { // the end is never before the beginning
+        from_->setMaximum(to_->value());
+        to_->setMinimum(from_->value());
+    };
+    for (QDoubleSpinBox* box : {from_, to_})
+        connect(box, &QDoubleSpinBox::valueChanged, this, order);
+    order();
     auto* range = new QHBoxLayout;
     range->addWidget(from_);
     range->addWidget(new QLabel(QStringLiteral("–"), this));
     range->addWidget(to_);
     range->addStretch(1);
     auto* what = new QVBoxLayout;
+    what->addWidget(one_);
     what->addWidget(shown_);
     what->addWidget(all_);
     auto* extra = new QVBoxLayout;
@@ -70,15 +83,16 @@ ExportDialog::ExportDialog(Session& session, double from, double to, QWidget* pa
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-        QSettings settings;
-        const QString name = QStringLiteral("%1/%2-%3.csv")
-                                 .arg(settings.value("exportFolder", QDir::homePath()).toString(),
-                                      QString::fromStdString(session_.lesson()->id),
-                                      QString::fromStdString(session_.experiment()->id));
-        const QString path = QFileDialog::getSaveFileName(this, windowTitle(), name, tr("Tables (*.csv)"));
+        QStringList name{QString::fromStdString(session_.lesson()->id),
+                         QString::fromStdString(session_.experiment()->id)};
+        if (one_->isChecked())
+            name << plot_;
+        const QString path = QFileDialog::getSaveFileName(
+            this, windowTitle(), suggestedPath(name.join('-') + QStringLiteral(".csv")),
+            tr("Tables (*.csv)"));
         if (path.isEmpty())
             return;
-        settings.setValue("exportFolder", QFileInfo(path).absolutePath());
+        rememberFolder(path);
         exportTo(path);
     });
 }
@@ -89,24 +103,15 @@ void ExportDialog::exportTo(const QString& path)
     options.from = from_->value();
     options.to = to_->value() >= session_.endTime() - 1e-4 ? session_.endTime() : to_->value();
     options.byteOrderMark = bom_->isChecked();
-    if (shown_->isChecked())
-        for (const course::PlotDescription& plot : session_.experiment()->plots) {
-            const QString id = QString::fromStdString(plot.id);
-            if (!session_.plots().contains(id))
-                continue;
-            const PlotChange change = session_.plotChange(id);
-            const auto add = [&](const std::string& variable) {
-                auto& list = options.variables;
-                if (std::find(list.begin(), list.end(), variable) == list.end())
-                    list.push_back(variable);
-            };
-            add(change.x.isEmpty() ? plot.x : change.x.toStdString());
-            for (const std::string& y : plot.y)
-                if (!change.removed.contains(QString::fromStdString(y)))
-                    add(y);
-            for (const QString& y : change.added)
-                add(y.toStdString());
-        }
+    for (const course::PlotDescription& plot : session_.experiment()->plots) {
+        const QString id = QString::fromStdString(plot.id);
+        if (all_->isChecked() || (one_->isChecked() ? id != plot_ : !session_.plots().contains(id)))
+            continue;
+        const PlotChange change = session_.plotChange(id);
+        for (const QString& variable : QStringList(abscissaOf(plot, change)) + curvesOf(plot, change))
+            if (std::ranges::find(options.variables, variable.toStdString()) == options.variables.end())
+                options.variables.push_back(variable.toStdString());
+    }
     try {
         const course::Run& run = *session_.run();
         const std::string base = path.toStdString();
@@ -120,7 +125,7 @@ void ExportDialog::exportTo(const QString& path)
         emit done(tr("Written: %1").arg(path));
         accept();
     } catch (const std::exception& error) {
-        emit done(QString::fromUtf8(error.what()));
+        emit done(reasonText(error));
     }
 }
 

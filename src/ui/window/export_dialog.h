@@ -4,7 +4,6 @@
 
 class QCheckBox;
 class QDoubleSpinBox;
-class QListWidget;
 class QRadioButton;
 
 namespace polhode::ui
@@ -19,7 +18,8 @@ class ExportDialog : public QDialog
     Q_OBJECT
 
 public:
-    ExportDialog(Session& session, double from, double to, QWidget* parent = nullptr);
+    /// @p plot is the plot whose curves alone are offered first; empty: none.
+    ExportDialog(Session& session, const QString& plot, double from, double to, QWidget* parent = nullptr);
 
 signals:
     void done(const QString& message);
@@ -28,7 +28,8 @@ private:
     void exportTo(const QString& path);
 
     Session& session_;
-    QRadioButton *shown_, *all_;
+    QString plot_;
+    QRadioButton *one_, *shown_, *all_;
     QDoubleSpinBox *from_, *to_;
     QCheckBox *events_, *meta_, *bom_;
 };

@@ -39,6 +39,7 @@ constexpr double kPageShare = 0.42; // of the window's width
 constexpr double kSceneShare = 0.54; // of the right column's height
 constexpr double kPlotShare = 0.6; // of the right column's width
 constexpr int kToastMs = 5000;
+constexpr double kPresentationScale = 1.35; // of the text, for the last row of a classroom
 constexpr int kReloadMs = 150; // editors write a file in several steps
 
 } // namespace
@@ -182,31 +183,24 @@ void MainWindow::connectPlots()
     });
     connect(plots_, &PlotStack::curveHovered, &session_, &Session::setHighlighted);
     connect(plots_, &PlotStack::exportCsvRequested, this,
-            [this](const QString&, double from, double to) { exportRun(from, to); });
-    connect(
-        plots_, &PlotStack::axisVariableRequested, this,
-        [this](const QString& plot, Qt::Orientation axis) { chooseVariable(plot, axis == Qt::Horizontal); });
-    connect(plots_, &PlotStack::addCurveRequested, this,
-            [this](const QString& plot) { chooseVariable(plot, false); });
-    connect(plots_, &PlotStack::removeCurveRequested, this,
-            [this](const QString& plot, const QString& curve) {
-                PlotChange change = session_.plotChange(plot);
-                if (!change.added.removeOne(curve))
-                    change.removed << curve.section('@', 0, 0);
-                session_.setPlotChange(plot, change);
+            [this](const QString& plot, double from, double to) { exportRun(plot, from, to); });
+    connect(plots_, &PlotStack::axisVariableRequested, this,
+            [this](const QString& plot, Qt::Orientation axis) {
+                chooseVariable(plot, axis == Qt::Horizontal ? PlotPart::x : PlotPart::y);
             });
+    connect(plots_, &PlotStack::addCurveRequested, this,
+            [this](const QString& plot) { chooseVariable(plot, PlotPart::curve); });
+    connect(plots_, &PlotStack::removeCurveRequested, this,
+            [this](const QString& plot, const QString& curve) { changePlot(plot, withoutCurve, curve); });
     connect(values_, &ValuesPanel::curveWanted, this, [this](const QString& variable) {
-        if (session_.plots().isEmpty())
-            return;
-        PlotChange change = session_.plotChange(session_.plots().first());
-        if (!change.added.contains(variable))
-            change.added << variable;
-        session_.setPlotChange(session_.plots().first(), change);
+        if (!session_.plots().isEmpty())
+            changePlot(session_.plots().first(), withCurve, variable);
     });
 }
 
 void MainWindow::showPlots()
 {
+    plots_->setPictureName(pictureName());
     plots_->setPlots(plotsOf(session_, uiLanguage()));
     plots_->setTime(session_.time());
 }
@@ -408,6 +402,8 @@ void MainWindow::restoreState()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     QSettings settings;
+    if (before_) // the next time begins in the window, not in a presentation
+        togglePresentation();
     settings.setValue("window/geometry", saveGeometry());
     if (splitTouched_) {
         settings.setValue("window/columns", columns_->saveState());
@@ -417,7 +413,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     settings.setValue("window/tab", tabs_->currentIndex());
     settings.setValue("language", int(language_));
-    settings.setValue("theme", int(isFullScreen() ? themeBefore_ : theme_));
+    settings.setValue("theme", int(theme_));
     settings.setValue("fontScale", fontScale_);
     if (const auto lesson = session_.lesson()) {
         settings.setValue("lesson", QString::fromStdString(lesson->id));
@@ -446,15 +442,16 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 
 void MainWindow::togglePresentation()
 {
-    if (isFullScreen()) {
-        showNormal();
-        setTheme(themeBefore_);
-        setFontScale(fontScale_ / 1.35);
+    if (before_) {
+        const BeforePresentation before = *std::exchange(before_, std::nullopt);
+        setWindowState(before.state);
+        theme_ = before.theme;
+        setFontScale(before.fontScale);
     } else {
-        themeBefore_ = theme_;
-        showFullScreen();
-        setTheme(Theme::projector);
-        setFontScale(fontScale_ * 1.35);
+        before_ = BeforePresentation{theme_, fontScale_, windowState()};
+        setWindowState(windowState() | Qt::WindowFullScreen);
+        theme_ = Theme::projector;
+        setFontScale(fontScale_ * kPresentationScale);
     }
 }
 

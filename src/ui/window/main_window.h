@@ -2,6 +2,7 @@
 
 #include "course/lesson/lesson.h"
 #include "ui/page/page_view.h"
+#include "ui/session/plot_change.h"
 
 #include <QFileSystemWatcher>
 #include <QMainWindow>
@@ -49,6 +50,7 @@ public:
     void setLanguage(PageLanguage language);
     Theme theme() const { return theme_; }
     void setTheme(Theme theme);
+    double fontScale() const { return fontScale_; }
     void setFontScale(double scale);
     /// Restores what the reader left: geometry, splitters, lesson and step.
     void restoreState();
@@ -72,9 +74,13 @@ private:
     void showCharts();
     void showTerm(const QString& term);
     void showMessage(const QString& text);
-    void exportRun(double from, double to);
-    void exportDialog();
-    void chooseVariable(const QString& plot, bool forX);
+    enum class PlotPart { x, y, curve };
+    void exportRun(const QString& plot, double from, double to);
+    void chooseVariable(const QString& plot, PlotPart part);
+    void changePlot(const QString& plot,
+                    PlotChange (*change)(const course::PlotDescription&, PlotChange, const QString&),
+                    const QString& variable);
+    QString pictureName() const;
     void showHelp();
     void showAbout();
     void watchLesson();
@@ -109,8 +115,13 @@ private:
     QTimer reload_;
     PageLanguage language_ = PageLanguage::zh;
     Theme theme_ = Theme::light;
-    Theme themeBefore_ = Theme::light;
     double fontScale_ = 1;
+    struct BeforePresentation {
+        Theme theme;
+        double fontScale;
+        Qt::WindowStates state;
+    };
+    std::optional<BeforePresentation> before_; ///< while it lasts: what it gives way to again
     bool splitTouched_ = false;
 };
 

@@ -3,7 +3,9 @@
 #include "engine/version.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/session/save_path.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 #include "ui/window/export_dialog.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/page_panel.h"
@@ -15,11 +17,14 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
 #include <QTabWidget>
 #include <QTextBrowser>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace polhode::ui
 {
@@ -65,12 +70,17 @@ void MainWindow::buildActions()
         showMessage(tr("This run is kept for comparison."));
     });
     addCommand("unpin", Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { session_.unpinAll(); });
-    addCommand("export", Qt::CTRL | Qt::Key_E, [this] { exportRun(0, session_.endTime()); });
+    addCommand("export", Qt::CTRL | Qt::Key_E, [this] { exportRun({}, 0, session_.endTime()); });
     addCommand("picture", {}, [this] {
-        const QString path = QFileDialog::getSaveFileName(
-            this, tr("Save a picture"), QStringLiteral("polhode.png"), tr("Pictures (*.png)"));
-        if (!path.isEmpty() && !grab().save(path))
-            showMessage(tr("%1 cannot be written.").arg(path));
+        QString path = QFileDialog::getSaveFileName(this, tr("Save a picture"),
+                                                    suggestedPath(pictureName() + QStringLiteral(".png")),
+                                                    tr("Pictures (*.png)"));
+        if (path.isEmpty())
+            return;
+        if (QFileInfo(path).suffix().isEmpty())
+            path += QStringLiteral(".png");
+        rememberFolder(path);
+        showMessage((grab().save(path) ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
     });
     addCommand("share", Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] {
         if (!session_.lesson() || !session_.experiment())
@@ -88,9 +98,9 @@ void MainWindow::buildActions()
                     return;
                 }
             session_.setExperiment(QString::fromStdString(line.experiment));
-            session_.setInputs(line.inputs, tr("pasted moment"));
+            session_.setInputs(line.inputs);
         } catch (const std::exception& error) {
-            showMessage(QString::fromUtf8(error.what()));
+            showMessage(reasonText(error));
         }
     });
     addCommand("larger", QKeySequence::ZoomIn, [this] { setFontScale(fontScale_ * 1.1); });
@@ -98,7 +108,7 @@ void MainWindow::buildActions()
     addCommand("help", Qt::Key_F1, [this] { showHelp(); });
     addCommand("about", {}, [this] { showAbout(); });
     addCommand("escape", Qt::Key_Escape, [this] {
-        if (isFullScreen())
+        if (before_)
             togglePresentation();
     });
     addCommand("quit", QKeySequence::Quit, [this] { close(); });
@@ -185,28 +195,50 @@ void MainWindow::retranslate()
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }
 
-void MainWindow::exportRun(double from, double to)
+void MainWindow::exportRun(const QString& plot, double from, double to)
 {
     if (!session_.run() || !session_.experiment())
         return;
-    ExportDialog dialog(session_, from, to, this);
+    ExportDialog dialog(session_, plot, from, to, this);
     connect(&dialog, &ExportDialog::done, this, &MainWindow::showMessage);
     dialog.exec();
 }
 
-void MainWindow::chooseVariable(const QString& plot, bool forX)
+void MainWindow::chooseVariable(const QString& plot, PlotPart part)
 {
     if (!session_.run())
         return;
     VariableDialog dialog(*session_.run(), uiLanguage(), this);
+    dialog.setWindowTitle(part == PlotPart::x       ? tr("Variable of the x axis")
+                              : part == PlotPart::y ? tr("Variable of the y axis")
+                                                    : tr("Add a curve"));
     if (dialog.exec() != QDialog::Accepted || dialog.chosen().isEmpty())
         return;
+    if (part != PlotPart::x)
+        return changePlot(plot, part == PlotPart::y ? withCurveAlone : withCurve, dialog.chosen());
     PlotChange change = session_.plotChange(plot);
-    if (forX)
-        change.x = dialog.chosen();
-    else if (!change.added.contains(dialog.chosen()))
-        change.added << dialog.chosen();
+    change.x = dialog.chosen();
     session_.setPlotChange(plot, change);
+}
+
+void MainWindow::changePlot(const QString& plot,
+                            PlotChange (*change)(const course::PlotDescription&, PlotChange, const QString&),
+                            const QString& variable)
+{
+    const auto experiment = session_.experiment();
+    if (!experiment)
+        return;
+    const auto found = std::ranges::find(experiment->plots, plot.toStdString(), &course::PlotDescription::id);
+    if (found != experiment->plots.end())
+        session_.setPlotChange(plot, change(*found, session_.plotChange(plot), variable));
+}
+
+/// What a picture of the present step is called, without the end that tells its format.
+QString MainWindow::pictureName() const
+{
+    const auto lesson = session_.lesson();
+    return lesson ? QStringLiteral("%1-%2").arg(QString::fromStdString(lesson->id)).arg(session_.step() + 1)
+                  : QStringLiteral("polhode");
 }
 
 void MainWindow::showHelp()

@@ -138,6 +138,7 @@ void PagePanel::setBodyPointSize(double points)
 
 void PagePanel::retranslate()
 {
+    view_->setAccessibleName(tr("Lesson page"));
     back_->setText(tr("Back"));
     next_->setText(tr("Next"));
     back_->setToolTip(tr("The step before (Ctrl+Page Up)"));

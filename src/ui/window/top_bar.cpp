@@ -61,6 +61,7 @@ TopBar::TopBar(Session& session, QWidget* parent)
     connect(redo_, &QToolButton::clicked, &session_.undoStack(), &QUndoStack::redo);
     connect(&session_.undoStack(), &QUndoStack::canUndoChanged, undo_, &QToolButton::setEnabled);
     connect(&session_.undoStack(), &QUndoStack::canRedoChanged, redo_, &QToolButton::setEnabled);
+    connect(&session_.undoStack(), &QUndoStack::indexChanged, this, &TopBar::retranslate);
     undo_->setEnabled(false);
     redo_->setEnabled(false);
     connect(languages_, &QButtonGroup::idClicked, this,
@@ -108,8 +109,9 @@ void TopBar::retranslate()
     };
     lessons_->setText(tr("Lessons"));
     tip(lessons_, tr("All lessons (Ctrl+L)"));
-    tip(undo_, tr("Undo (Ctrl+Z)"));
-    tip(redo_, tr("Redo (Ctrl+Shift+Z)"));
+    const QString undo = session_.undoName(), redo = session_.redoName();
+    tip(undo_, undo.isEmpty() ? tr("Undo (Ctrl+Z)") : tr("Undo: %1 (Ctrl+Z)").arg(undo));
+    tip(redo_, redo.isEmpty() ? tr("Redo (Ctrl+Shift+Z)") : tr("Redo: %1 (Ctrl+Shift+Z)").arg(redo));
     tip(present_, tr("Presentation for a projector (F5)"));
     tip(menu_, tr("Settings, export and help"));
 }

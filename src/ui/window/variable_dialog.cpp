@@ -3,48 +3,97 @@
 #include "ui/session/symbol_text.h"
 
 #include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QKeyEvent>
 #include <QLineEdit>
-#include <QListWidget>
+#include <QPushButton>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 
 namespace polhode::ui
 {
 
+namespace
+{
+
+enum Column { symbol, name, unit, id, columns };
+
+} // namespace
+
 VariableDialog::VariableDialog(const course::Run& run, course::Language language, QWidget* parent)
     : QDialog(parent)
-    , list_(new QListWidget(this))
+    , list_(new QTreeWidget(this))
     , find_(new QLineEdit(this))
+    , buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this))
 {
     setWindowTitle(tr("Choose a quantity"));
-    resize(460, 480);
+    resize(560, 520);
     find_->setPlaceholderText(tr("Find a quantity"));
-    for (const course::VariableInfo& info : run.variables()) {
-        auto* item = new QListWidgetItem(QStringLiteral("%1   %2   (%3)")
-                                             .arg(symbolText(info, language),
-                                                  QString::fromStdString(course::in(language, info.name)),
-                                                  QString::fromStdString(info.id)),
-                                         list_);
-        item->setData(Qt::UserRole, QString::fromStdString(info.id));
-    }
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    find_->setClearButtonEnabled(true);
+    find_->installEventFilter(this);
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->setColumnCount(columns);
+    list_->setHeaderLabels({tr("Symbol"), tr("Quantity"), tr("Unit"), tr("Name in expressions")});
+    for (const course::VariableInfo& info : run.variables())
+        new QTreeWidgetItem(list_,
+                            {symbolText(info, language),
+                             QString::fromStdString(course::in(language, info.name)),
+                             QString::fromStdString(info.unit.symbol()), QString::fromStdString(info.id)});
+    list_->header()->setStretchLastSection(false);
+    list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    list_->header()->setSectionResizeMode(name, QHeaderView::Stretch);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(find_);
     layout->addWidget(list_);
-    layout->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(list_, &QListWidget::itemActivated, this, &QDialog::accept);
-    connect(find_, &QLineEdit::textChanged, this, [this](const QString& text) {
-        for (int i = 0; i < list_->count(); ++i)
-            list_->item(i)->setHidden(!list_->item(i)->text().contains(text, Qt::CaseInsensitive));
-    });
-    list_->setCurrentRow(0);
+    layout->addWidget(buttons_);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(list_, &QTreeWidget::itemActivated, this, &QDialog::accept);
+    connect(find_, &QLineEdit::textChanged, this, &VariableDialog::find);
+    setTabOrder(find_, list_);
+    setTabOrder(list_, buttons_);
+    find_->setFocus();
+    find({});
+}
+
+/// Shows what holds @p text and chooses the first of it, unless what is chosen holds it too.
+void VariableDialog::find(const QString& text)
+{
+    QTreeWidgetItem* first = nullptr;
+    for (int row = 0; row < list_->topLevelItemCount(); ++row) {
+        QTreeWidgetItem* item = list_->topLevelItem(row);
+        bool found = false;
+        for (const Column column : {symbol, name, id})
+            found |= item->text(column).contains(text.trimmed(), Qt::CaseInsensitive);
+        item->setHidden(!found);
+        if (found && !first)
+            first = item;
+    }
+    if (chosen().isEmpty())
+        list_->setCurrentItem(first);
+    if (first)
+        list_->scrollToItem(list_->currentItem());
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(first);
+}
+
+/// The arrow keys go through the list while the field has the focus.
+bool VariableDialog::eventFilter(QObject* object, QEvent* event)
+{
+    if (object == find_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp || key == Qt::Key_PageDown) {
+            QCoreApplication::sendEvent(list_, event);
+            return true;
+        }
+    }
+    return QDialog::eventFilter(object, event);
 }
 
 QString VariableDialog::chosen() const
 {
-    const QListWidgetItem* item = list_->currentItem();
-    return item && !item->isHidden() ? item->data(Qt::UserRole).toString() : QString();
+    const QTreeWidgetItem* item = list_->currentItem();
+    return item && !item->isHidden() ? item->text(id) : QString();
 }
 
 } // namespace polhode::ui

@@ -4,13 +4,14 @@
 
 #include <QDialog>
 
-class QListWidget;
+class QDialogButtonBox;
 class QLineEdit;
+class QTreeWidget;
 
 namespace polhode::ui
 {
 
-/// Chooses one of a run's variables, with a field to find it.
+/// Chooses one of a run's variables, with a field to find it by its symbol, name or id.
 class VariableDialog : public QDialog
 {
     Q_OBJECT
@@ -18,11 +19,18 @@ class VariableDialog : public QDialog
 public:
     VariableDialog(const course::Run& run, course::Language language, QWidget* parent = nullptr);
 
+    /// The id of the variable; empty if none is found.
     QString chosen() const;
 
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
-    QListWidget* list_;
+    void find(const QString& text);
+
+    QTreeWidget* list_;
     QLineEdit* find_;
+    QDialogButtonBox* buttons_;
 };
 
 } // namespace polhode::ui

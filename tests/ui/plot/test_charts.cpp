@@ -47,6 +47,7 @@ private slots:
     void barsOfAnything();
     void energyAddsUp();
     void energyShowsTheNewestLater();
+    void energyKeepsItsBarsUnderOtherNames();
     void energyRefusesOtherNumbers();
     void emptyChartsSaySo();
 };
@@ -133,6 +134,27 @@ void TestCharts::energyShowsTheNewestLater()
     for (int i = 1; i <= 5; ++i)
         chart.setMoments({{"now", {double(i)}}});
     QTRY_COMPARE(chart.total(0), 5.0);
+}
+
+void TestCharts::energyKeepsItsBarsUnderOtherNames()
+{
+    EnergyChart chart;
+    chart.setShares({{"translation", "v"}, {"rotation", "omega"}});
+    chart.setMoments({{"now", {8, 2}}});
+    const AxisLimits before = chart.limits();
+    chart.setShares({{"平动", "v"}, {"转动", "omega"}});
+    QCOMPARE(chart.total(0), 10.0);
+    QCOMPARE(chart.limits().upper, before.upper);
+    const QImage renamed = pictureOf(chart);
+    chart.setMoments({{"now", {8, 2}}});
+    QTest::qWait(150); // longer than the chart holds a newer moment back
+    QVERIFY(renamed == pictureOf(chart));
+    chart.setMoments({{"now", {0.8, 0.2}}});
+    QTRY_COMPARE(chart.total(0), 1.0);
+    QCOMPARE(chart.limits().upper, before.upper); // they only grow
+    chart.resetLimits();
+    chart.setMoments({{"now", {0.8, 0.2}}});
+    QTRY_VERIFY(chart.limits().upper < 0.2 * before.upper);
 }
 
 void TestCharts::energyRefusesOtherNumbers()

@@ -58,7 +58,7 @@ private slots:
                          100,
                          1,
                          {{0.1, {2, 0, 0.5}}, {0.3, {2, 0, 1}}}}};
-        session_->setInputs(inputs, {});
+        session_->setInputs(inputs);
         StageBuilder builder(session_->experiment(), session_->run(), {});
         const auto springsAt = [&](double t) { return builder.frame(t, {}, course::Language::en).springs; };
         QVERIFY(springsAt(0.05).empty());

@@ -2,6 +2,8 @@
 #include "ui/session/actions.h"
 #include "ui/session/run_worker.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
+#include "ui/window/translation.h"
 
 #include <QDeadlineTimer>
 #include <QSignalSpy>
@@ -93,6 +95,57 @@ private slots:
         QCOMPARE(session_->value("w2"), 8.0);
         session_->undoStack().redo();
         QCOMPARE(session_->value("w2"), 4.0);
+    }
+
+    void undoSaysWhatItTakesBack()
+    {
+        QVERIFY(session_->undoName().isEmpty());
+        session_->setValue("w2", 5);
+        const course::Text label = session_->experiment()->parameter("w2")->label;
+        QCOMPARE(session_->undoName(), QStringLiteral("change of ") + QString::fromStdString(label.en));
+        QVERIFY(session_->redoName().isEmpty());
+        session_->setOverlay(QStringLiteral("polhode"), !session_->overlays().contains("polhode"));
+        installTranslation(course::Language::zh);
+        QVERIFY(session_->undoName().contains(QStringLiteral("极迹")));
+        session_->undoStack().undo();
+        QCOMPARE(session_->undoName(), QStringLiteral("修改 ") + QString::fromStdString(label.zh));
+        QVERIFY(session_->redoName().contains(QStringLiteral("极迹")));
+        installTranslation(course::Language::en);
+    }
+
+    void curvesAreAddedRemovedAndReplaced()
+    {
+        course::PlotDescription plot;
+        plot.y = {"book.w1", "book.w2"};
+        using Ids = QStringList;
+        QCOMPARE(abscissaOf(plot, {}), QStringLiteral("t"));
+        PlotChange change = withCurve(plot, {}, QStringLiteral("book.w2"));
+        QCOMPARE(curvesOf(plot, change), Ids({"book.w1", "book.w2"})); // it is there already
+        change = withCurve(plot, change, QStringLiteral("book.w"));
+        QCOMPARE(curvesOf(plot, change), Ids({"book.w1", "book.w2", "book.w"}));
+        change = withoutCurve(plot, change, QStringLiteral("book.w1"));
+        change = withoutCurve(plot, change, QStringLiteral("book.w"));
+        QCOMPARE(curvesOf(plot, change), Ids({"book.w2"}));
+        change = withCurve(plot, change, QStringLiteral("book.w1"));
+        QCOMPARE(change, PlotChange());
+        change = withCurveAlone(plot, change, QStringLiteral("total.E"));
+        QCOMPARE(curvesOf(plot, change), Ids({"total.E"}));
+        change = withCurveAlone(plot, change, QStringLiteral("book.w2"));
+        QCOMPARE(curvesOf(plot, change), Ids({"book.w2"}));
+        QVERIFY(change.added.isEmpty()); // and its theory is drawn with it
+    }
+
+    void errorsSpeakTheLanguageOfTheWindow()
+    {
+        installTranslation(course::Language::zh);
+        QString reason;
+        try {
+            session_->parseMoment(QStringLiteral("nonsense"));
+        } catch (const std::exception& error) {
+            reason = reasonText(error);
+        }
+        installTranslation(course::Language::en);
+        QVERIFY(reason.contains(QStringLiteral("应为")));
     }
 
     void undoGivesTheSameBits()
@@ -242,7 +295,7 @@ private slots:
         course::Inputs inputs;
         inputs.step = 1e-3;
         inputs.until = 1000; // a million rows: seconds
-        session_->setInputs(inputs, QStringLiteral("long"));
+        session_->setInputs(inputs);
         QVERIFY(session_->computing());
         QTRY_VERIFY_WITH_TIMEOUT(part > 0, 60'000);
         QVERIFY(part < 1000);

@@ -2,12 +2,19 @@
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/variable_dialog.h"
 
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QtTest>
+
+#include <algorithm>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -96,6 +103,60 @@ private slots:
                 QVERIFY(!now.isNull());
                 QVERIFY(language == PageLanguage::en && theme == Theme::light ? true : now != before);
             }
+    }
+
+    void aPresentationGivesBackTheWindow()
+    {
+        Session session;
+        session.setSynchronous(true);
+        {
+            MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+            window.setFontScale(2.2); // times that of a presentation this is more than there is
+            window.setTheme(Theme::dark);
+            window.show();
+            const QList<QAction*> actions = window.actions();
+            const auto present = std::ranges::find(actions, QKeySequence(Qt::Key_F5), &QAction::shortcut);
+            QVERIFY(present != actions.end());
+            (*present)->trigger();
+            QVERIFY(window.isFullScreen());
+            QCOMPARE(window.theme(), Theme::projector);
+            (*present)->trigger();
+            QVERIFY(!window.isFullScreen());
+            QCOMPARE(window.theme(), Theme::dark);
+            QCOMPARE(window.fontScale(), 2.2);
+            (*present)->trigger();
+            window.close();
+        }
+        QCOMPARE(QSettings().value("fontScale").toDouble(), 2.2);
+        QCOMPARE(QSettings().value("theme").toInt(), int(Theme::dark));
+        MainWindow next(session, POLHODE_SOURCE_DIR "/lessons");
+        next.restoreState();
+        next.show();
+        QVERIFY(!next.isFullScreen());
+    }
+
+    void aVariableIsFoundByWhatItIsCalled()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        VariableDialog dialog(*session.run(), course::Language::en);
+        dialog.show();
+        auto* field = dialog.findChild<QLineEdit*>();
+        auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        QCOMPARE(dialog.focusWidget(), field);
+        QCOMPARE(dialog.chosen(), QStringLiteral("t"));
+        field->setText(QStringLiteral("total.E"));
+        QCOMPARE(dialog.chosen(), QStringLiteral("total.E"));
+        field->setText(QStringLiteral("no such thing"));
+        QVERIFY(dialog.chosen().isEmpty());
+        QVERIFY(!ok->isEnabled());
+        field->clear();
+        QVERIFY(ok->isEnabled());
+        const QString first = dialog.chosen();
+        QTest::keyClick(field, Qt::Key_Down);
+        QVERIFY(dialog.chosen() != first);
     }
 
 private:

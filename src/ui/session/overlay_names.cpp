@@ -1,11 +1,11 @@
-#include "ui/stage/stage_panel.h"
+#include "ui/session/overlay_names.h"
 
 #include <QHash>
 
 namespace polhode::ui
 {
 
-course::Text overlayName(const std::string& kind)
+course::Text overlayName(const course::OverlayDescription& overlay)
 {
     static const QHash<QString, course::Text> names{
         {"omega", {"ω", "ω 角速度"}},
@@ -37,8 +37,9 @@ course::Text overlayName(const std::string& kind)
         {"joint-axes", {"joints", "关节"}},
         {"joint-force", {"joint forces", "关节反力"}},
     };
-    const auto it = names.constFind(QString::fromStdString(kind));
-    return it == names.constEnd() ? course::Text{kind, kind} : *it;
+    if (!overlay.label.en.empty())
+        return overlay.label;
+    return names.value(QString::fromStdString(overlay.kind), {overlay.id, overlay.id});
 }
 
 } // namespace polhode::ui

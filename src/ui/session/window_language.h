@@ -1,0 +1,18 @@
+#pragma once
+
+#include "course/text.h"
+
+#include <QString>
+
+#include <exception>
+
+namespace polhode::ui
+{
+
+/// The language that the strings of the window are in.
+course::Language windowLanguage();
+
+/// What went wrong, in the language of the window where the error says it in both.
+QString reasonText(const std::exception& error);
+
+} // namespace polhode::ui
