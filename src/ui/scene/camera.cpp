@@ -82,6 +82,28 @@ Camera fitted(Camera camera, std::span<const Vector3d> points_W, double aspect, 
     return camera;
 }
 
+Camera steppedBack(Camera camera, std::span<const ArrowEnds> arrows_W, double aspect, double margin,
+                   double most)
+{
+    const Eigen::Matrix3d R = camera.R_WC();
+    const double tangent = std::tan(camera.fieldOfView / 2);
+    // The least distance at which a point is seen with the share `part` of the half angle.
+    const auto least = [&](const Vector3d& p_W, double part) {
+        const Vector3d p = R.transpose() * (p_W - camera.target_W);
+        const double off = std::max(std::abs(p.x()) / aspect, std::abs(p.y())) / (tangent * part);
+        return camera.orthographic ? off : off + p.z();
+    };
+    double distance = camera.distance;
+    for (const ArrowEnds& arrow : arrows_W) {
+        const double wanted = least(arrow.to_W, 1 - margin);
+        if (least(arrow.from_W, 1) <= camera.distance && least(arrow.to_W, 1) > camera.distance
+            && wanted <= most * camera.distance)
+            distance = std::max(distance, wanted);
+    }
+    camera.distance = distance;
+    return camera;
+}
+
 Camera turnedTo(Camera camera, CameraPreset preset)
 {
     switch (preset) {

@@ -40,6 +40,20 @@ struct Camera {
 /// (max(p.x + t p.z) + max(−p.x + t p.z)) / 2, likewise for y. Without points the camera stays as it is.
 Camera fitted(Camera camera, std::span<const Eigen::Vector3d> points_W, double aspect, double margin = 0.12);
 
+/// The two ends of an arrow.
+struct ArrowEnds {
+    Eigen::Vector3d from_W;
+    Eigen::Vector3d to_W;
+};
+
+/// The camera, so far back from its target that the arrows which begin in its view end in it too; those that
+/// would leave it with a free margin (fraction of half the view) for their labels. An arrow for which it
+/// would have to stand farther off than `most` times its distance is let go. A tip at p (in C, from the
+/// target) is seen from the distance d when |p.x| ≤ t a (d − p.z) and |p.y| ≤ t (d − p.z), with t the tangent
+/// of the half angle.
+Camera steppedBack(Camera camera, std::span<const ArrowEnds> arrows_W, double aspect, double margin = 0.12,
+                   double most = 1.6);
+
 /// The camera, with its target and distance, looking from a preset direction.
 Camera turnedTo(Camera camera, CameraPreset preset);
 

@@ -44,6 +44,12 @@ public:
 
     const Camera& camera() const { return camera_; }
     void setCamera(const Camera& camera, bool animated = false);
+    /// Where the camera is, or where it is moving to.
+    const Camera& goal() const
+    {
+        return animation_.state() == QAbstractAnimation::Running ? animatedTo_ : camera_;
+    }
+    double aspect() const;
     void setPreset(CameraPreset preset, bool animated = true);
     void setOrthographic(bool on);
     /// Points that belong to "everything" beside the frame: where a run will lead.
@@ -126,7 +132,6 @@ private:
     void placeCamera(const Camera& camera, bool animated);
     Camera fittedCamera() const;
     std::vector<Eigen::Vector3d> everything() const;
-    double aspect() const;
     void zoomAt(const QPointF& pixel, double factor);
     void hover(const QPointF& pixel);
     void setHover(int bodyId, const QString& quantity);

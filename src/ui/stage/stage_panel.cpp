@@ -35,6 +35,7 @@ Camera cameraFrom(const course::CameraDescription& description)
 
 constexpr double kHandPlaces
     = 1e-3; // of the scene: how finely the hand's places are written, less than a pixel
+constexpr int kAimingMoments = 32; // of a run, at which its arrows are looked at
 constexpr double kDegree = std::numbers::pi / 180; // handles turn by whole ones
 constexpr double kSlide = 1e-2; // of the scene: handles slide by such steps, or finer
 
@@ -75,6 +76,8 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
 
     connect(&session_, &Session::experimentChanged, this, [this] {
         fresh_ = true;
+        wanted_.reset();
+        aimed_.reset();
         extent_ = Eigen::AlignedBox3d(Eigen::Vector3d::Zero());
         builder_.reset();
         rebuildChips();
@@ -94,7 +97,8 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);
     connect(equation_, &MathLabel::quantityHovered, &session_, &Session::setHighlighted);
     connect(&session_, &Session::cameraRequested, this, [this](const course::CameraDescription& camera) {
-        view_->setCamera(cameraFrom(camera), view_->isVisible() && !session_.synchronous());
+        wanted_ = cameraFrom(camera);
+        aim(view_->isVisible() && !session_.synchronous());
         fresh_ = false;
     });
     connect(view_, &SceneView::poked, this,
@@ -221,7 +225,10 @@ void StagePanel::takeRun()
     std::vector<course::RunPointer> ghosts = session_.variantRuns();
     for (const PinnedRun& pinned : session_.pinned())
         ghosts.push_back(pinned.run);
+    const bool first = !builder_;
     builder_ = std::make_unique<StageBuilder>(session_.experiment(), session_.run(), std::move(ghosts));
+    if (first)
+        aimAgain();
     setExtent();
     double mass = 0;
     for (const auto& body : session_.run()->bodies())
@@ -236,6 +243,41 @@ void StagePanel::takeRun()
             view_->fit(false);
         }
     }
+}
+
+/// The camera of the lesson, a little farther off where the vectors of its own would leave the view. Forces
+/// of a moment and the like may: for them everything else would become small.
+void StagePanel::aim(bool animated)
+{
+    const auto experiment = session_.experiment();
+    if (!experiment)
+        return;
+    QSet<QString> vectors;
+    for (const course::OverlayDescription& overlay : experiment->overlays)
+        if (const QString id = QString::fromStdString(overlay.id);
+            overlay.kind == "vector" && session_.overlays().contains(id))
+            vectors << id;
+    std::vector<ArrowEnds> arrows;
+    for (int i = 0; builder_ && !vectors.isEmpty() && i <= kAimingMoments; ++i)
+        for (const SceneFrame::Arrow& arrow :
+             builder_->frame(session_.endTime() * i / kAimingMoments, vectors, language_).arrows)
+            if (arrow.from_W.allFinite() && arrow.vector_W.allFinite())
+                arrows.push_back({arrow.from_W, arrow.from_W + arrow.vector_W});
+    aimed_ = steppedBack(*wanted_, arrows, view_->aspect());
+    view_->setCamera(*aimed_, animated);
+}
+
+/// Once more, unless the reader has moved the camera since.
+void StagePanel::aimAgain()
+{
+    if (wanted_ && aimed_ && view_->goal() == *aimed_)
+        aim(false);
+}
+
+void StagePanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    aimAgain();
 }
 
 void StagePanel::setExtent()

@@ -33,7 +33,12 @@ public:
     void setTheme(Theme theme);
     SceneView* view() { return view_; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void aim(bool animated);
+    void aimAgain();
     void rebuildChips();
     void takeRun();
     void setExtent();
@@ -53,6 +58,8 @@ private:
     Theme theme_ = Theme::light;
     Eigen::AlignedBox3d extent_{Eigen::Vector3d(0, 0, 0)};
     std::optional<double> heldFrom_; ///< rad or m, the coordinate of the joint whose handle is held
+    std::optional<Camera> wanted_; ///< of the lesson
+    std::optional<Camera> aimed_; ///< what became of it; the view has another when the reader has moved it
     bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
 };
 

@@ -50,6 +50,7 @@ private slots:
     void fitShowsEveryPointAndTouchesTheMargin_data();
     void fitShowsEveryPointAndTouchesTheMargin();
     void fitWithoutPointsChangesNothing();
+    void arrowsThatBeginInSightEndInSight();
     void betweenTakesTheShorterWay();
     void elevationStopsAtThePoles();
     void sizeZeroIsHarmless();
@@ -197,6 +198,32 @@ void TestSceneCamera::fitWithoutPointsChangesNothing()
     const std::vector<Vector3d> one{{1, 2, 3}};
     QVERIFY(fitted(someCamera(), one, 1) == someCamera());
     QVERIFY(fitted(someCamera(), one, 0) == someCamera());
+}
+
+void TestSceneCamera::arrowsThatBeginInSightEndInSight()
+{
+    const double aspect = 1.8;
+    for (const bool orthographic : {false, true}) {
+        Camera camera = someCamera();
+        camera.orthographic = orthographic;
+        const Eigen::Matrix3d R = camera.R_WC();
+        const auto at = [&](double x, double y, double z) -> Vector3d {
+            return camera.target_W + camera.halfHeight() * (R * Vector3d(x, y, z));
+        };
+        const ArrowEnds within{at(0, 0, 0), at(0.5, -0.4, 0)}, high{at(0, 0.2, 0.1), at(0.3, 1.2, -0.3)},
+            wide{at(-1, 0, 0), at(-2, 0.1, 0.2)}, endless{at(0, 0, 0), at(0, 9, 0)},
+            outside{at(0, 1.5, 0), at(0, 1.7, 0)};
+        for (const ArrowEnds& arrow : {within, endless, outside})
+            QVERIFY(steppedBack(camera, {&arrow, 1}, aspect) == camera);
+        for (const ArrowEnds& arrow : {high, wide}) {
+            Camera back = steppedBack(camera, {&arrow, 1}, aspect, 0);
+            QVERIFY(back.distance > camera.distance && back.target_W == camera.target_W);
+            const QPointF tip = *Projection(back, {aspect, 1}).project(arrow.to_W);
+            // just in sight: at one edge, and within the others
+            const double edge = std::min({tip.x(), aspect - tip.x(), tip.y(), 1 - tip.y()});
+            QVERIFY2(std::abs(edge) < kRounding, qPrintable(QString::number(edge)));
+        }
+    }
 }
 
 void TestSceneCamera::betweenTakesTheShorterWay()
