@@ -179,7 +179,7 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
         case Change::slip:
             friction.grip = Grip::slip;
             friction.direction_W = -f.forceOf(v.motion).normalized();
-            friction.ahead = v.motion == Motion::slide && held.contacts.size() <= kMostAhead;
+            held.lookAheadIfFew(s, options.velocityTolerance);
             aim(held, bare, t, side, state, e, options.velocityTolerance);
             break;
         case Change::stick:

@@ -169,7 +169,7 @@ public:
                 Friction& f = held[trigger.contact].of(trigger.motion);
                 f.grip = Grip::slip;
                 f.direction_W = -solution_.contacts[trigger.contact].forceOf(trigger.motion).normalized();
-                f.ahead = trigger.motion == Motion::slide && held.size() <= kMostAhead;
+                held_->lookAheadIfFew(solution_, options_.velocityTolerance);
                 break;
             }
             case Trigger::What::stick:
@@ -856,11 +856,11 @@ private:
     bool markSlowSlips()
     {
         bool changed = false;
+        const bool few = held_->fewSlipSlowly(start_);
         for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
             Friction& f = held_->contacts[i].of(Motion::slide);
             const ContactForces& now = start_.contacts[i];
-            const bool ahead = held_->contacts.size() <= kMostAhead && f.grip == Grip::slip
-                && now.motionOf(Motion::slide).norm() < kSlowSlip
+            const bool ahead = few && f.grip == Grip::slip && now.motionOf(Motion::slide).norm() < kSlowSlip
                 && now.rateOf(Motion::slide).dot(f.direction_W) >= -kRelative * start_.acceleration;
             changed = changed || ahead != f.ahead;
             f.ahead = ahead;

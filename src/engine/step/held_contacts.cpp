@@ -469,6 +469,24 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
     }
 }
 
+bool HeldContacts::fewSlipSlowly(const HeldSolution& now) const
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        count += contacts[i].closed && contacts[i].of(Motion::slide).grip == Grip::slip
+            && now.contacts[i].motionOf(Motion::slide).norm() < kSlowSlip;
+    return count <= kMostAhead;
+}
+
+void HeldContacts::lookAheadIfFew(const HeldSolution& now, double rest)
+{
+    const bool few = fewSlipSlowly(now);
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        if (Friction& f = contacts[i].of(Motion::slide);
+            f.grip == Grip::slip && now.contacts[i].motionOf(Motion::slide).norm() <= rest)
+            f.ahead = few;
+}
+
 void HeldContacts::solveEquations() const
 {
     Work& k = *work_;

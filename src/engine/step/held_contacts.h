@@ -43,7 +43,8 @@ struct Friction {
 /// and the direction is off by no more than it turns in that time.
 inline constexpr double kSlowSlip = 1e-3; ///< m/s
 inline constexpr double kLookAhead = 1e-5; ///< s
-/// Of more contacts the directions of friction are not unique before they slip: they do not look ahead.
+/// Of more contacts that slip slowly the directions of friction are not unique before: they do not look
+/// ahead.
 inline constexpr std::size_t kMostAhead = 2;
 
 /// The three kinds, in the order of HeldContact::friction.
@@ -127,6 +128,10 @@ public:
     const JointReactions* joints() const { return joints_.get(); }
     /// The same joints with other modes.
     void setJoints(std::shared_ptr<const JointReactions> joints) { joints_ = std::move(joints); }
+
+    /// Those that slip at `rest` (m/s) or less look ahead if all that slip slowly are few.
+    void lookAheadIfFew(const HeldSolution& now, double rest);
+    bool fewSlipSlowly(const HeldSolution& now) const;
 
     int internalCount() const override { return joints_ ? joints_->internalCount() : 0; }
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
