@@ -1,6 +1,7 @@
 #include "course/run/series.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -16,24 +17,41 @@ Series::Series(std::span<const double> time, std::span<const int> sequence, std:
 
 double Series::inside(std::size_t i, double t) const
 {
+    // Rows much nearer to each other than this interval is long say nothing of the slope but their rounding.
+    constexpr double kApart = 1e-3;
+    const double apart = kApart * (time_[i + 1] - time_[i]);
+    std::array<std::size_t, 4> nodes{i, i + 1};
+    std::size_t count = 2;
     std::size_t first = i;
     std::size_t last = i + 1;
-    if (first > 0 && joined(first - 1))
-        --first;
-    if (last + 1 < time_.size() && joined(last))
-        ++last;
+    const auto before = [&] {
+        for (std::size_t row = first; row > 0 && joined(row - 1); --row)
+            if (time_[first] - time_[row - 1] >= apart) {
+                nodes[count++] = first = row - 1;
+                return;
+            }
+    };
+    const auto after = [&] {
+        for (std::size_t row = last; row + 1 < time_.size() && joined(row); ++row)
+            if (time_[row + 1] - time_[last] >= apart) {
+                nodes[count++] = last = row + 1;
+                return;
+            }
+    };
+    before();
+    after();
     // At an end of a sequence the cubic takes its fourth row from the other side.
-    if (first == i && last == i + 2 && last + 1 < time_.size() && joined(last))
-        ++last;
-    if (last == i + 1 && first + 1 == i && first > 0 && joined(first - 1))
-        --first;
+    if (first == i)
+        after();
+    else if (last == i + 1)
+        before();
     double sum = 0;
-    for (std::size_t j = first; j <= last; ++j) {
+    for (std::size_t j = 0; j < count; ++j) {
         double weight = 1;
-        for (std::size_t k = first; k <= last; ++k)
+        for (std::size_t k = 0; k < count; ++k)
             if (k != j)
-                weight *= (t - time_[k]) / (time_[j] - time_[k]);
-        sum += weight * x_[j];
+                weight *= (t - time_[nodes[k]]) / (time_[nodes[j]] - time_[nodes[k]]);
+        sum += weight * x_[nodes[j]];
     }
     return sum;
 }
@@ -62,7 +80,7 @@ double Series::extreme(double sign) const
         }
     }
     // Golden section on the cubics beside the extreme row.
-    for (const std::size_t i : {row - 1, row}) {
+    for (std::size_t i = row > 0 ? row - 1 : 0; i <= row; ++i) {
         if (i + 1 >= x_.size() || !joined(i))
             continue;
         constexpr double kGolden = 0.6180339887498949;

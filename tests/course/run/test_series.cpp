@@ -58,6 +58,37 @@ private slots:
         QVERIFY(std::abs(s.drift() - 1) < 1e-4); // of rows: a row lies within 0.005 s of the peak
     }
 
+    /// Two rows that follow each other by one rounding of the time carry the rounding of their values, no
+    /// slope.
+    void rowsThatAllButCoincide()
+    {
+        std::vector<double> time, values;
+        for (int i = 0; i <= 20; ++i) {
+            time.push_back(0.1 * i);
+            values.push_back(std::sin(time.back()));
+            if (i == 10) {
+                time.push_back(std::nextafter(time.back(), 2.0));
+                values.push_back(std::nextafter(values.back(), 2.0));
+            }
+        }
+        const std::vector<int> sequence(time.size(), 0);
+        const Series series(time, sequence, values);
+        // The cubic errs by at most 9/16 h⁴/4! of the fourth derivative inside four rows.
+        for (double t = 0.15; t < 1.9; t += 0.01)
+            QVERIFY(std::abs(series.at(t) - std::sin(t)) < 3e-6);
+        QVERIFY(std::abs(series.integral() - (1 - std::cos(2.0))) < 3e-6);
+    }
+
+    /// The extreme may be the first row, which has nothing before it.
+    void theFirstRowIsTheHighest()
+    {
+        const std::vector<double> time{0, 1, 2, 3}, values{4, 3, 2, 1};
+        const std::vector<int> sequence(4, 0);
+        const Series series(time, sequence, values);
+        QCOMPARE(series.maximum(), 4.0);
+        QCOMPARE(series.minimum(), 1.0);
+    }
+
     void jumpIsNotBridged()
     {
         const std::vector<double> t{0, 1, 2, 2, 3, 4};
