@@ -33,8 +33,8 @@ struct VariableInfo {
 struct RunEvent {
     double time = 0;
     /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
-    /// "broken", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain", "unconverged"; of
-    /// joints "limit".
+    /// "broken", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain", "unconverged",
+    /// "bridged"; of joints "limit".
     std::string id;
     Text label;
     int body = -1;

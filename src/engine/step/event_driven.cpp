@@ -15,6 +15,7 @@
 #include "engine/math/number_text.h"
 #include "engine/step/contact_modes.h"
 #include "engine/step/held_contacts.h"
+#include "engine/step/time_stepper.h"
 
 #include <algorithm>
 #include <array>
@@ -41,8 +42,10 @@ constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
 constexpr double kContradiction = 1e-7; ///< of the accelerations
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact
 constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
-constexpr int kMostAtOnce = 200; ///< impacts or changes at one moment
+constexpr int kMostAtOnce = 200; ///< impacts at one moment
+constexpr int kMostChanges = 40; ///< of the contacts at one moment
 constexpr double kShortest = 1e-12; // s, of the steps towards the end of a slip that turns
+constexpr double kFirstBridge = 1e-5, kLongestBridge = 1e-3; ///< s, of a time step by impulses
 constexpr double kStopTouching = 1e-9; ///< m, rad
 constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
 constexpr int kMostRounds = 40; ///< of choosing modes of contacts and joints in turn
@@ -99,6 +102,7 @@ public:
     {
         atOnce_ = 0;
         integrator_.reset();
+        bridge_.reset();
         triggers_.clear();
         satisfySupports(bare_, state);
         if (joints_) {
@@ -118,7 +122,7 @@ public:
         triggers_.clear();
         watchStart(state, t);
         if (endSlips())
-            return atOnce_++ < kMostAtOnce ? Advance{t, {}, true} : endless(t);
+            return atOnce_++ < kMostChanges ? Advance{t, {}, true} : bridge(state, t, target, endless(t));
         double h = std::min({target - t, turnLimit(), careful_});
         end_ = 1.0;
         StepResult result = integrator_->step(state, t, h);
@@ -131,7 +135,7 @@ public:
         }
         careful_ *= 2.0;
         if (!result)
-            return whyNot(t, result);
+            return bridge(state, t, target, whyNot(t, result));
         if (const double theta = firstEvent(t, h); theta < 1.0 || somethingHappens()) {
             end_ = theta;
             integrator_->interpolate(theta, state);
@@ -139,11 +143,14 @@ public:
                            state); // inside a step the interpolant is off by more than at its end
             const double at = theta == 1.0 ? t + h : t + theta * h;
             atOnce_ = at > t ? 0 : atOnce_ + 1;
-            if (atOnce_ > kMostAtOnce)
-                return endless(t);
+            if (atOnce_ > kMostChanges)
+                return bridge(state, t, target, endless(t));
+            if (at > t)
+                bridgeSpan_ = kFirstBridge;
             return {at, {}, true};
         }
         atOnce_ = 0;
+        bridgeSpan_ = kFirstBridge;
         renew(state);
         loseEdges();
         return {h < target - t ? t + h : target, {}, somethingHappens()};
@@ -151,6 +158,8 @@ public:
 
     bool cross(State& state, double t, std::vector<ContactEvent>& events) override
     {
+        if (bridge_)
+            return leaveBridge(state, t, events);
         integrator_.reset();
         std::vector<HeldContact>& held = held_->contacts;
         held_->solve(bare_, t, Side::after, state, evaluation_, solution_);
@@ -193,7 +202,9 @@ public:
 
     void interpolate(double theta, State& state) const override
     {
-        if (integrator_)
+        if (bridge_)
+            bridge_->interpolate(theta, state);
+        else if (integrator_)
             integrator_->interpolate(theta * end_, state);
     }
 
@@ -885,6 +896,35 @@ private:
         return !triggers_.empty();
     }
 
+    /// A time step by impulses from t, where no smooth motion was found: `why`.
+    Advance bridge(State& state, double t, double target, Advance why)
+    {
+        if (why.reason.empty())
+            return why;
+        StepperOptions options = options_;
+        options.step = bridgeSpan_;
+        bridge_ = makeTimeStepper(bare_, scene_, options);
+        std::vector<ContactEvent> none;
+        bridge_->begin(state, t, none);
+        const Advance across = bridge_->advance(state, t, std::min(target, t + bridgeSpan_));
+        if (!across.result) {
+            bridge_.reset();
+            return why;
+        }
+        bridgeSpan_ = std::min(2.0 * bridgeSpan_, kLongestBridge);
+        bridged_ = std::move(why);
+        atOnce_ = 0;
+        return {across.t, {}, true};
+    }
+
+    bool leaveBridge(State& state, double t, std::vector<ContactEvent>& events)
+    {
+        bridge_->cross(state, t, events);
+        events.push_back(event(Kind::bridged, t, bridged_.point, state));
+        events.back().reason = bridged_.reason;
+        return restart(state, t, events);
+    }
+
     /// Why a run ends whose events do not come to an end.
     Advance endless(double t) const
     {
@@ -1044,6 +1084,37 @@ private:
         });
     }
 
+    /// Some feature of the pair of `p`, not held, that is deep at `poses`; null if there is none.
+    const ContactPoint* overlapped(const ContactPoint& p, const std::vector<RigidPose>& poses)
+    {
+        scene_.world->detect(poses, 0.0, overlaps_);
+        const auto found = std::ranges::find_if(overlaps_, [&](const ContactPoint& q) {
+            return q.colliderA == p.colliderA && q.colliderB == p.colliderB
+                && q.gap < -kOverlap * options_.gapTolerance && !isHeld(q);
+        });
+        return found == overlaps_.end() ? nullptr : &*found;
+    }
+
+    /// Where between low and high the pair of `p` began to overlap, if it did past an edge: `p` was beside
+    /// the feature that it is behind at high, so that its own gap was never zero.
+    double locateEntry(double low, double high, ContactPoint& p)
+    {
+        double out = low, in = high;
+        constexpr double kWidth = 1e-13;
+        while (in - out > kWidth) {
+            const double middle = 0.5 * (out + in);
+            integrator_->interpolate(middle, scratch_);
+            posesOf(bare_, scratch_, poses_);
+            if (const ContactPoint* q = overlapped(p, poses_)) {
+                p = *q;
+                in = middle;
+            } else {
+                out = middle;
+            }
+        }
+        return gapAt(low, p) > options_.gapTolerance ? locateGain(low, in, p) : out;
+    }
+
     /// The deepest contact at scratch_ that is not held and either goes deeper or is beyond the tolerance.
     bool deepest(ContactPoint& out)
     {
@@ -1056,8 +1127,8 @@ private:
                 continue;
             // Features that overlap along their own normal all the time are parted along another one.
             ContactPoint earlier = p;
-            scene_.world->follow(earlier, startPoses_);
-            if (earlier.gap < -kOverlap * options_.gapTolerance)
+            const bool faced = scene_.world->follow(earlier, startPoses_);
+            if (earlier.gap < -kOverlap * options_.gapTolerance && (faced || overlapped(p, startPoses_)))
                 continue;
             const bool patient = std::any_of(tolerated_.begin(), tolerated_.end(),
                                              [&](const ContactPoint& q) { return sameFeatures(p, q); });
@@ -1166,7 +1237,9 @@ private:
                 integrator_->interpolate(to, scratch_);
                 if (!deepest(p))
                     break;
-                const double theta = locateGain(low, to, p);
+                const double theta = gapAt(0.0, p) < -kOverlap * options_.gapTolerance
+                    ? locateEntry(low, to, p)
+                    : locateGain(low, to, p);
                 found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
                 first = std::min(first, theta);
                 if (!(theta < to))
@@ -1280,10 +1353,13 @@ private:
     double force_ = 0.0; ///< N, what counts as no force
     double end_ = 1.0; ///< of the last step, where it was cut
     int atOnce_ = 0;
+    std::unique_ptr<Stepper> bridge_; ///< null unless the last step was one by impulses
+    Advance bridged_; ///< why it was
+    double bridgeSpan_ = kFirstBridge; ///< s, of the next
     std::vector<Trigger> triggers_;
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<Candidate> candidates_;
-    std::vector<ContactPoint> touching_;
+    std::vector<ContactPoint> touching_, overlaps_;
     std::unique_ptr<JointWatch> watch_; ///< null: no joints
     JointModes modes_; ///< of the joints
     JointModes earlier_; ///< before what settle() deals with

@@ -9,7 +9,7 @@ namespace polhode
 const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
 {
     using Kind = ContactEvent::Kind;
-    static constexpr std::array<ContactEventKindRow, 11> kRows{{
+    static constexpr std::array<ContactEventKindRow, 12> kRows{{
         {Kind::impact, "impact", "impact", "碰撞"},
         {Kind::made, "made", "contact made", "接触建立"},
         {Kind::broken, "broken", "contact broken", "接触脱离"},
@@ -21,6 +21,7 @@ const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
         {Kind::painleve, "painleve", "Painlevé's paradox", "潘勒韦佯谬"},
         {Kind::energyGain, "energy-gain", "energy from nothing", "能量凭空增加"},
         {Kind::unconverged, "unconverged", "forces not converged", "力未收敛"},
+        {Kind::bridged, "bridged", "passed by impulses", "以冲量越过"},
     }};
     return kRows[static_cast<std::size_t>(kind)];
 }

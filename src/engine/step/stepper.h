@@ -42,6 +42,7 @@ struct ContactEvent {
         painleve, ///< sliding friction admits no or several forces; `reason` says which
         energyGain, ///< the law of impact made energy: after − before > 0
         unconverged, ///< from here on impulses meet their laws only to within the velocity in `reason`
+        bridged, ///< event-driven: no smooth motion was found (`reason`); a time step by impulses went to t
     };
     Kind kind = Kind::impact;
     double t = 0.0; ///< s
@@ -51,7 +52,7 @@ struct ContactEvent {
     std::vector<StruckContact> struck; ///< impacts: all contacts that took part
     std::vector<BodyJump> bodies; ///< impacts: those whose velocity changed
     double limit = std::numeric_limits<double>::quiet_NaN(); ///< s, where Zeno's bounces accumulate
-    Reason reason; ///< of noSolution, painleve and unconverged; which motion sticks or slips, if not sliding
+    Reason reason; ///< of noSolution, painleve, unconverged, bridged; what sticks or slips, if not sliding
     int joint = -1; ///< of a stop (impact, made, broken) or bearing (stick, slip): its joint; −1: a contact
     int freedom = 0; ///< of that joint
     bool upper = false; ///< which stop

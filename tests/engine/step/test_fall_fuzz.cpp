@@ -1,0 +1,163 @@
+#include "engine/contact/contact_problem.h"
+#include "engine/step/contact_fixture.h"
+
+#include <QTest>
+
+#include <cstdint>
+#include <cstdlib>
+#include <random>
+#include <span>
+
+using namespace polhode;
+using namespace polhode::test;
+using Eigen::Vector3d;
+
+namespace
+{
+
+class Random
+{
+public:
+    explicit Random(std::uint64_t seed)
+        : engine_(seed)
+    {
+    }
+    /// Uniform, the same with every standard library.
+    double real(double low, double high)
+    {
+        return low + (high - low) * static_cast<double>(engine_() >> 11U) * 0x1p-53;
+    }
+    Vector3d vector(double scale)
+    {
+        const double x = real(-scale, scale);
+        const double y = real(-scale, scale);
+        return {x, y, real(-scale, scale)};
+    }
+
+    /// A body of 0.5 to 3 kg, about 0.1 to 0.4 m large.
+    Body body(const std::string& id, Shape& shape)
+    {
+        switch (engine_() % 5) {
+        case 0: {
+            const double r = real(0.05, 0.2);
+            shape = SphereShape{r};
+            return ball(id, real(0.5, 3.0), r);
+        }
+        case 1: {
+            const double r = real(0.05, 0.15);
+            const double half = real(0.05, 0.15);
+            shape = CapsuleShape{r, half};
+            return box(id, real(0.5, 3.0), {r, r, r + half});
+        }
+        case 2: {
+            const double r = real(0.05, 0.2);
+            const double half = real(0.05, 0.2);
+            shape = CylinderShape{r, half};
+            return box(id, real(0.5, 3.0), {r, r, half});
+        }
+        default: {
+            const double x = real(0.05, 0.2);
+            const double y = real(0.05, 0.2);
+            const Vector3d half(x, y, real(0.05, 0.2));
+            shape = BoxShape{half};
+            return box(id, real(0.5, 3.0), half);
+        }
+        }
+    }
+
+private:
+    std::mt19937_64 engine_;
+};
+
+/// How many seeds: `own`, or a hundredth of what the environment variable POLHODE_FUZZ says.
+int seeds(int own)
+{
+    const char* wanted = std::getenv("POLHODE_FUZZ");
+    return wanted == nullptr ? own : std::max(1, std::atoi(wanted) / 100);
+}
+
+using World = std::shared_ptr<const CollisionWorld>;
+
+/// `count` bodies, one above the other, turned, spinning and with a law of their own.
+Experiment falling(int count, std::uint64_t seed, World& world)
+{
+    Random random(1000 * static_cast<std::uint64_t>(count) + seed);
+    ContactLaw law;
+    law.friction = random.real(0.1, 1.0);
+    law.restitution = std::max(0.0, random.real(-0.4, 0.8));
+    std::vector<Body> bodies;
+    std::vector<Collider> colliders{wall("floor", Vector3d::Zero(), Vector3d::UnitZ())};
+    for (int i = 0; i < count; ++i) {
+        const std::string id = "b" + std::to_string(i);
+        Shape shape;
+        bodies.push_back(random.body(id, shape));
+        colliders.push_back({id, i, shape, Eigen::Isometry3d::Identity()});
+    }
+    ContactScene scene = Experiment::scene(std::move(colliders), law);
+    Experiment x(std::move(bodies), scene, {}, {0.0, 0.0, -kGravity});
+    world = scene.world;
+    for (int i = 0; i < count; ++i) {
+        x.body(i).p_WB = Vector3d(random.real(-0.1, 0.1), random.real(-0.1, 0.1), 0.5 + 0.6 * i);
+        const Vector3d turn = random.vector(2.0);
+        setRotation(x.system, x.state, i,
+                    Eigen::AngleAxisd(turn.norm(), turn.normalized()).toRotationMatrix());
+        x.body(i).v_WB = random.vector(1.0);
+        x.body(i).w_WB = random.vector(5.0);
+    }
+    return x;
+}
+
+} // namespace
+
+/// Rough bodies fall on the floor and on each other: whatever happens, a run ends where it shall.
+class TestFallFuzz : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void fallsEndWell_data()
+    {
+        QTest::addColumn<int>("bodies");
+        QTest::addColumn<int>("first");
+        QTest::addColumn<int>("end");
+        for (const auto& [bodies, own] : {std::pair(1, 40), std::pair(2, 24)})
+            for (int first = 0; first < seeds(own); first += 8)
+                QTest::addRow("%d from seed %d", bodies, first) << bodies << first << first + 8;
+    }
+    void fallsEndWell();
+};
+
+void TestFallFuzz::fallsEndWell()
+{
+    QFETCH(const int, bodies);
+    QFETCH(const int, first);
+    QFETCH(const int, end);
+    for (int seed = first; seed < end; ++seed) {
+        World world;
+        Experiment x = falling(bodies, static_cast<std::uint64_t>(seed), world);
+        const double size = x.energy();
+        double highest = size, deepest = 0.0, gained = 0.0;
+        std::vector<RigidPose> poses;
+        std::vector<ContactPoint> touching;
+        x.watch = [&] {
+            posesOf(x.system, x.state, poses);
+            world->detect(poses, 0.0, touching);
+            for (const ContactPoint& p : touching)
+                deepest = std::min(deepest, p.gap);
+            gained = std::max(gained, x.energy() - highest);
+            highest = std::min(highest, x.energy());
+        };
+        const auto says
+            = [&](double value) { return qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(value)); };
+        QVERIFY2(x.run(1.2), qPrintable(QStringLiteral("seed %1: ").arg(seed) + x.reason.c_str()));
+        QVERIFY2(std::isfinite(x.energy()), says(x.energy()));
+        // The ledger of an event-driven run closes to 1e-6 of the energy.
+        QVERIFY2(x.largestResidual < 1e-6 * size, says(x.largestResidual));
+        // Nothing drives: no law with e ≤ 1 and friction makes energy, but for the residual.
+        QVERIFY2(gained <= 2e-6 * size, says(gained));
+        QVERIFY2(deepest > -1e-6, says(deepest));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestFallFuzz)
+#include "test_fall_fuzz.moc"
