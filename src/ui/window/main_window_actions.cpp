@@ -25,6 +25,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -249,7 +250,10 @@ void MainWindow::showHelp()
                            "language", "reset",        "pin",      "unpin",        "export",    "share",
                            "paste",    "larger",       "smaller",  "help"}) {
         const QAction* action = actions_[QLatin1String(id)];
-        keys.push_back({action->shortcut().toString(QKeySequence::NativeText), action->text()});
+        QString key = action->shortcut().toString(QKeySequence::NativeText);
+        for (const auto& [arrow, sign] : {std::pair(Qt::Key_Left, u'←'), std::pair(Qt::Key_Right, u'→')})
+            key.replace(QKeySequence(arrow).toString(QKeySequence::NativeText), QChar(sign));
+        keys.push_back({key, action->text()});
     }
     HelpDialog dialog(keys, uiLanguage(), this);
     dialog.exec();
