@@ -15,8 +15,8 @@ struct QuantityStyle {
     Qt::PenStyle dash = Qt::SolidLine;
 };
 
-/// The style of a quantity by its key: "omega", "L", "p", "v", "F", "friction", "torque", "impulse", "kinetic",
-/// "potential", "energy", "work", "residual", "position", "inertia", "axis1", "axis2", "axis3",
+/// The style of a quantity by its key: "omega", "L", "p", "v", "F", "friction", "torque", "impulse",
+/// "kinetic", "potential", "energy", "work", "residual", "position", "inertia", "axis1", "axis2", "axis3",
 /// "series1" … "series8". An unknown key gets the style of "series1".
 QuantityStyle quantityStyle(const QString& key, Theme theme);
 

@@ -110,10 +110,7 @@ private slots:
     }
 
     /// The contacts with force of a basic solution have independent normals (Table 11.1).
-    void activeNormalsAreIndependent_data()
-    {
-        addMethods({"lemke", "dantzig", "active-set", "gauss"});
-    }
+    void activeNormalsAreIndependent_data() { addMethods({"lemke", "dantzig", "active-set", "gauss"}); }
 
     void activeNormalsAreIndependent()
     {

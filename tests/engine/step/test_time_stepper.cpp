@@ -331,7 +331,8 @@ void TestTimeStepper::unconvergedIsTold()
     const auto events = drive::run(*stepper, state, 0.005, 0.005);
     QCOMPARE(drive::count(events, Kind::unconverged), 1);
     const ContactEvent* event = drive::first(events, Kind::unconverged);
-    QVERIFY2(event->reason.en.ends_with(" m/s") && std::stod(event->reason.en) > 1e-12, event->reason.en.c_str());
+    QVERIFY2(event->reason.en.ends_with(" m/s") && std::stod(event->reason.en) > 1e-12,
+             event->reason.en.c_str());
     ContactSnapshot s;
     stepper->snapshot(0.0, b.state(system), s);
     QCOMPARE(s.solution.status, LcpStatus::iterationLimit);
