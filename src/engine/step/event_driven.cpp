@@ -103,6 +103,7 @@ public:
         atOnce_ = 0;
         integrator_.reset();
         bridge_.reset();
+        stuck_ = {};
         triggers_.clear();
         satisfySupports(bare_, state);
         if (joints_) {
@@ -120,6 +121,9 @@ public:
         if (!integrator_)
             integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
         triggers_.clear();
+        if (!stuck_.empty())
+            return bridge(state, t, target,
+                          {t, {Status::noConvergence, -1}, false, std::exchange(stuck_, {})});
         watchStart(state, t);
         if (endSlips())
             return atOnce_++ < kMostChanges ? Advance{t, {}, true} : bridge(state, t, target, endless(t));
@@ -802,6 +806,8 @@ private:
                 c.closed = true;
             return false;
         }
+        if (!choice.found && !choice.noSolution && slips)
+            stuck_ = choice.reason;
         if (!choice.found) {
             // The contradictory ones are let go: a small penetration is tolerated (Example 11.1).
             for (std::size_t i = 0; i < held_->contacts.size(); ++i)
@@ -1355,6 +1361,7 @@ private:
     int atOnce_ = 0;
     std::unique_ptr<Stepper> bridge_; ///< null unless the last step was one by impulses
     Advance bridged_; ///< why it was
+    Reason stuck_; ///< why the impulses of slips that jam have come to no end; empty if they have
     double bridgeSpan_ = kFirstBridge; ///< s, of the next
     std::vector<Trigger> triggers_;
     std::vector<std::pair<double, Trigger>> found_;
