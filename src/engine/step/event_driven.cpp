@@ -44,6 +44,7 @@ constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no n
 constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
 constexpr int kMostAtOnce = 200; ///< impacts at one moment
 constexpr int kMostChanges = 40; ///< of the contacts at one moment
+constexpr double kInstant = 1e-9; ///< s: events less than this apart are of one moment
 constexpr double kShortest = 1e-12; // s, of the steps towards the end of a slip that turns
 constexpr double kFirstBridge = 1e-5, kLongestBridge = 1e-3; ///< s, of a time step by impulses
 constexpr double kStopTouching = 1e-9; ///< m, rad
@@ -146,15 +147,13 @@ public:
             held_->correct(bare_, state,
                            state); // inside a step the interpolant is off by more than at its end
             const double at = theta == 1.0 ? t + h : t + theta * h;
-            atOnce_ = at > t ? 0 : atOnce_ + 1;
+            ++atOnce_;
+            goneOn(at - t);
             if (atOnce_ > kMostChanges)
-                return bridge(state, t, target, endless(t));
-            if (at > t)
-                bridgeSpan_ = kFirstBridge;
+                return bridge(state, at, target, endless(at));
             return {at, {}, true};
         }
-        atOnce_ = 0;
-        bridgeSpan_ = kFirstBridge;
+        goneOn(h);
         renew(state);
         loseEdges();
         return {h < target - t ? t + h : target, {}, somethingHappens()};
@@ -900,6 +899,16 @@ private:
                     triggers_.push_back({Trigger::What::stick, i, m, {}});
             }
         return !triggers_.empty();
+    }
+
+    /// Smooth motion has gone on for h: if for more than an instant, what follows is another moment; if for
+    /// more than the next bridge, a shorter one may do.
+    void goneOn(double h)
+    {
+        if (h > kInstant)
+            atOnce_ = 0;
+        if (h > bridgeSpan_)
+            bridgeSpan_ = kFirstBridge;
     }
 
     /// A time step by impulses from t, where no smooth motion was found: `why`.

@@ -12,8 +12,8 @@ namespace polhode
 /// integrator's interpolant, the earliest first; impacts and new contact sets follow there.
 ///
 /// Where accelerations and forces that fit together are not found, or events follow each other without end, a
-/// time step by impulses of 10 µs passes the place, or one longer and longer: velocities that fit always
-/// exist. Each is told (`bridged`).
+/// time step by impulses of 10 µs passes the place, or one longer and longer: among velocities Painlevé's
+/// paradox does not arise (D. E. Stewart, Arch. Rational Mech. Anal. 145, 1998). Each is told (`bridged`).
 std::unique_ptr<Stepper> makeEventDriven(const System& system, const ContactScene& scene,
                                          const StepperOptions& options);
 

@@ -131,6 +131,7 @@ public:
 
     /// Those that slip at `rest` (m/s) or less look ahead if all that slip slowly are few.
     void lookAheadIfFew(const HeldSolution& now, double rest);
+    /// Whether the contacts that slip slowly are so few that each may look ahead.
     bool fewSlipSlowly(const HeldSolution& now) const;
 
     int internalCount() const override { return joints_ ? joints_->internalCount() : 0; }
