@@ -64,8 +64,8 @@ struct SimulateOptions {
     std::function<void(double fraction)> progress;
     /// Given what is there so far, from time to time while a run takes long.
     std::function<void(RunPointer soFar)> partial;
-    std::chrono::milliseconds firstPart{
-        160}; ///< after which `partial` is called first; then ever more rarely
+    /// After which `partial` is called first; then ever more rarely.
+    std::chrono::milliseconds firstPart{160};
 };
 
 /// Run = simulate(experiment, inputs): the whole experiment, start to end. The same inputs give the same

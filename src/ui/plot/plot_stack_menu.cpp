@@ -2,7 +2,7 @@
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_stack.h"
-#include "ui/session/save_path.h"
+#include "ui/plot/save_path.h"
 
 #include <QClipboard>
 #include <QFileDialog>

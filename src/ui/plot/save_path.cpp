@@ -1,4 +1,4 @@
-#include "ui/session/save_path.h"
+#include "ui/plot/save_path.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -2,7 +2,7 @@
 
 #include "course/export/csv.h"
 #include "course/export/meta.h"
-#include "ui/session/save_path.h"
+#include "ui/plot/save_path.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 

@@ -3,7 +3,7 @@
 #include "engine/version.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/plot/plot_stack.h"
-#include "ui/session/save_path.h"
+#include "ui/plot/save_path.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 #include "ui/window/export_dialog.h"
