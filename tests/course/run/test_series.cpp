@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <numbers>
+#include <span>
+#include <vector>
 
 using polhode::course::Series;
 
@@ -79,12 +81,13 @@ private slots:
         QVERIFY(std::abs(series.integral() - (1 - std::cos(2.0))) < 3e-6);
     }
 
-    /// The extreme may be the first row, which has nothing before it.
+    /// The extreme may be the first row of a piece of a longer run; what lies before it has no part in it.
     void theFirstRowIsTheHighest()
     {
-        const std::vector<double> time{0, 1, 2, 3}, values{4, 3, 2, 1};
-        const std::vector<int> sequence(4, 0);
-        const Series series(time, sequence, values);
+        const std::vector<double> time{-1, 0, 1, 2, 3}, values{100, 4, 3, 2, 1};
+        const std::vector<int> sequence(5, 0);
+        const Series series(std::span(time).subspan(1), std::span(sequence).subspan(1),
+                            std::span(values).subspan(1));
         QCOMPARE(series.maximum(), 4.0);
         QCOMPARE(series.minimum(), 1.0);
     }

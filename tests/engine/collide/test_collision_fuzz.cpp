@@ -1,11 +1,10 @@
 #include "engine/collide/scenes.h"
+#include "support/seeded.h"
 
 #include <QTest>
 
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
-#include <random>
 #include <set>
 
 using namespace polhode;
@@ -15,29 +14,16 @@ namespace
 {
 
 /// Deterministic shapes and poses, many of them special: parallel, coincident, aligned, tiny and large.
-class Random
+class Random : public Seeded
 {
 public:
-    explicit Random(std::uint64_t seed)
-        : engine_(seed)
-    {
-    }
-    double real(double low, double high)
-    {
-        return std::uniform_real_distribution<double>(low, high)(engine_);
-    }
-    int whole(int count) { return std::uniform_int_distribution<int>(0, count - 1)(engine_); }
-    Vector3d vector(double scale)
-    {
-        const double x = real(-scale, scale);
-        const double y = real(-scale, scale);
-        return {x, y, real(-scale, scale)};
-    }
-    double size() { return whole(10) == 0 ? std::pow(10.0, real(-3.0, 3.0)) : real(0.1, 1.0); }
+    using Seeded::Seeded;
+
+    double size() { return below(10) == 0 ? std::pow(10.0, real(-3.0, 3.0)) : real(0.1, 1.0); }
 
     Shape shape()
     {
-        switch (whole(10)) {
+        switch (below(10)) {
         case 0:
             return PointShape{};
         case 1:
@@ -63,12 +49,12 @@ public:
             return RodShape{size()};
         case 7: {
             const double radius = size();
-            return prism(3 + whole(8), radius, size());
+            return prism(3 + below(8), radius, size());
         }
         case 8: {
             HullShape hull{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {-1, -1, -1}}};
-            for (int i = whole(10); i > 0; --i)
-                hull.points.push_back(vector(1.0));
+            for (int i = below(10); i > 0; --i)
+                hull.points.push_back(inCube(1.0));
             return hull;
         }
         default:
@@ -78,13 +64,13 @@ public:
 
     Shape fixedShape()
     {
-        switch (whole(4)) {
+        switch (below(4)) {
         case 0:
             return trough(real(0.5, 3.0));
         case 1:
             return table();
         case 2:
-            return slot(real(0.2, 1.0), real(1.0, 3.0))[whole(2)];
+            return slot(real(0.2, 1.0), real(1.0, 3.0))[below(2)];
         default:
             return HalfSpaceShape{};
         }
@@ -92,20 +78,18 @@ public:
 
     RigidPose pose()
     {
-        const Vector3d p = whole(5) == 0 ? Vector3d::Zero().eval() : whole(3) == 0 ? grid() : vector(1.5);
-        const Vector3d turn = whole(3) == 0 ? Vector3d(0.5 * kPi * grid()) : vector(3.0);
+        const Vector3d p = below(5) == 0 ? Vector3d::Zero().eval() : below(3) == 0 ? grid() : inCube(1.5);
+        const Vector3d turn = below(3) == 0 ? Vector3d(0.5 * kPi * grid()) : inCube(3.0);
         return test::pose(p, turn);
     }
 
 private:
     Vector3d grid()
     {
-        const int x = whole(3);
-        const int y = whole(3);
-        return Vector3d(x - 1, y - 1, whole(3) - 1);
+        const int x = below(3);
+        const int y = below(3);
+        return Vector3d(x - 1, y - 1, below(3) - 1);
     }
-
-    std::mt19937_64 engine_;
 };
 
 /// Signed distance to a ball, box, capsule or the solid below a plane; NaN for the others. Written down here
@@ -161,13 +145,6 @@ double lowestGap(const std::vector<ContactPoint>& contacts)
 
 constexpr int kRow = 2000;
 
-/// 10⁴, or what the environment variable POLHODE_FUZZ says.
-int cases()
-{
-    const char* wanted = std::getenv("POLHODE_FUZZ");
-    return wanted == nullptr ? 10000 : std::max(1, std::atoi(wanted));
-}
-
 } // namespace
 
 class TestCollisionFuzz : public QObject
@@ -179,29 +156,29 @@ private slots:
     {
         // In rows, because Qt Test limits the time of each.
         QTest::addColumn<int>("first");
-        for (int first = 0; first < cases(); first += kRow)
+        for (int first = 0; first < fuzzCases(); first += kRow)
             QTest::addRow("%d", first) << first;
     }
 
     void answersAreFiniteAndConsistent()
     {
         QFETCH(int, first);
-        Random random(20240611 + static_cast<std::uint64_t>(first));
-        const int last = std::min(cases(), first + kRow);
+        Random random(20240611 + static_cast<unsigned>(first));
+        const int last = std::min(fuzzCases(), first + kRow);
         std::vector<ContactPoint> contacts;
         std::vector<ContactPoint> mirrored;
         long long seen = 0;
         long long alone = 0;
         for (int k = first; k < last; ++k) {
-            const bool fixed = random.whole(3) == 0;
+            const bool fixed = random.below(3) == 0;
             const Shape a = fixed ? random.fixedShape() : random.shape();
             const Shape b = random.shape();
             const int bodyA = fixed ? kWorld : 1;
             const std::vector<RigidPose> poses{random.pose(), random.pose()};
-            const std::vector<RigidVelocity> velocities{{random.vector(1.0), random.vector(1.0)},
-                                                        {random.vector(1.0), random.vector(1.0)}};
+            const std::vector<RigidVelocity> velocities{{random.inCube(1.0), random.inCube(1.0)},
+                                                        {random.inCube(1.0), random.inCube(1.0)}};
             const CollisionWorld world({collider(bodyA, a), collider(0, b)});
-            const double margin = random.whole(2) == 0 ? 0.01 : random.real(0.0, 1.0);
+            const double margin = random.below(2) == 0 ? 0.01 : random.real(0.0, 1.0);
             world.detect(poses, margin, contacts);
             const RigidPose A = fixed ? RigidPose{} : poses[1];
             const RigidPose B = poses[0];

@@ -1,15 +1,17 @@
 #pragma once
 
 #include "engine/contact/lcp.h"
+#include "support/seeded.h"
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 #include <vector>
 
 /// Problems for the LCP tests, and what "solved" means, said again without the engine.
 namespace polhode::lcpproblems
 {
+
+using test::Seeded;
 
 /// The natural residual max |min(z_i, w_i)| with w summed in extended precision, against the size of q.
 inline double naturalResidual(const Lcp& lcp, const Eigen::VectorXd& z)
@@ -25,42 +27,6 @@ inline double naturalResidual(const Lcp& lcp, const Eigen::VectorXd& z)
     }
     return static_cast<double>(size > 0.0L ? worst / size : worst);
 }
-
-/// Random numbers that are the same on every machine.
-class Seeded
-{
-public:
-    explicit Seeded(unsigned seed)
-        : engine_(seed)
-    {
-    }
-    /// In [−1, 1).
-    double number() { return static_cast<double>(engine_()) / 2147483648.0 - 1.0; }
-    int below(int n) { return static_cast<int>(engine_() % static_cast<unsigned>(n)); }
-    Eigen::VectorXd vector(int n)
-    {
-        Eigen::VectorXd v(n);
-        for (double& x : v)
-            x = number();
-        return v;
-    }
-    Eigen::MatrixXd matrix(int rows, int columns)
-    {
-        Eigen::MatrixXd m(rows, columns);
-        for (int j = 0; j < columns; ++j)
-            m.col(j) = vector(rows);
-        return m;
-    }
-    /// TᵀT with n normals in a space of `rank` freedoms.
-    Eigen::MatrixXd psd(int n, int rank)
-    {
-        const Eigen::MatrixXd T = matrix(rank, n);
-        return T.transpose() * T;
-    }
-
-private:
-    std::mt19937 engine_;
-};
 
 /// q such that the problem is solvable: w* − M z* for complementary z*, w* ≥ 0 (about a third degenerate).
 inline Eigen::VectorXd solvableQ(Seeded& random, const Eigen::MatrixXd& M)

@@ -18,14 +18,6 @@ using namespace lcpproblems;
 namespace
 {
 
-/// 10⁴ problems in the default suite; POLHODE_FUZZ says how many, where there is time.
-int caseCount()
-{
-    bool given = false;
-    const int count = qEnvironmentVariableIntValue("POLHODE_FUZZ", &given);
-    return given ? count : 10000;
-}
-
 /// A small integer, so that ties, zeros and dependent normals are frequent.
 double coarse(Seeded& random)
 {
@@ -92,7 +84,7 @@ private slots:
     void everyMethod()
     {
         Seeded random(20260731);
-        const int count = caseCount();
+        const int count = test::fuzzCases();
         int solved = 0;
         int none = 0;
         int undecided = 0;

@@ -1,11 +1,9 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/step/contact_fixture.h"
+#include "support/seeded.h"
 
 #include <QTest>
 
-#include <cstdint>
-#include <cstdlib>
-#include <random>
 #include <span>
 
 using namespace polhode;
@@ -15,73 +13,49 @@ using Eigen::Vector3d;
 namespace
 {
 
-class Random
+/// A body of 0.5 to 3 kg, about 0.1 to 0.4 m large.
+Body anyBody(Seeded& random, const std::string& id, Shape& shape)
 {
-public:
-    explicit Random(std::uint64_t seed)
-        : engine_(seed)
-    {
+    switch (random.below(5)) {
+    case 0: {
+        const double r = random.real(0.05, 0.2);
+        shape = SphereShape{r};
+        return ball(id, random.real(0.5, 3.0), r);
     }
-    /// Uniform, the same with every standard library.
-    double real(double low, double high)
-    {
-        return low + (high - low) * static_cast<double>(engine_() >> 11U) * 0x1p-53;
+    case 1: {
+        const double r = random.real(0.05, 0.15);
+        const double half = random.real(0.05, 0.15);
+        shape = CapsuleShape{r, half};
+        return box(id, random.real(0.5, 3.0), {r, r, r + half});
     }
-    Vector3d vector(double scale)
-    {
-        const double x = real(-scale, scale);
-        const double y = real(-scale, scale);
-        return {x, y, real(-scale, scale)};
+    case 2: {
+        const double r = random.real(0.05, 0.2);
+        const double half = random.real(0.05, 0.2);
+        shape = CylinderShape{r, half};
+        return box(id, random.real(0.5, 3.0), {r, r, half});
     }
+    default: {
+        const double x = random.real(0.05, 0.2);
+        const double y = random.real(0.05, 0.2);
+        const Vector3d half(x, y, random.real(0.05, 0.2));
+        shape = BoxShape{half};
+        return box(id, random.real(0.5, 3.0), half);
+    }
+    }
+}
 
-    /// A body of 0.5 to 3 kg, about 0.1 to 0.4 m large.
-    Body body(const std::string& id, Shape& shape)
-    {
-        switch (engine_() % 5) {
-        case 0: {
-            const double r = real(0.05, 0.2);
-            shape = SphereShape{r};
-            return ball(id, real(0.5, 3.0), r);
-        }
-        case 1: {
-            const double r = real(0.05, 0.15);
-            const double half = real(0.05, 0.15);
-            shape = CapsuleShape{r, half};
-            return box(id, real(0.5, 3.0), {r, r, r + half});
-        }
-        case 2: {
-            const double r = real(0.05, 0.2);
-            const double half = real(0.05, 0.2);
-            shape = CylinderShape{r, half};
-            return box(id, real(0.5, 3.0), {r, r, half});
-        }
-        default: {
-            const double x = real(0.05, 0.2);
-            const double y = real(0.05, 0.2);
-            const Vector3d half(x, y, real(0.05, 0.2));
-            shape = BoxShape{half};
-            return box(id, real(0.5, 3.0), half);
-        }
-        }
-    }
-
-private:
-    std::mt19937_64 engine_;
-};
-
-/// How many seeds: `own`, or a hundredth of what the environment variable POLHODE_FUZZ says.
+/// How many seeds of `own` in the default suite.
 int seeds(int own)
 {
-    const char* wanted = std::getenv("POLHODE_FUZZ");
-    return wanted == nullptr ? own : std::max(1, std::atoi(wanted) / 100);
+    return std::max(1, own * fuzzCases() / 10000);
 }
 
 using World = std::shared_ptr<const CollisionWorld>;
 
 /// `count` bodies, one above the other, turned, spinning and with a law of their own.
-Experiment falling(int count, std::uint64_t seed, World& world)
+Experiment falling(int count, int seed, World& world)
 {
-    Random random(1000 * static_cast<std::uint64_t>(count) + seed);
+    Seeded random(static_cast<unsigned>(100000 * count + seed));
     ContactLaw law;
     law.friction = random.real(0.1, 1.0);
     law.restitution = std::max(0.0, random.real(-0.4, 0.8));
@@ -90,7 +64,7 @@ Experiment falling(int count, std::uint64_t seed, World& world)
     for (int i = 0; i < count; ++i) {
         const std::string id = "b" + std::to_string(i);
         Shape shape;
-        bodies.push_back(random.body(id, shape));
+        bodies.push_back(anyBody(random, id, shape));
         colliders.push_back({id, i, shape, Eigen::Isometry3d::Identity()});
     }
     ContactScene scene = Experiment::scene(std::move(colliders), law);
@@ -98,11 +72,11 @@ Experiment falling(int count, std::uint64_t seed, World& world)
     world = scene.world;
     for (int i = 0; i < count; ++i) {
         x.body(i).p_WB = Vector3d(random.real(-0.1, 0.1), random.real(-0.1, 0.1), 0.5 + 0.6 * i);
-        const Vector3d turn = random.vector(2.0);
+        const Vector3d turn = random.inCube(2.0);
         setRotation(x.system, x.state, i,
                     Eigen::AngleAxisd(turn.norm(), turn.normalized()).toRotationMatrix());
-        x.body(i).v_WB = random.vector(1.0);
-        x.body(i).w_WB = random.vector(5.0);
+        x.body(i).v_WB = random.inCube(1.0);
+        x.body(i).w_WB = random.inCube(5.0);
     }
     return x;
 }
@@ -134,7 +108,7 @@ void TestFallFuzz::fallsEndWell()
     QFETCH(const int, end);
     for (int seed = first; seed < end; ++seed) {
         World world;
-        Experiment x = falling(bodies, static_cast<std::uint64_t>(seed), world);
+        Experiment x = falling(bodies, seed, world);
         const double size = x.energy();
         double highest = size, deepest = 0.0, gained = 0.0;
         std::vector<RigidPose> poses;
