@@ -102,7 +102,6 @@ public:
 
 private:
     static constexpr std::size_t kFirstSegments = 32;
-    static constexpr std::size_t kMostSegments = 100000;
 
     static double rounding(double t) { return 16.0 * std::numeric_limits<double>::epsilon() * std::abs(t); }
     /// Callers may count t as n h or by adding h: both mean the same row.
@@ -169,9 +168,10 @@ private:
     StepResult innerStep()
     {
         if (count_ == segments_.size()) {
-            if (count_ >= kMostSegments)
+            const auto most = static_cast<std::size_t>(std::max(1, options_.mostInnerSteps));
+            if (count_ >= most)
                 return {Status::stepTooSmall, -1};
-            reserve(std::min(2 * count_, kMostSegments));
+            reserve(std::min(2 * count_, most));
         }
         const double breakpoint = nextBreakpoint();
         bool rejected = false;

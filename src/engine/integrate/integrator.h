@@ -29,6 +29,7 @@ struct Options {
     double absoluteTolerance = 1e-12; ///< adaptive methods, in the units of each quantity
     double largestStep
         = 0.05; ///< s, adaptive methods; keep it below the shortest pulse that a function hides
+    int mostInnerSteps = 100000; ///< of one step, adaptive methods: more are refused (stepTooSmall)
     /// A position (m), velocity (m/s, rad/s) or attitude entry beyond this has diverged.
     double runaway = 1e12;
 };

@@ -45,7 +45,8 @@ constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slow
 constexpr int kMostAtOnce = 200; ///< impacts at one moment
 constexpr int kMostChanges = 40; ///< of the contacts at one moment
 constexpr double kInstant = 1e-9; ///< s: events less than this apart are of one moment
-constexpr double kShortest = 1e-12; // s, of the steps towards the end of a slip that turns
+constexpr double kShortest = 1e-12; ///< s, of the steps towards the end of a slip that turns
+constexpr int kInnerSteps = 400; ///< beyond such an end a method takes ever smaller ones
 constexpr double kFirstBridge = 1e-5, kLongestBridge = 1e-3; ///< s, of a time step by impulses
 constexpr double kStopTouching = 1e-9; ///< m, rad
 constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
@@ -80,6 +81,7 @@ public:
     {
         checkContactScene(scene_);
         held_->stabilisation = options_.stabilisation;
+        options_.integration.mostInnerSteps = std::min(options_.integration.mostInnerSteps, kInnerSteps);
         integratorRow(options_.integrator);
         if (joints_)
             watch_ = std::make_unique<JointWatch>(bare_, joints_->joints());
@@ -868,7 +870,8 @@ private:
         posesOf(bare_, state, startPoses_);
     }
 
-    /// Which slips are slow and do not slow down. Returns whether that is new of any.
+    /// Which slips are slow and do not slow down; what stands still, held by others, does not turn either.
+    /// Returns whether that is new of any.
     bool markSlowSlips()
     {
         bool changed = false;
@@ -876,8 +879,11 @@ private:
         for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
             Friction& f = held_->contacts[i].of(Motion::slide);
             const ContactForces& now = start_.contacts[i];
-            const bool ahead = few && f.grip == Grip::slip && now.motionOf(Motion::slide).norm() < kSlowSlip
-                && now.rateOf(Motion::slide).dot(f.direction_W) >= -kRelative * start_.acceleration;
+            const double speed = now.motionOf(Motion::slide).norm();
+            const double rate = now.rateOf(Motion::slide).dot(f.direction_W);
+            const double none = kRelative * start_.acceleration;
+            const bool moves = speed > options_.velocityTolerance || rate > none;
+            const bool ahead = few && f.grip == Grip::slip && speed < kSlowSlip && moves && rate >= -none;
             changed = changed || ahead != f.ahead;
             f.ahead = ahead;
         }
