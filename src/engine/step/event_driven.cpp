@@ -43,11 +43,13 @@ constexpr double kContradiction = 1e-7; ///< of the accelerations
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact
 constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
 constexpr int kMostAtOnce = 200; ///< impacts at one moment
-constexpr int kMostChanges = 40; ///< of the contacts at one moment
-constexpr double kInstant = 1e-9; ///< s: events less than this apart are of one moment
+constexpr int kMostChanges = 40; ///< of the contacts in a moment
+constexpr double kMoment = 1e-7; ///< s
 constexpr double kShortest = 1e-12; ///< s, of the steps towards the end of a slip that turns
-constexpr int kInnerSteps = 400; ///< beyond such an end a method takes ever smaller ones
+constexpr int kInnerSteps = 100; ///< beyond such an end a method takes ever smaller ones
 constexpr double kFirstBridge = 1e-5, kLongestBridge = 1e-3; ///< s, of a time step by impulses
+constexpr int kMostFailures = 24; ///< of steps between two events in the time of the longest bridge,
+constexpr int kMostBehind = 4; ///< and right behind a bridge
 constexpr double kStopTouching = 1e-9; ///< m, rad
 constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
 constexpr int kMostRounds = 40; ///< of choosing modes of contacts and joints in turn
@@ -61,6 +63,25 @@ struct Trigger {
     std::size_t contact = 0; ///< number of the held contact
     Motion motion = Motion::slide;
     ContactPoint point; ///< gains
+};
+
+/// What happens again and again.
+class Crowd
+{
+public:
+    /// Once more at t: how often since the first, which is less than `span` ago (s).
+    int add(double t, double span)
+    {
+        if (!(t - first_ < span)) {
+            first_ = t;
+            count_ = 0;
+        }
+        return ++count_;
+    }
+
+private:
+    double first_ = -std::numeric_limits<double>::infinity();
+    int count_ = 0;
 };
 
 /// When two colliders struck each other, the last of them last (s).
@@ -96,6 +117,8 @@ public:
     {
         bounces_.clear();
         held_->contacts.clear();
+        careful_ = std::numeric_limits<double>::infinity();
+        bridgedTo_ = -std::numeric_limits<double>::infinity();
         if (joints_)
             setModes({});
         return restart(state, t, events);
@@ -103,7 +126,8 @@ public:
 
     bool restart(State& state, double t, std::vector<ContactEvent>& events) override
     {
-        atOnce_ = 0;
+        changes_ = {};
+        failures_ = {};
         integrator_.reset();
         bridge_.reset();
         stuck_ = {};
@@ -129,13 +153,17 @@ public:
                           {t, {Status::noConvergence, -1}, false, std::exchange(stuck_, {})});
         watchStart(state, t);
         if (endSlips())
-            return atOnce_++ < kMostChanges ? Advance{t, {}, true} : bridge(state, t, target, endless(t));
+            return changes_.add(t, kMoment) > kMostChanges ? bridge(state, t, target, endless(t))
+                                                           : Advance{t, {}, true};
         double h = std::min({target - t, turnLimit(), careful_});
         end_ = 1.0;
         StepResult result = integrator_->step(state, t, h);
         // Where a slip comes to rest, or close to that, somewhere in the step: as near as steps can come.
         constexpr double kShorter = 0.125;
         for (; !result && !held_->contacts.empty() && kShorter * h > kShortest; careful_ = h) {
+            if (failures_.add(t, kLongestBridge)
+                > (t - bridgedTo_ < kLongestBridge ? kMostBehind : kMostFailures))
+                return bridge(state, t, target, whyNot(t, result));
             h *= kShorter;
             integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
             result = integrator_->step(state, t, h);
@@ -149,13 +177,10 @@ public:
             held_->correct(bare_, state,
                            state); // inside a step the interpolant is off by more than at its end
             const double at = theta == 1.0 ? t + h : t + theta * h;
-            ++atOnce_;
-            goneOn(at - t);
-            if (atOnce_ > kMostChanges)
+            if (changes_.add(at, kMoment) > kMostChanges)
                 return bridge(state, at, target, endless(at));
             return {at, {}, true};
         }
-        goneOn(h);
         renew(state);
         loseEdges();
         return {h < target - t ? t + h : target, {}, somethingHappens()};
@@ -166,6 +191,7 @@ public:
         if (bridge_)
             return leaveBridge(state, t, events);
         integrator_.reset();
+        const std::size_t told = events.size();
         std::vector<HeldContact>& held = held_->contacts;
         held_->solve(bare_, t, Side::after, state, evaluation_, solution_);
         const std::vector<bool> passed = passJoints(state);
@@ -202,7 +228,10 @@ public:
         triggers_.clear();
         const bool changes = jointFound_.any();
         earlier_ = modes_;
-        return settle(state, t, before, true, events) || !before.empty() || changes;
+        const bool jumps = settle(state, t, before, true, events);
+        if (events.size() > told)
+            failures_ = {};
+        return jumps || !before.empty() || changes;
     }
 
     void interpolate(double theta, State& state) const override
@@ -907,21 +936,13 @@ private:
         return !triggers_.empty();
     }
 
-    /// Smooth motion has gone on for h: if for more than an instant, what follows is another moment; if for
-    /// more than the next bridge, a shorter one may do.
-    void goneOn(double h)
-    {
-        if (h > kInstant)
-            atOnce_ = 0;
-        if (h > bridgeSpan_)
-            bridgeSpan_ = kFirstBridge;
-    }
-
     /// A time step by impulses from t, where no smooth motion was found: `why`.
     Advance bridge(State& state, double t, double target, Advance why)
     {
         if (why.reason.empty())
             return why;
+        if (t - bridgedTo_ > bridgeSpan_)
+            bridgeSpan_ = kFirstBridge;
         StepperOptions options = options_;
         options.step = bridgeSpan_;
         bridge_ = makeTimeStepper(bare_, scene_, options);
@@ -932,9 +953,10 @@ private:
             bridge_.reset();
             return why;
         }
+        careful_ = bridgeSpan_;
         bridgeSpan_ = std::min(2.0 * bridgeSpan_, kLongestBridge);
         bridged_ = std::move(why);
-        atOnce_ = 0;
+        bridgedTo_ = across.t;
         return {across.t, {}, true};
     }
 
@@ -1373,11 +1395,12 @@ private:
     HeldSolution start_, solution_;
     double force_ = 0.0; ///< N, what counts as no force
     double end_ = 1.0; ///< of the last step, where it was cut
-    int atOnce_ = 0;
+    Crowd changes_, failures_;
     std::unique_ptr<Stepper> bridge_; ///< null unless the last step was one by impulses
     Advance bridged_; ///< why it was
     Reason stuck_; ///< why the impulses of slips that jam have come to no end; empty if they have
     double bridgeSpan_ = kFirstBridge; ///< s, of the next
+    double bridgedTo_ = 0.0; ///< s, where the last one ended
     std::vector<Trigger> triggers_;
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<Candidate> candidates_;
@@ -1390,7 +1413,7 @@ private:
     std::vector<ContactPoint> tolerated_; ///< approach, and may go as deep as the tolerance
     std::vector<RigidPose> poses_;
     std::vector<RigidPose> startPoses_; ///< of the last step
-    double careful_ = std::numeric_limits<double>::infinity(); ///< s, steps are no longer than this
+    double careful_ = 0.0; ///< s, steps are no longer than this
     std::vector<RigidVelocity> velocities_;
     std::map<std::pair<int, int>, Bounces> bounces_;
 };

@@ -86,8 +86,8 @@ private slots:
     {
         const std::vector<double> time{-1, 0, 1, 2, 3}, values{100, 4, 3, 2, 1};
         const std::vector<int> sequence(5, 0);
-        const Series series(std::span(time).subspan(1), std::span(sequence).subspan(1),
-                            std::span(values).subspan(1));
+        const Series series{std::span(time).subspan(1), std::span(sequence).subspan(1),
+                            std::span(values).subspan(1)};
         QCOMPARE(series.maximum(), 4.0);
         QCOMPARE(series.minimum(), 1.0);
     }

@@ -143,6 +143,37 @@ private slots:
         }
     }
 
+    /// A relay pushes a block on a smooth floor with −F sgn(v + c x): once it has come to v = −c x, no smooth
+    /// motion exists whatever the step. Steps by impulses pass it on, each is told, and it goes on as
+    /// x = x₁ exp(−c (t − t₁)).
+    void relayHasNoSmoothMotion()
+    {
+        const double push = 2.0, c = 1.5, mass = 1.0; // N, 1/s, kg
+        const PointForce relay{.force = [=](double, const State& state) -> Vector3d {
+            const BodyState& s = state.bodies.front();
+            return std::copysign(push, -s.v_WB.x() - c * s.p_WB.x()) * Vector3d::UnitX();
+        }};
+        const Vector3d half(0.1, 0.1, 0.05);
+        Experiment x({planar(box("block", mass, half))},
+                     {wall("floor", Vector3d::Zero(), kUp), {"block", 0, BoxShape{half}, kHere}},
+                     ContactLaw{}, {}, {0.0, 0.0, -kGravity}, {ForceElement{"relay", relay, {}}});
+        x.body().p_WB = {-1.0, 0.0, half.z()};
+        const double end = 0.55;
+        QVERIFY2(x.run(end), x.reason.c_str());
+        const auto bridged = x.of(ContactEvent::Kind::bridged);
+        QVERIFY(!bridged.empty() && !bridged.front().reason.en.empty() && !bridged.front().reason.zh.empty());
+        // a t + c (a t²/2 − 1) = 0 with a = F/m
+        const double a = push / mass, t1 = (std::sqrt(a * a + 2.0 * a * c * c) - a) / (a * c);
+        const double x1 = 0.5 * a * t1 * t1 - 1.0;
+        QVERIFY(std::abs(bridged.front().t - t1) < 1e-3);
+        // The relay chatters about v = −c x by its acceleration in the longest of these steps, 1 ms.
+        const double exact = x1 * std::exp(-c * (end - t1)), chatter = 2.0 * a * 1e-3;
+        QVERIFY2(std::abs(x.body().p_WB.x() - exact) < chatter / c,
+                 qPrintable(QString::number(x.body().p_WB.x() - exact)));
+        QVERIFY(std::abs(x.body().v_WB.x() + c * exact) < 2.0 * chatter);
+        QVERIFY(std::abs(x.body().p_WB.z() - half.z()) < 1e-9);
+    }
+
     /// A ball falls on a belt of 1 m/s with v = 1 m/s: while it slides, friction gives it μ (1 + e) v along
     /// the belt; with enough friction the slip 7/2 v_x reaches 1 m/s and it leaves rolling on the belt.
     void ballFallsOnABelt_data()
