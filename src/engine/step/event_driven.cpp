@@ -40,7 +40,8 @@ constexpr double kRelative = 1e-9; ///< of forces: what counts as zero before an
 constexpr int kSamples = 4; ///< looks into each step
 constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
 constexpr double kContradiction = 1e-7; ///< of the accelerations
-constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact
+constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact,
+constexpr double kBridgeOverlap = 1e-4; ///< m, or after a bridge
 constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
 constexpr int kMostAtOnce = 200; ///< impacts at one moment
 constexpr int kMostChanges = 40; ///< of the contacts in a moment
@@ -102,6 +103,7 @@ public:
     {
         checkContactScene(scene_);
         held_->stabilisation = options_.stabilisation;
+        overlap_ = kOverlap * options_.gapTolerance;
         options_.integration.mostInnerSteps = std::min(options_.integration.mostInnerSteps, kInnerSteps);
         integratorRow(options_.integrator);
         if (joints_)
@@ -117,6 +119,7 @@ public:
     {
         bounces_.clear();
         held_->contacts.clear();
+        overlap_ = kOverlap * options_.gapTolerance;
         careful_ = std::numeric_limits<double>::infinity();
         bridgedTo_ = -std::numeric_limits<double>::infinity();
         if (joints_)
@@ -439,10 +442,9 @@ private:
     {
         const std::vector<ContactPoint> all = list;
         std::erase_if(list, [&](const ContactPoint& p) {
-            return p.gap < -kOverlap * options_.gapTolerance
-                && std::any_of(all.begin(), all.end(), [&](const ContactPoint& q) {
+            return p.gap < -overlap_ && std::any_of(all.begin(), all.end(), [&](const ContactPoint& q) {
                        return q.colliderA == p.colliderA && q.colliderB == p.colliderB
-                           && std::abs(q.gap) <= kOverlap * options_.gapTolerance;
+                           && std::abs(q.gap) <= overlap_;
                    });
         });
     }
@@ -957,6 +959,7 @@ private:
         bridgeSpan_ = std::min(2.0 * bridgeSpan_, kLongestBridge);
         bridged_ = std::move(why);
         bridgedTo_ = across.t;
+        overlap_ = std::max(overlap_, kBridgeOverlap);
         return {across.t, {}, true};
     }
 
@@ -1132,8 +1135,8 @@ private:
     {
         scene_.world->detect(poses, 0.0, overlaps_);
         const auto found = std::ranges::find_if(overlaps_, [&](const ContactPoint& q) {
-            return q.colliderA == p.colliderA && q.colliderB == p.colliderB
-                && q.gap < -kOverlap * options_.gapTolerance && !isHeld(q);
+            return q.colliderA == p.colliderA && q.colliderB == p.colliderB && q.gap < -overlap_
+                && !isHeld(q);
         });
         return found == overlaps_.end() ? nullptr : &*found;
     }
@@ -1171,7 +1174,7 @@ private:
             // Features that overlap along their own normal all the time are parted along another one.
             ContactPoint earlier = p;
             const bool faced = scene_.world->follow(earlier, startPoses_);
-            if (earlier.gap < -kOverlap * options_.gapTolerance && (faced || overlapped(p, startPoses_)))
+            if (earlier.gap < -overlap_ && (faced || overlapped(p, startPoses_)))
                 continue;
             const bool patient = std::any_of(tolerated_.begin(), tolerated_.end(),
                                              [&](const ContactPoint& q) { return sameFeatures(p, q); });
@@ -1280,9 +1283,8 @@ private:
                 integrator_->interpolate(to, scratch_);
                 if (!deepest(p))
                     break;
-                const double theta = gapAt(0.0, p) < -kOverlap * options_.gapTolerance
-                    ? locateEntry(low, to, p)
-                    : locateGain(low, to, p);
+                const double theta
+                    = gapAt(0.0, p) < -overlap_ ? locateEntry(low, to, p) : locateGain(low, to, p);
                 found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
                 first = std::min(first, theta);
                 if (!(theta < to))
@@ -1401,6 +1403,7 @@ private:
     Reason stuck_; ///< why the impulses of slips that jam have come to no end; empty if they have
     double bridgeSpan_ = kFirstBridge; ///< s, of the next
     double bridgedTo_ = 0.0; ///< s, where the last one ended
+    double overlap_ = 0.0; ///< m, contacts that are deeper are no new ones
     std::vector<Trigger> triggers_;
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<Candidate> candidates_;

@@ -94,7 +94,7 @@ private slots:
         QTest::addColumn<int>("bodies");
         QTest::addColumn<int>("first");
         QTest::addColumn<int>("end");
-        for (const auto& [bodies, own] : {std::pair(1, 40), std::pair(2, 24)})
+        for (const auto& [bodies, own] : {std::pair(1, 40), std::pair(2, 24), std::pair(3, 8)})
             for (int first = 0; first < seeds(own); first += 8)
                 QTest::addRow("%d from seed %d", bodies, first) << bodies << first << first + 8;
     }
@@ -129,7 +129,10 @@ void TestFallFuzz::fallsEndWell()
         QVERIFY2(x.largestResidual < 1e-6 * size, says(x.largestResidual));
         // Nothing drives: no law with e ≤ 1 and friction makes energy, but for the residual.
         QVERIFY2(gained <= 2e-6 * size, says(gained));
-        QVERIFY2(deepest > -1e-6, says(deepest));
+        // Events are located to 1e-10 m; where bodies jam, each step by impulses of up to 1 ms may add to
+        // that.
+        const bool jams = !x.of(ContactEvent::Kind::bridged).empty();
+        QVERIFY2(deepest > (jams ? -1e-4 : -1e-6), says(deepest));
     }
 }
 
