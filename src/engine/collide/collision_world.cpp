@@ -92,24 +92,48 @@ struct CollisionWorld::Model {
         return std::isfinite(least);
     }
 
-    /// The meeting as it moves; of no motion where the features are degenerate.
-    Meeting<Jet> moving(const ContactPoint& point, std::span<const RigidPose> poses,
-                        std::span<const RigidVelocity> velocities) const
+    /// The point where its features meet now; false, and unchanged, where they are degenerate.
+    bool renew(ContactPoint& point, std::span<const RigidPose> poses, Seed& seed,
+               Meeting<double>& meeting) const
     {
-        Meeting<Jet> out{Vec3<Jet>::Constant(0.0), Vec3<Jet>::Constant(0.0), Vec3<Jet>::Constant(0.0), 0.0};
-        Seed seed;
-        Meeting<double> still;
-        if (!nearest(point, poses, seed, still))
-            return out;
+        if (!nearest(point, poses, seed, meeting))
+            return false;
+        seed.n = meeting.n;
+        point.pA_W = meeting.pX;
+        point.pB_W = meeting.pY;
+        point.n_W = meeting.n;
+        point.gap = meeting.gap;
+        return true;
+    }
+
+    /// Whether the features of the point face each other within their ends.
+    bool faces(const ContactPoint& point, std::span<const RigidPose> poses,
+               const Meeting<double>& meeting) const
+    {
         const auto [i, j] = elementsOfFeature(point.feature);
-        const auto jetFrame = [&](int body) {
+        const ColliderModel& A = models[point.colliderA];
+        const ColliderModel& B = models[point.colliderB];
+        const Frame<double> FA = frame(point.bodyA, poses);
+        const Frame<double> FB = frame(point.bodyB, poses);
+        return withinEnds(A.elements[i], B.elements[j], FA, FB, meeting, endTolerance(A, B))
+            && faceEachOther(A.elements[i], B.elements[j], FA, FB, meeting);
+    }
+
+    /// How the meeting of one solution moves.
+    ContactRates rates(const ContactPoint& point, const Seed& seed, std::span<const RigidPose> poses,
+                       std::span<const RigidVelocity> velocities) const
+    {
+        const auto [i, j] = elementsOfFeature(point.feature);
+        const auto moving = [&](int body) {
             return body == kWorld ? frameOf(RigidPose{}, RigidVelocity{})
                                   : frameOf(poses[body], velocities[body]);
         };
-        seed.n = still.n;
-        meet<Jet>(models[point.colliderA].elements[i], models[point.colliderB].elements[j],
-                  jetFrame(point.bodyA), jetFrame(point.bodyB), seed, out);
-        return out;
+        Meeting<Jet> m;
+        if (!meet<Jet>(models[point.colliderA].elements[i], models[point.colliderB].elements[j],
+                       moving(point.bodyA), moving(point.bodyB), seed, m))
+            return {};
+        const auto rate = [](const Vec3<Jet>& v) { return Vector3d(v.x().d, v.y().d, v.z().d); };
+        return {m.gap.d, m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY))};
     }
 };
 
@@ -185,20 +209,20 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses) const
 {
     Seed seed;
-    Meeting<double> m;
-    if (!model_->nearest(point, poses, seed, m))
+    Meeting<double> meeting;
+    return model_->renew(point, poses, seed, meeting) && model_->faces(point, poses, meeting);
+}
+
+bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses,
+                            std::span<const RigidVelocity> velocities, ContactRates& rates) const
+{
+    Seed seed;
+    Meeting<double> meeting;
+    rates = {};
+    if (!model_->renew(point, poses, seed, meeting))
         return false;
-    point.pA_W = m.pX;
-    point.pB_W = m.pY;
-    point.n_W = m.n;
-    point.gap = m.gap;
-    const auto [i, j] = elementsOfFeature(point.feature);
-    const ColliderModel& A = model_->models[point.colliderA];
-    const ColliderModel& B = model_->models[point.colliderB];
-    const Frame<double> FA = model_->frame(point.bodyA, poses);
-    const Frame<double> FB = model_->frame(point.bodyB, poses);
-    return withinEnds(A.elements[i], B.elements[j], FA, FB, m, endTolerance(A, B))
-        && faceEachOther(A.elements[i], B.elements[j], FA, FB, m);
+    rates = model_->rates(point, seed, poses, velocities);
+    return model_->faces(point, poses, meeting);
 }
 
 bool CollisionWorld::continues(const ContactPoint& from, const ContactPoint& to) const
@@ -219,30 +243,31 @@ bool CollisionWorld::continues(const ContactPoint& from, const ContactPoint& to)
     return (from.pA_W - to.pA_W).norm() < kPlace * size && (from.n_W - to.n_W).norm() < kTurn;
 }
 
+ContactRates CollisionWorld::rates(const ContactPoint& point, std::span<const RigidPose> poses,
+                                   std::span<const RigidVelocity> velocities) const
+{
+    ContactPoint now = point;
+    ContactRates rates;
+    follow(now, poses, velocities, rates);
+    return rates;
+}
+
 double CollisionWorld::gapRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                std::span<const RigidVelocity> velocities) const
 {
-    return model_->moving(point, poses, velocities).gap.d;
+    return rates(point, poses, velocities).gapRate;
 }
 
 double CollisionWorld::gapBias(const ContactPoint& point, std::span<const RigidPose> poses,
                                std::span<const RigidVelocity> velocities) const
 {
-    return model_->moving(point, poses, velocities).gap.dd;
+    return rates(point, poses, velocities).gapBias;
 }
 
 Vector3d CollisionWorld::normalRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                     std::span<const RigidVelocity> velocities) const
 {
     return rates(point, poses, velocities).normal_W;
-}
-
-ContactRates CollisionWorld::rates(const ContactPoint& point, std::span<const RigidPose> poses,
-                                   std::span<const RigidVelocity> velocities) const
-{
-    const Meeting<Jet> m = model_->moving(point, poses, velocities);
-    const auto rate = [](const Vec3<Jet>& v) { return Vector3d(v.x().d, v.y().d, v.z().d); };
-    return {m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY))};
 }
 
 } // namespace polhode

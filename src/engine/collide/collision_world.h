@@ -24,6 +24,7 @@ struct Collider {
 
 /// The rates of one contact along the motion of its bodies.
 struct ContactRates {
+    double gapRate = 0.0; ///< m/s, φ̇
     double gapBias = 0.0; ///< m/s², φ̈ where no body accelerates
     Eigen::Vector3d normal_W = Eigen::Vector3d::Zero(); ///< 1/s, ṅ
     Eigen::Vector3d point_W = Eigen::Vector3d::Zero(); ///< m/s, of the place midway between pA_W and pB_W
@@ -64,6 +65,10 @@ public:
     /// False once they no longer face each other (slid off an edge: geometric loss of contact); the values
     /// are then those of the features drawn out beyond their ends where that has a meaning, else unchanged.
     bool follow(ContactPoint& point, std::span<const RigidPose> poses) const;
+
+    /// The same, and how the features move; not at all where they are degenerate.
+    bool follow(ContactPoint& point, std::span<const RigidPose> poses,
+                std::span<const RigidVelocity> velocities, ContactRates& rates) const;
 
     /// The sphere about a body's origin that holds its colliders (m).
     double reach(int body) const;

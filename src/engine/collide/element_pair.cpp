@@ -1,7 +1,5 @@
 #include "engine/collide/element_pair.h"
 
-#include "engine/math/so3.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -20,6 +18,7 @@ constexpr double kParallel = 1e-6; // sine, below it two lines have no common no
 constexpr double kFlatRim = 1e-8; // sine of the tilt below which a rim has no lowest point
 constexpr int kScan = 24; // directions in which the solutions on a rim are bracketed
 
+/// An element in world axes; a and b of circles alone.
 template <class T>
 struct Placed {
     Vec3<T> c;
@@ -34,14 +33,41 @@ Vec3<T> cast(const Vector3d& v)
     return v.template cast<T>();
 }
 
+Vector3d turned(const Frame<double>& F, const Vector3d& e)
+{
+    return F.R * e;
+}
+
+Vec3<Jet> turned(const Frame<Jet>& F, const Vector3d& e)
+{
+    const Vector3d r = F.R * e;
+    const Vector3d rate = F.w.cross(r), second = F.w.cross(rate);
+    return {Jet(r.x(), rate.x(), second.x()), Jet(r.y(), rate.y(), second.y()),
+            Jet(r.z(), rate.z(), second.z())};
+}
+
+Vector3d origin(const Frame<double>& F)
+{
+    return F.p;
+}
+
+Vec3<Jet> origin(const Frame<Jet>& F)
+{
+    return {Jet(F.p.x(), F.v.x(), 0.0), Jet(F.p.y(), F.v.y(), 0.0), Jet(F.p.z(), F.v.z(), 0.0)};
+}
+
 template <class T>
 Placed<T> placed(const Element& e, const Frame<T>& F)
 {
     Placed<T> out;
-    out.c = F.p + F.R * cast<T>(e.c);
-    out.u = F.R * cast<T>(e.u);
-    out.a = F.R * cast<T>(e.a);
-    out.b = F.R * cast<T>(e.u.cross(e.a));
+    out.c = origin(F) + turned(F, e.c);
+    if (e.kind == ElementKind::point)
+        return out;
+    out.u = turned(F, e.u);
+    if (e.kind == ElementKind::circle) {
+        out.a = turned(F, e.a);
+        out.b = turned(F, e.u.cross(e.a));
+    }
     return out;
 }
 
@@ -601,16 +627,7 @@ Frame<double> frameOf(const RigidPose& pose)
 
 Frame<Jet> frameOf(const RigidPose& pose, const RigidVelocity& velocity)
 {
-    const Eigen::Matrix3d W = skew(velocity.w_WB);
-    const Eigen::Matrix3d Rd = W * pose.R_WB;
-    const Eigen::Matrix3d Rdd = W * Rd;
-    Frame<Jet> out;
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j)
-            out.R(i, j) = Jet(pose.R_WB(i, j), Rd(i, j), Rdd(i, j));
-        out.p[i] = Jet(pose.p_WB[i], velocity.v_WB[i], 0.0);
-    }
-    return out;
+    return {pose.R_WB, pose.p_WB, velocity.v_WB, velocity.w_WB};
 }
 
 void findSeeds(const Element& x, const Element& y, const Frame<double>& X, const Frame<double>& Y,

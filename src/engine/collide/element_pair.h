@@ -8,16 +8,26 @@
 namespace polhode
 {
 
-/// A pose whose entries are numbers, or jets that carry its motion.
+/// Where a body is; with jets also how it moves, with constant velocities: p̈ = 0, R̈ = [w]×² R.
 template <class T>
-struct Frame {
-    Eigen::Matrix<T, 3, 3> R;
-    Vec3<T> p;
+struct Frame;
+
+template <>
+struct Frame<double> {
+    Eigen::Matrix3d R;
+    Eigen::Vector3d p;
+};
+
+template <>
+struct Frame<Jet> {
+    Eigen::Matrix3d R;
+    Eigen::Vector3d p;
+    Eigen::Vector3d v; ///< m/s
+    Eigen::Vector3d w; ///< rad/s, world axes
 };
 
 Frame<double> frameOf(const RigidPose& pose);
 
-/// A pose that moves with constant velocities: p̈ = 0, R̈ = [w]×² R.
 Frame<Jet> frameOf(const RigidPose& pose, const RigidVelocity& velocity);
 
 /// Where two features X and Y face each other: n from X to Y, gap = n · (pY − pX), world axes.

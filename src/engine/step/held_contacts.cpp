@@ -102,6 +102,8 @@ struct HeldContacts::Work {
     Eigen::VectorXd b, x, size;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> cod;
     Eigen::LLT<Eigen::MatrixXd> llt;
+    Eigen::MatrixXd L, half;
+    Eigen::VectorXd left;
     Evaluation evaluation;
     bool slips = false;
     bool indeterminate = false;
@@ -176,6 +178,28 @@ struct HeldContacts::Work {
         }
     }
 
+    /// `half` = (LᵀL)⁻¹ Lᵀ of a symmetric positive semidefinite A = L Lᵀ with as many columns as A has rank,
+    /// the largest remaining diagonal entry first; then A⁺ = halfᵀ half. Whether A is singular.
+    bool halvePseudoinverse()
+    {
+        const Eigen::Index n = b.size();
+        L.resize(n, n);
+        left = A.diagonal();
+        const double most = left.maxCoeff();
+        Eigen::Index rank = 0;
+        for (Eigen::Index k = 0; rank < n && left.maxCoeff(&k) > kRank * most; ++rank) {
+            const double pivot = std::sqrt(left[k]);
+            L.col(rank).noalias() = A.col(k) - L.leftCols(rank) * L.row(k).head(rank).transpose();
+            L.col(rank) /= pivot;
+            left -= L.col(rank).cwiseAbs2();
+            left[k] = 0.0;
+        }
+        const auto factor = L.leftCols(rank);
+        llt.compute(factor.transpose() * factor);
+        half = llt.solve(factor.transpose());
+        return rank < n;
+    }
+
     /// x of least norm with A x = −b, as nearly as that can be met.
     void leastNorm(bool symmetric)
     {
@@ -201,6 +225,12 @@ struct HeldContacts::Work {
                     return;
                 }
             }
+            indeterminate = halvePseudoinverse();
+            x = half.transpose() * (half * -b);
+            x -= half.transpose() * (half * (A * x + b));
+            if (indeterminate)
+                mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
+            return;
         }
         cod.setThreshold(kRank);
         cod.compute(A);
@@ -337,8 +367,6 @@ void HeldContacts::motions(const ContactPoint& point, const std::vector<RigidPos
                   Eigen::Vector3d(n * n.dot(w))};
 }
 
-/// How fast the place of contact itself moves through space (m/s), by central differences of order four along
-/// the present motion: exact to about 1e-12 of the velocities.
 void HeldContacts::prepare(const System& system, const State& state) const
 {
     Work& k = *work_;
@@ -356,7 +384,8 @@ void HeldContacts::prepare(const System& system, const State& state) const
         const HeldContact& c = contacts[i];
         Geometry& g = k.geometry[i];
         g.point = c.point;
-        g.faces = scene_.world->follow(g.point, k.poses);
+        ContactRates rates;
+        g.faces = scene_.world->follow(g.point, k.poses, k.velocities, rates);
         g.turned = false;
         const Eigen::Vector3d p_W = 0.5 * (g.point.pA_W + g.point.pB_W);
         const auto arm = [&](int body) {
@@ -370,7 +399,6 @@ void HeldContacts::prepare(const System& system, const State& state) const
         g.motion = now.motion;
         g.zeta = now.zeta;
         g.t = tangents(g.point.n_W);
-        const ContactRates rates = scene_.world->rates(g.point, k.poses, k.velocities);
         g.bias = rates.gapBias;
         for (const Motion m : kMotions) {
             const Friction& f = c.of(m);
