@@ -35,7 +35,7 @@ void measure(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
 
 } // namespace
 
-const JointRow kHingeJoint{JointKind::hinge, "hinge", "Hinge", "合页", kFreedoms, 5, 1, -1,
+const JointRow kHingeJoint{JointKind::hinge, "hinge", "Hinge", "铰链", kFreedoms, 5, 1, -1,
                            constrain,        move,    measure};
 
 } // namespace polhode

@@ -34,7 +34,7 @@ void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d&, double* q)
 
 } // namespace
 
-const JointRow kSliderJoint{JointKind::slider, "slider", "Slider", "滑动关节", kFreedoms, 5, 1, -1,
+const JointRow kSliderJoint{JointKind::slider, "slider", "Slider", "移动副", kFreedoms, 5, 1, -1,
                             constrain,         move,     measure};
 
 } // namespace polhode

@@ -13,7 +13,7 @@ const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
         {Kind::impact, "impact", "impact", "碰撞"},
         {Kind::made, "made", "contact made", "接触建立"},
         {Kind::broken, "broken", "contact broken", "接触脱离"},
-        {Kind::lost, "lost", "contact lost at an edge", "接触滑失"},
+        {Kind::lost, "lost", "contact lost at an edge", "接触滑脱"},
         {Kind::stick, "stick", "sticks", "黏着"},
         {Kind::slip, "slip", "slips", "滑动"},
         {Kind::zeno, "zeno", "bounces without number", "无穷次弹跳"},

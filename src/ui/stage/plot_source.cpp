@@ -223,23 +223,29 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     }
     nameBodies(plot, *run, language);
     nameUnits(plot, units);
+    // The other runs' curves are called as this run's are.
+    const std::vector<Curve> own = plot.curves;
+    const auto nameAs = [&](const Curve& curve, const QString& which) {
+        const auto same = std::ranges::find(own, curve.id, &Curve::id);
+        const QString& label = same == own.end() ? curve.label : same->label;
+        return (ys.size() > 1 ? label + comma : QString()) + which;
+    };
     if (description.variants && session.experiment())
         for (std::size_t i = 0; i < session.variantRuns().size(); ++i)
             for (const std::string& y : ys)
                 if (auto curve = curveOf(session.variantRuns()[i], x, y, language)) {
                     const course::Preset& variant = session.experiment()->variants[i];
+                    curve->label = nameAs(*curve, textOf(variant.label, language));
                     curve->id += QStringLiteral("@") + QString::fromStdString(variant.id);
                     curve->role = Curve::Role::variant;
-                    curve->label = (ys.size() > 1 ? curve->label + comma : QString())
-                        + textOf(variant.label, language);
                     plot.curves.push_back(*curve);
                 }
     for (std::size_t i = 0; i < session.pinned().size(); ++i)
         for (const std::string& y : ys)
             if (auto curve = curveOf(session.pinned()[i].run, x, y, language)) {
+                curve->label = nameAs(*curve, session.pinned()[i].label);
                 curve->id += QStringLiteral("@pinned%1").arg(i);
                 curve->role = Curve::Role::pinned;
-                curve->label = (ys.size() > 1 ? curve->label + comma : QString()) + session.pinned()[i].label;
                 plot.curves.push_back(*curve);
             }
     for (const course::TheoryCurve& theory : description.theory) {

@@ -44,7 +44,7 @@ private slots:
         for (const char* word : {"hinge 1", "hinge 5", "apart (m)"})
             QVERIFY2(text.contains(QString::fromLatin1(word)), qPrintable(text));
         inspector.setLanguage(course::Language::zh);
-        QVERIFY(inspector.findChild<QLabel*>()->text().contains(QStringLiteral("合页 1")));
+        QVERIFY(inspector.findChild<QLabel*>()->text().contains(QStringLiteral("铰链 1")));
     }
 
     void theMethodOfCoordinates()
