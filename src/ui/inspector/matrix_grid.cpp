@@ -108,7 +108,7 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
         double cell = numbers ? metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 10 : metrics.height();
         const double room = width - names - 14;
         if (columns * cell > room)
-            cell = std::max(4.0, room / columns);
+            cell = std::max(2.0, room / columns);
         const double height
             = numbers ? metrics.height() + 6 : std::max(4.0, std::min(cell, metrics.height()));
         const double header

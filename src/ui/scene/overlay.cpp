@@ -94,6 +94,11 @@ void SceneOverlay::collect(const SceneFrame& frame, const Projection& projection
     };
     for (std::size_t i = 0; i < frame.arrows.size(); ++i)
         addArrow(QStringLiteral("arrow%1").arg(i), frame.arrows[i], projection, style);
+    // No label covers the dot of another point.
+    for (const SceneFrame::Point& point : frame.points)
+        if (const auto dot = projection.project(point.p_W))
+            obstacles_.emplace_back(dot->x() - point.radius, dot->y() - point.radius, 2 * point.radius,
+                                    2 * point.radius);
     for (std::size_t i = 0; i < frame.points.size(); ++i)
         addAt(QStringLiteral("point%1").arg(i), frame.points[i].label, frame.points[i].paint,
               frame.points[i].p_W, {1, -1});

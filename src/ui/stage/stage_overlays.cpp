@@ -1,5 +1,6 @@
 #include "course/lesson/experiment.h"
 #include "ui/stage/stage_builder.h"
+#include "ui/stage/trail_path.h"
 
 #include <Eigen/Eigenvalues>
 
@@ -177,15 +178,12 @@ void StageBuilder::addWeight(SceneFrame& frame, const Overlay& overlay, double t
 
 void StageBuilder::addTrail(SceneFrame& frame, const Overlay& overlay, double t)
 {
-    const auto times = run_->time();
-    const auto last = std::size_t(std::upper_bound(times.begin(), times.end(), t) - times.begin());
     for (const std::size_t i : bodiesOf(overlay)) {
         const std::string& id = run_->bodies()[i].id;
         const auto points
             = vectorColumn(overlay.point.empty() ? id + "." : id + "." + overlay.point + ".", kWorld);
         SceneFrame::Polyline trail;
-        trail.points_W.assign(points->begin(),
-                              points->begin() + std::ptrdiff_t(std::min(last, points->size())));
+        trail.points_W = trailPath(run_->time(), run_->sequence(), *points, t);
         trail.paint.quantity = overlay.quantity.empty() ? QStringLiteral("position")
                                                         : QString::fromStdString(overlay.quantity);
         frame.polylines.push_back(std::move(trail));
@@ -421,12 +419,10 @@ void StageBuilder::addPrincipalAxes(SceneFrame& frame, const Overlay& overlay, d
 
 void StageBuilder::addCentreOfMass(SceneFrame& frame, const Overlay& overlay, double t)
 {
-    const auto times = run_->time();
-    const auto last = std::size_t(std::upper_bound(times.begin(), times.end(), t) - times.begin());
     const std::string prefix = overlay.body.empty() ? "total.c" : overlay.body + ".";
     const auto points = vectorColumn(prefix, kWorld);
     SceneFrame::Polyline trail;
-    trail.points_W.assign(points->begin(), points->begin() + std::ptrdiff_t(std::min(last, points->size())));
+    trail.points_W = trailPath(run_->time(), run_->sequence(), *points, t);
     trail.paint.quantity = QStringLiteral("position");
     frame.polylines.push_back(std::move(trail));
     frame.points.push_back(
