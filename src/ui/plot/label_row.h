@@ -16,4 +16,7 @@ struct LabelSpan {
 int freestRow(const std::vector<PixelPath>& paths, const std::vector<LabelSpan>& labels, double top,
               double height, int rows);
 
+/// Whether @p paths cross a label in the row from @p top on.
+bool isCrossed(const std::vector<PixelPath>& paths, const LabelSpan& label, double top, double height);
+
 } // namespace polhode::ui

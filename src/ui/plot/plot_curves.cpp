@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <set>
 
 namespace polhode::ui
 {
@@ -90,19 +92,33 @@ QColor eventColor(const PlotEvent& event, const PlotLook& look)
     return event.kind == QLatin1String("failure") ? look.colors.error : look.colors.inkSoft;
 }
 
+/// Whether the places on both sides of x are so near that lines there would hatch the plot.
+bool isDense(const std::set<double>& places, double x)
+{
+    constexpr double kApart = 7; // px
+    const auto here = places.find(x);
+    return here != places.begin() && std::next(here) != places.end() && x - *std::prev(here) < kApart
+        && *std::next(here) - x < kApart;
+}
+
 void drawEvents(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look)
 {
     const QRectF area = panel.area();
     const PixelMap map = panel.mapX();
+    std::set<double> places;
+    for (const PlotEvent& event : panel.data().events)
+        places.insert(map.pixel(event.time));
     for (const PlotEvent& event : panel.data().events) {
         const double x = map.pixel(event.time);
         if (!inSight(panel, x))
             continue;
         const QColor color = eventColor(event, look);
-        QPen pen(mixed(color, look.colors.surface, 0.3), 1);
-        pen.setDashPattern({1, 3});
-        painter->setPen(pen);
-        painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        if (!isDense(places, x) || event.kind == QLatin1String("failure")) {
+            QPen pen(mixed(color, look.colors.surface, 0.3), 1);
+            pen.setDashPattern({1, 3});
+            painter->setPen(pen);
+            painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        }
         painter->setPen(Qt::NoPen);
         painter->setBrush(color);
         drawMark(painter, event.kind, {x, area.top()}, 3);
@@ -194,7 +210,8 @@ std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, 
     return labels;
 }
 
-/// The names of bands and events along the upper edge, or where fewer curves are in their way.
+/// The names of bands and events along the upper edge, or where fewer curves are in their way. In a low plot
+/// a name that would cover a curve is left out: the timeline has it too.
 void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look,
                     const std::vector<PixelPath>& paths)
 {
@@ -210,9 +227,13 @@ void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook&
     const double height = metrics.ascent() + 0.5 * metrics.descent();
     const int row
         = freestRow(paths, spans, top, height, std::max(1, int((panel.area().bottom() - top) / height)));
+    constexpr double kLow = 6; // rows
+    const bool low = panel.area().height() < kLow * height;
     const double baseline = top + row * height + metrics.ascent() - 2;
-    for (const TimeLabel& label : labels)
-        drawHaloText(painter, {label.x, baseline}, label.text, label.color, look.colors.surface);
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (!low || !isCrossed(paths, spans[i], top + row * height, height))
+            drawHaloText(painter, {labels[i].x, baseline}, labels[i].text, labels[i].color,
+                         look.colors.surface);
 }
 
 /// Pinned runs lie at the bottom, theory on top.
