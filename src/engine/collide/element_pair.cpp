@@ -18,7 +18,7 @@ constexpr double kParallel = 1e-6; // sine, below it two lines have no common no
 constexpr double kFlatRim = 1e-8; // sine of the tilt below which a rim has no lowest point
 constexpr int kScan = 24; // directions in which the solutions on a rim are bracketed
 
-/// An element in world axes; a and b of circles alone.
+/// An element in world axes: u of all but points, a and b of circles alone.
 template <class T>
 struct Placed {
     Vec3<T> c;

@@ -2,7 +2,7 @@
 
 #include "engine/body/system.h"
 #include "engine/joint/joint_set.h"
-#include "engine/joint/least_norm.h"
+#include "engine/math/least_norm.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Core>

@@ -40,6 +40,7 @@ constexpr double kRelative = 1e-9; ///< of forces: what counts as zero before an
 constexpr int kSamples = 4; ///< looks into each step
 constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
 constexpr double kContradiction = 1e-7; ///< of the accelerations
+constexpr double kNever = -std::numeric_limits<double>::infinity(); ///< s
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact,
 constexpr double kBridgeOverlap = 1e-4; ///< m, or after a bridge
 constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
@@ -81,7 +82,7 @@ public:
     }
 
 private:
-    double first_ = -std::numeric_limits<double>::infinity();
+    double first_ = kNever;
     int count_ = 0;
 };
 
@@ -103,7 +104,6 @@ public:
     {
         checkContactScene(scene_);
         held_->stabilisation = options_.stabilisation;
-        overlap_ = kOverlap * options_.gapTolerance;
         options_.integration.mostInnerSteps = std::min(options_.integration.mostInnerSteps, kInnerSteps);
         integratorRow(options_.integrator);
         if (joints_)
@@ -119,9 +119,8 @@ public:
     {
         bounces_.clear();
         held_->contacts.clear();
-        overlap_ = kOverlap * options_.gapTolerance;
         careful_ = std::numeric_limits<double>::infinity();
-        bridgedTo_ = -std::numeric_limits<double>::infinity();
+        bridgedTo_ = kNever;
         if (joints_)
             setModes({});
         return restart(state, t, events);
@@ -436,15 +435,22 @@ private:
         return e;
     }
 
+    /// Contacts that are deeper are no new ones (m).
+    double overlap() const
+    {
+        const double located = kOverlap * options_.gapTolerance;
+        return bridgedTo_ == kNever ? located : std::max(located, kBridgeOverlap);
+    }
+
     /// Leaves out features that overlap along their own normal while others of the pair merely touch along
     /// theirs: they part the bodies sooner.
     void dropOverlaps(std::vector<ContactPoint>& list) const
     {
         const std::vector<ContactPoint> all = list;
         std::erase_if(list, [&](const ContactPoint& p) {
-            return p.gap < -overlap_ && std::any_of(all.begin(), all.end(), [&](const ContactPoint& q) {
+            return p.gap < -overlap() && std::any_of(all.begin(), all.end(), [&](const ContactPoint& q) {
                        return q.colliderA == p.colliderA && q.colliderB == p.colliderB
-                           && std::abs(q.gap) <= overlap_;
+                           && std::abs(q.gap) <= overlap();
                    });
         });
     }
@@ -959,7 +965,6 @@ private:
         bridgeSpan_ = std::min(2.0 * bridgeSpan_, kLongestBridge);
         bridged_ = std::move(why);
         bridgedTo_ = across.t;
-        overlap_ = std::max(overlap_, kBridgeOverlap);
         return {across.t, {}, true};
     }
 
@@ -1135,7 +1140,7 @@ private:
     {
         scene_.world->detect(poses, 0.0, overlaps_);
         const auto found = std::ranges::find_if(overlaps_, [&](const ContactPoint& q) {
-            return q.colliderA == p.colliderA && q.colliderB == p.colliderB && q.gap < -overlap_
+            return q.colliderA == p.colliderA && q.colliderB == p.colliderB && q.gap < -overlap()
                 && !isHeld(q);
         });
         return found == overlaps_.end() ? nullptr : &*found;
@@ -1174,7 +1179,7 @@ private:
             // Features that overlap along their own normal all the time are parted along another one.
             ContactPoint earlier = p;
             const bool faced = scene_.world->follow(earlier, startPoses_);
-            if (earlier.gap < -overlap_ && (faced || overlapped(p, startPoses_)))
+            if (earlier.gap < -overlap() && (faced || overlapped(p, startPoses_)))
                 continue;
             const bool patient = std::any_of(tolerated_.begin(), tolerated_.end(),
                                              [&](const ContactPoint& q) { return sameFeatures(p, q); });
@@ -1284,7 +1289,7 @@ private:
                 if (!deepest(p))
                     break;
                 const double theta
-                    = gapAt(0.0, p) < -overlap_ ? locateEntry(low, to, p) : locateGain(low, to, p);
+                    = gapAt(0.0, p) < -overlap() ? locateEntry(low, to, p) : locateGain(low, to, p);
                 found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
                 first = std::min(first, theta);
                 if (!(theta < to))
@@ -1402,8 +1407,7 @@ private:
     Advance bridged_; ///< why it was
     Reason stuck_; ///< why the impulses of slips that jam have come to no end; empty if they have
     double bridgeSpan_ = kFirstBridge; ///< s, of the next
-    double bridgedTo_ = 0.0; ///< s, where the last one ended
-    double overlap_ = 0.0; ///< m, contacts that are deeper are no new ones
+    double bridgedTo_ = kNever; ///< s, where the last one ended
     std::vector<Trigger> triggers_;
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<Candidate> candidates_;

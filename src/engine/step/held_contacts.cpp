@@ -2,11 +2,12 @@
 
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_coupling.h"
+#include "engine/math/least_norm.h"
 #include "engine/math/so3.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Geometry>
 #include <Eigen/LU>
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -101,9 +102,8 @@ struct HeldContacts::Work {
     Eigen::MatrixXd A;
     Eigen::VectorXd b, x, size;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> cod;
-    Eigen::LLT<Eigen::MatrixXd> llt;
-    Eigen::MatrixXd L, half;
-    Eigen::VectorXd left;
+    LeastNormSolver norm;
+    Eigen::VectorXd rest;
     Evaluation evaluation;
     bool slips = false;
     bool indeterminate = false;
@@ -178,28 +178,6 @@ struct HeldContacts::Work {
         }
     }
 
-    /// `half` = (LᵀL)⁻¹ Lᵀ of a symmetric positive semidefinite A = L Lᵀ with as many columns as A has rank,
-    /// the largest remaining diagonal entry first; then A⁺ = halfᵀ half. Whether A is singular.
-    bool halvePseudoinverse()
-    {
-        const Eigen::Index n = b.size();
-        L.resize(n, n);
-        left = A.diagonal();
-        const double most = left.maxCoeff();
-        Eigen::Index rank = 0;
-        for (Eigen::Index k = 0; rank < n && left.maxCoeff(&k) > kRank * most; ++rank) {
-            const double pivot = std::sqrt(left[k]);
-            L.col(rank).noalias() = A.col(k) - L.leftCols(rank) * L.row(k).head(rank).transpose();
-            L.col(rank) /= pivot;
-            left -= L.col(rank).cwiseAbs2();
-            left[k] = 0.0;
-        }
-        const auto factor = L.leftCols(rank);
-        llt.compute(factor.transpose() * factor);
-        half = llt.solve(factor.transpose());
-        return rank < n;
-    }
-
     /// x of least norm with A x = −b, as nearly as that can be met.
     void leastNorm(bool symmetric)
     {
@@ -215,28 +193,20 @@ struct HeldContacts::Work {
             return;
         }
         if (symmetric) {
-            llt.compute(A);
-            if (llt.info() == Eigen::Success) {
-                const auto pivots = llt.matrixLLT().diagonal();
-                const double least = pivots.minCoeff(), most = pivots.maxCoeff();
-                if (least * least > kRank * most * most) {
-                    x = llt.solve(-b);
-                    x -= llt.solve(A * x + b);
-                    return;
-                }
-            }
-            indeterminate = halvePseudoinverse();
-            x = half.transpose() * (half * -b);
-            x -= half.transpose() * (half * (A * x + b));
-            if (indeterminate)
-                mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
-            return;
+            norm.compute(A);
+            x = -b;
+            norm.solveInPlace(x);
+            rest = -b - A * x;
+            norm.solveInPlace(rest);
+            x += rest;
+            indeterminate = norm.rank() < n;
+        } else {
+            cod.setThreshold(kRank);
+            cod.compute(A);
+            x = cod.solve(-b);
+            x -= cod.solve(A * x + b);
+            indeterminate = cod.rank() < n;
         }
-        cod.setThreshold(kRank);
-        cod.compute(A);
-        x = cod.solve(-b);
-        x -= cod.solve(A * x + b);
-        indeterminate = cod.rank() < n;
         if (indeterminate)
             mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
     }

@@ -2,7 +2,7 @@
 
 #include "engine/joint/joint_law.h"
 #include "engine/joint/joint_reactions.h"
-#include "engine/joint/least_norm.h"
+#include "engine/math/least_norm.h"
 #include "engine/tree/tree.h"
 #include "engine/tree/tree_dynamics.h"
 

@@ -1,4 +1,4 @@
-#include "engine/joint/least_norm.h"
+#include "engine/math/least_norm.h"
 
 #include <cmath>
 #include <utility>
