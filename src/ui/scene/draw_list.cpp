@@ -20,6 +20,7 @@ constexpr double kEdgeWidth = 1.1; // logical pixels
 constexpr double kOutlineWidth = 2.6; // of selected and hovered bodies
 constexpr double kStronger = 1.5; // highlighted arrows and lines
 constexpr float kEdgeDarkness = 0.42f; // factor on a body's colour
+constexpr double kUnseen = 0.3; // logical pixels; chords that far inside of a circle make it no less round
 
 /// Collects what makeDrawList returns.
 class Builder
@@ -49,9 +50,11 @@ private:
         return paint.isLit(style_.highlightedQuantity) ? kStronger : 1;
     }
 
+    /// The version of a mesh at X whose triangles are as small as the picture needs.
+    MeshPtr versionFor(const MeshPtr& mesh, const Eigen::Affine3d& X) const;
     void addBackdrop();
     void addBody(const SceneFrame::Body& body);
-    void addBodyLines(const SceneFrame::Body& body, const Eigen::Affine3d& X_WB);
+    void addBodyLines(const SceneFrame::Body& body, const Mesh& mesh, const Eigen::Affine3d& X_WB);
 
     void addPolyline(const SceneFrame::Polyline& line);
     void addSurface(const SceneFrame::Surface& surface);
@@ -108,7 +111,20 @@ void Builder::addWires(const Mesh& mesh, const Eigen::Affine3d& X, const LineSty
     }
 }
 
-void Builder::addBodyLines(const SceneFrame::Body& body, const Eigen::Affine3d& X_WB)
+MeshPtr Builder::versionFor(const MeshPtr& mesh, const Eigen::Affine3d& X) const
+{
+    if (!mesh->coarser)
+        return mesh;
+    const double scale = X.linear().colwise().norm().maxCoeff();
+    const double reach = scale * mesh->bounds.diagonal().norm() / 2;
+    const Vector3d nearest
+        = X * mesh->bounds.center().cast<double>() + reach * projection_.R_WC().col(2); // to the eye
+    if (!(projection_.depth(nearest) > projection_.nearDepth()))
+        return mesh;
+    return coarsened(mesh, kUnseen * projection_.worldPerPixel(nearest) / scale);
+}
+
+void Builder::addBodyLines(const SceneFrame::Body& body, const Mesh& mesh, const Eigen::Affine3d& X_WB)
 {
     const Camera& camera = projection_.camera();
     Vector4f eye = Vector4f::Zero();
@@ -116,7 +132,7 @@ void Builder::addBodyLines(const SceneFrame::Body& body, const Eigen::Affine3d& 
         eye.head<3>() = (body.R_WB.transpose() * projection_.R_WC().col(2)).cast<float>();
     else
         eye = (X_WB.inverse(Eigen::Isometry) * camera.eye_W()).homogeneous().cast<float>();
-    const Contour contour = contourOf(*body.mesh, eye);
+    const Contour contour = contourOf(mesh, eye);
     const float opacity = body.opacity < 1 ? 0.3f + 0.5f * static_cast<float>(body.opacity) : 1.f;
     const LineStyle edge{.color = kEdgeDarkness * rgb(body.color), .alpha = opacity, .width = kEdgeWidth};
     LineStyle soft = edge;
@@ -130,7 +146,7 @@ void Builder::addBodyLines(const SceneFrame::Body& body, const Eigen::Affine3d& 
         outline.width = body.selected ? kOutlineWidth : 0.7 * kOutlineWidth;
     }
     addPairs(contour.outline, X_WB, outline);
-    addWires(*body.mesh, X_WB, soft, 0);
+    addWires(mesh, X_WB, soft, 0);
 }
 
 void Builder::addBody(const SceneFrame::Body& body)
@@ -138,11 +154,12 @@ void Builder::addBody(const SceneFrame::Body& body)
     if (!body.mesh || !body.R_WB.allFinite() || !body.p_WB.allFinite() || !(body.opacity > 0))
         return;
     const Eigen::Affine3d X_WB = Eigen::Translation3d(body.p_WB) * Eigen::Affine3d(body.R_WB);
+    const MeshPtr mesh = versionFor(body.mesh, X_WB);
     if (body.opacity < 1)
-        addBlended(*body.mesh, X_WB, rgb(body.color), static_cast<float>(body.opacity), false);
+        addBlended(*mesh, X_WB, rgb(body.color), static_cast<float>(body.opacity), false);
     else
-        list_.bodies.push_back({body.mesh, placeOf(X_WB), rgb(body.color), {}});
-    addBodyLines(body, X_WB);
+        list_.bodies.push_back({mesh, placeOf(X_WB), rgb(body.color), {}});
+    addBodyLines(body, *mesh, X_WB);
     for (int axis = 0; axis < 3 && body.axes; ++axis)
         addArrow(list_.arrows, body.p_WB, bodyAxis_W(body, axis), false,
                  color({QStringLiteral("axis%1").arg(axis + 1), {}}), projection_,
@@ -170,13 +187,14 @@ void Builder::addSurface(const SceneFrame::Surface& surface)
 {
     if (!surface.mesh || !surface.X_WS.matrix().allFinite())
         return;
+    const MeshPtr mesh = versionFor(surface.mesh, surface.X_WS);
     const Vector3f base = color(surface.paint);
-    addBlended(*surface.mesh, surface.X_WS, base, static_cast<float>(surface.opacity), surface.mesh->closed);
+    addBlended(*mesh, surface.X_WS, base, static_cast<float>(surface.opacity), mesh->closed);
     if (!surface.wires)
         return;
     const LineStyle style{.color = base, .alpha = 0.45f, .width = 0.9};
-    addWires(*surface.mesh, surface.X_WS, style, 0.25f);
-    for (const Mesh::Crease& crease : surface.mesh->creases) {
+    addWires(*mesh, surface.X_WS, style, 0.25f);
+    for (const Mesh::Crease& crease : mesh->creases) {
         const std::array<Vector3d, 2> ends{surface.X_WS * crease.a.cast<double>(),
                                            surface.X_WS * crease.b.cast<double>()};
         lines_.add(ends, style);
@@ -205,9 +223,11 @@ void Builder::addBlended(const Mesh& mesh, const Eigen::Affine3d& X, const Vecto
         const Vector3f c = shaded(base, n, v, {});
         corners.push_back({list_.clipMatrix * p.homogeneous(), Vector4f(c.x(), c.y(), c.z(), alpha)});
     }
+    std::vector<BlendVertex>& out = list_.blended;
+    out.reserve(std::max(out.size() + 3 * mesh.triangles.size(), 2 * out.size()));
     for (const Mesh::Triangle& t : mesh.triangles)
         for (std::uint32_t i : t)
-            list_.blended.push_back(corners[i]);
+            out.push_back(corners[i]);
 }
 
 void Builder::sortBlended()

@@ -20,6 +20,9 @@ constexpr double kBehind = 1.001;
 constexpr int kSize = ShadowMask::kSize;
 constexpr float kBlur = 0.035f; // radius of a shadow's soft edge as a fraction of its extent
 
+constexpr double kRoundEnough
+    = 0.01; // how far chords may lie inside, as a fraction of a body: soft edges hide it
+
 /// Fills a triangle (in cells of the mask).
 void fill(std::vector<std::uint8_t>& mask, std::array<Vector2f, 3> p)
 {
@@ -76,14 +79,15 @@ ShadowMask shadowOf(const SceneFrame& frame, const GroundPlane& ground)
             continue;
         const Eigen::Matrix3f R = (ground.R_WG.transpose() * body.R_WB).cast<float>();
         const Vector3f p = (ground.R_WG.transpose() * (body.p_WB - ground.origin_W)).cast<float>();
+        const MeshPtr mesh = coarsened(body.mesh, kRoundEnough * body.mesh->bounds.diagonal().norm());
         flat.clear();
-        for (const Vector3f& vertex : body.mesh->positions) {
+        for (const Vector3f& vertex : mesh->positions) {
             const Vector3f q = R * vertex + p;
             flat.push_back(q.head<2>() - lamp.head<2>() / lamp.z() * std::max(0.f, q.z()));
             box.extend(flat.back());
         }
-        for (const Mesh::Triangle& t : body.mesh->triangles)
-            if (!body.mesh->closed || (R * body.mesh->normals[t[0]]).dot(lamp) > -0.2f)
+        for (const Mesh::Triangle& t : mesh->triangles)
+            if (!mesh->closed || (R * mesh->normals[t[0]]).dot(lamp) > -0.2f)
                 triangles.push_back({flat[t[0]], flat[t[1]], flat[t[2]]});
     }
     if (triangles.empty())

@@ -122,9 +122,27 @@ MeshPtr meshFromTriangles(std::span<const Vector3d> vertices, std::span<const Me
     return mesh;
 }
 
+MeshPtr coarsened(const MeshPtr& mesh, double sagitta)
+{
+    MeshPtr found = mesh;
+    while (found->coarser && found->coarser->sagitta <= sagitta)
+        found = found->coarser;
+    return found;
+}
+
 MeshPtr mergeMeshes(std::span<const std::pair<MeshPtr, Eigen::Isometry3d>> parts)
 {
     auto all = std::make_shared<Mesh>();
+    std::vector<std::pair<MeshPtr, Eigen::Isometry3d>> coarser(parts.begin(), parts.end());
+    bool anyCoarser = false;
+    for (auto& [part, motion] : coarser) {
+        all->sagitta = std::max(all->sagitta, part->sagitta);
+        anyCoarser = anyCoarser || part->coarser;
+        if (part->coarser)
+            part = part->coarser;
+    }
+    if (anyCoarser)
+        all->coarser = mergeMeshes(coarser);
     for (const auto& [part, motion] : parts) {
         const Eigen::Isometry3f X = motion.cast<float>();
         const auto first = static_cast<std::uint32_t>(all->positions.size());

@@ -34,9 +34,15 @@ struct Mesh {
     std::vector<Wire> wires;
     Eigen::AlignedBox3f bounds;
     bool closed = true; ///< no border: back faces cannot be seen
+    float sagitta = 0; ///< m; chords of round parts lie at most so far inside of the arcs they stand for
+    std::shared_ptr<const Mesh> coarser; ///< with fewer triangles, for where it appears small; may be null
 };
 
 using MeshPtr = std::shared_ptr<const Mesh>;
+
+/// The coarsest of a mesh and its coarser versions whose chords lie at most `sagitta` (m) inside of their
+/// arcs; the mesh itself where none does.
+MeshPtr coarsened(const MeshPtr& mesh, double sagitta);
 
 /// The mesh of welded triangles; faces that meet at less than `creaseAngle` (rad) are shaded as one round
 /// surface. Vertices at the same place are welded; triangles without area or with an index out of range are
@@ -45,7 +51,7 @@ MeshPtr meshFromTriangles(std::span<const Eigen::Vector3d> vertices,
                           std::span<const Mesh::Triangle> triangles, double creaseAngle = 0.6,
                           std::vector<Mesh::Wire> wires = {});
 
-/// Several meshes as one, each placed by its rigid motion.
+/// Several meshes as one, each placed by its rigid motion; coarser where one of them is.
 MeshPtr mergeMeshes(std::span<const std::pair<MeshPtr, Eigen::Isometry3d>> parts);
 
 /// The number of parallels and half meridians that a round mesh shows as lines.

@@ -19,7 +19,7 @@ using Eigen::Vector3f;
 using std::numbers::pi;
 
 constexpr int kSegments = 64;
-constexpr int kRings = 32;
+constexpr int kFewestSegments = 16; // of a round mesh that appears small
 
 using Wire = Mesh::Wire;
 
@@ -106,23 +106,44 @@ std::vector<Mesh::Triangle> triangulated(std::span<const Vector2d> outline)
     return triangles;
 }
 
-MeshPtr unitSphere(WireGrid grid)
+/// How far the chord between two of the segments of a circle lies inside of it.
+float sagittaOf(double radius, int segments)
 {
+    return static_cast<float>(radius * (1 - std::cos(pi / segments)));
+}
+
+/// A mesh of kSegments with its coarser versions; `make` gives that of some number of segments.
+template <class Make>
+MeshPtr inVersions(double radius, const Make& make)
+{
+    MeshPtr coarser;
+    for (int segments = kFewestSegments; segments <= kSegments; segments *= 2) {
+        auto mesh = std::make_shared<Mesh>(*make(segments));
+        mesh->sagitta = sagittaOf(radius, segments);
+        mesh->coarser = coarser;
+        coarser = mesh;
+    }
+    return coarser;
+}
+
+MeshPtr unitSphere(WireGrid grid, int segments)
+{
+    const int rings = segments / 2;
     const auto point = [&](double polar, double around) {
         return Vector3d(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around),
                         std::cos(polar));
     };
     std::vector<Vector3d> vertices;
     std::vector<Mesh::Triangle> triangles;
-    for (int r = 0; r <= kRings; ++r)
-        for (int s = 0; s < kSegments; ++s)
-            vertices.push_back(r == 0           ? Vector3d(0, 0, 1)
-                                   : r < kRings ? point(pi * r / kRings, 2 * pi * s / kSegments)
-                                                : Vector3d(0, 0, -1));
-    for (int r = 0; r < kRings; ++r)
-        for (int s = 0; s < kSegments; ++s) {
-            const auto at = [](int row, int seg) {
-                return static_cast<std::uint32_t>(row * kSegments + seg % kSegments);
+    for (int r = 0; r <= rings; ++r)
+        for (int s = 0; s < segments; ++s)
+            vertices.push_back(r == 0          ? Vector3d(0, 0, 1)
+                                   : r < rings ? point(pi * r / rings, 2 * pi * s / segments)
+                                               : Vector3d(0, 0, -1));
+    for (int r = 0; r < rings; ++r)
+        for (int s = 0; s < segments; ++s) {
+            const auto at = [&](int row, int seg) {
+                return static_cast<std::uint32_t>(row * segments + seg % segments);
             };
             triangles.push_back({at(r, s), at(r + 1, s), at(r + 1, s + 1)});
             triangles.push_back({at(r, s), at(r + 1, s + 1), at(r, s + 1)});
@@ -135,15 +156,35 @@ MeshPtr unitSphere(WireGrid grid)
     };
     for (int k = 1; k <= grid.parallels; ++k) {
         Wire& wire = wires.emplace_back();
-        for (int s = 0; s <= kSegments; ++s)
-            addPoint(wire, pi * k / (grid.parallels + 1), 2 * pi * s / kSegments);
+        for (int s = 0; s <= segments; ++s)
+            addPoint(wire, pi * k / (grid.parallels + 1), 2 * pi * s / segments);
     }
     for (int k = 0; k < grid.meridians; ++k) {
         Wire& wire = wires.emplace_back();
-        for (int r = 0; r <= kRings; ++r)
-            addPoint(wire, pi * r / kRings, 2 * pi * k / grid.meridians);
+        for (int r = 0; r <= rings; ++r)
+            addPoint(wire, pi * r / rings, 2 * pi * k / grid.meridians);
     }
     return meshFromTriangles(vertices, triangles, pi, std::move(wires));
+}
+
+/// A mesh and its coarser versions, stretched along its axes.
+MeshPtr stretched(const Mesh& mesh, const Vector3f& scale)
+{
+    auto out = std::make_shared<Mesh>(mesh);
+    const auto stretch = [&](std::vector<Vector3f>& points, std::vector<Vector3f>& normals) {
+        for (Vector3f& p : points)
+            p = p.cwiseProduct(scale);
+        for (Vector3f& n : normals)
+            n = n.cwiseQuotient(scale).normalized();
+    };
+    stretch(out->positions, out->normals);
+    for (Wire& wire : out->wires)
+        stretch(wire.points, wire.normals);
+    out->bounds = {out->bounds.min().cwiseProduct(scale), out->bounds.max().cwiseProduct(scale)};
+    out->sagitta *= scale.maxCoeff();
+    if (mesh.coarser)
+        out->coarser = stretched(*mesh.coarser, scale);
+    return out;
 }
 
 } // namespace
@@ -168,22 +209,10 @@ MeshPtr ellipsoidMesh(const Vector3d& semiAxes, WireGrid grid)
         const std::lock_guard lock(mutex);
         MeshPtr& known = spheres[{grid.parallels, grid.meridians}];
         if (!known)
-            known = unitSphere(grid);
+            known = inVersions(1, [&](int segments) { return unitSphere(grid, segments); });
         unit = known;
     }
-    auto mesh = std::make_shared<Mesh>(*unit);
-    const Vector3f scale = semiAxes.cast<float>();
-    const auto stretch = [&](std::vector<Vector3f>& points, std::vector<Vector3f>& normals) {
-        for (Vector3f& p : points)
-            p = p.cwiseProduct(scale);
-        for (Vector3f& n : normals)
-            n = n.cwiseQuotient(scale).normalized();
-    };
-    stretch(mesh->positions, mesh->normals);
-    for (Wire& wire : mesh->wires)
-        stretch(wire.points, wire.normals);
-    mesh->bounds = {mesh->bounds.min().cwiseProduct(scale), mesh->bounds.max().cwiseProduct(scale)};
-    return mesh;
+    return stretched(*unit, semiAxes.cast<float>());
 }
 
 MeshPtr sphereMesh(double radius, WireGrid wires)
@@ -200,18 +229,21 @@ MeshPtr cylinderMesh(double radius, double length, int segments)
 
 MeshPtr capsuleMesh(double radius, double length)
 {
-    std::vector<Vector2d> profile;
-    for (int k = 0; k <= kRings; ++k) {
-        const double angle = pi * k / kRings - pi / 2;
-        if (2 * k == kRings) {
-            profile.emplace_back(radius, -length / 2);
-            profile.emplace_back(radius, length / 2);
-            continue;
+    return inVersions(radius, [&](int segments) {
+        const int rings = segments / 2;
+        std::vector<Vector2d> profile;
+        for (int k = 0; k <= rings; ++k) {
+            const double angle = pi * k / rings - pi / 2;
+            if (2 * k == rings) {
+                profile.emplace_back(radius, -length / 2);
+                profile.emplace_back(radius, length / 2);
+                continue;
+            }
+            profile.emplace_back(k == 0 || k == rings ? 0 : radius * std::cos(angle),
+                                 radius * std::sin(angle) + (2 * k < rings ? -length / 2 : length / 2));
         }
-        profile.emplace_back(k == 0 || k == kRings ? 0 : radius * std::cos(angle),
-                             radius * std::sin(angle) + (2 * k < kRings ? -length / 2 : length / 2));
-    }
-    return revolve(profile, kSegments, pi);
+        return revolve(profile, segments, pi);
+    });
 }
 
 MeshPtr coneMesh(double radius, double height, int segments)
@@ -253,11 +285,14 @@ MeshPtr discMesh(double radius, double thickness)
 
 MeshPtr hoopMesh(double radius, double thickness)
 {
-    std::vector<Vector2d> profile;
-    for (int k = 0; k < 20; ++k)
-        profile.emplace_back(radius + thickness / 2 * std::cos(2 * pi * k / 20),
-                             thickness / 2 * std::sin(2 * pi * k / 20));
-    return revolve(profile, kSegments, pi, true);
+    return inVersions(radius + thickness / 2, [&](int segments) {
+        const int around = segments / 4 + 4;
+        std::vector<Vector2d> profile;
+        for (int k = 0; k < around; ++k)
+            profile.emplace_back(radius + thickness / 2 * std::cos(2 * pi * k / around),
+                                 thickness / 2 * std::sin(2 * pi * k / around));
+        return revolve(profile, segments, pi, true);
+    });
 }
 
 MeshPtr wheelMesh(double radius, double width)
