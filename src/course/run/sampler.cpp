@@ -94,7 +94,7 @@ void Sampler::addJoints(double t, const State& state)
             *world_.system, world_.joints->set,
             JointSettings{.modes = chooseJointModes(system_, set, t, state, sample_.evaluation, touching)});
     }
-    joints_ = reactions_->solution(system_, t, state, sample_.evaluation);
+    reactions_->solve(system_, t, state, sample_.evaluation, joints_);
 }
 
 void Sampler::addSurfaces(double t, const State& state, Need need, const std::vector<ContactRecord>* cached)

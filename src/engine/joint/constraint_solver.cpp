@@ -55,6 +55,8 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
     : system_(system)
     , phi_(system.bodies().size())
 {
+    for (int body = 0; body < system.bodyCount(); ++body)
+        plain_.push_back(isPlain(system, body));
     const int jointCount = static_cast<int>(joints.joints().size());
     std::vector<std::vector<int>> bodiesOfJoint, jointsOfBody(index(joints.bodyCount()));
     for (int j = 0; j < jointCount; ++j) {
@@ -83,7 +85,7 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
                 if (!bodySeen[index(body)]) {
                     bodySeen[index(body)] = true;
                     c.bodies.push_back(body);
-                    plain = plain && isPlain(system, body);
+                    plain = plain && plain_[index(body)];
                 }
                 for (const int next : jointsOfBody[index(body)])
                     if (!seen[index(next)]) {
@@ -226,6 +228,18 @@ void ConstraintSolver::solveTree(Component& c, const Eigen::VectorXd& b, Eigen::
     }
 }
 
+ConstraintSolver::Matrix6 ConstraintSolver::answerOf(const ConstraintBlock::Part& part) const
+{
+    const Matrix6& phi = phi_[index(part.body)];
+    if (!plain_[index(part.body)])
+        return phi * part.J.transpose();
+    Matrix6 W;
+    W.topRows<3>() = phi(0, 0) * part.J.leftCols<3>().transpose();
+    W.bottomRows<3>().noalias()
+        = phi.bottomRightCorner<3, 3>().lazyProduct(part.J.rightCols<3>().transpose());
+    return W;
+}
+
 void ConstraintSolver::factorizeDense(Component& c, const std::vector<Eigen::Matrix3d>& R_WB)
 {
     c.offsets.clear();
@@ -242,7 +256,7 @@ void ConstraintSolver::factorizeDense(Component& c, const std::vector<Eigen::Mat
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         for (int p = 0; p < block.partCount; ++p) {
             const ConstraintBlock::Part& part = block.parts[index(p)];
-            const Matrix6 W = phi_[index(part.body)] * part.J.transpose();
+            const Matrix6 W = answerOf(part);
             for (std::size_t i = k; i < c.joints.size(); ++i) {
                 const ConstraintBlock& other = set_->blocks[index(c.joints[i])];
                 const ConstraintBlock::Part* touched = partOf(other, part.body);

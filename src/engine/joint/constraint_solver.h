@@ -76,8 +76,12 @@ private:
     void solveTree(Component& component, const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
     void solveDense(Component& component, const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
 
+    /// Φ Jᵀ of a body's part of a block.
+    Matrix6 answerOf(const ConstraintBlock::Part& part) const;
+
     const System system_;
     std::vector<Matrix6> phi_; ///< dense: what the body of each number answers
+    std::vector<bool> plain_; ///< per body: without support or guide, so that Φ = diag(1/m, I⁻¹)
     std::vector<Component> components_;
     const ConstraintSet* set_ = nullptr;
     int rank_ = 0;

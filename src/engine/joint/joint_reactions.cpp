@@ -104,14 +104,14 @@ void applyEfforts(const System& system, const JointSet& set, const JointModes& m
     }
 }
 
-void JointReactions::compute(const System& system, double t, const State& state, Evaluation& e,
-                             JointSolution& work) const
+void JointReactions::solve(const System& system, double t, const State& state, Evaluation& e,
+                           JointSolution& out) const
 {
-    applyEfforts(system, *joints_, settings_.modes, t, state, e, work.forces, work.power);
-    joints_->assemble(state, e.R_WB, settings_.modes, work.set);
-    solver_.factorize(work.set, e.R_WB);
-    work.rank = solver_.rank();
-    constrain(system, state, e, work);
+    applyEfforts(system, *joints_, settings_.modes, t, state, e, out.forces, out.power);
+    joints_->assemble(state, e.R_WB, settings_.modes, out.set);
+    solver_.factorize(out.set, e.R_WB);
+    out.rank = solver_.rank();
+    constrain(system, state, e, out);
 }
 
 void JointReactions::constrain(const System& system, const State& state, Evaluation& e,
@@ -165,7 +165,7 @@ void JointReactions::constrain(const System& system, const State& state, Evaluat
 
 void JointReactions::react(const System& system, double t, Side side, const State& state, Evaluation& e) const
 {
-    compute(system, side == Side::before ? justBefore(t) : t, state, e, work_);
+    solve(system, side == Side::before ? justBefore(t) : t, state, e, work_);
 }
 
 void JointReactions::answer(const System& system, const State& state, Evaluation& e) const
@@ -201,14 +201,8 @@ JointSolution JointReactions::solution(const System& system, double t, const Sta
     const System bare = system.withReactions(nullptr);
     Evaluation e = bare.makeEvaluation();
     bare.evaluate(t, Side::after, state, e);
-    return solution(bare, t, state, e);
-}
-
-JointSolution JointReactions::solution(const System& system, double t, const State& state,
-                                       Evaluation& e) const
-{
     JointSolution result;
-    compute(system, t, state, e, result);
+    solve(bare, t, state, e, result);
     return result;
 }
 

@@ -75,16 +75,14 @@ public:
 
     /// Everything about the joints at (t, state), for tables, arrows and tests.
     JointSolution solution(const System& system, double t, const State& state) const;
-    /// The same where `e` holds the accelerations without joints, contact forces included; adds to `e` as
-    /// react.
-    JointSolution solution(const System& system, double t, const State& state, Evaluation& e) const;
+    /// The same into `out` where `e` holds the accelerations without joints, contact forces included; adds to
+    /// `e` as react.
+    void solve(const System& system, double t, const State& state, Evaluation& e, JointSolution& out) const;
 
     const JointSet& joints() const { return *joints_; }
     const JointSettings& settings() const { return settings_; }
 
 private:
-    void compute(const System& system, double t, const State& state, Evaluation& e,
-                 JointSolution& work) const;
     void constrain(const System& system, const State& state, Evaluation& e, JointSolution& work) const;
 
     std::shared_ptr<const JointSet> joints_;

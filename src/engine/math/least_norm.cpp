@@ -53,10 +53,16 @@ void LeastNormSolver::factorize(int knownRank)
             for (Eigen::Index i = k + 1; i < best; ++i)
                 std::swap(L_(i, k), L_(best, i));
         }
-        const double pivot = L_(k, k) = std::sqrt(L_(k, k));
-        L_.col(k).tail(count - k - 1) /= pivot;
-        for (Eigen::Index c = k + 1; c < count; ++c)
-            L_.col(c).tail(count - c) -= L_(c, k) * L_.col(k).tail(count - c);
+        // Columns of a dozen numbers: plain loops are faster than expressions.
+        double* column = &L_.coeffRef(0, k);
+        const double pivot = column[k] = std::sqrt(column[k]);
+        for (Eigen::Index r = k + 1; r < count; ++r)
+            column[r] /= pivot;
+        for (Eigen::Index c = k + 1; c < count; ++c) {
+            double* other = &L_.coeffRef(0, c);
+            for (Eigen::Index r = c; r < count; ++r)
+                other[r] -= column[c] * column[r];
+        }
         ++rank_;
     }
 }

@@ -369,7 +369,8 @@ private:
         Evaluation e = bare_.makeEvaluation();
         withContacts(*held_, solution_, t, Side::after, state, e);
         e.internalRates.clear();
-        const JointSolution joints = joints_->solution(bare_, t, state, e);
+        JointSolution joints;
+        joints_->solve(bare_, t, state, e, joints);
         return heldForcesOf(joints.set, modes_, joints.lambda, [](int row) { return row; });
     }
 

@@ -429,7 +429,8 @@ private:
     JointHeldForces heldForces(double t, const State& state) const
     {
         Evaluation e = surfacesAlone(t, state, cycle_->patches);
-        const JointSolution joints = joints_->solution(system_, t, state, e);
+        JointSolution joints;
+        joints_->solve(system_, t, state, e, joints);
         return heldForcesOf(joints.set, modes_, joints.lambda, [](int row) { return row; });
     }
 
