@@ -15,20 +15,24 @@ namespace polhode::course
 namespace
 {
 
-/// Follows the lesson's definitions down to built-in variables. What cannot be read is reported where it is
-/// asked for.
-std::vector<std::size_t> plottedVariables(const Experiment& experiment, const Catalogue& catalogue)
+/// What the plots of a run, or of a variant, are made from: follows the lesson's definitions down to built-in
+/// variables. What cannot be read is reported where it is asked for.
+std::vector<std::size_t> plottedVariables(const Experiment& experiment, const Catalogue& catalogue,
+                                          bool ofVariant)
 {
     std::vector<std::string> open;
     for (const PlotDescription& plot : experiment.plots) {
+        if (ofVariant && !plot.variants)
+            continue;
         open.push_back(plot.x);
         open.insert(open.end(), plot.y.begin(), plot.y.end());
         for (const TheoryCurve& theory : plot.theory)
-            open.push_back(theory.expr.text);
+            if (!ofVariant)
+                open.push_back(theory.expr.text);
     }
     std::set<std::string> seen;
     std::set<std::size_t> found;
-    for (std::size_t i = 0; i < catalogue.builtIn.size(); ++i) {
+    for (std::size_t i = 0; i < catalogue.builtIn.size() && !ofVariant; ++i) {
         const std::string& id = catalogue.builtIn[i].info.id;
         if (id.ends_with(".case") || id.ends_with(".stick"))
             found.insert(i);
@@ -120,7 +124,8 @@ Catalogue::Catalogue(const Experiment& experiment)
                          variable.quantity.empty() ? "series1" : variable.quantity});
     for (std::size_t i = 0; i < infos.size(); ++i)
         index.emplace(infos[i].id, i);
-    plotted = plottedVariables(experiment, *this);
+    plotted = plottedVariables(experiment, *this, false);
+    plottedOfVariants = plottedVariables(experiment, *this, true);
 }
 
 } // namespace polhode::course

@@ -27,6 +27,7 @@ struct Catalogue {
     std::vector<VariableInfo> infos; ///< of the built-in ones, then of those that the lesson defines
     std::map<std::string, std::size_t> index; ///< of infos, by id
     std::vector<std::size_t> plotted; ///< of builtIn: what plots and bands of contacts are made from
+    std::vector<std::size_t> plottedOfVariants; ///< of builtIn: what the curves of variants are made from
 };
 using CataloguePointer = std::shared_ptr<const Catalogue>;
 

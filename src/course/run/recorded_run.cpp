@@ -92,6 +92,9 @@ RecordedRun::Column RecordedRun::column(const std::string& expression) const
 
 RecordedRun::Column RecordedRun::named(const std::string& name, int depth) const
 {
+    const Variable* variable = world_.variables->find(name);
+    if (variable)
+        asked_.insert(name);
     if (const auto known = columns_.find(name); known != columns_.end())
         return known->second;
     const std::size_t count = recording_.rows.count();
@@ -102,7 +105,7 @@ RecordedRun::Column RecordedRun::named(const std::string& name, int depth) const
     else if (const auto value = world_.variables->values().find(name);
              value != world_.variables->values().end())
         column = std::make_shared<std::vector<double>>(count, value->second);
-    else if (const Variable* variable = world_.variables->find(name))
+    else if (variable)
         return sampled(*variable);
     else
         column = computed(*world_.variables->definition(name), depth + 1);
@@ -138,9 +141,6 @@ RecordedRun::Column RecordedRun::computed(const std::string& expression, int dep
 
 RecordedRun::Column RecordedRun::sampled(const Variable& variable) const
 {
-    const Rows& rows = recording_.rows;
-    if (variable.info.id == "t")
-        return columns_["t"] = std::make_shared<std::vector<double>>(rows.time);
     // Who asks for one component asks for the others, and for what else is plotted; and a sample costs more
     // than what is read from it.
     std::vector<const Variable*> wanted = components(*world_.variables, variable);
@@ -151,9 +151,19 @@ RecordedRun::Column RecordedRun::sampled(const Variable& variable) const
             && std::find(wanted.begin(), wanted.end(), &other) == wanted.end())
             wanted.push_back(&other);
     }
+    sample(wanted);
+    return columns_[variable.info.id];
+}
+
+void RecordedRun::sample(const std::vector<const Variable*>& wanted) const
+{
+    if (wanted.empty())
+        return;
+    const Need need = (*std::ranges::max_element(wanted, {}, &Variable::need))->need;
+    const Rows& rows = recording_.rows;
     std::vector<std::vector<double>> values(wanted.size(), std::vector<double>(rows.count()));
     for (std::size_t i = 0; i < rows.count(); ++i) {
-        const Sample& sample = sampler_.at(rows, i, variable.need);
+        const Sample& sample = sampler_.at(rows, i, need);
         for (std::size_t k = 0; k < wanted.size(); ++k)
             values[k][i] = wanted[k]->get(sample);
     }
@@ -161,7 +171,25 @@ RecordedRun::Column RecordedRun::sampled(const Variable& variable) const
         continueAcrossRows(*wanted[k], values[k]);
         columns_[wanted[k]->info.id] = std::make_shared<std::vector<double>>(std::move(values[k]));
     }
-    return columns_[variable.info.id];
+}
+
+std::vector<std::string> RecordedRun::asked() const
+{
+    const std::lock_guard lock(mutex_);
+    return {asked_.begin(), asked_.end()};
+}
+
+void RecordedRun::prepare(const std::vector<std::string>& ids) const
+{
+    const std::lock_guard lock(mutex_);
+    std::vector<const Variable*> wanted;
+    for (const std::string& id : ids) {
+        const Variable* variable = world_.variables->find(id);
+        if (variable && !columns_.contains(id)
+            && std::find(wanted.begin(), wanted.end(), variable) == wanted.end())
+            wanted.push_back(variable);
+    }
+    sample(wanted);
 }
 
 void RecordedRun::continueAcrossRows(const Variable& variable, std::vector<double>& out) const
@@ -433,17 +461,35 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
     return view;
 }
 
+std::vector<double> RecordedRun::jointErrorsAt(double t) const
+{
+    const Rows& rows = recording_.rows;
+    const auto errorsOf = [&](std::size_t row) {
+        const Sample& sample = sampler_.at(rows, row, Need::rates);
+        std::vector<double> errors;
+        for (int j = 0; j < static_cast<int>(world_.jointLooks.size()); ++j)
+            errors.push_back(jointError(*sample.joints, j));
+        return errors;
+    };
+    const std::size_t i = rowBefore(rows.time, t);
+    std::vector<double> errors = errorsOf(i);
+    if (i + 1 >= rows.count() || rows.sequence[i] != rows.sequence[i + 1] || !(rows.time[i] < t))
+        return errors;
+    const std::vector<double> next = errorsOf(i + 1);
+    const double s = (t - rows.time[i]) / (rows.time[i + 1] - rows.time[i]);
+    for (std::size_t j = 0; j < errors.size(); ++j)
+        errors[j] += s * (next[j] - errors[j]);
+    return errors;
+}
+
 std::vector<JointView> RecordedRun::jointsAt(double t) const
 {
     std::vector<JointView> views;
     if (!world_.joints)
         return views;
     const State state = stateAt(t);
-    std::vector<double>
-        errors; // of the rows: between them bodies are interpolated one by one, joints are not
-    for (const JointLook& look : world_.jointLooks)
-        errors.push_back(std::max(0.0, value(look.id + ".error", t))); // a cubic may pass below zero
     const std::lock_guard lock(mutex_);
+    const std::vector<double> errors = jointErrorsAt(t);
     const JointSolution& solution = *sampler_.at(t, Side::after, state, 0, Need::rates).joints;
     const std::vector<Eigen::Matrix3d> R_WB = rotations(*world_.system, state);
     const JointSet& set = *world_.joints->set;

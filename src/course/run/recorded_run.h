@@ -6,6 +6,7 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 
 namespace polhode::course
 {
@@ -29,6 +30,8 @@ public:
     std::shared_ptr<const std::vector<double>> column(const std::string& expression) const override;
     double value(const std::string& expression, double t) const override;
     double measure(const std::string& expression) const override;
+    std::vector<std::string> asked() const override;
+    void prepare(const std::vector<std::string>& ids) const override;
     const std::vector<BodyLook>& bodies() const override { return world_.looks; }
     BodyPose pose(std::size_t body, double t) const override;
     const std::vector<SpringLook>& springs() const override { return world_.springs; }
@@ -57,11 +60,16 @@ private:
     Column named(const std::string& name, int depth) const;
     Column computed(const std::string& expression, int depth) const;
     Column sampled(const Variable& variable) const;
+    /// Computes columns that are not there, in one pass over the rows.
+    void sample(const std::vector<const Variable*>& wanted) const;
     /// Undoes what an angle loses at ±π and a quaternion at its change of sign.
     void continueAcrossRows(const Variable& variable, std::vector<double>& out) const;
     BodyState between(std::size_t body, double t) const;
     /// All of the state at t, for what is computed from it anew.
     State stateAt(double t) const;
+    /// How far each joint has come apart: between rows linear in those of the rows, for there bodies are
+    /// interpolated one by one and joints are not.
+    std::vector<double> jointErrorsAt(double t) const;
     /// Fills snapshot_ with the contacts of the row at or before t, where they are known exactly: what is
     /// interpolated may have left a surface by a rounding of the interpolation. Their points are those of
     /// the state at t, which is returned.
@@ -79,6 +87,7 @@ private:
     mutable Sampler sampler_;
     mutable ContactSnapshot snapshot_;
     mutable std::map<std::string, Column> columns_;
+    mutable std::set<std::string> asked_;
     mutable std::string hash_;
 };
 

@@ -96,6 +96,12 @@ public:
     /// A measure such as "max[b.z] - first[b.z]" (§3.2 of the authoring guide).
     virtual double measure(const std::string& expression) const = 0;
 
+    /// The built-in variables whose columns were needed so far for what was asked.
+    virtual std::vector<std::string> asked() const = 0;
+    /// Computes the columns of built-in variables in one pass over the rows, so that they are there when they
+    /// are asked for. What the run does not have is left out.
+    virtual void prepare(const std::vector<std::string>& ids) const = 0;
+
     struct BodyLook {
         std::string id;
         Text label;

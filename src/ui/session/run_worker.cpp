@@ -25,14 +25,14 @@ void read(const course::Run& run, const std::string& column)
 
 /// Has the columns that the window will ask for computed here.
 void readPlotted(const course::Experiment& experiment, const course::Catalogue& catalogue,
-                 const course::Run& run, bool variant)
+                 const std::vector<std::string>& asked, const course::Run& run, bool variant)
 {
-    if (!variant && !catalogue.plotted.empty()) {
-        const auto needs = [&](std::size_t i) { return catalogue.builtIn[i].need; };
-        // All others are read together with the one that needs most.
-        const std::size_t most = *std::ranges::max_element(catalogue.plotted, {}, needs);
-        read(run, catalogue.builtIn[most].info.id);
-    }
+    std::vector<std::string> ids;
+    if (!variant)
+        ids = asked;
+    for (const std::size_t i : variant ? catalogue.plottedOfVariants : catalogue.plotted)
+        ids.push_back(catalogue.builtIn[i].info.id);
+    run.prepare(ids);
     for (const course::PlotDescription& plot : experiment.plots) {
         if (variant && !plot.variants)
             continue;
@@ -152,7 +152,8 @@ void RunWorker::compute(Job& job, std::size_t index)
         job.result.runs[index]
             = course::simulate(*job.request.experiment, job.request.inputs[index], options, job.catalogue);
         if (!job.cancel)
-            readPlotted(*job.request.experiment, *job.catalogue, *job.result.runs[index], index > 0);
+            readPlotted(*job.request.experiment, *job.catalogue, job.request.asked, *job.result.runs[index],
+                        index > 0);
     } catch (const std::exception& error) {
         if (index == 0)
             job.result.error = reasonText(error);

@@ -20,6 +20,7 @@ namespace polhode::ui
 struct RunRequest {
     std::shared_ptr<const course::Experiment> experiment;
     std::vector<course::Inputs> inputs; ///< the first is the run itself
+    std::vector<std::string> asked; ///< what the window asked the last run for, and will ask the next
 };
 
 struct RunResult {

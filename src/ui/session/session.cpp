@@ -545,6 +545,8 @@ void Session::computeRun()
     RunRequest request;
     request.experiment = experiment_;
     request.inputs.push_back(edit_.inputs);
+    if (run_)
+        request.asked = run_->asked();
     for (const course::Preset& variant : experiment_->variants) {
         if (hand_)
             break; // they follow when it lets go

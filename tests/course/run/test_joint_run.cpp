@@ -103,6 +103,37 @@ private slots:
         QVERIFY((matrices[1].value - matrices[1].value.transpose()).norm() < 1e-9);
     }
 
+    void howFarAJointHasComeApart()
+    {
+        QByteArray text = scene("", kHip);
+        text.replace("mechanism: {method: $method}",
+                     "integrator: rk4\n  mechanism: {method: maximal, stabilisation: none}");
+        const RunPointer run = simulate(experimentFromText(text), {});
+        const auto column = run->column("hip.error");
+        QVERIFY(column->back() > 1e-9); // there is a drift to be seen
+        for (const std::size_t row : {std::size_t(100), std::size_t(399)}) {
+            const double t = run->time()[row], next = run->time()[row + 1];
+            QVERIFY(std::abs(run->jointsAt(t)[0].error - (*column)[row]) < 1e-16);
+            const double mean = ((*column)[row] + (*column)[row + 1]) / 2;
+            QVERIFY(std::abs(run->jointsAt((t + next) / 2)[0].error - mean) < 1e-15);
+        }
+    }
+
+    void columnsPreparedTogether()
+    {
+        const Experiment experiment = experimentFromText(scene("", kHip));
+        const RunPointer one = simulate(experiment, {}), together = simulate(experiment, {});
+        const std::vector<std::string> ids{"rod.z", "hip.Rz", "t", "hip.qdd", "nothing", "rod.z"};
+        together->prepare(ids);
+        QVERIFY(together->asked().empty());
+        for (const std::string& id : ids)
+            if (id != "nothing")
+                QCOMPARE(*together->column(id), *one->column(id));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, together->column("nothing"));
+        QCOMPARE(together->column("2*rod.E.x")->size(), one->time().size());
+        QCOMPARE(together->asked(), (std::vector<std::string>{"hip.Rz", "hip.qdd", "rod.E.x", "rod.z", "t"}));
+    }
+
     void massMatrixOfAChain()
     {
         const Experiment experiment = experimentFromText(
