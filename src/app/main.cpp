@@ -57,7 +57,8 @@ Options readCommandLine()
                                  "一行文字写成的实验，由“复制此实验”得到",
                                  "[MOMENT]");
     parser.addOptions({
-        {"lesson", "open the lesson ID, such as 06-euler-equations\n打开课程 ID，如 06-euler-equations",
+        {"lesson",
+         "open the lesson ID, such as 06-euler-equations, or 06\n打开课程 ID，如 06-euler-equations 或 06",
          "ID"},
         {"step-of-page", "step N of the page, from 1\n页面的第 N 步，从 1 起", "N"},
         {"set",
@@ -195,12 +196,16 @@ int main(int argc, char** argv)
     window.setTheme(theme);
     window.setLanguage(language);
     session.setCourse(scripted ? course::loadCourse(root) : course::listCourse(root));
-    QStringList ids;
-    for (const course::LoadedLesson& loaded : session.course().lessons)
-        ids << QString::fromStdString(loaded.id);
-    if (!options.lesson.isEmpty() && !ids.contains(options.lesson))
-        refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(options.lesson, ids.join(", ")),
-               QStringLiteral("没有课程“%1”；现有 %2").arg(options.lesson, ids.join("、")));
+    std::vector<std::string> ids;
+    QStringList names;
+    for (const course::LoadedLesson& loaded : session.course().lessons) {
+        ids.push_back(loaded.id);
+        names << QString::fromStdString(loaded.id);
+    }
+    QString lesson = QString::fromStdString(course::lessonMeant(ids, options.lesson.toStdString()));
+    if (!options.lesson.isEmpty() && lesson.isEmpty())
+        refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(options.lesson, names.join(", ")),
+               QStringLiteral("没有课程“%1”；现有 %2").arg(options.lesson, names.join("、")));
 
     if (scripted) {
         GalleryOptions gallery;
@@ -208,8 +213,8 @@ int main(int argc, char** argv)
         gallery.at = options.at;
         gallery.set = options.set;
         gallery.size = options.size.value_or(gallery.size);
-        if (!options.lesson.isEmpty())
-            gallery.lessons << options.lesson;
+        if (!lesson.isEmpty())
+            gallery.lessons << lesson;
         return renderGallery(window, session, gallery) == 0 ? 0 : 1;
     }
 
@@ -218,7 +223,6 @@ int main(int argc, char** argv)
     if (options.size)
         window.resize(*options.size);
 
-    QString lesson = options.lesson;
     int step = options.step;
     std::optional<course::ParsedLine> moment;
     if (!options.moment.isEmpty()) {

@@ -40,13 +40,8 @@ fs::path lessonFolder(const fs::path& root, const std::string& name)
                 ids.push_back(entry.path().filename().string());
     }
     std::sort(ids.begin(), ids.end());
-    // "06" and "euler-equations" are enough where only one lesson is meant.
-    std::vector<std::string> meant;
-    for (const std::string& id : ids)
-        if (!name.empty() && (id.starts_with(name + "-") || (id.size() > 3 && id.substr(3) == name)))
-            meant.push_back(id);
-    if (meant.size() == 1)
-        return root / meant.front();
+    if (const std::string id = lessonMeant(ids, name); !id.empty())
+        return root / id;
     throw Failure(kUsage, "no lesson \"" + name + "\" in " + root.string() + "; " + suggestion(name, ids).en);
 }
 

@@ -100,6 +100,10 @@ Course listCourse(const std::filesystem::path& root);
 /// The same with every lesson read.
 Course loadCourse(const std::filesystem::path& root);
 
+/// The one of @p ids that a name means, itself or what is enough of it: "06" and "euler-equations" are
+/// 06-euler-equations. Empty where it means none, or several.
+std::string lessonMeant(const std::vector<std::string>& ids, const std::string& name);
+
 /// A scene on its own, for polhode-run: a YAML file that holds one experiment (§3 of the authoring
 /// guide) or only its `parameters` and `scene`. Throws InputError.
 Experiment loadExperiment(const std::filesystem::path& file);

@@ -162,6 +162,17 @@ Course loadCourse(const fs::path& root)
     return course;
 }
 
+std::string lessonMeant(const std::vector<std::string>& ids, const std::string& name)
+{
+    if (std::find(ids.begin(), ids.end(), name) != ids.end())
+        return name;
+    std::vector<std::string> meant;
+    for (const std::string& id : ids)
+        if (!name.empty() && (id.starts_with(name + "-") || (id.size() > 3 && id.substr(3) == name)))
+            meant.push_back(id);
+    return meant.size() == 1 ? meant.front() : std::string();
+}
+
 Experiment readExperimentFile(const fs::path& file, std::vector<InputError>& problems)
 {
     const std::string name = file.filename().string();

@@ -37,6 +37,7 @@ private slots:
     void missingFiles();
     void sceneAlone();
     void courseGoesOn();
+    void shortNames();
 };
 
 void TestLoadErrors::templateIsSound()
@@ -379,6 +380,16 @@ void TestLoadErrors::courseGoesOn()
     const std::vector<InputError> mistakes = check(folder.root());
     QVERIFY(!mistakes.empty());
     QCOMPARE(mistakes.front().where().file, std::string("02-second/lesson.yaml"));
+}
+
+void TestLoadErrors::shortNames()
+{
+    const std::vector<std::string> ids{"06-euler", "07-tops", "08-tops"};
+    for (const char* name : {"06-euler", "06", "euler"})
+        QCOMPARE(lessonMeant(ids, name), std::string("06-euler"));
+    for (const char* name : {"tops", "0", "", "6", "06-"})
+        QCOMPARE(lessonMeant(ids, name), std::string());
+    QCOMPARE(lessonMeant(ids, "08"), std::string("08-tops"));
 }
 
 QTEST_GUILESS_MAIN(TestLoadErrors)
