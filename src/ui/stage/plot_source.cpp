@@ -91,7 +91,8 @@ QString nameOf(const course::Run& run, const QString& id, Language language)
 }
 
 /// Curves that bear one symbol are told apart by the names of their bodies, or, where these are the same, by
-/// what touches there: "plank.left.lambda" and "plank.right.lambda"; variables of the lesson by their labels.
+/// what touches there: "plank.left.lambda" and "plank.right.lambda"; by both where neither is enough;
+/// variables of the lesson by their labels.
 void nameBodies(PlotData& plot, const course::Run& run, Language language)
 {
     QHash<QString, QSet<QString>> bodies;
@@ -105,10 +106,13 @@ void nameBodies(PlotData& plot, const course::Run& run, Language language)
         const course::VariableInfo* info = own ? run.find(curve.id.toStdString()) : nullptr;
         if (uses[curve.label] < 2 || (own && !info))
             continue;
-        const bool sameBody = bodies[curve.label].size() < 2 && curve.id.count('.') > 1;
-        const int part = sameBody ? 1 : 0;
-        const QString name
-            = info ? textOf(info->name, language) : nameOf(run, curve.id.section('.', part, part), language);
+        const auto part = [&](int k) { return nameOf(run, curve.id.section('.', k, k), language); };
+        const auto distinct = bodies[curve.label].size();
+        const bool ofPair = curve.id.count('.') > 1;
+        const QString name = info                      ? textOf(info->name, language)
+            : !ofPair || distinct == uses[curve.label] ? part(0)
+            : distinct == 1                            ? part(1)
+                                                       : part(0) + QStringLiteral(" – ") + part(1);
         if (uses.size() == 1)
             plot.yLabel = curve.label;
         curve.label = uses.size() == 1 ? name : curve.label + QStringLiteral(", ") + name;
@@ -258,7 +262,12 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
             curve.y = scaled(run->column(theory.expr.text), info ? info->unit : course::Unit());
             curve.id = QString::fromStdString(theory.of) + QStringLiteral("@theory");
             curve.role = Curve::Role::theory;
-            curve.label = textOf(theory.label, language);
+            const auto others
+                = std::ranges::count_if(description.theory, [&](const course::TheoryCurve& other) {
+                      return textOf(other.label, language) == textOf(theory.label, language);
+                  });
+            curve.label = others > 1 ? nameAs(*measured, textOf(theory.label, language))
+                                     : textOf(theory.label, language);
             curve.maxDifference = largestDifference(*curve.y, *measured->y);
             plot.curves.push_back(curve);
         } catch (const std::exception& error) {

@@ -89,6 +89,8 @@ private slots:
     void logarithmicAxisOfNegativeValues();
     void hugeAndBrokenValues();
     void highlightChangesThePicture();
+    void denseEventsDoNotHatchThePlot();
+    void inALowPlotNamesOfEventsLeaveTheCurvesFree();
     void hoveringNamesTheQuantity();
     void menuAsksForWhatItCannotDo();
     void fewerCurvesUnderAnOldLegend();
@@ -333,6 +335,57 @@ void TestPlotStack::highlightChangesThePicture()
     stack->setHighlightedQuantity({});
     QCoreApplication::processEvents();
     QCOMPARE(difference(plain, stack->grab().toImage()), 0.0);
+}
+
+void TestPlotStack::denseEventsDoNotHatchThePlot()
+{
+    // How many columns of pixels inside the plot have something that is not there without events.
+    const auto marked = [](std::vector<double> times) {
+        PlotData plot = linePlot("p", 1);
+        const QImage plain = stackOf({plot})->grab().toImage();
+        for (const double t : times)
+            plot.events.push_back({t, {}, QStringLiteral("sticks")});
+        const auto stack = stackOf({plot});
+        const QImage picture = stack->grab().toImage();
+        const QRect area = stack->plotArea("p").toRect().adjusted(1, 8, -1, -1); // below the marks at the top
+        int columns = 0;
+        for (int x = area.left(); x <= area.right(); ++x)
+            for (int y = area.top(); y <= area.bottom(); ++y)
+                if (picture.pixel(x, y) != plain.pixel(x, y)) {
+                    ++columns;
+                    break;
+                }
+        return columns;
+    };
+    const int one = marked({5});
+    QVERIFY(one >= 1);
+    QCOMPARE(marked({2, 5, 8}), 3 * one);
+    std::vector<double> times;
+    for (int i = 0; i < 300; ++i)
+        times.push_back(3 + 0.01 * i);
+    QCOMPARE(marked(times), 2 * one); // where they begin and where they end
+}
+
+void TestPlotStack::inALowPlotNamesOfEventsLeaveTheCurvesFree()
+{
+    // A curve that crosses every row of the plot within the width of the name, then a flat one.
+    const auto named = [](int height, double frequency) {
+        PlotData plot = linePlot("p", 1);
+        plot.yLimits = AxisLimits{-1, 1}; // or there would be made room for the name
+        plot.curves = {samples::function("a", "a", "omega", 10, 4001,
+                                         [=](double t) { return std::sin(frequency * t); })};
+        const auto picture = [&](const char* label) {
+            plot.events = {{4, label, QStringLiteral("sticks")}};
+            const auto stack = stackOf({plot});
+            stack->resize(500, height);
+            QCoreApplication::processEvents();
+            return stack->grab().toImage();
+        };
+        return difference(picture(""), picture("the brick begins to slide")) > 0;
+    };
+    QVERIFY(named(400, 60)); // with a halo, where there is height for it
+    QVERIFY(!named(110, 60));
+    QVERIFY(named(110, 0));
 }
 
 void TestPlotStack::hoveringNamesTheQuantity()

@@ -1,6 +1,9 @@
 #include "ui/scene/label_layout.h"
+#include "ui/scene/overlay.h"
 #include "ui/scene/picking.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QtTest>
 
 #include <cmath>
@@ -42,6 +45,7 @@ private slots:
     void labelsDoNotOverlap();
     void labelKeepsItsPlace();
     void labelWithoutRoomIsLeftOut();
+    void labelsLeaveDotsFree();
 };
 
 void TestScenePicking::triangle()
@@ -231,5 +235,36 @@ void TestScenePicking::labelWithoutRoomIsLeftOut()
     QCOMPARE(placeLabels({{{20, 10}, {}, {60, 20}, -1}}, QRectF(0, 0, 40, 20))[0].choice, -1);
 }
 
-QTEST_GUILESS_MAIN(TestScenePicking)
+void TestScenePicking::labelsLeaveDotsFree()
+{
+    Camera camera;
+    camera.distance = 4;
+    const Projection projection(camera, QSizeF(400, 300));
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> pixel(-60, 60);
+    std::size_t labels = 0;
+    for (int trial = 0; trial < 50; ++trial) {
+        SceneFrame frame;
+        for (int i = 0; i < 8; ++i) { // near each other: boxes of 30 pixels have little room between them
+            SceneFrame::Point point;
+            point.p_W = projection.unproject({200 + pixel(random), 150 + pixel(random)}, camera.target_W);
+            point.radius = 5;
+            point.label = QStringLiteral("P%1").arg(i);
+            frame.points.push_back(point);
+        }
+        QImage image(400, 300, QImage::Format_RGB32);
+        QPainter painter(&image);
+        SceneOverlay overlay;
+        overlay.paint(painter, frame, projection, {});
+        labels += overlay.labelBoxes().size();
+        for (const QRectF& box : overlay.labelBoxes())
+            for (const SceneFrame::Point& point : frame.points) {
+                const QPointF dot = *projection.project(point.p_W);
+                QVERIFY(!box.intersects(QRectF(dot.x() - 4.9, dot.y() - 4.9, 9.8, 9.8)));
+            }
+    }
+    QVERIFY(labels > 50 * 5);
+}
+
+QTEST_MAIN(TestScenePicking)
 #include "test_scene_picking.moc"
