@@ -57,7 +57,7 @@ struct ShapeLook {
     std::map<std::string, double> numbers; ///< "x", "y", "z", "radius", "height", …
     std::vector<Eigen::Vector3d> points; ///< vertices; places of `points`
     std::vector<double> masses; ///< of `points`
-    std::vector<std::array<int, 3>> faces; ///< of `mesh` and `hull`
+    std::vector<std::array<int, 3>> faces; ///< of `mesh`, `hull` and `prism`
     Eigen::Isometry3d X_BS
         = Eigen::Isometry3d::Identity(); ///< shape axes S in B (of a part: in its compound's S)
     std::string color; ///< of a compound's part

@@ -40,6 +40,7 @@ const std::vector<ShapeRow>& shapeTable()
         {"tube", Form::map, {"inner", "outer", "height"}},
         {"capsule", Form::map, {"radius", "height"}},
         {"cone", Form::map, {"radius", "height"}},
+        {"prism", Form::map, {"sides", "radius", "height"}},
         {"tetrahedron", Form::vertices, {}},
         {"mesh", Form::mesh, {}},
         {"hull", Form::vertices, {}},
@@ -74,7 +75,8 @@ void readMapOfNumbers(const Field& field, const ShapeRow& row, ShapeDescription&
 {
     MapReader map(field);
     for (const std::string& name : row.numbers)
-        shape.numbers[name] = readExpression(map[name], metre(), kScope, Bounds::positive());
+        shape.numbers[name]
+            = readExpression(map[name], name == "sides" ? Unit() : metre(), kScope, Bounds::positive());
     if (row.kind != "tube")
         return;
     const Expression& inner = shape.numbers["inner"];

@@ -32,7 +32,7 @@ Shape formOf(const ShapeLook& look, const Location& where)
         return CapsuleShape{n("radius"), 0.5 * n("height")};
     if (look.kind == "cone")
         return ConeShape{n("radius"), n("height")};
-    if (look.kind == "tetrahedron" || look.kind == "mesh" || look.kind == "hull")
+    if (look.kind == "tetrahedron" || look.kind == "mesh" || look.kind == "hull" || look.kind == "prism")
         return HullShape{look.points};
     if (look.kind == "plate")
         return BoxShape{0.5 * Vector3d(n("x"), n("y"), kThin)};

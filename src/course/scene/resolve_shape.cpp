@@ -3,7 +3,10 @@
 #include "course/scene/engine_message.h"
 #include "engine/body/mesh_mass.h"
 #include "engine/body/shapes_mass.h"
+#include "engine/math/number_text.h"
 
+#include <cmath>
+#include <numbers>
 #include <optional>
 
 namespace polhode::course
@@ -13,6 +16,24 @@ namespace
 {
 
 using Eigen::Vector3d;
+
+/// The corners of a regular prism about z, one of whose sides faces −y.
+std::vector<Vector3d> prismCorners(const ShapeLook& look, const Location& where)
+{
+    constexpr int kMostSides = 256;
+    const double sides = look.numbers.at("sides");
+    if (!(sides >= 3 && sides <= kMostSides && sides == std::floor(sides)))
+        throw InputError(where, {"sides = " + numberText(sides), "sides = " + numberText(sides)},
+                         {"a whole number from 3 to 256", "3 到 256 的整数"});
+    const double radius = look.numbers.at("radius"), height = look.numbers.at("height");
+    std::vector<Vector3d> corners;
+    for (int k = 0; k < int(sides); ++k) {
+        const double angle = 2 * std::numbers::pi * (k + 0.5) / sides - 0.5 * std::numbers::pi;
+        for (const double z : {-0.5 * height, 0.5 * height})
+            corners.emplace_back(radius * std::cos(angle), radius * std::sin(angle), z);
+    }
+    return corners;
+}
 
 ShapeLook lookOf(const ShapeDescription& shape, const Numbers& numbers)
 {
@@ -25,7 +46,9 @@ ShapeLook lookOf(const ShapeDescription& shape, const Numbers& numbers)
     for (const Expression& mass : shape.masses)
         look.masses.push_back(numbers.positive(mass, "mass"));
     look.faces = shape.faces;
-    if (shape.kind == "hull") {
+    if (shape.kind == "prism")
+        look.points = prismCorners(look, shape.numbers.at("sides").where);
+    if (shape.kind == "hull" || shape.kind == "prism") {
         const TriangleMesh hull = convexHull(look.points);
         look.points = hull.vertices;
         look.faces = hull.triangles;
@@ -55,7 +78,7 @@ MassProperties matterOf(const ShapeLook& look, const Matter& matter)
     if (look.kind == "tetrahedron")
         return tetrahedronMass({look.points.at(0), look.points.at(1), look.points.at(2), look.points.at(3)},
                                matter);
-    if (look.kind == "mesh" || look.kind == "hull")
+    if (look.kind == "mesh" || look.kind == "hull" || look.kind == "prism")
         return meshMass({look.points, look.faces}, matter, look.kind);
     if (look.kind == "plate")
         return plateMass(n("x"), n("y"), matter);

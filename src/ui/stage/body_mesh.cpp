@@ -31,12 +31,12 @@ double extent(const std::vector<Eigen::Vector3d>& points)
     return box.isEmpty() ? 0 : box.diagonal().norm();
 }
 
-MeshPtr facesMesh(const ShapeLook& shape)
+MeshPtr facesMesh(const ShapeLook& shape, double creaseAngle)
 {
     std::vector<Mesh::Triangle> triangles;
     for (const auto& face : shape.faces)
         triangles.push_back({std::uint32_t(face[0]), std::uint32_t(face[1]), std::uint32_t(face[2])});
-    return meshFromTriangles(shape.points, triangles);
+    return meshFromTriangles(shape.points, triangles, creaseAngle);
 }
 
 /// A tube about z: outer and inner wall and two rings.
@@ -120,7 +120,9 @@ MeshPtr shapeMesh(const ShapeLook& shape)
         return mergeMeshes(Placed{{coneMesh(radius, height), place}});
     }
     if (shape.kind == "tetrahedron" || shape.kind == "mesh" || shape.kind == "hull")
-        return facesMesh(shape);
+        return facesMesh(shape, 0.6);
+    if (shape.kind == "prism") // its sides are flat, however many there are
+        return facesMesh(shape, 0.5 * 2 * std::numbers::pi / n("sides"));
     if (shape.kind == "plate")
         return boxMesh({xyz.x(), xyz.y(), kThin * std::max(xyz.x(), xyz.y())});
     if (shape.kind == "disc")

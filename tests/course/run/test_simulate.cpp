@@ -1,6 +1,7 @@
 #include "course/run/simulate.h"
 #include "course/scene/location.h"
 #include "support/scene_by_hand.h"
+#include "support/scene_text.h"
 
 #include <QTest>
 
@@ -239,6 +240,40 @@ private slots:
         QVERIFY(run->measure("drift[total.residual_L]") < 1e-10);
         // hanging almost still the support carries the weight
         QVERIFY(std::abs(run->measure("mean[bar.Rz]") - 3 * 9.81) < 1e-3);
+    }
+
+    void regularPrism_data()
+    {
+        QTest::addColumn<int>("sides");
+        for (const int sides : {3, 4, 7, 24})
+            QTest::addRow("%d sides", sides) << sides;
+    }
+
+    void regularPrism()
+    {
+        QFETCH(int, sides);
+        const Experiment e = experimentFromText(
+            "id: scene\ntitle: {en: Scene, zh: 场景}\n"
+            "parameters:\n  - {id: n, label: {en: n, zh: n}, range: [3, 30], default: "
+            + QByteArray::number(sides)
+            + "}\n"
+              "scene:\n  duration: 0.1\n  step: 0.01\n  gravity: 0\n  bodies:\n"
+              "    - {id: b, shape: {prism: {sides: n, radius: 0.2, height: 0.3}}, density: 500}\n");
+        const RunPointer run = simulate(e, {});
+        // n isosceles triangles with an angle of 2π/n at the axis
+        const double angle = 2 * std::numbers::pi / sides;
+        const double m = 500 * 0.3 * sides * 0.5 * 0.2 * 0.2 * std::sin(angle);
+        const double I3 = m * 0.2 * 0.2 / 6 * (2 + std::cos(angle));
+        const double I1 = I3 / 2 + m * 0.3 * 0.3 / 12;
+        QVERIFY(std::abs(run->bodies()[0].mass - m) < 1e-12 * m);
+        QVERIFY((run->bodies()[0].I_B - Eigen::Vector3d(I1, I1, I3).asDiagonal().toDenseMatrix()).norm()
+                < 1e-12 * I3);
+        // the side towards −y: its two lower corners are the lowest
+        double lowest = 1;
+        for (const Eigen::Vector3d& corner : run->bodies()[0].shape.points)
+            lowest = std::min(lowest, corner.y());
+        QVERIFY(std::abs(lowest + 0.2 * std::cos(angle / 2)) < 1e-15);
+        QCOMPARE(run->bodies()[0].shape.points.size(), std::size_t(2 * sides));
     }
 
     void steadyPrecessionOfATop()

@@ -99,6 +99,11 @@ private slots:
         row("mass by a parameter", "mass: m", "mass: m-20", "scene.bodies[0].mass", "mass = -1");
         row("form that cannot be", "{cylinder: {radius: 0.1, height: 0.3}}",
             "{tetrahedron: [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}", "scene.bodies[1].shape", "no volume");
+        row("prism with half a side", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{prism: {sides: 5.5, radius: 0.1, height: 0.3}}", "scene.bodies[1].shape.prism.sides",
+            "sides = 5.5; allowed: a whole number from 3 to 256");
+        row("prism of two sides", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{prism: {sides: 2, radius: 0.1, height: 0.3}}", "scene.bodies[1].shape.prism.sides", "from 3");
         row("length out of bounds", "[0.3, 0.2, 0.1]", "[0.3, 1e200, 0.1]", "scene.bodies[0].shape",
             "1e+200");
         row("mass out of bounds", "mass: m", "mass: 1e300", "scene.bodies[0].mass", "1e+300");
