@@ -191,21 +191,34 @@ std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, 
         labels.push_back({tinted.left() + 4, band.label, mixed(color, look.colors.ink, 0.4)});
     }
     QSet<QString> named; // what happens again and again is named once
-    for (const PlotEvent& event : panel.data().events) {
-        if (named.contains(event.label))
+    const std::vector<PlotEvent>& events = panel.data().events;
+    const auto wantsName = [&](const PlotEvent& event) {
+        return !event.label.isEmpty() && !named.contains(event.label)
+            && inSight(panel, panel.mapX().pixel(event.time));
+    };
+    for (auto event = events.begin(); event != events.end(); ++event) {
+        if (!wantsName(*event))
             continue;
-        const double x = panel.mapX().pixel(event.time);
-        const QString text
-            = metrics.elidedText(event.label, Qt::ElideRight, kLongestEvent * panel.area().width());
-        const double width = metrics.horizontalAdvance(text);
-        if (event.label.isEmpty() || !inSight(panel, x))
-            continue;
-        // To the right of its line; to the left near the right edge.
-        const double from = x + 6 + width > panel.area().right() ? x - 6 - width : x + 6;
-        if (from < panel.area().left() + 2 || !line.take(from, from + width))
-            continue;
-        named.insert(event.label);
-        labels.push_back({from, text, eventColor(event, look)});
+        const double x = panel.mapX().pixel(event->time);
+        const auto place = [&](const QString& text) {
+            // To the right of its line; to the left near the right edge.
+            const double width = metrics.horizontalAdvance(text);
+            const double from = x + 6 + width > panel.area().right() ? x - 6 - width : x + 6;
+            if (from < panel.area().left() + 2 || !line.take(from, from + width))
+                return false;
+            labels.push_back({from, text, eventColor(*event, look)});
+            return true;
+        };
+        // A long name leaves room for those that follow.
+        const double longest = kLongestEvent * panel.area().width();
+        const QString shorter = metrics.elidedText(event->label, Qt::ElideRight, longest);
+        const double end = x + 6 + metrics.horizontalAdvance(shorter);
+        const bool last = std::none_of(std::next(event), events.end(), [&](const PlotEvent& later) {
+            return later.label != event->label && wantsName(later) && panel.mapX().pixel(later.time) > end;
+        });
+        const double room = std::max(panel.area().right() - x, x - panel.area().left() - 2) - 6;
+        if ((last && place(metrics.elidedText(event->label, Qt::ElideRight, room))) || place(shorter))
+            named.insert(event->label);
     }
     return labels;
 }

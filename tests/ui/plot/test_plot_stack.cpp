@@ -91,6 +91,7 @@ private slots:
     void highlightChangesThePicture();
     void denseEventsDoNotHatchThePlot();
     void inALowPlotNamesOfEventsLeaveTheCurvesFree();
+    void aLongNameOfAnEventTakesTheRoomThatNoOtherWants();
     void hoveringNamesTheQuantity();
     void menuAsksForWhatItCannotDo();
     void fewerCurvesUnderAnOldLegend();
@@ -386,6 +387,25 @@ void TestPlotStack::inALowPlotNamesOfEventsLeaveTheCurvesFree()
     QVERIFY(named(400, 60)); // with a halo, where there is height for it
     QVERIFY(!named(110, 60));
     QVERIFY(named(110, 0));
+}
+
+void TestPlotStack::aLongNameOfAnEventTakesTheRoomThatNoOtherWants()
+{
+    // Whether the end of a name of more than half the width is to be read, alone or with another event later.
+    const auto endIsRead = [](double time, bool alone) {
+        const auto picture = [&](const QString& name) {
+            PlotData plot = linePlot("p", 1);
+            plot.events.push_back({time, name, QStringLiteral("sticks")});
+            if (!alone)
+                plot.events.push_back({7, QStringLiteral("then"), QStringLiteral("sticks")});
+            return stackOf({plot})->grab().toImage();
+        };
+        const QString name = QStringLiteral("contact broken: plank – left trestle ");
+        return difference(picture(name + QLatin1Char('a')), picture(name + QLatin1Char('o'))) > 0;
+    };
+    QVERIFY(endIsRead(1, true));
+    QVERIFY(endIsRead(9, true)); // to the left of its line
+    QVERIFY(!endIsRead(1, false));
 }
 
 void TestPlotStack::hoveringNamesTheQuantity()
