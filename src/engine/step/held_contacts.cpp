@@ -254,6 +254,7 @@ struct HeldContacts::Work {
                 if (l.count)
                     weights.segment(l.first, l.count)
                         .setConstant(std::max(l.factor * x[l.normal] / force, 1e-6));
+            cod.setThreshold(kRank);
             cod.compute(A * weights.asDiagonal());
             const Eigen::VectorXd y = cod.solve(-b);
             const Eigen::VectorXd next = weights.cwiseProduct(y);
@@ -266,7 +267,10 @@ struct HeldContacts::Work {
         }
         Eigen::FullPivLU<Eigen::MatrixXd> lu(A);
         lu.setThreshold(kRank);
-        const Eigen::MatrixXd kernel = lu.kernel();
+        // Orthonormal, so that the shortest steps do not depend on the order of pivots that rounding chooses.
+        const Eigen::MatrixXd spanned = lu.kernel();
+        const Eigen::MatrixXd kernel = spanned.householderQr().householderQ()
+            * Eigen::MatrixXd::Identity(spanned.rows(), spanned.cols());
         Eigen::MatrixXd J;
         for (int n = 0; n < 60; ++n) {
             const double worst = violations(limits, x, r, &J);
