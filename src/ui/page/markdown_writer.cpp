@@ -48,11 +48,15 @@ QString withPrintQuotes(QString text, bool& open)
     const auto letter = [&](qsizetype i) {
         return i >= 0 && i < text.size() && text[i].unicode() < 128 && text[i].isLetter();
     };
+    const auto after = [&](qsizetype i) { // a letter, a formula or a link
+        return i < 0 || letter(i) || text[i].category() == QChar::Other_PrivateUse;
+    };
     for (qsizetype i = 0; i < text.size(); ++i) {
         if (text[i] == u'"') {
             open = !open;
             text[i] = open ? u'“' : u'”';
-        } else if (text[i] == u'\'' && letter(i - 1) && (letter(i - 2) || letter(i + 1))) {
+        } else if (text[i] == u'\''
+                   && ((letter(i - 1) && letter(i - 2)) || (after(i - 1) && letter(i + 1)))) {
             text[i] = u'’'; // not the prime of a symbol
         }
     }
@@ -308,6 +312,7 @@ void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, c
                     const bool plain = given.fontWeight() <= QFont::Normal && !given.fontItalic();
                     const qsizetype word = plain ? firstWord(text, *source_) : 0;
                     sign.trailing = withPrintQuotes(text.left(word), quoteOpen_);
+                    sign.trailingIsLatin = !sign.trailing.isEmpty() && !isChinese(sign.trailing[0]);
                     text.remove(0, word);
                     insertItem(place, sign, link);
                     place.cursor.insertText(kWordJoiner, link); // a click right of its middle is one here
@@ -396,8 +401,10 @@ void MarkdownWriter::writeText(PagePlace& place, const QString& given, const QTe
             item.box = MathEngine::instance().cached(item.source, item.display);
         else
             item.reserved = PageObjects::liveWidth("−00.00", format.font());
-        while (!item.display && i + 1 < text.size() && closing.contains(text[i + 1]))
+        while (!item.display && i + 1 < text.size() && closing.contains(text[i + 1])) {
             item.trailing += text[++i];
+            item.trailingIsLatin = item.trailingIsLatin || &formatOf(i) == &latin;
+        }
         insertItem(place, std::move(item), format);
     }
     flush();

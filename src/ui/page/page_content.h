@@ -39,6 +39,7 @@ struct PageItem {
     QString source; ///< TeX, live expression, text of a figure, or the number of a list item
     bool display = false;
     QString trailing; ///< punctuation right after it, which no line may begin with
+    bool trailingIsLatin = false; ///< whose quotes are narrow
     MathBoxPtr box; ///< null: still being typeset
     QString value; ///< of a live number
     double reserved = 0; ///< width kept for a live number

@@ -1,6 +1,7 @@
 #include "ui/page/page_objects.h"
 
 #include "ui/formula/math_text.h"
+#include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -50,9 +51,17 @@ double PageObjects::room(const PageItem& item) const
     return qMax(60.0, (item.inColumn ? style_.columnWidth() : style_.width) - item.indent - 2);
 }
 
+QFont PageObjects::trailingFont(const PageItem& item)
+{
+    QFont font = item.around.font();
+    if (item.trailingIsLatin)
+        font.setFamilies(latinFontFamilies());
+    return font;
+}
+
 double PageObjects::trailingWidth(const PageItem& item) const
 {
-    return item.trailing.isEmpty() ? 0 : QFontMetricsF(font(item)).horizontalAdvance(item.trailing);
+    return item.trailing.isEmpty() ? 0 : QFontMetricsF(trailingFont(item)).horizontalAdvance(item.trailing);
 }
 
 double PageObjects::formulaEm(const PageItem& item) const
@@ -172,7 +181,7 @@ void PageObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocumen
         = text.foreground().style() == Qt::NoBrush ? style_.colors.ink : text.foreground().color();
     if (!item.trailing.isEmpty()) {
         painter->save();
-        painter->setFont(item.around.font());
+        painter->setFont(trailingFont(item));
         painter->setPen(item.kind == PageItem::sign ? ink : style_.colors.ink);
         painter->drawText(QPointF(item.painted.right(), baseline), item.trailing);
         painter->restore();

@@ -49,6 +49,7 @@ private:
     Extent extent(const PageItem& item) const;
     double room(const PageItem& item) const;
     double trailingWidth(const PageItem& item) const;
+    static QFont trailingFont(const PageItem& item);
     QFont font(const PageItem& item) const;
     void paintFormula(QPainter& painter, const PageItem& item, double baseline, const QColor& ink) const;
     void paintLive(QPainter& painter, const PageItem& item, double baseline, const QColor& ink) const;

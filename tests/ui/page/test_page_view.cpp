@@ -124,6 +124,13 @@ private slots:
 
     void unitsStayWholeAndQuotesAreThoseOfPrint()
     {
+        Shown after(same("body $i$'s and \"$x$\" here"));
+        QCOMPARE(after.view.content().items[0].trailing, QString("’"));
+        QVERIFY(after.view.content().items[0].trailingIsLatin);
+        QCOMPARE(after.view.content().items[1].trailing, QString("”"));
+        QVERIFY(after.view.content().items[1].trailingIsLatin);
+        Shown chinese({{}, "量“$x$”的"}, PageLanguage::zh);
+        QVERIFY(!chinese.view.content().items[0].trailingIsLatin); // as wide as a letter there
         Shown page(same("A \"push\" of \"*2 N·m*\" at 3.5 m/s isn't f' of the bodies' $x$."));
         QCOMPARE(
             page.view.document()->toRawText().trimmed(),
