@@ -26,17 +26,17 @@ std::vector<std::size_t> plottedVariables(const Experiment& experiment, const Ca
             continue;
         open.push_back(plot.x);
         open.insert(open.end(), plot.y.begin(), plot.y.end());
+        if (ofVariant)
+            continue;
         for (const TheoryCurve& theory : plot.theory)
-            if (!ofVariant)
-                open.push_back(theory.expr.text);
+            open.push_back(theory.expr.text);
     }
     std::set<std::string> seen;
     std::set<std::size_t> found;
-    for (std::size_t i = 0; i < catalogue.builtIn.size() && !ofVariant; ++i) {
-        const std::string& id = catalogue.builtIn[i].info.id;
-        if (id.ends_with(".case") || id.ends_with(".stick"))
+    const auto ofBand = [](const std::string& id) { return id.ends_with(".case") || id.ends_with(".stick"); };
+    for (std::size_t i = 0; i < catalogue.builtIn.size(); ++i)
+        if (!ofVariant && ofBand(catalogue.builtIn[i].info.id))
             found.insert(i);
-    }
     while (!open.empty()) {
         std::string text = std::move(open.back());
         open.pop_back();

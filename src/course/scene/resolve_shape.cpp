@@ -24,7 +24,8 @@ std::vector<Vector3d> prismCorners(const ShapeLook& look, const Location& where)
     const double sides = look.numbers.at("sides");
     if (!(sides >= 3 && sides <= kMostSides && sides == std::floor(sides)))
         throw InputError(where, {"sides = " + numberText(sides), "sides = " + numberText(sides)},
-                         {"a whole number from 3 to 256", "3 到 256 的整数"});
+                         {"a whole number from 3 to " + std::to_string(kMostSides),
+                          "3 到 " + std::to_string(kMostSides) + " 的整数"});
     const double radius = look.numbers.at("radius"), height = look.numbers.at("height");
     std::vector<Vector3d> corners;
     for (int k = 0; k < int(sides); ++k) {

@@ -89,6 +89,8 @@ Eigen::Vector3d slipDirection(const Eigen::Vector3d& motion, const Eigen::Vector
 }
 
 struct HeldContacts::Work {
+    Work() { cod.setThreshold(kRank); }
+
     std::vector<RigidPose> poses;
     std::vector<RigidVelocity> velocities;
     std::vector<Geometry> geometry;
@@ -201,7 +203,6 @@ struct HeldContacts::Work {
             x += rest;
             indeterminate = norm.rank() < n;
         } else {
-            cod.setThreshold(kRank);
             cod.compute(A);
             x = cod.solve(-b);
             x -= cod.solve(A * x + b);
@@ -254,7 +255,6 @@ struct HeldContacts::Work {
                 if (l.count)
                     weights.segment(l.first, l.count)
                         .setConstant(std::max(l.factor * x[l.normal] / force, 1e-6));
-            cod.setThreshold(kRank);
             cod.compute(A * weights.asDiagonal());
             const Eigen::VectorXd y = cod.solve(-b);
             const Eigen::VectorXd next = weights.cwiseProduct(y);

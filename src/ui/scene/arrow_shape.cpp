@@ -70,12 +70,11 @@ void addDot(std::vector<DrawMesh>& meshes, const Vector3d& p_W, double radius, c
     static const MeshPtr ball = sphereMesh(1, {0, 0});
     if (!p_W.allFinite())
         return;
-    constexpr double kUnseen = 0.3; // pixels that chords may lie inside of the circle
     const double pixels = radius * screenScale(projection);
     const double r = pixels * pixelLength(p_W, projection);
     const Eigen::Affine3d place
         = Eigen::Translation3d(p_W - projection.camera().target_W) * Eigen::Scaling(r);
-    meshes.push_back({coarsened(ball, kUnseen / pixels), place.cast<float>(), color, kFinish});
+    meshes.push_back({coarsened(ball, kUnseenSagitta / pixels), place.cast<float>(), color, kFinish});
 }
 
 } // namespace polhode::ui

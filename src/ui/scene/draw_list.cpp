@@ -20,7 +20,6 @@ constexpr double kEdgeWidth = 1.1; // logical pixels
 constexpr double kOutlineWidth = 2.6; // of selected and hovered bodies
 constexpr double kStronger = 1.5; // highlighted arrows and lines
 constexpr float kEdgeDarkness = 0.42f; // factor on a body's colour
-constexpr double kUnseen = 0.3; // logical pixels; chords that far inside of a circle make it no less round
 
 /// Collects what makeDrawList returns.
 class Builder
@@ -121,7 +120,7 @@ MeshPtr Builder::versionFor(const MeshPtr& mesh, const Eigen::Affine3d& X) const
         = X * mesh->bounds.center().cast<double>() + reach * projection_.R_WC().col(2); // to the eye
     if (!(projection_.depth(nearest) > projection_.nearDepth()))
         return mesh;
-    return coarsened(mesh, kUnseen * projection_.worldPerPixel(nearest) / scale);
+    return coarsened(mesh, kUnseenSagitta * projection_.worldPerPixel(nearest) / scale);
 }
 
 void Builder::addBodyLines(const SceneFrame::Body& body, const Mesh& mesh, const Eigen::Affine3d& X_WB)

@@ -40,6 +40,9 @@ struct Mesh {
 
 using MeshPtr = std::shared_ptr<const Mesh>;
 
+/// Chords that lie so far inside of their arcs (logical pixels) make them no less round to the eye.
+constexpr double kUnseenSagitta = 0.3;
+
 /// The coarsest of a mesh and its coarser versions whose chords lie at most `sagitta` (m) inside of their
 /// arcs; the mesh itself where none does.
 MeshPtr coarsened(const MeshPtr& mesh, double sagitta);

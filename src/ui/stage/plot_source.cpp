@@ -262,12 +262,11 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
             curve.y = scaled(run->column(theory.expr.text), info ? info->unit : course::Unit());
             curve.id = QString::fromStdString(theory.of) + QStringLiteral("@theory");
             curve.role = Curve::Role::theory;
-            const auto others
-                = std::ranges::count_if(description.theory, [&](const course::TheoryCurve& other) {
-                      return textOf(other.label, language) == textOf(theory.label, language);
-                  });
-            curve.label = others > 1 ? nameAs(*measured, textOf(theory.label, language))
-                                     : textOf(theory.label, language);
+            const QString label = textOf(theory.label, language);
+            const auto sameLabel = std::ranges::count_if(description.theory, [&](const auto& other) {
+                return textOf(other.label, language) == label;
+            });
+            curve.label = sameLabel > 1 ? nameAs(*measured, label) : label;
             curve.maxDifference = largestDifference(*curve.y, *measured->y);
             plot.curves.push_back(curve);
         } catch (const std::exception& error) {
