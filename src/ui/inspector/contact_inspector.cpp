@@ -4,6 +4,7 @@
 #include "ui/inspector/contact_model.h"
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/matrix_grid.h"
+#include "ui/inspector/rounding.h"
 #include "ui/inspector/solver_view.h"
 #include "ui/plot/bars_chart.h"
 #include "ui/session/session.h"
@@ -26,7 +27,6 @@ namespace
 
 constexpr int kRefreshMs = 100; // figures that change faster cannot be read
 constexpr double kRounding = 1e-7; // of the terms that cancel: what is left is no bar
-constexpr double kNegligible = 1e-9; // N, m/s²: no lesson is smaller than millimetres and grams
 
 /// Whether the reader chooses the method of the contact problem: then its steps come first.
 bool choosesMethod(const course::Experiment& experiment)
@@ -274,9 +274,6 @@ void ContactInspector::showBars()
     const auto scale
         = [](const Eigen::VectorXd& values) { return values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0; };
     const double smallestForce = kRounding * scale(forces), smallestRate = kRounding * scale(problem_.d);
-    const auto orZero = [](double value, double smallest) {
-        return std::abs(value) <= std::max(smallest, kNegligible) ? 0 : value;
-    };
     for (Eigen::Index i = 0; i < problem_.zetaDot.size() && i < forces.size(); ++i) {
         pushes.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"),
                           orZero(forces[i], smallestForce)});

@@ -1,5 +1,6 @@
 #include "ui/inspector/contact_model.h"
 
+#include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/stage/contact_tag.h"
@@ -9,18 +10,6 @@
 
 namespace polhode::ui
 {
-
-namespace
-{
-
-/// What a contact keeps at zero is zero up to rounding (SI units; no lesson is smaller than millimetres).
-QString orZero(double value, int digits = 3)
-{
-    constexpr double kNegligible = 1e-9;
-    return numberText(std::abs(value) < kNegligible ? 0 : value, digits);
-}
-
-} // namespace
 
 void ContactModel::setContacts(std::vector<course::ContactView> contacts)
 {
@@ -106,15 +95,15 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return contact.sliding ? tr("%1 slides").arg(name) : tr("%1 sticks").arg(name);
     }
     case lambdaColumn:
-        return apart ? QString() : orZero(contact.lambda, 4);
+        return apart ? QString() : numberText(orZero(contact.lambda), 4);
     case frictionColumn:
-        return apart || contact.friction <= 0 ? QString() : orZero(contact.friction_W.norm(), 4);
+        return apart || contact.friction <= 0 ? QString() : numberText(orZero(contact.friction_W.norm()), 4);
     case zetaDotColumn:
-        return apart ? QString() : orZero(contact.zetaDot);
+        return apart ? QString() : numberText(orZero(contact.zetaDot), 3);
     case zetaColumn:
-        return orZero(contact.zeta);
+        return numberText(orZero(contact.zeta), 3);
     default:
-        return orZero(contact.gap);
+        return numberText(orZero(contact.gap), 3);
     }
 }
 

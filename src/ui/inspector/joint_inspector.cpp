@@ -2,6 +2,7 @@
 
 #include "ui/formula/tex_plain.h"
 #include "ui/inspector/matrix_grid.h"
+#include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
@@ -22,11 +23,12 @@ constexpr int kRefreshMs = 100; // figures that change faster cannot be read
 constexpr int kColumns = 4; // name, q, force, error
 constexpr int kPad = 4; // px beside each cell
 
-/// What a joint keeps at zero is zero up to rounding (SI units; no lesson is smaller than millimetres).
-double orZero(double value)
+/// How far a joint has come apart (m). Lengths of a metre are known no better than to the limit.
+QString apartText(double error)
 {
-    constexpr double kNegligible = 1e-10;
-    return std::abs(value) < kNegligible ? 0 : value;
+    constexpr int kLimit = -15;
+    return error > 0 && error < std::pow(10, kLimit) ? QStringLiteral("< 10") + superscript(kLimit)
+                                                     : numberText(error, 2);
 }
 
 } // namespace
@@ -100,7 +102,7 @@ QString JointInspector::table() const
         lines << QStringList{QString::fromStdString(course::in(language_, look.label)),
                              counted ? formatQuantity(orZero(views[i].q), {slides ? "m" : "rad", 1, {}}, 4)
                                      : QStringLiteral("–"),
-                             numberText(orZero(views[i].force_W.norm()), 4), numberText(views[i].error, 2)};
+                             numberText(orZero(views[i].force_W.norm()), 4), apartText(views[i].error)};
     }
     const QFontMetrics metrics(joints_->font());
     int figures = 0;
@@ -121,7 +123,7 @@ QString JointInspector::table() const
         for (int column = 1; column < kColumns; ++column)
             html += QStringLiteral("<td style='padding:1px %1px' align='right'>%2</td>")
                         .arg(kPad)
-                        .arg(line[column]);
+                        .arg(line[column].toHtmlEscaped());
         html += QStringLiteral("</tr>");
     }
     return html + QStringLiteral("</table>");

@@ -31,6 +31,12 @@ QString entryText(double value, double scale, int digits)
     return isZero(value, scale) ? QStringLiteral("0") : numberText(value, digits);
 }
 
+QString numberedName(const MatrixPicture& matrix, int row)
+{
+    return matrix.rows == matrix.columns ? QStringLiteral("%1 %2").arg(row + 1).arg(matrix.rows[row])
+                                         : matrix.rows[row];
+}
+
 /// How the entries of a matrix are written: all of them fit their cells.
 struct EntryStyle {
     double size = 1; // of the font
@@ -99,16 +105,27 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
     QVector<Place> all;
     double x = 0, y = 0, line = 0;
     for (const MatrixPicture& matrix : matrices_) {
-        double names = 0;
-        for (const QString& row : matrix.rows)
-            names = std::max(names, metrics.horizontalAdvance(row) + 8);
-        names = std::min(names, kNames * width);
         const auto columns = double(matrix.value.cols()), rows = double(matrix.value.rows());
         const bool numbers = columns <= kFew;
-        double cell = numbers ? metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 10 : metrics.height();
-        const double room = width - names - 14;
-        if (columns * cell > room)
-            cell = std::max(2.0, room / columns);
+        double names = 0, cell = 0;
+        const auto fit = [&](bool numbered) {
+            names = 0;
+            for (int i = 0; i < matrix.rows.size(); ++i) {
+                const QString name = numbered ? numberedName(matrix, i) : matrix.rows[i];
+                names = std::max(names, metrics.horizontalAdvance(name) + 6);
+            }
+            names = std::min(names, kNames * width);
+            cell = numbers ? metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 10 : metrics.height();
+            const double room = width - names - 14;
+            if (columns * cell > room)
+                cell = std::max(2.0, room / columns);
+        };
+        fit(false);
+        const bool numbered = numbers && std::ranges::any_of(matrix.columns, [&](const QString& name) {
+                                  return metrics.horizontalAdvance(name) > cell - 4;
+                              });
+        if (numbered)
+            fit(true);
         const double height
             = numbers ? metrics.height() + 6 : std::max(4.0, std::min(cell, metrics.height()));
         const double header
@@ -125,6 +142,7 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
         place.whole = {x, y, size.width(), size.height()};
         place.cells = {x + names + 6, y + header, columns * cell, rows * height};
         place.cell = {cell, height};
+        place.numbered = numbered;
         all << place;
         x += size.width() + kGap;
         line = std::max(line, size.height());
@@ -189,18 +207,18 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
         }
     painter.setFont(font());
     painter.setPen(colors.inkSoft);
-    for (int i = 0; i < matrix.rows.size() && place.cell.height() >= metrics.height() * 0.8; ++i)
-        painter.drawText(
-            QRectF(place.whole.left(), place.cells.top() + i * place.cell.height(),
-                   place.cells.left() - place.whole.left() - 6, place.cell.height()),
-            Qt::AlignRight | Qt::AlignVCenter,
-            metrics.elidedText(matrix.rows[i], Qt::ElideMiddle, place.cells.left() - place.whole.left() - 6));
+    const double names = place.cells.left() - place.whole.left() - 6;
+    for (int i = 0; i < matrix.rows.size() && place.cell.height() >= metrics.height() * 0.8; ++i) {
+        const QString name = place.numbered ? numberedName(matrix, i) : matrix.rows[i];
+        painter.drawText(QRectF(place.whole.left(), place.cells.top() + i * place.cell.height(), names,
+                                place.cell.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(name, Qt::ElideMiddle, names));
+    }
     for (int k = 0; numbers && k < matrix.columns.size(); ++k)
-        painter.drawText(QRectF(place.cells.left() + k * place.cell.width(),
-                                place.cells.top() - metrics.height() - 2, place.cell.width() - 4,
-                                metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         metrics.elidedText(matrix.columns[k], Qt::ElideMiddle, place.cell.width() - 4));
+        painter.drawText(
+            QRectF(place.cells.left() + k * place.cell.width(), place.cells.top() - metrics.height() - 2,
+                   place.cell.width() - 4, metrics.height()),
+            Qt::AlignRight | Qt::AlignVCenter, place.numbered ? QString::number(k + 1) : matrix.columns[k]);
     painter.setPen(QPen(colors.inkSoft, 1.2));
     for (const double sign : {1.0, -1.0}) {
         const double x = sign > 0 ? place.cells.left() - 3 : place.cells.right() + 3;

@@ -21,7 +21,7 @@ struct MatrixPicture {
 };
 
 /// Matrices side by side as live tables: cells are tinted by size and sign, zeros are faint, so that the
-/// pattern shows.
+/// pattern shows. Columns whose names find no room bear numbers, and so do rows of the same names.
 class MatrixGrid : public QWidget
 {
     Q_OBJECT
@@ -52,6 +52,7 @@ private:
         QRectF cells;
         QRectF whole;
         QSizeF cell;
+        bool numbered; ///< a name of a column is wider than its cell: they bear numbers
     };
     QVector<Place> places(int width) const;
     void draw(QPainter& painter, const MatrixPicture& matrix, const Place& place) const;

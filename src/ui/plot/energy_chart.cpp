@@ -202,8 +202,9 @@ void EnergyChart::drawForeground(QPainter* painter, const QRectF& rect)
         }
         // A low chart has no room above its bars: the sum stands in the bar, or beside a short one.
         const double baseline = at.y() + 0.5 * (metrics.ascent() - metrics.descent());
-        const bool inside = at.x() - zero > width + 12;
-        const QPointF corner(inside ? at.x() - width - 8 : at.x() + 6, baseline);
+        const bool inside = std::abs(at.x() - zero) > width + 12;
+        const bool leftOfEnd = (sum >= 0) == inside;
+        const QPointF corner(leftOfEnd ? at.x() - width - 8 : at.x() + 8, baseline);
         if (inside) { // on paper of its own: shares of any colours may meet behind it
             painter->setPen(Qt::NoPen);
             painter->setBrush(look().colors.surface);

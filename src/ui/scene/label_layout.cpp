@@ -15,6 +15,7 @@ constexpr int kDirections = 16;
 constexpr std::array<double, 4> kDistances{9, 18, 34, 58}; // from the anchor to the label's box, pixels
 constexpr double kLeaderFrom = 20;
 constexpr double kApart = 2;
+constexpr double kOverStrangers = 30; // all over other bodies; turned about costs 19
 
 QRectF candidate(const LabelRequest& label, int choice, const QRectF& area)
 {
@@ -32,6 +33,18 @@ QRectF candidate(const LabelRequest& label, int choice, const QRectF& area)
     return rect;
 }
 
+/// How much of a label lies over other bodies, as a share of its own area.
+double overStrangers(const QRectF& rect, const LabelRequest& label, const std::vector<Silhouette>& bodies)
+{
+    double area = 0;
+    for (const Silhouette& other : bodies) {
+        const QRectF common = rect & other.box;
+        if (other.body != label.body && !common.isEmpty())
+            area += common.width() * common.height();
+    }
+    return std::min(1.0, area / (rect.width() * rect.height()));
+}
+
 double gap(const QRectF& rect, const QPointF& p)
 {
     const double dx = std::max({rect.left() - p.x(), 0.0, p.x() - rect.right()});
@@ -42,7 +55,8 @@ double gap(const QRectF& rect, const QPointF& p)
 } // namespace
 
 std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, const QRectF& area,
-                                    const std::vector<QRectF>& obstacles)
+                                    const std::vector<QRectF>& obstacles,
+                                    const std::vector<Silhouette>& bodies)
 {
     std::vector<LabelPlace> places;
     std::vector<QRectF> taken = obstacles;
@@ -65,6 +79,10 @@ std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, con
             if (rect.contains(label.anchor))
                 cost += 30;
             if (cost >= bestCost || std::ranges::any_of(taken, crosses))
+                continue;
+            if (label.body >= 0)
+                cost += kOverStrangers * overStrangers(rect, label, bodies);
+            if (cost >= bestCost)
                 continue;
             bestCost = cost;
             best = {rect, gap(rect, label.anchor) > kLeaderFrom, choice};

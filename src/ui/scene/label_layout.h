@@ -15,6 +15,13 @@ struct LabelRequest {
     QPointF away; ///< the direction in which it should go from the anchor; any length, may be zero
     QSizeF size;
     int before = -1; ///< the place it had in the last picture, so that labels do not hop
+    int body = -1; ///< the body that it belongs to, if to one
+};
+
+/// The box on the screen around a body, or a part of one.
+struct Silhouette {
+    int body;
+    QRectF box;
 };
 
 struct LabelPlace {
@@ -23,9 +30,11 @@ struct LabelPlace {
     int choice = -1; ///< to be handed in as `before` next time; −1: no room, do not show
 };
 
-/// Places labels one after another such that none overlaps another and all lie within `area`. A label for
-/// which no free place is found is left out (choice −1).
+/// Places labels one after another such that none overlaps another or an obstacle and all lie within `area`.
+/// What belongs to a body keeps off other bodies where it can. A label for which no free place is found is
+/// left out (choice −1).
 std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, const QRectF& area,
-                                    const std::vector<QRectF>& obstacles = {});
+                                    const std::vector<QRectF>& obstacles = {},
+                                    const std::vector<Silhouette>& bodies = {});
 
 } // namespace polhode::ui

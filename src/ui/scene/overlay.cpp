@@ -41,6 +41,24 @@ std::optional<QPointF> lastPointIn(const QRectF& area, const QPointF& a, const Q
     return a + to * d;
 }
 
+/// The box on the screen around the corners of a body's mesh; nothing for a ghost, or behind the camera.
+std::optional<QRectF> boxOf(const SceneFrame::Body& body, const Projection& projection)
+{
+    if (!body.mesh || body.opacity < 1)
+        return std::nullopt;
+    QRectF box;
+    for (int corner = 0; corner < 8; ++corner) {
+        const auto which = static_cast<Eigen::AlignedBox3f::CornerType>(corner);
+        const auto at
+            = projection.project(body.p_WB + body.R_WB * body.mesh->bounds.corner(which).cast<double>());
+        if (!at)
+            return std::nullopt;
+        const QRectF dot(*at, QSizeF(1e-9, 1e-9));
+        box = corner == 0 ? dot : box | dot;
+    }
+    return box;
+}
+
 } // namespace
 
 const QStaticText& SceneOverlay::prepared(const QString& text)
@@ -57,14 +75,17 @@ const QStaticText& SceneOverlay::prepared(const QString& text)
 }
 
 void SceneOverlay::add(const QString& key, const QString& text, const Paint& paint, const SceneStyle& style,
-                       const QPointF& anchor, const QPointF& away)
+                       const QPointF& anchor, const QPointF& away, int body)
 {
     if (text.isEmpty())
         return;
     const QSizeF size = prepared(text).size() + QSizeF(2 * kPadX, 2 * kPadY);
     const bool strong = paint.isLit(style.highlightedQuantity);
-    items_.push_back(
-        {key, text, paintColor(paint, style.theme), strong, {anchor, away, size, choices_.value(key, -1)}});
+    items_.push_back({key,
+                      text,
+                      paintColor(paint, style.theme),
+                      strong,
+                      {anchor, away, size, choices_.value(key, -1), body}});
 }
 
 void SceneOverlay::addArrow(const QString& key, const SceneFrame::Arrow& arrow, const Projection& projection,
@@ -79,18 +100,19 @@ void SceneOverlay::addArrow(const QString& key, const SceneFrame::Arrow& arrow, 
     if (!anchor)
         return;
     obstacles_.emplace_back(anchor->x() - kHead, anchor->y() - kHead, 2 * kHead, 2 * kHead);
-    add(key, arrow.label, arrow.paint, style, *anchor, *tip - *from);
+    add(key, arrow.label, arrow.paint, style, *anchor, *tip - *from, arrow.bodyId);
 }
 
 void SceneOverlay::collect(const SceneFrame& frame, const Projection& projection, const SceneStyle& style)
 {
     items_.clear();
+    silhouettes_.clear();
     const QRectF view(QPointF(), projection.size());
     const auto addAt = [&](const QString& key, const QString& text, const Paint& paint, const Vector3d& p_W,
-                           const QPointF& away) {
+                           const QPointF& away, int body = -1) {
         const auto anchor = projection.project(p_W);
         if (anchor && view.contains(*anchor))
-            add(key, text, paint, style, *anchor, away);
+            add(key, text, paint, style, *anchor, away, body);
     };
     for (std::size_t i = 0; i < frame.arrows.size(); ++i)
         addArrow(QStringLiteral("arrow%1").arg(i), frame.arrows[i], projection, style);
@@ -106,7 +128,9 @@ void SceneOverlay::collect(const SceneFrame& frame, const Projection& projection
         addAt(QStringLiteral("label%1").arg(i), frame.labels[i].text, frame.labels[i].paint,
               frame.labels[i].p_W, {1, -1});
     for (const auto& body : frame.bodies) {
-        addAt(QStringLiteral("body%1").arg(body.id), body.label, {}, body.p_WB, {1, 0});
+        if (const auto box = boxOf(body, projection))
+            silhouettes_.push_back({body.id, *box});
+        addAt(QStringLiteral("body%1").arg(body.id), body.label, {}, body.p_WB, {1, 0}, body.id);
         for (int axis = 0; axis < 3 && body.axes; ++axis) {
             SceneFrame::Arrow arrow;
             arrow.from_W = body.p_WB;
@@ -138,7 +162,7 @@ void SceneOverlay::paintLabels(QPainter& painter, const SceneStyle& style)
     for (const Item& item : items_)
         requests.push_back(item.request);
     const QRectF area = QRectF(painter.viewport()).adjusted(3, 3, -3, -3);
-    const std::vector<LabelPlace> places = placeLabels(requests, area, obstacles_);
+    const std::vector<LabelPlace> places = placeLabels(requests, area, obstacles_, silhouettes_);
     QColor paper = themeColors(style.theme).surface;
     paper.setAlphaF(0.86f);
     choices_.clear();

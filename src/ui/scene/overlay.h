@@ -36,7 +36,7 @@ private:
 
     void collect(const SceneFrame& frame, const Projection& projection, const SceneStyle& style);
     void add(const QString& key, const QString& text, const Paint& paint, const SceneStyle& style,
-             const QPointF& anchor, const QPointF& away);
+             const QPointF& anchor, const QPointF& away, int body = -1);
     void addArrow(const QString& key, const SceneFrame::Arrow& arrow, const Projection& projection,
                   const SceneStyle& style);
     const QStaticText& prepared(const QString& text);
@@ -50,6 +50,7 @@ private:
     QHash<QString, int> choices_;
     std::vector<Item> items_;
     std::vector<QRectF> obstacles_;
+    std::vector<Silhouette> silhouettes_;
     std::vector<QRectF> boxes_;
 };
 

@@ -44,6 +44,7 @@ private slots:
     void meshesAreClosedAndLookOutwards();
     void labelsDoNotOverlap();
     void labelKeepsItsPlace();
+    void nameKeepsOffOtherBodies();
     void labelWithoutRoomIsLeftOut();
     void labelsLeaveDotsFree();
 };
@@ -228,6 +229,24 @@ void TestScenePicking::labelKeepsItsPlace()
     QVERIFY(placeLabels({turned}, QRectF(0, 0, 800, 600))[0].choice != first);
     turned.before = first;
     QCOMPARE(placeLabels({turned}, QRectF(0, 0, 800, 600))[0].choice, first);
+}
+
+/// Five balls side by side: each name stands where it covers no other ball.
+void TestScenePicking::nameKeepsOffOtherBodies()
+{
+    std::vector<LabelRequest> requests;
+    std::vector<Silhouette> balls;
+    for (int k = 0; k < 5; ++k) {
+        const QPointF centre(100 + 40 * k, 300);
+        requests.push_back({centre, {1, 0}, {20, 20}, -1, k});
+        balls.push_back({k, QRectF(centre.x() - 19, centre.y() - 19, 38, 38)});
+    }
+    const auto places = placeLabels(requests, QRectF(0, 0, 800, 600), {}, balls);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        QVERIFY(places[i].choice >= 0);
+        for (std::size_t k = 0; k < balls.size(); ++k)
+            QVERIFY(i == k || !places[i].rect.intersects(balls[k].box));
+    }
 }
 
 void TestScenePicking::labelWithoutRoomIsLeftOut()
