@@ -3,6 +3,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
+#include "ui/stage/curve_steps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -274,6 +275,9 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
         }
     }
     separateColors(plot.curves);
+    if (plot.xIsTime)
+        for (Curve& curve : plot.curves)
+            drawSteps(curve);
     for (const course::RunEvent& event : run->events())
         plot.events.push_back({event.time, textOf(event.label, language), QString::fromStdString(event.id)});
     return plot;

@@ -5,6 +5,8 @@
 #include <QSet>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace polhode;
 using namespace polhode::ui;
 
@@ -47,6 +49,33 @@ private slots:
                     labels.insert(curve.label);
                 }
             }
+    }
+
+    /// Between its rows a contact is in a case, never between two of them: 2a and 2b are moments. So with
+    /// counts.
+    void casesAndCountsAreDrawnAsSteps()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("17-events")));
+        session.setPlaying(false);
+        session.setExperiment(QStringLiteral("table"));
+        session.setPlots({QStringLiteral("cases"), QStringLiteral("number")});
+        int curves = 0;
+        for (const PlotData& plot : plotsOf(session, course::Language::en))
+            for (const Curve& curve : plot.curves) {
+                ++curves;
+                const std::vector<double>&x = *curve.x, &y = *curve.y;
+                QCOMPARE(x.size(), y.size());
+                QCOMPARE(curve.sequence->size(), y.size());
+                for (std::size_t i = 0; i + 1 < y.size(); ++i)
+                    if ((*curve.sequence)[i] == (*curve.sequence)[i + 1] && y[i] != y[i + 1])
+                        QCOMPARE(x[i], x[i + 1]);
+                QVERIFY(std::find(y.begin(), y.end(), plot.id == QLatin1String("cases") ? 2.5 : 2)
+                        != y.end());
+            }
+        QCOMPARE(curves, 2);
     }
 
 private:
