@@ -1113,8 +1113,8 @@
         <translation>已解出，步数：%1。</translation>
     </message>
     <message>
-        <source>check: −min λ %1, −min w %2, λ⋅w %3, w = dζ/dt (scaled)</source>
-        <translation>检验：−min λ %1，−min w %2，λ⋅w %3，w = dζ/dt（无量纲）</translation>
+        <source>check: −min λ %1, −min w %2, max min(λ, w) %3, w = dζ/dt (scaled)</source>
+        <translation>检验：−min λ %1，−min w %2，max min(λ, w) %3，w = dζ/dt（无量纲）</translation>
     </message>
 </context>
 <context>

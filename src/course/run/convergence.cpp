@@ -13,7 +13,11 @@ namespace polhode::course
 namespace
 {
 
-constexpr int kHalvings = 6;
+/// A method of low order shows its order at small steps only; one of high order is at its rounding there.
+int halvings(int order)
+{
+    return order <= 1 ? 10 : order == 2 ? 8 : 6;
+}
 
 double distance(const Run& run, const Run& reference, double t)
 {
@@ -51,7 +55,7 @@ std::vector<Convergence> measureConvergence(const Experiment& experiment, const 
         if (row.adaptive)
             continue;
         Convergence series{row.id, {row.en, row.zh}, row.order, {}, {}};
-        for (int k = 0; k < kHalvings; ++k) {
+        for (int k = 0; k < halvings(row.order); ++k) {
             if (cancel && *cancel)
                 return {};
             const double step = seconds / (16 << k);

@@ -48,6 +48,14 @@ struct RunEvent {
         const auto means = [&](const std::string& of) { return !of.empty() && name == id + ":" + of; };
         return name == id || means(subject) || std::any_of(others.begin(), others.end(), means);
     }
+
+    /// Whether the run does here what it should not: the reader has to know.
+    bool isFailure() const
+    {
+        constexpr std::array kFailures{"diverged",    "singular",    "no-solution", "painleve",
+                                       "energy-gain", "unconverged", "bridged"};
+        return std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
+    }
 };
 
 /// The shape of a body with its numbers, for drawing: as ShapeDescription, in the shape's own axes, with

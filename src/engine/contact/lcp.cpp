@@ -158,13 +158,13 @@ std::span<const LcpMethodRow> lcpMethodTable()
             "dantzig", "Principal pivoting (Dantzig)", "主元旋转法（Dantzig）",
             "Contacts: drives one negative separation acceleration to zero after the other; the normals "
             "with force are independent, as active contacts must be.",
-            "接触问题：依次把负的分离加速度驱动到零；有力的法向量线性无关，正合激活接触集的要求。", true,
+            "接触问题：依次把负的分离加速度驱动到零；有力的法向量线性无关，正合有效接触集的要求。", true,
             true, solveByDantzig},
-        LcpMethodRow{"active-set", "Active-set quadratic program (11.43)", "有效集二次规划 (11.43)",
+        LcpMethodRow{"active-set", "Active-set quadratic program", "有效集二次规划",
                      "Contacts: minimises ½ λᵀMλ + λᵀd over λ ≥ 0, descending from face to face.",
                      "接触问题：在 λ ≥ 0 上最小化 ½ λᵀMλ + λᵀd，逐面下降。", true, true, solveByActiveSet},
         LcpMethodRow{
-            "gauss", "Gauss' principle (11.44)", "高斯最小约束原理 (11.44)",
+            "gauss", "Gauss' principle", "高斯最小约束原理",
             "Contacts: works in accelerations, which are unique; the forces come out as multipliers. Good "
             "for more contacts than freedoms.",
             "接触问题：在加速度空间求解，加速度唯一，接触力作为乘子得到；适合接触数多于自由度的情形。", true,

@@ -16,7 +16,7 @@ const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
         {Kind::lost, "lost", "contact lost at an edge", "接触滑脱"},
         {Kind::stick, "stick", "sticks", "黏着"},
         {Kind::slip, "slip", "slips", "滑动"},
-        {Kind::zeno, "zeno", "bounces without number", "无穷次弹跳"},
+        {Kind::zeno, "zeno", "infinitely many bounces", "无穷次弹跳"},
         {Kind::noSolution, "no-solution", "no solution", "无解"},
         {Kind::painleve, "painleve", "Painlevé's paradox", "潘勒韦佯谬"},
         {Kind::energyGain, "energy-gain", "energy from nothing", "能量凭空增加"},

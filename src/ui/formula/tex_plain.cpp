@@ -1,5 +1,7 @@
 #include "ui/formula/tex_plain.h"
 
+#include "ui/formula/marked_text.h"
+
 #include <QHash>
 #include <QRegularExpression>
 
@@ -51,8 +53,8 @@ QString raised(const QString& text, const QString& from, const QString& to)
 /// "dζ/dt" for a letter that has no character of its own with its dots: fonts put a loose dot anywhere.
 QString withoutLooseDots(const QString& text)
 {
-    static const QRegularExpression loose(
-        QStringLiteral("(.)([\u0307\u0308])([\u2080-\u209c\u1d62-\u1d65\u2c7c]*)"));
+    static const QRegularExpression loose(QStringLiteral(
+        "(.)([\u0307\u0308])((?:[\u2080-\u209c\u1d62-\u1d65\u2c7c]|\ue000[^\ue001]*\ue001)*)"));
     QString out = text.normalized(QString::NormalizationForm_C);
     for (QRegularExpressionMatch match = loose.match(out); match.hasMatch(); match = loose.match(out)) {
         const bool second = match.captured(2) == QChar(0x0308);
@@ -67,8 +69,9 @@ QString withoutLooseDots(const QString& text)
 class Reader
 {
 public:
-    explicit Reader(const QString& tex)
+    Reader(const QString& tex, bool marked)
         : tex_(tex)
+        , marked_(marked)
     {
     }
 
@@ -81,6 +84,17 @@ public:
     }
 
 private:
+    /// In letters the alphabet of subscripts has gaps: where there are marks they are drawn alike.
+    QString lowered(const QString& text) const
+    {
+        const QString figures = raised(text, QStringLiteral("0123456789+−"), QStringLiteral("₀₁₂₃₄₅₆₇₈₉₊₋"));
+        if (figures != text || text.isEmpty())
+            return figures;
+        return marked_ ? kSubscriptFrom + text + kSubscriptTo
+                       : raised(text, QStringLiteral("0123456789+−aehijklmnoprstuvx"),
+                                QStringLiteral("₀₁₂₃₄₅₆₇₈₉₊₋ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"));
+    }
+
     QString argument()
     {
         while (at_ < tex_.size() && tex_[at_].isSpace())
@@ -97,8 +111,7 @@ private:
             return inside;
         }
         if (c == '_')
-            return raised(argument(), QStringLiteral("0123456789+−aehijklmnoprstuvx"),
-                          QStringLiteral("₀₁₂₃₄₅₆₇₈₉₊₋ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"));
+            return lowered(argument());
         if (c == '^')
             return raised(argument(), QStringLiteral("0123456789+−cnT"), QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ᶜⁿᵀ"));
         if (c == '-')
@@ -135,6 +148,7 @@ private:
     }
 
     QString tex_;
+    bool marked_;
     qsizetype at_ = 0;
 };
 
@@ -142,7 +156,12 @@ private:
 
 QString plainFromTex(const QString& tex)
 {
-    return withoutLooseDots(Reader(tex).all().simplified());
+    return withoutLooseDots(Reader(tex, false).all().simplified());
+}
+
+QString markedFromTex(const QString& tex)
+{
+    return withoutLooseDots(Reader(tex, true).all().simplified());
 }
 
 } // namespace polhode::ui

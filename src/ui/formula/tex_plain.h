@@ -9,4 +9,7 @@ namespace polhode::ui
 /// "ωₓ", "\tilde E" is "Ẽ". What has no character of its own is written without its markup.
 QString plainFromTex(const QString& tex);
 
+/// The same with its subscripts in letters between marks, to be drawn by drawMarked.
+QString markedFromTex(const QString& tex);
+
 } // namespace polhode::ui

@@ -1,5 +1,6 @@
 #include "ui/inspector/blow_table.h"
 
+#include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 
@@ -16,9 +17,9 @@ namespace
 {
 
 /// What is left of numbers of the size @p scale after their rounding is zero.
-double orZero(double value, double scale)
+double rounded(double value, double scale)
 {
-    constexpr double kRounding = 1e-12;
+    constexpr double kRounding = 1e-10;
     return std::abs(value) <= kRounding * scale ? 0 : value;
 }
 
@@ -36,7 +37,7 @@ QString cell(const QString& text, const char* side = "right")
 
 QString vectorText(const Eigen::Vector3d& v, double scale)
 {
-    const auto text = [&](double part) { return numberText(orZero(part, scale), 3); };
+    const auto text = [&](double part) { return numberText(rounded(part, scale), 3); };
     return QStringLiteral("(%1, %2, %3)").arg(text(v.x()), text(v.y()), text(v.z()));
 }
 
@@ -69,7 +70,7 @@ void BlowTable::show(const course::RunPointer& run, double t)
         return;
     }
     const ThemeColors colors = themeColors(theme_);
-    const double change = orZero(last->TAfter - last->TBefore, std::max(last->TBefore, last->TAfter));
+    const double change = rounded(last->TAfter - last->TBefore, std::max(last->TBefore, last->TAfter));
     setText(QStringLiteral("<b>%1</b> t = %2")
                 .arg(last->contacts.empty() ? tr("Blow") : tr("Impact"),
                      formatQuantity(last->time, {"s", 1, {}}, 6))
@@ -87,12 +88,11 @@ QString BlowTable::contactRows(const course::BlowView& blow) const
     const QFontMetricsF metrics(font());
     QString rows;
     for (const course::BlowView::ContactRow& row : blow.contacts) {
-        const double speed = std::max(std::abs(row.zetaBefore), std::abs(row.zetaAfter));
         const QString impulse
             = QStringLiteral("λ = %1").arg(formatQuantity(row.normalImpulse, {"N*s", 1, {}}, 4));
-        const QString jump = QStringLiteral("ζ: %1 → %2 m/s")
-                                 .arg(numberText(orZero(row.zetaBefore, speed), 4),
-                                      numberText(orZero(row.zetaAfter, speed), 4));
+        const QString jump
+            = QStringLiteral("ζ: %1 → %2 m/s")
+                  .arg(numberText(orZero(row.zetaBefore), 4), numberText(orZero(row.zetaAfter), 4));
         const bool beside
             = metrics.horizontalAdvance(impulse) + metrics.horizontalAdvance(jump) + 4 * kPadding + kSpare
             <= width();
@@ -125,8 +125,8 @@ QString BlowTable::bodyRows(const course::Run& run, const course::BlowView& blow
         if (!look.particle)
             rows.push_back({QStringLiteral("<b>L</b>"), vectorText(body.LBefore_W, spin),
                             vectorText(body.LAfter_W, spin)});
-        rows.push_back({QStringLiteral("T"), formatQuantity(orZero(body.TBefore, energy), {"J", 1, {}}, 4),
-                        formatQuantity(orZero(body.TAfter, energy), {"J", 1, {}}, 4)});
+        rows.push_back({QStringLiteral("T"), formatQuantity(rounded(body.TBefore, energy), {"J", 1, {}}, 4),
+                        formatQuantity(rounded(body.TAfter, energy), {"J", 1, {}}, 4)});
     }
     const auto widest = [&](QString Row::*part) {
         double width = 0;

@@ -153,9 +153,11 @@ bool ContactInspector::takeFriction()
 {
     const bool rough = std::ranges::any_of(
         problem_.contacts, [](const course::ContactView& contact) { return contact.friction > 0; });
-    const auto count = Eigen::Index(problem_.contacts.size());
-    if (!rough || problem_.lambda.size() != count || problem_.zetaDot.size() != count)
+    if (!rough)
         return false;
+    const auto count = Eigen::Index(problem_.contacts.size());
+    problem_.lambda.resize(count);
+    problem_.zetaDot.resize(count);
     for (Eigen::Index i = 0; i < count; ++i) {
         problem_.lambda[i] = problem_.contacts[std::size_t(i)].lambda;
         problem_.zetaDot[i] = problem_.contacts[std::size_t(i)].zetaDot;
@@ -195,7 +197,7 @@ void ContactInspector::refresh()
     table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height()
                            + rows * (fontMetrics().height() + 6) + 4);
     const Lcp lcp{problem_.M, problem_.d};
-    for (QWidget* each : std::initializer_list<QWidget*>{forces_, accelerations_, matrices_, solver_})
+    for (QWidget* each : std::initializer_list<QWidget*>{matrices_, solver_})
         each->setVisible(any);
     rough_->setText(tr("The bars show the forces of the run, with friction. M, d and the methods are of the "
                        "normal forces as if there were none."));
@@ -221,8 +223,8 @@ void ContactInspector::refresh()
                                  tags,
                                  {},
                                  problem_.d}});
-        showBars();
     }
+    showBars();
     blow_->show(run, t);
     blow_->setVisible(any || !run->blows().empty());
 }
@@ -280,6 +282,8 @@ void ContactInspector::showBars()
         rates.push_back({QStringLiteral("dζ") + subscript(int(i) + 1) + QStringLiteral("/dt"),
                          QStringLiteral("series2"), orZero(problem_.zetaDot[i], smallestRate)});
     }
+    for (BarsChart* chart : {forces_, accelerations_})
+        chart->setVisible(!pushes.empty());
     forces_->setBars(std::move(pushes), QStringLiteral("λ"), QStringLiteral("N"));
     accelerations_->setBars(std::move(rates), QStringLiteral("dζ/dt"), QStringLiteral("m/s²"));
 }

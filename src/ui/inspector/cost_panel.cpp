@@ -75,6 +75,7 @@ void CostPanel::showCosts()
     const bool joints = subject_ == Subject::joints;
     chart_->setTitle(joints ? tr("Time of one evaluation") : tr("Time of one solution"));
     chart_->setEmptyMessage(tr("The methods are being timed on this machine …"));
+    chart_->setLimit(Limit::largeNumbers);
     chart_->setReferenceOrders({1, 3});
     std::vector<ConvergenceSeries> series;
     if (const auto found = measured_.find(subject_); found != measured_.end())

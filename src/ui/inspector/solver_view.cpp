@@ -92,7 +92,7 @@ void SolverView::retranslate(bool chinese)
     method_->setCurrentIndex(std::max(0, method_->findData(id)));
     method_->setAccessibleName(tr("Method"));
     steps_->setAccessibleName(tr("Step of the method"));
-    table_->setHorizontalHeaderLabels({tr("step"), tr("enters"), tr("leaves"), tr("basis"), tr("residual")});
+    table_->setHorizontalHeaderLabels({tr("step"), tr("enters"), tr("leaves"), tr("residual"), tr("basis")});
     residuals_->retranslate();
     solve();
 }
@@ -156,7 +156,7 @@ void SolverView::solve()
     status_->setText(says ? status + QChar(' ') + reason : status);
     status_->setStyleSheet(QStringLiteral("color: %1").arg((result_ ? colors.good : colors.error).name()));
     const LcpCheck check = checkLcp(problem_, result_.z);
-    check_->setText(tr("check: −min λ %1, −min w %2, λ⋅w %3, w = dζ/dt (scaled)")
+    check_->setText(tr("check: −min λ %1, −min w %2, max min(λ, w) %3, w = dζ/dt (scaled)")
                         .arg(numberText(check.negativeZ, 2), numberText(check.negativeW, 2),
                              numberText(check.complementarity, 2)));
     const bool sweeps = !result_.residuals.empty();
@@ -173,9 +173,8 @@ void SolverView::solve()
             if (variable >= n)
                 basis << variableName(variable, n);
         const QStringList cells{QString::number(row), variableName(step.entering, n),
-                                variableName(step.leaving, n),
-                                basis.isEmpty() ? QStringLiteral("–") : basis.join(QStringLiteral(" ")),
-                                numberText(step.residual, 2)};
+                                variableName(step.leaving, n), numberText(step.residual, 2),
+                                basis.isEmpty() ? QStringLiteral("–") : basis.join(QStringLiteral(" "))};
         for (int column = 0; column < cells.size(); ++column)
             table_->setItem(row, column, new QTableWidgetItem(cells[column]));
     }

@@ -3,6 +3,7 @@
 #include "ui/page/card_writer.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QTextTable>
 
 namespace polhode::ui
@@ -70,8 +71,7 @@ public:
                 PagePlace place;
                 place.cursor = table->cellAt(row, 0).firstCursorPosition();
                 writeOne(place, en, en.blocks()[row], PageLanguage::both);
-            } else if (paired && en.blocks()[row].kind == PageBlock::formula) {
-                // With words in it, it stands once in each language, too wide for a column.
+            } else if (paired && needsWidth(en.blocks()[row])) {
                 table->mergeCells(row, 0, 1, 2);
                 PagePlace place;
                 place.cursor = table->cellAt(row, 0).firstCursorPosition();
@@ -144,6 +144,20 @@ private:
                           [](const PageBlock& a, const PageBlock& b) { return a.kind == b.kind; });
     }
 
+    /// Tables, and formulas with words in them, stand once in each language, too wide for a column.
+    static bool needsWidth(const PageBlock& block)
+    {
+        return block.kind == PageBlock::formula || block.kind == PageBlock::table;
+    }
+
+    /// What a formula says: where its sentence ends or pauses after it may differ between the languages.
+    static QString withoutPunctuation(QString tex)
+    {
+        static const QRegularExpression kLast(
+            QStringLiteral("[,.;，。；\\s]+(?=(\\\\tag\\{[^}]*\\})?\\s*$)"));
+        return tex.remove(kLast);
+    }
+
     /// Whether a block says the same in both languages and so stands once: formulas, cards and code.
     static bool isShared(const PageSource& en, const PageBlock& a, const PageSource& zh, const PageBlock& b)
     {
@@ -151,7 +165,8 @@ private:
         case PageBlock::card:
             return en.card(a) == zh.card(b);
         case PageBlock::formula:
-            return en.span(a.markdown.trimmed()[0])->content == zh.span(b.markdown.trimmed()[0])->content;
+            return withoutPunctuation(en.span(a.markdown.trimmed()[0])->content)
+                == withoutPunctuation(zh.span(b.markdown.trimmed()[0])->content);
         case PageBlock::code:
             return a.markdown == b.markdown;
         default:

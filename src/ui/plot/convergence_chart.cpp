@@ -7,7 +7,9 @@
 #include <QLineSeries>
 #include <QScatterSeries>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -50,15 +52,27 @@ QCategoryAxis* decadesAxis(const AxisLimits& limits, int count, const QString& t
 
 } // namespace
 
-std::optional<double> fittedOrder(const ConvergenceSeries& series)
+std::optional<double> fittedOrder(const ConvergenceSeries& series, Limit limit)
 {
+    constexpr double kFalling
+        = 0.75; // of the error at the next larger step; halving a step of order 1 gives 0.5
+    constexpr std::size_t kPoints = 3;
+    std::vector<std::pair<double, double>> points;
+    for (std::size_t i = 0; i < std::min(series.step.size(), series.error.size()); ++i)
+        if (drawable(series.step[i], series.error[i]))
+            points.emplace_back(std::log10(series.step[i]), std::log10(series.error[i]));
+    std::sort(points.begin(), points.end());
+    std::size_t first = 0;
+    if (limit == Limit::largeNumbers)
+        first = points.size() - std::min(points.size(), kPoints);
+    else
+        while (first + 1 < points.size()
+               && points[first].second > points[first + 1].second + std::log10(kFalling))
+            ++first; // rounding
+    const std::size_t end = std::min(points.size(), first + kPoints);
     double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
-    const std::size_t count = std::min(series.step.size(), series.error.size());
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!drawable(series.step[i], series.error[i]))
-            continue;
-        const double x = std::log10(series.step[i]);
-        const double y = std::log10(series.error[i]);
+    for (std::size_t i = first; i < end; ++i) {
+        const auto [x, y] = points[i];
         n += 1;
         sx += x;
         sy += y;
@@ -148,10 +162,11 @@ void ConvergenceChart::restyle()
         styleAxis(*axis, true);
     std::vector<LegendItem> items;
     for (std::size_t i = 0; i < series_.size(); ++i) {
-        const auto order = fittedOrder(series_[i]);
-        items.push_back(
-            {order ? tr("%1: order %2").arg(series_[i].label, fixedText(*order, 2)) : series_[i].label,
-             quantityStyle(series_[i].quantity, look().theme).color, Marker(i % kMarkers)});
+        const auto order = fittedOrder(series_[i], limit_);
+        const QString power
+            = limit_ == Limit::largeNumbers ? QStringLiteral("%1: ∝ n^%2") : tr("%1: order %2");
+        items.push_back({order ? power.arg(series_[i].label, fixedText(*order, 2)) : series_[i].label,
+                         quantityStyle(series_[i].quantity, look().theme).color, Marker(i % kMarkers)});
     }
     setLegend(std::move(items));
     const QList<QAbstractSeries*> parts = chart()->series();

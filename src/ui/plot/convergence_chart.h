@@ -14,9 +14,16 @@ struct ConvergenceSeries {
     std::vector<double> error;
 };
 
-/// The order of a method as measured: the slope p of log error = p log step + c by least squares, over the
-/// points with positive finite step and error. None with fewer than two such steps.
-std::optional<double> fittedOrder(const ConvergenceSeries& series);
+/// Where a power law is looked for.
+enum class Limit {
+    smallSteps, ///< errors of methods: at the smallest steps above rounding, where errors still fall with
+                ///< steps
+    largeNumbers, ///< costs of methods: at the largest numbers
+};
+
+/// The power as measured: the slope p of log error = p log step + c by least squares over three places with
+/// positive finite error at the limit. None with fewer than two.
+std::optional<double> fittedOrder(const ConvergenceSeries& series, Limit limit = Limit::smallSteps);
 
 /// Error over step on two logarithmic axes, the measured order beside each name, and triangles of whole
 /// orders to compare with.
@@ -33,6 +40,7 @@ public:
                    const QString& errorTitle);
     /// The orders of the reference triangles; empty means none.
     void setReferenceOrders(std::vector<int> orders);
+    void setLimit(Limit limit) { limit_ = limit; }
     AxisLimits stepLimits() const { return stepLimits_; }
     AxisLimits errorLimits() const { return errorLimits_; }
 
@@ -46,6 +54,7 @@ private:
     void drawTriangles(QPainter* painter) const;
 
     std::vector<ConvergenceSeries> series_;
+    Limit limit_ = Limit::smallSteps;
     std::vector<int> referenceOrders_;
     QString stepTitle_;
     QString errorTitle_;

@@ -1,5 +1,6 @@
 #include "ui/plot/plot_cursor.h"
 
+#include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_stroke.h"
 #include "ui/plot/number_text.h"
@@ -199,13 +200,13 @@ void PlotCursor::drawReadout(QCPPainter* painter) const
     for (const Readout::Line& line : readout.lines) {
         if (area.contains(line.point))
             drawDot(painter, line.point, line.color, 1.6 * look_.lineWidth());
-        labels = std::max(labels, metrics.horizontalAdvance(line.label));
+        labels = std::max(labels, markedAdvance(font, line.label));
         values = std::max(values, metrics.horizontalAdvance(line.value));
     }
     const double height = metrics.height();
     const bool hasHead = !readout.head.isEmpty();
     const double width
-        = std::max(kBullet + labels + 12 + values, hasHead ? metrics.horizontalAdvance(readout.head) : 0.0)
+        = std::max(kBullet + labels + 12 + values, hasHead ? markedAdvance(font, readout.head) : 0.0)
         + 2 * kPad;
     QRectF box(0, 0, std::ceil(width),
                std::ceil(height * double(readout.lines.size() + hasHead) + 1.4 * kPad));
@@ -227,7 +228,7 @@ void PlotCursor::drawReadout(QCPPainter* painter) const
     double baseline = box.top() + 0.7 * kPad + metrics.ascent();
     if (hasHead) {
         painter->setPen(look_.colors.inkSoft);
-        painter->drawText(QPointF(box.left() + kPad, baseline), readout.head);
+        drawMarked(*painter, QPointF(box.left() + kPad, baseline), readout.head);
         baseline += height;
     }
     for (const Readout::Line& line : readout.lines) {
@@ -237,7 +238,7 @@ void PlotCursor::drawReadout(QCPPainter* painter) const
                              3.2);
         painter->setBrush(Qt::NoBrush);
         painter->setPen(look_.colors.ink);
-        painter->drawText(QPointF(box.left() + kPad + kBullet, baseline), line.label);
+        drawMarked(*painter, QPointF(box.left() + kPad + kBullet, baseline), line.label);
         painter->drawText(QPointF(box.right() - kPad - metrics.horizontalAdvance(line.value), baseline),
                           line.value);
         baseline += height;

@@ -1,5 +1,6 @@
 #include "ui/plot/plot_curves.h"
 
+#include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_stroke.h"
 #include "ui/plot/label_row.h"
@@ -293,7 +294,7 @@ double PlotCurves::labelWidth() const
     if (!panel_.data().xIsTime || panel_.data().curves.size() < 2)
         return width;
     for (const Curve& curve : panel_.data().curves) {
-        const double own = hasEndLabel(curve) ? metrics.horizontalAdvance(curve.label) : 0;
+        const double own = hasEndLabel(curve) ? markedAdvance(look_.smallFont(), curve.label) : 0;
         if (own <= longestLabel(metrics))
             width = std::max(width, own);
     }
@@ -362,7 +363,7 @@ void PlotCurves::drawEndLabels(QCPPainter* painter) const
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const Curve& curve = curves[i];
         if (!panel_.shown(curve) || !hasEndLabel(curve) || curve.x->empty()
-            || metrics.horizontalAdvance(curve.label) > longestLabel(metrics))
+            || markedAdvance(painter->font(), curve.label) > longestLabel(metrics))
             continue;
         const auto value = valueAt(curve, std::min(mapX.limits.upper, curve.x->back()));
         const double y = value ? mapY.pixel(*value) : std::numeric_limits<double>::quiet_NaN();
@@ -385,7 +386,8 @@ void PlotCurves::drawEndLabels(QCPPainter* painter) const
         return;
     for (const EndLabel& label : labels) {
         painter->setPen(label.color);
-        painter->drawText(QPointF(area.right() + kLabelGap, label.y + 0.5 * metrics.capHeight()), label.text);
+        drawMarked(*painter, QPointF(area.right() + kLabelGap, label.y + 0.5 * metrics.capHeight()),
+                   label.text);
     }
 }
 
@@ -400,9 +402,8 @@ void PlotCurves::drawXTitle(QCPPainter* painter) const
     const QString title = axisTitle(panel_.data().xLabel, panel_.data().xUnit, exponent);
     const double baseline = panel_.area().bottom() + axis->tickLabelPadding() + metrics.ascent() - 1;
     painter->setPen(look_.colors.inkSoft);
-    painter->drawText(
-        QPointF(panel_.area().right() + panel_.marginRight - metrics.horizontalAdvance(title) - 3, baseline),
-        title);
+    const double width = markedAdvance(painter->font(), title);
+    drawMarked(*painter, QPointF(panel_.area().right() + panel_.marginRight - width - 3, baseline), title);
 }
 
 void PlotCurves::drawMessage(QCPPainter* painter) const

@@ -1,5 +1,7 @@
 #include "ui/plot/plot_header.h"
 
+#include "ui/formula/marked_text.h"
+
 #include <QFontMetricsF>
 
 namespace polhode::ui
@@ -48,11 +50,12 @@ void PlotHeader::setContent(const QString& title, const QString& axisTitle, std:
     titleRect_
         = title.isEmpty() ? QRectF() : place(1.03 * titleMetrics.horizontalAdvance(title) + 2, 0.7 * kGap);
     axisTitleRect_
-        = axisTitle.isEmpty() ? QRectF() : place(metrics.horizontalAdvance(axisTitle) + 1, 1.6 * kGap);
+        = axisTitle.isEmpty() ? QRectF() : place(markedAdvance(look.smallFont(), axisTitle) + 1, 1.6 * kGap);
     for (const LegendEntry& entry : entries_)
-        rects_.push_back(entry.text.isEmpty()
-                             ? QRectF()
-                             : place(kSwatch + kSwatchGap + metrics.horizontalAdvance(entry.text) + 1, kGap));
+        rects_.push_back(
+            entry.text.isEmpty()
+                ? QRectF()
+                : place(kSwatch + kSwatchGap + markedAdvance(look.smallFont(), entry.text) + 1, kGap));
     const int height = int(y + lineHeight_) + 2;
     setMinimumSize(0, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
@@ -80,9 +83,13 @@ void PlotHeader::draw(QCPPainter* painter)
     const auto text = [&](const QRectF& at, const QString& string, const QFont& font, const QColor& color) {
         painter->setFont(font);
         painter->setPen(color);
-        const QString fitted = QFontMetricsF(font).elidedText(string, Qt::ElideRight, at.width() + 1);
-        painter->drawText(at.translated(corner),
-                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip, fitted);
+        const QFontMetricsF metrics(font);
+        const QString fitted = markedAdvance(font, string) <= at.width() + 1
+            ? string
+            : metrics.elidedText(withoutMarks(string), Qt::ElideRight, at.width() + 1);
+        const double middle = at.center().y() + corner.y();
+        drawMarked(*painter, {at.left() + corner.x(), middle + 0.5 * (metrics.ascent() - metrics.descent())},
+                   fitted);
     };
     const QFont small = look_->smallFont();
     text(titleRect_, title_, look_->titleFont(), look_->colors.ink);

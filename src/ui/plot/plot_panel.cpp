@@ -1,5 +1,6 @@
 #include "ui/plot/plot_panel.h"
 
+#include "ui/formula/marked_text.h"
 #include "ui/plot/number_text.h"
 #include "ui/plot/plot_curves.h"
 #include "ui/plot/plot_header.h"
@@ -202,7 +203,7 @@ double PlotPanel::labelWidth(const PlotLook& look) const
     const Ticks ticks = tickerX_->ticksOf(x);
     const QString xTitle = axisTitle(data_.xLabel, data_.xUnit, ticks.exponent);
     const double last = ticks.labels.isEmpty() ? 0 : 0.5 * metrics.horizontalAdvance(ticks.labels.back());
-    return std::max(curves_->labelWidth(), metrics.horizontalAdvance(xTitle) + last + 9);
+    return std::max(curves_->labelWidth(), markedAdvance(look.smallFont(), xTitle) + last + 9);
 }
 
 void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)

@@ -1,5 +1,6 @@
 #include "ui/plot/plot_stack.h"
 
+#include "ui/formula/marked_text.h"
 #include "ui/plot/plot_cursor.h"
 #include "ui/plot/plot_curves.h"
 #include "ui/plot/plot_export.h"
@@ -208,9 +209,9 @@ QStringList PlotStack::readoutAt(QPointF position) const
     const PlotCursor::Readout readout = cursor_->readoutAt(*panel, position);
     QStringList text;
     if (!readout.lines.empty())
-        text.append(readout.head);
+        text.append(withoutMarks(readout.head));
     for (const auto& line : readout.lines)
-        text.append(QStringLiteral("%1 = %2").arg(line.label, line.value));
+        text.append(QStringLiteral("%1 = %2").arg(withoutMarks(line.label), line.value));
     return text;
 }
 

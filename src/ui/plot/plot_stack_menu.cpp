@@ -1,3 +1,4 @@
+#include "ui/formula/marked_text.h"
 #include "ui/plot/plot_cursor.h"
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
@@ -38,7 +39,7 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     QMenu* remove = menu.addMenu(tr("Remove curve"));
     for (const Curve& curve : panel.data().curves)
         if (curve.role == Curve::Role::main) // the others go with it
-            remove->addAction(curve.label, this,
+            remove->addAction(withoutMarks(curve.label), this,
                               [this, id, curveId = curve.id] { emit removeCurveRequested(id, curveId); });
     remove->setEnabled(!remove->isEmpty());
     menu.exec(globalPosition);

@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -41,6 +42,15 @@ std::optional<QPointF> lastPointIn(const QRectF& area, const QPointF& a, const Q
     return a + to * d;
 }
 
+/// "v_A = 3 m/s" with its subscript; text that is rich already stays as it is.
+QString withSubscripts(QString text)
+{
+    static const QRegularExpression kSubscript(QStringLiteral("_(?:\\{([^}]*)\\}|(\\w))"));
+    if (!text.contains(u'_') || text.contains(u'<'))
+        return text;
+    return text.toHtmlEscaped().replace(kSubscript, QStringLiteral("<sub>\\1\\2</sub>"));
+}
+
 /// The box on the screen around the corners of a body's mesh; nothing for a ghost, or behind the camera.
 std::optional<QRectF> boxOf(const SceneFrame::Body& body, const Projection& projection)
 {
@@ -67,7 +77,7 @@ const QStaticText& SceneOverlay::prepared(const QString& text)
         texts_.clear();
     auto it = texts_.find(text);
     if (it == texts_.end()) {
-        it = texts_.insert(text, QStaticText(text));
+        it = texts_.insert(text, QStaticText(withSubscripts(text)));
         it->setPerformanceHint(QStaticText::AggressiveCaching);
         it->prepare({}, font_);
     }

@@ -26,6 +26,25 @@ constexpr double kLongestExtension = 20; // times the scene's own duration
 constexpr double kFuture = 0.25; // of that duration, that a pulled run keeps before the playhead
 constexpr double kTimePlaces = 1e12; // times of anchors are rounded to 1 s over this, so that they are short
 
+/// The plots that an experiment begins with where no step of the page chooses them: those of the first step
+/// that shows it, or as many of its own as find room.
+QStringList firstPlots(const course::Lesson& lesson, const course::Experiment& experiment)
+{
+    constexpr qsizetype kRoom = 2;
+    QStringList plots;
+    for (const course::PageStep& step : lesson.steps) {
+        if (step.experiment != experiment.id || !step.plots)
+            continue;
+        for (const std::string& id : *step.plots)
+            plots << QString::fromStdString(id);
+        return plots;
+    }
+    for (const course::PlotDescription& plot : experiment.plots)
+        if (plots.size() < kRoom)
+            plots << QString::fromStdString(plot.id);
+    return plots;
+}
+
 } // namespace
 
 /// One step of undo: the whole edit before and after.
@@ -246,8 +265,7 @@ void Session::showExperiment(const QString& id, Edit& edit) const
     for (const course::OverlayDescription& overlay : experiment->overlays)
         if (overlay.on)
             edit.overlays.insert(QString::fromStdString(overlay.id));
-    for (const course::PlotDescription& plot : experiment->plots)
-        edit.plots << QString::fromStdString(plot.id);
+    edit.plots = firstPlots(*lesson_, *experiment);
 }
 
 void Session::setExperiment(const QString& id)

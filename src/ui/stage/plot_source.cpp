@@ -5,6 +5,8 @@
 #include "ui/session/window_language.h"
 #include "ui/stage/curve_steps.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
 
@@ -33,6 +35,26 @@ Curve::Column scaled(Curve::Column column, const course::Unit& unit)
     return converted;
 }
 
+/// The events by time; of those at one moment failures come first, as there may be room for one name only. Of
+/// a failure the name is given without its reason, which stands in the timeline.
+std::vector<PlotEvent> eventsOf(const course::Run& run, Language language)
+{
+    static const QRegularExpression kReason(QStringLiteral("(, |，).*$"));
+    std::vector<PlotEvent> events;
+    for (const course::RunEvent& event : run.events()) {
+        const bool failure = event.isFailure();
+        QString label = textOf(event.label, language);
+        if (failure)
+            label.remove(kReason);
+        events.push_back(
+            {event.time, label, failure ? QStringLiteral("failure") : QString::fromStdString(event.id)});
+    }
+    std::ranges::stable_sort(events, {}, [](const PlotEvent& event) {
+        return std::pair(event.time, event.kind != QLatin1String("failure"));
+    });
+    return events;
+}
+
 /// One curve of one run, or nothing when the run has no such variable.
 std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const std::string& y,
                              Language language)
@@ -48,7 +70,7 @@ std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const 
         if (x != "t")
             curve.time = run->column("t");
         curve.quantity = yInfo ? QString::fromStdString(yInfo->quantity) : QString();
-        curve.label = yInfo ? symbolText(*yInfo, language) : QString::fromStdString(y);
+        curve.label = yInfo ? symbolLabel(*yInfo, language) : QString::fromStdString(y);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -164,6 +186,21 @@ void separateColors(std::vector<Curve>& curves)
     }
 }
 
+/// Variants of one curve are told apart by their dashes; more of them than there are dashes take colours of
+/// their own.
+void separateVariants(std::vector<Curve>& curves)
+{
+    constexpr int kDashes = 3;
+    const auto count = [&](Curve::Role role) { return std::ranges::count(curves, role, &Curve::role); };
+    if (count(Curve::Role::main) != 1 || count(Curve::Role::variant) <= kDashes)
+        return;
+    int next = 1;
+    for (Curve& curve : curves) {
+        const bool variant = curve.role == Curve::Role::variant;
+        curve.quantity = QStringLiteral("series%1").arg(variant ? next++ % 8 + 1 : 1);
+    }
+}
+
 double largestDifference(const std::vector<double>& a, const std::vector<double>& b)
 {
     double largest = std::numeric_limits<double>::quiet_NaN();
@@ -207,7 +244,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (description.yRange && ownY)
         plot.yLimits = AxisLimits{(*description.yRange)[0], (*description.yRange)[1]};
     if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
-        plot.xLabel = symbolText(*info, language);
+        plot.xLabel = symbolLabel(*info, language);
         plot.xUnit = QString::fromStdString(info->unit.symbol());
     }
 
@@ -275,11 +312,11 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
         }
     }
     separateColors(plot.curves);
+    separateVariants(plot.curves);
     if (plot.xIsTime)
         for (Curve& curve : plot.curves)
             drawSteps(curve);
-    for (const course::RunEvent& event : run->events())
-        plot.events.push_back({event.time, textOf(event.label, language), QString::fromStdString(event.id)});
+    plot.events = eventsOf(*run, language);
     return plot;
 }
 

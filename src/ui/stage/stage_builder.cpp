@@ -129,6 +129,7 @@ StageBuilder::vectorColumn(const std::string& prefix, const char* const (&suffix
 SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::Language language)
 {
     language_ = language;
+    shown_ = overlays;
     SceneFrame frame;
     frame.ground.visible = experiment_->scene.groundZ.has_value();
     if (frame.ground.visible)
@@ -212,20 +213,29 @@ std::vector<std::size_t> StageBuilder::bodiesOf(const Overlay& overlay) const
     return found;
 }
 
-/// Metres per unit: the longest arrow of the run is about as long as the body is large; a round number, so
-/// that the scale stays put while a parameter is dragged.
-double StageBuilder::arrowScale(const Overlay& overlay, const QString& quantity, const std::string& prefix,
-                                const char* const (&suffixes)[3])
+std::vector<const StageBuilder::Overlay*> StageBuilder::sharingScale(const std::string& kind) const
 {
-    if (overlay.scale > 0)
-        return overlay.scale;
-    const QString key = quantity + QString::fromStdString(prefix);
+    std::vector<const Overlay*> sharing;
+    for (const Overlay& overlay : experiment_->overlays)
+        if (overlay.kind == kind && overlay.scale <= 0 && shown_.contains(QString::fromStdString(overlay.id)))
+            sharing.push_back(&overlay);
+    return sharing;
+}
+
+/// The longest arrow of the run is about as long as the body is large; a round number, so that the scale
+/// stays put while a parameter is dragged.
+double StageBuilder::arrowScale(const std::vector<std::string>& prefixes, const char* const (&suffixes)[3])
+{
+    QString key;
+    for (const std::string& prefix : prefixes)
+        key += QString::fromStdString(prefix) + u' ';
     if (const auto it = scales_.constFind(key); it != scales_.constEnd())
         return *it;
     double largest = 0;
-    for (const Eigen::Vector3d& value : *vectorColumn(prefix, suffixes))
-        if (const double size = value.norm(); std::isfinite(size))
-            largest = std::max(largest, size);
+    for (const std::string& prefix : prefixes)
+        for (const Eigen::Vector3d& value : *vectorColumn(prefix, suffixes))
+            if (const double size = value.norm(); std::isfinite(size))
+                largest = std::max(largest, size);
     const double scale = roundScale(largest, 0.62);
     scales_.insert(key, scale);
     return scale;
@@ -269,13 +279,24 @@ void StageBuilder::addVector(SceneFrame& frame, const Overlay& overlay, double t
                              const char* const (&suffixes)[3], const QString& quantity, const QString& symbol,
                              const QString& unit, bool doubleHead)
 {
+    const auto prefixOf = [&](const Overlay& of, std::size_t body) {
+        const bool ofPoint = of.kind == "velocity" && !of.point.empty();
+        return run_->bodies()[body].id + "." + (ofPoint ? of.point + "." : "") + name;
+    };
+    double scale = overlay.scale;
+    if (scale <= 0) {
+        std::vector<std::string> prefixes;
+        for (const Overlay* other : sharingScale(overlay.kind))
+            for (const std::size_t i : bodiesOf(*other))
+                prefixes.push_back(prefixOf(*other, i));
+        scale = arrowScale(prefixes, suffixes);
+    }
     for (const std::size_t i : bodiesOf(overlay)) {
         const course::Run::BodyLook& look = run_->bodies()[i];
-        const std::string prefix = look.id + "." + name;
         Eigen::Vector3d from = run_->pose(i, t).p_WB;
         if (!overlay.point.empty())
             from = vectorAt(look.id + "." + overlay.point + ".", kWorldAxes, t);
-        addArrow(frame, from, vectorAt(prefix, suffixes, t), arrowScale(overlay, quantity, prefix, suffixes),
+        addArrow(frame, from, vectorAt(prefixOf(overlay, i), suffixes, t), scale,
                  overlay.quantity.empty() ? quantity : QString::fromStdString(overlay.quantity), symbol, unit,
                  doubleHead, int(i));
     }

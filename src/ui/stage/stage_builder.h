@@ -59,8 +59,10 @@ private:
     std::vector<std::size_t> bodiesOf(const Overlay& overlay) const;
     double bodyRadius(std::size_t body) const { return radii_[body]; }
     double ellipsoidScale(std::size_t body) const;
-    double arrowScale(const Overlay& overlay, const QString& quantity, const std::string& prefix,
-                      const char* const (&suffixes)[3]);
+    /// The overlays of one kind that are shown without a scale of their own: their arrows share one.
+    std::vector<const Overlay*> sharingScale(const std::string& kind) const;
+    /// Metres per unit of the vectors that begin with @p prefixes.
+    double arrowScale(const std::vector<std::string>& prefixes, const char* const (&suffixes)[3]);
     /// Metres per unit, a round number: @p largest is drawn at most @p share of the scene's length long.
     double roundScale(double largest, double share) const;
     void addVector(SceneFrame& frame, const Overlay& overlay, double t, const std::string& name,
@@ -123,6 +125,7 @@ private:
     std::vector<std::vector<std::vector<BodyPiece>>> ghostPieces_; ///< the same of each ghost
     QHash<QString, std::shared_ptr<const std::vector<Eigen::Vector3d>>> columns_;
     QHash<QString, double> scales_;
+    QSet<QString> shown_; ///< overlays of the frame being made
     double length_ = 0;
     Eigen::AlignedBox3d bounds_; ///< of the bodies' centres
     double reach_ = 0; ///< round each centre

@@ -129,8 +129,7 @@ void StageBuilder::addMomentum(SceneFrame& frame, const Overlay& overlay, double
 
 void StageBuilder::addVelocity(SceneFrame& frame, const Overlay& overlay, double t)
 {
-    const std::string name = overlay.point.empty() ? "v" : overlay.point + ".v";
-    addVector(frame, overlay, t, name, kWorld, QStringLiteral("v"), text(overlay.symbol, "v"),
+    addVector(frame, overlay, t, "v", kWorld, QStringLiteral("v"), text(overlay.symbol, "v"),
               QStringLiteral("m/s"), false);
 }
 
@@ -142,18 +141,26 @@ void StageBuilder::addAcceleration(SceneFrame& frame, const Overlay& overlay, do
 
 void StageBuilder::addForce(SceneFrame& frame, const Overlay& overlay, double t)
 {
+    double scale = overlay.scale;
+    if (scale <= 0) {
+        std::vector<std::string> prefixes;
+        for (const Overlay* other : sharingScale(overlay.kind)) {
+            if (!other->force.empty())
+                prefixes.push_back(other->force + ".");
+            else
+                for (const std::size_t i : bodiesOf(*other))
+                    prefixes.push_back(run_->bodies()[i].id + ".F");
+        }
+        scale = arrowScale(prefixes, kWorld);
+    }
     for (const course::Run::ForceSample& sample : run_->forcesAt(t)) {
         if (!overlay.force.empty() && sample.id != overlay.force)
             continue;
         if (!overlay.body.empty()
             && (sample.body < 0 || run_->bodies()[std::size_t(sample.body)].id != overlay.body))
             continue;
-        const bool ofBody = overlay.force.empty() && sample.body >= 0;
-        const std::string prefix
-            = ofBody ? run_->bodies()[std::size_t(sample.body)].id + ".F" : sample.id + ".";
-        addArrow(frame, sample.point_W, sample.force_W,
-                 arrowScale(overlay, QStringLiteral("F"), prefix, kWorld), QStringLiteral("F"),
-                 text(overlay.symbol, "F"), QStringLiteral("N"), false, sample.body);
+        addArrow(frame, sample.point_W, sample.force_W, scale, QStringLiteral("F"), text(overlay.symbol, "F"),
+                 QStringLiteral("N"), false, sample.body);
     }
 }
 

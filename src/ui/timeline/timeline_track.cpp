@@ -103,10 +103,9 @@ void TimelineTrack::paintEvent(QPaintEvent*)
             const double at = x(event.time);
             const QPolygonF diamond{{at, y - 6}, {at + 4.5, y}, {at, y + 6}, {at - 4.5, y}};
             painter.setPen(QPen(colors.window, 1.2));
-            const bool bad = event.id == "diverged" || event.id == "no-solution" || event.id == "painleve"
-                || event.id == "energy-gain" || event.id == "unconverged" || event.id == "bridged"
-                || event.id == "singular";
-            painter.setBrush(bad ? colors.error : event.id == "impact" ? colors.warning : colors.inkSoft);
+            painter.setBrush(event.isFailure()          ? colors.error
+                                 : event.id == "impact" ? colors.warning
+                                                        : colors.inkSoft);
             painter.drawPolygon(diamond);
         }
     painter.setPen(QPen(colors.accent, 2));

@@ -12,6 +12,7 @@
 #include "ui/session/session.h"
 #include "ui/stage/plot_source.h"
 #include "ui/stage/stage_panel.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/window/glossary_popup.h"
@@ -28,6 +29,9 @@
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -205,7 +209,8 @@ void MainWindow::showPlots()
     plots_->setTime(session_.time());
 }
 
-/// The chart that the experiment asks for comes to the front.
+/// The chart that the experiment asks for comes to the front; in a new lesson that of the energy, if it asks
+/// for none.
 void MainWindow::showCharts()
 {
     const auto experiment = session_.experiment();
@@ -230,7 +235,8 @@ void MainWindow::showCharts()
     for (const auto& [chart, panel] : charts)
         if (asks(chart))
             return tabs_->setCurrentWidget(panel);
-    if (tabs_->currentWidget() != before) // what was looked at is not there any more
+    const bool fresh = std::exchange(chartsOf_, session_.lesson()) != session_.lesson();
+    if (fresh || tabs_->currentWidget() != before) // what was looked at is not there any more
         tabs_->setCurrentWidget(ledger_);
 }
 
@@ -244,6 +250,11 @@ void MainWindow::setLanguage(PageLanguage language)
     language_ = language;
     const course::Language ui = uiLanguage();
     installTranslation(ui);
+    QFont font = qApp->font();
+    // English quotes are as wide as a Chinese letter in the fonts of Chinese.
+    font.setFamilies(ui == course::Language::en ? latinFontFamilies() + bodyFontFamilies()
+                                                : bodyFontFamilies());
+    qApp->setFont(font);
     top_->setLanguage(language);
     page_->setLanguage(language);
     parameters_->setLanguage(ui);

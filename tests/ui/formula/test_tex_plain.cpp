@@ -1,8 +1,9 @@
+#include "ui/formula/marked_text.h"
 #include "ui/formula/tex_plain.h"
 
 #include <QTest>
 
-using polhode::ui::plainFromTex;
+using namespace polhode::ui;
 
 /// Symbols as lessons write them, against what a reader must see.
 class TestTexPlain : public QObject
@@ -43,6 +44,29 @@ private slots:
     {
         QFETCH(QString, tex);
         QTEST(plainFromTex(tex), "plain");
+    }
+
+    /// Letters below the line are all marked, so that they are drawn alike; figures have characters.
+    void subscriptsAreMarked_data()
+    {
+        QTest::addColumn<QString>("tex");
+        QTest::addColumn<QString>("marked"); // [ and ] in place of the marks
+        const auto row = [](const char* tex, const char* marked) {
+            QTest::newRow(tex) << QString::fromUtf8(tex) << QString::fromUtf8(marked);
+        };
+        row("\\omega_x", "ω[x]");
+        row("v_A", "v[A]");
+        row("q_2", "q₂");
+        row("\\dot\\zeta_n", "dζ[n]/dt");
+        row("F_{\\max}d", "F[max]d");
+        row("x_", "x");
+    }
+    void subscriptsAreMarked()
+    {
+        QFETCH(QString, tex);
+        const QString marked = markedFromTex(tex);
+        QTEST(QString(marked).replace(kSubscriptFrom, u'[').replace(kSubscriptTo, u']'), "marked");
+        QVERIFY(!withoutMarks(marked).contains(kSubscriptFrom));
     }
 };
 

@@ -79,7 +79,7 @@ private slots:
             entered << table->item(row, 1)->text();
         for (const char* variable : {"z₀", "λ₁", "λ₂"})
             QVERIFY2(entered.contains(QString::fromUtf8(variable)), qPrintable(entered.join(' ')));
-        QCOMPARE(table->item(table->rowCount() - 1, 3)->text(), QStringLiteral("λ₁ λ₂"));
+        QCOMPARE(table->item(table->rowCount() - 1, 4)->text(), QStringLiteral("λ₁ λ₂"));
     }
 
     void aDiscInANarrowingSlotHasNoSolution()

@@ -161,6 +161,41 @@ private slots:
         QVERIFY(std::abs(zh.center().x() - en.center().x()) < 20);
     }
 
+    void tablesTakeBothColumns()
+    {
+        Shown page({"One\n\n| a | b |\n|---|---|\n| $x$ | $\\lambda_1=-d_1/M_{11}$ |",
+                    "一\n\n| 甲 | 乙 |\n|---|---|\n| $x$ | $\\lambda_1=-d_1/M_{11}$ |"},
+                   PageLanguage::both);
+        QCOMPARE(page.view.content().items.size(), 4);
+        const QRectF en = page.view.content().items[1].painted;
+        const QRectF zh = page.view.content().items[3].painted;
+        QVERIFY(zh.top() > en.bottom() - 1);
+        QVERIFY(std::abs(zh.center().x() - en.center().x()) < 100); // half the page is 500
+    }
+
+    void formulasThatDifferInPunctuationStandOnce_data()
+    {
+        QTest::addColumn<QString>("en");
+        QTest::addColumn<QString>("zh");
+        QTest::addColumn<int>("formulas");
+        QTest::newRow("full stop") << "$$x=1.$$"
+                                   << "$$x=1$$" << 1;
+        QTest::newRow("comma, tagged") << "$$x=1,\\tag{1}$$"
+                                       << "$$x=1 。\\tag{1}$$" << 1;
+        QTest::newRow("another number") << "$$x=1,\\tag{1}$$"
+                                        << "$$x=1,\\tag{2}$$" << 2;
+        QTest::newRow("another formula") << "$$x=1.$$"
+                                         << "$$x=2.$$" << 2;
+    }
+
+    void formulasThatDifferInPunctuationStandOnce()
+    {
+        QFETCH(QString, en);
+        QFETCH(QString, zh);
+        QTEST(int(Shown({"One\n\n" + en, "一\n\n" + zh}, PageLanguage::both).view.content().items.size()),
+              "formulas");
+    }
+
     void whatCannotBeTypesetIsShown()
     {
         Shown page(same("bad $\\nosuchmacro$ here"));

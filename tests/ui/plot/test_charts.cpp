@@ -40,6 +40,7 @@ class TestCharts : public QObject
 
 private slots:
     void orderIsTheSlope();
+    void orderIsThatOfSmallStepsAboveRounding();
     void orderNeedsTwoSteps();
     void convergenceLimitsHoldTheData();
     void barLimitsHoldZero();
@@ -59,6 +60,23 @@ void TestCharts::orderIsTheSlope()
         QVERIFY(fitted);
         QVERIFY(std::abs(*fitted - order) < 1e-12); // rounding of a few logarithms
     }
+}
+
+/// Large steps are not yet of the order of the method, and below some step only rounding is left: the slope
+/// is that between.
+void TestCharts::orderIsThatOfSmallStepsAboveRounding()
+{
+    const auto fitted = fittedOrder({"m",
+                                     "series1",
+                                     {0.64, 0.32, 0.16, 0.08, 0.04, 0.02, 0.01},
+                                     {2, 2.2, 1.1, 1.6e-8, 1e-9, 6.25e-11, 9e-11}});
+    QVERIFY(fitted);
+    QVERIFY(std::abs(*fitted - 4) < 1e-3); // 1.6e-8 : 1e-9 : 6.25e-11 = 256 : 16 : 1
+    QVERIFY(!fittedOrder({"m", "series1", {0.2, 0.1}, {1.5, 1.4}}));
+    // Costs grow as n³ when n is large.
+    const auto cost
+        = fittedOrder({"m", "series1", {1, 2, 10, 20, 40}, {1, 1.1, 1, 8, 64}}, Limit::largeNumbers);
+    QVERIFY(cost && std::abs(*cost - 3) < 1e-12);
 }
 
 void TestCharts::orderNeedsTwoSteps()
