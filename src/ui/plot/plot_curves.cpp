@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <ranges>
 #include <set>
 
 namespace polhode::ui
@@ -109,7 +110,7 @@ void drawEvents(QCPPainter* painter, const PlotPanel& panel, const PlotLook& loo
     std::set<double> places;
     for (const PlotEvent& event : panel.data().events)
         places.insert(map.pixel(event.time));
-    for (const PlotEvent& event : panel.data().events) {
+    for (const PlotEvent& event : panel.data().events | std::views::reverse) { // failures on top
         const double x = map.pixel(event.time);
         if (!inSight(panel, x))
             continue;

@@ -31,7 +31,7 @@ QString symbolText(const course::VariableInfo& info, course::Language language)
 QString symbolLabel(const course::VariableInfo& info, course::Language language)
 {
     const QString word = wordOf(info, language);
-    return word.isEmpty() ? markedFromTex(QString::fromStdString(info.symbol)) : word;
+    return word.isEmpty() ? markedFromTex(QString::fromStdString(info.tex)) : word;
 }
 
 } // namespace polhode::ui

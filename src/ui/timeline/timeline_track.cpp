@@ -98,16 +98,19 @@ void TimelineTrack::paintEvent(QPaintEvent*)
         painter.setBrush(colors.warning);
         painter.drawRect(QRectF(kTrackMargin, y + 4, progress_ * (width() - 2 * kTrackMargin), 2));
     }
-    if (session_.run())
-        for (const course::RunEvent& event : session_.run()->events()) {
-            const double at = x(event.time);
-            const QPolygonF diamond{{at, y - 6}, {at + 4.5, y}, {at, y + 6}, {at - 4.5, y}};
-            painter.setPen(QPen(colors.window, 1.2));
-            painter.setBrush(event.isFailure()          ? colors.error
-                                 : event.id == "impact" ? colors.warning
-                                                        : colors.inkSoft);
-            painter.drawPolygon(diamond);
-        }
+    const auto drawMark = [&](double at, const QColor& color) {
+        painter.setPen(QPen(colors.window, 1.2));
+        painter.setBrush(color);
+        painter.drawPolygon(QPolygonF{{at, y - 6}, {at + 4.5, y}, {at, y + 6}, {at - 4.5, y}});
+    };
+    if (const course::RunPointer run = session_.run()) {
+        for (const course::RunEvent& event : run->events())
+            if (!event.isFailure())
+                drawMark(x(event.time), event.id == "impact" ? colors.warning : colors.inkSoft);
+        for (const course::RunEvent& event : run->events())
+            if (event.isFailure())
+                drawMark(x(event.time), colors.error);
+    }
     painter.setPen(QPen(colors.accent, 2));
     painter.setBrush(colors.surface);
     painter.drawEllipse(QPointF(here, y), 7, 7);
