@@ -22,6 +22,7 @@ struct Curve {
 
     QString id;
     QString label; ///< "ω₁", or for a variant what differs: "ε = 0.3"
+    QString group; ///< of theory: curves of one group have one entry in the legend, which bears this name
     QString quantity; ///< colour key, see ui/theme/quantity.h
     Role role = Role::main;
     Column x; ///< ascending when the plot's x is time

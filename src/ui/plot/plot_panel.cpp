@@ -36,25 +36,28 @@ void applyLook(QCPAxis* axis, const PlotLook& look)
     axis->grid()->setZeroLinePen(QPen(mixed(look.colors.line, look.colors.inkSoft, 0.5), 1));
 }
 
-/// The name of a curve; of theory curves that bear one name the first speaks for all, with the largest of
-/// their differences, and the others say nothing.
+/// The name of a curve; of a group of theory curves the first speaks for all, with the largest of their
+/// differences, and the others say nothing.
 QString legendText(const std::vector<Curve>& curves, std::size_t index, const QString& unit)
 {
     const Curve& curve = curves[index];
-    if (curve.role != Curve::Role::theory || std::isnan(curve.maxDifference))
+    if (curve.role != Curve::Role::theory)
         return curve.label;
+    const QString& name = curve.group.isEmpty() ? curve.label : curve.group;
     double largest = curve.maxDifference;
     for (std::size_t i = 0; i < curves.size(); ++i) {
-        if (curves[i].role != Curve::Role::theory || curves[i].label != curve.label)
+        if (curves[i].role != Curve::Role::theory || curve.group.isEmpty() || curves[i].group != curve.group)
             continue;
         if (i < index)
             return {};
         largest = std::fmax(largest, curves[i].maxDifference);
     }
+    if (std::isnan(largest))
+        return name;
     QString difference = numberText(largest, 2);
     if (!unit.isEmpty() && largest != 0)
         difference += QChar(0x2009) + unit;
-    return QStringLiteral("%1, max |Δ| = %2").arg(curve.label, difference);
+    return QStringLiteral("%1, max |Δ| = %2").arg(name, difference);
 }
 
 /// The limits of y with a line of text free above the @p curves, where events or bands have names and nobody

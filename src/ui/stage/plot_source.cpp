@@ -305,6 +305,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
                 return textOf(other.label, language) == label;
             });
             curve.label = sameLabel > 1 ? nameAs(*measured, label) : label;
+            curve.group = label;
             curve.maxDifference = largestDifference(*curve.y, *measured->y);
             plot.curves.push_back(curve);
         } catch (const std::exception& error) {
