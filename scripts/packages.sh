@@ -39,7 +39,7 @@ install_missing()
         as_root=(sudo)
     fi
     "${as_root[@]}" apt-get update -qq || echo "apt-get update failed: trying with the package lists at hand." >&2
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null \
         || { echo "Please run as root: apt-get install ${missing[*]}" >&2; exit 1; }
 }
 

@@ -24,7 +24,7 @@ double rounded(double value, double scale)
 }
 
 constexpr int kPadding = 6;
-constexpr int kSpare = 10; // pixels: between the cells, and what rich text rounds up
+constexpr int kSpare = 18; // pixels: between the cells, and what rich text rounds up
 const QRegularExpression kTags(QStringLiteral("<[^>]*>"));
 
 /// A cell of the table; its text stays on its line.

@@ -269,7 +269,7 @@ void PageObjects::paintLive(QPainter& painter, const PageItem& item, double base
     painter.setFont(font(item));
     const double digit = tabularWidth(metrics);
     const QString shown = item.value.isEmpty() ? QStringLiteral("–") : item.value;
-    double x = item.painted.right() - 0.25 * item.em - liveWidth(shown, font(item));
+    double x = item.painted.center().x() - liveWidth(shown, font(item)) / 2;
     for (const QChar c : shown) {
         const double advance = metrics.horizontalAdvance(c);
         const double cell = c.isDigit() ? digit : advance;

@@ -58,6 +58,24 @@ private slots:
             QVERIFY(length > 0 && std::abs(length / lengths.first() - 1) < 1e-9); // roundings
     }
 
+    void arrowsOfOneKindShareOneScale()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(session_.course());
+        QVERIFY(session.openLesson(QStringLiteral("10-joints")));
+        session.setExperiment(QStringLiteral("ball"));
+        session.setPlaying(false);
+        StageBuilder builder(session.experiment(), session.run(), {});
+        const SceneFrame frame
+            = builder.frame(0.5, {QStringLiteral("wA"), QStringLiteral("wB")}, course::Language::en);
+        QCOMPARE(frame.arrows.size(), std::size_t(2));
+        const double perUnit[] = {frame.arrows[0].vector_W.norm() / session.run()->value("A.w", 0.5),
+                                  frame.arrows[1].vector_W.norm() / session.run()->value("B.w", 0.5)};
+        QVERIFY(perUnit[0] > 0);
+        QVERIFY(std::abs(perUnit[1] / perUnit[0] - 1) < 1e-9); // roundings
+    }
+
     void frictionConesHoldTheForce()
     {
         Session session;

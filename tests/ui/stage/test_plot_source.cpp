@@ -78,6 +78,61 @@ private slots:
         QCOMPARE(curves, 2);
     }
 
+    void manyVariantsHaveColours()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("09-integrators")));
+        session.setPlaying(false);
+        session.setExperiment(QStringLiteral("race"));
+        const std::vector<PlotData> plots = plotsOf(session, course::Language::en);
+        QVERIFY(!plots.empty());
+        QSet<QString> colours;
+        for (const Curve& curve : plots[0].curves)
+            colours.insert(curve.quantity);
+        QCOMPARE(colours.size(), qsizetype(7)); // of seven methods
+    }
+
+    /// The impacts of that moment are told after it, and its reason elsewhere.
+    void failuresAreNamedFirst()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("14-many-contacts")));
+        session.setPlaying(false);
+        session.setExperiment(QStringLiteral("slot"));
+        const std::vector<PlotData> plots = plotsOf(session, course::Language::en);
+        QVERIFY(!plots.empty() && plots[0].events.size() > 1);
+        QCOMPARE(plots[0].events[0].kind, QStringLiteral("failure"));
+        QCOMPARE(plots[0].events[0].label, QStringLiteral("no solution: disc – lower wall"));
+        QCOMPARE(plots[0].events[1].time, plots[0].events[0].time);
+    }
+
+    void anExperimentBeginsWithThePlotsOfItsFirstStep()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        for (const course::LoadedLesson& loaded : course_.lessons) {
+            QVERIFY(session.openLesson(QString::fromStdString(loaded.id)));
+            session.setPlaying(false);
+            for (const course::Experiment& experiment : loaded.lesson->experiments) {
+                session.setExperiment(QString::fromStdString(experiment.id));
+                const auto step
+                    = std::ranges::find_if(loaded.lesson->steps, [&](const course::PageStep& each) {
+                          return each.experiment == experiment.id && each.plots;
+                      });
+                if (step == loaded.lesson->steps.end())
+                    QVERIFY(session.plots().size() <= 2);
+                else if (loaded.lesson->experiments.size() > 1
+                         && &experiment != &loaded.lesson->experiments[0])
+                    QCOMPARE(session.plots().size(), qsizetype(step->plots->size()));
+            }
+        }
+    }
+
 private:
     course::Course course_;
 };
