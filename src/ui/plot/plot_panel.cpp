@@ -254,6 +254,12 @@ void PlotPanel::shapeToAspect(bool maySpareHeight)
         sparedWidth_ = std::max(0, rect_->width() - std::max(80, int(rect_->height() / ratio)));
 }
 
+bool PlotPanel::isFlat() const
+{
+    constexpr double kFlat = 0.6; // height over width
+    return hasEqualAspect() && y.span() < kFlat * x.span();
+}
+
 void PlotPanel::equalizeAspect()
 {
     if (!hasEqualAspect() || rect_->width() <= 0 || rect_->height() <= 0)

@@ -58,6 +58,8 @@ public:
     /// otherwise less width. Needs the size that the panel has without it.
     void shapeToAspect(bool maySpareHeight);
     void unshape();
+    /// Whether equal aspect makes it much wider than high.
+    bool isFlat() const;
     /// Widens the limits of one axis so that a unit is equally long on both.
     void equalizeAspect();
 

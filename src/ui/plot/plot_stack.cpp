@@ -258,12 +258,23 @@ void PlotStack::rebuild(std::size_t count)
     }
 }
 
+/// Plots over time in one column, the others in another, where there is room; what is much wider than high
+/// would be a stamp there.
+bool PlotStack::wantsTwoColumns() const
+{
+    const auto isTime = [](const auto& panel) { return panel->data().xIsTime; };
+    if (width() < kTwoColumnsWidth || std::none_of(panels_.begin(), panels_.end(), isTime))
+        return false;
+    if (interacting_)
+        return twoColumns_;
+    return std::any_of(panels_.begin(), panels_.end(),
+                       [&](const auto& panel) { return !isTime(panel) && !panel->isFlat(); });
+}
+
 void PlotStack::arrange()
 {
     const auto plane = [](const auto& panel) { return !panel->data().xIsTime; };
-    const bool mixed = std::any_of(panels_.begin(), panels_.end(), plane)
-        && !std::all_of(panels_.begin(), panels_.end(), plane);
-    twoColumns_ = mixed && width() >= kTwoColumnsWidth;
+    twoColumns_ = wantsTwoColumns();
     for (const auto& panel : panels_) {
         for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(panel->header()),
                                           static_cast<QCPLayoutElement*>(panel->rect())}) {
@@ -337,10 +348,7 @@ void PlotStack::prepare()
 {
     if (canvas_->bufferDevicePixelRatio() != devicePixelRatioF())
         canvas_->setBufferDevicePixelRatio(devicePixelRatioF());
-    const auto plane = [](const auto& panel) { return !panel->data().xIsTime; };
-    const bool mixed = std::any_of(panels_.begin(), panels_.end(), plane)
-        && !std::all_of(panels_.begin(), panels_.end(), plane);
-    if ((mixed && width() >= kTwoColumnsWidth) != twoColumns_)
+    if (wantsTwoColumns() != twoColumns_)
         arrange();
     layOut();
 }

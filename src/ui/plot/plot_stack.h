@@ -113,6 +113,7 @@ private:
     PlotPanel* keyPanel() const;
 
     void rebuild(std::size_t count);
+    bool wantsTwoColumns() const;
     void arrange();
     void updateLimits();
     void prepare();
