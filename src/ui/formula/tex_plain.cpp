@@ -23,9 +23,10 @@ const QHash<QString, QString>& commands()
         {"Psi", "Ψ"},      {"Omega", "Ω"},   {"times", "×"},  {"cdot", "⋅"},  {"perp", "⊥"},
         {"parallel", "∥"}, {"infty", "∞"},   {"int", "∫"},    {"sum", "Σ"},   {"sqrt", "√"},
         {"pm", "±"},       {"approx", "≈"},  {"le", "≤"},     {"ge", "≥"},    {"ne", "≠"},
-        {"to", "→"},       {"partial", "∂"}, {"ell", "ℓ"},    {"max", "max"}, {"min", "min"},    {"det", "det "},
-        {"sin", "sin"},    {"cos", "cos"},   {"ldots", "…"},  {"circ", "°"},  {"lVert", "‖"},
-        {"rVert", "‖"},    {"lvert", "|"},   {"rvert", "|"},  {"prime", "′"}, {"angle", "∠"},
+        {"to", "→"},       {"partial", "∂"}, {"ell", "ℓ"},    {"max", "max"}, {"min", "min"},
+        {"det", "det "},   {"sin", "sin"},   {"cos", "cos"},  {"ldots", "…"}, {"circ", "°"},
+        {"lVert", "‖"},    {"rVert", "‖"},   {"lvert", "|"},  {"rvert", "|"}, {"prime", "′"},
+        {"angle", "∠"},
     };
     return table;
 }
