@@ -75,8 +75,11 @@ WallDescription readWall(const Field& field)
             wall.at = readVector(at, unitOf("m"), kScope);
         if (const Field rotate = map["rotate"]; rotate.given())
             wall.rotate = readOrientation(rotate);
-        if (shape.given())
+        if (shape.given()) {
             wall.shape = readShape(shape);
+            if (const Field collider = map["collider"]; collider.given())
+                wall.collider = readShape(collider);
+        }
         if (profile.given()) {
             readProfile(profile, wall);
             if (const Field width = map["width"]; width.given())

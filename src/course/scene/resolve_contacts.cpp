@@ -95,7 +95,11 @@ std::vector<Collider> wallColliders(const WallDescription& description, const Ru
 {
     if (!description.profile.empty())
         return {{wall.id, kWorld, ProfileShape{resolveProfile(description, numbers)}, wall.shape.X_BS}};
-    return collidersOf(wall.shape, kWorld, wall.id, description.where);
+    if (!description.collider)
+        return collidersOf(wall.shape, kWorld, wall.id, description.where);
+    ShapeLook form = resolveLook(*description.collider, numbers);
+    form.X_BS = wall.shape.X_BS * form.X_BS;
+    return collidersOf(form, kWorld, wall.id, description.where);
 }
 
 } // namespace

@@ -156,6 +156,7 @@ struct WallDescription {
     Text label;
     std::string color;
     std::optional<ShapeDescription> shape; ///< of a solid block; else a half-space or a profile
+    std::optional<ShapeDescription> collider; ///< the form in which a block touches; absent: its shape
     std::vector<ProfilePoint> profile;
     VectorExpression normal; ///< of a half-space
     VectorExpression at;

@@ -257,7 +257,7 @@ void PlotPanel::shapeToAspect(bool maySpareHeight)
 bool PlotPanel::isFlat() const
 {
     constexpr double kFlat = 0.6; // height over width
-    return hasEqualAspect() && y.span() < kFlat * x.span();
+    return hasEqualAspect() && wantedY().span() < kFlat * wantedX().span();
 }
 
 void PlotPanel::equalizeAspect()

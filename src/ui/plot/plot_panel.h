@@ -58,7 +58,7 @@ public:
     /// otherwise less width. Needs the size that the panel has without it.
     void shapeToAspect(bool maySpareHeight);
     void unshape();
-    /// Whether equal aspect makes it much wider than high.
+    /// Whether equal aspect makes it much wider than high, however it is zoomed.
     bool isFlat() const;
     /// Widens the limits of one axis so that a unit is equally long on both.
     void equalizeAspect();

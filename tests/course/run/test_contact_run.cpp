@@ -105,6 +105,20 @@ class TestContactRun : public QObject
     Q_OBJECT
 
 private slots:
+    /// A post of any look that touches with a ball of 0.1 m at its head: reached after √(2 (1 − 0.2)/g), its
+    /// middle being 1 m below that of a falling ball of 0.1 m.
+    void aWallTouchesWithItsCollider()
+    {
+        const QByteArray whole
+            = changed(kBall, "half_space: {normal: [0, 0, 1]}",
+                      "shape: {box: [0.5, 0.5, 0.5]}, collider: {sphere: 0.1}, at: [0, 0, 0.1]");
+        QVERIFY(whole.contains("collider"));
+        const RunPointer run = simulate(experimentFromText(whole), {});
+        QCOMPARE(run->walls().front().shape.kind, std::string("box"));
+        // a root of the interpolant of a parabola: rounding of t and of the velocity there
+        QVERIFY(std::abs(run->measure("time[impact/1]") - std::sqrt(2 * 0.8 / g)) < 1e-10);
+    }
+
     void bounces()
     {
         const RunPointer run = simulate(scene(kBall), {});
