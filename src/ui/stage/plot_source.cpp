@@ -186,13 +186,12 @@ void separateColors(std::vector<Curve>& curves)
     }
 }
 
-/// Variants of one curve are told apart by their dashes; more of them than there are dashes take colours of
-/// their own.
+/// Up to three variants of one curve are told apart by their dashes; more take colours of their own.
 void separateVariants(std::vector<Curve>& curves)
 {
-    constexpr int kDashes = 3;
+    constexpr int kDashed = 3;
     const auto count = [&](Curve::Role role) { return std::ranges::count(curves, role, &Curve::role); };
-    if (count(Curve::Role::main) != 1 || count(Curve::Role::variant) <= kDashes)
+    if (count(Curve::Role::main) != 1 || count(Curve::Role::variant) <= kDashed)
         return;
     int next = 1;
     for (Curve& curve : curves) {

@@ -235,7 +235,8 @@ void MainWindow::showCharts()
     for (const auto& [chart, panel] : charts)
         if (asks(chart))
             return tabs_->setCurrentWidget(panel);
-    const bool fresh = std::exchange(chartsOf_, session_.lesson()) != session_.lesson();
+    const std::string lesson = session_.lesson() ? session_.lesson()->id : std::string();
+    const bool fresh = std::exchange(chartsOf_, lesson) != lesson; // a lesson read anew is the same one
     if (fresh || tabs_->currentWidget() != before) // what was looked at is not there any more
         tabs_->setCurrentWidget(ledger_);
 }

@@ -97,7 +97,7 @@ private:
     StagePanel* stage_;
     PlotStack* plots_;
     QTabWidget* tabs_;
-    std::shared_ptr<const course::Lesson> chartsOf_; ///< whose chart was chosen last
+    std::string chartsOf_; ///< the lesson whose chart was chosen last
     LedgerPanel* ledger_;
     MatricesPanel* matrices_;
     ValuesPanel* values_;

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <ranges>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -34,11 +35,7 @@ private slots:
         QFETCH(QString, lesson);
         QFETCH(QString, experiment);
         Session session;
-        session.setSynchronous(true);
-        session.setCourse(course_);
-        QVERIFY(session.openLesson(lesson));
-        session.setPlaying(false);
-        session.setExperiment(experiment);
+        open(session, lesson, experiment);
         for (const course::Language language : {course::Language::en, course::Language::zh})
             for (const PlotData& plot : plotsOf(session, language)) {
                 QSet<QString> labels;
@@ -56,11 +53,7 @@ private slots:
     void casesAndCountsAreDrawnAsSteps()
     {
         Session session;
-        session.setSynchronous(true);
-        session.setCourse(course_);
-        QVERIFY(session.openLesson(QStringLiteral("17-events")));
-        session.setPlaying(false);
-        session.setExperiment(QStringLiteral("table"));
+        open(session, QStringLiteral("17-events"), QStringLiteral("table"));
         session.setPlots({QStringLiteral("cases"), QStringLiteral("number")});
         int curves = 0;
         for (const PlotData& plot : plotsOf(session, course::Language::en))
@@ -81,11 +74,7 @@ private slots:
     void manyVariantsHaveColours()
     {
         Session session;
-        session.setSynchronous(true);
-        session.setCourse(course_);
-        QVERIFY(session.openLesson(QStringLiteral("09-integrators")));
-        session.setPlaying(false);
-        session.setExperiment(QStringLiteral("race"));
+        open(session, QStringLiteral("09-integrators"), QStringLiteral("race"));
         const std::vector<PlotData> plots = plotsOf(session, course::Language::en);
         QVERIFY(!plots.empty());
         QSet<QString> colours;
@@ -98,11 +87,7 @@ private slots:
     void failuresAreNamedFirst()
     {
         Session session;
-        session.setSynchronous(true);
-        session.setCourse(course_);
-        QVERIFY(session.openLesson(QStringLiteral("14-many-contacts")));
-        session.setPlaying(false);
-        session.setExperiment(QStringLiteral("slot"));
+        open(session, QStringLiteral("14-many-contacts"), QStringLiteral("slot"));
         const std::vector<PlotData> plots = plotsOf(session, course::Language::en);
         QVERIFY(!plots.empty() && plots[0].events.size() > 1);
         QCOMPARE(plots[0].events[0].kind, QStringLiteral("failure"));
@@ -110,30 +95,47 @@ private slots:
         QCOMPARE(plots[0].events[1].time, plots[0].events[0].time);
     }
 
+    void anExperimentBeginsWithThePlotsOfItsFirstStep_data()
+    {
+        QTest::addColumn<QString>("lesson");
+        for (const course::LoadedLesson& loaded : course_.lessons)
+            QTest::newRow(loaded.id.c_str()) << QString::fromStdString(loaded.id);
+    }
+
     void anExperimentBeginsWithThePlotsOfItsFirstStep()
     {
+        QFETCH(QString, lesson);
         Session session;
-        session.setSynchronous(true);
-        session.setCourse(course_);
-        for (const course::LoadedLesson& loaded : course_.lessons) {
-            QVERIFY(session.openLesson(QString::fromStdString(loaded.id)));
-            session.setPlaying(false);
-            for (const course::Experiment& experiment : loaded.lesson->experiments) {
-                session.setExperiment(QString::fromStdString(experiment.id));
-                const auto step
-                    = std::ranges::find_if(loaded.lesson->steps, [&](const course::PageStep& each) {
-                          return each.experiment == experiment.id && each.plots;
-                      });
-                if (step == loaded.lesson->steps.end())
-                    QVERIFY(session.plots().size() <= 2);
-                else if (loaded.lesson->experiments.size() > 1
-                         && &experiment != &loaded.lesson->experiments[0])
-                    QCOMPARE(session.plots().size(), qsizetype(step->plots->size()));
-            }
+        open(session, lesson, {});
+        const auto opened = session.lesson();
+        // The last first: a lesson opens with its first experiment.
+        for (const course::Experiment& experiment : opened->experiments | std::views::reverse) {
+            session.setExperiment(QString::fromStdString(experiment.id));
+            QStringList expected;
+            const auto step = std::ranges::find_if(opened->steps, [&](const course::PageStep& each) {
+                return each.experiment == experiment.id && each.plots;
+            });
+            if (step != opened->steps.end())
+                for (const std::string& id : *step->plots)
+                    expected << QString::fromStdString(id);
+            else
+                for (std::size_t i = 0; i < std::min<std::size_t>(2, experiment.plots.size()); ++i)
+                    expected << QString::fromStdString(experiment.plots[i].id);
+            QCOMPARE(session.plots(), expected);
         }
     }
 
 private:
+    void open(Session& session, const QString& lesson, const QString& experiment) const
+    {
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(lesson));
+        session.setPlaying(false);
+        if (!experiment.isEmpty())
+            session.setExperiment(experiment);
+    }
+
     course::Course course_;
 };
 
