@@ -345,6 +345,45 @@ double ConeNewton::slope(double part)
     return sum;
 }
 
+/// Where along the step, between 0 and 1, contacts open or close and friction begins or ceases to slide: the
+/// slope has its kinks there, and r makes them sharp.
+void ConeNewton::findBreaks()
+{
+    breaks_.clear();
+    const auto note = [&](double part) {
+        if (part > 0.0 && part < 1.0)
+            breaks_.push_back(part);
+    };
+    for (const Contact& c : contacts_) {
+        // tried = tried0 + part · change, of the pressure, of the radius and of the two sides.
+        double radius0 = 0.0, radiusChange = 0.0;
+        if (!c.bearing) {
+            radius0 = c.held[0] - c.r[0] * (c.u[0] - c.aim[0]);
+            radiusChange = -c.r[0] * c.du[0];
+            note((c.least - radius0) / radiusChange);
+        }
+        for (int k = 0; k < c.discCount; ++k) {
+            const Disc& disc = c.discs[static_cast<std::size_t>(k)];
+            const double r0 = c.bearing ? disc.most : disc.factor * radius0;
+            const double r1 = disc.factor * radiusChange;
+            double square = -r1 * r1, mixed = -r0 * r1, rest = -r0 * r0;
+            for (int i = disc.first; i < disc.first + disc.count; ++i) {
+                const double s0 = c.held[i] - c.r[i] * (c.u[i] - c.aim[i]), s1 = -c.r[i] * c.du[i];
+                square += s1 * s1;
+                mixed += s0 * s1;
+                rest += s0 * s0;
+            }
+            const double under = mixed * mixed - square * rest;
+            if (under < 0.0)
+                continue;
+            const double q = -(mixed + std::copysign(std::sqrt(under), mixed));
+            note(q / square);
+            note(rest / q);
+        }
+    }
+    std::sort(breaks_.begin(), breaks_.end());
+}
+
 /// The root of the slope along the step, near enough; 1 wherever the whole step is not too far.
 double ConeNewton::length()
 {
@@ -354,13 +393,22 @@ double ConeNewton::length()
     double end = slope(1.0);
     if (!(start < 0.0) || end <= -kNear * start)
         return 1.0;
-    // False position, with half the value of an end that stays (Illinois).
+    findBreaks();
     double low = 0.0, high = 1.0, atLow = start, atHigh = end, part = 1.0;
-    for (int k = 0; k < kTrials && std::abs(end) > -kNear * start; ++k) {
-        part = (low * atHigh - high * atLow) / (atHigh - atLow);
+    const auto take = [&](double at) {
+        part = at;
         end = slope(part);
         (end > 0.0 ? high : low) = part;
         (end > 0.0 ? atHigh : atLow) = end;
+    };
+    for (auto first = breaks_.begin(), last = breaks_.end(); first != last;) {
+        const auto middle = first + (last - first) / 2;
+        take(*middle);
+        (end > 0.0 ? last : first) = end > 0.0 ? middle : middle + 1;
+    }
+    // False position, with half the value of an end that stays (Illinois).
+    for (int k = 0; k < kTrials && std::abs(end) > -kNear * start; ++k) {
+        take((low * atHigh - high * atLow) / (atHigh - atLow));
         (end > 0.0 ? atLow : atHigh) *= 0.5;
     }
     return part;

@@ -80,6 +80,7 @@ private:
     static void write(ImpulseProblem& problem, const Contact& c, const Rows& p);
     bool direction();
     double slope(double part);
+    void findBreaks();
     double length();
 
     std::vector<Contact> contacts_;
@@ -89,6 +90,7 @@ private:
     std::vector<std::pair<int, int>> edges_;
     BlockLu matrix_;
     std::vector<BlockLu::Vector> dv_;
+    std::vector<double> breaks_;
 };
 
 } // namespace polhode

@@ -13,12 +13,21 @@ constexpr int kNewtonSteps = 25; ///< in one go
 constexpr int kSweeps = 20; ///< between two goes
 constexpr int kGoes = 8; ///< of Newton's method before sweeps alone go on
 
+/// Takes away what is held by less than the tolerance: a contact that opens is open, not all but open.
+void letGo(ImpulseProblem& problem, double tolerance)
+{
+    for (ImpulseContact& c : problem.contacts)
+        if (c.least == 0.0 && c.pn * c.normal.M <= tolerance)
+            c.pn = c.p1 = c.p2 = 0.0;
+}
+
 } // namespace
 
 ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int sweepLimit, bool keepHistory)
 {
     ConeResult result;
     free_ = problem.bodies;
+    letGo(problem, tolerance);
     applyHeld(problem);
     result.residual = residualOf(problem);
     if (result.residual.largest <= tolerance)

@@ -273,7 +273,9 @@ private slots:
         QVERIFY(x.run(0.8));
         const auto broken = x.of(Kind::broken);
         QCOMPARE(broken.size(), std::size_t(1));
-        AT_MOST(broken[0].t - 0.7, 2.0 * h);
+        // Told at the end of the step without a force: of the first, or of the one after it if rounding had
+        // left the first a force below the solver's tolerance.
+        AT_MOST(broken[0].t - 0.7, 2.5 * h);
     }
 
     /// The hopper's landing: the impulse on its foot is −ζ/M with M = t·H⁻¹t of generalized coordinates, all
