@@ -2,12 +2,14 @@
 
 #include "cli/exit_code.h"
 #include "cli/target.h"
+#include "course/export/json.h"
 #include "course/lesson/lesson.h"
 
 #include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace
 {
@@ -50,39 +52,117 @@ void listLesson(const Lesson& lesson, Language language)
     }
 }
 
-int listBroken(const LoadedLesson& lesson, Language language)
+std::string parameterJson(const Parameter& parameter)
+{
+    const std::string id = jsonString(parameter.id), label = jsonText(parameter.label);
+    const double factor = parameter.unit.factor;
+    switch (parameter.kind) {
+    case Parameter::Kind::toggle:
+        return jsonObject({{"id", id},
+                           {"kind", jsonString("toggle")},
+                           {"label", label},
+                           {"default", jsonBool(parameter.initial != 0)}});
+    case Parameter::Kind::choice: {
+        std::string choices;
+        for (const Choice& choice : parameter.choices)
+            choices += (choices.empty() ? "" : ", ")
+                + jsonObject({{"id", jsonString(choice.id)}, {"label", jsonText(choice.label)}});
+        return jsonObject({{"id", id},
+                           {"kind", jsonString("choice")},
+                           {"label", label},
+                           {"default", jsonString(parameter.choices[std::size_t(parameter.initial)].id)},
+                           {"choices", "[" + choices + "]"}});
+    }
+    case Parameter::Kind::number:
+        break;
+    }
+    return jsonObject({{"id", id},
+                       {"kind", jsonString("number")},
+                       {"label", label},
+                       {"symbol", jsonString(parameter.symbol)},
+                       {"unit", jsonString(parameter.unit.name)},
+                       {"default", jsonNumber(parameter.initial / factor)},
+                       {"minimum", jsonNumber(parameter.minimum / factor)},
+                       {"maximum", jsonNumber(parameter.maximum / factor)}});
+}
+
+std::string presetsJson(const std::vector<Preset>& presets, int depth)
+{
+    std::vector<std::string> all;
+    for (const Preset& preset : presets)
+        all.push_back(jsonObject({{"id", jsonString(preset.id)}, {"label", jsonText(preset.label)}}));
+    return jsonArray(all, depth);
+}
+
+std::string lessonJson(const Lesson& lesson)
+{
+    std::vector<std::string> experiments;
+    for (const Experiment& experiment : lesson.experiments) {
+        std::vector<std::string> parameters;
+        for (const Parameter& parameter : experiment.parameters)
+            parameters.push_back(parameterJson(parameter));
+        experiments.push_back(jsonObject({{"id", jsonString(experiment.id)},
+                                          {"title", jsonText(experiment.title)},
+                                          {"parameters", jsonArray(parameters, 1)},
+                                          {"presets", presetsJson(experiment.presets, 1)},
+                                          {"variants", presetsJson(experiment.variants, 1)}}));
+    }
+    return jsonObject({{"id", jsonString(lesson.id)},
+                       {"title", jsonText(lesson.title)},
+                       {"experiments", jsonArray(experiments)}});
+}
+
+/// A lesson as one of many.
+std::string entryJson(const LoadedLesson& loaded)
+{
+    if (loaded.lesson)
+        return jsonObject({{"id", jsonString(loaded.id)}, {"title", jsonText(loaded.lesson->title)}});
+    return jsonObject(
+        {{"id", jsonString(loaded.id)},
+         {"broken", jsonText(loaded.errors.empty() ? Text{} : loaded.errors.front().message())}});
+}
+
+void listBroken(const LoadedLesson& lesson, Language language)
 {
     std::cout << lesson.id << "  " << (language == Language::zh ? "有错误：" : "broken: ")
               << (lesson.errors.empty() ? std::string() : in(language, lesson.errors.front().message()))
               << '\n';
-    return 1;
 }
 
-int listCommand(const std::string& given, Language language)
+int listCommand(const std::string& given, Language language, bool json)
 {
     std::error_code error;
     const std::filesystem::path folder = polhode::cli::lessonsFolder({});
-    const bool named
-        = !std::filesystem::exists(given, error) && std::filesystem::exists(folder / given, error);
-    const std::string path = given.empty() ? folder.string() : named ? (folder / given).string() : given;
-    if (std::filesystem::exists(std::filesystem::path(path) / "lesson.yaml", error)) {
+    std::filesystem::path path = given.empty() ? folder : std::filesystem::path(given);
+    if (!path.has_parent_path() && !std::filesystem::exists(path, error))
+        path = polhode::cli::lessonFolder(folder, given);
+    if (std::filesystem::exists(path / "lesson.yaml", error)) {
         const LoadedLesson loaded = loadLesson(path);
-        if (!loaded.lesson)
-            return listBroken(loaded, language);
-        listLesson(*loaded.lesson, language);
-        return 0;
+        if (json)
+            std::cout << (loaded.lesson ? lessonJson(*loaded.lesson) : entryJson(loaded)) << '\n';
+        else if (loaded.lesson)
+            listLesson(*loaded.lesson, language);
+        else
+            listBroken(loaded, language);
+        return loaded.lesson ? 0 : 1;
     }
     const Course course = loadCourse(path);
     if (course.lessons.empty())
-        throw polhode::cli::Failure(polhode::cli::kBadInput, path + ": no lessons here");
-    int exitCode = 0;
+        throw polhode::cli::Failure(polhode::cli::kBadInput, path.string() + ": no lessons here");
+    std::vector<std::string> entries;
+    bool broken = false;
     for (const LoadedLesson& loaded : course.lessons) {
-        if (loaded.lesson)
+        broken = broken || !loaded.lesson;
+        if (json)
+            entries.push_back(entryJson(loaded));
+        else if (loaded.lesson)
             std::cout << loaded.id << "  " << in(language, loaded.lesson->title) << '\n';
         else
-            exitCode = listBroken(loaded, language);
+            listBroken(loaded, language);
     }
-    return exitCode;
+    if (json)
+        std::cout << jsonArray(entries) << '\n';
+    return broken ? 1 : 0;
 }
 
 } // namespace
@@ -92,12 +172,15 @@ void addListCommand(CLI::App& app, int& exitCode)
     struct Arguments {
         std::string path;
         Language language = Language::en;
+        bool json = false;
     };
     const auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("list", "List lessons, or what one lesson lets you try");
     command->add_option("path", arguments->path,
                         "A folder of lessons (default: those of the program) or one lesson");
     polhode::cli::addLanguage(*command, "Language of the texts", arguments->language);
-    command->callback(
-        [arguments, &exitCode] { exitCode = listCommand(arguments->path, arguments->language); });
+    command->add_flag("--json", arguments->json, "for a program to read: texts in both languages");
+    command->callback([arguments, &exitCode] {
+        exitCode = listCommand(arguments->path, arguments->language, arguments->json);
+    });
 }

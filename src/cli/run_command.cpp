@@ -4,6 +4,7 @@
 #include "cli/standard_output.h"
 #include "cli/target.h"
 #include "course/export/csv.h"
+#include "course/export/json.h"
 #include "course/export/meta.h"
 
 #include <algorithm>
@@ -49,11 +50,6 @@ std::string number(double value)
     return text;
 }
 
-std::string jsonNumber(double value)
-{
-    return std::isfinite(value) ? number(value) : "null";
-}
-
 void printSummary(const Options& options, const Target& target, const course::Run& run)
 {
     // Standard output may be the table itself.
@@ -62,11 +58,14 @@ void printSummary(const Options& options, const Target& target, const course::Ru
         std::string measures;
         for (const std::string& measure : options.measures)
             measures += (measures.empty() ? "" : ", ") + course::jsonString(measure) + ": "
-                + jsonNumber(run.measure(measure));
-        std::fprintf(
-            out, "{\"hash\": %s, \"rows\": %zu, \"end\": %s, \"complete\": %s, \"measures\": {%s}}\n",
-            course::jsonString(run.hash()).c_str(), run.time().size(), jsonNumber(run.time().back()).c_str(),
-            run.status() == course::RunStatus::complete ? "true" : "false", measures.c_str());
+                + course::jsonNumber(run.measure(measure));
+        const std::string summary
+            = course::jsonObject({{"hash", course::jsonString(run.hash())},
+                                  {"rows", std::to_string(run.time().size())},
+                                  {"end", course::jsonNumber(run.time().back())},
+                                  {"complete", course::jsonBool(run.status() == course::RunStatus::complete)},
+                                  {"measures", "{" + measures + "}"}});
+        std::fprintf(out, "%s\n", summary.c_str());
         return;
     }
     for (const std::string& measure : options.measures)

@@ -29,22 +29,6 @@ std::string firstErrors(const LoadedLesson& loaded)
     return text;
 }
 
-fs::path lessonFolder(const fs::path& root, const std::string& name)
-{
-    if (fs::exists(root / name / "lesson.yaml"))
-        return root / name;
-    std::vector<std::string> ids;
-    if (fs::is_directory(root)) {
-        for (const auto& entry : fs::directory_iterator(root))
-            if (fs::exists(entry.path() / "lesson.yaml"))
-                ids.push_back(entry.path().filename().string());
-    }
-    std::sort(ids.begin(), ids.end());
-    if (const std::string id = lessonMeant(ids, name); !id.empty())
-        return root / id;
-    throw Failure(kUsage, "no lesson \"" + name + "\" in " + root.string() + "; " + suggestion(name, ids).en);
-}
-
 Lesson readLesson(const fs::path& folder)
 {
     const LoadedLesson loaded = loadLesson(folder);
@@ -149,6 +133,23 @@ void applySettings(const TargetOptions& options, Target& target)
 }
 
 } // namespace
+
+fs::path lessonFolder(const fs::path& root, const std::string& name)
+{
+    if (fs::exists(root / name / "lesson.yaml"))
+        return root / name;
+    std::vector<std::string> ids;
+    if (fs::is_directory(root)) {
+        for (const auto& entry : fs::directory_iterator(root))
+            if (const std::string id = entry.path().filename().string();
+                id.front() != '_' && fs::exists(entry.path() / "lesson.yaml"))
+                ids.push_back(id);
+    }
+    std::sort(ids.begin(), ids.end());
+    if (const std::string id = lessonMeant(ids, name); !id.empty())
+        return root / id;
+    throw Failure(kUsage, "no lesson \"" + name + "\" in " + root.string() + "; " + suggestion(name, ids).en);
+}
 
 std::filesystem::path lessonsFolder(const std::string& given)
 {

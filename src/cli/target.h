@@ -17,6 +17,10 @@ namespace polhode::cli
 /// those of the source tree.
 std::filesystem::path lessonsFolder(const std::string& given);
 
+/// The folder of the lesson that @p name means among those of @p root: its id, its number or a part of its
+/// id. Throws Failure that names the nearest.
+std::filesystem::path lessonFolder(const std::filesystem::path& root, const std::string& name);
+
 /// Adds --lang en|zh.
 void addLanguage(CLI::App& command, const std::string& about, course::Language& language);
 

@@ -2,11 +2,13 @@
 
 #include "cli/exit_code.h"
 #include "cli/target.h"
-#include "course/export/meta.h"
+#include "course/export/json.h"
 #include "course/run/catalogue.h"
 
 #include <cstdio>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace polhode::cli
 {
@@ -29,13 +31,15 @@ int listVariables(const Options& options)
                         v.name.zh.c_str());
         return kOk;
     }
-    std::string text;
+    std::vector<std::string> all;
     for (const course::VariableInfo& v : variables)
-        text += (text.empty() ? "[\n  " : ",\n  ") + std::string("{\"id\": ") + course::jsonString(v.id)
-            + ", \"unit\": " + course::jsonString(v.unit.name) + ", \"symbol\": "
-            + course::jsonString(v.symbol) + ", \"tex\": " + course::jsonString(v.tex) + ", \"en\": "
-            + course::jsonString(v.name.en) + ", \"zh\": " + course::jsonString(v.name.zh) + "}";
-    std::printf("%s\n]\n", text.c_str());
+        all.push_back(course::jsonObject({{"id", course::jsonString(v.id)},
+                                          {"unit", course::jsonString(v.unit.name)},
+                                          {"symbol", course::jsonString(v.symbol)},
+                                          {"tex", course::jsonString(v.tex)},
+                                          {"en", course::jsonString(v.name.en)},
+                                          {"zh", course::jsonString(v.name.zh)}}));
+    std::printf("%s\n", course::jsonArray(all).c_str());
     return kOk;
 }
 

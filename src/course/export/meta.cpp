@@ -1,11 +1,10 @@
 #include "course/export/meta.h"
 
 #include "course/export/atomic_file.h"
-#include "course/export/csv.h"
+#include "course/export/json.h"
 #include "engine/version.h"
 
-#include <cmath>
-#include <cstdio>
+#include <vector>
 
 namespace polhode::course
 {
@@ -13,18 +12,9 @@ namespace polhode::course
 namespace
 {
 
-std::string number(double value)
-{
-    if (!std::isfinite(value))
-        return "null";
-    std::string text;
-    appendNumber(text, value);
-    return text;
-}
-
 std::string vector(const Eigen::Vector3d& value)
 {
-    return "[" + number(value.x()) + ", " + number(value.y()) + ", " + number(value.z()) + "]";
+    return "[" + jsonNumber(value.x()) + ", " + jsonNumber(value.y()) + ", " + jsonNumber(value.z()) + "]";
 }
 
 const char* statusName(RunStatus status)
@@ -45,46 +35,30 @@ const char* statusName(RunStatus status)
 /// Pokes and pulls, each with its kind.
 std::string interventionList(const Inputs& inputs)
 {
-    std::string list;
-    const auto add = [&](const char* kind, const std::string& body, const std::string& rest) {
-        list += std::string(list.empty() ? "" : ",") + "\n    {\"kind\": " + jsonString(kind)
-            + ", \"body\": " + jsonString(body) + ", " + rest + "}";
-    };
+    std::vector<std::string> list;
     for (const Intervention& poke : inputs.interventions)
-        add("poke", poke.body,
-            "\"t\": " + number(poke.time) + ", \"point_B\": " + vector(poke.point_B) + ", \"impulse_W\": "
-                + vector(poke.impulse_W) + ", \"angularImpulse_W\": " + vector(poke.angularImpulse_W));
+        list.push_back(jsonObject({{"kind", jsonString("poke")},
+                                   {"body", jsonString(poke.body)},
+                                   {"t", jsonNumber(poke.time)},
+                                   {"point_B", vector(poke.point_B)},
+                                   {"impulse_W", vector(poke.impulse_W)},
+                                   {"angularImpulse_W", vector(poke.angularImpulse_W)}}));
     for (const Pull& pull : inputs.pulls) {
         std::string anchors;
         for (const Pull::Anchor& anchor : pull.anchors)
-            anchors += (anchors.empty() ? "" : ", ") + std::string("{\"t\": ") + number(anchor.time)
-                + ", \"hand_W\": " + vector(anchor.hand_W) + "}";
-        add("spring", pull.body,
-            "\"point_B\": " + vector(pull.point_B) + ", \"stiffness\": " + number(pull.stiffness)
-                + ", \"damping\": " + number(pull.damping) + ", \"anchors\": [" + anchors + "]");
+            anchors += (anchors.empty() ? "" : ", ")
+                + jsonObject({{"t", jsonNumber(anchor.time)}, {"hand_W", vector(anchor.hand_W)}});
+        list.push_back(jsonObject({{"kind", jsonString("spring")},
+                                   {"body", jsonString(pull.body)},
+                                   {"point_B", vector(pull.point_B)},
+                                   {"stiffness", jsonNumber(pull.stiffness)},
+                                   {"damping", jsonNumber(pull.damping)},
+                                   {"anchors", "[" + anchors + "]"}}));
     }
-    return list.empty() ? "[]" : "[" + list + "\n  ]";
+    return jsonArray(list, 1);
 }
 
 } // namespace
-
-std::string jsonString(std::string_view text)
-{
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += c;
-        } else if (static_cast<unsigned char>(c) < 0x20) {
-            char escape[8];
-            std::snprintf(escape, sizeof escape, "\\u%04x", unsigned(c));
-            out += escape;
-        } else {
-            out += c;
-        }
-    }
-    return out + '"';
-}
 
 std::string metaJson(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs,
                      const Run& run)
@@ -98,30 +72,33 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
     field("lesson", jsonString(lessonId));
     field("experiment", jsonString(experiment.id));
     field("variant", jsonString(inputs.variant));
-    std::string parameters = "[";
+    std::vector<std::string> parameters;
     for (const Parameter& parameter : experiment.parameters) {
         const auto given = inputs.values.find(parameter.id);
         const double si = given == inputs.values.end() ? parameter.initial : given->second;
-        parameters += (parameters.size() > 1 ? ",\n    " : "\n    ");
-        parameters += "{\"id\": " + jsonString(parameter.id) + ", \"si\": " + number(si) + ", ";
+        const std::string id = jsonString(parameter.id);
         if (parameter.kind == Parameter::Kind::choice && si >= 0
             && std::size_t(si) < parameter.choices.size())
-            parameters += "\"choice\": " + jsonString(parameter.choices[std::size_t(si)].id) + "}";
+            parameters.push_back(jsonObject({{"id", id},
+                                             {"si", jsonNumber(si)},
+                                             {"choice", jsonString(parameter.choices[std::size_t(si)].id)}}));
         else
-            parameters += "\"value\": " + number(si / parameter.unit.factor)
-                + ", \"unit\": " + jsonString(parameter.unit.name) + "}";
+            parameters.push_back(jsonObject({{"id", id},
+                                             {"si", jsonNumber(si)},
+                                             {"value", jsonNumber(si / parameter.unit.factor)},
+                                             {"unit", jsonString(parameter.unit.name)}}));
     }
-    field("parameters", parameters + (parameters.size() > 1 ? "\n  ]" : "]"));
+    field("parameters", jsonArray(parameters, 1));
     field("interventions", interventionList(inputs));
     std::string starts;
     for (const auto& [joint, start] : inputs.starts)
-        starts += (starts.empty() ? "" : ", ") + jsonString(joint) + ": " + number(start);
+        starts += (starts.empty() ? "" : ", ") + jsonString(joint) + ": " + jsonNumber(start);
     field("starts", "{" + starts + "}");
     field("integrator", jsonString(run.integrator()));
     field("rotation", jsonString(run.rotation()));
-    field("step", number(run.stepSize()));
+    field("step", jsonNumber(run.stepSize()));
     field("rows", std::to_string(run.time().size()));
-    field("end", number(run.time().empty() ? 0 : run.time().back()));
+    field("end", jsonNumber(run.time().empty() ? 0 : run.time().back()));
     field("status", jsonString(statusName(run.status())));
     field("hash", jsonString(run.hash()));
     field("line", jsonString(line));

@@ -18,7 +18,4 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
 void writeMeta(const std::filesystem::path& path, const std::string& lessonId, const Experiment& experiment,
                const Inputs& inputs, const Run& run);
 
-/// @p text as a JSON string, with its quotes.
-std::string jsonString(std::string_view text);
-
 } // namespace polhode::course

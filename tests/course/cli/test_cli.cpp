@@ -1,5 +1,7 @@
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -165,6 +167,40 @@ private slots:
         const Outcome one = polhodeRun({"list", "06-euler-equations"});
         QCOMPARE(one.code, 0);
         QVERIFY(one.out.contains("preset"));
+        QCOMPARE(polhodeRun({"list", "06"}).out, one.out);
+    }
+
+    void listsTheCourseForAProgram()
+    {
+        const QJsonArray all = QJsonDocument::fromJson(polhodeRun({"list", "--json"}).out).array();
+        QVERIFY(all.size() >= 9);
+        QCOMPARE(all[5].toObject()["id"].toString(), QStringLiteral("06-euler-equations"));
+        const QJsonDocument one = QJsonDocument::fromJson(polhodeRun({"list", "06", "--json"}).out);
+        const QJsonObject book = one["experiments"].toArray()[0].toObject();
+        QCOMPARE(book["id"].toString(), QStringLiteral("book"));
+        const QJsonObject spin = book["parameters"].toArray()[0].toObject();
+        QCOMPARE(spin["unit"].toString(), QStringLiteral("rad/s"));
+        QVERIFY(spin["minimum"].toDouble() < spin["maximum"].toDouble());
+        QVERIFY(!spin["label"].toObject()["zh"].toString().isEmpty());
+    }
+
+    void mistakesForAProgram()
+    {
+        const QString path = folder_.filePath("broken.yaml");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(kScene).replace("mass", "\"ma\\\"ss\""));
+        file.close();
+        const Outcome checked = polhodeRun({"check", path, "--json"});
+        QCOMPARE(checked.code, 1);
+        const QJsonArray mistakes = QJsonDocument::fromJson(checked.out).array();
+        QCOMPARE(mistakes.size(), 2); // the mass that is missing, the key that stands for it
+        const QJsonObject key = mistakes[1].toObject();
+        QCOMPARE(key["path"].toString(), path);
+        QCOMPARE(key["line"].toInt(), 11);
+        QVERIFY(key["found"].toObject()["en"].toString().contains("ma\"ss"));
+        QVERIFY(!key["allowed"].toObject()["zh"].toString().isEmpty());
+        QCOMPARE(polhodeRun({"check", scene_, "--json"}).out, QByteArray("[]\n"));
     }
 
     void lineOfASceneFileMakesTheSameRun()
