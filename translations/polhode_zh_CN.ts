@@ -450,10 +450,6 @@
         <translation>所有变量的 16 位数字全部一致。</translation>
     </message>
     <message>
-        <source>Worst is %1: %2 digits agree at the end; it differs by at most %3.</source>
-        <translation>相差最大的是 %1：末时刻有 %2 位数字一致，最大相差 %3。</translation>
-    </message>
-    <message>
         <source>E(0) at the start</source>
         <translation>E(0) 初始能量</translation>
     </message>
@@ -504,6 +500,10 @@
     <message>
         <source>The shares of the energy will appear here.</source>
         <translation>各项能量将显示在这里。</translation>
+    </message>
+    <message>
+        <source>Worst is %1 (%2): %3 digits agree at the end; it differs by at most %4.</source>
+        <translation>相差最大的是 %1（%2）：末时刻有 %3 位数字一致，最大相差 %4。</translation>
     </message>
 </context>
 <context>
@@ -755,12 +755,12 @@
         <translation>惯量张量与旋转矩阵</translation>
     </message>
     <message>
-        <source>Click to go to the next body</source>
-        <translation>单击切换到下一个物体</translation>
-    </message>
-    <message>
         <source>The inertia tensor of a body that can turn is shown here; this experiment has none.</source>
         <translation>这里显示可转动物体的惯量张量；本实验中没有这样的物体。</translation>
+    </message>
+    <message>
+        <source>Body whose matrices are shown</source>
+        <translation>所示矩阵属于哪个物体</translation>
     </message>
 </context>
 <context>

@@ -161,7 +161,7 @@ void JointInspector::refresh()
     QVector<MatrixPicture> pictures;
     for (const course::NamedMatrix& matrix : run->jointMatricesAt(session_.time())) {
         MatrixPicture picture;
-        picture.name = plainFromTex(QString::fromStdString(matrix.tex));
+        picture.name = markedFromTex(QString::fromStdString(matrix.tex));
         picture.quantity = QLatin1String(kQuantities[pictures.size() % std::size(kQuantities)]);
         for (const std::string& row : matrix.rows) {
             picture.rows << named(row);

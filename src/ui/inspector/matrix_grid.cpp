@@ -1,13 +1,13 @@
 #include "ui/inspector/matrix_grid.h"
 
-#include "ui/plot/number_text.h"
+#include "ui/formula/marked_text.h"
+#include "ui/inspector/entry_style.h"
 
 #include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace polhode::ui
 {
@@ -18,45 +18,11 @@ namespace
 constexpr double kGap = 12; // pixels between matrices
 constexpr double kFew = 8; // columns up to which a cell holds its number
 constexpr double kNames = 0.32; // share of the width that the names of rows may take
-constexpr double kBeside = 6; // pixels of a cell beside its number
-
-/// What is left of an entry after rounding is zero.
-bool isZero(double value, double scale)
-{
-    return !(scale > 0) || std::abs(value) < 1e-12 * scale;
-}
-
-QString entryText(double value, double scale, int digits)
-{
-    return isZero(value, scale) ? QStringLiteral("0") : numberText(value, digits);
-}
 
 QString numberedName(const MatrixPicture& matrix, int row)
 {
     return matrix.rows == matrix.columns ? QStringLiteral("%1 %2").arg(row + 1).arg(matrix.rows[row])
                                          : matrix.rows[row];
-}
-
-/// How the entries of a matrix are written: all of them fit their cells.
-struct EntryStyle {
-    double size = 1; // of the font
-    int digits = 3;
-};
-
-EntryStyle fittingStyle(const Eigen::MatrixXd& matrix, double scale, const QFont& font, double width)
-{
-    static constexpr EntryStyle kStyles[] = {{1, 3}, {0.85, 3}, {0.85, 2}, {0.75, 2}, {0.75, 1}};
-    for (const EntryStyle& style : kStyles) {
-        QFont smaller = font;
-        smaller.setPointSizeF(style.size * font.pointSizeF());
-        const QFontMetricsF metrics(smaller);
-        double widest = 0;
-        for (const double entry : matrix.reshaped())
-            widest = std::max(widest, metrics.horizontalAdvance(entryText(entry, scale, style.digits)));
-        if (widest <= width - kBeside)
-            return style;
-    }
-    return kStyles[std::size(kStyles) - 1];
 }
 
 } // namespace
@@ -130,8 +96,8 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
             = numbers ? metrics.height() + 6 : std::max(4.0, std::min(cell, metrics.height()));
         const double header
             = metrics.height() + 4 + (matrix.columns.isEmpty() || !numbers ? 0 : metrics.height() + 2);
-        const double caption
-            = metrics.horizontalAdvance(matrix.name + QStringLiteral("   ") + matrix.unit) + 18;
+        const double caption = markedAdvance(font(), matrix.name)
+            + metrics.horizontalAdvance(QStringLiteral("   10⁻⁸⁸ ") + matrix.unit) + 18;
         const QSizeF size(std::max(caption, names + columns * cell + 14), header + rows * height + 2);
         if (x > 0 && x + size.width() > width) {
             x = 0;
@@ -164,21 +130,15 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
     const QFontMetricsF metrics(font());
     const QColor tint = quantityStyle(matrix.quantity, theme_).color;
     painter.setPen(tint);
-    painter.drawText(QPointF(place.whole.left() + 6, place.whole.top() + metrics.ascent()), matrix.name);
-    if (!matrix.unit.isEmpty()) {
-        painter.setPen(colors.inkSoft);
-        painter.drawText(QPointF(place.whole.left() + 12 + metrics.horizontalAdvance(matrix.name),
-                                 place.whole.top() + metrics.ascent()),
-                         matrix.unit);
-    }
-    double scale = 0;
-    for (const double entry : matrix.value.reshaped())
-        if (std::isfinite(entry))
-            scale = std::max(scale, std::abs(entry));
+    const QPointF caption(place.whole.left() + 6, place.whole.top() + metrics.ascent());
+    drawMarked(painter, caption, matrix.name);
+    painter.setPen(colors.inkSoft);
+    painter.drawText(caption + QPointF(8 + markedAdvance(font(), matrix.name), 0),
+                     entryUnit(matrix.value, matrix.unit));
+    const double scale = largestEntry(matrix.value);
     const bool numbers
         = matrix.value.cols() <= kFew && place.cell.width() > metrics.horizontalAdvance(QLatin1Char('0')) * 5;
-    const EntryStyle style
-        = numbers ? fittingStyle(matrix.value, scale, font(), place.cell.width()) : EntryStyle();
+    const EntryStyle style = numbers ? fittingStyle(matrix.value, font(), place.cell.width()) : EntryStyle();
     QFont entryFont = font();
     entryFont.setPointSizeF(style.size * font().pointSizeF());
     painter.setFont(entryFont);
@@ -192,7 +152,7 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
                               place.cell.height());
             const double value = matrix.value(i, k);
             const double strength = scale > 0 ? std::min(1.0, std::abs(value) / scale) : 0;
-            const bool zero = isZero(value, scale);
+            const bool zero = isNothing(value, scale);
             const QColor hue = value < 0 ? quantityStyle(QStringLiteral("series2"), theme_).color : tint;
             QColor back = zero ? mixed(colors.surface, colors.line, 0.35)
                                : mixed(colors.surface, hue, 0.14 + (numbers ? 0.24 : 0.6) * strength);
@@ -203,7 +163,7 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
                 continue;
             painter.setPen(zero ? colors.inkSoft : colors.ink);
             painter.drawText(cell.adjusted(2, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter,
-                             entryText(value, scale, style.digits));
+                             style.text(value, scale));
         }
     painter.setFont(font());
     painter.setPen(colors.inkSoft);

@@ -12,16 +12,17 @@ namespace polhode::ui
 
 /// A matrix with the names of its rows and columns, and the keys under which these light up elsewhere.
 struct MatrixPicture {
-    QString name;
+    QString name; ///< may have subscripts between marks
     QString unit;
     QString quantity;
-    QStringList rows, columns;
+    QStringList rows, columns; ///< may be empty
     QStringList rowTags, columnTags; ///< may be empty
     Eigen::MatrixXd value;
 };
 
-/// Matrices side by side as live tables: cells are tinted by size and sign, zeros are faint, so that the
-/// pattern shows. Columns whose names find no room bear numbers, and so do rows of the same names.
+/// Matrices side by side as live tables, their entries multiples of one power of ten that stands with the
+/// unit: cells are tinted by size and sign, zeros are faint, so that the pattern shows. Columns whose names
+/// find no room bear numbers, and so do rows of the same names.
 class MatrixGrid : public QWidget
 {
     Q_OBJECT

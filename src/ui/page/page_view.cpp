@@ -135,7 +135,8 @@ void PageView::fitWidth()
 {
     const double least = 1.4 * style_.em;
     const double longest = (language_ == PageLanguage::both ? kSideBySideLength : kLineLength) * style_.em;
-    const double available = viewport()->width();
+    // The same with a scroll bar and without: what a bar changes as it appears would be laid out twice.
+    const double available = width() - 2 * frameWidth() - verticalScrollBar()->sizeHint().width();
     style_.width = qMax(10 * style_.em, qMin(longest, available - 2 * least));
     const double side = qMax(least, (available - style_.width) / 2);
     QTextFrameFormat frame = document()->rootFrame()->frameFormat();

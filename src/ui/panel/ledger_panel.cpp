@@ -4,6 +4,7 @@
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
 
 #include <QApplication>
@@ -44,7 +45,7 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     body->setObjectName(QStringLiteral("sidePanel"));
     body->setAttribute(Qt::WA_StyledBackground);
     chart_ = new EnergyChart(body);
-    chart_->setMinimumHeight(kChartLines * fontMetrics().height());
+    chart_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as is left, or its least
     twin_ = new QPushButton(body);
     twinResult_ = new QLabel(body);
     auto* table = new QGridLayout;
@@ -59,7 +60,7 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
         const int at = int(rows_.size());
         table->addWidget(name, at, 0);
         table->addWidget(value, at, 1);
-        rows_.push_back({variable, name, value});
+        rows_.push_back({variable, name, value, {}, {}});
     }
     twinResult_->setWordWrap(true);
     twinResult_->setObjectName(QStringLiteral("soft"));
@@ -102,8 +103,9 @@ LedgerPanel::~LedgerPanel()
     *alive_ = false;
 }
 
-void LedgerPanel::setLanguage(course::Language)
+void LedgerPanel::setLanguage(course::Language language)
 {
+    language_ = language;
     retranslate();
     refresh();
 }
@@ -124,31 +126,68 @@ void LedgerPanel::setTheme(Theme theme)
 void LedgerPanel::retranslate()
 {
     const struct {
-        QString name, tip;
+        QString name, shortName, tip;
     } texts[]
-        = {{tr("E(0) at the start"), tr("energy at the start")},
-           {tr("+ W work done"), tr("work of the forces that have no potential, since the start")},
-           {tr("E(t) now"), tr("energy now")},
-           {tr("ΔE left over"), tr("E(t) − E(0) − W: numerical error")},
-           {tr("Δp left over"), tr("change of the momentum less the impulse of all forces: numerical error")},
-           {tr("ΔL left over"),
+        = {{tr("E(0) at the start"), QStringLiteral("E(0)"), tr("energy at the start")},
+           {tr("+ W work done"), QStringLiteral("+ W"), tr("work of the forces that have no potential, since the start")},
+           {tr("E(t) now"), QStringLiteral("E(t)"), tr("energy now")},
+           {tr("ΔE left over"), QStringLiteral("ΔE"), tr("E(t) − E(0) − W: numerical error")},
+           {tr("Δp left over"), QStringLiteral("Δp"),
+            tr("change of the momentum less the impulse of all forces: numerical error")},
+           {tr("ΔL left over"), QStringLiteral("ΔL"),
             tr("change of the angular momentum less the impulse of all torques: numerical error")}};
     for (int i = 0; i < rows_.size(); ++i) {
-        rows_[i].name->setText(texts[i].name);
+        rows_[i].longName = texts[i].name;
+        rows_[i].shortName = texts[i].shortName;
         rows_[i].name->setToolTip(texts[i].tip);
         rows_[i].value->setToolTip(texts[i].tip);
     }
-    int names = 0;
-    for (const Row& row : rows_)
-        names = std::max(names, row.name->sizeHint().width());
-    const int values = fontMetrics().horizontalAdvance(QStringLiteral("−8.8888×10⁻⁸⁸ kg·m²/s"));
-    setMinimumWidth(names + values + kMargins + verticalScrollBar()->sizeHint().width());
+    fitNames();
     chart_->setEmptyMessage(tr("The shares of the energy will appear here."));
     chart_->setShares({{tr("translation"), QStringLiteral("v")},
                        {tr("rotation"), QStringLiteral("omega")},
                        {tr("potential"), QStringLiteral("potential")}});
     twin_->setText(tr("How many digits can I trust?"));
     twin_->setToolTip(tr("Repeats the run at half the step and compares"));
+}
+
+/// Long names where the widest values leave them room, else the letters alone.
+void LedgerPanel::fitNames()
+{
+    const QFontMetrics metrics = fontMetrics();
+    chart_->setMinimumHeight(kChartLines * metrics.height());
+    const auto widest = [&](auto name) {
+        int width = 0;
+        for (const Row& row : std::as_const(rows_))
+            width = std::max(width, metrics.horizontalAdvance(row.*name));
+        return width;
+    };
+    const int values = std::max(metrics.horizontalAdvance(QStringLiteral("−8.8888×10⁻⁸ J")),
+                                metrics.horizontalAdvance(QStringLiteral("8.8×10⁻⁸⁸ kg·m²/s")));
+    const int others = values + kMargins + verticalScrollBar()->sizeHint().width();
+    const bool longNames = width() >= widest(&Row::longName) + others;
+    for (const Row& row : std::as_const(rows_))
+        row.name->setText(longNames ? row.longName : row.shortName);
+    setMinimumWidth(widest(&Row::shortName) + others);
+}
+
+void LedgerPanel::changeEvent(QEvent* event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitNames();
+}
+
+void LedgerPanel::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    fitNames();
+}
+
+void LedgerPanel::showEvent(QShowEvent* event)
+{
+    QScrollArea::showEvent(event);
+    refresh();
 }
 
 void LedgerPanel::refresh()
@@ -168,15 +207,16 @@ void LedgerPanel::refresh()
         rows_[i].value->setText(i < kEnergies ? formatQuantity(energy(each), units[0], kDigits)
                                               : formatQuantity(each, units[i - kEnergies], kErrorDigits));
     }
-    const auto shares = [&](double at) {
+    const auto shares = [&](const char* moment) { // "@0" is before what happens at the start, as in E(0)
+        const auto share = [&](const std::string& id) { return run->value(id + moment, t); };
         double translation = 0, rotation = 0;
         for (const auto& body : run->bodies()) {
-            translation += run->value(body.id + ".Tt", at);
-            rotation += body.particle ? 0 : run->value(body.id + ".Tr", at);
+            translation += share(body.id + ".Tt");
+            rotation += body.particle ? 0 : share(body.id + ".Tr");
         }
-        return std::vector<double>{energy(translation), energy(rotation), energy(run->value("total.V", at))};
+        return std::vector<double>{energy(translation), energy(rotation), energy(share("total.V"))};
     };
-    chart_->setMoments({{QStringLiteral("0"), shares(0)}, {QStringLiteral("t"), shares(t)}});
+    chart_->setMoments({{QStringLiteral("0"), shares("@0")}, {QStringLiteral("t"), shares("")}});
 }
 
 void LedgerPanel::startTwin()
@@ -186,15 +226,14 @@ void LedgerPanel::startTwin()
     if (!experiment)
         return;
     twin_->setEnabled(false);
-    twinResult_->setText(tr("Running at half the step …"));
-    twinResult_->show();
+    showTwin(tr("Running at half the step …"));
     // The thread outlives neither the inputs, which it owns, nor this panel, which it asks before it speaks.
     std::thread([this, alive = alive_, experiment, inputs] {
-        QString text;
+        course::TwinReport worst;
+        worst.digits = 16;
+        std::string which;
+        QString failure;
         try {
-            course::TwinReport worst;
-            worst.digits = 16;
-            std::string which;
             for (const course::BodyDescription& body : experiment->scene.bodies)
                 for (const char* suffix : {".x", ".y", ".z", ".wx", ".wy", ".wz"}) {
                     if (body.shape.kind == "particle" && suffix[1] == 'w')
@@ -205,21 +244,39 @@ void LedgerPanel::startTwin()
                         which = body.id + suffix;
                     }
                 }
-            text = which.empty() ? tr("Every variable agrees to 16 digits.")
-                                 : tr("Worst is %1: %2 digits agree at the end; it differs by at most %3.")
-                                       .arg(QString::fromStdString(which))
-                                       .arg(worst.digits)
-                                       .arg(numberText(worst.largestDifference, 2));
         } catch (const std::exception& error) {
-            text = reasonText(error);
+            failure = reasonText(error);
         }
-        QMetaObject::invokeMethod(qApp, [this, alive, text] {
+        QMetaObject::invokeMethod(qApp, [this, alive, worst, which, failure] {
             if (!*alive)
                 return;
             twin_->setEnabled(true);
-            twinResult_->setText(text);
+            showTwin(failure.isEmpty() ? twinText(which, worst) : failure);
         });
     }).detach();
+}
+
+/// What the comparison came to, in the words of the table of values.
+QString LedgerPanel::twinText(const std::string& variable, const course::TwinReport& report) const
+{
+    if (variable.empty())
+        return tr("Every variable agrees to 16 digits.");
+    const auto& all = session_.run()->variables();
+    const auto info = std::ranges::find(all, variable, &course::VariableInfo::id);
+    if (info == all.end())
+        return {};
+    return tr("Worst is %1 (%2): %3 digits agree at the end; it differs by at most %4.")
+        .arg(symbolText(*info, language_), QString::fromStdString(course::in(language_, info->name)))
+        .arg(report.digits)
+        .arg(formatQuantity(report.largestDifference, info->unit, kErrorDigits));
+}
+
+void LedgerPanel::showTwin(const QString& text)
+{
+    twinResult_->setText(text);
+    twinResult_->show();
+    // Once the layout has made room for it.
+    QTimer::singleShot(0, this, [this] { ensureWidgetVisible(twinResult_); });
 }
 
 } // namespace polhode::ui

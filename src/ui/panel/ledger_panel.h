@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/run/simulate.h"
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
@@ -7,6 +8,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <string>
 
 class QGridLayout;
 class QLabel;
@@ -32,18 +34,28 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
 
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
 private:
     struct Row {
         const char* variable;
         QLabel* name;
         QLabel* value;
+        QString longName, shortName;
     };
 
     void refresh();
     void retranslate();
+    void fitNames();
     void startTwin();
+    QString twinText(const std::string& variable, const course::TwinReport& report) const;
+    void showTwin(const QString& text);
 
     Session& session_;
+    course::Language language_ = course::Language::en;
     bool dragging_ = false;
     Theme theme_ = Theme::light;
     EnergyChart* chart_;

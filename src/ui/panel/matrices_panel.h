@@ -3,16 +3,21 @@
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
-#include <QWidget>
+#include <QScrollArea>
+#include <QTimer>
+
+class QComboBox;
+class QLabel;
 
 namespace polhode::ui
 {
 
+class MatrixGrid;
 class Session;
 
-/// The inertia tensor in body and world axes, the rotation that joins them, and L = I ω: live matrices
-/// whose cells are tinted by size and sign.
-class MatricesPanel : public QWidget
+/// The inertia tensor in body and world axes, the rotation that joins them, and L = I ω at the playhead, of
+/// one body that the reader chooses.
+class MatricesPanel : public QScrollArea
 {
     Q_OBJECT
 
@@ -22,27 +27,19 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
 
-    QSize minimumSizeHint() const override { return {220, 120}; }
-
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
-    struct Matrix {
-        QString name;
-        QString unit;
-        QString quantity;
-        int columns;
-        QVector<double> entries;
-    };
-
-    QVector<Matrix> matrices(std::size_t body) const;
-    QSizeF drawMatrix(QPainter& painter, const Matrix& matrix, QPointF at, double scale, bool draw) const;
+    void listBodies();
+    void refresh();
 
     Session& session_;
-    Theme theme_ = Theme::light;
-    std::size_t body_ = 0;
+    course::Language language_ = course::Language::en;
+    QComboBox* body_;
+    MatrixGrid* matrices_;
+    QLabel* empty_;
+    QTimer throttle_;
 };
 
 } // namespace polhode::ui

@@ -1,14 +1,20 @@
 #include "ui/panel/values_panel.h"
 
+#include "ui/formula/marked_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QPainter>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -19,6 +25,31 @@ namespace
 enum Column { symbolColumn, valueColumn, nameColumn, idColumn, columns };
 constexpr int kRefreshMs = 100; // figures that change faster cannot be read
 constexpr int kDigits = 4;
+
+/// Symbols with their subscripts.
+class SymbolDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem plain = option;
+        initStyleOption(&plain, index);
+        const QString symbol = std::exchange(plain.text, QString());
+        const QStyle* style = plain.widget->style();
+        style->drawControl(QStyle::CE_ItemViewItem, &plain, painter, plain.widget);
+        const QFontMetricsF metrics(plain.font);
+        painter->save();
+        painter->setFont(plain.font);
+        painter->setPen(plain.palette.color(QPalette::Text));
+        drawMarked(
+            *painter,
+            {plain.rect.left() + 4.0, plain.rect.center().y() + 0.5 * (metrics.ascent() - metrics.descent())},
+            symbol);
+        painter->restore();
+    }
+};
 
 } // namespace
 
@@ -81,7 +112,7 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const
         return {};
     switch (index.column()) {
     case symbolColumn:
-        return symbolText(info, language_);
+        return symbolLabel(info, language_) + ownerText(*run, info.id);
     case valueColumn:
         return formatQuantity(run->value(info.id, session_.time()), info.unit, kDigits);
     case nameColumn:
@@ -91,8 +122,21 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const
     }
 }
 
+/// Whose the variable is, where there are several bodies.
+QString ValuesModel::ownerText(const course::Run& run, const std::string& variable) const
+{
+    const auto& bodies = run.bodies();
+    const auto body
+        = std::ranges::find(bodies, variable.substr(0, variable.find('.')), &course::Run::BodyLook::id);
+    return bodies.size() < 2 || body == bodies.end()
+        ? QString()
+        : QStringLiteral("  ") + QString::fromStdString(course::in(language_, body->label));
+}
+
 QVariant ValuesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == valueColumn)
+        return int(Qt::AlignRight | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -118,17 +162,15 @@ ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
     filter_->setFilterKeyColumn(-1);
     filter_->setFilterCaseSensitivity(Qt::CaseInsensitive);
     table_->setModel(filter_);
+    table_->setItemDelegateForColumn(symbolColumn, new SymbolDelegate(this));
     table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(24);
     table_->setShowGrid(false);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->horizontalHeader()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     table_->horizontalHeader()->setHighlightSections(false);
-    table_->setColumnWidth(symbolColumn, 50);
+    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->setTextElideMode(Qt::ElideMiddle); // of names: a component is told by the end
-    table_->setColumnWidth(idColumn, 130);
-    table_->setColumnHidden(idColumn, true);
     find_->setClearButtonEnabled(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 0, 0);
@@ -151,11 +193,36 @@ ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
 
 void ValuesPanel::resizeEvent(QResizeEvent* event)
 {
-    constexpr int kWithIds = 480; // px: below, names of variables stand in tooltips only
     QWidget::resizeEvent(event);
-    table_->setColumnHidden(idColumn, width() < kWithIds);
-    table_->setColumnWidth(
-        valueColumn, table_->fontMetrics().horizontalAdvance(QStringLiteral("−8.888×10⁻⁸ kg·m²/s")) + 8);
+    fitColumns();
+}
+
+void ValuesPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitColumns();
+}
+
+/// Symbols and values always; names of quantities where they find room to be read, else in tooltips; names in
+/// files beside them in a wide panel.
+void ValuesPanel::fitColumns()
+{
+    constexpr int kBeside = 14; // pixels of a cell beside its text
+    const QFontMetrics metrics = table_->fontMetrics();
+    const int letter = metrics.horizontalAdvance(QLatin1Char('n'));
+    const int symbol
+        = std::max(table_->horizontalHeader()->sectionSizeHint(symbolColumn), 6 * letter + kBeside);
+    const int value = metrics.horizontalAdvance(QStringLiteral("−8.888×10⁻⁸ kg·m²/s")) + kBeside;
+    const int left = width() - symbol - value;
+    table_->setColumnWidth(valueColumn, value);
+    table_->setColumnHidden(nameColumn, left < 16 * letter);
+    table_->setColumnHidden(idColumn, left < 42 * letter);
+    table_->setColumnWidth(idColumn, 16 * letter);
+    table_->horizontalHeader()->setSectionResizeMode(
+        symbolColumn, left < 16 * letter ? QHeaderView::Stretch : QHeaderView::Fixed);
+    table_->setColumnWidth(symbolColumn, symbol);
+    table_->verticalHeader()->setDefaultSectionSize(metrics.height() + 6);
 }
 
 void ValuesPanel::setLanguage(course::Language language)

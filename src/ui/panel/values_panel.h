@@ -1,10 +1,13 @@
 #pragma once
 
+#include "course/run/run.h"
 #include "course/text.h"
 
 #include <QAbstractTableModel>
 #include <QTimer>
 #include <QWidget>
+
+#include <string>
 
 class QLineEdit;
 class QSortFilterProxyModel;
@@ -32,6 +35,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    QString ownerText(const course::Run& run, const std::string& variable) const;
+
     Session& session_;
     course::Language language_ = course::Language::en;
     int rows_ = 0;
@@ -53,8 +58,11 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    void fitColumns();
+
     ValuesModel* model_;
     QSortFilterProxyModel* filter_;
     QTableView* table_;

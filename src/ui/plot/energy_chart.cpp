@@ -8,6 +8,7 @@
 #include <QHorizontalStackedBarSeries>
 #include <QValueAxis>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -16,8 +17,6 @@ namespace polhode::ui
 
 namespace
 {
-
-constexpr int kInterval = 100; // ms between two pictures
 
 double finite(double value)
 {
@@ -39,8 +38,6 @@ EnergyChart::EnergyChart(QWidget* parent)
     series_->attachAxis(values_);
     series_->setBarWidth(0.6);
     values_->setVisible(false); // the legend has the values
-    timer_.setSingleShot(true);
-    connect(&timer_, &QTimer::timeout, this, &EnergyChart::showPending);
     restyle();
 }
 
@@ -49,7 +46,6 @@ void EnergyChart::setShares(std::vector<Share> shares)
     const bool alike = shares.size() == shares_.size();
     shares_ = std::move(shares);
     if (!alike) {
-        timer_.stop();
         shown_.clear();
         limits_ = {0, 0};
     }
@@ -67,11 +63,13 @@ void EnergyChart::setMoments(std::vector<Moment> moments)
                                             .arg(shares_.size())
                                             .toStdString());
     }
-    pending_ = std::move(moments);
-    if (!sinceShown_.isValid() || sinceShown_.elapsed() >= kInterval)
-        showPending();
-    else if (!timer_.isActive())
-        timer_.start(kInterval - int(sinceShown_.elapsed()));
+    const bool same = std::equal(moments.begin(), moments.end(), shown_.begin(), shown_.end(),
+                                 [](const Moment& a, const Moment& b) { return a.label == b.label; });
+    shown_ = std::move(moments);
+    if (!same)
+        rebuild();
+    updateLimits();
+    showBars();
 }
 
 void EnergyChart::resetLimits()
@@ -85,19 +83,6 @@ double EnergyChart::total(std::size_t moment) const
     for (const double value : shown_.at(moment).values)
         sum += finite(value);
     return sum;
-}
-
-void EnergyChart::showPending()
-{
-    timer_.stop();
-    sinceShown_.start();
-    const bool same = std::equal(pending_.begin(), pending_.end(), shown_.begin(), shown_.end(),
-                                 [](const Moment& a, const Moment& b) { return a.label == b.label; });
-    shown_ = pending_;
-    if (!same)
-        rebuild();
-    updateLimits();
-    showBars();
 }
 
 void EnergyChart::showBars()
@@ -191,30 +176,13 @@ void EnergyChart::drawForeground(QPainter* painter, const QRectF& rect)
         const QPointF at = chart()->mapToPosition({sum, double(shown_.size() - 1 - m)}, series_);
         painter->setPen(QPen(look().colors.ink, look().lineWidth()));
         painter->drawLine(QPointF(at.x(), at.y() - half), QPointF(at.x(), at.y() + half));
+        if (area.height() / double(shown_.size()) <= 3 * metrics.height())
+            continue; // no room above the bars for numbers
         const QString text = QStringLiteral("Σ %1\u2009J").arg(numberText(sum, 3));
         const double width = metrics.horizontalAdvance(text);
         const double x = std::clamp(at.x() - 0.5 * width, area.left() + 4,
                                     std::max(area.left() + 4, area.right() - width));
-        const bool room = area.height() / double(shown_.size()) > 3 * metrics.height();
-        if (room) {
-            painter->drawText(QPointF(x, at.y() - half - 3), text);
-            continue;
-        }
-        // A low chart has no room above its bars: the sum stands in the bar, or beside a short one.
-        const double baseline = at.y() + 0.5 * (metrics.ascent() - metrics.descent());
-        const bool inside = std::abs(at.x() - zero) > width + 12;
-        const bool leftOfEnd = (sum >= 0) == inside;
-        const QPointF corner(leftOfEnd ? at.x() - width - 8 : at.x() + 8, baseline);
-        if (inside) { // on paper of its own: shares of any colours may meet behind it
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(look().colors.surface);
-            painter->drawRoundedRect(QRectF(corner.x() - 4, baseline - metrics.ascent(), width + 8,
-                                            metrics.ascent() + metrics.descent()),
-                                     3, 3);
-            painter->setBrush(Qt::NoBrush);
-        }
-        painter->setPen(look().colors.ink);
-        painter->drawText(corner, text);
+        painter->drawText(QPointF(x, at.y() - half - 3), text);
     }
 }
 

@@ -3,8 +3,7 @@
 #include "ui/plot/axis_limits.h"
 #include "ui/plot/chart_frame.h"
 
-#include <QElapsedTimer>
-#include <QTimer>
+#include <vector>
 
 class QBarCategoryAxis;
 class QHorizontalStackedBarSeries;
@@ -14,8 +13,8 @@ namespace polhode::ui
 {
 
 /// Where the energy is: one stacked bar for each moment, such as the start and now. Positive shares stack to
-/// the right of zero, negative ones to the left, and a mark shows their sum; nothing is hidden by a share
-/// below zero.
+/// the right of zero, negative ones to the left, and a mark shows their sum, with its number where there is
+/// room; nothing is hidden by a share below zero.
 class EnergyChart : public ChartFrame
 {
     Q_OBJECT
@@ -35,7 +34,6 @@ public:
     /// What the bars are made of. As many shares as before keep their moments: only their names and colours
     /// change.
     void setShares(std::vector<Share> shares);
-    /// Shows @p moments; more often than ten times a second, the newest is shown when its time has come.
     /// Throws std::invalid_argument if a moment has not as many values as there are shares. The limits only
     /// grow until resetLimits().
     void setMoments(std::vector<Moment> moments);
@@ -51,7 +49,6 @@ protected:
     void drawForeground(QPainter* painter, const QRectF& rect) override;
 
 private:
-    void showPending();
     void rebuild();
     void showBars();
     void updateLegend();
@@ -59,10 +56,7 @@ private:
 
     std::vector<Share> shares_;
     std::vector<Moment> shown_;
-    std::vector<Moment> pending_;
     AxisLimits limits_{0, 0};
-    QTimer timer_;
-    QElapsedTimer sinceShown_;
     QHorizontalStackedBarSeries* series_;
     QBarCategoryAxis* categories_;
     QValueAxis* values_;

@@ -30,6 +30,8 @@ QToolButton#presetChip, QToolButton#tabChip, QToolButton#overlayChip { border: 1
 QLabel#parameterName { font-size: @small; }
 QToolButton#presetChip:hover, QToolButton#tabChip:hover, QToolButton#overlayChip:hover { border-color: @accent; }
 QToolButton#tabChip:checked, QToolButton#overlayChip:checked { background: @accentSoft; border-color: @accent; color: @accent; }
+QToolButton#presetChip:focus, QToolButton#tabChip:focus, QToolButton#overlayChip:focus { border: 2px solid @accent; padding: 0 7px; }
+QPushButton:focus { border-color: @accent; }
 QToolButton::menu-indicator { image: none; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton { border: 1px solid @line; border-radius: 5px; padding: 5px 14px; background: @surface; color: @ink; }

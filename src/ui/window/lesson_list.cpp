@@ -2,6 +2,7 @@
 
 #include "ui/session/session.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -153,6 +154,8 @@ QWidget* LessonList::lessonRow(const QString& id, const QString& title, const QS
 
 void LessonList::rebuild()
 {
+    const bool focused = isAncestorOf(QApplication::focusWidget());
+    current_ = nullptr;
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("lessonContent"));
     auto* layout = new QVBoxLayout(content);
@@ -179,8 +182,9 @@ void LessonList::rebuild()
             lessonProgress(id, int(lesson.steps.size())),
             session_.lesson() && session_.lesson()->id == loaded.id);
         layout->addWidget(row);
-        if (session_.lesson() && session_.lesson()->id == loaded.id)
-            row->setFocus();
+        const bool open = session_.lesson() && session_.lesson()->id == loaded.id;
+        if (open || !current_)
+            current_ = row;
     };
     for (const Part& part : kParts) {
         bool any = false;
@@ -202,13 +206,21 @@ void LessonList::rebuild()
             add(loaded);
     layout->addStretch(1);
     area_->setWidget(content);
+    if (focused)
+        focusCurrent();
+}
+
+void LessonList::focusCurrent()
+{
+    if (!current_)
+        return;
+    current_->setFocus(Qt::ShortcutFocusReason);
+    area_->ensureWidgetVisible(current_);
 }
 
 void LessonList::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape)
-        hide();
-    else if (event->key() == Qt::Key_Down)
+    if (event->key() == Qt::Key_Down)
         focusNextChild();
     else if (event->key() == Qt::Key_Up)
         focusPreviousChild();

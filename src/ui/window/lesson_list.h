@@ -23,6 +23,8 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
     void rebuild();
+    /// Gives the keyboard to the open lesson's row, or to the first.
+    void focusCurrent();
 
 signals:
     void chosen(const QString& lessonId);
@@ -36,6 +38,7 @@ private:
 
     Session& session_;
     QScrollArea* area_;
+    QWidget* current_ = nullptr;
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
 };

@@ -21,9 +21,15 @@
 #include "ui/window/top_bar.h"
 #include "ui/window/translation.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QComboBox>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
 #include <QTabWidget>
@@ -43,7 +49,9 @@ constexpr double kPageShare = 0.42; // of the window's width
 constexpr double kSceneShare = 0.54; // of the right column's height
 constexpr double kPlotShare = 0.6; // of the right column's width
 constexpr int kToastMs = 5000;
-constexpr double kPresentationScale = 1.35; // of the text, for the last row of a classroom
+// A presentation has the same share of its screen for a line of text, whatever the projector's pixels are.
+constexpr QSize kPlainSize(1280, 800); // with text of the usual size
+constexpr double kPresentationScale = 1.35; // at most
 constexpr int kReloadMs = 150; // editors write a file in several steps
 
 } // namespace
@@ -130,14 +138,12 @@ void MainWindow::buildPanels()
     for (QWidget* optional : std::initializer_list<QWidget*>{convergence_, contacts_, joints_, cost_})
         tabs_->setTabVisible(tabs_->indexOf(optional), false);
     connect(&session_, &Session::experimentChanged, this, &MainWindow::showCharts);
-    connect(&session_, &Session::experimentChanged, this, [this] {
-        if (!splitTouched_)
-            QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
-    });
+    connect(&session_, &Session::experimentChanged, this,
+            [this] { QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit); });
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
         splitter->setHandleWidth(1);
         splitter->setChildrenCollapsible(false);
-        connect(splitter, &QSplitter::splitterMoved, this, [this] { splitTouched_ = true; });
+        connect(splitter, &QSplitter::splitterMoved, this, [this, splitter] { touched_ << splitter; });
     }
     layout->addWidget(columns_, 1);
 
@@ -152,7 +158,7 @@ void MainWindow::buildPanels()
     lessons_ = new LessonList(session_, central);
     lessons_->hide();
     connect(lessons_, &LessonList::chosen, this, [this](const QString& id) {
-        lessons_->hide();
+        toggleLessons();
         session_.openLesson(id);
     });
     connect(top_->lessonsButton(), &QToolButton::clicked, this, &MainWindow::toggleLessons);
@@ -165,6 +171,8 @@ void MainWindow::buildPanels()
     toast_->hide();
     toastTimer_.setSingleShot(true);
     connect(&toastTimer_, &QTimer::timeout, toast_, &QWidget::hide);
+    for (QPushButton* button : findChildren<QPushButton*>())
+        button->setFocusPolicy(Qt::TabFocus); // or the key that plays would press what was clicked last
     qApp->installEventFilter(this);
 }
 
@@ -232,6 +240,12 @@ void MainWindow::showCharts()
                                                     {"contacts", contacts_},
                                                     {"cost", cost_},
                                                     {"joints", joints_}};
+    if (const int tab = std::exchange(tabBefore_, -1); tab >= 0 && tabs_->isTabVisible(tab)
+        && session_.lesson()
+        && QSettings().value("lesson").toString().toStdString() == session_.lesson()->id) {
+        chartsOf_ = session_.lesson()->id;
+        return tabs_->setCurrentIndex(tab);
+    }
     for (const auto& [chart, panel] : charts)
         if (asks(chart))
             return tabs_->setCurrentWidget(panel);
@@ -313,6 +327,7 @@ void MainWindow::toggleLessons()
 {
     if (lessons_->isVisible()) {
         lessons_->hide();
+        page_->view()->setFocus();
         return;
     }
     const int y = top_->height();
@@ -320,6 +335,7 @@ void MainWindow::toggleLessons()
     lessons_->show();
     lessons_->raise();
     lessons_->rebuild();
+    lessons_->focusCurrent();
 }
 
 void MainWindow::showTerm(const QString& term)
@@ -379,20 +395,21 @@ void MainWindow::reloadLesson()
 
 void MainWindow::applyDefaultSplit()
 {
-    const int w = columns_->width(), h = columns_->height();
-    columns_->setSizes({int(w * kPageShare), w - int(w * kPageShare)});
-    const int parameters = std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42));
-    left_->setSizes({h - parameters, parameters});
-    right_->setSizes({int(h * kSceneShare), h - int(h * kSceneShare)});
-    const int column = w - int(w * kPageShare);
-    lower_->setSizes({int(column * kPlotShare), column - int(column * kPlotShare)});
+    const auto divide = [this](QSplitter* splitter, int first, int whole) {
+        if (!touched_.contains(splitter))
+            splitter->setSizes({first, whole - first});
+    };
+    const int h = columns_->height();
+    divide(columns_, int(columns_->width() * kPageShare), columns_->width());
+    divide(left_, h - std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42)), h);
+    divide(right_, int(h * kSceneShare), h);
+    divide(lower_, int(right_->width() * kPlotShare), right_->width());
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    if (!splitTouched_)
-        QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
+    QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
 }
 
 void MainWindow::restoreState()
@@ -400,15 +417,19 @@ void MainWindow::restoreState()
     const QSettings settings;
     if (const QByteArray geometry = settings.value("window/geometry").toByteArray(); !geometry.isEmpty())
         restoreGeometry(geometry);
-    const auto restore = [&](QSplitter* splitter, const char* key) {
-        if (const QByteArray state = settings.value(QLatin1String(key)).toByteArray(); !state.isEmpty())
-            splitTouched_ |= splitter->restoreState(state);
-    };
-    restore(columns_, "window/columns");
-    restore(left_, "window/left");
-    restore(right_, "window/right");
-    restore(lower_, "window/lower");
-    tabs_->setCurrentIndex(settings.value("window/tab", 0).toInt());
+    for (const auto& [splitter, key] : splitters())
+        if (const QByteArray state = settings.value(QLatin1String(key)).toByteArray();
+            !state.isEmpty() && splitter->restoreState(state))
+            touched_ << splitter;
+    tabBefore_ = settings.value("window/tab", 0).toInt();
+}
+
+std::array<std::pair<QSplitter*, const char*>, 4> MainWindow::splitters() const
+{
+    return {{{columns_, "window/columns"},
+             {left_, "window/left"},
+             {right_, "window/right"},
+             {lower_, "window/lower"}}};
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -417,12 +438,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (before_) // the next time begins in the window, not in a presentation
         togglePresentation();
     settings.setValue("window/geometry", saveGeometry());
-    if (splitTouched_) {
-        settings.setValue("window/columns", columns_->saveState());
-        settings.setValue("window/left", left_->saveState());
-        settings.setValue("window/right", right_->saveState());
-        settings.setValue("window/lower", lower_->saveState());
-    }
+    for (const auto& [splitter, key] : splitters())
+        if (touched_.contains(splitter))
+            settings.setValue(QLatin1String(key), splitter->saveState());
     settings.setValue("window/tab", tabs_->currentIndex());
     settings.setValue("language", int(language_));
     settings.setValue("theme", int(theme_));
@@ -443,13 +461,47 @@ void MainWindow::changeEvent(QEvent* event)
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::MouseButtonPress && lessons_->isVisible()) {
-        const auto* widget = qobject_cast<QWidget*>(watched);
-        if (widget && widget->window() == this && widget != lessons_ && !lessons_->isAncestorOf(widget)
-            && !top_->lessonsButton()->underMouse())
-            lessons_->hide();
+    const auto* widget = qobject_cast<QWidget*>(watched);
+    const bool here = widget && widget->window() == this;
+    if (here && event->type() == QEvent::MouseButtonPress && lessons_->isVisible() && widget != lessons_
+        && !lessons_->isAncestorOf(widget) && !top_->lessonsButton()->underMouse())
+        lessons_->hide();
+    if (here && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && pressFocused())
+            return true;
+        if (key->modifiers() == Qt::NoModifier && turnPage(key->key()))
+            return true;
     }
     return QMainWindow::eventFilter(watched, event);
+}
+
+/// Presses the button or opens the list that has the focus. Only the keyboard gives it to buttons.
+bool MainWindow::pressFocused()
+{
+    QWidget* focus = QApplication::focusWidget();
+    if (auto* button = qobject_cast<QAbstractButton*>(focus))
+        button->click();
+    else if (auto* list = qobject_cast<QComboBox*>(focus))
+        list->showPopup();
+    else
+        return false;
+    return true;
+}
+
+/// In a presentation the keys of a clicker turn the pages wherever the focus is: first what a page has below
+/// or above, then the next step.
+bool MainWindow::turnPage(int key)
+{
+    if (!before_ || (key != Qt::Key_PageDown && key != Qt::Key_PageUp))
+        return false;
+    QScrollBar* bar = page_->view()->verticalScrollBar();
+    const bool on = key == Qt::Key_PageDown;
+    if (bar->value() != (on ? bar->maximum() : bar->minimum()))
+        bar->triggerAction(on ? QScrollBar::SliderPageStepAdd : QScrollBar::SliderPageStepSub);
+    else
+        session_.setStep(session_.step() + (on ? 1 : -1));
+    return true;
 }
 
 void MainWindow::togglePresentation()
@@ -463,7 +515,10 @@ void MainWindow::togglePresentation()
         before_ = BeforePresentation{theme_, fontScale_, windowState()};
         setWindowState(windowState() | Qt::WindowFullScreen);
         theme_ = Theme::projector;
-        setFontScale(fontScale_ * kPresentationScale);
+        const QSize size = screen()->size();
+        const double larger = std::min(double(size.width()) / kPlainSize.width(),
+                                       double(size.height()) / kPlainSize.height());
+        setFontScale(fontScale_ * std::clamp(larger, 1.0, kPresentationScale));
     }
 }
 

@@ -6,9 +6,12 @@
 
 #include <QFileSystemWatcher>
 #include <QMainWindow>
+#include <QSet>
 #include <QTimer>
 
+#include <array>
 #include <filesystem>
+#include <utility>
 
 class QAction;
 class QLabel;
@@ -71,6 +74,9 @@ private:
     void showPlots();
     void toggleLessons();
     void togglePresentation();
+    std::array<std::pair<QSplitter*, const char*>, 4> splitters() const;
+    bool pressFocused();
+    bool turnPage(int key);
     void showCharts();
     void showTerm(const QString& term);
     void showMessage(const QString& text);
@@ -123,7 +129,8 @@ private:
         Qt::WindowStates state;
     };
     std::optional<BeforePresentation> before_; ///< while it lasts: what it gives way to again
-    bool splitTouched_ = false;
+    QSet<QSplitter*> touched_; ///< splitters that the reader has moved, now or before
+    int tabBefore_ = -1; ///< of the last session, until its lesson is open again
 };
 
 } // namespace polhode::ui

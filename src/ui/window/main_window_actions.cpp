@@ -8,6 +8,7 @@
 #include "ui/session/window_language.h"
 #include "ui/window/export_dialog.h"
 #include "ui/window/help_dialog.h"
+#include "ui/window/lesson_list.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/variable_dialog.h"
@@ -51,7 +52,10 @@ void MainWindow::buildActions()
                 run();
         };
     };
-    addCommand("play", Qt::Key_Space, unlessTyping([this] { session_.setPlaying(!session_.playing()); }));
+    addCommand("play", Qt::Key_Space, unlessTyping([this] {
+                   if (!pressFocused())
+                       session_.setPlaying(!session_.playing());
+               }));
     addCommand("stepForward", Qt::Key_Period, unlessTyping([this] { session_.stepRow(1); }));
     addCommand("stepBack", Qt::Key_Comma, unlessTyping([this] { session_.stepRow(-1); }));
     addCommand("eventForward", Qt::CTRL | Qt::Key_Right, [this] { session_.goToEvent(1); });
@@ -109,7 +113,9 @@ void MainWindow::buildActions()
     addCommand("help", Qt::Key_F1, [this] { showHelp(); });
     addCommand("about", {}, [this] { showAbout(); });
     addCommand("escape", Qt::Key_Escape, [this] {
-        if (before_)
+        if (lessons_->isVisible())
+            toggleLessons();
+        else if (before_)
             togglePresentation();
     });
     addCommand("quit", QKeySequence::Quit, [this] { close(); });

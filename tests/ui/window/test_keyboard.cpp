@@ -1,0 +1,171 @@
+#include "ui/panel/value_slider.h"
+#include "ui/session/session.h"
+#include "ui/window/lesson_list.h"
+#include "ui/window/main_window.h"
+#include "ui/window/page_panel.h"
+
+#include <QAction>
+#include <QScrollBar>
+#include <QSettings>
+#include <QSplitter>
+#include <QStandardPaths>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QtTest>
+
+#include <algorithm>
+#include <memory>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+/// The window from the keyboard, and what it keeps until the next time.
+class TestKeyboard : public QObject
+{
+    Q_OBJECT
+
+private:
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+
+    void open()
+    {
+        window_.reset();
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
+        window_->setLanguage(PageLanguage::en);
+        window_->setTheme(Theme::light);
+        session_->setCourse(course_);
+        window_->resize(1280, 800);
+        window_->restoreState();
+        session_->openLesson(QStringLiteral("06-euler-equations"));
+        window_->show();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        session_->setPlaying(false);
+    }
+
+    void press(const QKeySequence& shortcut)
+    {
+        const QList<QAction*> actions = window_->actions();
+        const auto action = std::ranges::find(actions, shortcut, &QAction::shortcut);
+        QVERIFY(action != actions.end());
+        (*action)->trigger();
+    }
+
+    static QWidget* focus() { return QApplication::focusWidget(); }
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("polhode-keyboard-test"));
+        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        open();
+    }
+
+    void cleanup()
+    {
+        window_.reset();
+        session_.reset();
+    }
+
+    void aLessonIsChosenFromTheList()
+    {
+        auto* list = window_->findChild<LessonList*>();
+        press(Qt::CTRL | Qt::Key_L);
+        QVERIFY(list->isVisible());
+        QVERIFY(focus() && focus()->accessibleName().startsWith(QLatin1String("06")));
+        QTest::keyClick(focus(), Qt::Key_Down);
+        QVERIFY(focus()->accessibleName().startsWith(QLatin1String("07")));
+        QTest::keyClick(focus(), Qt::Key_Return);
+        QVERIFY(!list->isVisible());
+        QCOMPARE(session_->lesson()->id, std::string("07-tops"));
+        QCOMPARE(focus(), window_->findChild<PagePanel*>()->view());
+    }
+
+    void escapeClosesTheList()
+    {
+        press(Qt::CTRL | Qt::Key_L);
+        press(Qt::Key_Escape);
+        QVERIFY(!window_->findChild<LessonList*>()->isVisible());
+    }
+
+    void aFocusedButtonIsPressed_data()
+    {
+        QTest::addColumn<bool>("space");
+        QTest::newRow("space") << true;
+        QTest::newRow("return") << false;
+    }
+
+    void aFocusedButtonIsPressed()
+    {
+        QFETCH(const bool, space);
+        const auto chips = window_->findChildren<QToolButton*>(QStringLiteral("presetChip"));
+        const auto chip = std::ranges::find_if(
+            chips, [](const QToolButton* button) { return button->text() == QLatin1String("axis 1"); });
+        QVERIFY(chip != chips.end());
+        const QImage without = (*chip)->grab().toImage();
+        (*chip)->setFocus(Qt::TabFocusReason);
+        QVERIFY((*chip)->grab().toImage() != without);
+        const course::Inputs before = session_->inputs();
+        if (space)
+            press(Qt::Key_Space);
+        else
+            QTest::keyClick(*chip, Qt::Key_Return);
+        QTRY_VERIFY(session_->inputs().values != before.values);
+    }
+
+    void spacePlaysElsewhere()
+    {
+        window_->findChild<PagePanel*>()->view()->setFocus();
+        press(Qt::Key_Space);
+        QVERIFY(session_->playing());
+    }
+
+    void aClickerTurnsThePages()
+    {
+        press(Qt::Key_F5);
+        auto* slider = window_->findChild<ValueSlider*>();
+        slider->setFocus(Qt::TabFocusReason);
+        const course::Inputs before = session_->inputs();
+        const QScrollBar* bar = window_->findChild<PagePanel*>()->view()->verticalScrollBar();
+        for (int i = 0; i < 50 && session_->step() == 0; ++i) {
+            QTest::keyClick(slider, Qt::Key_PageDown);
+            QVERIFY(session_->step() == 1 || bar->value() > 0);
+        }
+        QCOMPARE(session_->step(), 1);
+        QCOMPARE(bar->value(), 0);
+        window_->findChild<ValueSlider*>()->setFocus(Qt::TabFocusReason); // that of the new step's experiment
+        QTest::keyClick(focus(), Qt::Key_PageUp);
+        QCOMPARE(session_->step(), 0);
+        QVERIFY(before.values == session_->inputs().values);
+    }
+
+    void onlyWhatWasMovedIsKept()
+    {
+        auto* tabs = window_->findChild<QTabWidget*>();
+        tabs->setCurrentIndex(2);
+        const QList<QSplitter*> splitters = window_->findChildren<QSplitter*>();
+        QVERIFY(splitters.size() >= 4);
+        auto* lower = qobject_cast<QSplitter*>(tabs->parentWidget());
+        QVERIFY(lower);
+        lower->setSizes({300, lower->width() - 300});
+        emit lower->splitterMoved(300, 1);
+        window_->close();
+        QVERIFY(QSettings().contains("window/lower"));
+        for (const char* other : {"window/columns", "window/left", "window/right"})
+            QVERIFY2(!QSettings().contains(QLatin1String(other)), other);
+        open();
+        QCOMPARE(window_->findChild<QTabWidget*>()->currentIndex(), 2);
+    }
+};
+
+QTEST_MAIN(TestKeyboard)
+#include "test_keyboard.moc"
