@@ -245,6 +245,10 @@
         <source>points not shown, zero or not a number: %1</source>
         <translation>未显示的点（为零或不是数）：%1</translation>
     </message>
+    <message>
+        <source>%1: exponent %2</source>
+        <translation>%1：指数 %2</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ConvergencePanel</name>
@@ -338,6 +342,14 @@
         <source>the curves of this plot</source>
         <translation>此图的曲线</translation>
     </message>
+    <message>
+        <source>chosen variables</source>
+        <translation>选定的变量</translation>
+    </message>
+    <message>
+        <source>Find a quantity</source>
+        <translation>查找物理量</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::GlossaryPopup</name>
@@ -369,10 +381,6 @@
         <translation>时间轴是已完成的运行上的播放头：可以播放、单步、拖动、在事件之间跳转。未开循环时，播放到末尾会继续往后算。</translation>
     </message>
     <message>
-        <source>In the scene, drag empty space to turn the view, scroll to zoom, drag a body to give it an impulse.</source>
-        <translation>在场景中，拖动空白处转动视角，滚轮缩放，拖动物体则给它一个冲量。</translation>
-    </message>
-    <message>
         <source>In the plots, drag to move the time, scroll to zoom, double-click to see everything; right-click for pictures, CSV and other variables.</source>
         <translation>在曲线图中，拖动可移动时间，滚轮缩放，双击查看全部；右键可保存图片、导出 CSV、更换变量。</translation>
     </message>
@@ -391,6 +399,10 @@
     <message>
         <source>With the spring at its top right, a body is pulled while time runs on; at t = 0 joints turn by their rings. Both belong to the run; undo takes them back.</source>
         <translation>选中场景右上角的弹簧后，可在时间流逝中用弹簧拉物体；在 t = 0 时可拖圆环转动关节。两者都是运行的输入，可以撤销。</translation>
+    </message>
+    <message>
+        <source>In the scene, drag empty space to turn the view, with Shift or the middle button to move it, scroll to zoom, drag a body to give it an impulse.</source>
+        <translation>在场景中：拖动空白处转动视角，按住 Shift 或用鼠标中键拖动则平移视角，滚轮缩放，拖动物体则给它一个冲量。</translation>
     </message>
 </context>
 <context>
@@ -543,6 +555,14 @@
     <message>
         <source>%1 cannot be shown:</source>
         <translation>%1 无法显示：</translation>
+    </message>
+    <message>
+        <source>%1 contains mistakes:</source>
+        <translation>%1 中有错误：</translation>
+    </message>
+    <message>
+        <source>The glossary contains mistakes:</source>
+        <translation>术语表中有错误：</translation>
     </message>
 </context>
 <context>
@@ -784,6 +804,18 @@
     <message>
         <source>Lesson page</source>
         <translation>课文</translation>
+    </message>
+    <message>
+        <source>The files of this lesson contain mistakes:</source>
+        <translation>本课的文件中有错误：</translation>
+    </message>
+    <message>
+        <source>This lesson is shown as it was before its files were changed:</source>
+        <translation>本课文件修改后有误，现仍按修改前的内容显示：</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 处</translation>
     </message>
 </context>
 <context>
@@ -1314,6 +1346,10 @@
     <message>
         <source>Name in expressions</source>
         <translation>表达式中的名称</translation>
+    </message>
+    <message>
+        <source>No quantity is called so.</source>
+        <translation>没有这样的物理量。</translation>
     </message>
 </context>
 </TS>

@@ -107,14 +107,17 @@ void Session::readCourse()
 {
     stopReading();
     stopReading_ = false;
-    reader_ = std::thread([this, course = course_] {
+    reader_ = std::thread([this, course = course_, reading = reading_] {
         for (const course::LoadedLesson& listed : course.lessons) {
             if (!listed.unread)
                 continue;
             if (stopReading_)
                 return;
-            QMetaObject::invokeMethod(
-                this, [this, loaded = course::loadLesson(listed.folder, course)] { takeLesson(loaded); });
+            QMetaObject::invokeMethod(this,
+                                      [this, reading, loaded = course::loadLesson(listed.folder, course)] {
+                                          if (reading == reading_)
+                                              takeLesson(loaded);
+                                      });
         }
     });
 }
@@ -122,6 +125,7 @@ void Session::readCourse()
 void Session::stopReading()
 {
     stopReading_ = true;
+    ++reading_;
     if (reader_.joinable())
         reader_.join();
 }
@@ -132,7 +136,39 @@ void Session::takeLesson(const course::LoadedLesson& loaded)
         if (listed.unread && listed.folder == loaded.folder) {
             listed = loaded;
             emit courseChanged();
+            if (lesson_ && lesson_->folder == loaded.folder && loaded.lesson)
+                showAnew(loaded.lesson);
+            return;
         }
+}
+
+void Session::rereadCourse(const std::filesystem::path& root, const QStringList& ids)
+{
+    stopReading();
+    course::Course fresh = course::listCourse(root);
+    const auto sameIds = [](const auto& some, const auto& others) {
+        return std::ranges::equal(some, others, [](const auto& a, const auto& b) { return a.id == b.id; });
+    };
+    const bool sameNames
+        = sameIds(fresh.lessons, course_.lessons) && sameIds(fresh.glossary, course_.glossary);
+    for (course::LoadedLesson& listed : fresh.lessons) {
+        const auto old = std::ranges::find(course_.lessons, listed.id, &course::LoadedLesson::id);
+        if (old == course_.lessons.end())
+            continue;
+        listed.lesson = old->lesson;
+        listed.errors = old->errors;
+        listed.unread = old->unread || !sameNames || ids.contains(QString::fromStdString(listed.id));
+    }
+    setCourse(std::move(fresh));
+    readCourse();
+}
+
+const course::LoadedLesson* Session::listedLesson() const
+{
+    const auto listed = lesson_
+        ? std::ranges::find(course_.lessons, lesson_->folder, &course::LoadedLesson::folder)
+        : course_.lessons.end();
+    return listed == course_.lessons.end() ? nullptr : &*listed;
 }
 
 std::shared_ptr<const course::Lesson> Session::lessonCalled(const std::string& id)
@@ -168,15 +204,9 @@ bool Session::openLesson(const QString& id)
     return true;
 }
 
-void Session::reloadLesson(const course::LoadedLesson& loaded)
+void Session::showAnew(std::shared_ptr<const course::Lesson> lesson)
 {
-    for (course::LoadedLesson& old : course_.lessons)
-        if (old.id == loaded.id)
-            old = loaded;
-    emit courseChanged();
-    if (!lesson_ || lesson_->id != loaded.id || !loaded.lesson)
-        return;
-    lesson_ = loaded.lesson;
+    lesson_ = std::move(lesson);
     step_ = std::clamp(step_, 0, std::max(0, int(lesson_->steps.size()) - 1));
     Edit edit = edit_;
     const course::Experiment* fresh = lesson_->experiment(edit.experiment.toStdString());

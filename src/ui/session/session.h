@@ -76,8 +76,13 @@ public:
     const course::Course& course() const { return course_; }
     std::shared_ptr<const course::Lesson> lesson() const { return lesson_; }
     bool openLesson(const QString& id);
-    /// Replaces the lesson that is open by a newer reading of its files; inputs that still exist stay.
-    void reloadLesson(const course::LoadedLesson& loaded);
+    /// Lists the course at @p root again, whose files have changed, and reads those lessons again that this
+    /// concerns: @p ids, and all if a lesson or a term has come or gone. Each is shown as it was until then;
+    /// the one that is open keeps the inputs that still exist, and stays as it was where it can no longer be
+    /// read.
+    void rereadCourse(const std::filesystem::path& root, const QStringList& ids);
+    /// The open lesson as it is listed: what is wrong in its files, and whether they can be shown.
+    const course::LoadedLesson* listedLesson() const;
     int step() const { return step_; }
     void setStep(int step);
 
@@ -195,6 +200,7 @@ private:
     std::shared_ptr<const course::Lesson> lessonCalled(const std::string& id);
     void stopReading();
     void takeLesson(const course::LoadedLesson& loaded);
+    void showAnew(std::shared_ptr<const course::Lesson> lesson);
     void applyEdit(const Edit& edit);
     void pushEdit(const Edit& edit, const EditName& name, int mergeKey = -1);
     QString nameOfEdit(int index) const;
@@ -226,6 +232,7 @@ private:
     course::Course course_;
     std::thread reader_;
     std::atomic<bool> stopReading_ = false;
+    int reading_ = 0; ///< counts the readings: one that was stopped has nothing more to say
     std::shared_ptr<const course::Lesson> lesson_;
     std::shared_ptr<const course::Experiment> experiment_;
     int step_ = 0;

@@ -46,8 +46,8 @@ HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language, QWidget* 
           tr("The timeline is a playhead over a finished run: play, step, scrub, jump from event to event. "
              "Playing past "
              "the end extends the run when repeat is off."),
-          tr("In the scene, drag empty space to turn the view, scroll to zoom, drag a body to give it an "
-             "impulse."),
+          tr("In the scene, drag empty space to turn the view, with Shift or the middle button to move it, "
+             "scroll to zoom, drag a body to give it an impulse."),
           tr("With the spring at its top right, a body is pulled while time runs on; at t = 0 joints turn by "
              "their rings. Both belong to the run; undo takes them back."),
           tr("In the plots, drag to move the time, scroll to zoom, double-click to see everything; "
@@ -89,11 +89,11 @@ AboutDialog::AboutDialog(QWidget* parent)
     } libraries[] = {{"Qt", QString::fromLatin1(qVersion()), "LGPL-3.0, Qt Charts GPL-3.0"},
                      {"QCustomPlot", QStringLiteral(QCUSTOMPLOT_VERSION_STR), "GPL-3.0"},
                      {"Eigen", eigen, "MPL-2.0"},
-                     {"Qhull", QString(), "Qhull"},
-                     {"yaml-cpp", QString(), "MIT"},
-                     {"muParser", QString(), "BSD-2-Clause"},
-                     {"Boost.Math", QString(), "BSL-1.0"},
-                     {"CLI11", QString(), "BSD-3-Clause"},
+                     {"Qhull", QStringLiteral(POLHODE_QHULL_VERSION), "Qhull"},
+                     {"yaml-cpp", QStringLiteral(POLHODE_YAML_CPP_VERSION), "MIT"},
+                     {"muParser", QStringLiteral(POLHODE_MUPARSER_VERSION), "BSD-2-Clause"},
+                     {"Boost.Math", QStringLiteral(POLHODE_BOOST_VERSION), "BSL-1.0"},
+                     {"CLI11", QStringLiteral(POLHODE_CLI11_VERSION), "BSD-3-Clause"},
                      {"MathJax", QStringLiteral("3.2"), "Apache-2.0"}};
     for (const auto& library : libraries)
         html += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td><td>%3</td></tr>")

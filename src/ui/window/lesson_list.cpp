@@ -161,19 +161,20 @@ void LessonList::rebuild()
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(2);
+    const auto complain = [&](const QString& heading, const std::vector<course::InputError>& errors) {
+        auto* broken = new QLabel(content);
+        broken->setObjectName(QStringLiteral("problem"));
+        broken->setWordWrap(true);
+        QStringList lines{heading};
+        for (const course::InputError& error : errors)
+            lines << QString::fromStdString(course::in(language_, error.message()));
+        broken->setText(lines.mid(0, 4).join('\n'));
+        layout->addWidget(broken);
+    };
     const auto add = [&](const course::LoadedLesson& loaded) {
         const QString id = QString::fromStdString(loaded.id);
-        if (!loaded.lesson) {
-            auto* broken = new QLabel(content);
-            broken->setObjectName(QStringLiteral("problem"));
-            broken->setWordWrap(true);
-            QStringList lines{tr("%1 cannot be shown:").arg(id)};
-            for (const course::InputError& error : loaded.errors)
-                lines << QString::fromStdString(course::in(language_, error.message()));
-            broken->setText(lines.mid(0, 4).join('\n'));
-            layout->addWidget(broken);
-            return;
-        }
+        if (!loaded.lesson)
+            return complain(tr("%1 cannot be shown:").arg(id), loaded.errors);
         const course::Lesson& lesson = *loaded.lesson;
         const QString number = id.section('-', 0, 0);
         QWidget* row = lessonRow(
@@ -182,6 +183,8 @@ void LessonList::rebuild()
             lessonProgress(id, int(lesson.steps.size())),
             session_.lesson() && session_.lesson()->id == loaded.id);
         layout->addWidget(row);
+        if (!loaded.errors.empty())
+            complain(tr("%1 contains mistakes:").arg(id), loaded.errors);
         const bool open = session_.lesson() && session_.lesson()->id == loaded.id;
         if (open || !current_)
             current_ = row;
@@ -204,6 +207,8 @@ void LessonList::rebuild()
     for (const course::LoadedLesson& loaded : session_.course().lessons)
         if (!loaded.lesson && !loaded.unread)
             add(loaded);
+    if (!session_.course().errors.empty())
+        complain(tr("The glossary contains mistakes:"), session_.course().errors);
     layout->addStretch(1);
     area_->setWidget(content);
     if (focused)

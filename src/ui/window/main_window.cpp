@@ -15,6 +15,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/timeline/timeline_bar.h"
+#include "ui/window/course_watcher.h"
 #include "ui/window/glossary_popup.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/page_panel.h"
@@ -52,7 +53,6 @@ constexpr int kToastMs = 5000;
 // A presentation has the same share of its screen for a line of text, whatever the projector's pixels are.
 constexpr QSize kPlainSize(1280, 800); // with text of the usual size
 constexpr double kPresentationScale = 1.35; // at most
-constexpr int kReloadMs = 150; // editors write a file in several steps
 
 } // namespace
 
@@ -60,6 +60,7 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
     : QMainWindow(parent)
     , session_(session)
     , root_(std::move(lessonRoot))
+    , watcher_(new CourseWatcher(root_, this))
 {
     buildPanels();
     buildActions();
@@ -70,7 +71,9 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
             showMessage(tr("Equation (%1) is on another step of the page.").arg(tag));
     });
     connect(&session_, &Session::messageRaised, this, &MainWindow::showMessage);
-    connect(&session_, &Session::lessonChanged, this, &MainWindow::watchLesson);
+    connect(&session_, &Session::lessonChanged, this, [this] {
+        page_->view()->setFigureFolder(QString::fromStdString(session_.lesson()->folder.string()));
+    });
     page_->view()->setLinkInfo([this](const PageLink& link) {
         LinkInfo info;
         const auto experiment = session_.experiment();
@@ -89,11 +92,8 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
                 }
         return info;
     });
-    reload_.setSingleShot(true);
-    reload_.setInterval(kReloadMs);
-    connect(&reload_, &QTimer::timeout, this, &MainWindow::reloadLesson);
-    connect(&watcher_, &QFileSystemWatcher::fileChanged, &reload_, qOverload<>(&QTimer::start));
-    connect(&watcher_, &QFileSystemWatcher::directoryChanged, &reload_, qOverload<>(&QTimer::start));
+    connect(watcher_, &CourseWatcher::changed, &session_,
+            [this](const QStringList& ids) { session_.rereadCourse(root_, ids); });
     setWindowTitle(QStringLiteral("Polhode 极迹"));
     setWindowIcon(QIcon(QStringLiteral(":/polhode.svg")));
     page_->view()->setFocus();
@@ -353,42 +353,14 @@ void MainWindow::showTerm(const QString& term)
 void MainWindow::showMessage(const QString& text)
 {
     toast_->setText(text);
-    toast_->setFixedWidth(std::min(width() - 80, 560));
+    // Over the upper edge of the scene, where neither numbers nor fields are.
+    const QRect scene(stage_->mapTo(centralWidget(), QPoint()), stage_->size());
+    toast_->setFixedWidth(std::min(scene.width() - 40, 560));
     toast_->adjustSize();
-    toast_->move((centralWidget()->width() - toast_->width()) / 2,
-                 timeline_->geometry().top() - toast_->height() - 14);
+    toast_->move(scene.center().x() - toast_->width() / 2, scene.top() + 10);
     toast_->show();
     toast_->raise();
     toastTimer_.start(kToastMs);
-}
-
-void MainWindow::watchLesson()
-{
-    if (!watcher_.files().isEmpty())
-        watcher_.removePaths(watcher_.files());
-    if (!watcher_.directories().isEmpty())
-        watcher_.removePaths(watcher_.directories());
-    const auto lesson = session_.lesson();
-    if (!lesson)
-        return;
-    page_->view()->setFigureFolder(QString::fromStdString(lesson->folder.string()));
-    QStringList paths{QString::fromStdString(lesson->folder.string())};
-    for (const char* file : {"lesson.yaml", "en.md", "zh.md"})
-        paths << QString::fromStdString((lesson->folder / file).string());
-    watcher_.addPaths(paths);
-}
-
-void MainWindow::reloadLesson()
-{
-    const auto lesson = session_.lesson();
-    if (!lesson)
-        return;
-    const course::LoadedLesson loaded = course::loadLesson(lesson->folder);
-    if (!loaded.errors.empty())
-        showMessage(QString::fromStdString(course::in(uiLanguage(), loaded.errors.front().message())));
-    if (loaded.lesson)
-        session_.reloadLesson(loaded);
-    watchLesson();
 }
 
 // ---- window
@@ -463,6 +435,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
     const auto* widget = qobject_cast<QWidget*>(watched);
     const bool here = widget && widget->window() == this;
+    if (here && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::KeyPress))
+        toast_->hide(); // read, by one who goes on
     if (here && event->type() == QEvent::MouseButtonPress && lessons_->isVisible() && widget != lessons_
         && !lessons_->isAncestorOf(widget) && !top_->lessonsButton()->underMouse())
         lessons_->hide();

@@ -4,7 +4,6 @@
 #include "ui/page/page_view.h"
 #include "ui/session/plot_change.h"
 
-#include <QFileSystemWatcher>
 #include <QMainWindow>
 #include <QSet>
 #include <QTimer>
@@ -26,6 +25,7 @@ namespace polhode::ui
 class ContactInspector;
 class ConvergencePanel;
 class CostPanel;
+class CourseWatcher;
 class JointInspector;
 class LedgerPanel;
 class LessonList;
@@ -89,8 +89,6 @@ private:
     QString pictureName() const;
     void showHelp();
     void showAbout();
-    void watchLesson();
-    void reloadLesson();
     QAction* addCommand(const QString& id, const QKeySequence& shortcut, const std::function<void()>& run);
     course::Language uiLanguage() const;
 
@@ -118,8 +116,7 @@ private:
     QMenu* menu_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
-    QFileSystemWatcher watcher_;
-    QTimer reload_;
+    CourseWatcher* watcher_;
     PageLanguage language_ = PageLanguage::zh;
     Theme theme_ = Theme::light;
     double fontScale_ = 1;

@@ -20,6 +20,7 @@ namespace polhode::ui
 namespace
 {
 
+constexpr qsizetype kProblemLines = 4; // of the files, so that the page keeps its room
 constexpr int kLiveMs = 50; // live numbers at 20 Hz: faster figures cannot be read
 
 /// A live number "expr|unit|digits" of the run at time t.
@@ -97,16 +98,10 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
         if (!throttle_.isActive())
             throttle_.start();
     });
-    connect(&session_, &Session::runChanged, this, [this] {
-        const QString error = session_.error();
-        const course::RunPointer run = session_.run();
-        QString text = error;
-        if (text.isEmpty() && run && run->status() != course::RunStatus::complete)
-            text = QString::fromStdString(course::in(titleLanguage(), run->reason()));
-        problem_->setText(text);
-        problem_->setVisible(!text.isEmpty());
-        showValues();
-    });
+    connect(&session_, &Session::runChanged, this, &PagePanel::showProblems);
+    connect(&session_, &Session::courseChanged, this, &PagePanel::showProblems);
+    connect(&session_, &Session::lessonChanged, this, &PagePanel::showProblems);
+    connect(&session_, &Session::runChanged, this, &PagePanel::showValues);
 }
 
 course::Language PagePanel::titleLanguage() const
@@ -118,6 +113,7 @@ void PagePanel::setLanguage(PageLanguage language)
 {
     language_ = language;
     retranslate();
+    showProblems();
     showStep();
 }
 
@@ -166,6 +162,31 @@ void PagePanel::showStep()
     next_->setEnabled(session_.step() + 1 < int(lesson->steps.size()));
     markStepSeen(QString::fromStdString(lesson->id), session_.step());
     showValues();
+}
+
+/// What is wrong in the files of the lesson, and why its run ended before its time.
+void PagePanel::showProblems()
+{
+    QStringList lines;
+    const course::LoadedLesson* listed = session_.listedLesson();
+    if (listed && !listed->errors.empty()) {
+        lines << (listed->lesson ? tr("The files of this lesson contain mistakes:")
+                                 : tr("This lesson is shown as it was before its files were changed:"));
+        for (const course::InputError& error : listed->errors)
+            lines << QString::fromStdString(course::in(titleLanguage(), error.message()));
+        if (lines.size() > kProblemLines) {
+            const qsizetype more = lines.size() - kProblemLines;
+            lines.resize(kProblemLines);
+            lines << tr("and %1 more").arg(more);
+        }
+    }
+    const course::RunPointer run = session_.run();
+    if (!session_.error().isEmpty())
+        lines << session_.error();
+    else if (run && run->status() != course::RunStatus::complete)
+        lines << QString::fromStdString(course::in(titleLanguage(), run->reason()));
+    problem_->setText(lines.join('\n'));
+    problem_->setVisible(!lines.isEmpty());
 }
 
 void PagePanel::showQuestions()

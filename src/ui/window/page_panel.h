@@ -32,6 +32,7 @@ private:
     void showStep();
     void showQuestions();
     void showValues();
+    void showProblems();
     void retranslate();
     course::Language titleLanguage() const;
 

@@ -1,0 +1,76 @@
+#include "ui/window/course_watcher.h"
+
+#include <utility>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr int kPauseMs = 150;
+
+/// What an editor keeps beside the file that it is editing.
+bool isSideFile(const fs::path& path)
+{
+    const std::string name = path.filename().string();
+    return name.starts_with('.') || name.starts_with('#') || name.ends_with('~');
+}
+
+} // namespace
+
+CourseWatcher::CourseWatcher(fs::path root, QObject* parent)
+    : QObject(parent)
+    , root_(std::move(root))
+{
+    pause_.setSingleShot(true);
+    pause_.setInterval(kPauseMs);
+    connect(&pause_, &QTimer::timeout, this, &CourseWatcher::look);
+    connect(&watcher_, &QFileSystemWatcher::fileChanged, &pause_, qOverload<>(&QTimer::start));
+    connect(&watcher_, &QFileSystemWatcher::directoryChanged, &pause_, qOverload<>(&QTimer::start));
+    known_ = watch();
+}
+
+/// Watches all that is there now: what is written after this is told, and what was before is in the answer.
+CourseWatcher::Stamps CourseWatcher::watch()
+{
+    std::error_code error;
+    QStringList paths{QString::fromStdString(root_.string())};
+    Stamps stamps;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root_, error)) {
+        if (isSideFile(entry.path()))
+            continue;
+        paths << QString::fromStdString(entry.path().string());
+        stamps[entry.path()] = {};
+    }
+    const QStringList watched = watcher_.files() + watcher_.directories();
+    paths.removeIf([&](const QString& path) { return watched.contains(path); });
+    if (!paths.isEmpty())
+        watcher_.addPaths(paths);
+    for (auto& [path, stamp] : stamps) {
+        const bool folder = fs::is_directory(path, error); // its date changes with every side file
+        stamp = folder ? Stamp() : Stamp{fs::last_write_time(path, error), fs::file_size(path, error)};
+    }
+    return stamps;
+}
+
+void CourseWatcher::look()
+{
+    const Stamps before = std::exchange(known_, watch());
+    if (known_ == before)
+        return;
+    QStringList ids;
+    const auto note = [&](const Stamps& some, const Stamps& others) {
+        for (const auto& [path, stamp] : some)
+            if (const auto other = others.find(path); other == others.end() || other->second != stamp)
+                ids << QString::fromStdString(path.lexically_relative(root_).begin()->string());
+    };
+    note(before, known_);
+    note(known_, before);
+    ids.removeDuplicates();
+    emit changed(ids);
+}
+
+} // namespace polhode::ui
