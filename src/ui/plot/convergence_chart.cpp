@@ -163,8 +163,7 @@ void ConvergenceChart::restyle()
     std::vector<LegendItem> items;
     for (std::size_t i = 0; i < series_.size(); ++i) {
         const auto order = fittedOrder(series_[i], limit_);
-        const QString power
-            = limit_ == Limit::largeNumbers ? QStringLiteral("%1: ∝ n^%2") : tr("%1: order %2");
+        const QString power = limit_ == Limit::largeNumbers ? tr("%1: exponent %2") : tr("%1: order %2");
         items.push_back({order ? power.arg(series_[i].label, fixedText(*order, 2)) : series_[i].label,
                          quantityStyle(series_[i].quantity, look().theme).color, Marker(i % kMarkers)});
     }

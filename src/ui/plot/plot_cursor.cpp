@@ -28,6 +28,20 @@ double resolutionAt(const PixelMap& map, double value)
     return map.logarithmic ? std::abs(value) * 1e-3 : map.limits.span() * kResolution;
 }
 
+/// Whether @p curve is the theory of a shown curve that it lies on: its value says nothing more.
+bool isCovered(const Curve& curve, double y, double x, const PlotPanel& panel, const PixelMap& map)
+{
+    constexpr double kApart = 1; // px
+    if (curve.role != Curve::Role::theory)
+        return false;
+    const auto& curves = panel.data().curves;
+    const auto own = std::ranges::find(curves, curve.id.section('@', 0, 0), &Curve::id);
+    if (own == curves.end() || !panel.shown(*own))
+        return false;
+    const auto value = valueAt(*own, x);
+    return value && std::abs(map.pixel(*value) - map.pixel(y)) < kApart;
+}
+
 struct NearestSample {
     const Curve* curve = nullptr;
     std::size_t index = 0;
@@ -86,19 +100,24 @@ PlotCursor::Readout PlotCursor::readoutAt(const PlotPanel& panel, QPointF positi
             return readout;
         const double x = (*nearest.curve->x)[nearest.index];
         const double y = (*nearest.curve->y)[nearest.index];
-        readout.head = nearest.curve->label;
+        // Curves of several quantities are called by their symbols; else these tell runs or bodies apart.
+        const bool symbolic = data.yLabel.isEmpty();
+        if (!symbolic)
+            readout.head = nearest.curve->label;
         const QColor color = colorOf(*nearest.curve);
         readout.lines.push_back(
             {data.xLabel, withUnit(valueText(x, resolutionAt(mapX, x)), data.xUnit), color, nearest.point});
-        readout.lines.push_back(
-            {data.yLabel, withUnit(valueText(y, resolutionAt(mapY, y)), data.yUnit), color, nearest.point});
+        readout.lines.push_back({symbolic ? nearest.curve->label : data.yLabel,
+                                 withUnit(valueText(y, resolutionAt(mapY, y)), data.unitOf(*nearest.curve)),
+                                 color, nearest.point});
         return readout;
     }
     const double x = mapX.value(position.x());
     for (const Curve& curve : data.curves) {
         const auto y = panel.shown(curve) ? valueAt(curve, x) : std::nullopt;
-        if (y)
-            readout.lines.push_back({curve.label, withUnit(valueText(*y, resolutionAt(mapY, *y)), data.yUnit),
+        if (y && !isCovered(curve, *y, x, panel, mapY))
+            readout.lines.push_back({curve.label,
+                                     withUnit(valueText(*y, resolutionAt(mapY, *y)), data.unitOf(curve)),
                                      colorOf(curve), QPointF(position.x(), mapY.pixel(*y))});
     }
     if (!readout.lines.empty())

@@ -147,7 +147,7 @@ void drawHaloText(QCPPainter* painter, QPointF baseline, const QString& text, co
 {
     if (painter->modes().testFlag(QCPPainter::pmVectorized))
         return strokeHaloText(painter, baseline, text, ink, paper);
-    const double ratio = painter->device()->devicePixelRatioF();
+    const double ratio = painter->deviceTransform().m11(); // of the screen, or of a picture to save
     const QString key = QStringLiteral("halo %1 %2 %3 %4 %5")
                             .arg(painter->font().key(), ink.name(), paper.name())
                             .arg(ratio)

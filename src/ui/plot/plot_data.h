@@ -24,6 +24,7 @@ struct Curve {
     QString label; ///< "ω₁", or for a variant what differs: "ε = 0.3"
     QString group; ///< of theory: curves of one group have one entry in the legend, which bears this name
     QString quantity; ///< colour key, see ui/theme/quantity.h
+    QString unit; ///< of y, where it is not the plot's own
     Role role = Role::main;
     Column x; ///< ascending when the plot's x is time
     Column y;
@@ -73,6 +74,9 @@ struct PlotData {
     std::optional<AxisLimits> yLimits;
     std::vector<PlotBand> bands;
     std::vector<PlotEvent> events;
+
+    /// What the numbers of @p curve are in.
+    QString unitOf(const Curve& curve) const { return yUnit.isEmpty() ? curve.unit : yUnit; }
 };
 
 /// Throws std::invalid_argument naming the plot and the curve if two curves share an id, a column is

@@ -36,13 +36,15 @@ void applyLook(QCPAxis* axis, const PlotLook& look)
     axis->grid()->setZeroLinePen(QPen(mixed(look.colors.line, look.colors.inkSoft, 0.5), 1));
 }
 
-/// The name of a curve; of a group of theory curves the first speaks for all, with the largest of their
-/// differences, and the others say nothing.
-QString legendText(const std::vector<Curve>& curves, std::size_t index, const QString& unit)
+/// The name of a curve, with its unit where the axis has none; of a group of theory curves the first speaks
+/// for all, with the largest of their differences, and the others say nothing.
+QString legendText(const PlotData& plot, std::size_t index)
 {
+    const std::vector<Curve>& curves = plot.curves;
     const Curve& curve = curves[index];
+    const QString unit = plot.unitOf(curve);
     if (curve.role != Curve::Role::theory)
-        return curve.label;
+        return unit == plot.yUnit ? curve.label : QStringLiteral("%1 (%2)").arg(curve.label, unit);
     const QString& name = curve.group.isEmpty() ? curve.label : curve.group;
     double largest = curve.maxDifference;
     for (std::size_t i = 0; i < curves.size(); ++i) {
@@ -229,8 +231,8 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     const std::vector<int> variants = variantNumbers(data_.curves);
     for (std::size_t i = 0; i < data_.curves.size(); ++i) {
         const Curve& curve = data_.curves[i];
-        entries.push_back({legendText(data_.curves, i, data_.yUnit), curve.note,
-                           curvePen(curve, variants[i], look), shown(curve)});
+        entries.push_back(
+            {legendText(data_, i), curve.note, curvePen(curve, variants[i], look), shown(curve)});
     }
     header_->setContent(data_.title,
                         axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),

@@ -99,8 +99,12 @@ void PlotStack::endInteraction()
 
 void PlotStack::setHighlightedQuantity(const QString& pointedAt)
 {
-    // One contact or joint ("contact:…") is no quantity of curves: they stay as they are.
-    const QString key = pointedAt.contains(':') ? QString() : pointedAt;
+    // The curves stay as they are for what none of them shows, such as one contact ("contact:…").
+    const auto isOf = [&](const Curve& curve) { return curve.quantity == pointedAt; };
+    const bool any = std::any_of(panels_.begin(), panels_.end(), [&](const auto& panel) {
+        return std::ranges::any_of(panel->data().curves, isOf);
+    });
+    const QString key = any ? pointedAt : QString();
     if (look_.highlighted == key)
         return;
     look_.highlighted = key;

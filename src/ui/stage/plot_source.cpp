@@ -4,6 +4,7 @@
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
 #include "ui/stage/curve_steps.h"
+#include "ui/theme/quantity.h"
 
 #include <QRegularExpression>
 
@@ -80,10 +81,23 @@ std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const 
     return curve;
 }
 
+constexpr int kSeriesColors = 8;
+
+QString seriesColor(int number)
+{
+    return QStringLiteral("series%1").arg((number - 1) % kSeriesColors + 1);
+}
+
+/// The variable of a curve; those of other runs and theories bear it before an “@”.
+QString baseOf(const Curve& curve)
+{
+    return curve.id.section('@', 0, 0);
+}
+
 /// The axis that the name of a component ends with: 1 for x or 1, 2 for y or 2, 3 for z or 3; else 0.
 int axisOf(const Curve& curve)
 {
-    const QString id = curve.id.section('@', 0, 0);
+    const QString id = baseOf(curve);
     switch (id.isEmpty() ? 0 : id.back().unicode()) {
     case 'x':
     case '1':
@@ -142,7 +156,7 @@ void nameBodies(PlotData& plot, const course::Run& run, Language language)
     }
 }
 
-/// One unit stands at the axis; where curves have different ones, each curve is named with its own.
+/// One unit stands at the axis; where curves have different ones, each curve has its own.
 void nameUnits(PlotData& plot, const QStringList& units)
 {
     if (std::all_of(units.begin(), units.end(), [&](const QString& unit) { return unit == units.front(); })) {
@@ -150,54 +164,96 @@ void nameUnits(PlotData& plot, const QStringList& units)
         return;
     }
     for (std::size_t i = 0; i < plot.curves.size(); ++i)
-        if (const QString& unit = units[qsizetype(i)]; !unit.isEmpty())
-            plot.curves[i].label += QStringLiteral(" (%1)").arg(unit);
+        plot.curves[i].unit = units[qsizetype(i)];
 }
 
-/// Curves of one plot that share a colour key take the colours of the axes where each axis occurs once, else
-/// those of a series.
-void separateColors(std::vector<Curve>& curves)
+/// Colour keys by the ids of curves.
+using Colors = QHash<QString, QString>;
+
+/// Curves of the lesson that share a colour key take the colours of the axes where each axis occurs once,
+/// else those of a series.
+Colors separateColors(const std::vector<Curve>& curves)
 {
     QHash<QString, int> uses;
     QHash<std::pair<QString, int>, int> axisUses;
     QSet<QString> crowded;
-    for (const Curve& curve : curves)
-        if (curve.role == Curve::Role::main) {
-            ++uses[curve.quantity];
-            if (const int axis = axisOf(curve); axis > 0 && ++axisUses[{curve.quantity, axis}] > 1)
-                crowded.insert(curve.quantity);
-        }
-    QHash<QString, QString> key;
-    int next = 1;
-    for (Curve& curve : curves)
-        if (curve.role == Curve::Role::main && (uses[curve.quantity] > 1 || curve.quantity.isEmpty())) {
-            const int axis = crowded.contains(curve.quantity) ? 0 : axisOf(curve);
-            QString color
-                = axis > 0 ? QStringLiteral("axis%1").arg(axis) : QStringLiteral("series%1").arg(next);
-            if (std::any_of(key.begin(), key.end(), [&](const QString& used) { return used == color; }))
-                color = QStringLiteral("series%1").arg(next);
-            next = next % 8 + 1;
-            key[curve.id] = color;
-        }
-    for (Curve& curve : curves) {
-        const QString base = curve.id.section('@', 0, 0);
-        if (key.contains(base))
-            curve.quantity = key[base];
+    for (const Curve& curve : curves) {
+        ++uses[curve.quantity];
+        if (const int axis = axisOf(curve); axis > 0 && ++axisUses[{curve.quantity, axis}] > 1)
+            crowded.insert(curve.quantity);
     }
+    Colors colors;
+    int next = 1;
+    for (const Curve& curve : curves) {
+        if (uses[curve.quantity] < 2 && !curve.quantity.isEmpty())
+            continue;
+        const int axis = crowded.contains(curve.quantity) ? 0 : axisOf(curve);
+        const QString series = seriesColor(next);
+        const QString color = axis > 0 ? QStringLiteral("axis%1").arg(axis) : series;
+        const bool used = std::ranges::find(colors, color) != colors.end();
+        next = next % kSeriesColors + 1;
+        colors[curve.id] = used ? series : color;
+    }
+    for (const Curve& curve : curves)
+        if (!colors.contains(curve.id))
+            colors[curve.id] = curve.quantity;
+    return colors;
 }
 
-/// Up to three variants of one curve are told apart by their dashes; more take colours of their own.
-void separateVariants(std::vector<Curve>& curves)
+/// Whether two colour keys look alike in a plot.
+bool areAlike(const QString& a, const QString& b)
+{
+    constexpr int kAlike = 50; // of 255: the blue of a series and that of an axis are
+    const QColor one = quantityStyle(a, Theme::light).color, other = quantityStyle(b, Theme::light).color;
+    const int red = one.red() - other.red(), green = one.green() - other.green(),
+              blue = one.blue() - other.blue();
+    return red * red + green * green + blue * blue < kAlike * kAlike;
+}
+
+/// A curve that the reader adds takes its own colour, that of its axis or the first of a series that none of
+/// the others has: theirs stay as they are.
+QString addedColor(const Curve& curve, const Colors& taken)
+{
+    QStringList candidates;
+    if (!curve.quantity.isEmpty())
+        candidates << curve.quantity;
+    if (const int axis = axisOf(curve); axis > 0)
+        candidates << QStringLiteral("axis%1").arg(axis);
+    for (int i = 1; i <= kSeriesColors; ++i)
+        candidates << seriesColor(i);
+    for (const QString& candidate : candidates)
+        if (std::ranges::none_of(taken, [&](const QString& used) { return areAlike(used, candidate); }))
+            return candidate;
+    return seriesColor(int(taken.size()) + 1);
+}
+
+/// Up to three variants of the lesson's one curve are told apart by their dashes; more take colours of their
+/// own.
+void separateVariants(const std::vector<Curve>& curves, Colors& colors)
 {
     constexpr int kDashed = 3;
-    const auto count = [&](Curve::Role role) { return std::ranges::count(curves, role, &Curve::role); };
-    if (count(Curve::Role::main) != 1 || count(Curve::Role::variant) <= kDashed)
+    const auto isVariant = [](const Curve& curve) { return curve.role == Curve::Role::variant; };
+    const QString own = colors.size() == 1 ? *colors.keyBegin() : QString();
+    const auto ofOwn = [&](const Curve& curve) { return isVariant(curve) && baseOf(curve) == own; };
+    if (own.isEmpty() || std::ranges::count_if(curves, ofOwn) <= kDashed)
         return;
-    int next = 1;
-    for (Curve& curve : curves) {
-        const bool variant = curve.role == Curve::Role::variant;
-        curve.quantity = QStringLiteral("series%1").arg(variant ? next++ % 8 + 1 : 1);
-    }
+    colors[own] = seriesColor(1);
+    int next = 2;
+    for (const Curve& curve : curves)
+        if (ofOwn(curve))
+            colors[curve.id] = seriesColor(next++);
+}
+
+/// Gives the curves of a plot their colours. Those of the lesson's curves, @p own, depend on these alone.
+void colorCurves(std::vector<Curve>& curves, const std::vector<Curve>& own)
+{
+    Colors colors = separateColors(own);
+    separateVariants(curves, colors);
+    for (const Curve& curve : curves)
+        if (curve.role == Curve::Role::main && !colors.contains(curve.id))
+            colors[curve.id] = addedColor(curve, colors);
+    for (Curve& curve : curves)
+        curve.quantity = colors.value(curve.id, colors.value(baseOf(curve)));
 }
 
 double largestDifference(const std::vector<double>& a, const std::vector<double>& b)
@@ -266,9 +322,10 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     nameUnits(plot, units);
     // The other runs' curves are called as this run's are.
     const std::vector<Curve> own = plot.curves;
-    const auto nameAs = [&](const Curve& curve, const QString& which) {
+    const auto nameAs = [&](Curve& curve, const QString& which) {
         const auto same = std::ranges::find(own, curve.id, &Curve::id);
         const QString& label = same == own.end() ? curve.label : same->label;
+        curve.unit = same == own.end() ? QString() : same->unit;
         return (ys.size() > 1 ? label + comma : QString()) + which;
     };
     if (description.variants && session.experiment())
@@ -297,22 +354,26 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
             const course::VariableInfo* info = run->find(theory.of);
             Curve curve = *measured;
             curve.y = scaled(run->column(theory.expr.text), info ? info->unit : course::Unit());
-            curve.id = QString::fromStdString(theory.of) + QStringLiteral("@theory");
-            curve.role = Curve::Role::theory;
             const QString label = textOf(theory.label, language);
             const auto sameLabel = std::ranges::count_if(description.theory, [&](const auto& other) {
                 return textOf(other.label, language) == label;
             });
-            curve.label = sameLabel > 1 ? nameAs(*measured, label) : label;
+            const QString name = nameAs(curve, label);
+            curve.label = sameLabel > 1 ? name : label;
             curve.group = label;
+            curve.id += QStringLiteral("@theory");
+            curve.role = Curve::Role::theory;
             curve.maxDifference = largestDifference(*curve.y, *measured->y);
             plot.curves.push_back(curve);
         } catch (const std::exception& error) {
             plot.title += QStringLiteral(" – ") + reasonText(error);
         }
     }
-    separateColors(plot.curves);
-    separateVariants(plot.curves);
+    std::vector<Curve> ownCurves;
+    for (const std::string& y : description.y)
+        if (const auto curve = curveOf(run, x, y, language))
+            ownCurves.push_back(*curve);
+    colorCurves(plot.curves, ownCurves);
     if (plot.xIsTime)
         for (Curve& curve : plot.curves)
             drawSteps(curve);

@@ -86,6 +86,7 @@ private slots:
     void boxZoomAndReset();
     void keysMoveTheAxes();
     void readoutSkipsGaps();
+    void readoutNamesWhatTheAxisDoesNot();
     void logarithmicAxisOfNegativeValues();
     void hugeAndBrokenValues();
     void highlightChangesThePicture();
@@ -96,6 +97,7 @@ private slots:
     void menuAsksForWhatItCannotDo();
     void fewerCurvesUnderAnOldLegend();
     void pngOpens();
+    void namesOfEventsAreSharpInAPicture();
     void svgIsWellFormed();
     void pdfHasAHeader();
     void failedExportLeavesNothing();
@@ -293,6 +295,39 @@ void TestPlotStack::readoutSkipsGaps()
     QVERIFY(at(8).value(0).startsWith("t = 8.0"));
 }
 
+void TestPlotStack::readoutNamesWhatTheAxisDoesNot()
+{
+    PlotData plot = linePlot("p", 1);
+    plot.curves.resize(1);
+    Curve theory = plot.curves[0];
+    theory.id += "@theory";
+    theory.label = "exact";
+    theory.role = Curve::Role::theory;
+    plot.curves.push_back(theory);
+    const auto stack = stackOf({plot});
+    const QPointF middle = stack->plotArea("p").center();
+    QCOMPARE(stack->readoutAt(middle).size(), 2); // what lies on its curve has no row of its own
+    auto apart = std::make_shared<std::vector<double>>(*theory.y);
+    for (double& y : *apart)
+        y += 3;
+    plot.curves[1].y = apart;
+    stack->setPlots({plot});
+    QCOMPARE(stack->readoutAt(middle).size(), 3);
+
+    // In a plane, with curves of two quantities: each is called by its symbol and has its unit.
+    PlotData plane = linePlot("p", 1);
+    plane.curves.resize(1);
+    plane.xIsTime = false;
+    plane.xLabel = "x";
+    plane.yLabel.clear();
+    plane.yUnit.clear();
+    plane.curves[0].unit = "N";
+    stack->setPlots({plane});
+    const QStringList lines = stack->readoutAt(stack->plotArea("p").center());
+    QCOMPARE(lines.size(), 3);
+    QVERIFY2(lines[2].startsWith("a = ") && lines[2].endsWith("\u2009N"), qPrintable(lines[2]));
+}
+
 void TestPlotStack::logarithmicAxisOfNegativeValues()
 {
     PlotData plot = linePlot("p", 1);
@@ -333,6 +368,10 @@ void TestPlotStack::highlightChangesThePicture()
     stack->setHighlightedQuantity("L");
     QCoreApplication::processEvents();
     QVERIFY(difference(plain, stack->grab().toImage()) > 0);
+    stack->setHighlightedQuantity("torque"); // of no curve
+    QCoreApplication::processEvents();
+    QCOMPARE(difference(plain, stack->grab().toImage()), 0.0);
+    stack->setHighlightedQuantity("L");
     stack->setHighlightedQuantity({});
     QCoreApplication::processEvents();
     QCOMPARE(difference(plain, stack->grab().toImage()), 0.0);
@@ -473,6 +512,37 @@ void TestPlotStack::pngOpens()
     const QImage image(directory.filePath("a.png"));
     QCOMPARE(image.size(), QSize(1000, 800));
     QCOMPARE(QDir(directory.path()).entryList(QDir::Files), QStringList{"a.png"});
+}
+
+void TestPlotStack::namesOfEventsAreSharpInAPicture()
+{
+    constexpr int kScale = 4;
+    const QTemporaryDir directory;
+    const auto picture = [&](const QString& label) {
+        PlotData plot = linePlot("p", 1);
+        plot.events = {{2, label, "impact"}};
+        const auto stack = stackOf({plot});
+        stack->setYLimits("p", {0, 20}); // the same with a name and without
+        const QString path = directory.filePath("a.png");
+        return stack->savePng(path, kScale) ? QImage(path) : QImage();
+    };
+    const QImage with = picture("WAVE"), without = picture(" ");
+    QVERIFY(!with.isNull() && with.size() == without.size());
+    // What is drawn small and then enlarged has the same colour in each square of the scale.
+    int changed = 0, inside = 0;
+    for (int y = 0; y + kScale <= with.height(); y += kScale)
+        for (int x = 0; x + kScale <= with.width(); x += kScale) {
+            const QRect square(x, y, kScale, kScale);
+            const QImage one = with.copy(square);
+            if (one == without.copy(square))
+                continue;
+            ++changed;
+            QImage flat(one.size(), one.format());
+            flat.fill(one.pixelColor(0, 0));
+            inside += one != flat;
+        }
+    QVERIFY(changed > 20);
+    QVERIFY2(inside > changed / 3, qPrintable(QStringLiteral("%1 of %2").arg(inside).arg(changed)));
 }
 
 void TestPlotStack::svgIsWellFormed()

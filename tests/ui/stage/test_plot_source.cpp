@@ -1,6 +1,7 @@
 #include "course/lesson/lesson.h"
 #include "ui/session/session.h"
 #include "ui/stage/plot_source.h"
+#include "ui/theme/quantity.h"
 
 #include <QSet>
 #include <QtTest>
@@ -81,6 +82,39 @@ private slots:
         for (const Curve& curve : plots[0].curves)
             colours.insert(curve.quantity);
         QCOMPARE(colours.size(), qsizetype(7)); // of seven methods
+    }
+
+    void aCurveKeepsItsColourWhenOthersAreAdded()
+    {
+        Session session;
+        open(session, QStringLiteral("06-euler-equations"), QStringLiteral("book"));
+        const course::PlotDescription& plot = session.experiment()->plots.front();
+        const QString id = QString::fromStdString(plot.id);
+        session.setPlots({id});
+        const PlotData before = plotsOf(session, course::Language::en).front();
+        QVERIFY(!before.yUnit.isEmpty());
+        PlotChange change;
+        for (const char* variable : {"book.w", "book.Lx", "book.L"}) {
+            change = withCurve(plot, change, QLatin1String(variable));
+            session.setPlotChange(id, change);
+            const PlotData after = plotsOf(session, course::Language::en).front();
+            QSet<QRgb> colours;
+            for (const Curve& curve : after.curves) {
+                const auto same = std::ranges::find(before.curves, curve.id, &Curve::id);
+                if (same != before.curves.end())
+                    QCOMPARE(curve.quantity, same->quantity);
+                if (curve.role == Curve::Role::main)
+                    colours.insert(quantityStyle(curve.quantity, Theme::light).color.rgb());
+            }
+            QCOMPARE(colours.size(),
+                     std::ranges::count(after.curves, Curve::Role::main, &Curve::role)); // no two alike
+        }
+        // On an axis of two units each curve has its own, and so has its distance from the theory.
+        const PlotData mixed = plotsOf(session, course::Language::en).front();
+        QVERIFY(mixed.yUnit.isEmpty());
+        for (const Curve& curve : mixed.curves)
+            QCOMPARE(mixed.unitOf(curve),
+                     curve.id.startsWith(QLatin1String("book.L")) ? QStringLiteral("kg⋅m²/s") : before.yUnit);
     }
 
     /// The impacts of that moment are told after it, and its reason elsewhere.
