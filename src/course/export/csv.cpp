@@ -53,7 +53,10 @@ void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)
         const VariableInfo* info = run.find(name);
         if (&name != &names.front())
             line += ',';
-        line += csvField(info ? name + " [" + info->unit.name + "]" : name);
+        const auto header = options.headers.find(name);
+        line += csvField(header != options.headers.end() ? header->second
+                             : info                      ? name + " [" + info->unit.name + "]"
+                                                         : name);
     }
     line += "\r\n";
     sink(line);

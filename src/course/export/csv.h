@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@ struct CsvOptions {
     std::vector<std::string> variables; ///< ids or expressions, t first if it is not named; empty: all
     std::optional<double> from, to; ///< s, both included; empty: from the start, to the end
     bool byteOrderMark = false; ///< for Excel
+    std::map<std::string, std::string> headers = {}; ///< of expressions, instead of their text
 };
 
 using Sink = std::function<void(std::string_view)>;

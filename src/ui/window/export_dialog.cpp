@@ -1,6 +1,5 @@
 #include "ui/window/export_dialog.h"
 
-#include "course/export/csv.h"
 #include "course/export/meta.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
@@ -13,6 +12,8 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QVBoxLayout>
@@ -28,7 +29,10 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     , plot_(plot)
     , one_(new QRadioButton(tr("the curves of this plot"), this))
     , shown_(new QRadioButton(tr("the curves shown"), this))
+    , some_(new QRadioButton(tr("chosen variables"), this))
     , all_(new QRadioButton(tr("all variables"), this))
+    , find_(new QLineEdit(this))
+    , list_(new QListWidget(this))
     , from_(new QDoubleSpinBox(this))
     , to_(new QDoubleSpinBox(this))
     , events_(new QCheckBox(tr("a table of events beside it"), this))
@@ -63,6 +67,9 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     what->addWidget(one_);
     what->addWidget(shown_);
     what->addWidget(all_);
+    what->addWidget(some_);
+    what->addWidget(find_);
+    what->addWidget(list_);
     auto* extra = new QVBoxLayout;
     extra->addWidget(events_);
     extra->addWidget(meta_);
@@ -81,6 +88,31 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     layout->addLayout(form);
     layout->addWidget(note);
     layout->addWidget(buttons);
+    find_->setObjectName(QStringLiteral("findVariable"));
+    find_->setPlaceholderText(tr("Find a quantity"));
+    find_->setClearButtonEnabled(true);
+    list_->setUniformItemSizes(true);
+    const course::Language language = windowLanguage();
+    for (const course::VariableInfo& info : session.run()->variables()) {
+        const QString id = QString::fromStdString(info.id);
+        const QString unit = QString::fromStdString(info.unit.symbol());
+        auto* item = new QListWidgetItem(QStringLiteral("%1   %2%3")
+                                             .arg(id, QString::fromStdString(course::in(language, info.name)),
+                                                  unit.isEmpty() ? unit : QStringLiteral(" (%1)").arg(unit)),
+                                         list_);
+        item->setData(Qt::UserRole, id);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(Qt::Unchecked);
+    }
+    const auto showList = [this, buttons] {
+        find_->setVisible(some_->isChecked());
+        list_->setVisible(some_->isChecked());
+        buttons->button(QDialogButtonBox::Save)->setEnabled(!some_->isChecked() || !chosen().isEmpty());
+    };
+    connect(some_, &QRadioButton::toggled, this, showList);
+    connect(list_, &QListWidget::itemChanged, this, showList);
+    connect(find_, &QLineEdit::textChanged, this, &ExportDialog::find);
+    showList();
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         QStringList name{QString::fromStdString(session_.lesson()->id),
@@ -97,28 +129,69 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     });
 }
 
-void ExportDialog::exportTo(const QString& path)
+/// Shows the variables that hold @p text; those with a mark stay marked.
+void ExportDialog::find(const QString& text)
+{
+    for (int row = 0; row < list_->count(); ++row)
+        list_->item(row)->setHidden(!list_->item(row)->text().contains(text.trimmed(), Qt::CaseInsensitive));
+}
+
+QStringList ExportDialog::chosen() const
+{
+    QStringList ids;
+    for (int row = 0; row < list_->count(); ++row)
+        if (list_->item(row)->checkState() == Qt::Checked)
+            ids << list_->item(row)->data(Qt::UserRole).toString();
+    return ids;
+}
+
+/// The variables of a plot, and the theory of those that it shows.
+void ExportDialog::addCurves(course::CsvOptions& options, const course::PlotDescription& plot) const
+{
+    const auto add = [&](const std::string& column) {
+        const bool fresh = std::ranges::find(options.variables, column) == options.variables.end();
+        if (fresh)
+            options.variables.push_back(column);
+        return fresh;
+    };
+    const PlotChange change = session_.plotChange(QString::fromStdString(plot.id));
+    const QStringList curves = curvesOf(plot, change);
+    for (const QString& variable : QStringList(abscissaOf(plot, change)) + curves)
+        add(variable.toStdString());
+    for (const course::TheoryCurve& theory : plot.theory) {
+        const course::VariableInfo* info = session_.run()->find(theory.of);
+        if (!info || !curves.contains(QString::fromStdString(theory.of)) || !add(theory.expr.text))
+            continue;
+        options.headers[theory.expr.text]
+            = theory.of + " theory: " + theory.label.en + " [" + info->unit.name + "]";
+    }
+}
+
+course::CsvOptions ExportDialog::options() const
 {
     course::CsvOptions options;
     options.from = from_->value();
     options.to = to_->value() >= session_.endTime() - 1e-4 ? session_.endTime() : to_->value();
     options.byteOrderMark = bom_->isChecked();
+    for (const QString& variable : some_->isChecked() ? chosen() : QStringList())
+        options.variables.push_back(variable.toStdString());
     for (const course::PlotDescription& plot : session_.experiment()->plots) {
         const QString id = QString::fromStdString(plot.id);
-        if (all_->isChecked() || (one_->isChecked() ? id != plot_ : !session_.plots().contains(id)))
-            continue;
-        const PlotChange change = session_.plotChange(id);
-        for (const QString& variable : QStringList(abscissaOf(plot, change)) + curvesOf(plot, change))
-            if (std::ranges::find(options.variables, variable.toStdString()) == options.variables.end())
-                options.variables.push_back(variable.toStdString());
+        if ((one_->isChecked() && id == plot_) || (shown_->isChecked() && session_.plots().contains(id)))
+            addCurves(options, plot);
     }
+    return options;
+}
+
+void ExportDialog::exportTo(const QString& path)
+{
     try {
         const course::Run& run = *session_.run();
         const std::string base = path.toStdString();
         const std::string stem = base.substr(0, base.size() - (path.endsWith(QLatin1String(".csv")) ? 4 : 0));
-        course::writeCsv(base, run, options);
+        course::writeCsv(base, run, options());
         if (events_->isChecked())
-            course::writeEvents(stem + ".events.csv", run, options.byteOrderMark);
+            course::writeEvents(stem + ".events.csv", run, bom_->isChecked());
         if (meta_->isChecked())
             course::writeMeta(stem + ".json", session_.lesson()->id, *session_.experiment(),
                               session_.inputs(), run);

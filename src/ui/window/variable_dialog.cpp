@@ -5,6 +5,7 @@
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -24,10 +25,12 @@ VariableDialog::VariableDialog(const course::Run& run, course::Language language
     : QDialog(parent)
     , list_(new QTreeWidget(this))
     , find_(new QLineEdit(this))
+    , none_(new QLabel(tr("No quantity is called so."), this))
     , buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this))
 {
     setWindowTitle(tr("Choose a quantity"));
     resize(560, 520);
+    none_->setObjectName(QStringLiteral("nothingFound"));
     find_->setPlaceholderText(tr("Find a quantity"));
     find_->setClearButtonEnabled(true);
     find_->installEventFilter(this);
@@ -46,6 +49,7 @@ VariableDialog::VariableDialog(const course::Run& run, course::Language language
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(find_);
     layout->addWidget(list_);
+    layout->addWidget(none_);
     layout->addWidget(buttons_);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -57,20 +61,28 @@ VariableDialog::VariableDialog(const course::Run& run, course::Language language
     find({});
 }
 
-/// Shows what holds @p text and chooses the first of it, unless what is chosen holds it too.
+/// Shows what holds @p text and chooses what is called just so, else the first of it, unless what is chosen
+/// holds it too.
 void VariableDialog::find(const QString& text)
 {
-    QTreeWidgetItem* first = nullptr;
+    QTreeWidgetItem *first = nullptr, *exact = nullptr;
+    const QString wanted = text.trimmed();
     for (int row = 0; row < list_->topLevelItemCount(); ++row) {
         QTreeWidgetItem* item = list_->topLevelItem(row);
         bool found = false;
-        for (const Column column : {symbol, name, id})
-            found |= item->text(column).contains(text.trimmed(), Qt::CaseInsensitive);
+        for (const Column column : {symbol, name, id}) {
+            found |= item->text(column).contains(wanted, Qt::CaseInsensitive);
+            if (!exact && item->text(column) == wanted)
+                exact = item;
+        }
         item->setHidden(!found);
         if (found && !first)
             first = item;
     }
-    if (chosen().isEmpty())
+    none_->setVisible(!first);
+    if (exact)
+        list_->setCurrentItem(exact);
+    else if (chosen().isEmpty())
         list_->setCurrentItem(first);
     if (first)
         list_->scrollToItem(list_->currentItem());

@@ -5,6 +5,7 @@
 #include <QDialog>
 
 class QDialogButtonBox;
+class QLabel;
 class QLineEdit;
 class QTreeWidget;
 
@@ -30,6 +31,7 @@ private:
 
     QTreeWidget* list_;
     QLineEdit* find_;
+    QLabel* none_;
     QDialogButtonBox* buttons_;
 };
 
