@@ -13,11 +13,11 @@ namespace polhode::course
 namespace
 {
 
-/// A method of low order shows its order at small steps only; one of high order is at its rounding there.
-int halvings(int order)
-{
-    return order <= 1 ? 10 : order == 2 ? 8 : 6;
-}
+constexpr int kHalvings = 12; // a method of low order shows its order at small steps only
+// An error below this is no longer far above the rounding of the runs and the error of the reference, some
+// 1e-13 each; one of a high order is there at larger steps.
+constexpr double kFloor = 1e-11;
+constexpr const char* kReferenceTolerance = "1e-14";
 
 double distance(const Run& run, const Run& reference, double t)
 {
@@ -25,6 +25,12 @@ double distance(const Run& run, const Run& reference, double t)
     for (std::size_t i = 0; i < run.bodies().size(); ++i) {
         const BodyPose a = run.pose(i, t), b = reference.pose(i, t);
         square += (a.p_WB - b.p_WB).squaredNorm();
+        const auto changeOf = [&](const char* variable) {
+            const std::string id = run.bodies()[i].id + variable;
+            return run.value(id, t) - reference.value(id, t);
+        };
+        for (const char* velocity : {".vx", ".vy", ".vz"})
+            square += std::pow(changeOf(velocity), 2);
         if (run.bodies()[i].particle)
             continue;
         // sin of the angle from the antisymmetric part: accurate for the small angles that matter here.
@@ -32,6 +38,8 @@ double distance(const Run& run, const Run& reference, double t)
         const Eigen::Vector3d axis(R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1));
         const double angle = std::atan2(0.5 * axis.norm(), 0.5 * (R.trace() - 1));
         square += angle * angle;
+        for (const char* spin : {".wx", ".wy", ".wz"})
+            square += std::pow(changeOf(spin), 2);
     }
     return std::sqrt(square);
 }
@@ -41,30 +49,34 @@ double distance(const Run& run, const Run& reference, double t)
 std::vector<Convergence> measureConvergence(const Experiment& experiment, const Inputs& inputs,
                                             double seconds, const std::atomic<bool>* cancel)
 {
-    const auto with = [&](const std::string& integrator, double step) {
+    const auto with = [&](const Experiment& of, const std::string& integrator, double step) {
         Inputs changed = inputs;
         changed.integrator = integrator;
         changed.step = step;
         changed.until = seconds;
-        return simulate(experiment, changed);
+        return simulate(of, changed);
     };
-    // The reference: the geometric or Runge–Kutta methods reach their rounding long before this step.
-    const RunPointer reference = with("dopri5", seconds / 4096);
+    Experiment exact = experiment;
+    exact.scene.tolerance.text = kReferenceTolerance;
+    const RunPointer reference = with(exact, "dopri5", seconds);
     std::vector<Convergence> found;
     for (const IntegratorRow& row : integratorTable()) {
         if (row.adaptive)
             continue;
         Convergence series{row.id, {row.en, row.zh}, row.order, {}, {}};
-        for (int k = 0; k < halvings(row.order); ++k) {
+        for (int k = 0; k < kHalvings; ++k) {
             if (cancel && *cancel)
                 return {};
             const double step = seconds / (16 << k);
             try {
-                const RunPointer run = with(row.id, step);
+                const RunPointer run = with(experiment, row.id, step);
                 if (run->status() != RunStatus::complete)
                     continue;
+                const double error = distance(*run, *reference, seconds);
+                if (error < kFloor)
+                    break;
                 series.step.push_back(step);
-                series.error.push_back(distance(*run, *reference, seconds));
+                series.error.push_back(error);
             } catch (const InputError&) {
                 break;
             }

@@ -4,6 +4,7 @@
 #include "ui/session/session.h"
 
 #include <QApplication>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <thread>
@@ -95,9 +96,11 @@ void ConvergencePanel::show(const std::vector<course::Convergence>& measured)
 {
     measured_ = measured;
     std::vector<ConvergenceSeries> series;
+    // What a name adds after a comma or in brackets has no room in a legend.
+    static const QRegularExpression kAddition(QStringLiteral("( \\(|（|, |，).*$"));
     for (const course::Convergence& each : measured)
         if (!each.step.empty())
-            series.push_back({QString::fromStdString(course::in(language_, each.name)),
+            series.push_back({QString::fromStdString(course::in(language_, each.name)).remove(kAddition),
                               QStringLiteral("series%1").arg(series.size() % 8 + 1), each.step, each.error});
     chart_->setSeries(series, QStringLiteral("h (s)"), tr("error at the end"));
 }
