@@ -203,6 +203,28 @@ private slots:
         QCOMPARE(session_->inputs().interventions.size(), std::size_t(1));
     }
 
+    /// The last step of lesson 1 asks for pokes, and no hand draws an arrow that is quite level.
+    void aPokedPuckStaysOnTheIce()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("01-impulse")));
+        for (const char* experiment : {"puck", "state", "kick"}) {
+            session_->setExperiment(QLatin1String(experiment));
+            const double before = session_->run()->value("puck.vy", session_->endTime());
+            course::Intervention poke;
+            poke.time = 0.5;
+            poke.body = "puck";
+            poke.point_B = {0.1, 0.05, 0.03};
+            poke.impulse_W = {0.1, 0.05, -0.4};
+            session_->poke(poke);
+            const course::Run& run = *session_->run();
+            const double end = session_->endTime();
+            QVERIFY(std::abs(run.value("puck.vy", end) - before) > 0.01);
+            // The normal part of the blow has no direction to act in: what is left is rounding.
+            for (const char* off : {"puck.z", "puck.wx", "puck.wy"})
+                QVERIFY2(std::abs(run.value(off, end)) < 1e-12, off);
+        }
+    }
+
     void aPullPlaysOnAndIsOneStepOfUndo()
     {
         const std::string free = session_->run()->hash();
