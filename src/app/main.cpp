@@ -256,6 +256,7 @@ int main(int argc, char** argv)
     }
     for (const QString& assignment : options.set)
         session.perform(QStringLiteral("set:") + assignment);
+    session.undoStack().clear(); // the reader has done nothing yet
     window.show();
     // After the first picture: it needs one lesson only.
     QTimer::singleShot(0, &session, &Session::readCourse);

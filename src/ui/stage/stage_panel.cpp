@@ -63,6 +63,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     setObjectName(QStringLiteral("stagePanel"));
     setAttribute(Qt::WA_StyledBackground);
     equation_->setAlignment(Qt::AlignCenter);
+    view_->installEventFilter(this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -78,6 +79,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         fresh_ = true;
         wanted_.reset();
         aimed_.reset();
+        fitted_.reset();
         extent_ = Eigen::AlignedBox3d(Eigen::Vector3d::Zero());
         builder_.reset();
         rebuildChips();
@@ -240,7 +242,7 @@ void StagePanel::takeRun()
         fresh_ = false;
         if (!session_.experiment()->camera) {
             view_->setCamera(Camera());
-            view_->fit(false);
+            fit(false);
         }
     }
 }
@@ -272,12 +274,15 @@ void StagePanel::aimAgain()
 {
     if (wanted_ && aimed_ && view_->goal() == *aimed_)
         aim(false);
+    else if (fitted_ && view_->goal() == *fitted_)
+        fit(false);
 }
 
-void StagePanel::resizeEvent(QResizeEvent* event)
+bool StagePanel::eventFilter(QObject* object, QEvent* event)
 {
-    QWidget::resizeEvent(event);
-    aimAgain();
+    if (object == view_ && event->type() == QEvent::Resize)
+        aimAgain();
+    return QWidget::eventFilter(object, event);
 }
 
 void StagePanel::setExtent()
@@ -287,7 +292,15 @@ void StagePanel::setExtent()
     extent_ = box;
     view_->setExtent({box.min(), box.max()});
     if (larger && !fresh_ && !session_.experiment()->camera)
-        view_->fit(!session_.synchronous());
+        fit(!session_.synchronous());
+}
+
+/// The whole run in view, as long as the reader leaves the camera alone: also when the view gets another
+/// shape.
+void StagePanel::fit(bool animated)
+{
+    view_->fit(animated);
+    fitted_ = view_->goal();
 }
 
 void StagePanel::showMoment()

@@ -34,11 +34,12 @@ public:
     SceneView* view() { return view_; }
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
     void aim(bool animated);
     void aimAgain();
+    void fit(bool animated);
     void rebuildChips();
     void takeRun();
     void setExtent();
@@ -60,6 +61,7 @@ private:
     std::optional<double> heldFrom_; ///< rad or m, the coordinate of the joint whose handle is held
     std::optional<Camera> wanted_; ///< of the lesson
     std::optional<Camera> aimed_; ///< what became of it; the view has another when the reader has moved it
+    std::optional<Camera> fitted_; ///< the whole run in view, where the lesson has no camera; likewise
     bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
 };
 

@@ -28,7 +28,7 @@ QToolButton:focus { border-color: @accent; }
 QToolButton:disabled { color: @line; }
 QToolButton#presetChip, QToolButton#tabChip, QToolButton#overlayChip { border: 1px solid @line; border-radius: 10px; padding: 1px 8px; font-size: @small; }
 QLabel#parameterName { font-size: @small; }
-QToolButton#presetChip:hover, QToolButton#tabChip:hover, QToolButton#overlayChip:hover { border-color: @accent; }
+QToolButton#presetChip:hover, QToolButton#tabChip:hover, QToolButton#overlayChip:hover { background: @window; border-color: @soft; }
 QToolButton#tabChip:checked, QToolButton#overlayChip:checked { background: @accentSoft; border-color: @accent; color: @accent; }
 QToolButton#presetChip:focus, QToolButton#tabChip:focus, QToolButton#overlayChip:focus { border: 2px solid @accent; padding: 0 7px; }
 QPushButton:focus { border-color: @accent; }

@@ -1,13 +1,20 @@
+#include "course/export/csv.h"
+#include "ui/panel/ledger_panel.h"
+#include "ui/scene/scene_view.h"
 #include "ui/session/actions.h"
 #include "ui/session/session.h"
+#include "ui/window/export_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/variable_dialog.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
@@ -15,6 +22,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -149,7 +157,13 @@ private slots:
         QCOMPARE(dialog.chosen(), QStringLiteral("t"));
         field->setText(QStringLiteral("total.E"));
         QCOMPARE(dialog.chosen(), QStringLiteral("total.E"));
+        for (const char* typed : {"b", "bo", "book.", "book.L"}) // key by key: what was found first gives way
+            field->setText(QLatin1String(typed));
+        QCOMPARE(dialog.chosen(), QStringLiteral("book.L"));
+        auto* none = dialog.findChild<QLabel*>(QStringLiteral("nothingFound"));
+        QVERIFY(!none->isVisible());
         field->setText(QStringLiteral("no such thing"));
+        QVERIFY(none->isVisible());
         QVERIFY(dialog.chosen().isEmpty());
         QVERIFY(!ok->isEnabled());
         field->clear();
@@ -157,6 +171,101 @@ private slots:
         const QString first = dialog.chosen();
         QTest::keyClick(field, Qt::Key_Down);
         QVERIFY(dialog.chosen() != first);
+    }
+
+    /// Opened before there is a window, at a moment that stays.
+    void aLessonThatStandsStillIsShownWhole()
+    {
+        course::Course course = course_;
+        course.lessons.push_back(course::loadLesson(POLHODE_SOURCE_DIR "/lessons/_template", course_));
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setLanguage(PageLanguage::en);
+        session.setCourse(course);
+        QVERIFY(session.openLesson(QStringLiteral("_template")));
+        window.resize(1280, 800);
+        window.show();
+        QCoreApplication::processEvents();
+        QCOMPARE(session.time(), 0.0);
+        const auto labels = window.findChild<LedgerPanel*>()->findChildren<QLabel*>();
+        const auto numbers
+            = std::ranges::count_if(labels, [](const QLabel* label) { return label->text().endsWith('J'); });
+        QVERIFY(numbers >= 3); // at the start, work and now
+
+        auto* view = window.findChild<SceneView*>();
+        const Camera camera = view->goal();
+        const double tangent = std::tan(camera.fieldOfView / 2);
+        // The disc with its radius, where it begins and where it ends.
+        for (const double x : {-0.1, session.run()->value("disc.x", session.endTime()) + 0.1}) {
+            const Eigen::Vector3d p
+                = camera.R_WC().transpose() * (Eigen::Vector3d(x, 0, 0.01) - camera.target_W);
+            const double depth = camera.distance - p.z();
+            QVERIFY(std::abs(p.x()) < tangent * view->aspect() * depth);
+            QVERIFY(std::abs(p.y()) < tangent * depth);
+        }
+    }
+
+    void aMessageGivesWayToTheNextInput()
+    {
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        session.setCourse(course_);
+        window.resize(1280, 800);
+        window.show();
+        QVERIFY(session.openLesson(QStringLiteral("01-impulse")));
+        emit session.messageRaised(QStringLiteral("something"));
+        auto* toast = window.findChild<QLabel*>(QStringLiteral("toast"));
+        QVERIFY(toast->isVisible());
+        // Over the scene alone: fields and axes are read while it is there.
+        const auto* view = window.findChild<SceneView*>();
+        const QRect scene(view->mapTo(toast->parentWidget(), QPoint()), view->size());
+        QVERIFY(scene.contains(toast->geometry()));
+        QTest::keyClick(&window, Qt::Key_A);
+        QVERIFY(!toast->isVisible());
+    }
+
+    void anExportHasWhatIsChosen()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        const course::PlotDescription& plot = session.experiment()->plots.front();
+        QVERIFY(!plot.theory.empty());
+        ExportDialog dialog(session, QString::fromStdString(plot.id), 0, session.endTime());
+        dialog.show();
+        const auto columns = [&] {
+            std::string header;
+            course::csvTo(
+                [&](std::string_view line) {
+                    if (header.empty())
+                        header = line;
+                },
+                *session.run(), dialog.options());
+            return QString::fromStdString(header);
+        };
+        QVERIFY2(columns().contains(QString::fromStdString(plot.theory.front().of + " theory: ")),
+                 qPrintable(columns()));
+
+        QRadioButton* some = nullptr;
+        for (auto* button : dialog.findChildren<QRadioButton*>())
+            if (button->text() == QLatin1String("chosen variables"))
+                some = button;
+        auto* list = dialog.findChild<QListWidget*>();
+        QVERIFY(some && !list->isVisible());
+        some->click();
+        QVERIFY(list->isVisible());
+        auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+        QVERIFY(!save->isEnabled());
+        dialog.findChild<QLineEdit*>(QStringLiteral("findVariable"))->setText(QStringLiteral("book.L3"));
+        QVERIFY(list->item(0)->isHidden());
+        for (int row = 0; row < list->count(); ++row)
+            if (!list->item(row)->isHidden())
+                list->item(row)->setCheckState(Qt::Checked);
+        QVERIFY(save->isEnabled());
+        QCOMPARE(columns(), QStringLiteral("t [s],book.L3 [kg*m^2/s]\r\n"));
     }
 
 private:
