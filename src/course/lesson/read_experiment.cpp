@@ -32,11 +32,13 @@ std::vector<Preset> readPresets(const Field& field, const Text& what,
     return presets;
 }
 
-std::vector<EventWatch> readEvents(const Field& field)
+std::vector<EventWatch> readEvents(const Field& field, const SceneDescription& scene)
 {
     static const std::vector<std::string> directions{"rising", "falling", "both"};
     std::vector<EventWatch> events;
     std::vector<std::string> taken;
+    for (const ImpulseDescription& impulse : scene.impulses)
+        taken.push_back(impulse.id);
     if (!field.given())
         return events;
     for (const Field& item : field.items({"events", "事件"})) {
@@ -44,6 +46,7 @@ std::vector<EventWatch> readEvents(const Field& field)
         EventWatch event;
         const Field id = map["id"];
         event.id = readName(id);
+        refuseOwnEvent(id, event.id);
         claimId(id, event.id, taken);
         event.when = readExpression(map["when"], Unit{}, Scope::variables);
         if (const Field direction = map["direction"]; direction.given()) {
@@ -298,7 +301,7 @@ Experiment readExperiment(const Field& field, const std::string& fallbackId)
     experiment.presets = readPresets(map["presets"], {"presets", "预设"}, experiment.parameters);
     experiment.scene = readScene(map["scene"], experiment.parameters);
     experiment.variants = readPresets(map["variants"], {"variants", "变体"}, experiment.parameters);
-    experiment.events = readEvents(map["events"]);
+    experiment.events = readEvents(map["events"], experiment.scene);
     experiment.variables = readVariables(map["variables"], experiment.parameters);
     experiment.plots = readPlots(map["plots"]);
     if (const Field charts = map["charts"]; charts.given())

@@ -51,6 +51,16 @@ const std::vector<std::string>& contactEventIds()
     return ids;
 }
 
+bool isOwnEvent(const std::string& id)
+{
+    static const std::vector<std::string> others{"limit", "force-on", "force-off",
+                                                 "poke",  "diverged", "singular"};
+    const auto among = [&](const std::vector<std::string>& ids) {
+        return std::find(ids.begin(), ids.end(), id) != ids.end();
+    };
+    return among(contactEventIds()) || among(others);
+}
+
 std::vector<std::string> sceneEvents(const SceneDescription& scene)
 {
     std::vector<std::string> names;

@@ -28,4 +28,7 @@ std::vector<std::string> eventNames(const Experiment& experiment);
 /// The events of contacts: "impact", "made", ….
 const std::vector<std::string>& contactEventIds();
 
+/// Whether runs have events of their own called @p id, so that no event or impulse of a scene may be.
+bool isOwnEvent(const std::string& id);
+
 } // namespace polhode::course

@@ -161,7 +161,11 @@ BodyDescription readBody(const Field& field)
     BodyDescription body;
     body.where = field.where();
     MapReader map(field);
-    body.id = readIdentifier(map["id"]);
+    const Field id = map["id"];
+    body.id = readIdentifier(id);
+    if (body.id == "world")
+        id.refuse(quoted(body.id) + Text{", which means what does not move", "，它指静止的世界"},
+                  {"another name", "换一个名称"});
     const Field label = map["label"];
     body.label = label.given() ? readText(label) : sameInBoth(body.id);
     body.shape = readShape(map["shape"]);

@@ -104,7 +104,9 @@ ImpulseDescription readImpulse(const Field& field, const Bodies& bodies)
     ImpulseDescription impulse;
     impulse.where = field.where();
     MapReader map(field);
-    impulse.id = readIdentifier(map["id"]);
+    const Field id = map["id"];
+    impulse.id = readIdentifier(id);
+    refuseOwnEvent(id, impulse.id);
     if (const Field label = map["label"]; label.given())
         impulse.label = readText(label);
     impulse.at = readPlace(map["on"], map["at"], bodies);

@@ -1,5 +1,6 @@
 #include "course/scene/read_values.h"
 
+#include "course/run/scene_events.h"
 #include "course/scene/formula.h"
 #include "course/scene/nearest.h"
 #include "engine/math/number_text.h"
@@ -157,6 +158,14 @@ std::string readIdentifier(const Field& field)
         return {};
     }
     return name;
+}
+
+void refuseOwnEvent(const Field& field, const std::string& id)
+{
+    if (isOwnEvent(id))
+        field.refuse(quoted(id)
+                         + Text{", a kind of event that runs have by themselves", "，是运行自身的事件名"},
+                     {"another name", "换一个名称"});
 }
 
 std::vector<std::string> readNames(const Field& field)

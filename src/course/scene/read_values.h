@@ -44,6 +44,9 @@ std::string readPartName(const Field& field);
 /// expressions know already.
 std::string readIdentifier(const Field& field);
 
+/// Notes a problem when @p id, of an event or impulse, is one of those that runs give to events of their own.
+void refuseOwnEvent(const Field& field, const std::string& id);
+
 /// The list of names under @p field.
 std::vector<std::string> readNames(const Field& field);
 

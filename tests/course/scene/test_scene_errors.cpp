@@ -87,6 +87,15 @@ private slots:
         row("no time", "duration: 0.1", "duration: 0", "scene.duration", "greater than 0 and at most 1e+05");
         row("not a number", "duration: 0.1", "duration: .nan", "scene.duration",
             "\".nan\"; allowed: a number");
+        row("body called world", "{id: b, shape", "{id: world, shape", "scene.bodies[1].id",
+            "what does not move");
+        row("impulse called poke", "forces:",
+            "impulses: [{id: poke, on: a, time: 0, impulse: [1, 0, 0]}]\n  forces:", "scene.impulses[0].id",
+            "a kind of event");
+        row("event called as an impulse", "scene:",
+            "events: [{id: kick, when: t, label: {en: e, zh: e}}]\nscene:\n"
+            "  impulses: [{id: kick, on: a, time: 0, impulse: [1, 0, 0]}]",
+            "events[0].id", "a second time");
         row("infinite", "duration: 0.1", "duration: -.Inf", "scene.duration", "greater than 0");
         row("ground of a number", "ground: {z: 0}", "ground: 0.5", "scene.ground", "{z: height}");
         row("a tab", "  duration: 0.1", "\tduration: 0.1", "", "tab");
