@@ -136,6 +136,15 @@ Options readCommandLine()
     return options;
 }
 
+/// Why a lesson that was read cannot be shown.
+course::Text reasonOf(const course::Course& course, const std::string& lesson)
+{
+    for (const course::LoadedLesson& loaded : course.lessons)
+        if (loaded.id == lesson && !loaded.errors.empty())
+            return loaded.errors.front().message();
+    return {};
+}
+
 QtMessageHandler passOn = nullptr;
 
 /// A platform without a screen cannot pass on the least size of a window and says so whenever that changes.
@@ -246,8 +255,10 @@ int main(int argc, char** argv)
                     break;
         }
     } else if (!session.openLesson(lesson)) {
-        refuse(QStringLiteral("lesson “%1” cannot be read").arg(lesson),
-               QStringLiteral("课程“%1”无法读取").arg(lesson));
+        const course::Text reason = reasonOf(session.course(), lesson.toStdString());
+        refuse(
+            QStringLiteral("lesson “%1” cannot be read: %2").arg(lesson, QString::fromStdString(reason.en)),
+            QStringLiteral("课程“%1”无法读取：%2").arg(lesson, QString::fromStdString(reason.zh)));
     }
     session.setStep(step);
     if (moment) {

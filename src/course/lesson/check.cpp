@@ -156,9 +156,14 @@ ClaimResult checkClaim(const Claim& claim, const Experiment& experiment)
     return result;
 }
 
-void append(std::vector<InputError>& all, const std::vector<InputError>& more)
+/// @p folder is put before the names of the files.
+void append(std::vector<InputError>& all, const std::vector<InputError>& more, const std::string& folder = {})
 {
-    all.insert(all.end(), more.begin(), more.end());
+    for (const InputError& mistake : more) {
+        Location where = mistake.where();
+        where.file = folder + where.file;
+        all.emplace_back(std::move(where), mistake.found(), mistake.allowed());
+    }
 }
 
 } // namespace
@@ -219,16 +224,17 @@ std::vector<InputError> check(const std::filesystem::path& path)
             append(problems, checkRuns(experiment));
         return problems;
     }
-    if (fs::exists(path / "lesson.yaml", error))
-        return checkLesson(loadLesson(path));
+    if (fs::exists(path / "lesson.yaml", error)) {
+        const fs::path folder = fs::absolute(path / "lesson.yaml").lexically_normal().parent_path();
+        const Course course = listCourse(folder.parent_path());
+        append(problems, course.errors, "../");
+        append(problems, checkLesson(loadLesson(folder, course)));
+        return problems;
+    }
     const Course course = loadCourse(path);
     problems = course.errors;
     for (const LoadedLesson& lesson : course.lessons)
-        for (const InputError& mistake : checkLesson(lesson)) {
-            Location where = mistake.where();
-            where.file = lesson.id + "/" + where.file;
-            problems.emplace_back(std::move(where), mistake.found(), mistake.allowed());
-        }
+        append(problems, checkLesson(lesson), lesson.id + "/");
     if (course.lessons.empty())
         problems.emplace_back(Location{path.string(), 0, 0, {}}, Text{"no lesson", "没有课程"},
                               Text{"a lesson's folder, a folder of lessons or a scene file",

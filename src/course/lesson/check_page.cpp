@@ -162,7 +162,7 @@ private:
             requireKnown({"lesson", "课"}, action.target, around_.lessons);
             break;
         case Action::Kind::term:
-            requireKnown({"term", "术语"}, action.target, around_.terms);
+            requireTerm(action.target, around_);
             break;
         case Action::Kind::equation:
             requireKnown({"equation", "公式"}, action.target, tags_);
@@ -215,6 +215,17 @@ private:
 };
 
 } // namespace
+
+void requireTerm(const std::string& term, const Surroundings& around)
+{
+    if (!around.terms)
+        return;
+    if (around.terms->empty())
+        throw ValueError(Text{"the term ", "术语"} + quoted(term),
+                         {"no term, as there is no glossary.yaml beside the folders of the lessons",
+                          "不可引用术语，因为各课文件夹旁没有 glossary.yaml"});
+    requireKnown({"term", "术语"}, term, *around.terms);
+}
 
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
                std::vector<InputError>& problems)

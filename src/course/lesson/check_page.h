@@ -3,7 +3,7 @@
 #include "course/lesson/lesson.h"
 #include "course/lesson/page.h"
 
-#include <span>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,8 +13,12 @@ namespace polhode::course
 /// What links may lead to besides the lesson itself.
 struct Surroundings {
     std::vector<std::string> lessons;
-    std::vector<std::string> terms;
+    /// Of the glossary; nothing is known where it is spoilt, which is said of the glossary itself.
+    std::optional<std::vector<std::string>> terms;
 };
+
+/// Throws ValueError where the glossary does not have @p term.
+void requireTerm(const std::string& term, const Surroundings& around);
 
 /// Adds to @p problems each step of @p lesson without a heading in @p page and the other way round, each link
 /// that names or sets what does not exist, each live number that cannot be computed, and each question that

@@ -48,6 +48,12 @@ struct Claim {
     Location where;
 };
 
+/// A term of the glossary that a lesson teaches.
+struct TermUse {
+    std::string id;
+    Location where;
+};
+
 struct Lesson {
     std::string id; ///< "06-euler-equations"
     std::string part; ///< "rigid-body", …
@@ -57,7 +63,7 @@ struct Lesson {
     std::vector<PageStep> steps;
     std::vector<Question> questions;
     std::vector<Claim> claims;
-    std::vector<std::string> terms;
+    std::vector<TermUse> terms;
     std::vector<Text> sources;
     std::filesystem::path folder;
 

@@ -46,8 +46,11 @@ Surroundings surroundingsOf(const Course& course)
     Surroundings around;
     for (const LoadedLesson& lesson : course.lessons)
         around.lessons.push_back(lesson.id);
+    if (!course.errors.empty())
+        return around;
+    around.terms.emplace();
     for (const GlossaryTerm& term : course.glossary)
-        around.terms.push_back(term.id);
+        around.terms->push_back(term.id);
     return around;
 }
 
@@ -104,6 +107,17 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Surroundings& around
         loaded.lesson = lesson;
 }
 
+void checkTerms(const Lesson& lesson, const Surroundings& around, std::vector<InputError>& problems)
+{
+    for (const TermUse& term : lesson.terms) {
+        try {
+            requireTerm(term.id, around);
+        } catch (const ValueError& error) {
+            problems.emplace_back(term.where, error);
+        }
+    }
+}
+
 LoadedLesson load(const fs::path& folder, const Surroundings& around)
 {
     LoadedLesson loaded;
@@ -113,15 +127,18 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
     std::shared_ptr<Lesson> lesson;
     try {
         const YamlNode root = parseYaml(readTextFile(folder / kLessonFile), kLessonFile);
-        lesson = std::make_shared<Lesson>(readLesson(
-            Field(&root, {kLessonFile, root.line, root.column, {}}, reading), loaded.id, around.terms));
+        lesson = std::make_shared<Lesson>(
+            readLesson(Field(&root, {kLessonFile, root.line, root.column, {}}, reading), loaded.id));
         lesson->folder = folder;
     } catch (const InputError& error) {
         reading.problems.push_back(error);
     }
-    if (!reading.problems.empty())
-        lesson.reset();
     loaded.errors = std::move(reading.problems);
+    const bool canRun = loaded.errors.empty();
+    if (lesson)
+        checkTerms(*lesson, around, loaded.errors);
+    if (!canRun)
+        lesson.reset();
     readPages(lesson, around, loaded);
     const auto place = [](const InputError& error) {
         return std::make_tuple(error.where().file != kLessonFile, error.where().file, error.where().line);

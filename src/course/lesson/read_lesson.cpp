@@ -195,7 +195,7 @@ void readEntries(const Field& field, const Text& what, std::vector<Item>& items,
 
 } // namespace
 
-Lesson readLesson(const Field& field, const std::string& folderName, std::span<const std::string> terms)
+Lesson readLesson(const Field& field, const std::string& folderName)
 {
     Lesson lesson;
     MapReader map(field);
@@ -217,7 +217,9 @@ Lesson readLesson(const Field& field, const std::string& folderName, std::span<c
         readEntries(claims, {"claims", "断言"}, lesson.claims,
                     [&](const Field& item) { return readClaim(item, lesson, names); });
     if (const Field used = map["terms"]; used.given())
-        lesson.terms = readReferences(used, {"term", "术语"}, {terms.begin(), terms.end()});
+        for (const Field& item : used.items({"terms", "术语"}))
+            if (const std::string id = readName(item); !id.empty())
+                lesson.terms.push_back({id, item.where()});
     if (const Field sources = map["sources"]; sources.given())
         lesson.sources = readTexts(sources);
     field.reading().pending.clear();

@@ -72,6 +72,7 @@ public:
     // ---- course
     void setCourse(course::Course course);
     /// Reads the lessons that are only listed, on a thread of its own; each is there with courseChanged().
+    /// Says what is wrong with the glossary and, where no lesson could be opened, with the first of them.
     void readCourse();
     const course::Course& course() const { return course_; }
     std::shared_ptr<const course::Lesson> lesson() const { return lesson_; }

@@ -65,6 +65,8 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
     session.setSynchronous(true);
     QObject::connect(&session, &Session::messageRaised, &window,
                      [&](const QString& message) { err << message << Qt::endl; });
+    for (const course::InputError& error : session.course().errors)
+        err << error.what() << '\n';
     QStringList unused = options.set;
     window.resize(options.size);
     window.show();
@@ -74,7 +76,7 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
             continue;
         if (!loaded.lesson) {
             for (const course::InputError& error : loaded.errors)
-                err << error.what() << '\n';
+                err << id << '/' << error.what() << '\n';
             ++failures;
             continue;
         }

@@ -38,6 +38,8 @@ private slots:
     void sceneAlone();
     void courseGoesOn();
     void shortNames();
+    void termsSpoilNoRun_data();
+    void termsSpoilNoRun();
 };
 
 void TestLoadErrors::templateIsSound()
@@ -104,6 +106,8 @@ void TestLoadErrors::spoiltPlace_data()
     row("log scale at 0", "range: [0, 3], step: 0.1", "range: [0, 3], scale: log",
         "experiments[0].parameters[0].range", {"log"});
     row("reserved word", "- {id: c,", "- {id: sin,", "experiments[0].parameters[3].id", {"sin"});
+    row("event of the run's own name", "{id: half, when", "{id: impact, when", "experiments[0].events[0].id",
+        {"\"impact\", a kind of event"});
     row("id twice", "- {id: c,", "- {id: m,", "experiments[0].parameters[3].id", {"\"m\" a second time"});
     row("preset of nothing", "set: {m: 0.2}", "set: {mm: 0.2}", "experiments[0].presets[0].set.mm",
         {"unknown parameter \"mm\"", "\"m\""});
@@ -192,7 +196,6 @@ void TestLoadErrors::spoiltPlace_data()
         "claims[1].preset", {"\"heavy\""});
     row("tolerance", "tolerance: 1e-7, why: c t", "tolerance: 0, why: c t", "claims[1].tolerance",
         {"greater than 0"});
-    row("term", "terms: [momentum]", "terms: [momentun]", "terms[0]", {"did you mean \"momentum\"?"});
     row("anchor", "goals:", "goals: &a", "", {"an anchor"});
     row("alias", "duration: 4", "duration: *a", "", {});
     row("open bracket", "plots: [speed]", "plots: [speed", "", {"not YAML"});
@@ -390,6 +393,42 @@ void TestLoadErrors::shortNames()
     for (const char* name : {"tops", "0", "", "6", "06-"})
         QCOMPARE(lessonMeant(ids, name), std::string());
     QCOMPARE(lessonMeant(ids, "08"), std::string("08-tops"));
+}
+
+void TestLoadErrors::termsSpoilNoRun_data()
+{
+    QTest::addColumn<QByteArray>("glossary");
+    QTest::addColumn<QByteArray>("term");
+    QTest::addColumn<QStringList>("expected"); // what check says of the terms, one line each
+    QTest::newRow("unknown") << QByteArray("terms: [{id: momentum, en: momentum, zh: 动量, "
+                                           "definition: {en: mv, zh: mv}, lesson: a}]\n")
+                             << QByteArray("momentun")
+                             << QStringList{"lesson.yaml:98: terms[0]: found the unknown term \"momentun\"; "
+                                            "allowed: did you mean \"momentum\"?"};
+    QTest::newRow("glossary spoilt")
+        << QByteArray("terms: [\n") << QByteArray("momentum")
+        << QStringList{"../glossary.yaml:2: found text that is not YAML: end of sequence flow not found"};
+    QTest::newRow("no glossary") << QByteArray() << QByteArray("momentum")
+                                 << QStringList{"lesson.yaml:98: terms[0]: found the term \"momentum\"; "
+                                                "allowed: no term, as there is no glossary.yaml",
+                                                "en.md:", "zh.md:"};
+}
+
+void TestLoadErrors::termsSpoilNoRun()
+{
+    QFETCH(QByteArray, glossary);
+    QFETCH(QByteArray, term);
+    QFETCH(QStringList, expected);
+    const LessonFolder folder;
+    folder.write("../glossary.yaml", glossary);
+    if (glossary.isEmpty())
+        std::filesystem::remove(folder.root() / "glossary.yaml");
+    folder.write(kYaml, folder.read(kYaml).replace("terms: [momentum]", "terms: [" + term + "]"));
+    QVERIFY(loadLesson(folder.lesson()).lesson);
+    const std::vector<InputError> mistakes = check(folder.lesson());
+    QCOMPARE(mistakes.size(), std::size_t(expected.size()));
+    for (std::size_t i = 0; i < mistakes.size(); ++i)
+        QVERIFY2(QString(mistakes[i].what()).startsWith(expected[qsizetype(i)]), mistakes[i].what());
 }
 
 QTEST_GUILESS_MAIN(TestLoadErrors)

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -68,6 +69,34 @@ private slots:
             QCOMPARE(bool(session.course().lessons[i].lesson), bool(course_.lessons[i].lesson));
         }
         QCOMPARE(session.lesson(), opened); // what is open is not exchanged
+    }
+
+    /// A glossary that cannot be read and a lesson that cannot be shown are spoken of; the lessons go on.
+    void whatIsWrongWithTheCourseIsSaid()
+    {
+        const QTemporaryDir folder;
+        const auto write = [&](const QString& name, const QByteArray& bytes) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(bytes);
+        };
+        write("glossary.yaml", "terms: [\n");
+        QVERIFY(QDir(folder.path()).mkdir("01-broken"));
+        write("01-broken/lesson.yaml", "format: 2\n");
+        std::filesystem::copy(std::filesystem::path(POLHODE_SOURCE_DIR "/lessons") / kLesson.toStdString(),
+                              folder.filePath(kLesson).toStdString(),
+                              std::filesystem::copy_options::recursive);
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course::listCourse(folder.path().toStdString()));
+        QVERIFY(!session.openLesson("01-broken"));
+        QSignalSpy messages(&session, &Session::messageRaised);
+        session.readCourse();
+        QCOMPARE(messages.size(), 2);
+        QVERIFY(messages[0][0].toString().startsWith("glossary.yaml:2"));
+        QVERIFY(messages[1][0].toString().startsWith("01-broken/lesson.yaml:1"));
+        QVERIFY(session.openLesson(kLesson));
+        QVERIFY(session.lesson());
     }
 
     void aSliderMovementComputesTheRunAgain()
