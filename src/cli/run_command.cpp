@@ -1,6 +1,8 @@
 #include "cli/commands.h"
 
+#include "cli/columns.h"
 #include "cli/exit_code.h"
+#include "cli/outputs.h"
 #include "cli/standard_output.h"
 #include "cli/target.h"
 #include "course/export/csv.h"
@@ -27,21 +29,6 @@ struct Options {
     std::optional<double> from, to;
     bool byteOrderMark = false, json = false;
 };
-
-/// Where nothing is chosen, what the plots show; without plots, the energy.
-std::vector<std::string> chosenVariables(const Options& options, const course::Experiment& experiment)
-{
-    if (!options.variables.empty())
-        return options.variables;
-    std::vector<std::string> all;
-    for (const course::PlotDescription& plot : experiment.plots)
-        for (const std::string& id : plot.y)
-            if (std::find(all.begin(), all.end(), id) == all.end())
-                all.push_back(id);
-    if (all.empty())
-        all.push_back("total.E");
-    return all;
-}
 
 std::string number(double value)
 {
@@ -81,11 +68,6 @@ void printSummary(const Options& options, const Target& target, const course::Ru
 /// What can be seen to be wrong before the run is made.
 void checkOptions(const Options& options)
 {
-    int toOutput = 0;
-    for (const std::string* file : {&options.csv, &options.events, &options.meta})
-        toOutput += *file == "-" ? 1 : 0;
-    if (toOutput > 1)
-        throw Failure(kUsage, "only one of --csv, --events and --meta can be - (standard output)");
     if (options.from && options.to && *options.from > *options.to)
         throw Failure(kUsage,
                       "--from " + number(*options.from) + " --to " + number(*options.to)
@@ -96,12 +78,14 @@ int runOne(const Options& options)
 {
     checkOptions(options);
     const Target target = findTarget(options.target);
+    requireOwnFiles({{"--csv", options.csv}, {"--events", options.events}, {"--meta", options.meta}},
+                    target.files);
     checkMeasures(target.experiment, options.measures);
-    checkVariables(target.experiment, options.variables);
+    const course::CsvOptions table{chosenColumns(options.variables, target.experiment), options.from,
+                                   options.to, options.byteOrderMark};
+    checkVariables(target.experiment, table.variables);
     const course::RunPointer run = course::simulate(target.experiment, target.inputs);
     if (!options.csv.empty()) {
-        const course::CsvOptions table{chosenVariables(options, target.experiment), options.from, options.to,
-                                       options.byteOrderMark};
         if (options.csv == "-")
             course::csvTo(toStandardOutput, *run, table);
         else
@@ -111,10 +95,11 @@ int runOne(const Options& options)
         course::eventsTo(toStandardOutput, *run, options.byteOrderMark);
     else if (!options.events.empty())
         course::writeEvents(options.events, *run, options.byteOrderMark);
+    const course::MetaOptions meta{table, target.foreignLessons};
     if (options.meta == "-")
-        toStandardOutput(course::metaJson(target.lesson, target.experiment, target.inputs, *run));
+        toStandardOutput(course::metaJson(target.lesson, target.experiment, target.inputs, *run, meta));
     else if (!options.meta.empty())
-        course::writeMeta(options.meta, target.lesson, target.experiment, target.inputs, *run);
+        course::writeMeta(options.meta, target.lesson, target.experiment, target.inputs, *run, meta);
     printSummary(options, target, *run);
     if (run->status() == course::RunStatus::complete)
         return kOk;
@@ -129,17 +114,19 @@ void addRunCommand(CLI::App& app, int& exitCode)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("run", "Run an experiment; write its curves, events and measures");
     options->target.addTo(*command);
-    command
-        ->add_option("--vars", options->variables,
-                     "variables or expressions of the table (default: those plotted)")
-        ->delimiter(',');
+    command->add_option(
+        "--vars", options->variables,
+        "columns of the table, with commas between them: variables, expressions, 'book.*' for all "
+        "variables of a body, all for every one (default: those plotted)");
     command
         ->add_option("--measure", options->measures, "a number from the whole run: \"max[b.z] - first[b.z]\"")
         ->take_all()
         ->expected(1);
-    command->add_option("--csv", options->csv, "table of the curves; - is standard output");
-    command->add_option("--events", options->events, "table of the events");
-    command->add_option("--meta", options->meta, "JSON that says how to make this run again");
+    command->add_option("--csv", options->csv, "table of the curves; - is standard output")
+        ->check(fileName());
+    command->add_option("--events", options->events, "table of the events")->check(fileName());
+    command->add_option("--meta", options->meta, "JSON that says how to make this run again")
+        ->check(fileName());
     command->add_option("--from", options->from, "first row, s")->check(seconds(false));
     command->add_option("--to", options->to, "last row, s")->check(seconds(false));
     command->add_flag("--bom", options->byteOrderMark, "begin tables with a byte order mark (for Excel)");

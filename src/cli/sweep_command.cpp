@@ -1,10 +1,12 @@
 #include "cli/commands.h"
 
 #include "cli/exit_code.h"
+#include "cli/outputs.h"
 #include "cli/standard_output.h"
 #include "cli/target.h"
 #include "course/export/atomic_file.h"
 #include "course/export/csv.h"
+#include "course/run/catalogue.h"
 #include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
 
@@ -17,6 +19,7 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include <unistd.h>
@@ -38,8 +41,30 @@ struct Options {
 /// The values that one parameter takes.
 struct Axis {
     const course::Parameter* parameter;
-    std::vector<double> values; ///< SI
+    std::vector<double> own; ///< in the parameter's unit
+    std::vector<double> si;
 };
+
+/// With the digits that a person would type: 0.3, not 0.30000000000000004.
+double asTyped(double value)
+{
+    constexpr int kDigits = 15; // any decimal of so many survives as a double
+    char text[32];
+    const auto end
+        = std::to_chars(text, text + sizeof text, value, std::chars_format::scientific, kDigits - 1).ptr;
+    std::from_chars(text, end, value);
+    return value;
+}
+
+/// @p si in the parameter's unit: as it was written, where that is a number alone.
+double ownValue(const course::Parameter& parameter, const std::string& text, double si)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool plain = error == std::errc{} && end == text.data() + text.size()
+        && parameter.kind == course::Parameter::Kind::number;
+    return plain ? value : asTyped(si / parameter.unit.factor);
+}
 
 /// "id=a:b:n": n values from a to b; evenly, or in equal ratios where the parameter is logarithmic.
 Axis parseAxis(const std::string& text, const course::Experiment& experiment)
@@ -60,15 +85,19 @@ Axis parseAxis(const std::string& text, const course::Experiment& experiment)
     const auto [end, error] = std::from_chars(countText.data(), countText.data() + countText.size(), count);
     if (error != std::errc{} || end != countText.data() + countText.size() || count < 1 || count > kMostRuns)
         throw Failure(kUsage, "--over " + text + ": the count must be from 1 to 1000000");
-    Axis axis{parameter, {}};
+    Axis axis{parameter, {}, {}};
     try {
-        const double a = course::parameterValue(*parameter, text.substr(equals + 1, first - equals - 1));
-        const double b = course::parameterValue(*parameter, text.substr(first + 1, second - first - 1));
+        const std::string from = text.substr(equals + 1, first - equals - 1);
+        const std::string to = text.substr(first + 1, second - first - 1);
+        const double siFrom = course::parameterValue(*parameter, from);
+        const double siTo = course::parameterValue(*parameter, to);
+        const double a = ownValue(*parameter, from, siFrom), b = ownValue(*parameter, to, siTo);
         for (std::size_t i = 0; i < count; ++i) {
-            const double s = count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0.0;
-            axis.values.push_back(i + 1 == count && count > 1  ? b
-                                      : parameter->logarithmic ? a * std::pow(b / a, s)
-                                                               : a + (b - a) * s);
+            const bool isFirst = i == 0, isLast = i + 1 == count;
+            const double s = isFirst ? 0.0 : static_cast<double>(i) / static_cast<double>(count - 1);
+            const double between = asTyped(parameter->logarithmic ? a * std::pow(b / a, s) : a + (b - a) * s);
+            axis.own.push_back(isFirst ? a : isLast ? b : between);
+            axis.si.push_back(isFirst ? siFrom : isLast ? siTo : between * parameter->unit.factor);
         }
     } catch (const course::ValueError& problem) {
         throw Failure(kUsage, "--over " + text + ": " + problem.what());
@@ -76,15 +105,29 @@ Axis parseAxis(const std::string& text, const course::Experiment& experiment)
     return axis;
 }
 
-/// The point of the grid with this number; the last axis varies fastest.
-std::vector<double> gridPoint(const std::vector<Axis>& axes, std::size_t number)
+/// The place on each axis of the point of the grid with this number; the last axis varies fastest.
+std::vector<std::size_t> gridPoint(const std::vector<Axis>& axes, std::size_t number)
 {
-    std::vector<double> point(axes.size());
+    std::vector<std::size_t> point(axes.size());
     for (std::size_t k = axes.size(); k-- > 0;) {
-        point[k] = axes[k].values[number % axes[k].values.size()];
-        number /= axes[k].values.size();
+        point[k] = number % axes[k].own.size();
+        number /= axes[k].own.size();
     }
     return point;
+}
+
+/// "m = 2 kg, a = 30 deg"
+std::string pointText(const std::vector<Axis>& axes, std::size_t number)
+{
+    const std::vector<std::size_t> point = gridPoint(axes, number);
+    std::string text;
+    for (std::size_t k = 0; k < axes.size(); ++k) {
+        text += (k > 0 ? ", " : "") + axes[k].parameter->id + " = ";
+        course::appendNumber(text, axes[k].own[point[k]]);
+        if (const std::string& unit = axes[k].parameter->unit.name; unit != "1")
+            text += " " + unit;
+    }
+    return text;
 }
 
 /// A bar on the terminal, drawn anew at each hundredth: done, of how many, and the time that is left.
@@ -135,41 +178,50 @@ private:
     std::mutex mutex_;
 };
 
-struct Results {
-    std::vector<std::vector<double>> rows;
-    std::size_t impossible = 0; ///< points of the grid that make no world
-    std::string reason; ///< of the first of them
+/// What one point of the grid gave.
+struct Result {
+    std::vector<double> measures;
+    std::string reason; ///< why one of them is no number; else empty
 };
 
-Results runAll(const Options& options, const Target& target, const std::vector<Axis>& axes, std::size_t count)
+Result resultOf(const Options& options, const course::Experiment& experiment, const course::Inputs& inputs)
 {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-    Results results{std::vector<std::vector<double>>(count), 0, {}};
+    Result result{std::vector<double>(options.measures.size(), kNaN), {}};
+    try {
+        const course::RunPointer run = course::simulate(experiment, inputs);
+        if (run->status() != course::RunStatus::complete) {
+            result.reason = run->reason().en;
+            return result;
+        }
+        for (std::size_t k = 0; k < options.measures.size(); ++k) {
+            result.measures[k] = run->measure(options.measures[k]);
+            if (!std::isfinite(result.measures[k]) && result.reason.empty())
+                result.reason = options.measures[k] + " is no finite number in this run";
+        }
+    } catch (const course::InputError& error) {
+        result.reason = error.what();
+    }
+    return result;
+}
+
+std::vector<Result> runAll(const Options& options, const Target& target, const std::vector<Axis>& axes,
+                           std::size_t count)
+{
+    std::vector<Result> results(count);
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> failed = false;
     std::exception_ptr problem;
     std::mutex mutex;
-    std::size_t firstImpossible = count;
     ProgressBar bar(count);
     const auto work = [&] {
         for (std::size_t i = next++; i < count && !failed; i = next++) {
             try {
                 course::Inputs inputs = target.inputs;
-                const std::vector<double> point = gridPoint(axes, i);
+                const std::vector<std::size_t> point = gridPoint(axes, i);
                 for (std::size_t k = 0; k < axes.size(); ++k)
-                    inputs.values[axes[k].parameter->id] = point[k];
-                const course::RunPointer run = course::simulate(target.experiment, inputs);
-                for (const std::string& measure : options.measures)
-                    results.rows[i].push_back(
-                        run->status() == course::RunStatus::complete ? run->measure(measure) : kNaN);
-            } catch (const course::InputError& error) {
-                const std::lock_guard lock(mutex);
-                results.rows[i].assign(options.measures.size(), kNaN);
-                ++results.impossible;
-                if (i < firstImpossible) {
-                    firstImpossible = i;
-                    results.reason = error.what();
-                }
+                    inputs.values[axes[k].parameter->id] = axes[k].si[point[k]];
+                results[i] = resultOf(options, target.experiment, inputs);
             } catch (...) {
                 const std::lock_guard lock(mutex);
                 if (!failed.exchange(true))
@@ -190,9 +242,28 @@ Results runAll(const Options& options, const Target& target, const std::vector<A
     return results;
 }
 
+/// Says which points gave no number, and why. Whether there were none.
+bool reportGaps(const std::vector<Axis>& axes, const std::vector<Result>& results)
+{
+    constexpr std::size_t kMostLines = 10;
+    std::size_t gaps = 0;
+    std::string lines;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (!results[i].reason.empty() && ++gaps <= kMostLines)
+            lines += "  " + pointText(axes, i) + ": " + results[i].reason + "\n";
+    if (gaps == 0)
+        return true;
+    if (gaps > kMostLines)
+        lines += "  … and " + std::to_string(gaps - kMostLines) + " more\n";
+    std::fprintf(stderr, "polhode-run: %zu of %zu runs gave no number:\n%s", gaps, results.size(),
+                 lines.c_str());
+    return false;
+}
+
 int sweep(const Options& options)
 {
     const Target target = findTarget(options.target);
+    requireOwnFiles({{"--csv", options.csv}}, target.files);
     checkMeasures(target.experiment, options.measures);
     std::vector<Axis> axes;
     std::size_t count = 1;
@@ -202,28 +273,30 @@ int sweep(const Options& options)
                         [&](const Axis& other) { return other.parameter == axis.parameter; }))
             throw Failure(kUsage, "--over " + text + ": " + axis.parameter->id + " a second time");
         axes.push_back(std::move(axis));
-        count *= axes.back().values.size();
+        count *= axes.back().own.size();
         if (count > kMostRuns)
             throw Failure(kUsage, "more than 1000000 runs");
     }
-    const Results results = runAll(options, target, axes, count);
-    bool complete = true;
+    const std::vector<Result> results = runAll(options, target, axes, count);
+    const std::vector<course::VariableInfo> variables = course::catalogue(target.experiment);
     std::string table;
     for (const Axis& axis : axes)
         table += course::csvField(axis.parameter->id + " [" + axis.parameter->unit.name + "]") + ",";
-    for (std::size_t k = 0; k < options.measures.size(); ++k)
-        table += (k > 0 ? "," : "") + course::csvField(options.measures[k]);
+    for (std::size_t k = 0; k < options.measures.size(); ++k) {
+        const std::string& measure = options.measures[k];
+        const std::optional<course::Unit> unit = course::unitOfMeasure(measure, variables);
+        table += (k > 0 ? "," : "") + course::csvField(unit ? measure + " [" + unit->name + "]" : measure);
+    }
     table += "\r\n";
     for (std::size_t i = 0; i < count; ++i) {
-        const std::vector<double> point = gridPoint(axes, i);
+        const std::vector<std::size_t> point = gridPoint(axes, i);
         for (std::size_t k = 0; k < axes.size(); ++k) {
-            course::appendNumber(table, point[k] / axes[k].parameter->unit.factor);
+            course::appendNumber(table, axes[k].own[point[k]]);
             table += ',';
         }
-        for (std::size_t k = 0; k < results.rows[i].size(); ++k) {
+        for (std::size_t k = 0; k < results[i].measures.size(); ++k) {
             table += k > 0 ? "," : "";
-            course::appendNumber(table, results.rows[i][k]);
-            complete = complete && std::isfinite(results.rows[i][k]);
+            course::appendNumber(table, results[i].measures[k]);
         }
         table += "\r\n";
     }
@@ -234,10 +307,7 @@ int sweep(const Options& options)
         file.write(table);
         file.commit();
     }
-    if (results.impossible > 0)
-        std::fprintf(stderr, "polhode-run: %zu of %zu runs cannot be made; the first: %s\n",
-                     results.impossible, count, results.reason.c_str());
-    return complete ? kOk : kFound;
+    return reportGaps(axes, results) ? kOk : kFound;
 }
 
 } // namespace
@@ -255,7 +325,7 @@ void addSweepCommand(CLI::App& app, int& exitCode)
         ->required()
         ->take_all()
         ->expected(1);
-    command->add_option("--csv", options->csv, "table (default: standard output)");
+    command->add_option("--csv", options->csv, "table (default: standard output)")->check(fileName());
     command->callback([options, &exitCode] { exitCode = sweep(*options); });
 }
 

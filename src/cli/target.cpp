@@ -21,19 +21,37 @@ namespace
 namespace fs = std::filesystem;
 using namespace polhode::course;
 
-std::string firstErrors(const LoadedLesson& loaded)
+std::string errorsOf(const LoadedLesson& loaded)
 {
     std::string text;
     for (const InputError& error : loaded.errors)
-        text += std::string(error.what()) + "\n";
+        text += (text.empty() ? "" : "\n") + loaded.id + "/" + error.what();
     return text;
 }
 
-Lesson readLesson(const fs::path& folder)
+/// The folder of the lessons that belong to the program.
+fs::path ownLessons()
+{
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (!error && fs::is_directory(program.parent_path() / "../share/polhode/lessons"))
+        return fs::weakly_canonical(program.parent_path() / "../share/polhode/lessons");
+    return POLHODE_LESSONS_SOURCE;
+}
+
+/// Reads the lesson and notes in @p target what it is and where it comes from.
+Lesson readLesson(const fs::path& folder, Target& target)
 {
     const LoadedLesson loaded = loadLesson(folder);
     if (!loaded.lesson)
-        throw Failure(kBadInput, firstErrors(loaded));
+        throw Failure(kBadInput, errorsOf(loaded));
+    for (const char* file : {"lesson.yaml", "en.md", "zh.md", "../glossary.yaml"})
+        target.files.push_back(loaded.lesson->folder / file);
+    const fs::path root = loaded.lesson->folder.parent_path();
+    std::error_code error;
+    if (!fs::equivalent(root, ownLessons(), error))
+        target.foreignLessons = root;
+    target.lesson = loaded.lesson->id;
     return *loaded.lesson;
 }
 
@@ -53,12 +71,13 @@ Experiment chosen(const Lesson& lesson, const std::string& id)
 }
 
 /// The experiment of a scene file; it has no other.
-Experiment fromFile(const std::string& file, const std::string& id)
+void takeFile(const std::string& file, const std::string& id, Target& target)
 {
-    Experiment experiment = loadExperiment(file);
-    if (!id.empty() && id != experiment.id)
+    target.experiment = loadExperiment(file);
+    if (!id.empty() && id != target.experiment.id)
         throw Failure(kUsage, "no experiment \"" + id + "\" in " + file + "; a scene file is one experiment");
-    return experiment;
+    target.lesson = file;
+    target.files = {file};
 }
 
 /// A line is read twice: first for the names in it, then with the experiment they stand for.
@@ -68,12 +87,11 @@ Target fromLine(const TargetOptions& options)
     const ParsedLine parsed
         = inputsFromLine(options.what, [&](const std::string& lessonId, const std::string& experimentId) {
               if (isSceneFile(lessonId)) {
-                  target.lesson = lessonId;
-                  target.experiment = fromFile(lessonId, options.experiment);
+                  takeFile(lessonId, options.experiment, target);
                   return &target.experiment;
               }
-              const Lesson lesson = readLesson(lessonFolder(lessonsFolder(options.lessons), lessonId));
-              target.lesson = lesson.id;
+              const Lesson lesson
+                  = readLesson(lessonFolder(lessonsFolder(options.lessons), lessonId), target);
               target.experiment = chosen(lesson, experimentId);
               return &target.experiment;
           });
@@ -157,11 +175,7 @@ std::filesystem::path lessonsFolder(const std::string& given)
         return given;
     if (const char* environment = std::getenv("POLHODE_LESSONS"))
         return environment;
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    if (!error && fs::is_directory(program.parent_path() / "../share/polhode/lessons"))
-        return fs::weakly_canonical(program.parent_path() / "../share/polhode/lessons");
-    return POLHODE_LESSONS_SOURCE;
+    return ownLessons();
 }
 
 void addLanguage(CLI::App& command, const std::string& about, Language& language)
@@ -248,18 +262,14 @@ Target findTarget(const TargetOptions& options)
     std::error_code ignored;
     Target target;
     if (fs::exists(fs::path(what) / "lesson.yaml", ignored)) {
-        const Lesson lesson = readLesson(what);
-        target.lesson = lesson.id;
-        target.experiment = chosen(lesson, options.experiment);
+        target.experiment = chosen(readLesson(what, target), options.experiment);
     } else if (isSceneFile(what) || (fs::exists(what, ignored) && !fs::is_directory(what, ignored))) {
-        target.lesson = what;
-        target.experiment = fromFile(what, options.experiment);
+        takeFile(what, options.experiment, target);
     } else if (what.find('/') != std::string::npos || isSceneFile(what.substr(0, what.find_first_of("?#")))) {
         target = fromLine(options);
     } else {
-        const Lesson lesson = readLesson(lessonFolder(lessonsFolder(options.lessons), what));
-        target.lesson = lesson.id;
-        target.experiment = chosen(lesson, options.experiment);
+        const fs::path folder = lessonFolder(lessonsFolder(options.lessons), what);
+        target.experiment = chosen(readLesson(folder, target), options.experiment);
     }
     applySettings(options, target);
     return target;

@@ -44,6 +44,8 @@ struct Target {
     std::string lesson; ///< or the scene file
     course::Experiment experiment;
     course::Inputs inputs;
+    std::vector<std::filesystem::path> files; ///< that were read for it
+    std::filesystem::path foreignLessons; ///< their folder, where it is not the program's own
 };
 
 /// Throws Failure where a measure or variable of the command line cannot be had from the experiment's runs.

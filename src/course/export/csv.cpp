@@ -1,9 +1,11 @@
 #include "course/export/csv.h"
 
 #include "course/export/atomic_file.h"
+#include "course/scene/measure.h"
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace polhode::course
 {
@@ -30,12 +32,16 @@ std::string csvField(std::string_view text)
 
 void appendNumber(std::string& out, double value)
 {
+    if (std::isnan(value)) {
+        out += "nan"; // whatever its sign
+        return;
+    }
     char digits[32];
     const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
     out.append(digits, end);
 }
 
-void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)
+std::vector<std::string> columnsOf(const Run& run, const CsvOptions& options)
 {
     std::vector<std::string> names = options.variables;
     if (names.empty())
@@ -43,7 +49,34 @@ void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)
             names.push_back(info.id);
     if (std::find(names.begin(), names.end(), "t") == names.end())
         names.insert(names.begin(), "t");
+    return names;
+}
 
+std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables)
+{
+    static const std::vector<std::string> ofTheCurve{"max", "min",   "mean",   "first", "final",
+                                                     "at",  "range", "before", "after"};
+    static const std::vector<std::string> ofTime{"period", "time"};
+    static const std::vector<std::string> ofCounts{"zeros", "count"};
+    const MeasureFormula formula = parseMeasure(measure);
+    if (formula.measures.size() != 1 || formula.outer.text() != measureVariable(0))
+        return std::nullopt;
+    const Measure& one = formula.measures.front();
+    const auto among = [&](const std::vector<std::string>& kinds) {
+        return std::find(kinds.begin(), kinds.end(), one.kind) != kinds.end();
+    };
+    if (among(ofTime))
+        return parseUnit("s");
+    if (among(ofCounts))
+        return Unit{};
+    const auto variable = std::find_if(variables.begin(), variables.end(),
+                                       [&](const VariableInfo& info) { return info.id == one.expression; });
+    return among(ofTheCurve) && variable != variables.end() ? std::optional(variable->unit) : std::nullopt;
+}
+
+void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)
+{
+    const std::vector<std::string> names = columnsOf(run, options);
     std::vector<std::shared_ptr<const std::vector<double>>> columns;
     std::string line;
     if (options.byteOrderMark)

@@ -23,9 +23,9 @@ struct CsvOptions {
 
 using Sink = std::function<void(std::string_view)>;
 
-/// The run as CSV after RFC 4180: a header `name [unit]`, SI, CR LF, UTF-8, the shortest decimals that read
-/// back to the same bits whatever the locale; `nan`, `inf` and `-inf` as such. Throws std::invalid_argument
-/// for an unknown variable.
+/// The run as CSV after RFC 4180: a header `name [unit]` (of an expression, its text alone), SI, CR LF,
+/// UTF-8, the shortest decimals that read back to the same bits whatever the locale; `nan`, `inf` and `-inf`
+/// as such. Throws std::invalid_argument for an unknown variable.
 void csvTo(const Sink& sink, const Run& run, const CsvOptions& options);
 
 /// The events of a run as CSV: time [s], id, English and Chinese label, body.
@@ -37,6 +37,12 @@ void writeEvents(const std::filesystem::path& path, const Run& run, bool byteOrd
 
 /// A field as RFC 4180 wants it: quoted where it holds a comma, a quote or a line end.
 std::string csvField(std::string_view text);
+
+/// The columns of a table: those of @p options, all where none is named, `t` first if it is not among them.
+std::vector<std::string> columnsOf(const Run& run, const CsvOptions& options);
+
+/// The unit of what a measure such as "max[b.z]" gives, if it is one measure of a variable, else nothing.
+std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables);
 
 /// Appends the shortest decimal of @p value that reads back to the same bits.
 void appendNumber(std::string& out, double value);

@@ -58,18 +58,51 @@ std::string interventionList(const Inputs& inputs)
     return jsonArray(list, 1);
 }
 
+/// As the shell reads it back whatever it holds.
+std::string shellWord(const std::string& text)
+{
+    std::string word = "'";
+    for (const char c : text)
+        word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return word + "'";
+}
+
+/// What writes the table again.
+std::string command(const std::string& line, const std::vector<std::string>& columns,
+                    const MetaOptions& options)
+{
+    std::string text = "polhode-run run " + shellWord(line);
+    if (!options.lessons.empty())
+        text += " --lessons " + shellWord(options.lessons.string());
+    std::string list;
+    for (const std::string& column : columns)
+        list += (list.empty() ? "" : ",") + column;
+    text += " --vars " + shellWord(list);
+    if (options.table.from)
+        text += " --from " + jsonNumber(*options.table.from);
+    if (options.table.to)
+        text += " --to " + jsonNumber(*options.table.to);
+    if (options.table.byteOrderMark)
+        text += " --bom";
+    return text + " --csv -";
+}
+
 } // namespace
 
 std::string metaJson(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs,
-                     const Run& run)
+                     const Run& run, const MetaOptions& options)
 {
-    const std::string line = inputsToLine(lessonId, experiment, inputs);
+    const std::string source
+        = isSceneFile(lessonId) ? std::filesystem::absolute(lessonId).lexically_normal().string() : lessonId;
+    const std::string line = inputsToLine(source, experiment, inputs);
     std::string out = "{\n";
     const auto field = [&](const char* name, const std::string& value, bool last = false) {
         out += "  " + jsonString(name) + ": " + value + (last ? "\n" : ",\n");
     };
     field("program", jsonString(std::string("polhode ") + version()));
-    field("lesson", jsonString(lessonId));
+    field("lesson", jsonString(source));
+    if (!options.lessons.empty())
+        field("lessons", jsonString(options.lessons.string()));
     field("experiment", jsonString(experiment.id));
     field("variant", jsonString(inputs.variant));
     std::vector<std::string> parameters;
@@ -101,16 +134,27 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
     field("end", jsonNumber(run.time().empty() ? 0 : run.time().back()));
     field("status", jsonString(statusName(run.status())));
     field("hash", jsonString(run.hash()));
+    const std::vector<std::string> columns = columnsOf(run, options.table);
+    std::vector<std::string> columnList;
+    for (const std::string& column : columns)
+        columnList.push_back(jsonString(column));
+    field("columns", jsonArray(columnList, 1));
+    if (options.table.from)
+        field("from", jsonNumber(*options.table.from));
+    if (options.table.to)
+        field("to", jsonNumber(*options.table.to));
+    if (options.table.byteOrderMark)
+        field("byteOrderMark", jsonBool(true));
     field("line", jsonString(line));
-    field("reproduce", jsonString("polhode-run run '" + line + "' --csv -"), true);
+    field("reproduce", jsonString(command(line, columns, options)), true);
     return out + "}\n";
 }
 
 void writeMeta(const std::filesystem::path& path, const std::string& lessonId, const Experiment& experiment,
-               const Inputs& inputs, const Run& run)
+               const Inputs& inputs, const Run& run, const MetaOptions& options)
 {
     AtomicFile file(path);
-    file.write(metaJson(lessonId, experiment, inputs, run));
+    file.write(metaJson(lessonId, experiment, inputs, run, options));
     file.commit();
 }
 

@@ -164,7 +164,7 @@ BodyDescription readBody(const Field& field)
     const Field id = map["id"];
     body.id = readIdentifier(id);
     if (body.id == "world")
-        id.refuse(quoted(body.id) + Text{", which means what does not move", "，它指静止的世界"},
+        id.refuse(quoted("world") + Text{", which means what does not move", "，它指静止的世界"},
                   {"another name", "换一个名称"});
     const Field label = map["label"];
     body.label = label.given() ? readText(label) : sameInBoth(body.id);

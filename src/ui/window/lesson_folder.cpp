@@ -6,16 +6,36 @@
 namespace polhode::ui
 {
 
-std::filesystem::path lessonFolder(const QString& asked)
+namespace
 {
-    const QString places[]
-        = {asked, qEnvironmentVariable("POLHODE_LESSONS"),
-           QCoreApplication::applicationDirPath() + QStringLiteral("/../share/polhode/lessons"),
-           QStringLiteral(POLHODE_SOURCE_LESSONS)};
+
+std::filesystem::path firstOf(const QStringList& places)
+{
     for (const QString& place : places)
         if (!place.isEmpty() && QDir(place).exists())
             return QDir(place).absolutePath().toStdString();
     return {};
+}
+
+QStringList ownPlaces()
+{
+    return {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/polhode/lessons"),
+            QStringLiteral(POLHODE_SOURCE_LESSONS)};
+}
+
+} // namespace
+
+std::filesystem::path lessonFolder(const QString& asked)
+{
+    return firstOf(QStringList{asked, qEnvironmentVariable("POLHODE_LESSONS")} + ownPlaces());
+}
+
+std::filesystem::path foreignLessons(const course::Lesson& lesson)
+{
+    const std::filesystem::path folder = std::filesystem::absolute(lesson.folder).parent_path();
+    std::error_code error;
+    return std::filesystem::equivalent(folder, firstOf(ownPlaces()), error) ? std::filesystem::path()
+                                                                            : folder;
 }
 
 } // namespace polhode::ui

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "course/lesson/lesson.h"
+
 #include <QString>
 
 #include <filesystem>
@@ -10,5 +12,8 @@ namespace polhode::ui
 /// Where the lessons are: @p asked, else the environment's POLHODE_LESSONS, else beside the installed
 /// program, else the source tree. Empty when none of these exists.
 std::filesystem::path lessonFolder(const QString& asked);
+
+/// The folder of the lessons that @p lesson is one of, where it is not the program's own; else empty.
+std::filesystem::path foreignLessons(const course::Lesson& lesson);
 
 } // namespace polhode::ui

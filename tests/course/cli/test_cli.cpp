@@ -1,4 +1,6 @@
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -124,7 +126,19 @@ private slots:
         row("variant", {"run", scene_, "--variant", "zz"}, 2, "no variant \"zz\"");
         row("experiment of a file", {"run", scene_, "--experiment", "zz"}, 2,
             "a scene file is one experiment");
-        row("two tables at once", {"run", scene_, "--csv", "-", "--meta", "-"}, 2, "only one");
+        row("two tables at once", {"run", scene_, "--csv", "-", "--meta", "-"}, 2, "both write to");
+        row("one file for two tables", {"run", scene_, "--csv", "a.csv", "--events", "./a.csv"}, 2,
+            "--csv and --events both write to ./a.csv");
+        row("the scene itself",
+            {"run", scene_, "--csv",
+             folder_.filePath("../" + QFileInfo(folder_.path()).fileName() + "/throw.yaml")},
+            2, "is read for the run");
+        row("the scene by a sweep",
+            {"sweep", scene_, "--over", "v=1:2:2", "--measure", "max[ball.z]", "--csv", scene_}, 2,
+            "is read for the run");
+        row("table without a name", {"run", scene_, "--csv", ""}, 2, "found no name");
+        row("variables of no body", {"run", scene_, "--vars", "bal.*", "--csv", "-"}, 2,
+            "did you mean \"ball.*\"");
         row("rows backwards", {"run", scene_, "--csv", "-", "--from", "2", "--to", "1"}, 2, "after the last");
         row("row of no time", {"run", scene_, "--csv", "-", "--from", "nan"}, 2, "finite");
         row("curve for a measure", {"run", scene_, "--measure", "ball.z"}, 2, "max[ball.z]");
@@ -231,8 +245,98 @@ scene:
         file.close();
         const Outcome sweep = polhodeRun({"sweep", name, "--over", "m=0:2:3", "--measure", "first[ball.p]"});
         QCOMPARE(sweep.code, 1);
-        QCOMPARE(sweep.out, QByteArray("m [kg],first[ball.p]\r\n0,nan\r\n1,1\r\n2,2\r\n"));
-        QVERIFY(sweep.err.contains("1 of 3 runs") && sweep.err.contains("mass = 0"));
+        QCOMPARE(sweep.out, QByteArray("m [kg],first[ball.p] [kg*m/s]\r\n0,nan\r\n1,1\r\n2,2\r\n"));
+        QVERIFY(sweep.err.contains("1 of 3 runs") && sweep.err.contains("m = 0 kg: mass.yaml:7:"));
+        QVERIFY(sweep.err.contains("mass = 0"));
+    }
+
+    /// The grid has the decimals that a person would type, and its runs are those of --set.
+    void sweepIsWhereOneWouldType()
+    {
+        const Outcome sweep
+            = polhodeRun({"sweep", scene_, "--over", "a=0:90:10", "--measure", "max[ball.z]"});
+        QCOMPARE(sweep.code, 0);
+        const QList<QByteArray> lines = sweep.out.split('\n');
+        QCOMPARE(lines[0], QByteArray("a [deg],max[ball.z] [m]\r"));
+        for (int i = 0; i < 10; ++i)
+            QCOMPARE(lines[i + 1].split(',')[0], QByteArray::number(10 * i));
+        const Outcome one = polhodeRun({"run", scene_, "--set", "a=20", "--measure", "max[ball.z]"});
+        QCOMPARE("20," + one.out.trimmed().split(' ').last() + "\r", lines[3]);
+        const Outcome fine
+            = polhodeRun({"sweep", scene_, "--over", "v=0.1:0.9:9", "--measure", "first[ball.x]*1"});
+        QVERIFY(fine.out.startsWith("v [m/s],first[ball.x]*1\r\n0.1,0\r\n0.2,0\r\n0.3,0\r\n0.4,0\r\n"));
+    }
+
+    void sweepSaysWhatIsNoNumber()
+    {
+        const Outcome sweep
+            = polhodeRun({"sweep", scene_, "--over", "v=1:2:2", "--measure", "time[diverged/1]"});
+        QCOMPARE(sweep.code, 1);
+        QCOMPARE(sweep.out, QByteArray("v [m/s],time[diverged/1] [s]\r\n1,nan\r\n2,nan\r\n"));
+        QVERIFY2(sweep.err.contains("v = 1 m/s: time[diverged/1] is no finite number"),
+                 sweep.err.constData());
+    }
+
+    void columnsAreChosen()
+    {
+        const auto header = [&](const QString& vars) {
+            const Outcome run = polhodeRun({"run", scene_, "--vars", vars, "--csv", "-"});
+            return run.out.left(run.out.indexOf("\r\n"));
+        };
+        QCOMPARE(header("hypot(ball.x,ball.z), ball.x"),
+                 QByteArray("t [s],\"hypot(ball.x,ball.z)\",ball.x [m]"));
+        const QByteArray ofBall = header("ball.*"), all = header("all");
+        QVERIFY(ofBall.contains(",ball.z [m],") && !ofBall.contains("total.E"));
+        QVERIFY(all.contains(",ball.z [m],") && all.contains("total.E [J]"));
+        QCOMPARE(header("all,ball.*"), all);
+    }
+
+    /// The command in the sidecar goes through the shell and writes the table again.
+    void sidecarMakesTheSameTable()
+    {
+        QVERIFY(QDir(folder_.path()).mkpath("o'clock"));
+        const QString scene = folder_.filePath("o'clock/throw.yaml");
+        QVERIFY(QFile::copy(scene_, scene));
+        const QString csv = folder_.filePath("half.csv"), meta = folder_.filePath("half.json");
+        QCOMPARE(polhodeRun({"run", scene, "--set", "a=20", "--vars", "ball.x,hypot(ball.x,ball.z)", "--from",
+                             "0.5", "--to", "1.5", "--bom", "--csv", csv, "--meta", meta})
+                     .code,
+                 0);
+        QFile table(csv), sidecar(meta);
+        QVERIFY(table.open(QIODevice::ReadOnly) && sidecar.open(QIODevice::ReadOnly));
+        const QJsonDocument json = QJsonDocument::fromJson(sidecar.readAll());
+        QCOMPARE(json["columns"].toArray().size(), 3);
+        QCOMPARE(json["from"].toDouble(), 0.5);
+        QVERIFY(json["byteOrderMark"].toBool());
+        QVERIFY(!json.object().contains("lessons"));
+        QString command = json["reproduce"].toString();
+        QVERIFY(command.startsWith("polhode-run run "));
+        command.replace(0, int(qstrlen("polhode-run")), "'" POLHODE_RUN "'");
+        QProcess shell;
+        shell.start("/bin/sh", {"-c", command});
+        QVERIFY(shell.waitForFinished(60000));
+        QCOMPARE(shell.readAllStandardOutput(), table.readAll());
+    }
+
+    void sidecarNamesTheLessonsOfOthers()
+    {
+        const QString lesson = QStringLiteral("02-mine");
+        QVERIFY(QDir(folder_.path()).mkpath("mine/" + lesson));
+        for (const char* name : {"lesson.yaml", "en.md", "zh.md"}) {
+            QFile from(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name);
+            QFile to(folder_.filePath("mine/" + lesson + "/" + name));
+            QVERIFY(from.open(QIODevice::ReadOnly) && to.open(QIODevice::WriteOnly));
+            to.write(from.readAll().replace("id: _template", "id: " + lesson.toUtf8()));
+        }
+        const QString folder = folder_.filePath("mine");
+        const Outcome run = polhodeRun({"run", "02", "--lessons", folder, "--meta", "-"});
+        QCOMPARE(run.code, 0);
+        const QJsonDocument json = QJsonDocument::fromJson(run.out);
+        QCOMPARE(json["lessons"].toString(), folder);
+        QVERIFY(json["reproduce"].toString().contains(" --lessons '" + folder + "' "));
+        QVERIFY(!QJsonDocument::fromJson(polhodeRun({"run", "06", "--meta", "-"}).out)
+                     .object()
+                     .contains("lessons"));
     }
 
     void suggestsNames()

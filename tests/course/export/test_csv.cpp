@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -103,6 +104,29 @@ private slots:
                 QCOMPARE(std::memcmp(&read, &(*column)[i], sizeof read), 0);
             }
         }
+    }
+
+    void notANumberHasNoSign()
+    {
+        std::string text;
+        appendNumber(text, -std::numeric_limits<double>::quiet_NaN());
+        appendNumber(text, -std::numeric_limits<double>::infinity());
+        QCOMPARE(text, std::string("nan-inf"));
+    }
+
+    void unitsOfMeasures()
+    {
+        const RunPointer run = simulate(kickedPuck(), {});
+        const auto unit = [&](const char* measure) {
+            const std::optional<Unit> of = unitOfMeasure(measure, run->variables());
+            return of ? of->name : std::string("?");
+        };
+        QCOMPARE(unit("max[puck.vx]"), std::string("m/s"));
+        QCOMPARE(unit("at[puck.x, 0.5]"), std::string("m"));
+        QCOMPARE(unit("time[kick/1]"), std::string("s"));
+        QCOMPARE(unit("count[kick]"), std::string("1"));
+        for (const char* unknown : {"max[2*puck.x]", "max[puck.x]/2", "integral[puck.x]"})
+            QCOMPARE(unit(unknown), std::string("?"));
     }
 
     void range()
@@ -238,7 +262,7 @@ private slots:
         inputs.pulls = {{"puck", {}, 10, 1, {{0.5, {0, 0, 0}}, {0.75, {0, 2, 0}}}}};
         const RunPointer run = simulate(e, inputs);
         const QJsonDocument json
-            = QJsonDocument::fromJson(QByteArray::fromStdString(metaJson("00-test", e, inputs, *run)));
+            = QJsonDocument::fromJson(QByteArray::fromStdString(metaJson("00-test", e, inputs, *run, {})));
         QVERIFY(json.isObject());
         QCOMPARE(json["hash"].toString().toStdString(), run->hash());
         QCOMPARE(run->hash().size(), std::size_t(10));

@@ -87,8 +87,8 @@ private slots:
         row("no time", "duration: 0.1", "duration: 0", "scene.duration", "greater than 0 and at most 1e+05");
         row("not a number", "duration: 0.1", "duration: .nan", "scene.duration",
             "\".nan\"; allowed: a number");
-        row("body called world", "{id: b, shape", "{id: world, shape", "scene.bodies[1].id",
-            "what does not move");
+        row("body called world", "{id: ball,", "{id: world,", "scene.bodies[0].id", "what does not move",
+            kTouching);
         row("impulse called poke", "forces:",
             "impulses: [{id: poke, on: a, time: 0, impulse: [1, 0, 0]}]\n  forces:", "scene.impulses[0].id",
             "a kind of event");
