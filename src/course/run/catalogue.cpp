@@ -6,6 +6,7 @@
 #include "course/run/system_variables.h"
 #include "course/scene/formula.h"
 
+#include <map>
 #include <set>
 #include <stdexcept>
 
@@ -82,14 +83,14 @@ std::vector<Variable> builtInVariables(const SceneDescription& scene)
     if (!scene.bodies.empty())
         append(totalVariables(scene));
     if (scene.bodies.size() > 1) {
+        std::map<std::string, Text> labels;
+        for (const BodyDescription& body : scene.bodies)
+            labels.emplace(body.id, body.label.en.empty() ? Text{body.id, body.id} : body.label);
         for (Variable& variable : out) {
-            for (const BodyDescription& body : scene.bodies) {
-                if (!variable.info.id.starts_with(body.id + "."))
-                    continue;
-                const Text label = body.label.en.empty() ? Text{body.id, body.id} : body.label;
-                variable.info.name
-                    = {label.en + ": " + variable.info.name.en, label.zh + "：" + variable.info.name.zh};
-            }
+            const auto label = labels.find(variable.info.id.substr(0, variable.info.id.find('.')));
+            if (label != labels.end() && variable.info.id.size() > label->first.size())
+                variable.info.name = {label->second.en + ": " + variable.info.name.en,
+                                      label->second.zh + "：" + variable.info.name.zh};
         }
     }
     append(contactVariables(scene));
