@@ -32,6 +32,25 @@ void requireKnownCommand(const CLI::App& app, int argc, char** argv)
                           + polhode::course::suggestion(argv[1], known).en);
 }
 
+/// What the command that @p argv calls has in place of a word that it does not know; empty where none is
+/// near.
+std::string nearestOption(const CLI::App& app, int argc, char** argv)
+{
+    for (const CLI::App* command : app.get_subcommands()) {
+        std::vector<std::string> known;
+        for (const CLI::Option* option : command->get_options())
+            for (const std::string& name : option->get_lnames())
+                known.push_back("--" + name);
+        for (int i = 2; i < argc; ++i) {
+            const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
+            if (word.starts_with("--") && std::find(known.begin(), known.end(), word) == known.end())
+                if (!polhode::course::nearest(word, known).empty())
+                    return word + ": " + polhode::course::suggestion(word, known).en;
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -55,6 +74,9 @@ int main(int argc, char** argv)
         if (!std::cout || std::fflush(stdout) != 0)
             throw Failure(kCannotWrite, "cannot write to standard output");
     } catch (const CLI::ParseError& error) {
+        const bool unknownWord = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+        if (const std::string meant = unknownWord ? nearestOption(app, argc, argv) : ""; !meant.empty())
+            std::fprintf(stderr, "polhode-run: %s\n", meant.c_str());
         return app.exit(error) == 0 ? kOk : kUsage;
     } catch (const Failure& failure) {
         std::fprintf(stderr, "polhode-run: %s\n", failure.what());

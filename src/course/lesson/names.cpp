@@ -70,6 +70,11 @@ private:
     std::vector<std::string> done_;
 };
 
+bool among(const std::vector<std::string>& names, const std::string& name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 } // namespace
 
 Names::Names(const Experiment& experiment)
@@ -113,6 +118,12 @@ void Names::checkExpression(const std::string& text, Scope scope) const
             if (name.find('@') != std::string::npos)
                 throw ValueError(quoted(name),
                                  {"values at t = 0 (@0) in curves and measures only", "@0 只用于曲线与度量"});
+    for (const std::string& name : formula.variables())
+        if (scope == Scope::motion && !among(motion_, name) && among(variables_, name))
+            throw ValueError(
+                quoted(name) + Text{" in a force", "，用在力中"},
+                {"variables of the state alone: positions, velocities, angular velocities, orientation",
+                 "只由状态决定的变量：位置、速度、角速度、姿态"});
     formula.requireKnown(in(scope));
 }
 

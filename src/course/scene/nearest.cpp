@@ -56,7 +56,8 @@ std::vector<std::string> nearest(std::string_view name, std::span<const std::str
 
 Text suggestion(std::string_view name, std::span<const std::string> known)
 {
-    if (known.empty())
+    // A thing whose id was refused has none.
+    if (std::all_of(known.begin(), known.end(), [](const std::string& id) { return id.empty(); }))
         return {"nothing here (none is defined)", "此处不可引用（尚未定义任何项）"};
     const std::vector<std::string> near = nearest(name, known);
     if (near.empty())

@@ -1,5 +1,6 @@
 #include "course/scene/read_parameters.h"
 
+#include "course/lesson/tex.h"
 #include "course/scene/choice_lists.h"
 #include "course/scene/nearest.h"
 #include "course/scene/read_values.h"
@@ -99,7 +100,7 @@ Parameter readParameter(const Field& field)
     parameter.id = readIdentifier(map["id"]);
     parameter.label = readText(map["label"]);
     if (const Field symbol = map["symbol"]; symbol.given())
-        parameter.symbol = readString(symbol);
+        parameter.symbol = readTex(symbol);
     const Field toggle = map["toggle"];
     const Field choices = map["choices"];
     if (toggle.given() && readSwitch(toggle)) {

@@ -54,19 +54,26 @@ void resolveTimes(World& world, const SceneDescription& scene, const Numbers& nu
     world.duration = inputs.until.value_or(numbers(scene.duration, 10));
     world.step = inputs.step.value_or(numbers(scene.step, 0.005));
     world.tolerance = numbers(scene.tolerance, 1e-10);
-    const auto require
-        = [](bool good, const Expression& where, const std::string& found, const Text& allowed) {
-              if (!good)
-                  throw InputError(where.where, sameInBoth(found), allowed);
-          };
-    require(world.duration > 0 && std::isfinite(world.duration), scene.duration,
+    const auto require = [](bool good, const Location& where, const std::string& found, const Text& allowed) {
+        if (!good)
+            throw InputError(where, sameInBoth(found), allowed);
+    };
+    const bool ownTimes = !inputs.until && !inputs.step;
+    const Location times = ownTimes ? scene.step.where
+                                    : Location{{},
+                                               0,
+                                               0,
+                                               !inputs.step        ? "--until"
+                                                   : !inputs.until ? "--step"
+                                                                   : "--until, --step"};
+    require(world.duration > 0 && std::isfinite(world.duration), inputs.until ? times : scene.duration.where,
             "duration = " + numberText(world.duration) + " s", {"a time above 0", "大于 0 的时间"});
-    require(world.step > 0 && std::isfinite(world.step), scene.step,
+    require(world.step > 0 && std::isfinite(world.step), inputs.step ? times : scene.step.where,
             "step = " + numberText(world.step) + " s", {"a time above 0", "大于 0 的时间"});
-    require(world.tolerance > 0 && world.tolerance < 1, scene.tolerance,
+    require(world.tolerance > 0 && world.tolerance < 1, scene.tolerance.where,
             "tolerance = " + numberText(world.tolerance), {"a number between 0 and 1", "0 与 1 之间的数"});
     const double rows = world.duration / world.step * static_cast<double>(scene.bodies.size());
-    require(rows <= kMostRows, scene.step,
+    require(rows <= kMostRows, times,
             "duration / step = " + numberText(std::ceil(world.duration / world.step)),
             Text{"at most ", "至多 "}
                 + sameInBoth(numberText(std::floor(kMostRows / static_cast<double>(scene.bodies.size()))))

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <sstream>
 
 namespace polhode::course
@@ -158,7 +159,8 @@ Text parserMessage(const std::string& message)
     return {message, translated == chinese.end() ? message : translated->second};
 }
 
-bool isUtf8(const std::string& text)
+/// Where the first byte stands that is no UTF-8; nothing where all of it is.
+std::optional<std::size_t> notUtf8(const std::string& text)
 {
     std::size_t i = 0;
     while (i < text.size()) {
@@ -169,13 +171,13 @@ bool isUtf8(const std::string& text)
             : byte >= 0xF0 && byte < 0xF5    ? 3
                                              : text.size();
         if (i + more >= text.size())
-            return false;
+            return i;
         for (std::size_t k = 1; k <= more; ++k)
             if ((static_cast<unsigned char>(text[i + k]) & 0xC0) != 0x80)
-                return false;
+                return i;
         i += more + 1;
     }
-    return true;
+    return std::nullopt;
 }
 
 /// The first line, down to @p last, that is indented by a tab; 0 if none is.
@@ -193,7 +195,7 @@ int lineWithTab(const std::string& text, int last)
 
 std::string readTextFile(const std::filesystem::path& file)
 {
-    const Location where{file.filename().string(), 0, 0, {}};
+    Location where{file.filename().string(), 0, 0, {}};
     std::error_code error;
     const auto size
         = std::filesystem::file_size(file, error); // an error for what is no file: a pipe, a folder
@@ -209,9 +211,11 @@ std::string readTextFile(const std::filesystem::path& file)
     std::ostringstream buffer;
     buffer << stream.rdbuf();
     const std::string bytes = buffer.str();
-    if (!isUtf8(bytes))
+    if (const std::optional<std::size_t> bad = notUtf8(bytes)) {
+        where.line = 1 + int(std::count(bytes.begin(), bytes.begin() + long(*bad), '\n'));
         throw InputError(where, {"bytes that are not UTF-8", "非 UTF-8 编码"},
                          {"text in UTF-8", "UTF-8 编码的文本"});
+    }
     std::string text;
     text.reserve(bytes.size());
     for (std::size_t i = bytes.starts_with("\xEF\xBB\xBF") ? 3 : 0; i < bytes.size(); ++i) {

@@ -87,6 +87,8 @@ private slots:
         row("no time", "duration: 0.1", "duration: 0", "scene.duration", "greater than 0 and at most 1e+05");
         row("not a number", "duration: 0.1", "duration: .nan", "scene.duration",
             "\".nan\"; allowed: a number");
+        row("force by an energy", "torque: [0, 1, 0]", "torque: [0, total.E, 0]", "scene.forces[0].torque[1]",
+            "\"total.E\" in a force; allowed: variables of the state alone");
         row("body called world", "{id: ball,", "{id: world,", "scene.bodies[0].id", "what does not move",
             kTouching);
         row("impulse called poke", "forces:",
