@@ -1,8 +1,11 @@
 #include "course/lesson/check.h"
 
+#include "course/lesson/check_moments.h"
+#include "course/lesson/page.h"
 #include "course/lesson/read_experiment.h"
 #include "course/run/simulate.h"
 #include "course/scene/formula.h"
+#include "course/scene/yaml_tree.h"
 
 #include <algorithm>
 #include <cmath>
@@ -208,6 +211,14 @@ std::vector<InputError> checkLesson(const LoadedLesson& lesson)
     if (!lesson.lesson)
         return problems;
     append(problems, checkRuns(*lesson.lesson));
+    try {
+        std::vector<InputError> ofText; // known already
+        // The links are those of both languages: comparePages sees to it.
+        const Page page = parsePage(readTextFile(lesson.folder / "en.md"), "en.md", ofText);
+        checkMoments(*lesson.lesson, page, problems);
+    } catch (const InputError& error) {
+        problems.push_back(error); // taken away since it was read
+    }
     for (const ClaimResult& claim : checkClaims(*lesson.lesson))
         append(problems, claim.errors);
     return problems;

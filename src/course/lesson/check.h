@@ -30,7 +30,8 @@ std::vector<InputError> checkRuns(const Lesson& lesson);
 /// The same for one experiment with its presets and variants.
 std::vector<InputError> checkRuns(const Experiment& experiment);
 
-/// All mistakes of one lesson: those of its files and, when it could be read, of its runs and claims.
+/// All mistakes of one lesson: those of its files and, when it could be read, of its runs, the moments that
+/// its steps and links lead to, and its claims.
 std::vector<InputError> checkLesson(const LoadedLesson& lesson);
 
 /// All mistakes below @p path: a folder of lessons, one lesson's folder, or a scene file (.yaml).

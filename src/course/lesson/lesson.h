@@ -17,6 +17,7 @@ struct PageStep {
     std::string preset;
     Values set; ///< SI
     std::optional<double> time;
+    Location timeWhere;
     bool play = false;
     std::optional<std::vector<std::string>> show;
     std::optional<std::vector<std::string>> plots;

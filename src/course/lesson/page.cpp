@@ -260,12 +260,12 @@ Page parsePage(const std::string& text, const std::string& file, std::vector<Inp
 {
     Page page{file, {}};
     int number = 0;
-    bool inFence = false;
+    int fence = 0; // the line where one was opened
     for (const std::string& line : linesOf(text)) {
         ++number;
         if (line.starts_with("```"))
-            inFence = !inFence;
-        if (line.starts_with("## ") && !inFence) {
+            fence = fence > 0 ? 0 : number;
+        if (line.starts_with("## ") && fence == 0) {
             PageSection section = readHeading(line, number);
             if (section.id.empty())
                 problems.emplace_back(Location{file, number, 0, {}}, quoted(line),
@@ -279,6 +279,9 @@ Page parsePage(const std::string& text, const std::string& file, std::vector<Inp
                                   Text{"a heading \"## Title {#id}\" first", "先写“## 标题 {#id}”"});
         }
     }
+    if (fence > 0)
+        problems.emplace_back(Location{file, fence, 0, {}},
+                              Text{"a code block that is never closed", "未闭合的代码块"}, sameInBoth("```"));
     for (PageSection& section : page.sections) {
         SectionReader(section, page.file, problems).read();
         section.markdown = trimmed(section.markdown) + '\n';

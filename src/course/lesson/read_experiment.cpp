@@ -61,17 +61,6 @@ std::vector<EventWatch> readEvents(const Field& field, const SceneDescription& s
     return events;
 }
 
-std::string readTex(const Field& field)
-{
-    const std::string tex = readString(field);
-    try {
-        checkTex(tex);
-    } catch (const ValueError& error) {
-        field.refuse(error);
-    }
-    return tex;
-}
-
 std::vector<ExpressionVariable> readVariables(const Field& field, const std::vector<Parameter>& parameters)
 {
     std::vector<ExpressionVariable> variables;

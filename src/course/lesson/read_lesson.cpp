@@ -79,8 +79,10 @@ PageStep readStep(const Field& field, const Lesson& lesson)
         if (plots.given())
             step.plots = readReferences(plots, {"plot", "图"}, idsOf(experiment->plots));
     }
-    if (const Field time = map["time"]; time.given())
+    if (const Field time = map["time"]; time.given()) {
         step.time = readConstant(time, unitOf("s"), Bounds::notNegative());
+        step.timeWhere = time.where();
+    }
     if (const Field play = map["play"]; play.given())
         step.play = readSwitch(play);
     if (const Field camera = map["camera"]; camera.given())

@@ -1,11 +1,17 @@
 #pragma once
 
+#include "course/scene/field.h"
+
 #include <string>
 
 namespace polhode::course
 {
 
-/// Throws ValueError where the braces of @p tex do not pair or `\q{name}{…}` names no quantity.
+/// Throws ValueError where braces, `\left` and `\right` or `\begin` and `\end` of @p tex do not pair, a
+/// symbol has two superscripts or subscripts, or `\q{name}{…}` names no quantity.
 void checkTex(const std::string& tex);
+
+/// The TeX that an author wrote under @p field; what is wrong with it is refused there.
+std::string readTex(const Field& field);
 
 } // namespace polhode::course

@@ -1,4 +1,5 @@
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -121,6 +122,10 @@ private slots:
         row("time before the start", {"run", scene_, "--until", "-1"}, 2,
             "found \"-1\"; allowed: a number greater");
         row("time that is none", {"run", scene_, "--until", "nan"}, 2, "greater than 0 (s)");
+        row("time that is too long", {"run", scene_, "--until", "1e9"}, 3,
+            "--until: found duration / step = 1e+11; allowed: at most 2e+06 rows");
+        row("step that is too short", {"run", scene_, "--step", "1e-9"}, 3, "--step: found duration");
+        row("option misspelt", {"run", scene_, "--mesure", "max[ball.z]"}, 2, "did you mean \"--measure\"");
         row("step that is none", {"run", scene_, "--step", "soon"}, 2, "found \"soon\"");
         row("integrator", {"run", scene_, "--integrator", "rk5"}, 2, "did you mean \"rk4\"");
         row("variant", {"run", scene_, "--variant", "zz"}, 2, "no variant \"zz\"");
@@ -337,6 +342,24 @@ scene:
         QVERIFY(!QJsonDocument::fromJson(polhodeRun({"run", "06", "--meta", "-"}).out)
                      .object()
                      .contains("lessons"));
+    }
+
+    /// What scenes may hold grows with them, not with their square.
+    void manyBodies()
+    {
+        const QString name = folder_.filePath("many.yaml");
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("scene:\n  duration: 0.01\n  bodies:\n");
+        for (int i = 0; i < 3000; ++i)
+            file.write(QStringLiteral("    - {id: p%1, shape: particle, mass: 1}\n").arg(i).toUtf8());
+        file.close();
+        QElapsedTimer clock;
+        clock.start();
+        const Outcome run = polhodeRun({"vars", name});
+        QCOMPARE(run.code, 0);
+        QVERIFY(run.out.contains("p2999.vx"));
+        QVERIFY2(clock.elapsed() < 20'000, "many times what it takes alone; by the square it is a minute");
     }
 
     void suggestsNames()

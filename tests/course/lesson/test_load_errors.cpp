@@ -1,5 +1,6 @@
 #include "course/lesson/check.h"
 #include "course/lesson/lesson.h"
+#include "course/lesson/tex.h"
 #include "support/lesson_folder.h"
 
 #include <QTest>
@@ -40,6 +41,10 @@ private slots:
     void shortNames();
     void termsSpoilNoRun_data();
     void termsSpoilNoRun();
+    void soundTex_data();
+    void soundTex();
+    void momentsThatAreNot_data();
+    void momentsThatAreNot();
 };
 
 void TestLoadErrors::templateIsSound()
@@ -224,6 +229,20 @@ void TestLoadErrors::spoiltPlace_data()
          {"found \"predict:\"", "question:spin"});
     page("open formula", "en.md", "$v_0 m/c$", "$v_0 m/c", "law", {"never closed"});
     page("braces", "en.md", "e^{-ct/m}$", "e^{-ct/m$", "law", {"as many"});
+    page("left without right", "en.md", "e^{-ct/m}$", "\\left(e^{-ct/m}$", "law",
+         {"\"\\left\" without \"\\right\""});
+    page("right without left", "en.md", "e^{-ct/m}$", "e^{-ct/m}\\right)$", "law",
+         {"\"\\right\" without \"\\left\""});
+    page("left closed outside", "en.md", "e^{-ct/m}$", "{\\left(e}^{-ct/m}\\right)$", "law", {"\\left"});
+    page("begin without end", "en.md", "e^{-ct/m}$", "\\begin{aligned}e^{-ct/m}$", "law",
+         {"\"\\begin{aligned}\" without \"\\end{aligned}\""});
+    page("two superscripts", "en.md", "e^{-ct/m}$", "e^{-ct/m}^2$", "law", {"a second superscript"});
+    page("prime after a superscript", "en.md", "e^{-ct/m}$", "e^{-ct/m}'$", "law", {"a second superscript"});
+    page("open code", "en.md", "{{question:spin}}", "```\n{{question:spin}}", "", {"code block"});
+    row("two subscripts", "symbol: 'c'", "symbol: 'c_1_2'", "experiments[0].parameters[3].symbol",
+        {"a second subscript"});
+    row("strip with two superscripts", "-c\\,\\q{v}{\\boldsymbol v}'", "-c^2^3\\,\\q{v}{\\boldsymbol v}'",
+        "experiments[0].equation", {"a second superscript"});
     page("heading without id", "en.md", "## The law {#law}", "## The law", "", {"## Title {#id}"});
     page("heading of no step", "en.md", "{#law}", "{#laws}", "", {"{#laws}", "{#law}"});
     page("links differ", "zh.md", "[轻圆盘](preset:light)", "轻圆盘", "law",
@@ -309,7 +328,8 @@ void TestLoadErrors::wholeFiles_data()
     QTest::newRow("a word") << QByteArray("lesson") << "a map";
     QTest::newRow("a list") << QByteArray("- 1\n- 2\n") << "a map";
     QTest::newRow("two documents") << QByteArray("format: 1\n---\nformat: 1\n") << "second document";
-    QTest::newRow("no UTF-8") << QByteArray("format: \xff\xfe\n") << "UTF-8";
+    QTest::newRow("no UTF-8") << QByteArray("format: 1\nid: \xff\xfe\n")
+                              << "lesson.yaml:2: found bytes that are not UTF-8";
     QTest::newRow("too large") << QByteArray("# ").append(QByteArray(1'100'000, 'x')) << "1100002 bytes";
     QTest::newRow("deep") << QByteArray(400, '[').append(QByteArray(400, ']')) << "nesting";
     QTest::newRow("deep maps") << QByteArray("{a: ").repeated(400).append(QByteArray(400, '}')) << "nesting";
@@ -429,6 +449,64 @@ void TestLoadErrors::termsSpoilNoRun()
     QCOMPARE(mistakes.size(), std::size_t(expected.size()));
     for (std::size_t i = 0; i < mistakes.size(); ++i)
         QVERIFY2(QString(mistakes[i].what()).startsWith(expected[qsizetype(i)]), mistakes[i].what());
+}
+
+void TestLoadErrors::soundTex_data()
+{
+    QTest::addColumn<QString>("tex");
+    for (const char* tex :
+         {"x'^2_3", "f''_0", "{x^a}^b", "x^{a^b}_{c_d}", "\\left\\{\\frac{a^2}{b^2}\\right.^2",
+          "\\sum\\limits_i^n x_i^2", "\\begin{aligned}a&=b^2\\\\c&=d^2\\end{aligned}", "\\text{a_b_c}_d",
+          "R^{\\mathsf T}_{WB}R^\\mathsf T", "\\left\\langle x\\left|y\\right|\\right\\rangle",
+          "\\q{omega}{\\boldsymbol\\omega}^2\\cdot\\q{L}{L}^2", "x^\\q{L}{L}_2", "\\{x\\}^2",
+          "a^2 b^2\\,c^2"})
+        QTest::newRow(tex) << QString(tex);
+}
+
+void TestLoadErrors::soundTex()
+{
+    QFETCH(QString, tex);
+    try {
+        checkTex(tex.toStdString());
+    } catch (const ValueError& error) {
+        QFAIL(error.what());
+    }
+}
+
+void TestLoadErrors::momentsThatAreNot_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QByteArray>("from");
+    QTest::addColumn<QByteArray>("to");
+    QTest::addColumn<QString>("expected"); // of the only mistake; empty: none
+    QTest::newRow("event")
+        << "pages" << QByteArray("goto:half/1") << QByteArray("goto:half/2")
+        << "en.md:14: law: found \"goto:half/2\"; allowed: an event of the run, in which this "
+           "one happens 1 time";
+    QTest::newRow("time") << "pages" << QByteArray("goto:half/1") << QByteArray("goto:4.1")
+                          << "en.md:14: law: found t = 4.1 s; allowed: a time of the run, which ends at 4 s";
+    QTest::newRow("the end itself") << "pages" << QByteArray("goto:half/1") << QByteArray("goto:4") << "";
+    // without drag worth the name the speed is never halved, neither by the link nor in what another one sets
+    QTest::newRow("by the link's own value")
+        << "pages" << QByteArray("goto:half/1") << QByteArray("set:c=0.05;goto:half/1")
+        << "en.md:14: law: found \"goto:half/1\"";
+    QTest::newRow("start of a step") << kYaml << QByteArray("    time: 0\n") << QByteArray("    time: 5\n")
+                                     << "lesson.yaml:65: steps[0].time: found t = 5 s";
+}
+
+void TestLoadErrors::momentsThatAreNot()
+{
+    QFETCH(QString, file);
+    QFETCH(QByteArray, from);
+    QFETCH(QByteArray, to);
+    QFETCH(QString, expected);
+    const LessonFolder folder;
+    for (const QString& name : file == kYaml ? QStringList{kYaml} : QStringList{"en.md", "zh.md"})
+        folder.write(name, folder.read(name).replace(from, to));
+    const std::vector<InputError> mistakes = check(folder.lesson());
+    QCOMPARE(mistakes.size(), std::size_t(expected.isEmpty() ? 0 : 1));
+    if (!expected.isEmpty())
+        QVERIFY2(QString(mistakes[0].what()).startsWith(expected), mistakes[0].what());
 }
 
 QTEST_GUILESS_MAIN(TestLoadErrors)

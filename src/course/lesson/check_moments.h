@@ -1,0 +1,16 @@
+#pragma once
+
+#include "course/lesson/lesson.h"
+#include "course/lesson/page.h"
+
+#include <vector>
+
+namespace polhode::course
+{
+
+/// Adds to @p problems each step of @p lesson that begins after the end of its run, and each `goto:` of @p
+/// page and of its questions whose moment no run has that the reader is led to: that of the link, if it sets
+/// something itself, else that of the step or of one of the step's links.
+void checkMoments(const Lesson& lesson, const Page& page, std::vector<InputError>& problems);
+
+} // namespace polhode::course
