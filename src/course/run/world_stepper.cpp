@@ -5,6 +5,8 @@
 #include "engine/step/stepper_table.h"
 #include "engine/tree/tree_stepper.h"
 
+#include <algorithm>
+
 namespace polhode::course
 {
 
@@ -15,9 +17,11 @@ std::unique_ptr<Stepper> makeWorldStepper(const World& world)
     if (world.joints)
         return makeJointStepper(world.joints->method, *world.system, world.joints->joints,
                                 world.joints->options);
+    // Less than the engine's own is not asked of a body at rest, see Options.
+    const double absolute = std::max(world.tolerance * 1e-2, Options{}.absoluteTolerance);
     return std::make_unique<PlainStepper>(
         makeIntegrator(world.integrator, *world.system,
-                       {.relativeTolerance = world.tolerance, .absoluteTolerance = world.tolerance * 1e-2}));
+                       {.relativeTolerance = world.tolerance, .absoluteTolerance = absolute}));
 }
 
 } // namespace polhode::course

@@ -49,6 +49,8 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("all points lie in one plane; four .*", "所有的点共面；需要不共面的四个点");
         rule("must couple two different joints", "须联系两个不同的关节");
         rule("length = (.*) must be > 0 and finite", "长度 = $1，须大于 0 且有限");
+        rule("relative tolerance = (.*) must be > 0 and finite", "相对容差 = $1，须大于 0 且有限");
+        rule("absolute tolerance = (.*) must be > 0 and finite", "绝对容差 = $1，须大于 0 且有限");
         rule("must join two different bodies, or a body and the world",
              "须连接两个不同的物体，或一个物体与世界系");
         rule("a freedom with a speed motor cannot have stops", "以 speed 电机驱动的关节不能有限位");

@@ -1,7 +1,10 @@
 #include "engine/integrate/check_step.h"
 
+#include "engine/math/number_text.h"
+
 #include <cmath>
 #include <stdexcept>
+#include <string>
 
 namespace polhode
 {
@@ -30,6 +33,17 @@ void rejectReactions(const System& system)
     if (system.reactions())
         throw std::invalid_argument(
             "this integrator knows no contacts or joints; use heun, rk4 or dopri5, or a stepper");
+}
+
+void requireTolerances(const Options& options)
+{
+    const auto require = [](const char* name, double value) {
+        if (!(value > 0.0) || !std::isfinite(value))
+            throw std::invalid_argument(std::string(name) + " = " + numberText(value)
+                                        + " must be > 0 and finite");
+    };
+    require("relative tolerance", options.relativeTolerance);
+    require("absolute tolerance", options.absoluteTolerance);
 }
 
 StepResult checkStep(const System& system, const State& before, const State& after, double runaway)

@@ -12,4 +12,8 @@ StepResult checkStep(const System& system, const State& before, const State& aft
 /// For methods that know no contacts or joints: throws std::invalid_argument if the system has reactions.
 void rejectReactions(const System& system);
 
+/// For adaptive methods: throws std::invalid_argument that names a tolerance that is not above zero or not
+/// finite.
+void requireTolerances(const Options& options);
+
 } // namespace polhode

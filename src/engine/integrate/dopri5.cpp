@@ -1,5 +1,6 @@
 #include "engine/integrate/dopri5.h"
 
+#include "engine/integrate/check_step.h"
 #include "engine/integrate/motion_ode.h"
 
 #include <Eigen/Core>
@@ -48,11 +49,13 @@ struct Segment {
     double end() const { return t + h; }
 };
 
-class Dopri5 final : public Integrator
+/// The method with its inner steps. The segments of a long step are made anew where they are looked at and no
+/// longer kept, from a copy of the state at its start: the same bits, and a fixed memory.
+class Method
 {
 public:
-    Dopri5(const System& system, const Options& options)
-        : ode_(system)
+    Method(const System& system, const Options& options)
+        : ode_(system, MotionOde::SpinAxes::body)
         , options_(options)
         , size_(ode_.size())
         , y_(size_)
@@ -65,10 +68,12 @@ public:
         ode_.setRunaway(options.runaway);
         for (Eigen::VectorXd& k : rates_)
             k.resize(size_);
-        reserve(kFirstSegments);
+        for (Segment& segment : segments_)
+            segment = makeSegment();
+        origin_ = {inner_, y_, y_, makeSegment()};
     }
 
-    StepResult step(State& state, double t, double h) override
+    StepResult step(State& state, double t, double h)
     {
         if (!(h > 0.0))
             return {Status::stepTooSmall, -1};
@@ -76,17 +81,17 @@ public:
             const StepResult result = start(state, t);
             if (!result)
                 return result;
-        } else if (count_ > 1) {
-            std::swap(segments_[0], segments_[count_ - 1]);
-            count_ = 1;
+        } else {
+            advanceTo(lastEnd_); // a look back may have left it behind
+            keepLastSegment();
         }
         const double end = t + h;
-        while (time_ < end) {
-            const StepResult result = innerStep();
-            if (!result) {
-                running_ = false;
-                return result;
-            }
+        if (time_ < end)
+            save();
+        const StepResult result = advanceTo(end);
+        if (!result) {
+            running_ = false;
+            return result;
         }
         t_ = t;
         h_ = h;
@@ -98,24 +103,93 @@ public:
         return {};
     }
 
-    void interpolate(double theta, State& state) const override { read(t_ + theta * h_, state); }
+    void interpolate(double theta, State& state)
+    {
+        const double t = t_ + theta * h_;
+        if (dropped_ && t < segment(0).t)
+            rewind();
+        if (count_ == 0) // rewound to where the method began
+            innerStep();
+        advanceTo(t);
+        read(t, state);
+    }
 
 private:
-    static constexpr std::size_t kFirstSegments = 32;
+    /// Where a step began, with what the control of its inner steps knew.
+    struct Origin {
+        State inner;
+        Eigen::VectorXd y;
+        Eigen::VectorXd firstRates;
+        Segment last; ///< the one that reaches over the start, if there is one
+        std::size_t count = 0; ///< of `last`
+        double time = 0.0;
+        double nextStep = 0.0;
+        double lastError = 0.0;
+    };
+
+    static constexpr std::size_t kSegments = 32;
 
     static double rounding(double t) { return 16.0 * std::numeric_limits<double>::epsilon() * std::abs(t); }
     /// Callers may count t as n h or by adding h: both mean the same row.
     static bool isSameTime(double a, double b) { return std::abs(a - b) <= rounding(a); }
 
-    void reserve(std::size_t count)
+    Segment makeSegment() const
     {
-        const std::size_t old = segments_.size();
-        segments_.resize(count);
-        for (std::size_t n = old; n < count; ++n) {
-            for (Eigen::VectorXd& coefficients : segments_[n].dense)
-                coefficients.resize(size_);
-            segments_[n].origin.resize(inner_.bodies.size());
+        Segment made;
+        for (Eigen::VectorXd& coefficients : made.dense)
+            coefficients.resize(size_);
+        made.origin.resize(inner_.bodies.size());
+        return made;
+    }
+
+    /// The k-th of the segments kept, by time.
+    Segment& segment(std::size_t k) { return segments_[(first_ + k) % kSegments]; }
+
+    void keepLastSegment()
+    {
+        if (count_ > 1) {
+            first_ = (first_ + count_ - 1) % kSegments;
+            count_ = 1;
         }
+        dropped_ = false;
+    }
+
+    void save()
+    {
+        steps_ = 0;
+        origin_.inner = inner_;
+        origin_.y = y_;
+        origin_.firstRates = rates_.front();
+        origin_.count = count_;
+        if (count_ > 0)
+            origin_.last = segment(0);
+        origin_.time = time_;
+        origin_.nextStep = nextStep_;
+        origin_.lastError = lastError_;
+    }
+
+    void rewind()
+    {
+        steps_ = 0;
+        inner_ = origin_.inner;
+        y_ = origin_.y;
+        ode_.proceed(inner_, y_.data());
+        rates_.front() = origin_.firstRates;
+        count_ = origin_.count;
+        if (count_ > 0)
+            segment(0) = origin_.last;
+        time_ = origin_.time;
+        nextStep_ = origin_.nextStep;
+        lastError_ = origin_.lastError;
+        dropped_ = false;
+    }
+
+    StepResult advanceTo(double end)
+    {
+        StepResult result;
+        while (result && time_ < end)
+            result = innerStep();
+        return result;
     }
 
     /// The first step from a new state.
@@ -125,8 +199,10 @@ private:
         inner_ = state;
         time_ = t;
         count_ = 0;
+        dropped_ = false;
         firstRatesKnown_ = false;
         lastError_ = 1e-4;
+        ode_.begin(inner_, y_.data());
         const int singular = beginInner();
         if (singular >= 0)
             return {Status::singularChart, singular};
@@ -136,10 +212,9 @@ private:
         return {};
     }
 
-    /// The local chart at inner_ and the rates there.
+    /// The rates at inner_.
     int beginInner()
     {
-        ode_.begin(inner_, y_.data());
         if (firstRatesKnown_) {
             std::swap(rates_.front(), rates_.back());
             ode_.recenterRates(inner_, rates_.front().data());
@@ -167,12 +242,8 @@ private:
     /// One accepted inner step from time_.
     StepResult innerStep()
     {
-        if (count_ == segments_.size()) {
-            const auto most = static_cast<std::size_t>(std::max(1, options_.mostInnerSteps));
-            if (count_ >= most)
-                return {Status::stepTooSmall, -1};
-            reserve(std::min(2 * count_, most));
-        }
+        if (steps_++ >= options_.mostInnerSteps)
+            return {Status::stepTooSmall, -1};
         const double breakpoint = nextBreakpoint();
         bool rejected = false;
         for (;;) {
@@ -181,7 +252,7 @@ private:
             if (toBreakpoint)
                 h = breakpoint - time_;
             if (!(h > rounding(time_)) || !(h > kSmallest))
-                return {notFinite_ ? Status::diverged : Status::stepTooSmall, worstBody_};
+                return ode_.withForce({notFinite_ ? Status::diverged : Status::stepTooSmall, worstBody_});
             int singular = -1;
             for (std::size_t i = 1; i < kStages && singular < 0; ++i) {
                 combine(kMatrix[i], i, h);
@@ -253,33 +324,41 @@ private:
 
     StepResult accept(double h, double end, bool atBreakpoint)
     {
-        Segment& segment = segments_[count_];
-        segment.t = time_;
-        segment.h = end - time_;
-        segment.origin = ode_.origin();
-        segment.dense[0] = y_;
-        segment.dense[1] = stage_ - y_;
-        segment.dense[2] = h * rates_.front() - segment.dense[1];
-        segment.dense[3] = segment.dense[1] - h * rates_.back() - segment.dense[2];
-        segment.dense[4].setZero();
+        if (count_ == kSegments) {
+            first_ = (first_ + 1) % kSegments;
+            --count_;
+            dropped_ = true;
+        }
+        Segment& made = segment(count_);
+        made.t = time_;
+        made.h = end - time_;
+        made.origin = ode_.origin();
+        made.dense[0] = y_;
+        made.dense[1] = stage_ - y_;
+        made.dense[2] = h * rates_.front() - made.dense[1];
+        made.dense[3] = made.dense[1] - h * rates_.back() - made.dense[2];
+        made.dense[4].setZero();
         for (std::size_t j = 0; j < kStages; ++j)
-            segment.dense[4] += (h * kDense[j]) * rates_[j];
+            made.dense[4] += (h * kDense[j]) * rates_[j];
         const StepResult result = ode_.finish(stage_.data(), inner_);
         if (!result)
             return result;
         ++count_;
         time_ = end;
+        y_ = stage_;
+        ode_.proceed(inner_, y_.data());
         firstRatesKnown_ = !atBreakpoint && !ode_.finishChangedState();
         const int singular = beginInner();
         return singular < 0 ? StepResult{} : StepResult{Status::singularChart, singular};
     }
 
     /// The dense output at a time within the segments.
-    void read(double t, State& state) const
+    void read(double t, State& state)
     {
-        const auto past = std::find_if(segments_.begin(), segments_.begin() + std::ptrdiff_t(count_) - 1,
-                                       [t](const Segment& s) { return t <= s.end(); });
-        const Segment& s = *past;
+        std::size_t k = 0;
+        while (k + 1 < count_ && t > segment(k).end())
+            ++k;
+        const Segment& s = segment(k);
         const double theta = (t - s.t) / s.h;
         const double rest = 1.0 - theta;
         dense_ = s.dense[0]
@@ -298,7 +377,7 @@ private:
     Eigen::VectorXd y_;
     Eigen::VectorXd stage_;
     Eigen::VectorXd error_;
-    mutable Eigen::VectorXd dense_;
+    Eigen::VectorXd dense_;
     std::array<Eigen::VectorXd, kStages> rates_;
     State inner_; ///< at the end of the inner steps, time_
     State last_; ///< what the last step returned, at lastEnd_
@@ -312,14 +391,34 @@ private:
     bool notFinite_ = false;
     bool running_ = false;
     bool firstRatesKnown_ = false;
-    std::vector<Segment> segments_;
+    int steps_ = 0; ///< inner ones since the start of the step
+    std::array<Segment, kSegments> segments_; ///< the newest, in a ring
+    std::size_t first_ = 0;
     std::size_t count_ = 0;
+    bool dropped_ = false; ///< the step has had more
+    Origin origin_;
+};
+
+class Dopri5 final : public Integrator
+{
+public:
+    Dopri5(const System& system, const Options& options)
+        : method_(system, options)
+    {
+    }
+
+    StepResult step(State& state, double t, double h) override { return method_.step(state, t, h); }
+    void interpolate(double theta, State& state) const override { method_.interpolate(theta, state); }
+
+private:
+    mutable Method method_; ///< where it looks is no part of what it is
 };
 
 } // namespace
 
 std::unique_ptr<Integrator> makeDopri5(const System& system, const Options& options)
 {
+    requireTolerances(options);
     return std::make_unique<Dopri5>(system, options);
 }
 

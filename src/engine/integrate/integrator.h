@@ -19,14 +19,21 @@ enum class Status {
 struct StepResult {
     Status status = Status::ok;
     int body = -1;
+    int force = -1; ///< of `diverged`: the force element that is no finite number, where the method saw it
+    double forceAt = 0.0; ///< s, the earliest moment at which it was none
 
     explicit operator bool() const { return status == Status::ok; }
 };
 
 /// What the caller may choose about an integrator.
+///
+/// The tolerances are those of one step. The default keeps the angular velocity of a free top of some 5 rad/s
+/// within 1e-9 of exact over 100 s; below it rounding is all that is left.
 struct Options {
-    double relativeTolerance = 1e-10; ///< adaptive methods
-    double absoluteTolerance = 1e-12; ///< adaptive methods, in the units of each quantity
+    double relativeTolerance = 1e-14; ///< adaptive methods
+    /// Adaptive methods, in the units of each quantity. Forces in equilibrium cancel to rounding only: less
+    /// than that would be asked of a body at rest.
+    double absoluteTolerance = 1e-15;
     double largestStep
         = 0.05; ///< s, adaptive methods; keep it below the shortest pulse that a function hides
     int mostInnerSteps = 100000; ///< of one step, adaptive methods: more are refused (stepTooSmall)

@@ -35,17 +35,27 @@ void writeAccount(const ReactionAccount& account, double* y)
     Eigen::Map<Eigen::Vector3d>(y + 7) = account.angularImpulseO_W;
 }
 
+/// Whether that can be done, see MotionOde.
+bool spinsInBodyAxes(const System& system)
+{
+    const auto guided = [](const BodyConstants& body) { return body.guided; };
+    return system.gyroscopic() && !system.reactions()
+        && (system.chart() == RotationChart::expMap || system.chart() == RotationChart::quaternionNormalized)
+        && std::none_of(system.constants().begin(), system.constants().end(), guided);
+}
+
 using Vector = Eigen::Map<Eigen::Vector3d>;
 using ConstVector = Eigen::Map<const Eigen::Vector3d>;
 
 } // namespace
 
-MotionOde::MotionOde(const System& system)
+MotionOde::MotionOde(const System& system, SpinAxes axes)
     : system_(system)
     , attitudeSize_(system.chart() == RotationChart::expMap ? 3 : coordinateCount(system.chart()))
     , stride_(kAttitude + attitudeSize_)
     , size_(stride_ * system.bodyCount() + system.forceCount()
             + (system.reactions() ? kAccountSize + system.reactions()->internalCount() : 0))
+    , bodySpin_(axes == SpinAxes::body && spinsInBodyAxes(system))
     , R0_WB_(system.bodies().size(), Eigen::Matrix3d::Identity())
     , scratch_(makeState(system))
     , evaluation_(system.makeEvaluation())
@@ -54,12 +64,30 @@ MotionOde::MotionOde(const System& system)
 
 void MotionOde::begin(const State& state, double* y)
 {
+    write(state, y, false);
+}
+
+void MotionOde::proceed(const State& state, double* y)
+{
+    write(state, y, bodySpin_);
+}
+
+Eigen::Matrix3d MotionOde::rotationOf(const BodyState& body) const
+{
+    return rotationMatrix(system_.chart(), body.attitude);
+}
+
+void MotionOde::write(const State& state, double* y, bool keepSpin)
+{
+    brokenForce_ = -1;
+    brokenAt_ = std::numeric_limits<double>::infinity();
     const bool local = system_.chart() == RotationChart::expMap;
     for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
         const BodyState& s = state.bodies[i];
         Vector(y + kPosition) = s.p_WB;
         Vector(y + kVelocity) = s.v_WB;
-        Vector(y + kSpin) = s.w_WB;
+        if (!keepSpin)
+            Vector(y + kSpin) = bodySpin_ ? Eigen::Vector3d(rotationOf(s).transpose() * s.w_WB) : s.w_WB;
         Vector(y + kImpulse) = s.impulse_W;
         Vector(y + kAngularImpulse) = s.angularImpulse_W;
         Vector(y + kAngularImpulseO) = s.angularImpulseO_W;
@@ -101,10 +129,14 @@ void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& orig
             for (Eigen::Index k = 0; k < attitudeSize_; ++k)
                 s.attitude[k] = y[kAttitude + k];
         }
+        if (bodySpin_) {
+            if (!local)
+                finishAttitude(system_.chart(), s.attitude);
+            s.w_WB = rotationOf(s) * ConstVector(y + kSpin);
+        }
         const Body& b = system_.bodies()[i];
         if (b.support != Support::free) {
-            const Eigen::Vector3d arm_W
-                = rotationMatrix(system_.chart(), s.attitude) * system_.constants()[i].c_B;
+            const Eigen::Vector3d arm_W = rotationOf(s) * system_.constants()[i].c_B;
             s.p_WB = b.pivot_W + arm_W;
             s.v_WB = s.w_WB.cross(arm_W);
         }
@@ -121,6 +153,7 @@ int MotionOde::rates(double t, Side side, const double* y, double* dy)
 {
     unpack(y, R0_WB_, scratch_);
     system_.evaluate(t, side, scratch_, evaluation_);
+    findBrokenForce(t);
     const bool local = system_.chart() == RotationChart::expMap;
     for (std::size_t i = 0; i < scratch_.bodies.size(); ++i, y += stride_, dy += stride_) {
         const BodyState& s = scratch_.bodies[i];
@@ -129,7 +162,11 @@ int MotionOde::rates(double t, Side side, const double* y, double* dy)
         const Eigen::Vector3d& t_W = evaluation_.t_W[i];
         Vector(dy + kPosition) = s.v_WB;
         Vector(dy + kVelocity) = evaluation_.a_W[i];
-        Vector(dy + kSpin) = evaluation_.alpha_W[i];
+        // d/dt (Rᵀ w) = Rᵀ (alpha − w × w).
+        if (bodySpin_)
+            Vector(dy + kSpin).noalias() = evaluation_.R_WB[i].transpose() * evaluation_.alpha_W[i];
+        else
+            Vector(dy + kSpin) = evaluation_.alpha_W[i];
         Vector(dy + kImpulse) = f_W;
         Vector(dy + kAngularImpulse) = t_W;
         const Eigen::Vector3d arm_W
@@ -175,13 +212,34 @@ StepResult MotionOde::finish(const double* y, State& state)
     interpolated(y, R0_WB_, scratch_);
     const StepResult result = checkStep(system_, state, scratch_, runaway_);
     if (!result)
-        return result;
+        return withForce(result);
     changed_ = system_.chart() == RotationChart::matrixOrthonormalized
-        || system_.chart() == RotationChart::quaternionNormalized;
+        || (system_.chart() == RotationChart::quaternionNormalized && !bodySpin_);
     if (system_.reactions() && system_.reactions()->correct(system_, state, scratch_))
         changed_ = true;
     state = scratch_;
     return result;
+}
+
+void MotionOde::findBrokenForce(double t)
+{
+    if (t >= brokenAt_)
+        return;
+    for (const AppliedWrench& w : evaluation_.wrenches)
+        if (!w.f_W.allFinite() || !w.t_W.allFinite()) {
+            brokenForce_ = w.element;
+            brokenAt_ = t;
+            return;
+        }
+}
+
+StepResult MotionOde::withForce(StepResult failed) const
+{
+    if (failed.status == Status::diverged && brokenForce_ >= 0) {
+        failed.force = brokenForce_;
+        failed.forceAt = brokenAt_;
+    }
+    return failed;
 }
 
 void MotionOde::recenterRates(const State& state, double* dy) const

@@ -5,6 +5,7 @@
 #include "engine/integrate/integrator.h"
 
 #include <Eigen/Core>
+#include <limits>
 #include <vector>
 
 namespace polhode
@@ -17,15 +18,26 @@ namespace polhode
 /// attitude is the rotation vector phi since the start of the step, R = exp([phi]) R₀, phidot = J⁻¹(phi) w
 /// (Runge–Kutta–Munthe-Kaas), so that every method keeps its order and every stage is a rotation. p_WB and
 /// v_WB of supported bodies are not integrated but follow from the rest.
+///
+/// With SpinAxes::body it is w_WB_B that y holds. Euler's equations of a free body do not know its attitude
+/// then, and the rates are smaller: by a factor of some thirty in the error of a spinning top. It is kept
+/// from step to step, because turning it to world axes and back rounds the same way each time. It takes an
+/// attitude that is a rotation at every stage (expMap, quaternionNormalized), a gyroscopic term that is kept
+/// and no contacts, joints or guides, which hold world axes; elsewhere w_WB is integrated all the same.
 class MotionOde
 {
 public:
-    explicit MotionOde(const System& system);
+    enum class SpinAxes { world, body };
+
+    explicit MotionOde(const System& system, SpinAxes axes = SpinAxes::world);
 
     Eigen::Index size() const { return size_; }
 
     /// Takes `state` as the start of a step: its attitudes are the origin of the local charts.
     void begin(const State& state, double* y);
+
+    /// The same where `state` is what `finish` made of y, so that nothing in y is rounded anew.
+    void proceed(const State& state, double* y);
 
     /// f(t, y) into dy; the number of a body whose chart is singular there, or −1.
     int rates(double t, Side side, const double* y, double* dy);
@@ -55,10 +67,17 @@ public:
     /// The state that y stands for, for a point inside a step that began at the orientations `origin`.
     void interpolated(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;
 
+    /// `failed` with the force, if there is one, that was not a finite number since `begin` or `proceed`, and
+    /// the earliest moment at which it was none.
+    StepResult withForce(StepResult failed) const;
+
     const System& system() const { return system_; }
     void setRunaway(double limit) { runaway_ = limit; }
 
 private:
+    void write(const State& state, double* y, bool keepSpin);
+    Eigen::Matrix3d rotationOf(const BodyState& body) const;
+    void findBrokenForce(double t);
     void unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;
 
     System system_;
@@ -66,7 +85,10 @@ private:
     Eigen::Index stride_;
     Eigen::Index size_;
     double runaway_ = 1e12;
+    bool bodySpin_;
     bool changed_ = false;
+    int brokenForce_ = -1;
+    double brokenAt_ = std::numeric_limits<double>::infinity(); ///< s
     std::vector<Eigen::Matrix3d> R0_WB_;
     State scratch_;
     Evaluation evaluation_;

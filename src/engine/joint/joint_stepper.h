@@ -29,7 +29,8 @@ const StabilisationRow& stabilisationRow(std::string_view id);
 /// What the caller may choose about a JointStepper or a TreeStepper.
 struct JointStepperOptions {
     std::string integrator = "dopri5"; ///< heun, rk4, dopri5; in maximal coordinates also six-step
-    Options integration;
+    /// The reactions are solved to about that, not to rounding.
+    Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
     Stabilisation stabilisation = Stabilisation::projection;
     double baumgarte = 10.0; ///< β, 1/s
     double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections

@@ -18,7 +18,8 @@ class System;
 /// What the caller may choose about a stepper; each reads what it knows.
 struct StepperOptions {
     std::string integrator = "dopri5"; ///< of the smooth motion: heun, rk4, dopri5
-    Options integration;
+    /// The reactions are solved to about that, not to rounding.
+    Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
     std::string lcpMethod; ///< of the contact forces; empty: the stepper's own choice
     LcpOptions lcp;
     std::string impactLaw; ///< a row of impactLawTable(); empty: by the number of contacts and their laws

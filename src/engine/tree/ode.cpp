@@ -1,5 +1,7 @@
 #include "engine/tree/ode.h"
 
+#include "engine/integrate/check_step.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -81,6 +83,8 @@ OdeMethod::OdeMethod(std::string_view id, Ode ode, const Options& options)
     else
         throw std::invalid_argument("integrator '" + std::string(id)
                                     + "' knows no generalized coordinates; there are: heun, rk4, dopri5");
+    if (adaptive())
+        requireTolerances(options_);
 }
 
 bool OdeMethod::adaptive() const

@@ -1,3 +1,4 @@
+#include "engine/integrate/dopri5.h"
 #include "engine/integrate/integrator_table.h"
 
 #include <Eigen/Geometry>
@@ -143,6 +144,36 @@ private slots:
         const long during = allocations - before;
         QVERIFY(ok);
         QCOMPARE(during, 0L);
+    }
+
+    /// A step of many more inner steps than are kept: it allocates nothing either, nor does a look at its
+    /// start, which finds the same bits as short steps do.
+    void noAllocationInALongStep()
+    {
+        for (int chart = 0; chart < 6; ++chart) {
+            const System system = machine(static_cast<RotationChart>(chart));
+            Options options;
+            options.relativeTolerance = 1e-13;
+            State state = startOf(system), start = state, early = state, late = state;
+            const auto integrator = makeDopri5(system, options);
+            const long before = allocations;
+            bool ok = bool(integrator->step(state, 0.0, 0.5));
+            integrator->interpolate(0.25, early);
+            integrator->interpolate(0.5, late);
+            integrator->interpolate(0.03125, start);
+            ok = ok && integrator->step(state, 0.5, 0.25);
+            QCOMPARE(allocations - before, 0L);
+            QVERIFY(ok);
+            State fine = startOf(system);
+            const auto other = makeDopri5(system, options);
+            for (int i = 0; i < 48; ++i) {
+                QVERIFY(bool(other->step(fine, i / 64.0, 1.0 / 64.0)));
+                QVERIFY(i != 0 || fine == start);
+                QVERIFY(i != 7 || fine == early);
+                QVERIFY(i != 15 || fine == late);
+            }
+            QVERIFY(fine == state);
+        }
     }
 
     /// The counter counts: a test that cannot fail is none.

@@ -132,6 +132,41 @@ private slots:
         QVERIFY(momentumError < 1e-10);
     }
 
+    void defaultsFollowABriskTop_data()
+    {
+        QTest::addColumn<Vector3d>("I");
+        QTest::addColumn<Vector3d>("w0");
+        QTest::addRow("calm") << Vector3d(1.0, 2.0, 3.0) << Vector3d(0.8, 0.0, 1.1);
+        QTest::addRow("brisk") << Vector3d(1.0, 2.0, 3.0) << Vector3d(3.0, 0.0, 4.0);
+        QTest::addRow("box of 24 × 17 × 3 cm, 0.6 kg")
+            << Vector3d(0.00149, 0.002925, 0.004325) << Vector3d(5.0, 0.0, 4.0);
+        QTest::addRow("beside the separatrix") << Vector3d(1.0, 2.0, 3.0) << Vector3d(5.0, 0.0, 3.0);
+        QTest::addRow("fast about the largest moment") << Vector3d(1.0, 1.5, 2.0) << Vector3d(1.0, 0.0, 6.0);
+    }
+
+    /// 100 s with nothing chosen, in the charts that keep a rotation: |ω| up to 6 rad/s within 1e-9 of
+    /// Jacobi's functions.
+    void defaultsFollowABriskTop()
+    {
+        QFETCH(Vector3d, I);
+        QFETCH(Vector3d, w0);
+        const oracle::EulerTop exact(I, w0);
+        for (const RotationChart chart : {RotationChart::expMap, RotationChart::quaternionNormalized}) {
+            const System system({bodyOf(I)}, {}, chart);
+            State state = makeState(system);
+            state.bodies[0].w_WB = w0;
+            const auto integrator = makeIntegrator("dopri5", system);
+            double error = 0.0;
+            for (int i = 0; i < 200; ++i) {
+                QVERIFY(bool(integrator->step(state, 0.5 * i, 0.5)));
+                const Vector3d w_B = rotation(system, state, 0).transpose() * state.bodies[0].w_WB;
+                error = std::max(error, (w_B - exact.angularVelocity(0.5 * (i + 1))).norm());
+            }
+            qInfo("%.1e", error);
+            QVERIFY(error < 1e-9);
+        }
+    }
+
     void symmetricTop_data() { addIntegrators(false); }
 
     /// The symmetric free top: w_B circles its axis at (I₃ − I₁) w₃ / I₁; R = exp(t L/I₁) exp(−rate t e₃).

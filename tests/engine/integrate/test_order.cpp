@@ -27,7 +27,7 @@ constexpr const char* kChartNames[]
 /// Steps per run at which the error lies between the coarse regime and rounding.
 int coarsest(int order)
 {
-    return order == 1 ? 1600 : order == 2 ? 200 : order == 4 ? 30 : 16;
+    return order == 1 ? 1600 : order == 2 ? 200 : order == 4 ? 30 : 13;
 }
 
 /// An adaptive method made to take equal inner steps: a tolerance that nothing exceeds, and a longest step.
