@@ -85,11 +85,9 @@ Names::Names(const Experiment& experiment)
 {
     time_.emplace_back("t");
     const Catalogue all(experiment);
-    motion_.emplace_back("t");
     for (const Variable& variable : all.builtIn)
         if (variable.need == Need::state)
             motion_.push_back(variable.info.id);
-    variables_.emplace_back("t");
     for (const VariableInfo& variable : all.infos)
         variables_.push_back(variable.id);
     events_ = eventNames(experiment);

@@ -5,12 +5,15 @@
 #include "course/run/event_watcher.h"
 #include "course/run/world_stepper.h"
 #include "course/scene/engine_message.h"
+#include "course/scene/resolve_bodies.h"
 #include "course/scene/short_number.h"
 #include "course/scene/value_error.h"
+#include "engine/body/principal_axes.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace polhode::course
 {
@@ -267,6 +270,18 @@ private:
         const std::string who
             = result.body >= 0 ? world_.looks[static_cast<std::size_t>(result.body)].id : "";
         const Text body = who.empty() ? Text{} : Text{" (" + who + ")", "（" + who + "）"};
+        if (const std::string line = turnedAboutItsLine();
+            !line.empty() && result.status != Status::singularChart)
+            return stop(
+                Text{"The mass of " + line
+                         + " lies on one line and has no inertia about it: what turns it about "
+                           "that line has no finite answer, after t = "
+                         + when,
+                     "物体 " + line
+                         + " 的质量全在一条直线上，绕该线没有转动惯量：使它绕该线转动的力矩得不到有限的"
+                           "运动，在 t = "
+                         + when + " 之后"},
+                "diverged", result.body);
         switch (result.status) {
         case Status::singularChart:
             return stop(Text{"The Euler angles became singular at t = " + when,
@@ -285,11 +300,13 @@ private:
                         "diverged", result.body);
         case Status::diverged:
         case Status::ok:
-            if (const std::string force = brokenForce(); !force.empty())
-                return stop(Text{"The force " + force + " is no finite number at t = " + when,
-                                 "力 " + force + " 在 t = " + when + " 时不是有限的数"}
+            if (const auto [force, t] = brokenForce(result); force >= 0) {
+                const std::string& id = world_.elementIds[static_cast<std::size_t>(force)];
+                return stop(Text{"The force " + id + " is no finite number at t = " + seconds(t),
+                                 "力 " + id + " 在 t = " + seconds(t) + " 时不是有限的数"}
                                 + body,
                             "diverged", result.body);
+            }
             break;
         }
         stop(Text{"The numbers grew beyond all bounds after t = " + when, "在 t = " + when + " 之后数值发散"}
@@ -297,14 +314,38 @@ private:
              "diverged", result.body);
     }
 
-    /// The force, if there is one, whose value where the run stands is not a number.
-    std::string brokenForce()
+    /// The body, if there is one, of mass on a line that turns about it faster than anything else could make
+    /// it: kLineInertia alone resists there.
+    std::string turnedAboutItsLine() const
     {
+        constexpr double kFaster = 1e3; // rad/s
+        for (std::size_t b = 0; b < state_.bodies.size(); ++b) {
+            const BodyConstants& constants = world_.system->constants()[b];
+            if (!constants.turns || world_.system->bodies()[b].support == Support::axis)
+                continue;
+            const PrincipalAxes principal = principalAxes(constants.I_O_B);
+            Eigen::Index line = 0;
+            if (principal.moments.minCoeff(&line) > 2 * kLineInertia * principal.moments.maxCoeff())
+                continue;
+            const Eigen::Vector3d line_W
+                = rotation(sampler_.system(), state_, static_cast<int>(b)) * principal.R_BP.col(line);
+            if (std::abs(state_.bodies[b].w_WB.dot(line_W)) > kFaster)
+                return world_.looks[b].id;
+        }
+        return {};
+    }
+
+    /// The force, if there is one, that is not a finite number, and when: as the method saw it, or where the
+    /// run stands.
+    std::pair<int, double> brokenForce(const StepResult& failed)
+    {
+        if (failed.force >= 0)
+            return {failed.force, failed.forceAt};
         for (const AppliedWrench& wrench :
              sampler_.at(t_, Side::after, state_, 0, Need::rates).evaluation.wrenches)
             if (!wrench.f_W.allFinite() || !wrench.t_W.allFinite())
-                return world_.elementIds[static_cast<std::size_t>(wrench.element)];
-        return {};
+                return {wrench.element, t_};
+        return {-1, t_};
     }
 
     void report()

@@ -93,7 +93,7 @@ std::vector<std::string> eventNames(const Experiment& experiment)
         names.push_back(event.id);
     for (const ImpulseDescription& impulse : experiment.scene.impulses)
         names.push_back(impulse.id);
-    for (const char* own : {"force-on", "force-off", "diverged"})
+    for (const char* own : {"poke", "force-on", "force-off", "diverged"})
         names.emplace_back(own);
     for (std::string& name : sceneEvents(experiment.scene))
         names.push_back(std::move(name));

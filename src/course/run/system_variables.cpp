@@ -298,6 +298,11 @@ std::vector<Variable> forceVariables(const SceneDescription& scene, int force)
 std::vector<Variable> totalVariables(const SceneDescription& scene)
 {
     const auto ofAll = [](auto get) { return [get](const Sample& s, int) { return get(s); }; };
+    const bool gyroscopic = scene.gyroscopic.text.empty() || scene.gyroscopic.text == "on";
+    const Text residual_L = gyroscopic
+        ? Text{"angular momentum ledger: numerical error", "角动量账目：数值误差"}
+        : Text{"angular momentum ledger: the gyroscopic term where it is left out, and numerical error",
+               "角动量账目：略去的陀螺项，以及数值误差"};
     const std::vector<VectorRow> vectors{
         {"c",
          nullptr,
@@ -408,16 +413,8 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
          Scope::all,
          Continuation::none,
          ofAll(momentumResidual)},
-        {"residual_L",
-         "ΔL",
-         "\\Delta L",
-         {"angular momentum ledger: numerical error", "角动量账目：数值误差"},
-         "kg*m^2/s",
-         "residual",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll(angularMomentumResidual)},
+        {"residual_L", "ΔL", "\\Delta L", residual_L, "kg*m^2/s", "residual", Need::history, Scope::all,
+         Continuation::none, ofAll(angularMomentumResidual)},
     };
     const std::vector<ScalarRow> ofReactions{
         {"friction",

@@ -15,11 +15,6 @@ namespace
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-/// Mass on one line (a rod, a weight on a string) has no inertia about it, and no rate of turning about it
-/// that mechanics could tell. It gets this part of its largest moment about that line alone, so that it keeps
-/// the rate it starts with; all else moves as if nothing had been added.
-constexpr double kLineInertia = 1e-8;
-
 /// The projector on the directions that are left; all where none are given.
 Matrix3d projector(const std::optional<std::vector<VectorExpression>>& directions, const Numbers& numbers,
                    const char* what)

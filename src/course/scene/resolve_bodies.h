@@ -9,6 +9,11 @@
 namespace polhode::course
 {
 
+/// Mass on one line (a rod, a weight on a string) has no inertia about it, and no rate of turning about it
+/// that mechanics could tell. It gets this part of its largest moment about that line alone, so that it keeps
+/// the rate it starts with; all else moves as if nothing had been added.
+constexpr double kLineInertia = 1e-8;
+
 /// The bodies of a scene with the motion that they start with.
 struct ResolvedBodies {
     std::vector<Body> bodies;

@@ -1,3 +1,4 @@
+#include "course/lesson/names.h"
 #include "course/run/simulate.h"
 #include "course/scene/location.h"
 #include "support/scene_by_hand.h"
@@ -5,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstring>
@@ -381,6 +383,119 @@ private slots:
         QVERIFY(std::abs(run->events()[1].time - (4 + std::sqrt(16 + 2 * 9.81)) / 9.81) < 1e-13);
         QCOMPARE(run->sequence().back(), 0);
         QCOMPARE(run->time().size(), std::size_t(203));
+    }
+
+    void eventsInsideOneRow_data()
+    {
+        QTest::addColumn<QString>("step");
+        for (const char* step : {"0.01", "0.1", "0.15", "0.2"})
+            QTest::addRow("rows %s s apart", step) << QString(step);
+    }
+
+    /// z = v t − ½ g t² passes 4.9 m on the way up and, 64 ms later, on the way down, whatever the rows.
+    void eventsInsideOneRow()
+    {
+        QFETCH(QString, step);
+        Experiment e = thrownParticle();
+        e.scene.step = number(step.toStdString());
+        e.parameters[0].initial = 9.81;
+        e.events = {{"high", number("ball.z - 1 - 4.9"), EventWatch::Direction::both, {"high", "高"}}};
+        const RunPointer run = simulate(e, {});
+        QCOMPARE(run->events().size(), std::size_t(2));
+        const double half = std::sqrt(1 - 2 * 4.9 / 9.81);
+        // The dense output is exact for a parabola; near its top z = ε moves the root by ε / (g half).
+        QVERIFY(std::abs(run->events()[0].time - (1 - half)) < 1e-12);
+        QVERIFY(std::abs(run->events()[1].time - (1 + half)) < 1e-12);
+    }
+
+    /// Between two pieces of a row the expression turns back just past zero: both roots are found.
+    void eventsThatOnlyDip()
+    {
+        Experiment e = thrownParticle();
+        e.scene.step = number("0.2");
+        e.events = {{"dip", number("(t - 0.3137)^2 - 1e-8"), EventWatch::Direction::both, {"dip", "触底"}},
+                    {"early", number("1e-8 - (t - 0.2003)^2"), EventWatch::Direction::both, {"early", "早"}},
+                    {"late", number("(t - 0.3997)^2 - 1e-8"), EventWatch::Direction::both, {"late", "迟"}}};
+        const RunPointer run = simulate(e, {});
+        std::vector<double> times;
+        for (const RunEvent& event : run->events())
+            times.push_back(event.time);
+        const std::vector<double> expected{0.2002, 0.2004, 0.3136, 0.3138, 0.3996, 0.3998};
+        QCOMPARE(times.size(), expected.size());
+        // g is 1e-8 deep: rounding of 1e-17 in it moves a root by 1e-17 / 2e-4.
+        for (std::size_t k = 0; k < expected.size(); ++k)
+            QVERIFY(std::abs(times[k] - expected[k]) < 1e-12);
+    }
+
+    /// 5 rad of a sine in a row: 159 roots between 0 and 10 s, without the one at the start.
+    void eventsOfAFastSine()
+    {
+        Experiment e = experiment("10", "0.1");
+        e.scene.bodies = {body("puck", particle(), "2")};
+        e.events = {{"zero", number("sin(50*t)"), EventWatch::Direction::both, {"zero", "零点"}}};
+        QCOMPARE(simulate(e, {})->events().size(), std::size_t(159));
+    }
+
+    void brokenForceIsNamed_data()
+    {
+        QTest::addColumn<QString>("integrator");
+        QTest::addColumn<double>("late"); // a fixed step sees it at one of its stages
+        QTest::addRow("dopri5") << "dopri5" << 1e-9;
+        QTest::addRow("rk4") << "rk4" << 0.01;
+    }
+
+    /// A force that stops being a number inside a step is named, with the moment.
+    void brokenForceIsNamed()
+    {
+        QFETCH(QString, integrator);
+        QFETCH(double, late);
+        Inputs inputs;
+        inputs.integrator = integrator.toStdString();
+        const RunPointer run = simulate(pushedPuck("sqrt(0.5047 - t)"), inputs);
+        QCOMPARE(run->status(), RunStatus::diverged);
+        const QString reason = QString::fromStdString(run->reason().en);
+        QVERIFY2(reason.startsWith("The force push is no finite number at t = 0.5"), qPrintable(reason));
+        const double t = reason.mid(reason.indexOf("t = ") + 4).section(' ', 0, 0).toDouble();
+        // The message has six digits.
+        QVERIFY2(t >= 0.5047 - 1e-6 && t <= 0.5047 + late + 1e-6, qPrintable(reason));
+        QVERIFY(run->reason().zh.find("力 push 在 t = 0.5") == 0);
+    }
+
+    /// Nothing resists a torque along a thin rod: the message says so, not that a tolerance was missed.
+    void torqueAlongAThinRod()
+    {
+        const RunPointer run = simulate(experimentFromText(R"(
+scene:
+  duration: 5
+  bodies:
+    - {id: b, shape: {rod: 1}, mass: 1, spin_body: [0, 2, 3]}
+  forces:
+    - {id: tq, on: b, torque: [0.1, 0, 0], frame: body}
+)"),
+                                        {});
+        QCOMPARE(run->status(), RunStatus::diverged);
+        QVERIFY2(run->reason().en.find("The mass of b lies on one line") == 0, run->reason().en.c_str());
+        QVERIFY(run->reason().zh.find("物体 b 的质量全在一条直线上") == 0);
+    }
+
+    /// What a measure may ask for: pokes of the reader, too, and each name once.
+    void namesOfMeasures()
+    {
+        const Names names(thrownParticle());
+        names.checkMeasure("after[ball.vx, poke/1]");
+        for (const Scope scope : {Scope::motion, Scope::variables}) {
+            const std::vector<std::string>& known = names.in(scope);
+            QCOMPARE(std::count(known.begin(), known.end(), std::string("t")), std::ptrdiff_t(1));
+        }
+    }
+
+    /// A run is known by its contents: a scene file may be renamed.
+    void hashWithoutTheName()
+    {
+        Experiment e = thrownParticle();
+        const std::string hash = simulate(e, {})->hash();
+        e.id = "another-name";
+        QCOMPARE(simulate(e, {})->hash(), hash);
     }
 
     void divergenceKeepsWhatCameBefore()
