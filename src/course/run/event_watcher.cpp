@@ -64,6 +64,23 @@ std::optional<Knot> otherSideBetween(Function g, Knot a, Knot b)
     }
 }
 
+/// Whether g runs so straight from @p before to @p after that it cannot come to zero between: told by two
+/// values that no whole number of periods reaches but one that the pieces miss as well.
+template <class Function>
+bool staysAway(Function g, double before, double after)
+{
+    double least = std::min(std::abs(before), std::abs(after)), off = 0;
+    for (const double theta : {3.0 / kPieces, 6.0 / kPieces}) {
+        const double value = g(theta);
+        if (!(value * before > 0))
+            return false;
+        least = std::min(least, std::abs(value));
+        off = std::max(off, std::abs(value - (before + theta * (after - before))));
+    }
+    constexpr double kMargin = 2;
+    return after * before > 0 && kMargin * off < least;
+}
+
 /// The values at the ends of the pieces of an advance, with those between that show two changes of sign
 /// inside a piece, or inside two.
 template <class Function>
@@ -137,6 +154,8 @@ std::vector<EventWatcher::Found> EventWatcher::find(const Stepper& stepper, doub
             stepper.interpolate(theta, scratch_);
             return valueAt(watch, t + theta * h, scratch_, externalWork);
         };
+        if (staysAway(g, before, after))
+            continue;
         const std::vector<Knot> knots = knotsOf(g, before, after);
         for (std::size_t k = 1; k < knots.size(); ++k) {
             const Knot &a = knots[k - 1], &b = knots[k];
