@@ -11,6 +11,14 @@ namespace
 namespace fs = std::filesystem;
 
 constexpr int kPauseMs = 150;
+constexpr int kDeepest = 2; // lesson/figures/figure.svg
+
+/// As listCourse() has it.
+bool isLesson(const fs::path& folder)
+{
+    const char first = folder.filename().string().front();
+    return first >= '0' && first <= '9';
+}
 
 /// What an editor keeps beside the file that it is editing.
 bool isSideFile(const fs::path& path)
@@ -33,17 +41,24 @@ CourseWatcher::CourseWatcher(fs::path root, QObject* parent)
     known_ = watch();
 }
 
-/// Watches all that is there now: what is written after this is told, and what was before is in the answer.
+/// Watches the lessons and the glossary that are there now: what is written after this is told, and what was
+/// before is in the answer.
 CourseWatcher::Stamps CourseWatcher::watch()
 {
     std::error_code error;
     QStringList paths{QString::fromStdString(root_.string())};
     Stamps stamps;
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root_, error)) {
-        if (isSideFile(entry.path()))
+    for (fs::recursive_directory_iterator each(root_, error), end; each != end; each.increment(error)) {
+        const fs::path& path = each->path();
+        const bool folder = each->is_directory(error);
+        if (isSideFile(path) || (each.depth() == 0 && folder && !isLesson(path))) {
+            each.disable_recursion_pending();
             continue;
-        paths << QString::fromStdString(entry.path().string());
-        stamps[entry.path()] = {};
+        }
+        if (each.depth() == kDeepest)
+            each.disable_recursion_pending();
+        paths << QString::fromStdString(path.string());
+        stamps[path] = {};
     }
     const QStringList watched = watcher_.files() + watcher_.directories();
     paths.removeIf([&](const QString& path) { return watched.contains(path); });
