@@ -139,6 +139,12 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
     for (const std::string& column : columns)
         columnList.push_back(jsonString(column));
     field("columns", jsonArray(columnList, 1));
+    if (!options.table.headers.empty()) {
+        std::string headers;
+        for (const auto& [column, header] : options.table.headers)
+            headers += (headers.empty() ? "" : ", ") + jsonString(column) + ": " + jsonString(header);
+        field("headers", "{" + headers + "}");
+    }
     if (options.table.from)
         field("from", jsonNumber(*options.table.from));
     if (options.table.to)

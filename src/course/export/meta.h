@@ -19,7 +19,7 @@ struct MetaOptions {
 /// The sidecar of an export as JSON: lesson (or scene file, whole), experiment, every parameter with its
 /// value and unit, interventions, integrator, rotation update, step, version, hash, the columns and rows of
 /// the table, the line from which the run can be made again, and the command that writes the table again to
-/// the same bytes.
+/// the same bytes; but for headers of its own, which are named.
 std::string metaJson(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs,
                      const Run& run, const MetaOptions& options);
 

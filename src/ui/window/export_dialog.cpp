@@ -195,7 +195,7 @@ void ExportDialog::exportTo(const QString& path)
             course::writeEvents(stem + ".events.csv", run, bom_->isChecked());
         if (meta_->isChecked())
             course::writeMeta(stem + ".json", session_.lesson()->id, *session_.experiment(),
-                              session_.inputs(), run, {options, foreignLessons(*session_.lesson())});
+                              session_.inputs(), run, {options(), foreignLessons(*session_.lesson())});
         emit done(tr("Written: %1").arg(path));
         accept();
     } catch (const std::exception& error) {

@@ -272,6 +272,12 @@ private slots:
         QCOMPARE(json["interventions"][1]["kind"].toString(), QStringLiteral("spring"));
         QCOMPARE(json["interventions"][1]["anchors"][1]["hand_W"][1].toDouble(), 2.0);
         QVERIFY(json["line"].toString().contains(QStringLiteral("pull=puck,")));
+        QVERIFY(!json.object().contains("headers"));
+        CsvOptions table{{"puck.x", "2*t"}, {}, {}, false, {{"2*t", "x theory [m]"}}};
+        const QJsonDocument named = QJsonDocument::fromJson(
+            QByteArray::fromStdString(metaJson("00-test", e, inputs, *run, {table, {}})));
+        QCOMPARE(named["headers"]["2*t"].toString(), QStringLiteral("x theory [m]"));
+        QVERIFY(named["reproduce"].toString().contains(" --vars 't,puck.x,2*t' "));
     }
 };
 
