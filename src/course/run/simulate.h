@@ -73,14 +73,20 @@ struct SimulateOptions {
 /// expression that cannot be evaluated); divergence is a status of the run.
 RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options = {});
 
-/// How far @p expression can be trusted: the run is compared with its twin at half the step (an adaptive
-/// method: at 1/32 of the tolerance). Digits count from the largest size that the quantity reaches.
+/// How far a quantity of a run can be trusted.
 struct TwinReport {
     double largestDifference = 0; ///< over the whole run
     double trustedUntil = 0; ///< s, three digits agree until then
     int digits = 0; ///< that agree at the end, at most 15
+    std::string worst; ///< the component that differs most
 };
-TwinReport twin(const Experiment& experiment, const Inputs& inputs, const std::string& expression);
+
+/// Compares a run with its twin at half the step (an adaptive method: at 1/32 of the tolerance, or at 32
+/// times one so tight that a tighter would be rounding), for each of @p quantities, which is a list of
+/// components. Digits count from the largest length that the quantity reaches: a component that rounding
+/// alone keeps from zero says nothing.
+std::vector<TwinReport> twin(const Experiment& experiment, const Inputs& inputs,
+                             const std::vector<std::vector<std::string>>& quantities);
 
 /// Inputs as one line of text that a person can paste, and back to the same bits:
 /// "06-euler-equations/book?w2=6&eps=0.01#variant=off;poke=…". Values that are the parameter's initial ones

@@ -12,46 +12,70 @@ namespace
 {
 
 /// Half the step quarters the error of a method of order 2; an adaptive method is asked for as much more.
-constexpr double kFinerTolerance = 1.0 / 32;
+constexpr double kFiner = 32;
 constexpr double kLeastTolerance = 1e-14;
 constexpr double kTrusted = 1e-3; ///< of the largest size that the quantity reaches
 constexpr int kMostDigits = 15;
 
+TwinReport compare(const Run& run, const Run& twin, const std::vector<std::string>& components)
+{
+    const auto time = run.time();
+    std::vector<double> square(time.size(), 0), size(twin.time().size(), 0);
+    TwinReport report;
+    double worst = -1;
+    for (const std::string& component : components) {
+        const auto ours = run.column(component);
+        const auto theirs = twin.column(component);
+        const Series series(twin.time(), twin.sequence(), *theirs);
+        for (std::size_t i = 0; i < size.size(); ++i)
+            size[i] += (*theirs)[i] * (*theirs)[i];
+        double largest = 0;
+        for (std::size_t i = 0; i < time.size() && time[i] <= twin.time().back(); ++i) {
+            if (i + 1 < time.size() && time[i + 1] == time[i])
+                continue; // the finer run is read after a jump, and so is this one
+            const double difference = (*ours)[i] - series.at(time[i]);
+            square[i] += difference * difference;
+            largest = std::max(largest, std::abs(difference));
+        }
+        if (largest > worst) {
+            worst = largest;
+            report.worst = component;
+        }
+    }
+    const double whole = std::sqrt(*std::max_element(size.begin(), size.end()));
+    bool trusted = true;
+    double last = 0;
+    for (std::size_t i = 0; i < time.size() && time[i] <= twin.time().back(); ++i) {
+        if (i + 1 < time.size() && time[i + 1] == time[i])
+            continue;
+        last = std::sqrt(square[i]);
+        report.largestDifference = std::max(report.largestDifference, last);
+        trusted = trusted && last <= kTrusted * whole;
+        if (trusted)
+            report.trustedUntil = time[i];
+    }
+    const double digits = last > 0 ? -std::log10(last / whole) : kMostDigits;
+    report.digits = static_cast<int>(std::clamp(std::floor(digits), 0.0, double(kMostDigits)));
+    return report;
+}
+
 } // namespace
 
-TwinReport twin(const Experiment& experiment, const Inputs& inputs, const std::string& expression)
+std::vector<TwinReport> twin(const Experiment& experiment, const Inputs& inputs,
+                             const std::vector<std::vector<std::string>>& quantities)
 {
     const RunPointer run = simulate(experiment, inputs);
     Inputs finer = inputs;
     finer.step = run->stepSize() / 2;
     World world = resolve(experiment, finer, std::make_shared<Catalogue>(experiment));
     if (integratorRow(world.integrator).adaptive)
-        world.tolerance = std::max(kLeastTolerance, world.tolerance * kFinerTolerance);
+        world.tolerance *= world.tolerance / kFiner >= kLeastTolerance ? 1 / kFiner : kFiner;
     Recording recording = record(experiment, world, {});
     const RecordedRun other(experiment, finer, std::move(world), std::move(recording));
-
-    const auto ours = run->column(expression);
-    const auto theirs = other.column(expression);
-    const Series series(other.time(), other.sequence(), *theirs);
-    double size = 0;
-    for (const double x : *theirs)
-        size = std::max(size, std::abs(x));
-    TwinReport report;
-    bool trusted = true;
-    double last = 0;
-    const auto time = run->time();
-    for (std::size_t i = 0; i < time.size() && time[i] <= other.time().back(); ++i) {
-        if (i + 1 < time.size() && time[i + 1] == time[i])
-            continue; // the finer run is read after a jump, and so is this one
-        last = std::abs((*ours)[i] - series.at(time[i]));
-        report.largestDifference = std::max(report.largestDifference, last);
-        trusted = trusted && last <= kTrusted * size;
-        if (trusted)
-            report.trustedUntil = time[i];
-    }
-    const double digits = last > 0 ? -std::log10(last / size) : kMostDigits;
-    report.digits = static_cast<int>(std::clamp(std::floor(digits), 0.0, double(kMostDigits)));
-    return report;
+    std::vector<TwinReport> reports;
+    for (const std::vector<std::string>& components : quantities)
+        reports.push_back(compare(*run, other, components));
+    return reports;
 }
 
 } // namespace polhode::course

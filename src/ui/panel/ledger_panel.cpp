@@ -127,15 +127,15 @@ void LedgerPanel::retranslate()
 {
     const struct {
         QString name, shortName, tip;
-    } texts[]
-        = {{tr("E(0) at the start"), QStringLiteral("E(0)"), tr("energy at the start")},
-           {tr("+ W work done"), QStringLiteral("+ W"), tr("work of the forces that have no potential, since the start")},
-           {tr("E(t) now"), QStringLiteral("E(t)"), tr("energy now")},
-           {tr("ΔE left over"), QStringLiteral("ΔE"), tr("E(t) − E(0) − W: numerical error")},
-           {tr("Δp left over"), QStringLiteral("Δp"),
-            tr("change of the momentum less the impulse of all forces: numerical error")},
-           {tr("ΔL left over"), QStringLiteral("ΔL"),
-            tr("change of the angular momentum less the impulse of all torques: numerical error")}};
+    } texts[] = {{tr("E(0) at the start"), QStringLiteral("E(0)"), tr("energy at the start")},
+                 {tr("+ W work done"), QStringLiteral("+ W"),
+                  tr("work of the forces that have no potential, since the start")},
+                 {tr("E(t) now"), QStringLiteral("E(t)"), tr("energy now")},
+                 {tr("ΔE left over"), QStringLiteral("ΔE"), tr("E(t) − E(0) − W: numerical error")},
+                 {tr("Δp left over"), QStringLiteral("Δp"),
+                  tr("change of the momentum less the impulse of all forces: numerical error")},
+                 {tr("ΔL left over"), QStringLiteral("ΔL"),
+                  tr("change of the angular momentum less the impulse of all torques: numerical error")}};
     for (int i = 0; i < rows_.size(); ++i) {
         rows_[i].longName = texts[i].name;
         rows_[i].shortName = texts[i].shortName;
@@ -231,38 +231,36 @@ void LedgerPanel::startTwin()
     std::thread([this, alive = alive_, experiment, inputs] {
         course::TwinReport worst;
         worst.digits = 16;
-        std::string which;
         QString failure;
         try {
-            for (const course::BodyDescription& body : experiment->scene.bodies)
-                for (const char* suffix : {".x", ".y", ".z", ".wx", ".wy", ".wz"}) {
-                    if (body.shape.kind == "particle" && suffix[1] == 'w')
-                        continue;
-                    const course::TwinReport report = course::twin(*experiment, inputs, body.id + suffix);
-                    if (report.digits < worst.digits) {
-                        worst = report;
-                        which = body.id + suffix;
-                    }
-                }
+            std::vector<std::vector<std::string>> quantities;
+            for (const course::BodyDescription& body : experiment->scene.bodies) {
+                quantities.push_back({body.id + ".x", body.id + ".y", body.id + ".z"});
+                if (body.shape.kind != "particle")
+                    quantities.push_back({body.id + ".wx", body.id + ".wy", body.id + ".wz"});
+            }
+            for (const course::TwinReport& report : course::twin(*experiment, inputs, quantities))
+                if (report.digits < worst.digits)
+                    worst = report;
         } catch (const std::exception& error) {
             failure = reasonText(error);
         }
-        QMetaObject::invokeMethod(qApp, [this, alive, worst, which, failure] {
+        QMetaObject::invokeMethod(qApp, [this, alive, worst, failure] {
             if (!*alive)
                 return;
             twin_->setEnabled(true);
-            showTwin(failure.isEmpty() ? twinText(which, worst) : failure);
+            showTwin(failure.isEmpty() ? twinText(worst) : failure);
         });
     }).detach();
 }
 
 /// What the comparison came to, in the words of the table of values.
-QString LedgerPanel::twinText(const std::string& variable, const course::TwinReport& report) const
+QString LedgerPanel::twinText(const course::TwinReport& report) const
 {
-    if (variable.empty())
+    if (report.worst.empty())
         return tr("Every variable agrees to 16 digits.");
     const auto& all = session_.run()->variables();
-    const auto info = std::ranges::find(all, variable, &course::VariableInfo::id);
+    const auto info = std::ranges::find(all, report.worst, &course::VariableInfo::id);
     if (info == all.end())
         return {};
     return tr("Worst is %1 (%2): %3 digits agree at the end; it differs by at most %4.")

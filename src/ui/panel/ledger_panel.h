@@ -51,7 +51,7 @@ private:
     void retranslate();
     void fitNames();
     void startTwin();
-    QString twinText(const std::string& variable, const course::TwinReport& report) const;
+    QString twinText(const course::TwinReport& report) const;
     void showTwin(const QString& text);
 
     Session& session_;

@@ -313,15 +313,21 @@ private slots:
     void twinTellsHowFarToTrust()
     {
         const Experiment e = pushedPuck("-4*puck.x + 1");
-        const TwinReport fine = twin(e, {}, "puck.x");
+        const TwinReport fine = twin(e, {}, {{"puck.x"}}).front();
         Inputs coarse;
         coarse.integrator = "explicit-euler";
-        const TwinReport rough = twin(e, coarse, "puck.x");
+        const TwinReport rough = twin(e, coarse, {{"puck.x"}}).front();
         QVERIFY(fine.digits >= 7); // (ω h)⁴ ω t / 120 ≈ 1e-9 at ω = 1.4, h = 0.01
         QCOMPARE(fine.trustedUntil, 3.0);
         QVERIFY(rough.digits <= 2); // the error of Euler's method grows as ω² h t / 2 = 0.03
         QVERIFY(rough.trustedUntil < 1);
         QVERIFY(rough.largestDifference > 100 * fine.largestDifference);
+        // A component that stays zero is right to as many digits as its quantity is.
+        const std::vector<TwinReport> both = twin(e, coarse, {{"puck.y", "puck.x"}, {"puck.vx"}});
+        QCOMPARE(both.size(), std::size_t(2));
+        QCOMPARE(both[0].worst, std::string("puck.x"));
+        QCOMPARE(both[0].digits, rough.digits);
+        QCOMPARE(both[0].largestDifference, rough.largestDifference);
     }
 
     void extendingKeepsThePrefix()
