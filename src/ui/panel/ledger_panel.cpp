@@ -30,7 +30,6 @@ constexpr int kDigits = 5;
 constexpr int kErrorDigits = 2;
 constexpr int kEnergies = 3; // rows before those of what is left over
 constexpr int kMargins = 12 + 12 + 12;
-constexpr int kChartLines = 7; // two bars and the legend: below that the panel scrolls
 
 } // namespace
 
@@ -45,7 +44,6 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     body->setObjectName(QStringLiteral("sidePanel"));
     body->setAttribute(Qt::WA_StyledBackground);
     chart_ = new EnergyChart(body);
-    chart_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as is left, or its least
     twin_ = new QPushButton(body);
     twinResult_ = new QLabel(body);
     auto* table = new QGridLayout;
@@ -155,7 +153,6 @@ void LedgerPanel::retranslate()
 void LedgerPanel::fitNames()
 {
     const QFontMetrics metrics = fontMetrics();
-    chart_->setMinimumHeight(kChartLines * metrics.height());
     const auto widest = [&](auto name) {
         int width = 0;
         for (const Row& row : std::as_const(rows_))
@@ -274,7 +271,7 @@ void LedgerPanel::showTwin(const QString& text)
     twinResult_->setText(text);
     twinResult_->show();
     // Once the layout has made room for it.
-    QTimer::singleShot(0, this, [this] { ensureWidgetVisible(twinResult_); });
+    QTimer::singleShot(kRefreshMs, this, [this] { ensureWidgetVisible(twinResult_); });
 }
 
 } // namespace polhode::ui

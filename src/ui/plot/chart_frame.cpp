@@ -5,6 +5,8 @@
 #include <QGraphicsLayout>
 #include <QLegend>
 
+#include <cmath>
+
 namespace polhode::ui
 {
 
@@ -71,8 +73,17 @@ void ChartFrame::setSubtitle(const QString& subtitle)
 
 void ChartFrame::setLegend(std::vector<LegendItem> items)
 {
+    const double before = legendPlaces().second;
     legend_ = std::move(items);
     updateMargins();
+    if (legendPlaces().second != before)
+        updateGeometry();
+}
+
+QSize ChartFrame::minimumSizeHint() const
+{
+    constexpr double kLines = 5;
+    return {160, int(std::ceil(legendPlaces().second + kLines * QFontMetricsF(look_.font).height()))};
 }
 
 void ChartFrame::setEmptyMessage(const QString& message)
@@ -178,6 +189,8 @@ void ChartFrame::resizeEvent(QResizeEvent* event)
 {
     QChartView::resizeEvent(event);
     updateMargins();
+    if (event->size().width() != event->oldSize().width())
+        updateGeometry(); // the legend wraps elsewhere
 }
 
 void ChartFrame::changeEvent(QEvent* event)

@@ -28,7 +28,8 @@ public:
     void setEmptyMessage(const QString& message);
 
     QSize sizeHint() const override { return {360, 240}; }
-    QSize minimumSizeHint() const override { return {160, 100}; }
+    /// The legend, and some lines for what it explains.
+    QSize minimumSizeHint() const override;
 
 protected:
     struct LegendItem {
