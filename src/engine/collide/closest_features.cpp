@@ -15,13 +15,18 @@ Meeting<double> closestFeatures(const std::vector<Element>& a, const Frame<doubl
     Meeting<double> best;
     best.gap = -std::numeric_limits<double>::infinity();
     bool bestWithin = false;
+    std::vector<PlacedElement<double>> placedB;
+    for (const Element& y : b)
+        placedB.push_back(placed<double>(y, B));
+    Seeds seeds;
     for (const Element& x : a) {
-        for (const Element& y : b) {
-            Seeds seeds;
-            findSeeds(x, y, A, B, Eigen::Vector3d::UnitZ(), true, seeds);
+        const PlacedElement<double> X = placed<double>(x, A);
+        for (const PlacedElement<double>& Y : placedB) {
+            const Element& y = *Y.element;
+            findSeeds(X, Y, Eigen::Vector3d::UnitZ(), true, seeds);
             for (int k = 0; k < seeds.count; ++k) {
                 Meeting<double> m;
-                if (!meet<double>(x, y, A, B, seeds.at[k], m))
+                if (!meet<double>(X, Y, seeds.at[k], m))
                     continue;
                 const double apart = separation(a, A, b, B, m.n);
                 // Among equal directions the points must lie on the features themselves.

@@ -75,11 +75,13 @@ struct CollisionWorld::Model {
         const Frame<double> FB = frame(point.bodyB, poses);
         const double size = endTolerance(A, B) * 1e8;
         Seeds seeds;
-        findSeeds(A.elements[i], B.elements[j], FA, FB, point.n_W, false, seeds);
+        const PlacedElement<double> X = placed<double>(A.elements[i], FA);
+        const PlacedElement<double> Y = placed<double>(B.elements[j], FB);
+        findSeeds(X, Y, point.n_W, false, seeds);
         double least = std::numeric_limits<double>::infinity();
         for (int k = 0; k < seeds.count; ++k) {
             Meeting<double> m;
-            if (!meet<double>(A.elements[i], B.elements[j], FA, FB, seeds.at[k], m))
+            if (!meet<double>(X, Y, seeds.at[k], m))
                 continue;
             const double away = (m.n - point.n_W).squaredNorm()
                 + ((m.pX - point.pA_W).squaredNorm() + (m.pY - point.pB_W).squaredNorm()) / (size * size);
@@ -129,8 +131,8 @@ struct CollisionWorld::Model {
                                   : frameOf(poses[body], velocities[body]);
         };
         Meeting<Jet> m;
-        if (!meet<Jet>(models[point.colliderA].elements[i], models[point.colliderB].elements[j],
-                       moving(point.bodyA), moving(point.bodyB), seed, m))
+        if (!meet<Jet>(placed<Jet>(models[point.colliderA].elements[i], moving(point.bodyA)),
+                       placed<Jet>(models[point.colliderB].elements[j], moving(point.bodyB)), seed, m))
             return {};
         const auto rate = [](const Vec3<Jet>& v) { return Vector3d(v.x().d, v.y().d, v.z().d); };
         return {m.gap.d, m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY))};

@@ -18,15 +18,6 @@ constexpr double kParallel = 1e-6; // sine, below it two lines have no common no
 constexpr double kFlatRim = 1e-8; // sine of the tilt below which a rim has no lowest point
 constexpr int kScan = 24; // directions in which the solutions on a rim are bracketed
 
-/// An element in world axes: u of all but points, a and b of circles alone.
-template <class T>
-struct Placed {
-    Vec3<T> c;
-    Vec3<T> u;
-    Vec3<T> a;
-    Vec3<T> b;
-};
-
 template <class T>
 Vec3<T> cast(const Vector3d& v)
 {
@@ -54,21 +45,6 @@ Vector3d origin(const Frame<double>& F)
 Vec3<Jet> origin(const Frame<Jet>& F)
 {
     return {Jet(F.p.x(), F.v.x(), 0.0), Jet(F.p.y(), F.v.y(), 0.0), Jet(F.p.z(), F.v.z(), 0.0)};
-}
-
-template <class T>
-Placed<T> placed(const Element& e, const Frame<T>& F)
-{
-    Placed<T> out;
-    out.c = origin(F) + turned(F, e.c);
-    if (e.kind == ElementKind::point)
-        return out;
-    out.u = turned(F, e.u);
-    if (e.kind == ElementKind::circle) {
-        out.a = turned(F, e.a);
-        out.b = turned(F, e.u.cross(e.a));
-    }
-    return out;
 }
 
 template <class T>
@@ -113,7 +89,7 @@ struct Rim {
 };
 
 template <class T>
-Rim<T> rimAt(const Placed<T>& circle, double radius, const T& psi)
+Rim<T> rimAt(const PlacedElement<T>& circle, double radius, const T& psi)
 {
     using std::cos;
     using std::sin;
@@ -159,8 +135,8 @@ int rootsOf(const Function& g, double smallest, std::array<double, kScan>& roots
 // --- pairs, each ordered by kind; n from X to Y
 
 template <class T>
-bool pointPoint(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-                Meeting<T>& out)
+bool pointPoint(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+                const Seed& seed, Meeting<T>& out)
 {
     const T distance = unitOf<T>(Y.c - X.c, seed.n, out.n);
     out.gap = distance - T(x.radius + y.radius);
@@ -170,8 +146,8 @@ bool pointPoint(const Element& x, const Element& y, const Placed<T>& X, const Pl
 }
 
 template <class T>
-bool pointLine(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-               Meeting<T>& out)
+bool pointLine(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+               const Seed& seed, Meeting<T>& out)
 {
     const Vec3<T> w = Y.c - X.c;
     const Vec3<T> foot = Y.c - Y.u * Y.u.dot(w);
@@ -186,8 +162,8 @@ bool pointLine(const Element& x, const Element& y, const Placed<T>& X, const Pla
 }
 
 template <class T>
-bool pointFace(const Element& x, const Element&, const Placed<T>& X, const Placed<T>& Y, const Seed&,
-               Meeting<T>& out)
+bool pointFace(const Element& x, const Element&, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+               const Seed&, Meeting<T>& out)
 {
     const T height = Y.u.dot(X.c - Y.c);
     out.n = -Y.u;
@@ -198,8 +174,8 @@ bool pointFace(const Element& x, const Element&, const Placed<T>& X, const Place
 }
 
 template <class T>
-bool pointCircle(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-                 Meeting<T>& out)
+bool pointCircle(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+                 const Seed& seed, Meeting<T>& out)
 {
     Vec3<T> outward;
     unitOf<T>(without<T>(X.c - Y.c, Y.u), perpendicular(-seed.n, valueOf(Y.u)), outward);
@@ -212,7 +188,8 @@ bool pointCircle(const Element& x, const Element& y, const Placed<T>& X, const P
 
 /// The outward normal of a cone's side in the meridian plane of a point.
 template <class T>
-Vec3<T> coneNormal(const Element& cone, const Placed<T>& K, const Vec3<T>& at, const Vector3d& fallback)
+Vec3<T> coneNormal(const Element& cone, const PlacedElement<T>& K, const Vec3<T>& at,
+                   const Vector3d& fallback)
 {
     Vec3<T> outward;
     unitOf<T>(without<T>(at - K.c, K.u), perpendicular(fallback, valueOf(K.u)), outward);
@@ -220,8 +197,8 @@ Vec3<T> coneNormal(const Element& cone, const Placed<T>& K, const Vec3<T>& at, c
 }
 
 template <class T>
-bool pointCone(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-               Meeting<T>& out)
+bool pointCone(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+               const Seed& seed, Meeting<T>& out)
 {
     const Vec3<T> N = coneNormal<T>(y, Y, X.c, -seed.n);
     const T height = N.dot(X.c - Y.c);
@@ -245,8 +222,8 @@ void feet(const Vec3<T>& o1, const Vec3<T>& e1, const Vec3<T>& o2, const Vec3<T>
 }
 
 template <class T>
-bool lineLine(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-              Meeting<T>& out)
+bool lineLine(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+              const Seed& seed, Meeting<T>& out)
 {
     const Vec3<T> q = X.u.cross(Y.u);
     const double sine = valueOf(q).norm();
@@ -263,7 +240,8 @@ bool lineLine(const Element& x, const Element& y, const Placed<T>& X, const Plac
 
 /// Half the rate of the squared distance of a rim point from a line, and its slope.
 template <class T>
-std::pair<T, T> rimLine(const Placed<T>& line, const Placed<T>& circle, double radius, const T& psi)
+std::pair<T, T> rimLine(const PlacedElement<T>& line, const PlacedElement<T>& circle, double radius,
+                        const T& psi)
 {
     const Rim<T> rim = rimAt<T>(circle, radius, psi);
     const Vec3<T> w = without<T>(rim.x - line.c, line.u);
@@ -272,8 +250,8 @@ std::pair<T, T> rimLine(const Placed<T>& line, const Placed<T>& circle, double r
 }
 
 template <class T>
-bool lineCircle(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-                Meeting<T>& out)
+bool lineCircle(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+                const Seed& seed, Meeting<T>& out)
 {
     T psi = T(seed.s);
     for (int i = 0; i < 4; ++i) {
@@ -315,15 +293,15 @@ bool acrossNormal(const Vec3<T>& e, const T& along, const Vec3<T>& u, const T& s
 
 /// The generator of the cone whose outward normal is N.
 template <class T>
-Vec3<T> generator(const Element& cone, const Placed<T>& K, const Vec3<T>& N)
+Vec3<T> generator(const Element& cone, const PlacedElement<T>& K, const Vec3<T>& N)
 {
     return N * T(cone.sinAngle / cone.cosAngle)
         + K.u * T(cone.cosAngle + cone.sinAngle * cone.sinAngle / cone.cosAngle);
 }
 
 template <class T>
-bool lineCone(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-              Meeting<T>& out)
+bool lineCone(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+              const Seed& seed, Meeting<T>& out)
 {
     if (!acrossNormal<T>(X.u, T(0.0), Y.u, T(y.sinAngle), seed.branch == 0 ? 1.0 : -1.0, out.n))
         return false;
@@ -337,8 +315,8 @@ bool lineCone(const Element& x, const Element& y, const Placed<T>& X, const Plac
 }
 
 template <class T>
-bool coneCone(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-              Meeting<T>& out)
+bool coneCone(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+              const Seed& seed, Meeting<T>& out)
 {
     if (!acrossNormal<T>(X.u, T(-x.sinAngle), Y.u, T(y.sinAngle), seed.branch == 0 ? 1.0 : -1.0, out.n))
         return false;
@@ -352,8 +330,8 @@ bool coneCone(const Element& x, const Element& y, const Placed<T>& X, const Plac
 }
 
 template <class T>
-bool faceCircle(const Element&, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed&,
-                Meeting<T>& out)
+bool faceCircle(const Element&, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+                const Seed&, Meeting<T>& out)
 {
     const Vec3<T> steep = without<T>(X.u, Y.u);
     if (valueOf(steep).norm() < kFlatRim)
@@ -366,7 +344,7 @@ bool faceCircle(const Element&, const Element& y, const Placed<T>& X, const Plac
 }
 
 template <class T>
-bool circleCircle(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y,
+bool circleCircle(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
                   const Seed& seed, Meeting<T>& out)
 {
     T s = T(seed.s);
@@ -402,7 +380,7 @@ bool circleCircle(const Element& x, const Element& y, const Placed<T>& X, const 
 /// The normal of a cone's side in the meridian plane of a rim point: of the near side, or (side = −1) of the
 /// side beyond the axis.
 template <class T>
-Vec3<T> sideNormal(const Element& cone, const Placed<T>& K, const Vec3<T>& at, double side)
+Vec3<T> sideNormal(const Element& cone, const PlacedElement<T>& K, const Vec3<T>& at, double side)
 {
     Vec3<T> outward;
     unitOf<T>(without<T>(at - K.c, K.u) * T(side), valueOf(K.u).unitOrthogonal(), outward);
@@ -411,16 +389,16 @@ Vec3<T> sideNormal(const Element& cone, const Placed<T>& K, const Vec3<T>& at, d
 
 /// The component along the rim of a cone's normal, zero where the rim meets the side squarely.
 template <class T>
-T rimCone(const Placed<T>& circle, double radius, const Element& cone, const Placed<T>& K, const T& psi,
-          double side)
+T rimCone(const PlacedElement<T>& circle, double radius, const Element& cone, const PlacedElement<T>& K,
+          const T& psi, double side)
 {
     const Rim<T> rim = rimAt<T>(circle, radius, psi);
     return sideNormal<T>(cone, K, rim.x, side).dot(rim.d1);
 }
 
 template <class T>
-bool circleCone(const Element& x, const Element& y, const Placed<T>& X, const Placed<T>& Y, const Seed& seed,
-                Meeting<T>& out)
+bool circleCone(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+                const Seed& seed, Meeting<T>& out)
 {
     T psi = T(seed.s);
     const double side = seed.branch == 0 ? 1.0 : -1.0;
@@ -440,8 +418,8 @@ bool circleCone(const Element& x, const Element& y, const Placed<T>& X, const Pl
 
 // --- solutions
 
-void lineLineSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
-                   Seeds& out)
+void lineLineSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
+                   const PlacedElement<double>& Y, Seeds& out)
 {
     const Vector3d q = X.u.cross(Y.u);
     if (x.hollow || y.hollow || q.norm() < kParallel)
@@ -459,8 +437,8 @@ void lineLineSeeds(const Element& x, const Element& y, const Placed<double>& X, 
     out.add(seed);
 }
 
-void lineCircleSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
-                     Seeds& out)
+void lineCircleSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
+                     const PlacedElement<double>& Y, Seeds& out)
 {
     std::array<double, kScan> roots;
     const auto g = [&](double psi) { return rimLine<double>(X, Y, y.radius, psi).first; };
@@ -491,8 +469,8 @@ void lineCircleSeeds(const Element& x, const Element& y, const Placed<double>& X
     }
 }
 
-void circleCircleSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
-                       Seeds& out)
+void circleCircleSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
+                       const PlacedElement<double>& Y, Seeds& out)
 {
     // The nearest and the farthest place on Y of a point.
     const auto extreme = [&](const Vector3d& p, double side) {
@@ -524,8 +502,8 @@ void circleCircleSeeds(const Element& x, const Element& y, const Placed<double>&
     }
 }
 
-void circleConeSeeds(const Element& x, const Element& y, const Placed<double>& X, const Placed<double>& Y,
-                     Seeds& out)
+void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
+                     const PlacedElement<double>& Y, Seeds& out)
 {
     for (const int branch : {0, 1}) {
         const double side = branch == 0 ? 1.0 : -1.0;
@@ -545,10 +523,12 @@ void circleConeSeeds(const Element& x, const Element& y, const Placed<double>& X
     }
 }
 
-void orderedSeeds(const Element& x, const Element& y, const Frame<double>& FX, const Frame<double>& FY,
-                  const Vector3d& hint, bool distances, Seeds& out)
+void orderedSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& hint,
+                  bool distances, Seeds& out)
 {
     using enum ElementKind;
+    const Element& x = *X.element;
+    const Element& y = *Y.element;
     const bool thin = x.radius + y.radius <= 0.0;
     const auto is = [&](ElementKind a, ElementKind b) { return x.kind == a && y.kind == b; };
     Seed seed;
@@ -564,8 +544,6 @@ void orderedSeeds(const Element& x, const Element& y, const Frame<double>& FX, c
         out.add(seed);
         return;
     }
-    const Placed<double> X = placed<double>(x, FX);
-    const Placed<double> Y = placed<double>(y, FY);
     if (is(line, line)) {
         lineLineSeeds(x, y, X, Y, out);
     } else if (is(line, circle)) {
@@ -582,12 +560,11 @@ void orderedSeeds(const Element& x, const Element& y, const Frame<double>& FX, c
 }
 
 template <class T>
-bool orderedMeet(const Element& x, const Element& y, const Frame<T>& FX, const Frame<T>& FY, const Seed& seed,
-                 Meeting<T>& out)
+bool orderedMeet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const Seed& seed, Meeting<T>& out)
 {
     using enum ElementKind;
-    const Placed<T> X = placed<T>(x, FX);
-    const Placed<T> Y = placed<T>(y, FY);
+    const Element& x = *X.element;
+    const Element& y = *Y.element;
     switch (x.kind) {
     case point:
         switch (y.kind) {
@@ -630,15 +607,34 @@ Frame<Jet> frameOf(const RigidPose& pose, const RigidVelocity& velocity)
     return {pose.R_WB, pose.p_WB, velocity.v_WB, velocity.w_WB};
 }
 
-void findSeeds(const Element& x, const Element& y, const Frame<double>& X, const Frame<double>& Y,
-               const Vector3d& hint, bool distances, Seeds& out)
+template <class T>
+PlacedElement<T> placed(const Element& e, const Frame<T>& F)
+{
+    PlacedElement<T> out;
+    out.element = &e;
+    out.c = origin(F) + turned(F, e.c);
+    if (e.kind == ElementKind::point)
+        return out;
+    out.u = turned(F, e.u);
+    if (e.kind == ElementKind::circle) {
+        out.a = turned(F, e.a);
+        out.b = turned(F, e.u.cross(e.a));
+    }
+    return out;
+}
+
+template PlacedElement<double> placed<double>(const Element&, const Frame<double>&);
+template PlacedElement<Jet> placed<Jet>(const Element&, const Frame<Jet>&);
+
+void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& hint,
+               bool distances, Seeds& out)
 {
     out.count = 0;
-    if (x.kind <= y.kind) {
-        orderedSeeds(x, y, X, Y, hint, distances, out);
+    if (X.element->kind <= Y.element->kind) {
+        orderedSeeds(X, Y, hint, distances, out);
         return;
     }
-    orderedSeeds(y, x, Y, X, -hint, distances, out);
+    orderedSeeds(Y, X, -hint, distances, out);
     for (int i = 0; i < out.count; ++i) {
         out.at[i].swapped = true;
         out.at[i].n = -out.at[i].n;
@@ -646,24 +642,22 @@ void findSeeds(const Element& x, const Element& y, const Frame<double>& X, const
 }
 
 template <class T>
-bool meet(const Element& x, const Element& y, const Frame<T>& X, const Frame<T>& Y, const Seed& seed,
-          Meeting<T>& out)
+bool meet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const Seed& seed, Meeting<T>& out)
 {
     if (!seed.swapped)
-        return orderedMeet<T>(x, y, X, Y, seed, out);
+        return orderedMeet<T>(X, Y, seed, out);
     Seed flipped = seed;
     flipped.n = -seed.n;
-    if (!orderedMeet<T>(y, x, Y, X, flipped, out))
+    if (!orderedMeet<T>(Y, X, flipped, out))
         return false;
     out.n = -out.n;
     std::swap(out.pX, out.pY);
     return true;
 }
 
-template bool meet<double>(const Element&, const Element&, const Frame<double>&, const Frame<double>&,
-                           const Seed&, Meeting<double>&);
-template bool meet<Jet>(const Element&, const Element&, const Frame<Jet>&, const Frame<Jet>&, const Seed&,
-                        Meeting<Jet>&);
+template bool meet<double>(const PlacedElement<double>&, const PlacedElement<double>&, const Seed&,
+                           Meeting<double>&);
+template bool meet<Jet>(const PlacedElement<Jet>&, const PlacedElement<Jet>&, const Seed&, Meeting<Jet>&);
 
 bool within(const Element& e, const Vector3d& p, double tolerance)
 {

@@ -30,6 +30,19 @@ Frame<double> frameOf(const RigidPose& pose);
 
 Frame<Jet> frameOf(const RigidPose& pose, const RigidVelocity& velocity);
 
+/// A feature where it is, world axes: u of all but points, a and b of circles alone.
+template <class T>
+struct PlacedElement {
+    const Element* element = nullptr;
+    Vec3<T> c;
+    Vec3<T> u;
+    Vec3<T> a;
+    Vec3<T> b;
+};
+
+template <class T>
+PlacedElement<T> placed(const Element& e, const Frame<T>& F);
+
 /// Where two features X and Y face each other: n from X to Y, gap = n · (pY − pX), world axes.
 template <class T>
 struct Meeting {
@@ -64,13 +77,12 @@ struct Seeds {
 ///
 /// `hint` is the normal to use where the features leave it open (coincident points). With distances = false
 /// pairs without thickness that meet only by accident (corner on corner, corner on edge) are left out.
-void findSeeds(const Element& x, const Element& y, const Frame<double>& X, const Frame<double>& Y,
-               const Eigen::Vector3d& hint, bool distances, Seeds& out);
+void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Eigen::Vector3d& hint,
+               bool distances, Seeds& out);
 
 /// The meeting of one solution; false where the features are degenerate (parallel lines, concentric circles).
 template <class T>
-bool meet(const Element& x, const Element& y, const Frame<T>& X, const Frame<T>& Y, const Seed& seed,
-          Meeting<T>& out);
+bool meet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const Seed& seed, Meeting<T>& out);
 
 /// Whether the surface point p of the feature lies within its ends (to `tolerance`, m) and the solid there
 /// lies behind it as seen along m, the outward direction (to the sine `lean`). Both in the frame of its body.

@@ -32,13 +32,89 @@ double leanOf(const Element& other)
     return other.kind == ElementKind::point && other.radius > 0.0 ? kExactLean : kGenerousLean;
 }
 
-bool near(const Element& e, const Frame<double>& F, const Eigen::AlignedBox3d& box, double margin)
+/// Whether two features have common normals that make a contact.
+bool mayMeet(const Element& e, const Element& f)
+{
+    using enum ElementKind;
+    const auto& [x, y]
+        = std::minmax(e, f, [](const Element& a, const Element& b) { return a.kind < b.kind; });
+    switch (x.kind) {
+    case point:
+        return y.kind == face
+            || (!x.rimSample && !y.rimSample && (x.radius + y.radius > 0.0 || y.kind == cone));
+    case line:
+        return y.kind != face;
+    case face:
+        return y.kind == circle;
+    case circle:
+    case cone:
+        break;
+    }
+    return true;
+}
+
+/// The least height of a feature over the plane of a face, or a bound of it.
+double heightOver(const NearElement& face, const Element& e)
+{
+    const double out = e.kind == ElementKind::line && std::isfinite(e.bound)
+        ? std::abs(face.normal.dot(e.u)) * e.half + e.radius
+        : e.bound;
+    return face.normal.dot(e.boundCentre) - face.offset - out;
+}
+
+/// Whether the feature has a partner among those of the other collider. What is above a face meets nothing
+/// there, and nothing else of a convex solid.
+bool hasPartner(const Element& e, const std::vector<NearElement>& others, bool convex, double margin)
+{
+    bool found = false;
+    for (const NearElement& other : others) {
+        const Element& f = *other.element;
+        const bool above = f.kind == ElementKind::face && heightOver(other, e) > margin;
+        if (above && convex)
+            return false;
+        found = found || (!above && mayMeet(e, f));
+    }
+    return found;
+}
+
+bool reaches(const Element& e, const Frame<double>& F, const Eigen::AlignedBox3d& box, double margin)
 {
     if (!std::isfinite(e.bound))
         return true;
     const Vector3d c = F.p + F.R * e.boundCentre;
     const double reach = e.bound + margin;
     return ((box.min() - c).array() <= reach).all() && ((c - box.max()).array() <= reach).all();
+}
+
+/// The features of a collider that come near the box of another.
+void findNear(const PlacedCollider& collider, const PlacedCollider& other, double margin,
+              std::vector<NearElement>& out)
+{
+    out.clear();
+    const Frame<double>& F = collider.frame;
+    for (const Element& e : collider.model->elements) {
+        if (!reaches(e, F, other.box, margin))
+            continue;
+        NearElement near;
+        near.element = &e;
+        if (e.kind == ElementKind::face) {
+            const Vector3d n_W = F.R * e.u;
+            near.normal = other.frame.R.transpose() * n_W;
+            near.offset = e.u.dot(e.c) + n_W.dot(F.p - other.frame.p);
+        }
+        out.push_back(near);
+    }
+}
+
+/// Those of them that have a partner among the features of the other.
+void findPartners(const PlacedCollider& collider, const std::vector<NearElement>& near,
+                  const PlacedCollider& other, const std::vector<NearElement>& otherNear, double margin,
+                  std::vector<PlacedElement<double>>& out)
+{
+    out.clear();
+    for (const NearElement& e : near)
+        if (hasPartner(*e.element, otherNear, !other.model->profile, margin))
+            out.push_back(placed<double>(*e.element, collider.frame));
 }
 
 /// The points that stand for a rim are left out around its lowest point, where the rim itself is met.
@@ -67,23 +143,23 @@ bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
         && (a.n_W - b.n_W).norm() < 1e-6;
 }
 
-void addCandidates(const PlacedCollider& A, const PlacedCollider& B, int i, int j, double margin,
-                   double tolerance, CollideScratch& scratch)
+void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const PlacedElement<double>& X,
+                   const PlacedElement<double>& Y, double margin, double tolerance, CollideScratch& scratch)
 {
-    const Element& a = A.model->elements[i];
-    const Element& b = B.model->elements[j];
+    const Element& a = *X.element;
+    const Element& b = *Y.element;
     Seeds& seeds = scratch.seeds;
-    findSeeds(a, b, A.frame, B.frame, Vector3d::UnitZ(), false, seeds);
+    findSeeds(X, Y, Vector3d::UnitZ(), false, seeds);
     for (int k = 0; k < seeds.count; ++k) {
         Meeting<double> m;
-        if (!meet<double>(a, b, A.frame, B.frame, seeds.at[k], m) || !(m.gap <= margin)
+        if (!meet<double>(X, Y, seeds.at[k], m) || !(m.gap <= margin)
             || !withinEnds(a, b, A.frame, B.frame, m, tolerance) || !faceEachOther(a, b, A.frame, B.frame, m)
             || isCovered(A, B, a, b, m.n))
             continue;
         Candidate candidate;
-        candidate.elementA = i;
-        candidate.elementB = j;
-        candidate.point.feature = featureNumber(i, j, seeds.at[k].branch);
+        candidate.elementA = static_cast<int>(&a - A.model->elements.data());
+        candidate.elementB = static_cast<int>(&b - B.model->elements.data());
+        candidate.point.feature = featureNumber(candidate.elementA, candidate.elementB, seeds.at[k].branch);
         candidate.point.pA_W = m.pX;
         candidate.point.pB_W = m.pY;
         candidate.point.n_W = m.n;
@@ -143,6 +219,8 @@ void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double 
                        CollideScratch& scratch)
 {
     std::vector<Candidate>& found = scratch.found;
+    if (std::none_of(found.begin(), found.end(), [](const Candidate& c) { return c.point.gap < 0.0; }))
+        return;
     const bool chainIsA = A.model->profile;
     const PlacedCollider& other = chainIsA ? B : A;
     const std::vector<Element>& chain = (chainIsA ? A : B).model->elements;
@@ -194,16 +272,14 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
     // What touches up to rounding is among the candidates: it tells what lies deep only behind it.
     const double reach = std::max(margin, tolerance);
     std::vector<Candidate>& found = scratch.found;
-    std::vector<int>& nearB = scratch.nearB;
     found.clear();
-    nearB.clear();
-    for (std::size_t j = 0; j < B.model->elements.size(); ++j)
-        if (near(B.model->elements[j], B.frame, A.box, reach))
-            nearB.push_back(static_cast<int>(j));
-    for (std::size_t i = 0; i < A.model->elements.size(); ++i)
-        if (near(A.model->elements[i], A.frame, B.box, reach))
-            for (const int j : nearB)
-                addCandidates(A, B, static_cast<int>(i), j, reach, tolerance, scratch);
+    findNear(A, B, reach, scratch.nearA);
+    findNear(B, A, reach, scratch.nearB);
+    findPartners(A, scratch.nearA, B, scratch.nearB, reach, scratch.partnersA);
+    findPartners(B, scratch.nearB, A, scratch.nearA, reach, scratch.partnersB);
+    for (const PlacedElement<double>& a : scratch.partnersA)
+        for (const PlacedElement<double>& b : scratch.partnersB)
+            addCandidates(A, B, a, b, reach, tolerance, scratch);
     if (A.model->profile || B.model->profile)
         keepNearestPieces(A, B, margin, tolerance, scratch);
     else

@@ -34,11 +34,19 @@ struct Candidate {
     double separation = 0.0; ///< m, of the two bodies along its normal, where that was needed
 };
 
+/// A feature near the other collider of a pair.
+struct NearElement {
+    const Element* element = nullptr;
+    Eigen::Vector3d normal = Eigen::Vector3d::Zero(); ///< of a face, in the frame of the other body
+    double offset = 0.0; ///< m: normal · x = offset on the face
+};
+
 /// Memory that is used again from pair to pair.
 struct CollideScratch {
     std::vector<Candidate> found;
     std::vector<Candidate> all;
-    std::vector<int> nearB;
+    std::vector<NearElement> nearA, nearB;
+    std::vector<PlacedElement<double>> partnersA, partnersB;
     Seeds seeds;
 };
 

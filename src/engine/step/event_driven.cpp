@@ -1309,6 +1309,18 @@ private:
         return 1.0;
     }
 
+    struct StepEnd {
+        std::vector<RigidPose> poses;
+        std::vector<RigidVelocity> velocities;
+        std::vector<ContactPoint> near; ///< contacts with a gap below reach
+        double reach = 0.0; ///< m
+    };
+
+    static bool samePose(const RigidPose& a, const RigidPose& b)
+    {
+        return a.p_WB == b.p_WB && a.R_WB == b.R_WB;
+    }
+
     /// An event whose margin is below zero at the end of an interval.
     struct Candidate {
         Trigger trigger;
@@ -1333,27 +1345,61 @@ private:
         return calm;
     }
 
-    /// Whether a contact that is not held is so near at the end of the step that it may have closed inside.
+    /// Whether a contact that is not held may have closed inside the step. It has not if it is as far from
+    /// that at both ends, and halfway by its rates there, as its gap changes on the way.
     bool mayMeet(double h)
     {
-        double speed = 0.0;
-        const auto take = [&](const State& state) {
-            for (int b = 0; b < bare_.bodyCount(); ++b) {
-                const BodyState& s = state.bodies[static_cast<std::size_t>(b)];
-                speed = std::max(speed, s.v_WB.norm() + s.w_WB.norm() * scene_.world->reach(b));
-            }
-        };
-        integrator_->interpolate(0.0, scratch_);
-        take(scratch_);
-        integrator_->interpolate(1.0, scratch_);
-        take(scratch_);
-        posesOf(bare_, scratch_, poses_);
+        StepEnd& start = ends_[0];
+        StepEnd& end = ends_[1];
+        std::swap(start, end);
+        poses_ = start.poses;
+        const double speed = std::max(place(0.0, start), place(1.0, end));
+        if (!std::ranges::equal(poses_, start.poses, samePose))
+            start.reach = 0.0;
+        end.reach = 0.0;
         if (!std::isfinite(speed))
             return true;
         constexpr double kFaster = 1.5; // than at both ends, on the way
-        scene_.world->detect(poses_, 2.0 * kFaster * speed * h + 10.0 * options_.gapTolerance, touching_);
-        return std::any_of(touching_.begin(), touching_.end(),
-                           [&](const ContactPoint& p) { return !isHeld(p); });
+        const double room = 10.0 * options_.gapTolerance;
+        for (StepEnd* at : {&end, &start}) {
+            poses_ = at->poses;
+            if (!(at->reach > 2.0 * speed * h + room)) {
+                at->reach = 2.0 * kFaster * speed * h + room;
+                scene_.world->detect(poses_, at->reach, at->near);
+            }
+            if (std::ranges::any_of(at->near,
+                                    [&](const ContactPoint& p) { return !isHeld(p) && mayClose(p, h); }))
+                return true;
+        }
+        return false;
+    }
+
+    /// Poses and velocities there; the greatest speed of a point, m/s.
+    double place(double theta, StepEnd& at)
+    {
+        integrator_->interpolate(theta, scratch_);
+        posesOf(bare_, scratch_, at.poses);
+        velocitiesOf(scratch_, at.velocities);
+        double speed = 0.0;
+        for (int b = 0; b < bare_.bodyCount(); ++b) {
+            const BodyState& s = scratch_.bodies[static_cast<std::size_t>(b)];
+            speed = std::max(speed, s.v_WB.norm() + s.w_WB.norm() * scene_.world->reach(b));
+        }
+        return speed;
+    }
+
+    bool mayClose(const ContactPoint& p, double h) const
+    {
+        std::array<double, 2> gap{}, rate{};
+        for (const std::size_t k : {0U, 1U}) {
+            ContactPoint there = p;
+            ContactRates rates;
+            scene_.world->follow(there, ends_[k].poses, ends_[k].velocities, rates);
+            gap[k] = there.gap;
+            rate[k] = rates.gapRate;
+        }
+        const double halfway = 0.5 * (gap[0] + gap[1]) + 0.125 * h * (rate[0] - rate[1]);
+        return !(std::min({gap[0], gap[1], halfway}) > std::abs(gap[1] - gap[0]) + options_.gapTolerance);
     }
 
     /// Points and slip directions at the start of the next step.
@@ -1419,6 +1465,7 @@ private:
     JointWatch::Found jointFound_;
     std::vector<JointStop> struckStops_; ///< take part in the impact
     std::vector<ContactPoint> tolerated_; ///< approach, and may go as deep as the tolerance
+    std::array<StepEnd, 2> ends_; ///< of the last step
     std::vector<RigidPose> poses_;
     std::vector<RigidPose> startPoses_; ///< of the last step
     double careful_ = 0.0; ///< s, steps are no longer than this
