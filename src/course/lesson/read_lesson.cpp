@@ -3,6 +3,7 @@
 #include "course/lesson/actions.h"
 #include "course/lesson/names.h"
 #include "course/lesson/read_experiment.h"
+#include "course/lesson/tex.h"
 #include "course/lesson/vocabulary.h"
 #include "course/scene/read_parameters.h"
 #include "course/scene/read_values.h"
@@ -94,8 +95,8 @@ QuestionOption readOption(const Field& field)
 {
     QuestionOption option;
     MapReader map(field);
-    option.text = readText(map["text"]);
-    option.comment = readText(map["comment"]);
+    option.text = readProse(map["text"]);
+    option.comment = readProse(map["comment"]);
     if (const Field correct = map["correct"]; correct.given())
         option.correct = readSwitch(correct);
     if (const Field link = map["try"]; link.given()) {
@@ -116,7 +117,7 @@ Question readQuestion(const Field& field)
     MapReader map(field);
     question.id = readName(map["id"]);
     question.prediction = readOneOf(map["kind"], kinds) == "predict";
-    question.prompt = readText(map["prompt"]);
+    question.prompt = readProse(map["prompt"]);
     const Field options = map["options"];
     int correct = 0;
     for (const Field& item : options.items({"options", "选项"})) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 #include <vector>
 
 namespace polhode::course
@@ -209,6 +210,24 @@ private:
     std::vector<Level> levels_{Level{}};
 };
 
+/// Throws ValueError for what is wrong with a formula between dollar signs, or for a sign without its pair.
+void checkFormulas(const std::string& words)
+{
+    const auto sign = [&](std::size_t from) {
+        std::size_t at = words.find('$', from);
+        while (at != std::string::npos && at > 0 && words[at - 1] == '\\')
+            at = words.find('$', at + 1);
+        return at;
+    };
+    for (std::size_t begin = sign(0); begin != std::string::npos;) {
+        const std::size_t end = sign(begin + 1);
+        if (end == std::string::npos)
+            throw ValueError({"a formula that is never closed", "未闭合的公式"}, sameInBoth("$"));
+        checkTex(words.substr(begin + 1, end - begin - 1));
+        begin = sign(end + 1);
+    }
+}
+
 } // namespace
 
 void checkTex(const std::string& tex)
@@ -225,6 +244,19 @@ std::string readTex(const Field& field)
         field.refuse(error);
     }
     return tex;
+}
+
+Text readProse(const Field& field)
+{
+    const Text text = readText(field);
+    for (const auto& [language, words] : {std::pair{"en", &text.en}, std::pair{"zh", &text.zh}}) {
+        try {
+            checkFormulas(*words);
+        } catch (const ValueError& error) {
+            field.child(language).refuse(error);
+        }
+    }
+    return text;
 }
 
 } // namespace polhode::course

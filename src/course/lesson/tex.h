@@ -14,4 +14,8 @@ void checkTex(const std::string& tex);
 /// The TeX that an author wrote under @p field; what is wrong with it is refused there.
 std::string readTex(const Field& field);
 
+/// A text in both languages in which formulas stand between dollar signs; what is wrong with one of them is
+/// refused at its language.
+Text readProse(const Field& field);
+
 } // namespace polhode::course

@@ -191,6 +191,10 @@ void TestLoadErrors::spoiltPlace_data()
         {"unknown action \"sett\"", "\"set\""});
     row("no right option", "nothing\", zh: 没有影响}, correct: true,", "nothing\", zh: 没有影响},",
         "questions[2].options", {"0 correct"});
+    row("formula in an option", "nothing\", zh: 没有影响}", "nothing\", zh: \"$c_1_2$ 没有影响\"}",
+        "questions[2].options[0].text.zh", {"a second subscript"});
+    row("open formula in an option", "nothing\", zh: 没有影响}", "nothing $c\", zh: 没有影响}",
+        "questions[2].options[0].text.en", {"never closed"});
     row("measure", "measure: \"final[disc.x]\"", "measure: \"finale[disc.x]\"", "claims[0].measure",
         {"unknown measure \"finale\"", "\"final\""});
     row("variable of a measure", "measure: \"final[disc.x]\"", "measure: \"final[disc.xx]\"",
