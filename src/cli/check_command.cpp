@@ -1,6 +1,5 @@
-#include "cli/check_command.h"
+#include "cli/commands.h"
 
-#include "cli/target.h"
 #include "course/export/json.h"
 #include "course/lesson/check.h"
 
@@ -9,6 +8,9 @@
 #include <memory>
 #include <string>
 #include <vector>
+
+namespace polhode::cli
+{
 
 namespace
 {
@@ -49,21 +51,27 @@ int checkCommand(const std::vector<std::string>& paths, Language language)
 
 } // namespace
 
-void addCheckCommand(CLI::App& app, int& exitCode)
+void addCheckCommand(CLI::App& app, Language language, int& exitCode)
 {
     struct Arguments {
         std::vector<std::string> paths;
-        Language language = Language::en;
         bool json = false;
     };
+    const auto say = [language](const Text& text) { return in(language, text); };
     const auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = app.add_subcommand("check", "Print every mistake of lessons and scenes");
-    command->add_option("path", arguments->paths, "Folders of lessons, lessons or scene files (.yaml)")
+    CLI::App* command = app.add_subcommand(
+        "check", say({"Print every mistake of lessons and scenes", "列出课程与场景中的全部错误"}));
+    command
+        ->add_option("path", arguments->paths,
+                     say({"folders of lessons, lessons or scene files (.yaml)",
+                          "课程总目录、单课目录或场景文件 (.yaml)"}))
         ->required();
-    polhode::cli::addLanguage(*command, "Language of the messages", arguments->language);
-    command->add_flag("--json", arguments->json, "for a program to read: all mistakes in both languages");
-    command->callback([arguments, &exitCode] {
-        exitCode = arguments->json ? checkAsJson(arguments->paths)
-                                   : checkCommand(arguments->paths, arguments->language);
+    command->add_flag(
+        "--json", arguments->json,
+        say({"for a program to read: all mistakes in both languages", "供程序读取：全部错误，中英双语"}));
+    command->callback([arguments, language, &exitCode] {
+        exitCode = arguments->json ? checkAsJson(arguments->paths) : checkCommand(arguments->paths, language);
     });
 }
+
+} // namespace polhode::cli

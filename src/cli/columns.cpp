@@ -3,6 +3,7 @@
 #include "cli/exit_code.h"
 #include "course/run/catalogue.h"
 #include "course/scene/nearest.h"
+#include "course/scene/value_error.h"
 
 #include <algorithm>
 
@@ -81,7 +82,9 @@ std::vector<std::string> chosenColumns(const std::vector<std::string>& words, co
                             std::find(known.begin(), known.end(), all) == known.end())
                             known.push_back(all);
                 throw Failure(kUsage,
-                              "--vars " + part + ": no variable begins so; " + suggestion(part, known).en);
+                              sameInBoth("--vars " + part)
+                                  + Text{": no variable begins so; ", "：没有这样开头的变量；"}
+                                  + suggestion(part, known));
             }
         }
     return columns;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "course/text.h"
+
 #include <stdexcept>
-#include <string>
+#include <utility>
 
 namespace polhode::cli
 {
@@ -15,19 +17,22 @@ enum ExitCode : int {
     kCannotWrite = 4,
 };
 
-/// An end with a message and a code.
+/// An end with a message in both languages and a code; what() is the English one.
 class Failure : public std::runtime_error
 {
 public:
-    Failure(ExitCode code, const std::string& message)
-        : std::runtime_error(message)
+    Failure(ExitCode code, course::Text message)
+        : std::runtime_error(message.en)
         , code_(code)
+        , message_(std::move(message))
     {
     }
     ExitCode code() const { return code_; }
+    const course::Text& message() const { return message_; }
 
 private:
     ExitCode code_;
+    course::Text message_;
 };
 
 } // namespace polhode::cli

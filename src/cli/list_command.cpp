@@ -1,15 +1,19 @@
-#include "cli/list_command.h"
+#include "cli/commands.h"
 
 #include "cli/exit_code.h"
 #include "cli/target.h"
 #include "course/export/json.h"
 #include "course/lesson/lesson.h"
+#include "course/scene/value_error.h"
 
 #include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
+
+namespace polhode::cli
+{
 
 namespace
 {
@@ -132,10 +136,10 @@ void listBroken(const LoadedLesson& lesson, Language language)
 int listCommand(const std::string& given, Language language, bool json)
 {
     std::error_code error;
-    const std::filesystem::path folder = polhode::cli::lessonsFolder({});
+    const std::filesystem::path folder = lessonsFolder({});
     std::filesystem::path path = given.empty() ? folder : std::filesystem::path(given);
     if (!path.has_parent_path() && !std::filesystem::exists(path, error))
-        path = polhode::cli::lessonFolder(folder, given);
+        path = lessonFolder(folder, given);
     if (std::filesystem::exists(path / "lesson.yaml", error)) {
         const LoadedLesson loaded = loadLesson(path);
         if (json)
@@ -148,7 +152,7 @@ int listCommand(const std::string& given, Language language, bool json)
     }
     const Course course = loadCourse(path);
     if (course.lessons.empty())
-        throw polhode::cli::Failure(polhode::cli::kBadInput, path.string() + ": no lessons here");
+        throw Failure(kBadInput, sameInBoth(path.string()) + Text{": no lessons here", "：这里没有课程"});
     std::vector<std::string> entries;
     bool broken = false;
     for (const LoadedLesson& loaded : course.lessons) {
@@ -167,20 +171,24 @@ int listCommand(const std::string& given, Language language, bool json)
 
 } // namespace
 
-void addListCommand(CLI::App& app, int& exitCode)
+void addListCommand(CLI::App& app, Language language, int& exitCode)
 {
     struct Arguments {
         std::string path;
-        Language language = Language::en;
         bool json = false;
     };
+    const auto say = [language](const Text& text) { return in(language, text); };
     const auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = app.add_subcommand("list", "List lessons, or what one lesson lets you try");
+    CLI::App* command = app.add_subcommand(
+        "list", say({"List lessons, or what one lesson lets you try", "列出各课，或一课中可以试的内容"}));
     command->add_option("path", arguments->path,
-                        "A folder of lessons (default: those of the program) or one lesson");
-    polhode::cli::addLanguage(*command, "Language of the texts", arguments->language);
-    command->add_flag("--json", arguments->json, "for a program to read: texts in both languages");
-    command->callback([arguments, &exitCode] {
-        exitCode = listCommand(arguments->path, arguments->language, arguments->json);
+                        say({"a folder of lessons (default: those of the program) or one lesson",
+                             "课程总目录（默认为程序自带的）或一课"}));
+    command->add_flag("--json", arguments->json,
+                      say({"for a program to read: texts in both languages", "供程序读取：文字为中英双语"}));
+    command->callback([arguments, language, &exitCode] {
+        exitCode = listCommand(arguments->path, language, arguments->json);
     });
 }
+
+} // namespace polhode::cli

@@ -1,7 +1,7 @@
-#include "cli/check_command.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
-#include "cli/list_command.h"
+#include "cli/language.h"
+#include "course/scene/location.h"
 #include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
 #include "engine/version.h"
@@ -18,6 +18,7 @@ namespace
 {
 
 using namespace polhode::cli;
+using namespace polhode::course;
 
 void requireKnownCommand(const CLI::App& app, int argc, char** argv)
 {
@@ -28,13 +29,13 @@ void requireKnownCommand(const CLI::App& app, int argc, char** argv)
         known.push_back(command->get_name());
     if (std::find(known.begin(), known.end(), argv[1]) == known.end())
         throw Failure(kUsage,
-                      std::string("no command \"") + argv[1] + "\"; "
-                          + polhode::course::suggestion(argv[1], known).en);
+                      Text{"no command ", "没有命令"} + quoted(argv[1]) + Text{"; ", "；"}
+                          + suggestion(argv[1], known));
 }
 
 /// What the command that @p argv calls has in place of a word that it does not know; empty where none is
 /// near.
-std::string nearestOption(const CLI::App& app, int argc, char** argv)
+std::string nearestOption(const CLI::App& app, int argc, char** argv, Language language)
 {
     for (const CLI::App* command : app.get_subcommands()) {
         std::vector<std::string> known;
@@ -44,8 +45,8 @@ std::string nearestOption(const CLI::App& app, int argc, char** argv)
         for (int i = 2; i < argc; ++i) {
             const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
             if (word.starts_with("--") && std::find(known.begin(), known.end(), word) == known.end())
-                if (!polhode::course::nearest(word, known).empty())
-                    return word + ": " + polhode::course::suggestion(word, known).en;
+                if (!nearest(word, known).empty())
+                    return word + ": " + in(language, suggestion(word, known));
         }
     }
     return {};
@@ -55,40 +56,55 @@ std::string nearestOption(const CLI::App& app, int argc, char** argv)
 
 int main(int argc, char** argv)
 {
-    CLI::App app("Runs the experiments of the Polhode lessons without a display.", "polhode-run");
+    const Language language = languageOf(argc, argv);
+    const auto tell = [language](const Text& message) {
+        std::fprintf(stderr, "polhode-run: %s\n", in(language, message).c_str());
+    };
+    CLI::App app(in(language,
+                    {"Runs the experiments of the Polhode lessons without a display.",
+                     "不用显示器运行极迹 (Polhode) 课程的实验。"}),
+                 "polhode-run");
     app.set_version_flag("--version", std::string("polhode-run ") + polhode::version());
     app.require_subcommand(1);
     app.footer(
-        "Returns 0: done; 1: check found errors or a run did not reach its end; 2: wrong command line;\n"
-        "3: a lesson or file cannot be run; 4: a file cannot be written.");
+        in(language,
+           {"Returns 0: done; 1: check found errors or a run did not reach its end; 2: wrong command line;\n"
+            "3: a lesson or file cannot be run; 4: a file cannot be written.",
+            "返回值 0：完成；1：check 查出错误，或运行未到终点；2：命令行有误；\n"
+            "3：课程或文件无法运行；4：文件无法写入。"}));
+    addLanguage(app, language);
     int exitCode = kOk;
-    addRunCommand(app, exitCode);
-    addSweepCommand(app, exitCode);
-    addVarsCommand(app, exitCode);
-    addListCommand(app, exitCode);
-    addCheckCommand(app, exitCode);
+    addRunCommand(app, language, exitCode);
+    addSweepCommand(app, language, exitCode);
+    addVarsCommand(app, language, exitCode);
+    addListCommand(app, language, exitCode);
+    addCheckCommand(app, language, exitCode);
     try {
         requireKnownCommand(app, argc, argv);
         app.parse(argc, argv);
         std::cout.flush();
         if (!std::cout || std::fflush(stdout) != 0)
-            throw Failure(kCannotWrite, "cannot write to standard output");
+            throw Failure(kCannotWrite, {"cannot write to standard output", "无法写到标准输出"});
     } catch (const CLI::ParseError& error) {
         const bool unknownWord = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-        if (const std::string meant = unknownWord ? nearestOption(app, argc, argv) : ""; !meant.empty())
+        if (const std::string meant = unknownWord ? nearestOption(app, argc, argv, language) : "";
+            !meant.empty())
             std::fprintf(stderr, "polhode-run: %s\n", meant.c_str());
         return app.exit(error) == 0 ? kOk : kUsage;
     } catch (const Failure& failure) {
-        std::fprintf(stderr, "polhode-run: %s\n", failure.what());
+        tell(failure.message());
         return failure.code();
-    } catch (const polhode::course::ValueError& error) {
-        std::fprintf(stderr, "polhode-run: %s\n", error.what());
+    } catch (const ValueError& error) {
+        tell(error.message());
         return kUsage;
+    } catch (const InputError& error) {
+        tell(error.message());
+        return kBadInput;
     } catch (const std::system_error& error) {
-        std::fprintf(stderr, "polhode-run: %s\n", error.what());
+        tell(sameInBoth(error.what()));
         return kCannotWrite;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "polhode-run: %s\n", error.what());
+        tell(sameInBoth(error.what()));
         return kBadInput;
     }
     return exitCode;

@@ -1,6 +1,7 @@
 #include "cli/outputs.h"
 
 #include "cli/exit_code.h"
+#include "course/scene/value_error.h"
 
 #include <CLI/CLI.hpp>
 
@@ -11,6 +12,8 @@ namespace
 {
 
 namespace fs = std::filesystem;
+using course::sameInBoth;
+using course::Text;
 
 /// By what they are where both are there (a second link has another path), else by where they would be.
 bool sameFile(const fs::path& a, const fs::path& b)
@@ -31,13 +34,11 @@ bool holdsOneTextOnly(const fs::path& file)
 
 } // namespace
 
-CLI::Validator fileName()
+CLI::Validator fileName(course::Language language)
 {
-    return {[](const std::string& name) {
-                return name.empty() ? std::string("found no name; allowed: a file, or - for standard output")
-                                    : std::string();
-            },
-            ""};
+    const course::Text refusal{"found no name; allowed: a file, or - for standard output",
+                               "文件名为空；可写：文件名，或用 - 表示标准输出"};
+    return {[text = in(language, refusal)](const std::string& name) { return name.empty() ? text : ""; }, ""};
 }
 
 void requireOwnFiles(std::initializer_list<Output> outputs, const std::vector<fs::path>& inputs)
@@ -51,16 +52,19 @@ void requireOwnFiles(std::initializer_list<Output> outputs, const std::vector<fs
                 ? other->file == output->file
                 : !other->file.empty() && sameFile(other->file, output->file);
             if (same)
-                throw Failure(kUsage,
-                              std::string(other->option) + " and " + output->option + " both write to "
-                                  + (standard ? std::string("- (standard output)") : output->file)
-                                  + "; allowed: a file for each");
+                throw Failure(
+                    kUsage,
+                    sameInBoth(other->option) + Text{" and ", " 和 "} + sameInBoth(output->option)
+                        + Text{" both write to ", " 都写到 "}
+                        + (standard ? Text{"- (standard output)", "-（标准输出）"} : sameInBoth(output->file))
+                        + Text{"; allowed: a file for each", "；应各用一个文件"});
         }
         for (const fs::path& input : inputs)
             if (!standard && sameFile(input, output->file))
                 throw Failure(kUsage,
-                              std::string(output->option) + " " + output->file
-                                  + ": this file is read for the run; allowed: another name");
+                              sameInBoth(std::string(output->option) + " " + output->file)
+                                  + Text{": this file is read for the run; allowed: another name",
+                                         "：运行要读取这个文件，请另取文件名"});
     }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "course/text.h"
+
 #include <filesystem>
 #include <initializer_list>
 #include <string>
@@ -20,7 +22,7 @@ struct Output {
 };
 
 /// Refuses the empty name of a file.
-CLI::Validator fileName();
+CLI::Validator fileName(course::Language language);
 
 /// Throws Failure where two of @p outputs are one file, however it is written, or one of them is among @p
 /// inputs.

@@ -8,6 +8,7 @@
 #include "course/export/csv.h"
 #include "course/export/json.h"
 #include "course/export/meta.h"
+#include "course/scene/value_error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +38,8 @@ std::string number(double value)
     return text;
 }
 
-void printSummary(const Options& options, const Target& target, const course::Run& run)
+void printSummary(const Options& options, const Target& target, const course::Run& run,
+                  course::Language language)
 {
     // Standard output may be the table itself.
     FILE* out = options.csv == "-" || options.events == "-" || options.meta == "-" ? stderr : stdout;
@@ -60,8 +62,10 @@ void printSummary(const Options& options, const Target& target, const course::Ru
     if (options.measures.empty()) {
         const std::string name
             = course::isSceneFile(target.lesson) ? target.lesson : target.lesson + "/" + target.experiment.id;
-        std::fprintf(out, "%s: %zu rows to t = %s s, %s, hash %s\n", name.c_str(), run.time().size(),
-                     number(run.time().back()).c_str(), run.integrator().c_str(), run.hash().c_str());
+        const std::string rows = std::to_string(run.time().size()), end = number(run.time().back());
+        const course::Text text{": " + rows + " rows to t = " + end + " s, " + run.integrator() + ", hash ",
+                                "：" + rows + " 行，至 t = " + end + " s，" + run.integrator() + "，哈希 "};
+        std::fprintf(out, "%s%s%s\n", name.c_str(), in(language, text).c_str(), run.hash().c_str());
     }
 }
 
@@ -70,11 +74,11 @@ void checkOptions(const Options& options)
 {
     if (options.from && options.to && *options.from > *options.to)
         throw Failure(kUsage,
-                      "--from " + number(*options.from) + " --to " + number(*options.to)
-                          + ": the first row comes after the last");
+                      course::sameInBoth("--from " + number(*options.from) + " --to " + number(*options.to))
+                          + course::Text{": the first row comes after the last", "：第一行晚于最后一行"});
 }
 
-int runOne(const Options& options)
+int runOne(const Options& options, course::Language language)
 {
     checkOptions(options);
     const Target target = findTarget(options.target);
@@ -100,38 +104,54 @@ int runOne(const Options& options)
         toStandardOutput(course::metaJson(target.lesson, target.experiment, target.inputs, *run, meta));
     else if (!options.meta.empty())
         course::writeMeta(options.meta, target.lesson, target.experiment, target.inputs, *run, meta);
-    printSummary(options, target, *run);
+    printSummary(options, target, *run, language);
     if (run->status() == course::RunStatus::complete)
         return kOk;
-    std::fprintf(stderr, "%s\n", run->reason().en.c_str());
+    std::fprintf(stderr, "%s\n", in(language, run->reason()).c_str());
     return kFound;
 }
 
 } // namespace
 
-void addRunCommand(CLI::App& app, int& exitCode)
+void addRunCommand(CLI::App& app, course::Language language, int& exitCode)
 {
+    const auto say = [language](const course::Text& text) { return in(language, text); };
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("run", "Run an experiment; write its curves, events and measures");
-    options->target.addTo(*command);
+    CLI::App* command = app.add_subcommand("run",
+                                           say({"Run an experiment; write its curves, events and measures",
+                                                "运行一个实验，写出曲线、事件与量度"}));
+    options->target.addTo(*command, language);
     command->add_option(
         "--vars", options->variables,
-        "columns of the table, with commas between them: variables, expressions, 'book.*' for all "
-        "variables of a body, all for every one (default: those plotted)");
+        say({"columns of the table, with commas between them: variables, expressions, 'book.*' for all "
+             "variables of a body, all for every one (default: those plotted)",
+             "表格的各列，用逗号隔开：变量、表达式、'book.*'"
+             "（一个物体的全部变量）、all（全部变量）；默认为图中的曲线"}));
     command
-        ->add_option("--measure", options->measures, "a number from the whole run: \"max[b.z] - first[b.z]\"")
+        ->add_option("--measure", options->measures,
+                     say({"a number from the whole run: \"max[b.z] - first[b.z]\"",
+                          "由整个运行得到的一个数：\"max[b.z] - first[b.z]\""}))
         ->take_all()
         ->expected(1);
-    command->add_option("--csv", options->csv, "table of the curves; - is standard output")
-        ->check(fileName());
-    command->add_option("--events", options->events, "table of the events")->check(fileName());
-    command->add_option("--meta", options->meta, "JSON that says how to make this run again")
-        ->check(fileName());
-    command->add_option("--from", options->from, "first row, s")->check(seconds(false));
-    command->add_option("--to", options->to, "last row, s")->check(seconds(false));
-    command->add_flag("--bom", options->byteOrderMark, "begin tables with a byte order mark (for Excel)");
-    command->add_flag("--json", options->json, "summary for a program to read");
-    command->callback([options, &exitCode] { exitCode = runOne(*options); });
+    command
+        ->add_option("--csv", options->csv,
+                     say({"table of the curves; - is standard output", "曲线的表格；- 表示标准输出"}))
+        ->check(fileName(language));
+    command->add_option("--events", options->events, say({"table of the events", "事件的表格"}))
+        ->check(fileName(language));
+    command
+        ->add_option("--meta", options->meta,
+                     say({"JSON that says how to make this run again", "JSON，写明怎样重做这次运行"}))
+        ->check(fileName(language));
+    command->add_option("--from", options->from, say({"first row, s", "第一行的时刻，s"}))
+        ->check(seconds(false, language));
+    command->add_option("--to", options->to, say({"last row, s", "最后一行的时刻，s"}))
+        ->check(seconds(false, language));
+    command->add_flag(
+        "--bom", options->byteOrderMark,
+        say({"begin tables with a byte order mark (for Excel)", "表格以字节顺序标记开头（供 Excel）"}));
+    command->add_flag("--json", options->json, say({"summary for a program to read", "供程序读取的摘要"}));
+    command->callback([options, language, &exitCode] { exitCode = runOne(*options, language); });
 }
 
 } // namespace polhode::cli

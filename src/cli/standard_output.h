@@ -12,7 +12,7 @@ namespace polhode::cli
 inline void toStandardOutput(std::string_view text)
 {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-        throw Failure(kCannotWrite, "cannot write to standard output");
+        throw Failure(kCannotWrite, {"cannot write to standard output", "无法写到标准输出"});
 }
 
 } // namespace polhode::cli

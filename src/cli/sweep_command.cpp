@@ -30,6 +30,9 @@ namespace polhode::cli
 namespace
 {
 
+using course::sameInBoth;
+using course::Text;
+
 constexpr std::size_t kMostRuns = 1'000'000;
 
 struct Options {
@@ -73,18 +76,22 @@ Axis parseAxis(const std::string& text, const course::Experiment& experiment)
     const auto first = text.find(':', equals);
     const auto second = text.find(':', first + 1);
     if (equals == std::string::npos || first == std::string::npos || second == std::string::npos)
-        throw Failure(kUsage, "--over " + text + ": write id=first:last:count");
+        throw Failure(kUsage,
+                      sameInBoth("--over " + text)
+                          + Text{": write id=first:last:count", "：应写成 id=起:止:个数"});
     const std::string id = text.substr(0, equals);
     const course::Parameter* parameter = experiment.parameter(id);
     if (!parameter)
         throw Failure(kUsage,
-                      "no parameter \"" + id + "\"; "
-                          + course::suggestion(id, course::idsOf(experiment.parameters)).en);
+                      Text{"no parameter ", "没有参量"} + course::quoted(id) + Text{"; ", "；"}
+                          + course::suggestion(id, course::idsOf(experiment.parameters)));
     std::size_t count = 0;
     const std::string countText = text.substr(second + 1);
     const auto [end, error] = std::from_chars(countText.data(), countText.data() + countText.size(), count);
     if (error != std::errc{} || end != countText.data() + countText.size() || count < 1 || count > kMostRuns)
-        throw Failure(kUsage, "--over " + text + ": the count must be from 1 to 1000000");
+        throw Failure(kUsage,
+                      sameInBoth("--over " + text)
+                          + Text{": the count must be from 1 to 1000000", "：个数应为 1 到 1000000"});
     Axis axis{parameter, {}, {}};
     try {
         const std::string from = text.substr(equals + 1, first - equals - 1);
@@ -100,7 +107,7 @@ Axis parseAxis(const std::string& text, const course::Experiment& experiment)
             axis.si.push_back(isFirst ? siFrom : isLast ? siTo : between * parameter->unit.factor);
         }
     } catch (const course::ValueError& problem) {
-        throw Failure(kUsage, "--over " + text + ": " + problem.what());
+        throw Failure(kUsage, sameInBoth("--over " + text + ": ") + problem.message());
     }
     return axis;
 }
@@ -167,7 +174,7 @@ private:
             = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
         const double left
             = done == 0 ? 0.0 : passed * static_cast<double>(count_ - done) / static_cast<double>(done);
-        std::fprintf(stderr, "\r[%s%s] %zu / %zu, %.0f s left  ", std::string(full, '#').c_str(),
+        std::fprintf(stderr, "\r[%s%s] %zu / %zu, %.0f s  ", std::string(full, '#').c_str(),
                      std::string(kWidth - full, '.').c_str(), done, count_, std::ceil(left));
     }
 
@@ -181,7 +188,7 @@ private:
 /// What one point of the grid gave.
 struct Result {
     std::vector<double> measures;
-    std::string reason; ///< why one of them is no number; else empty
+    Text reason; ///< why one of them is no number; else empty
 };
 
 Result resultOf(const Options& options, const course::Experiment& experiment, const course::Inputs& inputs)
@@ -191,16 +198,17 @@ Result resultOf(const Options& options, const course::Experiment& experiment, co
     try {
         const course::RunPointer run = course::simulate(experiment, inputs);
         if (run->status() != course::RunStatus::complete) {
-            result.reason = run->reason().en;
+            result.reason = run->reason();
             return result;
         }
         for (std::size_t k = 0; k < options.measures.size(); ++k) {
             result.measures[k] = run->measure(options.measures[k]);
-            if (!std::isfinite(result.measures[k]) && result.reason.empty())
-                result.reason = options.measures[k] + " is no finite number in this run";
+            if (!std::isfinite(result.measures[k]) && result.reason.en.empty())
+                result.reason = sameInBoth(options.measures[k])
+                    + Text{" is no finite number in this run", " 在这次运行中不是有限的数"};
         }
     } catch (const course::InputError& error) {
-        result.reason = error.what();
+        result.reason = error.message();
     }
     return result;
 }
@@ -243,24 +251,28 @@ std::vector<Result> runAll(const Options& options, const Target& target, const s
 }
 
 /// Says which points gave no number, and why. Whether there were none.
-bool reportGaps(const std::vector<Axis>& axes, const std::vector<Result>& results)
+bool reportGaps(const std::vector<Axis>& axes, const std::vector<Result>& results, course::Language language)
 {
     constexpr std::size_t kMostLines = 10;
     std::size_t gaps = 0;
     std::string lines;
     for (std::size_t i = 0; i < results.size(); ++i)
-        if (!results[i].reason.empty() && ++gaps <= kMostLines)
-            lines += "  " + pointText(axes, i) + ": " + results[i].reason + "\n";
+        if (!results[i].reason.en.empty() && ++gaps <= kMostLines)
+            lines += "  " + pointText(axes, i) + ": " + in(language, results[i].reason) + "\n";
     if (gaps == 0)
         return true;
     if (gaps > kMostLines)
-        lines += "  … and " + std::to_string(gaps - kMostLines) + " more\n";
-    std::fprintf(stderr, "polhode-run: %zu of %zu runs gave no number:\n%s", gaps, results.size(),
-                 lines.c_str());
+        lines += in(language,
+                    {"  … and " + std::to_string(gaps - kMostLines) + " more\n",
+                     "  ……另有 " + std::to_string(gaps - kMostLines) + " 次\n"});
+    const std::string some = std::to_string(gaps), all = std::to_string(results.size());
+    const Text head{some + " of " + all + " runs gave no number:",
+                    all + " 次运行中有 " + some + " 次没有结果："};
+    std::fprintf(stderr, "polhode-run: %s\n%s", in(language, head).c_str(), lines.c_str());
     return false;
 }
 
-int sweep(const Options& options)
+int sweep(const Options& options, course::Language language)
 {
     const Target target = findTarget(options.target);
     requireOwnFiles({{"--csv", options.csv}}, target.files);
@@ -271,11 +283,13 @@ int sweep(const Options& options)
         Axis axis = parseAxis(text, target.experiment);
         if (std::any_of(axes.begin(), axes.end(),
                         [&](const Axis& other) { return other.parameter == axis.parameter; }))
-            throw Failure(kUsage, "--over " + text + ": " + axis.parameter->id + " a second time");
+            throw Failure(kUsage,
+                          sameInBoth("--over " + text + ": " + axis.parameter->id)
+                              + Text{" a second time", " 重复出现"});
         axes.push_back(std::move(axis));
         count *= axes.back().own.size();
         if (count > kMostRuns)
-            throw Failure(kUsage, "more than 1000000 runs");
+            throw Failure(kUsage, Text{"more than 1000000 runs", "超过 1000000 次运行"});
     }
     const std::vector<Result> results = runAll(options, target, axes, count);
     const std::vector<course::VariableInfo> variables = course::catalogue(target.experiment);
@@ -307,26 +321,36 @@ int sweep(const Options& options)
         file.write(table);
         file.commit();
     }
-    return reportGaps(axes, results) ? kOk : kFound;
+    return reportGaps(axes, results, language) ? kOk : kFound;
 }
 
 } // namespace
 
-void addSweepCommand(CLI::App& app, int& exitCode)
+void addSweepCommand(CLI::App& app, course::Language language, int& exitCode)
 {
+    const auto say = [language](const Text& text) { return in(language, text); };
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("sweep", "Measure runs over a grid of parameters, on all cores");
-    options->target.addTo(*command);
-    command->add_option("--over", options->over, "id=first:last:count, in the parameter's unit")
+    CLI::App* command = app.add_subcommand("sweep",
+                                           say({"Measure runs over a grid of parameters, on all cores",
+                                                "在参量的网格上逐点运行并求量度，用上全部处理器核"}));
+    options->target.addTo(*command, language);
+    command
+        ->add_option("--over", options->over,
+                     say({"id=first:last:count, in the parameter's unit", "id=起:止:个数，用参量自己的单位"}))
         ->required()
         ->take_all()
         ->expected(1);
-    command->add_option("--measure", options->measures, "a number from each run")
+    command
+        ->add_option("--measure", options->measures,
+                     say({"a number from each run", "由每次运行得到的一个数"}))
         ->required()
         ->take_all()
         ->expected(1);
-    command->add_option("--csv", options->csv, "table (default: standard output)")->check(fileName());
-    command->callback([options, &exitCode] { exitCode = sweep(*options); });
+    command
+        ->add_option("--csv", options->csv,
+                     say({"table (default: standard output)", "表格（默认写到标准输出）"}))
+        ->check(fileName(language));
+    command->callback([options, language, &exitCode] { exitCode = sweep(*options, language); });
 }
 
 } // namespace polhode::cli

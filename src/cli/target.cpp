@@ -21,11 +21,11 @@ namespace
 namespace fs = std::filesystem;
 using namespace polhode::course;
 
-std::string errorsOf(const LoadedLesson& loaded)
+Text errorsOf(const LoadedLesson& loaded)
 {
-    std::string text;
+    Text text;
     for (const InputError& error : loaded.errors)
-        text += (text.empty() ? "" : "\n") + loaded.id + "/" + error.what();
+        text = text + sameInBoth((text.en.empty() ? "" : "\n") + loaded.id + "/") + error.message();
     return text;
 }
 
@@ -59,7 +59,7 @@ Experiment chosen(const Lesson& lesson, const std::string& id)
 {
     if (id.empty()) {
         if (lesson.experiments.empty())
-            throw Failure(kBadInput, lesson.id + " has no experiments");
+            throw Failure(kBadInput, sameInBoth(lesson.id) + Text{" has no experiments", " 没有实验"});
         return lesson.experiments.front();
     }
     if (const Experiment* experiment = lesson.experiment(id))
@@ -67,7 +67,9 @@ Experiment chosen(const Lesson& lesson, const std::string& id)
     std::vector<std::string> ids;
     for (const Experiment& experiment : lesson.experiments)
         ids.push_back(experiment.id);
-    throw Failure(kUsage, "no experiment \"" + id + "\" in " + lesson.id + "; " + suggestion(id, ids).en);
+    throw Failure(kUsage,
+                  Text{"no experiment ", "没有实验"} + quoted(id) + Text{" in ", "，所查课程："}
+                      + sameInBoth(lesson.id) + Text{"; ", "；"} + suggestion(id, ids));
 }
 
 /// The experiment of a scene file; it has no other.
@@ -75,7 +77,10 @@ void takeFile(const std::string& file, const std::string& id, Target& target)
 {
     target.experiment = loadExperiment(file);
     if (!id.empty() && id != target.experiment.id)
-        throw Failure(kUsage, "no experiment \"" + id + "\" in " + file + "; a scene file is one experiment");
+        throw Failure(kUsage,
+                      Text{"no experiment ", "没有实验"} + quoted(id) + Text{" in ", "，所查文件："}
+                          + sameInBoth(file)
+                          + Text{"; a scene file is one experiment", "；一个场景文件就是一个实验"});
     target.lesson = file;
     target.files = {file};
 }
@@ -99,10 +104,12 @@ Target fromLine(const TargetOptions& options)
     return target;
 }
 
-void requireOne(const char* what, const std::string& name, const std::vector<std::string>& known)
+void requireOne(const Text& what, const std::string& name, const std::vector<std::string>& known)
 {
     if (std::find(known.begin(), known.end(), name) == known.end())
-        throw Failure(kUsage, std::string("no ") + what + " \"" + name + "\"; " + suggestion(name, known).en);
+        throw Failure(kUsage,
+                      Text{"no ", "没有"} + what + Text{" ", ""} + quoted(name) + Text{"; ", "；"}
+                          + suggestion(name, known));
 }
 
 void applySettings(const TargetOptions& options, Target& target)
@@ -112,7 +119,7 @@ void applySettings(const TargetOptions& options, Target& target)
         std::vector<std::string> ids;
         for (const Preset& preset : experiment.presets)
             ids.push_back(preset.id);
-        requireOne("preset", options.preset, ids);
+        requireOne({"preset", "预设"}, options.preset, ids);
         for (const Preset& preset : experiment.presets)
             if (preset.id == options.preset)
                 for (const auto& [id, value] : preset.set)
@@ -121,23 +128,22 @@ void applySettings(const TargetOptions& options, Target& target)
     for (const std::string& setting : options.set) {
         const auto equals = setting.find('=');
         if (equals == std::string::npos)
-            throw Failure(kUsage, "--set " + setting + ": write id=value");
-        const std::string id = setting.substr(0, equals);
-        const Parameter* parameter = experiment.parameter(id);
-        if (!parameter)
             throw Failure(kUsage,
-                          "no parameter \"" + id + "\"; " + suggestion(id, idsOf(experiment.parameters)).en);
+                          sameInBoth("--set " + setting) + Text{": write id=value", "：应写成 id=value"});
+        const std::string id = setting.substr(0, equals);
+        requireOne({"parameter", "参量"}, id, idsOf(experiment.parameters));
+        const Parameter* parameter = experiment.parameter(id);
         try {
             target.inputs.values[id] = parameterValue(*parameter, setting.substr(equals + 1));
         } catch (const ValueError& error) {
-            throw Failure(kUsage, "--set " + setting + ": " + error.what());
+            throw Failure(kUsage, sameInBoth("--set " + setting + ": ") + error.message());
         }
     }
     if (!options.variant.empty()) {
         std::vector<std::string> ids;
         for (const Preset& variant : experiment.variants)
             ids.push_back(variant.id);
-        requireOne("variant", options.variant, ids);
+        requireOne({"variant", "对照方案"}, options.variant, ids);
         target.inputs.variant = options.variant;
     }
     if (options.until != 0)
@@ -145,7 +151,7 @@ void applySettings(const TargetOptions& options, Target& target)
     if (options.step != 0)
         target.inputs.step = options.step;
     if (!options.integrator.empty()) {
-        requireOne("integrator", options.integrator, idsOf(*choiceList("integrators")));
+        requireOne({"integrator", "积分方法"}, options.integrator, idsOf(*choiceList("integrators")));
         target.inputs.integrator = options.integrator;
     }
 }
@@ -166,7 +172,9 @@ fs::path lessonFolder(const fs::path& root, const std::string& name)
     std::sort(ids.begin(), ids.end());
     if (const std::string id = lessonMeant(ids, name); !id.empty())
         return root / id;
-    throw Failure(kUsage, "no lesson \"" + name + "\" in " + root.string() + "; " + suggestion(name, ids).en);
+    throw Failure(kUsage,
+                  Text{"no lesson ", "没有课程"} + quoted(name) + Text{" in ", "，所查目录："}
+                      + sameInBoth(root.string()) + Text{"; ", "；"} + suggestion(name, ids));
 }
 
 std::filesystem::path lessonsFolder(const std::string& given)
@@ -178,50 +186,46 @@ std::filesystem::path lessonsFolder(const std::string& given)
     return ownLessons();
 }
 
-void addLanguage(CLI::App& command, const std::string& about, Language& language)
+CLI::Validator seconds(bool positive, Language language)
 {
-    const auto set
-        = [&language](const std::string& word) { language = word == "zh" ? Language::zh : Language::en; };
-    command.add_option_function<std::string>("--lang", set, about + ": en or zh")
-        ->check(CLI::Validator(
-            [](const std::string& word) {
-                return word == "en" || word == "zh" ? std::string()
-                                                    : "found \"" + word + "\"; allowed: en, zh";
-            },
-            ""));
-}
-
-CLI::Validator seconds(bool positive)
-{
-    const auto check = [positive](const std::string& text) -> std::string {
+    const auto check = [positive, language](const std::string& text) -> std::string {
         double value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         const bool good = error == std::errc() && end == text.data() + text.size() && std::isfinite(value)
             && (value > 0 || !positive);
-        return good ? std::string()
-                    : "found \"" + text + "\"; allowed: a "
-                + (positive ? "number greater than 0 (s)" : "finite number (s)");
+        const Text allowed = positive ? Text{"a number greater than 0 (s)", "大于 0 的数 (s)"}
+                                      : Text{"a finite number (s)", "有限的数 (s)"};
+        return good ? std::string() : in(language, ValueError(quoted(text), allowed).message());
     };
     return {check, ""};
 }
 
-void TargetOptions::addTo(CLI::App& command)
+void TargetOptions::addTo(CLI::App& command, Language language)
 {
+    const auto say = [language](const Text& text) { return in(language, text); };
     command
-        .add_option("what", what,
-                    "a lesson (06-euler-equations, or 06), a scene file, or a line lesson/experiment?… or "
-                    "file.yaml?…")
+        .add_option(
+            "what", what,
+            say({"a lesson (06-euler-equations, or 06), a scene file, or a line lesson/experiment?… or "
+                 "file.yaml?…",
+                 "一课（06-euler-equations 或 06）、一个场景文件，或一行 lesson/experiment?… 或 "
+                 "file.yaml?…"}))
         ->required();
-    command.add_option("--experiment", experiment, "experiment of the lesson (default: its first)");
-    command.add_option("--variant", variant, "variant of the experiment");
-    command.add_option("--preset", preset, "preset of the experiment");
-    command.add_option("--set", set, "id=value, in the parameter's unit or with one: angle=\"30 deg\"")
+    command.add_option("--experiment", experiment,
+                       say({"experiment of the lesson (default: its first)", "课内的实验（默认第一个）"}));
+    command.add_option("--variant", variant, say({"variant of the experiment", "实验的对照方案"}));
+    command.add_option("--preset", preset, say({"preset of the experiment", "实验的预设"}));
+    command
+        .add_option("--set", set,
+                    say({"id=value, in the parameter's unit or with one: angle=\"30 deg\"",
+                         "id=value，用参量自己的单位，或另写单位：angle=\"30 deg\""}))
         ->take_all()
         ->expected(1);
-    command.add_option("--until", until, "end, s")->check(seconds(true));
-    command.add_option("--step", step, "step, s")->check(seconds(true));
-    command.add_option("--integrator", integrator, "integrator instead of the scene's");
-    command.add_option("--lessons", lessons, "folder of the lessons");
+    command.add_option("--until", until, say({"end, s", "结束时刻，s"}))->check(seconds(true, language));
+    command.add_option("--step", step, say({"step, s", "步长，s"}))->check(seconds(true, language));
+    command.add_option("--integrator", integrator,
+                       say({"integrator instead of the scene's", "积分方法，代替场景所定的"}));
+    command.add_option("--lessons", lessons, say({"folder of the lessons", "课程所在的目录"}));
 }
 
 void checkMeasures(const Experiment& experiment, const std::vector<std::string>& measures)
@@ -235,11 +239,12 @@ void checkMeasures(const Experiment& experiment, const std::vector<std::string>&
             for (const std::string& name : formula.outer.variables())
                 if (formula.measures.empty()
                     && std::find(parameters.begin(), parameters.end(), name) == parameters.end())
-                    throw ValueError(
-                        {"the curve \"" + measure + "\"", ""},
-                        {"a number from it, such as max[" + measure + "] or final[" + measure + "]", ""});
+                    throw ValueError(Text{"the curve ", "曲线"} + quoted(measure),
+                                     Text{"a number from it, such as ", "由它得到的一个数，如 "}
+                                         + sameInBoth("max[" + measure + "]") + Text{" or ", " 或 "}
+                                         + sameInBoth("final[" + measure + "]"));
         } catch (const ValueError& error) {
-            throw Failure(kUsage, "--measure " + measure + ": " + error.what());
+            throw Failure(kUsage, sameInBoth("--measure " + measure + ": ") + error.message());
         }
     }
 }
@@ -251,7 +256,7 @@ void checkVariables(const Experiment& experiment, const std::vector<std::string>
         try {
             names.checkExpression(variable, Scope::variables);
         } catch (const ValueError& error) {
-            throw Failure(kUsage, "--vars " + variable + ": " + error.what());
+            throw Failure(kUsage, sameInBoth("--vars " + variable + ": ") + error.message());
         }
     }
 }

@@ -21,11 +21,8 @@ std::filesystem::path lessonsFolder(const std::string& given);
 /// id. Throws Failure that names the nearest.
 std::filesystem::path lessonFolder(const std::filesystem::path& root, const std::string& name);
 
-/// Adds --lang en|zh.
-void addLanguage(CLI::App& command, const std::string& about, course::Language& language);
-
 /// Refuses what is no finite number of seconds (greater than 0).
-CLI::Validator seconds(bool positive);
+CLI::Validator seconds(bool positive, course::Language language);
 
 /// The words of a command line that say which run is meant.
 struct TargetOptions {
@@ -36,7 +33,7 @@ struct TargetOptions {
     std::string lessons;
 
     /// Adds the options that every command with a run has.
-    void addTo(CLI::App& command);
+    void addTo(CLI::App& command, course::Language language);
 };
 
 /// An experiment with the inputs of one run.

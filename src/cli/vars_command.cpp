@@ -45,12 +45,14 @@ int listVariables(const Options& options)
 
 } // namespace
 
-void addVarsCommand(CLI::App& app, int& exitCode)
+void addVarsCommand(CLI::App& app, course::Language language, int& exitCode)
 {
+    const auto say = [language](const course::Text& text) { return in(language, text); };
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("vars", "List the variables of an experiment");
-    options->target.addTo(*command);
-    command->add_flag("--json", options->json, "for a program to read");
+    CLI::App* command
+        = app.add_subcommand("vars", say({"List the variables of an experiment", "列出一个实验的变量"}));
+    options->target.addTo(*command, language);
+    command->add_flag("--json", options->json, say({"for a program to read", "供程序读取"}));
     command->callback([options, &exitCode] { exitCode = listVariables(*options); });
 }
 

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "course/text.h"
+
+#include <CLI/CLI.hpp>
+
+namespace polhode::cli
+{
+
+/// The language that --lang asks for; without it that of the environment (LC_ALL, LC_MESSAGES, LANG).
+course::Language languageOf(int argc, char** argv);
+
+/// Adds --lang en|zh, which languageOf() has read already, to the command and all below it.
+void addLanguage(CLI::App& app, course::Language language);
+
+} // namespace polhode::cli
