@@ -143,6 +143,27 @@ double hypotenuse(const double* values, int n)
     return length;
 }
 
+/// Right angles have no exact number: what the rounding of the angle alone leaves of 0 is 0.
+double withoutRounding(double ratio, double angle)
+{
+    return std::abs(ratio) < 0.5 * std::numeric_limits<double>::epsilon() * std::abs(angle) ? 0 : ratio;
+}
+
+double sine(double angle)
+{
+    return withoutRounding(std::sin(angle), angle);
+}
+
+double cosine(double angle)
+{
+    return withoutRounding(std::cos(angle), angle);
+}
+
+double tangent(double angle)
+{
+    return withoutRounding(std::tan(angle), angle);
+}
+
 } // namespace
 
 int FunctionEntry::arity() const
@@ -154,9 +175,9 @@ const std::vector<FunctionEntry>& functionTable()
 {
     using F = FunctionEntry;
     static const std::vector<FunctionEntry> table{
-        {"sin", F::Of1(std::sin)},
-        {"cos", F::Of1(std::cos)},
-        {"tan", F::Of1(std::tan)},
+        {"sin", F::Of1(sine)},
+        {"cos", F::Of1(cosine)},
+        {"tan", F::Of1(tangent)},
         {"asin", F::Of1(std::asin)},
         {"acos", F::Of1(std::acos)},
         {"atan", F::Of1(std::atan)},

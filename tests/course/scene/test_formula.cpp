@@ -71,6 +71,8 @@ void TestFormula::evaluates_data()
     QTest::newRow("1 > 2 ? 3 : 4 > 3 ? 5 : 6") << 5.0;
     QTest::newRow("sin(1)") << std::sin(1.0);
     QTest::newRow("cos(1)") << std::cos(1.0);
+    QTest::newRow("cos(1.5707963267948966)") << 0.0;
+    QTest::newRow("sin(-3.141592653589793)") << 0.0;
     QTest::newRow("tan(1)") << std::tan(1.0);
     QTest::newRow("asin(0.3)") << std::asin(0.3);
     QTest::newRow("acos(0.3)") << std::acos(0.3);
