@@ -267,18 +267,18 @@ private:
                         "diverged", result.body);
         }
         const std::string when = seconds(t_);
-        const std::string who
-            = result.body >= 0 ? world_.looks[static_cast<std::size_t>(result.body)].id : "";
-        const Text body = who.empty() ? Text{} : Text{" (" + who + ")", "（" + who + "）"};
-        if (const std::string line = turnedAboutItsLine();
-            !line.empty() && result.status != Status::singularChart)
+        const Text who
+            = result.body >= 0 ? world_.looks[static_cast<std::size_t>(result.body)].label : Text{};
+        const Text body = who.en.empty() ? Text{} : Text{" (", "（"} + who + Text{")", "）"};
+        if (const Text line = turnedAboutItsLine();
+            !line.en.empty() && result.status != Status::singularChart)
             return stop(
-                Text{"The mass of " + line
-                         + " lies on one line and has no inertia about it: what turns it about "
+                Text{"The mass of “" + line.en
+                         + "” lies on one line and has no inertia about it: what turns it about "
                            "that line has no finite answer, after t = "
                          + when,
-                     "物体 " + line
-                         + " 的质量全在一条直线上，绕该线没有转动惯量：使它绕该线转动的力矩得不到有限的"
+                     "物体“" + line.zh
+                         + "”的质量全在一条直线上，绕该线没有转动惯量：使它绕该线转动的力矩得不到有限的"
                            "运动，在 t = "
                          + when + " 之后"},
                 "diverged", result.body);
@@ -316,7 +316,7 @@ private:
 
     /// The body, if there is one, of mass on a line that turns about it faster than anything else could make
     /// it: kLineInertia alone resists there.
-    std::string turnedAboutItsLine() const
+    Text turnedAboutItsLine() const
     {
         constexpr double kFaster = 1e3; // rad/s
         for (std::size_t b = 0; b < state_.bodies.size(); ++b) {
@@ -330,7 +330,7 @@ private:
             const Eigen::Vector3d line_W
                 = rotation(sampler_.system(), state_, static_cast<int>(b)) * principal.R_BP.col(line);
             if (std::abs(state_.bodies[b].w_WB.dot(line_W)) > kFaster)
-                return world_.looks[b].id;
+                return world_.looks[b].label;
         }
         return {};
     }

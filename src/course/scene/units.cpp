@@ -115,10 +115,29 @@ std::string fittingUnits(const Unit& unit)
     return joined(names);
 }
 
+/// A unit made of several, with another one for its first: "deg/s" for "rad/s"; empty for a single one.
+std::string exampleOfOthers(const Unit& unit)
+{
+    const std::size_t end = unit.name.find_first_of("*/^");
+    const NamedUnit* first = findUnit(unit.name.substr(0, end));
+    if (end == std::string::npos || first == nullptr || first->name == "1")
+        return {};
+    for (const NamedUnit& row : unitTable())
+        if (row.name != first->name && row.dimension == first->dimension)
+            return row.name + unit.name.substr(end);
+    return {};
+}
+
 Text allowedQuantity(const Unit& unit)
 {
     const std::string names = fittingUnits(unit);
-    return {"a number, or a number with one of the units " + names, "一个数，或带下列单位之一的数：" + names};
+    const std::string example = exampleOfOthers(unit);
+    const Text others = example.empty()
+        ? Text{}
+        : Text{", or with others of their kind such as " + example, "，或同类单位如 " + example};
+    return Text{"a number, or a number with one of the units " + names,
+                "一个数，或带下列单位之一的数：" + names}
+    + others;
 }
 
 } // namespace

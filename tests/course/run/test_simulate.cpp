@@ -474,14 +474,15 @@ private slots:
 scene:
   duration: 5
   bodies:
-    - {id: b, shape: {rod: 1}, mass: 1, spin_body: [0, 2, 3]}
+    - {id: b, label: {en: thin rod, zh: 细杆}, shape: {rod: 1}, mass: 1, spin_body: [0, 2, 3]}
   forces:
     - {id: tq, on: b, torque: [0.1, 0, 0], frame: body}
 )"),
                                         {});
         QCOMPARE(run->status(), RunStatus::diverged);
-        QVERIFY2(run->reason().en.find("The mass of b lies on one line") == 0, run->reason().en.c_str());
-        QVERIFY(run->reason().zh.find("物体 b 的质量全在一条直线上") == 0);
+        QVERIFY2(run->reason().en.find("The mass of “thin rod” lies on one line") == 0,
+                 run->reason().en.c_str());
+        QVERIFY(run->reason().zh.find("物体“细杆”的质量全在一条直线上") == 0);
     }
 
     /// What a measure may ask for: pokes of the reader, too, and each name once.

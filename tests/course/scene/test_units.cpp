@@ -124,6 +124,7 @@ void TestUnits::refusesQuantities_data()
     QTest::newRow("inf") << "s" << QStringList{"inf"};
     QTest::newRow("1e999") << "s" << QStringList{"1e999"};
     QTest::newRow("1,5") << "s" << QStringList{"1,5"};
+    QTest::newRow("3 m") << "rad/s" << QStringList{"rpm", "deg/s"};
     QTest::newRow("two") << "kg*m^2" << QStringList{"two", "kg*m^2"};
 }
 
