@@ -207,9 +207,8 @@ void addPair(int k, const std::string& prefix, const Text& subject, std::vector<
         b.add((std::string("ft") + letters[i]).c_str(), (std::string("f_t") + letters[i]).c_str(),
               (std::string("f_{t") + letters[i] + "}").c_str(),
               Text{"friction, ", "摩擦力，"} + Text{letters[i], std::string(letters[i]) + " 分量"}, "N",
-              (std::string("axis") + std::to_string(i + 1)).c_str(), Need::rates,
-              [k, i](const Sample& s) { return pairFriction(s, k)[i]; });
-    b.add("ft", "f_t", "f_t", {"friction, magnitude", "摩擦力的大小"}, "N", "torque", Need::rates,
+              "friction", Need::rates, [k, i](const Sample& s) { return pairFriction(s, k)[i]; });
+    b.add("ft", "f_t", "f_t", {"friction, magnitude", "摩擦力的大小"}, "N", "friction", Need::rates,
           [k](const Sample& s) { return pairFriction(s, k).norm(); });
     b.add("slip", "v_t", "v_t", {"speed of sliding", "滑动速率"}, "m/s", "v", Need::rates,
           [k](const Sample& s) { return pairSlip(s, k); });

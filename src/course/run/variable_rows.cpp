@@ -7,7 +7,6 @@ namespace
 {
 
 const char* const kSubscript[3] = {"₁", "₂", "₃"};
-const char* const kColor[3] = {"axis1", "axis2", "axis3"};
 const char* const kLetter[3] = {"x", "y", "z"};
 const char* const kDigit[3] = {"1", "2", "3"};
 
@@ -37,7 +36,7 @@ void addVector(std::vector<Variable>& out, const std::string& prefix, const Vect
                           subscripted(row.tex, kLetter[i]),
                           {row.name.en + ", " + kLetter[i], row.name.zh + "，" + kLetter[i] + " 分量"},
                           unit,
-                          kColor[i]};
+                          row.quantity};
         out.push_back(
             {info, row.need, [get = row.get, body, i](const Sample& s) { return get(s, body)[i]; }});
     }
@@ -49,7 +48,7 @@ void addVector(std::vector<Variable>& out, const std::string& prefix, const Vect
                 subscripted(row.tex, kDigit[i]),
                 {row.name.en + ", body axis " + kDigit[i], row.name.zh + "，本体 " + kDigit[i] + " 轴"},
                 unit,
-                kColor[i]};
+                row.quantity};
             out.push_back({info, row.need, [get = row.get, body, i](const Sample& s) {
                                return s.evaluation.R_WB[body].col(i).dot(get(s, body));
                            }});

@@ -22,7 +22,7 @@ struct VectorRow {
     const char* tex;
     Text name;
     const char* unit;
-    const char* quantity; ///< of the magnitude; components have axis1, axis2, axis3
+    const char* quantity;
     Need need;
     Scope scope;
     std::function<Eigen::Vector3d(const Sample&, int body)> get;

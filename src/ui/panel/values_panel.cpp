@@ -2,6 +2,7 @@
 
 #include "ui/formula/marked_text.h"
 #include "ui/session/parameter_text.h"
+#include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 
@@ -114,7 +115,7 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const
     case symbolColumn:
         return symbolLabel(info, language_) + ownerText(*run, info.id);
     case valueColumn:
-        return formatQuantity(run->value(info.id, session_.time()), info.unit, kDigits);
+        return formatQuantity(valueWithoutRounding(*run, info.id, session_.time()), info.unit, kDigits);
     case nameColumn:
         return QString::fromStdString(course::in(language_, info.name));
     default:

@@ -662,7 +662,7 @@ void Session::pin()
 {
     if (!run_ || !experiment_)
         return;
-    pinned_.push_back({differenceLabel(*experiment_, edit_.inputs), edit_.inputs, run_});
+    pinned_.push_back({edit_.inputs, run_});
     emit pinnedChanged();
 }
 

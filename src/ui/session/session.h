@@ -42,9 +42,8 @@ struct Edit {
     bool operator==(const Edit&) const = default;
 };
 
-/// A run kept for comparison, with what tells it apart from the others.
+/// A run kept for comparison.
 struct PinnedRun {
-    QString label;
     course::Inputs inputs;
     course::RunPointer run;
 };

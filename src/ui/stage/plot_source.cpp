@@ -1,5 +1,7 @@
 #include "ui/stage/plot_source.h"
 
+#include "ui/session/parameter_text.h"
+#include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
@@ -36,6 +38,16 @@ Curve::Column scaled(Curve::Column column, const course::Unit& unit)
     return converted;
 }
 
+/// What a theory does not know of: the reader's hand changed the run and not its expressions.
+QString handNote(const course::Inputs& inputs, Language language)
+{
+    if (inputs.interventions.empty() && inputs.pulls.empty())
+        return {};
+    return textOf(inputs.pulls.empty() ? course::Text{" (without your pokes)", "（未计推动）"}
+                                       : course::Text{" (without your pulls)", "（未计拉动）"},
+                  language);
+}
+
 /// The events by time; of those at one moment failures come first, as there may be room for one name only. Of
 /// a failure the name is given without its reason, which stands in the timeline.
 std::vector<PlotEvent> eventsOf(const course::Run& run, Language language)
@@ -67,7 +79,7 @@ std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const 
         const course::VariableInfo* xInfo = run->find(x);
         const course::VariableInfo* yInfo = run->find(y);
         curve.x = scaled(run->column(x), xInfo ? xInfo->unit : course::Unit());
-        curve.y = scaled(run->column(y), yInfo ? yInfo->unit : course::Unit());
+        curve.y = scaled(withoutRounding(*run, y), yInfo ? yInfo->unit : course::Unit());
         if (x != "t")
             curve.time = run->column("t");
         curve.quantity = yInfo ? QString::fromStdString(yInfo->quantity) : QString();
@@ -170,8 +182,9 @@ void nameUnits(PlotData& plot, const QStringList& units)
 /// Colour keys by the ids of curves.
 using Colors = QHash<QString, QString>;
 
-/// Curves of the lesson that share a colour key take the colours of the axes where each axis occurs once,
-/// else those of a series.
+/// Curves of the lesson keep the colour of their quantity. Those that share one are told apart: components
+/// take the colours of the axes where each axis occurs once, else those of a series; of the others one keeps
+/// the quantity's.
 Colors separateColors(const std::vector<Curve>& curves)
 {
     QHash<QString, int> uses;
@@ -179,13 +192,20 @@ Colors separateColors(const std::vector<Curve>& curves)
     QSet<QString> crowded;
     for (const Curve& curve : curves) {
         ++uses[curve.quantity];
-        if (const int axis = axisOf(curve); axis > 0 && ++axisUses[{curve.quantity, axis}] > 1)
+        const int axis = axisOf(curve);
+        if (++axisUses[{curve.quantity, axis}] > 1 && axis > 0)
             crowded.insert(curve.quantity);
     }
+    const auto keepsColor = [&](const Curve& curve) {
+        return !curve.quantity.isEmpty()
+            && (uses[curve.quantity] < 2
+                || (axisOf(curve) == 0 && axisUses[{curve.quantity, 0}] == 1
+                    && !crowded.contains(curve.quantity)));
+    };
     Colors colors;
     int next = 1;
     for (const Curve& curve : curves) {
-        if (uses[curve.quantity] < 2 && !curve.quantity.isEmpty())
+        if (keepsColor(curve))
             continue;
         const int axis = crowded.contains(curve.quantity) ? 0 : axisOf(curve);
         const QString series = seriesColor(next);
@@ -341,7 +361,8 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     for (std::size_t i = 0; i < session.pinned().size(); ++i)
         for (const std::string& y : ys)
             if (auto curve = curveOf(session.pinned()[i].run, x, y, language)) {
-                curve->label = nameAs(*curve, session.pinned()[i].label);
+                curve->label
+                    = nameAs(*curve, differenceLabel(*session.experiment(), session.pinned()[i].inputs));
                 curve->id += QStringLiteral("@pinned%1").arg(i);
                 curve->role = Curve::Role::pinned;
                 plot.curves.push_back(*curve);
@@ -355,12 +376,13 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
             Curve curve = *measured;
             curve.y = scaled(run->column(theory.expr.text), info ? info->unit : course::Unit());
             const QString label = textOf(theory.label, language);
+            const QString note = handNote(session.inputs(), language);
             const auto sameLabel = std::ranges::count_if(description.theory, [&](const auto& other) {
                 return textOf(other.label, language) == label;
             });
             const QString name = nameAs(curve, label);
-            curve.label = sameLabel > 1 ? name : label;
-            curve.group = label;
+            curve.label = (sameLabel > 1 ? name : label) + note;
+            curve.group = label + note;
             curve.id += QStringLiteral("@theory");
             curve.role = Curve::Role::theory;
             curve.maxDifference = largestDifference(*curve.y, *measured->y);

@@ -84,6 +84,57 @@ private slots:
         QCOMPARE(colours.size(), qsizetype(7)); // of seven methods
     }
 
+    void aLoneComponentHasTheColourOfItsQuantity()
+    {
+        Session session;
+        open(session, QStringLiteral("02-torque"), QStringLiteral("door"));
+        session.setPlots({QStringLiteral("torque"), QStringLiteral("L"), QStringLiteral("omega")});
+        const std::vector<PlotData> plots = plotsOf(session, course::Language::en);
+        QCOMPARE(plots.size(), std::size_t(3));
+        for (std::size_t i = 0; i < plots.size(); ++i)
+            for (const Curve& curve : plots[i].curves)
+                QCOMPARE(curve.quantity, QStringList({"torque", "L", "omega"})[qsizetype(i)]);
+    }
+
+    /// The products of inertia of a level block are what rounding leaves of the turned tensor.
+    void roundingIsDrawnAsZero()
+    {
+        Session session;
+        open(session, QStringLiteral("05-inertia-tensor"), QStringLiteral("points"));
+        session.perform(QStringLiteral("preset:level"));
+        const auto& described = session.experiment()->plots;
+        const auto plot = std::ranges::find_if(
+            described, [](const auto& each) { return std::ranges::count(each.y, "body.Ixy") > 0; });
+        QVERIFY(plot != described.end());
+        session.setPlots({QString::fromStdString(plot->id)});
+        const PlotData shown = plotsOf(session, course::Language::en).front();
+        const auto curve = std::ranges::find(shown.curves, QStringLiteral("body.Ixy"), &Curve::id);
+        QVERIFY(curve != shown.curves.end());
+        QVERIFY(std::ranges::all_of(*curve->y, [](double value) { return value == 0; }));
+    }
+
+    void aTheorySaysThatItLeavesOutPokes()
+    {
+        Session session;
+        open(session, QStringLiteral("06-euler-equations"), QStringLiteral("book"));
+        const auto theories = [&] {
+            QStringList labels;
+            for (const PlotData& plot : plotsOf(session, course::Language::en))
+                for (const Curve& curve : plot.curves)
+                    if (curve.role == Curve::Role::theory)
+                        labels << curve.group;
+            return labels;
+        };
+        QVERIFY(!theories().isEmpty());
+        QVERIFY(theories().filter(QStringLiteral("pokes")).isEmpty());
+        course::Intervention poke;
+        poke.body = "book";
+        poke.time = 0.5;
+        poke.impulse_W = {0, 0, 0.1};
+        session.poke(poke);
+        QCOMPARE(theories().filter(QStringLiteral("without your pokes")), theories());
+    }
+
     void aCurveKeepsItsColourWhenOthersAreAdded()
     {
         Session session;

@@ -1,5 +1,6 @@
 #include "ui/plot/number_text.h"
 #include "ui/session/actions.h"
+#include "ui/session/parameter_text.h"
 #include "ui/session/run_worker.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
@@ -401,7 +402,8 @@ private slots:
         session_->pin();
         session_->setValue("w2", 6);
         QCOMPARE(session_->pinned().size(), std::size_t(1));
-        QVERIFY(session_->pinned()[0].label.contains(QStringLiteral("w2 = 5")));
+        QVERIFY(differenceLabel(*session_->experiment(), session_->pinned()[0].inputs)
+                    .contains(QStringLiteral("w2 = 5")));
         QCOMPARE(session_->pinned()[0].run->value("book.w2", 0), 5.0);
         session_->unpinAll();
         QVERIFY(session_->pinned().empty());
