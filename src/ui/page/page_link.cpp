@@ -24,7 +24,7 @@ LinkKind PageLinks::kind(const PageLink& link)
     return kinds.value(link.scheme, LinkKind::web);
 }
 
-QString PageLinks::toolTip(const PageLink& link)
+QString PageLinks::toolTip(const PageLink& link, const NameOf& nameOf)
 {
     QString rest = link.rest;
     QString more;
@@ -32,34 +32,47 @@ QString PageLinks::toolTip(const PageLink& link)
         more = rest.mid(next + 1);
         rest.truncate(next);
     }
+    const auto name = [&](const QString& id) {
+        const QString own = nameOf ? nameOf(link.scheme, id) : QString();
+        return own.isEmpty() ? id : own;
+    };
+    const auto names = [&] {
+        QStringList each = rest.split(u',');
+        for (QString& id : each)
+            id = name(id.trimmed());
+        return each.join(tr(", ", "between names"));
+    };
     QString says;
-    if (link.scheme == "set")
-        says = tr("Set %1").arg(QString(rest).replace("=", " = ").replace("&", ", "));
-    else if (link.scheme == "preset")
-        says = tr("Set the experiment to “%1”").arg(rest);
+    if (link.scheme == "set") {
+        QStringList each = rest.split(u'&');
+        for (QString& assignment : each)
+            assignment = name(assignment.section('=', 0, 0)) + " = " + assignment.section('=', 1);
+        says = tr("Set %1").arg(each.join(tr(", ", "between names")));
+    } else if (link.scheme == "preset")
+        says = tr("Set the experiment to “%1”").arg(name(rest));
     else if (link.scheme == "experiment")
-        says = tr("Go to the experiment “%1”").arg(rest);
+        says = tr("Go to the experiment “%1”").arg(name(rest));
     else if (link.scheme == "show")
-        says = tr("Show %1 in the scene").arg(rest);
+        says = tr("Show %1 in the scene").arg(names());
     else if (link.scheme == "hide")
-        says = tr("Hide %1").arg(rest);
+        says = tr("Hide %1").arg(names());
     else if (link.scheme == "goto" && rest.contains(u'/'))
-        says = tr("Go to event %1").arg(QString(rest).replace("/", " "));
+        says = tr("Go to event %1").arg(name(rest.section('/', 0, 0)) + ' ' + rest.section('/', 1));
     else if (link.scheme == "goto")
         says = tr("Go to t = %1 s").arg(rest);
     else if (link.scheme == "play")
         says = tr("Play");
     else if (link.scheme == "lesson")
-        says = tr("Open lesson %1").arg(rest);
+        says = tr("Open lesson %1").arg(name(rest));
     else if (link.scheme == "term")
-        says = tr("Look up “%1” in the glossary").arg(QString(rest).replace("-", " "));
+        says = tr("Look up “%1” in the glossary").arg(name(rest).replace("-", " "));
     else if (link.scheme == "eq")
         says = tr("Go to equation (%1)").arg(rest);
     else if (link.scheme == "answer")
         says = tr("Choose this answer");
     else
         says = link.scheme.isEmpty() ? rest : link.scheme + ':' + link.rest;
-    return more.isEmpty() || kind(link) == LinkKind::web ? says : says + "\n" + toolTip(parse(more));
+    return more.isEmpty() || kind(link) == LinkKind::web ? says : says + "\n" + toolTip(parse(more), nameOf);
 }
 
 bool PageLinks::hasSign(LinkKind kind)

@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include <functional>
+
 class QColor;
 class QPainter;
 class QRectF;
@@ -24,8 +26,11 @@ public:
 
     static LinkKind kind(const PageLink& link);
 
+    /// The name of what a link of @p scheme calls @p id; empty if it has none.
+    using NameOf = std::function<QString(const QString& scheme, const QString& id)>;
+
     /// What the link does, in words.
-    static QString toolTip(const PageLink& link);
+    static QString toolTip(const PageLink& link, const NameOf& nameOf = {});
 
     /// Whether links of this kind have a sign before their text.
     static bool hasSign(LinkKind kind);

@@ -1,6 +1,7 @@
 #include "ui/page/page_view.h"
 
 #include "ui/formula/math_engine.h"
+#include "ui/formula/math_text.h"
 #include "ui/page/page_boxes.h"
 #include "ui/page/page_objects.h"
 #include "ui/page/page_writer.h"
@@ -82,9 +83,7 @@ void PageView::setPage(const PageText& text, PageLanguage language, Theme theme)
 void PageView::setQuestions(const QVector<QuestionCard>& questions)
 {
     questions_ = questions;
-    const int place = verticalScrollBar()->value();
-    rebuild();
-    verticalScrollBar()->setValue(place);
+    rebuildInPlace();
 }
 
 void PageView::setBodyPointSize(double points)
@@ -131,6 +130,13 @@ void PageView::rebuild()
     describe();
 }
 
+void PageView::rebuildInPlace()
+{
+    const int place = verticalScrollBar()->value();
+    rebuild();
+    verticalScrollBar()->setValue(place);
+}
+
 void PageView::fitWidth()
 {
     const double least = 1.4 * style_.em;
@@ -156,6 +162,8 @@ void PageView::resizeEvent(QResizeEvent* event)
     QTextBrowser::resizeEvent(event);
     if (style_.width == before)
         return;
+    if (language_ == PageLanguage::both) // what needs both columns depends on their width
+        return rebuildInPlace();
     QTextCursor edit(document());
     edit.beginEditBlock();
     for (int i = 0; i < content_.items.size(); ++i)
@@ -182,6 +190,12 @@ void PageView::requestFormulas()
 
 void PageView::placeArrivals()
 {
+    const bool crowded = std::ranges::any_of(std::as_const(arrived_), [this](int i) {
+        const PageItem& item = content_.items[i];
+        return item.inColumn && objects_->formulaEm(item) < item.em * kMathScale;
+    });
+    if (crowded) // they stand across both columns
+        return rebuildInPlace();
     QTextCursor edit(document());
     edit.beginEditBlock();
     for (const int i : std::as_const(arrived_))

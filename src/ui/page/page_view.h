@@ -78,6 +78,7 @@ protected:
 
 private:
     void rebuild();
+    void rebuildInPlace();
     void fitWidth();
     void requestFormulas();
     void placeArrivals();

@@ -1,5 +1,7 @@
 #include "ui/page/page_writer.h"
 
+#include "ui/formula/math_engine.h"
+#include "ui/formula/math_text.h"
 #include "ui/page/card_writer.h"
 
 #include <QCoreApplication>
@@ -71,7 +73,7 @@ public:
                 PagePlace place;
                 place.cursor = table->cellAt(row, 0).firstCursorPosition();
                 writeOne(place, en, en.blocks()[row], PageLanguage::both);
-            } else if (paired && needsWidth(en.blocks()[row])) {
+            } else if (paired && (needsWidth(en, en.blocks()[row]) || needsWidth(zh, zh.blocks()[row]))) {
                 table->mergeCells(row, 0, 1, 2);
                 PagePlace place;
                 place.cursor = table->cellAt(row, 0).firstCursorPosition();
@@ -144,10 +146,20 @@ private:
                           [](const PageBlock& a, const PageBlock& b) { return a.kind == b.kind; });
     }
 
-    /// Tables, and formulas with words in them, stand once in each language, too wide for a column.
-    static bool needsWidth(const PageBlock& block)
+    /// Tables, formulas with words in them, and text with a formula too wide for a column stand once in each
+    /// language.
+    bool needsWidth(const PageSource& source, const PageBlock& block) const
     {
-        return block.kind == PageBlock::formula || block.kind == PageBlock::table;
+        if (block.kind == PageBlock::formula || block.kind == PageBlock::table)
+            return true;
+        const double indent = (block.isBox() ? 2 : block.kind == PageBlock::list ? 1.5 : 0) * style_.em;
+        return std::ranges::any_of(block.markdown, [&](QChar c) {
+            const TexSpan* span = source.span(c);
+            if (!span || span->kind != TexSpan::formula)
+                return false;
+            const MathBoxPtr box = MathEngine::instance().cached(span->content, false);
+            return box && box->width() * kMathScale * style_.em > style_.columnWidth() - indent;
+        });
     }
 
     /// What a formula says: where its sentence ends or pauses after it may differ between the languages.

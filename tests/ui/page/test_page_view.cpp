@@ -173,6 +173,19 @@ private slots:
         QVERIFY(std::abs(zh.center().x() - en.center().x()) < 100); // half the page is 500
     }
 
+    void formulasTooWideForAColumnTakeBoth()
+    {
+        const QString chain = "$a_1+b_1+c_1=a_2+b_2+c_2=a_3+b_3+c_3=d$";
+        Shown page({"It is " + chain + ".", "即 " + chain + "。"}, PageLanguage::both);
+        const auto item = [&](int i) -> const PageItem& { return page.view.content().items[i]; };
+        QVERIFY(item(0).inColumn && item(1).inColumn);
+        page.view.resize(600, 700);
+        page.view.grab();
+        QCOMPARE(page.view.content().items.size(), 2);
+        QVERIFY(!item(0).inColumn && !item(1).inColumn);
+        QVERIFY(item(1).painted.top() > item(0).painted.bottom() - 1);
+    }
+
     void formulasThatDifferInPunctuationStandOnce_data()
     {
         QTest::addColumn<QString>("en");
@@ -335,6 +348,18 @@ private slots:
         QCOMPARE(activated[1][1].toString(), rest);
 
         QTEST(PageLinks::toolTip(page.view.content().links[0]), "tip");
+    }
+
+    void linksCallThingsByTheirNames()
+    {
+        const auto nameOf = [](const QString& scheme, const QString& id) {
+            return id == "omega" && scheme == "show" ? QStringLiteral("ω")
+                : id == "w2" && scheme == "set"      ? QStringLiteral("initial spin")
+                                                     : QString();
+        };
+        const PageLink link = PageLinks::parse("show:polhode,omega;set:w2=5");
+        QCOMPARE(PageLinks::toolTip(link, nameOf),
+                 QStringLiteral("Show polhode, ω in the scene\nSet initial spin = 5"));
     }
 
     void referencesGoToTheirEquation()
