@@ -51,7 +51,8 @@ int freestRow(const std::vector<PixelPath>& paths, const std::vector<LabelSpan>&
 {
     std::vector<int> count(std::size_t(std::max(rows, 1)), 0);
     for (const LabelSpan& label : labels) {
-        const std::vector<bool> crossed = crossedRows(paths, label, top, height, count.size());
+        const std::vector<bool> crossed
+            = crossedRows(paths, label, top + label.below * height, height, count.size());
         for (std::size_t row = 0; row < count.size(); ++row)
             count[row] += crossed[row] ? 1 : 0;
     }

@@ -9,10 +9,11 @@ namespace polhode::ui
 struct LabelSpan {
     double from;
     double to;
+    int below = 0; ///< rows below the first of its group
 };
 
 /// Of @p rows lines of text, each @p height pixels high, from @p top downwards: the first of those in which
-/// @p paths cross the fewest labels.
+/// @p paths cross the fewest labels when it is the first of them all.
 int freestRow(const std::vector<PixelPath>& paths, const std::vector<LabelSpan>& labels, double top,
               double height, int rows);
 

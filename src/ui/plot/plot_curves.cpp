@@ -12,6 +12,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <ranges>
@@ -35,7 +36,7 @@ public:
     bool take(double from, double to)
     {
         for (const auto& [a, b] : taken_) {
-            if (from < b + 6 && to > a - 6)
+            if (from < b + 10 && to > a - 10)
                 return false;
         }
         taken_.emplace_back(from, to);
@@ -176,18 +177,21 @@ struct TimeLabel {
     double x;
     QString text;
     QColor color;
+    int row = 0; ///< below the first line
 };
 
-/// The names of bands and events that find room on one line.
+constexpr int kLabelRows = 2; // near events are named below each other
+
+/// The names of bands and events that find room.
 std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, const QFontMetricsF& metrics)
 {
     std::vector<TimeLabel> labels;
-    LabelLine line;
+    std::array<LabelLine, kLabelRows> lines;
     for (const PlotBand& band : panel.data().bands) {
         const QRectF tinted = bandRect(panel, band);
         const double width = metrics.horizontalAdvance(band.label);
         if (band.label.isEmpty() || width + 8 > tinted.width()
-            || !line.take(tinted.left() + 4, tinted.left() + 4 + width))
+            || !lines[0].take(tinted.left() + 4, tinted.left() + 4 + width))
             continue;
         const QColor color = quantityStyle(band.quantity, look.theme).color;
         labels.push_back({tinted.left() + 4, band.label, mixed(color, look.colors.ink, 0.4)});
@@ -206,9 +210,13 @@ std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, 
             // To the right of its line; to the left near the right edge.
             const double width = metrics.horizontalAdvance(text);
             const double from = x + 6 + width > panel.area().right() ? x - 6 - width : x + 6;
-            if (from < panel.area().left() + 2 || !line.take(from, from + width))
+            if (from < panel.area().left() + 2)
                 return false;
-            labels.push_back({from, text, eventColor(*event, look)});
+            const auto free
+                = std::ranges::find_if(lines, [&](LabelLine& line) { return line.take(from, from + width); });
+            if (free == lines.end())
+                return false;
+            labels.push_back({from, text, eventColor(*event, look), int(free - lines.begin())});
             return true;
         };
         // A long name leaves room for those that follow.
@@ -237,18 +245,20 @@ void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook&
     std::vector<LabelSpan> spans;
     spans.reserve(labels.size());
     for (const TimeLabel& label : labels)
-        spans.push_back({label.x, label.x + metrics.horizontalAdvance(label.text)});
+        spans.push_back({label.x, label.x + metrics.horizontalAdvance(label.text), label.row});
     const double top = panel.area().top() + 1;
     const double height = metrics.ascent() + 0.5 * metrics.descent();
-    const int row
-        = freestRow(paths, spans, top, height, std::max(1, int((panel.area().bottom() - top) / height)));
+    const int lowest = std::ranges::max(labels, {}, &TimeLabel::row).row;
+    const int row = freestRow(paths, spans, top, height,
+                              std::max(1, int((panel.area().bottom() - top) / height) - lowest));
     constexpr double kLow = 6; // rows
     const bool low = panel.area().height() < kLow * height;
-    const double baseline = top + row * height + metrics.ascent() - 2;
-    for (std::size_t i = 0; i < labels.size(); ++i)
-        if (!low || !isCrossed(paths, spans[i], top + row * height, height))
-            drawHaloText(painter, {labels[i].x, baseline}, labels[i].text, labels[i].color,
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const double from = top + (row + labels[i].row) * height;
+        if (!low || !isCrossed(paths, spans[i], from, height))
+            drawHaloText(painter, {labels[i].x, from + metrics.ascent() - 2}, labels[i].text, labels[i].color,
                          look.colors.surface);
+    }
 }
 
 /// Pinned runs lie at the bottom, theory on top.

@@ -214,6 +214,7 @@ void TestPlotValues::labelsStandWhereNoCurveIs()
     const PixelPath wall{{{30, 0}, {30, 60}}, {0}};
     const PixelPath half{{{70, 0}, {70, 39}, {70, 51}, {70, 60}}, {0, 2}};
     QCOMPARE(freestRow({wall, half}, {{20, 40}, {60, 80}}, 0, 10, 6), 4);
+    QCOMPARE(freestRow({wall, half}, {{20, 40}, {60, 80, 1}}, 0, 10, 5), 3);
     QVERIFY(isCrossed({wall, half}, {20, 40}, 40, 10));
     QVERIFY(!isCrossed({wall, half}, {60, 80}, 40, 10));
 }
