@@ -46,6 +46,12 @@ void CostPanel::setTheme(Theme theme)
     chart_->setTheme(theme);
 }
 
+bool CostPanel::isBusy() const
+{
+    const auto found = measured_.find(subject_);
+    return isVisible() && found != measured_.end() && found->second.empty();
+}
+
 void CostPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);

@@ -30,6 +30,8 @@ public:
     void setSubject(Subject subject);
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
+    /// Whether what the panel shows is still being measured.
+    bool isBusy() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

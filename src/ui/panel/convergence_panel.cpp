@@ -35,6 +35,7 @@ ConvergencePanel::ConvergencePanel(Session& session, QWidget* parent)
     connect(&session_, &Session::experimentChanged, this, [this] {
         if (cancel_)
             *cancel_ = true;
+        measuring_ = false;
         show({}); // what was measured belongs to the experiment before
     });
     connect(&session_, &Session::inputsChanged, this, [this] {
@@ -76,6 +77,7 @@ void ConvergencePanel::start()
         *cancel_ = true;
     cancel_ = std::make_shared<std::atomic<bool>>(false);
     const double seconds = std::min(session_.endTime(), kLongest);
+    measuring_ = true;
     // The thread owns its inputs; its answer is dropped when a newer question or the panel's end cancelled
     // it.
     std::thread([this, cancel = cancel_, experiment, inputs = session_.inputs(), seconds] {
@@ -83,11 +85,13 @@ void ConvergencePanel::start()
         try {
             measured = course::measureConvergence(*experiment, inputs, seconds, cancel.get());
         } catch (const std::exception&) {
-            return; // the window shows the same error for the run itself
+            // the window shows the same error for the run itself
         }
         QMetaObject::invokeMethod(qApp, [this, cancel, measured] {
-            if (!*cancel)
-                show(measured);
+            if (*cancel)
+                return;
+            measuring_ = false;
+            show(measured);
         });
     }).detach();
 }

@@ -27,6 +27,8 @@ public:
 
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
+    /// Whether what the panel shows is still being measured.
+    bool isBusy() const { return isVisible() && (delay_.isActive() || measuring_); }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -40,6 +42,7 @@ private:
     course::Language language_ = course::Language::en;
     std::vector<course::Convergence> measured_;
     QTimer delay_;
+    bool measuring_ = false;
     std::shared_ptr<std::atomic<bool>> cancel_;
 };
 

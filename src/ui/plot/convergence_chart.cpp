@@ -163,10 +163,13 @@ void ConvergenceChart::restyle()
     std::vector<LegendItem> items;
     for (std::size_t i = 0; i < series_.size(); ++i) {
         const auto order = fittedOrder(series_[i], limit_);
-        const QString power = limit_ == Limit::largeNumbers ? tr("%1: exponent %2") : tr("%1: order %2");
-        items.push_back({order ? power.arg(series_[i].label, fixedText(*order, 2)) : series_[i].label,
+        const QString name = series_[i].label;
+        items.push_back({order ? QStringLiteral("%1 %2").arg(name, fixedText(*order, 2)) : name,
                          quantityStyle(series_[i].quantity, look().theme).color, Marker(i % kMarkers)});
     }
+    setSubtitle(series_.empty()                     ? QString()
+                    : limit_ == Limit::largeNumbers ? tr("after each name: the measured exponent")
+                                                    : tr("after each name: the measured order"));
     setLegend(std::move(items));
     const QList<QAbstractSeries*> parts = chart()->series();
     for (qsizetype i = 0; i < parts.size(); ++i) {
@@ -198,26 +201,27 @@ void ConvergenceChart::drawForeground(QPainter* painter, const QRectF& rect)
 
 void ConvergenceChart::drawTriangles(QPainter* painter) const
 {
-    // One above another in the lower right corner, each a third of a step decade wide or as fits.
+    // One within another in the lower right corner, where errors are large: half a step decade wide or as
+    // fits.
+    if (referenceOrders_.empty())
+        return;
     const QRectF area = chart()->plotArea();
     const QFontMetricsF metrics(painter->font());
     const double perStepDecade = area.width() / std::log10(stepLimits_.upper / stepLimits_.lower);
     const double perErrorDecade = area.height() / std::log10(errorLimits_.upper / errorLimits_.lower);
-    double right = area.right() - metrics.horizontalAdvance(QStringLiteral("00")) - 8;
-    const double bottom = area.bottom() - 8;
+    const int steepest = std::ranges::max(referenceOrders_);
+    const double decades = std::min(
+        {0.5, 0.4 * area.height() / (steepest * perErrorDecade), 0.2 * area.width() / perStepDecade});
+    const double width = decades * perStepDecade;
+    const double right = area.right() - metrics.horizontalAdvance(QStringLiteral("0")) - 8;
+    const QPointF left(right - width, area.bottom() - 8);
     painter->setPen(QPen(look().colors.inkSoft, 1));
     for (const int order : referenceOrders_) {
-        const double tallest = 0.3 * area.height();
-        const double decades
-            = std::min({0.5, tallest / (order * perErrorDecade), 0.12 * area.width() / perStepDecade});
-        const double width = decades * perStepDecade;
         const double height = decades * order * perErrorDecade;
-        const QPointF corner(right, bottom);
-        const QPointF triangle[] = {corner, corner - QPointF(width, 0), corner - QPointF(0, height)};
+        const QPointF triangle[] = {left, left + QPointF(width, 0), left + QPointF(width, -height)};
         painter->drawPolygon(triangle, 3);
-        painter->drawText(QPointF(right + 4, bottom - 0.5 * height + 0.5 * metrics.capHeight()),
+        painter->drawText(QPointF(right + 4, left.y() - height + 0.5 * metrics.capHeight()),
                           QString::number(order));
-        right -= width + metrics.horizontalAdvance(QStringLiteral("00")) + 12;
     }
 }
 

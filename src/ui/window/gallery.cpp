@@ -19,10 +19,10 @@ namespace
 
 constexpr int kTurnMs = 20;
 constexpr int kCalmTurns = 9; // longer than the panels wait for their figures, and then the layouts
-constexpr int kLongestMs = 20000; // for formulas that are not in the cache, from their worker
+constexpr int kLongestMs = 60000; // for what workers typeset and measure
 
 /// Turns of the event loop are counted, not time alone: on a busy machine a timer fires long after it is due.
-void settle()
+void settle(const MainWindow& window)
 {
     QElapsedTimer clock;
     clock.start();
@@ -32,8 +32,8 @@ void settle()
         QCoreApplication::processEvents(QEventLoop::AllEvents, kTurnMs);
         // Outside of an event loop nothing else does; charts leave their old axes to it.
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        if (busy || MathEngine::instance().isBusy())
-            calm = 0; // the page places what has arrived a moment later
+        if (busy || MathEngine::instance().isBusy() || window.isMeasuring())
+            calm = 0; // what has arrived is placed a moment later
     }
 }
 
@@ -92,7 +92,7 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
             session.setPlaying(false);
             if (options.at || !standsStill(*loaded.lesson, step))
                 session.setTime(options.at.value_or(session.endTime() / 3));
-            settle();
+            settle(window);
             const QString name = folder.filePath(QStringLiteral("%1-%2.png").arg(id).arg(step + 1));
             if (!window.grab().save(name)) {
                 err << name << ": cannot be written\n";
