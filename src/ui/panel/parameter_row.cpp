@@ -1,12 +1,12 @@
 #include "ui/panel/parameter_row.h"
 
 #include "ui/formula/math_label.h"
+#include "ui/panel/elided_combo_box.h"
 #include "ui/panel/value_slider.h"
 #include "ui/panel/wheel_guard.h"
 #include "ui/session/parameter_text.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -109,7 +109,7 @@ void ParameterRow::buildToggle()
 
 void ParameterRow::buildChoice()
 {
-    combo_ = new QComboBox(this);
+    combo_ = new ElidedComboBox(this);
     guardWheel(combo_);
     combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     combo_->setMinimumContentsLength(12);
@@ -150,8 +150,10 @@ void ParameterRow::setValue(double si)
         check_->setChecked(si != 0);
         check_->setText(si != 0 ? tr("on") : tr("off"));
     }
-    if (combo_)
+    if (combo_) {
         combo_->setCurrentIndex(int(si));
+        combo_->setToolTip(name_->text() + QStringLiteral("\n") + combo_->currentText());
+    }
     reset_->setVisible(si != parameter_.initial);
 }
 
@@ -181,6 +183,7 @@ void ParameterRow::setLanguage(course::Language language)
         for (const course::Choice& choice : parameter_.choices)
             combo_->addItem(QString::fromStdString(course::in(language, choice.label)));
         combo_->setCurrentIndex(int(value_));
+        combo_->fitList();
     }
     setValue(value_);
 }

@@ -5,7 +5,6 @@
 
 #include <QWidget>
 
-class QComboBox;
 class QCheckBox;
 class QLabel;
 class QLineEdit;
@@ -14,6 +13,7 @@ class QToolButton;
 namespace polhode::ui
 {
 
+class ElidedComboBox;
 class MathLabel;
 class ValueSlider;
 
@@ -52,7 +52,7 @@ private:
     QWidget* control_ = nullptr;
     ValueSlider* slider_ = nullptr;
     QCheckBox* check_ = nullptr;
-    QComboBox* combo_ = nullptr;
+    ElidedComboBox* combo_ = nullptr;
     QLineEdit* edit_ = nullptr;
     QToolButton* reset_ = nullptr;
 };

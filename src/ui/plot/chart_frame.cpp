@@ -199,6 +199,7 @@ void ChartFrame::changeEvent(QEvent* event)
     if (event->type() == QEvent::FontChange) {
         look_.font = font();
         restyle();
+        updateGeometry();
     }
 }
 

@@ -280,8 +280,10 @@ void SceneOverlay::paint(QPainter& painter, const SceneFrame& frame, const Proje
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     const ThemeColors theme = themeColors(style.theme);
     QFont font = QApplication::font();
-    font.setPixelSize(
-        std::lround((style.theme == Theme::projector ? 16 : 14) * std::sqrt(screenScale(projection))));
+    constexpr double kPlainFont = 40.0 / 3; // pixels: of the window before its text is made larger
+    const double scale
+        = std::max(std::sqrt(screenScale(projection)), QFontInfo(font).pixelSize() / kPlainFont);
+    font.setPixelSize(std::lround((style.theme == Theme::projector ? 16 : 14) * scale));
     if (font != font_) {
         font_ = font;
         texts_.clear();
