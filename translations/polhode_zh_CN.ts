@@ -58,6 +58,11 @@
         <source>Choose this answer</source>
         <translation>选这个答案</translation>
     </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -238,16 +243,16 @@
         <translation>各步长的误差将显示在这里。</translation>
     </message>
     <message>
-        <source>%1: order %2</source>
-        <translation>%1：%2 阶</translation>
-    </message>
-    <message>
         <source>points not shown, zero or not a number: %1</source>
         <translation>未显示的点（为零或不是数）：%1</translation>
     </message>
     <message>
-        <source>%1: exponent %2</source>
-        <translation>%1：指数 %2</translation>
+        <source>after each name: the measured exponent</source>
+        <translation>名称后为测得的指数</translation>
+    </message>
+    <message>
+        <source>after each name: the measured order</source>
+        <translation>名称后为测得的阶</translation>
     </message>
 </context>
 <context>

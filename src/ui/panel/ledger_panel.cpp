@@ -31,6 +31,15 @@ constexpr int kErrorDigits = 2;
 constexpr int kEnergies = 3; // rows before those of what is left over
 constexpr int kMargins = 12 + 12 + 12;
 
+QString textOf(const std::exception_ptr& failure)
+{
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        return reasonText(error);
+    }
+}
+
 } // namespace
 
 LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
@@ -147,6 +156,7 @@ void LedgerPanel::retranslate()
                        {tr("potential"), QStringLiteral("potential")}});
     twin_->setText(tr("How many digits can I trust?"));
     twin_->setToolTip(tr("Repeats the run at half the step and compares"));
+    tellTwin();
 }
 
 /// Long names where the widest values leave them room, else the letters alone.
@@ -223,12 +233,12 @@ void LedgerPanel::startTwin()
     if (!experiment)
         return;
     twin_->setEnabled(false);
-    showTwin(tr("Running at half the step …"));
+    showTwin([] { return tr("Running at half the step …"); });
     // The thread outlives neither the inputs, which it owns, nor this panel, which it asks before it speaks.
     std::thread([this, alive = alive_, experiment, inputs] {
         course::TwinReport worst;
         worst.digits = 16;
-        QString failure;
+        std::exception_ptr failure;
         try {
             std::vector<std::vector<std::string>> quantities;
             for (const course::BodyDescription& body : experiment->scene.bodies) {
@@ -239,14 +249,14 @@ void LedgerPanel::startTwin()
             for (const course::TwinReport& report : course::twin(*experiment, inputs, quantities))
                 if (report.digits < worst.digits)
                     worst = report;
-        } catch (const std::exception& error) {
-            failure = reasonText(error);
+        } catch (const std::exception&) {
+            failure = std::current_exception();
         }
         QMetaObject::invokeMethod(qApp, [this, alive, worst, failure] {
             if (!*alive)
                 return;
             twin_->setEnabled(true);
-            showTwin(failure.isEmpty() ? twinText(worst) : failure);
+            showTwin([this, worst, failure] { return failure ? textOf(failure) : twinText(worst); });
         });
     }).detach();
 }
@@ -256,9 +266,9 @@ QString LedgerPanel::twinText(const course::TwinReport& report) const
 {
     if (report.worst.empty())
         return tr("Every variable agrees to 16 digits.");
-    const auto& all = session_.run()->variables();
-    const auto info = std::ranges::find(all, report.worst, &course::VariableInfo::id);
-    if (info == all.end())
+    const course::RunPointer run = session_.run();
+    const course::VariableInfo* info = run ? run->find(report.worst) : nullptr;
+    if (!info)
         return {};
     return tr("Worst is %1 (%2): %3 digits agree at the end; it differs by at most %4.")
         .arg(symbolText(*info, language_), QString::fromStdString(course::in(language_, info->name)))
@@ -266,12 +276,19 @@ QString LedgerPanel::twinText(const course::TwinReport& report) const
         .arg(formatQuantity(report.largestDifference, info->unit, kErrorDigits));
 }
 
-void LedgerPanel::showTwin(const QString& text)
+void LedgerPanel::showTwin(std::function<QString()> says)
 {
-    twinResult_->setText(text);
+    twinSays_ = std::move(says);
+    tellTwin();
     twinResult_->show();
     // Once the layout has made room for it.
     QTimer::singleShot(kRefreshMs, this, [this] { ensureWidgetVisible(twinResult_); });
+}
+
+void LedgerPanel::tellTwin()
+{
+    if (twinSays_)
+        twinResult_->setText(twinSays_());
 }
 
 } // namespace polhode::ui

@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -52,7 +53,8 @@ private:
     void fitNames();
     void startTwin();
     QString twinText(const course::TwinReport& report) const;
-    void showTwin(const QString& text);
+    void showTwin(std::function<QString()> says);
+    void tellTwin();
 
     Session& session_;
     course::Language language_ = course::Language::en;
@@ -62,6 +64,7 @@ private:
     QVector<Row> rows_;
     QPushButton* twin_;
     QLabel* twinResult_;
+    std::function<QString()> twinSays_; ///< asked again in another language
     QTimer throttle_;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };

@@ -15,6 +15,12 @@ QStringList latinFontFamilies()
             "Helvetica Neue",   "Noto Sans",          "DejaVu Sans"};
 }
 
+QString latinHtml(const QString& text)
+{
+    return QStringLiteral("<span style=\"font-family:'%1'\">%2</span>")
+        .arg(latinFontFamilies().join(QStringLiteral("','")), text.toHtmlEscaped());
+}
+
 QStringList codeFontFamilies()
 {
     return {"Noto Sans Mono CJK SC", "Sarasa Mono SC", "DejaVu Sans Mono", "Consolas", "Menlo"};

@@ -1,5 +1,7 @@
 #include "ui/window/glossary_popup.h"
 
+#include "ui/theme/fonts.h"
+
 #include <QLabel>
 #include <QScreen>
 #include <QVBoxLayout>
@@ -7,7 +9,19 @@
 namespace polhode::ui
 {
 
-GlossaryPopup::GlossaryPopup(const course::GlossaryTerm& term, Theme theme, QWidget* parent)
+namespace
+{
+
+QString textIn(course::Language language, const course::Text& text)
+{
+    const QString words = QString::fromStdString(course::in(language, text));
+    return language == course::Language::en ? latinHtml(words) : words.toHtmlEscaped();
+}
+
+} // namespace
+
+GlossaryPopup::GlossaryPopup(const course::GlossaryTerm& term, course::Language first, Theme theme,
+                             QWidget* parent)
     : QFrame(parent, Qt::Popup)
 {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -19,16 +33,18 @@ GlossaryPopup::GlossaryPopup(const course::GlossaryTerm& term, Theme theme, QWid
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 12);
     layout->setSpacing(6);
-    const auto row = [&](const std::string& text, const char* style) {
+    const auto row = [&](const QStringList& texts, const char* style) {
         auto* label = new QLabel(QStringLiteral("<span style='%1'>%2</span>")
-                                     .arg(QLatin1String(style), QString::fromStdString(text).toHtmlEscaped()),
+                                     .arg(QLatin1String(style), texts.join(QStringLiteral("  ·  "))),
                                  this);
         label->setWordWrap(true);
         layout->addWidget(label);
     };
-    row(term.name.zh + "  ·  " + term.name.en, "font-weight:600");
-    row(term.definition.zh, "");
-    row(term.definition.en, "");
+    const course::Language second
+        = first == course::Language::en ? course::Language::zh : course::Language::en;
+    row({textIn(first, term.name), textIn(second, term.name)}, "font-weight:600");
+    row({textIn(first, term.definition)}, "");
+    row({textIn(second, term.definition)}, "");
     if (!term.lesson.empty()) {
         const QString lesson = QString::fromStdString(term.lesson);
         auto* link = new QLabel(

@@ -14,7 +14,7 @@ class GlossaryPopup : public QFrame
     Q_OBJECT
 
 public:
-    GlossaryPopup(const course::GlossaryTerm& term, Theme theme, QWidget* parent);
+    GlossaryPopup(const course::GlossaryTerm& term, course::Language first, Theme theme, QWidget* parent);
 
     void openAt(const QPoint& global);
 

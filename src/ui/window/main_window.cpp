@@ -18,6 +18,7 @@
 #include "ui/window/course_watcher.h"
 #include "ui/window/glossary_popup.h"
 #include "ui/window/lesson_list.h"
+#include "ui/window/link_name.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/translation.h"
@@ -76,6 +77,9 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
     });
     page_->view()->setLinkInfo([this](const PageLink& link) {
         LinkInfo info;
+        info.toolTip = PageLinks::toolTip(link, [this](const QString& scheme, const QString& id) {
+            return linkName(session_, uiLanguage(), scheme, id);
+        });
         const auto experiment = session_.experiment();
         if (experiment && (link.scheme == QLatin1String("show") || link.scheme == QLatin1String("hide")))
             for (const course::OverlayDescription& overlay : experiment->overlays)
@@ -100,6 +104,11 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
 }
 
 MainWindow::~MainWindow() = default;
+
+bool MainWindow::isMeasuring() const
+{
+    return convergence_->isBusy() || cost_->isBusy();
+}
 
 void MainWindow::buildPanels()
 {
@@ -342,7 +351,7 @@ void MainWindow::showTerm(const QString& term)
 {
     for (const course::GlossaryTerm& each : session_.course().glossary)
         if (QString::fromStdString(each.id) == term) {
-            auto* popup = new GlossaryPopup(each, theme_, this);
+            auto* popup = new GlossaryPopup(each, uiLanguage(), theme_, this);
             connect(popup, &GlossaryPopup::lessonWanted, &session_, &Session::openLesson);
             popup->openAt(QCursor::pos());
             return;

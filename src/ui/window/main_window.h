@@ -49,6 +49,9 @@ public:
     MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent = nullptr);
     ~MainWindow() override;
 
+    /// Whether a chart that is in sight is still being measured.
+    bool isMeasuring() const;
+
     PageLanguage language() const { return language_; }
     void setLanguage(PageLanguage language);
     Theme theme() const { return theme_; }

@@ -2,6 +2,7 @@
 
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
+#include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
 #include "ui/theme/glyphs.h"
 #include "ui/window/lesson_list.h"
@@ -36,13 +37,25 @@ QString liveText(const course::Run& run, const QString& source, double t)
     const int digits = parts.size() > 2 ? parts[2].toInt() : 3;
     try {
         const bool measure = parts[0].contains('[');
-        const double value = measure ? run.measure(expression) : run.value(expression, t);
+        const double value = measure ? run.measure(expression) : valueWithoutRounding(run, expression, t);
         const bool count
             = unit.symbol().empty() && std::abs(value - std::round(value)) < 1e-9 && std::abs(value) < 1e6;
         return count ? fixedText(value, 0) : formatQuantity(value, unit, digits);
     } catch (const std::exception&) {
         return QStringLiteral("?");
     }
+}
+
+/// What the lesson was made from, for the foot of its last page.
+QString sourceList(const course::Lesson& lesson, course::Language language)
+{
+    if (lesson.sources.empty())
+        return {};
+    const course::Text heading{"Sources", "资料来源"};
+    QString list = QStringLiteral("\n\n#### %1\n").arg(QString::fromStdString(course::in(language, heading)));
+    for (const course::Text& source : lesson.sources)
+        list += QStringLiteral("\n- ") + QString::fromStdString(course::in(language, source));
+    return list;
 }
 
 } // namespace
@@ -147,10 +160,12 @@ void PagePanel::showStep()
     if (!lesson || lesson->steps.empty())
         return;
     const course::PageStep& step = lesson->steps[std::size_t(session_.step())];
+    const bool last = session_.step() + 1 == int(lesson->steps.size());
     const auto page = [&](course::Language language) {
         return QStringLiteral("## %1\n\n%2")
-            .arg(QString::fromStdString(course::in(language, step.title)),
-                 QString::fromStdString(course::in(language, step.markdown)));
+                   .arg(QString::fromStdString(course::in(language, step.title)),
+                        QString::fromStdString(course::in(language, step.markdown)))
+            + (last ? sourceList(*lesson, language) : QString());
     };
     showQuestions();
     view_->setPage({page(course::Language::en), page(course::Language::zh)}, language_, theme_);

@@ -1,6 +1,7 @@
 #include "ui/window/top_bar.h"
 
 #include "ui/session/session.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/glyphs.h"
 
 #include <QButtonGroup>
@@ -33,6 +34,7 @@ TopBar::TopBar(Session& session, QWidget* parent)
     lessons_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     layout->addWidget(lessons_);
     layout->addSpacing(8);
+    title_->setTextFormat(Qt::RichText);
     title_->setObjectName(QStringLiteral("lessonTitle"));
     title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(title_, 1);
@@ -93,11 +95,12 @@ void TopBar::showTitle()
         return;
     }
     const QString number = QString::fromStdString(lesson->id).section('-', 0, 0);
-    QString title
-        = QString::fromStdString(language_ == PageLanguage::en ? lesson->title.en : lesson->title.zh);
-    if (language_ == PageLanguage::both)
-        title += QStringLiteral("  ·  ") + QString::fromStdString(lesson->title.en);
-    title_->setText(number + QStringLiteral("  ") + title);
+    const QString en = latinHtml(QString::fromStdString(lesson->title.en));
+    const QString zh = QString::fromStdString(lesson->title.zh).toHtmlEscaped();
+    const QString title = language_ == PageLanguage::en ? en
+        : language_ == PageLanguage::zh                 ? zh
+                                                        : zh + QStringLiteral("&nbsp; · &nbsp;") + en;
+    title_->setText(number + QStringLiteral("&nbsp; ") + title);
     title_->setToolTip(title_->text());
 }
 

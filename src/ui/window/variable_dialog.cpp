@@ -8,8 +8,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
 
 namespace polhode::ui
 {
@@ -29,7 +34,6 @@ VariableDialog::VariableDialog(const course::Run& run, course::Language language
     , buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this))
 {
     setWindowTitle(tr("Choose a quantity"));
-    resize(560, 520);
     none_->setObjectName(QStringLiteral("nothingFound"));
     find_->setPlaceholderText(tr("Find a quantity"));
     find_->setClearButtonEnabled(true);
@@ -38,11 +42,20 @@ VariableDialog::VariableDialog(const course::Run& run, course::Language language
     list_->setUniformRowHeights(true);
     list_->setColumnCount(columns);
     list_->setHeaderLabels({tr("Symbol"), tr("Quantity"), tr("Unit"), tr("Name in expressions")});
-    for (const course::VariableInfo& info : run.variables())
-        new QTreeWidgetItem(list_,
-                            {symbolText(info, language),
-                             QString::fromStdString(course::in(language, info.name)),
-                             QString::fromStdString(info.unit.symbol()), QString::fromStdString(info.id)});
+    std::array<int, columns> widths{};
+    for (const course::VariableInfo& info : run.variables()) {
+        auto* item = new QTreeWidgetItem(
+            list_,
+            {symbolText(info, language), QString::fromStdString(course::in(language, info.name)),
+             QString::fromStdString(info.unit.symbol()), QString::fromStdString(info.id)});
+        for (int column = 0; column < columns; ++column)
+            widths[std::size_t(column)] = std::max(
+                widths[std::size_t(column)], list_->fontMetrics().horizontalAdvance(item->text(column)));
+    }
+    constexpr int kCellMargins = 24, kFrame = 60; // px
+    const int wanted = std::accumulate(widths.begin(), widths.end(), columns * kCellMargins + kFrame);
+    const QSize screenSize = screen()->availableSize();
+    resize(std::clamp(wanted, 560, std::max(560, screenSize.width() - kFrame)), 520);
     list_->header()->setStretchLastSection(false);
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     list_->header()->setSectionResizeMode(name, QHeaderView::Stretch);

@@ -206,6 +206,44 @@ private slots:
         }
     }
 
+    void whatTheTwinSaidIsSaidInTheNewLanguage()
+    {
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        session.setCourse(course_);
+        window.resize(1280, 800);
+        window.show();
+        window.setLanguage(PageLanguage::en);
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        auto* ledger = window.findChild<LedgerPanel*>();
+        ledger->findChild<QPushButton*>()->click();
+        const auto said = [&](const QString& words) {
+            return std::ranges::any_of(ledger->findChildren<QLabel*>(), [&](const QLabel* label) {
+                return label->isVisibleTo(ledger) && label->text().contains(words);
+            });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(said(QStringLiteral("digits agree")), 20000);
+        window.setLanguage(PageLanguage::zh);
+        QVERIFY(!said(QStringLiteral("digits agree")));
+        window.setLanguage(PageLanguage::en);
+    }
+
+    void sourcesStandOnTheLastPage()
+    {
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        session.setCourse(course_);
+        window.setLanguage(PageLanguage::en);
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        const QString source = QString::fromStdString(session.lesson()->sources.at(0).en).left(20);
+        auto* page = window.findChild<PagePanel*>()->view();
+        QVERIFY(!page->toPlainText().contains(source));
+        session.setStep(int(session.lesson()->steps.size()) - 1);
+        QVERIFY(page->toPlainText().contains(source));
+    }
+
     void aMessageGivesWayToTheNextInput()
     {
         Session session;
