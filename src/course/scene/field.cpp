@@ -62,6 +62,15 @@ std::vector<std::string> Field::keys() const
     return names;
 }
 
+void Field::refuseKey(const std::string& key, const std::vector<std::string>& known) const
+{
+    const auto entry = std::find_if(node_->entries.begin(), node_->entries.end(),
+                                    [&](const YamlEntry& e) { return e.key == key; });
+    reading_->problems.emplace_back(
+        Location{where_.file, entry->line, entry->column, where_.key + (where_.key.empty() ? "" : ".") + key},
+        Text{"the unknown key ", "未知的键"} + quoted(key), suggestion(key, known));
+}
+
 void Field::refuse(const Text& allowed) const
 {
     refuse(description(), allowed);
@@ -104,15 +113,14 @@ MapReader::MapReader(const Field& field)
 MapReader::~MapReader()
 {
     for (const std::string& key : field_.keys())
-        if (std::find(known_.begin(), known_.end(), key) == known_.end()) {
-            const Field unknown = field_.child(key);
-            unknown.refuse(Text{"the unknown key ", "未知的键"} + quoted(key), suggestion(key, known_));
-        }
+        if (std::find(known_.begin(), known_.end(), key) == known_.end())
+            field_.refuseKey(key, known_);
 }
 
 Field MapReader::operator[](const std::string& key)
 {
-    known_.push_back(key);
+    if (std::find(known_.begin(), known_.end(), key) == known_.end())
+        known_.push_back(key);
     return field_.child(key);
 }
 

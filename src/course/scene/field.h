@@ -57,6 +57,9 @@ public:
     /// The keys of a map, in the order of the file.
     std::vector<std::string> keys() const;
 
+    /// Notes that @p key of a map is none of those that are @p known.
+    void refuseKey(const std::string& key, const std::vector<std::string>& known) const;
+
     /// Notes that what was written here is not @p allowed.
     void refuse(const Text& allowed) const;
     void refuse(const Text& found, const Text& allowed) const;
@@ -65,7 +68,6 @@ public:
 private:
     bool is(YamlNode::Kind kind) const { return node_ != nullptr && node_->kind == kind; }
     Text description() const;
-    Location below(int line, int column, const std::string& key) const;
 
     const YamlNode* node_;
     Location where_;

@@ -13,20 +13,45 @@ namespace
 
 constexpr auto kScope = Scope::parameters;
 
+bool isWeighed(const ShapeDescription::Part& part)
+{
+    return part.mass.given() || part.density.given() || part.shape.kind == "points";
+}
+
 // Whether the shape says by itself how heavy it is.
 bool bringsMass(const ShapeDescription& shape)
 {
-    const auto weighed = [](const auto& part) {
-        return part.mass.given() || part.density.given() || bringsMass(part.shape);
-    };
     return shape.kind == "points"
-        || (shape.kind == "compound" && std::all_of(shape.parts.begin(), shape.parts.end(), weighed));
+        || (shape.kind == "compound" && std::all_of(shape.parts.begin(), shape.parts.end(), isWeighed));
+}
+
+// What the parts weigh is not weighed once more with the whole.
+void refuseSecondMass(const Field& mass, const Field& density, const ShapeDescription& shape)
+{
+    const std::vector<ShapeDescription::Part>& parts = shape.parts;
+    if (bringsMass(shape)) {
+        for (const Field& field : {mass, density})
+            if (field.given())
+                field.refuse({"a mass or density of a shape that brings its own",
+                              "形状自带质量，又给出 mass 或 density"},
+                             {"no mass and no density", "不写 mass 与 density"});
+    } else if (mass.given() && std::any_of(parts.begin(), parts.end(), isWeighed)) {
+        mass.refuse({"a mass of the whole besides that of some parts", "部分部件自带质量，又给出整体的 mass"},
+                    {"a mass or density of every part, or a density of the other parts",
+                     "给每个部件写 mass 或 density，或用 density 定其余部件"});
+    }
+    for (const ShapeDescription::Part& part : parts)
+        if (part.shape.kind == "particle" && !part.mass.given() && density.given())
+            density.refuse({"a density of a part that is a point", "质点部件没有密度"},
+                           {"a mass of that part", "给该部件写 mass"});
 }
 
 void readMass(MapReader& map, BodyDescription& body)
 {
     const Field mass = map["mass"];
     const Field density = map["density"];
+    if (!map["inertia"].given())
+        refuseSecondMass(mass, density, body.shape);
     if (mass.given())
         body.mass = readExpression(mass, unitOf("kg"), kScope, Bounds::positive());
     if (density.given())
@@ -155,6 +180,11 @@ void readMarks(MapReader& map, BodyDescription& body)
 }
 
 } // namespace
+
+bool isPoint(const BodyDescription& body)
+{
+    return body.shape.kind == "particle" && body.inertia.empty() && !body.support;
+}
 
 BodyDescription readBody(const Field& field)
 {

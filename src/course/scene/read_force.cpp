@@ -1,5 +1,6 @@
 #include "course/scene/read_force.h"
 
+#include "course/scene/read_body.h"
 #include "course/scene/read_place.h"
 #include "course/scene/read_values.h"
 
@@ -16,6 +17,15 @@ Expression readOrZero(const Field& field, const Unit& unit)
     if (!field.given())
         return {"0", field.where()};
     return readExpression(field, unit, Scope::parameters, Bounds::notNegative());
+}
+
+// A torque would do nothing, and its angular impulse would be on no account.
+void refuseTurning(const Field& field, const std::string& id, const Bodies& bodies)
+{
+    for (const BodyDescription& body : bodies)
+        if (body.id == id && isPoint(body))
+            field.refuse(Text{"a torque on the particle ", "作用于质点的力矩："} + quoted(id),
+                         {"a force, or a body that can turn", "力，或能转动的物体"});
 }
 
 void readSpring(const Field& field, const Bodies& bodies, ForceDescription& force)
@@ -56,6 +66,8 @@ void readVectorForce(MapReader& map, const Field& vector, const Bodies& bodies, 
     force.a = torque ? readPlace(map["on"], Field(nullptr, vector.where(), vector.reading()), bodies)
                      : readPlace(map["on"], map["at"], bodies);
     force.vector = readVector(vector, unitOf(torque ? "N*m" : "N"), Scope::motion);
+    if (torque)
+        refuseTurning(vector, force.a.body, bodies);
     if (const Field frame = map["frame"]; frame.given())
         force.bodyFrame = readOneOf(frame, frames) == "body";
 }
@@ -115,8 +127,10 @@ ImpulseDescription readImpulse(const Field& field, const Bodies& bodies)
     const Field angular = map["angular"];
     if (linear.given())
         impulse.impulse = readVector(linear, unitOf("N*s"), Scope::parameters);
-    if (angular.given())
+    if (angular.given()) {
         impulse.angular = readVector(angular, unitOf("N*m*s"), Scope::parameters);
+        refuseTurning(angular, impulse.at.body, bodies);
+    }
     if (!linear.given() && !angular.given() && field.isMap())
         field.refuse({"impulse: […] (N·s), angular: […] (N·m·s) or both",
                       "impulse: […]（N·s）、angular: […]（N·m·s）或两者"});

@@ -70,9 +70,13 @@ void readRange(const Field& field, Parameter& parameter)
     const auto high = readConstant(ends[1], parameter.unit);
     if (!low || !high)
         return;
-    if (!(*low < *high))
-        field.refuse(quoted("[" + ends[0].scalar() + ", " + ends[1].scalar() + "]"),
-                     {"the smaller number first", "较小的数在前"});
+    const std::string written = "[" + ends[0].scalar() + ", " + ends[1].scalar() + "]";
+    if (*low == *high) {
+        field.refuse(quoted(written), {"two different numbers", "两个不同的数"});
+        return;
+    }
+    if (*low > *high)
+        field.refuse(quoted(written), {"the smaller number first", "较小的数在前"});
     parameter.minimum = std::min(*low, *high);
     parameter.maximum = std::max(*low, *high);
 }

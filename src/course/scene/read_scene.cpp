@@ -75,6 +75,16 @@ std::optional<Expression> readGround(const Field& field)
     return readExpression(map["z"], unitOf("m"), Scope::parameters);
 }
 
+void refuseBeyondTheEnd(const Field& time, const Expression& moment, const Expression& duration)
+{
+    if (!moment.given() || !duration.given())
+        return;
+    const Formula when(moment.text), end(duration.text);
+    if (when.variables().empty() && end.variables().empty() && when.evaluate() > end.evaluate())
+        time.refuse({"a time up to the end of the run, " + duration.text + " s",
+                     "不晚于运行结束（" + duration.text + " s）的时刻"});
+}
+
 // "ball.A.gap" is of the mark A or of the pair of ball and A.
 void refuseAmbiguousMarks(const Field& bodies, const SceneDescription& scene)
 {
@@ -128,6 +138,7 @@ SceneDescription readScene(const Field& field, const std::vector<Parameter>& par
         for (const Field& item : impulses.items({"impulses", "冲量"})) {
             scene.impulses.push_back(readImpulse(item, scene.bodies));
             claimId(item.child("id"), scene.impulses.back().id, taken);
+            refuseBeyondTheEnd(item.child("time"), scene.impulses.back().time, scene.duration);
         }
     if (const Field walls = map["walls"]; walls.given())
         for (const Field& item : walls.items({"walls", "墙面"})) {

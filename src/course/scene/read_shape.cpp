@@ -114,19 +114,20 @@ void readFaces(const Field& field, ShapeDescription& shape)
     const int count = int(shape.points.size());
     for (const Field& item : field.items({"faces [i, j, k]", "面 [i, j, k]"})) {
         const std::vector<Field> corners = item.items({"three numbers of vertices", "三个顶点编号"});
+        if (corners.size() != 3) {
+            if (item.isList())
+                item.refuse({"a list of three numbers of vertices", "含三个顶点编号的列表"});
+            continue;
+        }
         std::array<int, 3> face{};
-        bool good = corners.size() == 3;
-        for (std::size_t i = 0; good && i < 3; ++i) {
+        for (std::size_t i = 0; i < 3; ++i) {
             const std::string text = corners[i].scalar();
             const auto [after, error] = std::from_chars(text.data(), text.data() + text.size(), face[i]);
-            good = error == std::errc() && after == text.data() + text.size() && face[i] >= 0
-                && face[i] < count;
+            if (error != std::errc() || after != text.data() + text.size() || face[i] < 0 || face[i] >= count)
+                corners[i].refuse({"the number of a vertex, from 0 to " + std::to_string(count - 1),
+                                   "顶点编号，从 0 到 " + std::to_string(count - 1)});
         }
-        if (good)
-            shape.faces.push_back(face);
-        else
-            item.refuse({"three numbers of vertices, counted from 0, below " + std::to_string(count),
-                         "三个顶点编号，从 0 起，小于 " + std::to_string(count)});
+        shape.faces.push_back(face);
     }
 }
 
@@ -157,7 +158,11 @@ void readCompound(const Field& field, ShapeDescription& shape)
     for (const Field& item : items) {
         MapReader map(item);
         ShapeDescription::Part part;
-        part.shape = readShape(map["shape"]);
+        const Field form = map["shape"];
+        part.shape = readShape(form);
+        if (part.shape.kind == "compound")
+            form.refuse({"a compound in a compound", "compound 里又有 compound"},
+                        {"its parts as parts of this one", "把其中的部件直接写在这里"});
         if (const Field at = map["at"]; at.given())
             part.at = readVector(at, metre(), kScope);
         if (const Field rotate = map["rotate"]; rotate.given())
@@ -171,6 +176,13 @@ void readCompound(const Field& field, ShapeDescription& shape)
         if (mass.given() && density.given())
             density.refuse({"both mass and density", "同时给出了 mass 与 density"},
                            {"one of them", "二者之一"});
+        for (const Field& amount : {mass, density})
+            if (amount.given() && part.shape.kind == "points")
+                amount.refuse(
+                    {"a mass or density of points that have their own", "各点已有质量，又给出质量或密度"},
+                    {"the masses of the points alone", "只写各点的 mass"});
+        if (density.given() && part.shape.kind == "particle")
+            density.refuse({"a density of a point", "质点没有密度"}, {"a mass (kg)", "mass（kg）"});
         if (const Field color = map["color"]; color.given())
             part.color = readColor(color);
         shape.parts.push_back(std::move(part));

@@ -1,6 +1,7 @@
 #include "course/scene/resolve_bodies.h"
 
 #include "course/scene/engine_message.h"
+#include "course/scene/read_body.h"
 #include "course/scene/resolve_shape.h"
 #include "engine/body/principal_axes.h"
 
@@ -55,8 +56,7 @@ Body makeBody(const BodyDescription& description, const Numbers& numbers, const 
     body.id = description.id;
     body.mass = shape.matter.mass;
     body.I_B = I_B;
-    body.particle
-        = description.shape.kind == "particle" && description.inertia.empty() && !description.support;
+    body.particle = isPoint(description);
     if (const auto& support = description.support) {
         body.support = support->axis.given() ? Support::axis : Support::point;
         body.pivot_B = X_BS * numbers(support->point, Vector3d::Zero());

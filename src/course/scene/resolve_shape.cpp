@@ -124,7 +124,8 @@ ShapeLook placedLook(const ShapeDescription::Part& part, const Numbers& numbers)
     return look;
 }
 
-/// A part without mass or density of its own takes those of the whole as its density.
+/// A part without mass or density of its own takes the density of the whole; where only the mass of the whole
+/// is known, all have one.
 ResolvedShape compound(const BodyDescription& body, const Numbers& numbers)
 {
     const std::optional<Matter> whole = givenMatter(body.mass, body.density, numbers);
@@ -207,8 +208,6 @@ ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
         ResolvedShape result;
         result.look = lookOf(body.shape, numbers);
         result.matter = matterOf(result.look, matter.value_or(Matter::mass(1)));
-        if (body.shape.kind == "points" && matter)
-            result.matter = scaledToMass(result.matter, matter->value);
         return result;
     } catch (const std::invalid_argument& error) {
         throw InputError(whereRefused(body, error.what()), engineMessage(error.what()),

@@ -180,6 +180,15 @@ std::optional<std::size_t> notUtf8(const std::string& text)
     return std::nullopt;
 }
 
+/// Where the first character stands that no text has: neither printed nor a tab nor the end of a line.
+std::optional<std::size_t> controlCharacter(const std::string& text)
+{
+    const auto found = std::find_if(text.begin(), text.end(), [](char c) {
+        return (c >= 0 && c < ' ' && c != '\t' && c != '\n' && c != '\r') || c == '\x7F';
+    });
+    return found == text.end() ? std::nullopt : std::optional(std::size_t(found - text.begin()));
+}
+
 /// The first line, down to @p last, that is indented by a tab; 0 if none is.
 int lineWithTab(const std::string& text, int last)
 {
@@ -189,6 +198,32 @@ int lineWithTab(const std::string& text, int last)
         if (const auto first = line.find_first_not_of(' '); first != std::string::npos && line[first] == '\t')
             return number;
     return 0;
+}
+
+/// Of a file that could not be opened.
+Text whyUnreadable(const std::filesystem::path& file)
+{
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::file_status status = fs::status(file, error);
+    switch (status.type()) {
+    case fs::file_type::not_found:
+        return fs::is_symlink(fs::symlink_status(file, error))
+            ? Text{"a link that leads nowhere", "指向不存在的文件的链接"}
+            : Text{"no file", "不存在的文件"};
+    case fs::file_type::directory:
+        return {"a folder", "文件夹"};
+    case fs::file_type::regular:
+        return {"a file without permission to read it", "无权读取的文件"};
+    case fs::file_type::none:
+        if (error == std::errc::too_many_symbolic_link_levels)
+            return {"a link that leads in a circle", "循环的链接"};
+        return error == std::errc::permission_denied
+            ? Text{"a folder without permission to look into it", "无权进入的文件夹"}
+            : Text{"no way to it (" + error.message() + ")", "无法访问的路径（" + error.message() + "）"};
+    default:
+        return {"a pipe, socket or device", "管道、套接字或设备"};
+    }
 }
 
 } // namespace
@@ -203,7 +238,7 @@ std::string readTextFile(const std::filesystem::path& file)
     if (!error)
         stream.open(file, std::ios::binary);
     if (error || !stream)
-        throw InputError(where, {"no file that can be read", "文件不存在或无法读取"},
+        throw InputError(where, whyUnreadable(file),
                          {"a text file at " + file.string(), "位于 " + file.string() + " 的文本文件"});
     if (size > kLargestFile)
         throw InputError(where, {std::to_string(size) + " bytes", std::to_string(size) + " 字节"},
@@ -211,10 +246,18 @@ std::string readTextFile(const std::filesystem::path& file)
     std::ostringstream buffer;
     buffer << stream.rdbuf();
     const std::string bytes = buffer.str();
+    const auto lineOf
+        = [&](std::size_t at) { return 1 + int(std::count(bytes.begin(), bytes.begin() + long(at), '\n')); };
     if (const std::optional<std::size_t> bad = notUtf8(bytes)) {
-        where.line = 1 + int(std::count(bytes.begin(), bytes.begin() + long(*bad), '\n'));
+        where.line = lineOf(*bad);
         throw InputError(where, {"bytes that are not UTF-8", "非 UTF-8 编码"},
                          {"text in UTF-8", "UTF-8 编码的文本"});
+    }
+    if (const std::optional<std::size_t> bad = controlCharacter(bytes)) {
+        where.line = lineOf(*bad);
+        const std::string code = std::to_string(int(bytes[*bad]));
+        throw InputError(where, {"a control character (code " + code + ")", "控制字符（编码 " + code + "）"},
+                         {"text", "文字"});
     }
     std::string text;
     text.reserve(bytes.size());

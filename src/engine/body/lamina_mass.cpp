@@ -92,16 +92,22 @@ MassProperties laminaMass(Corners corners, const Matter& matter)
     if (corners.size() < 3)
         throw std::invalid_argument("lamina: at least three corners are needed, has "
                                     + std::to_string(corners.size()));
-    double extent = 0.0;
+    const Eigen::Vector2d start = corners[0];
+    Eigen::Vector2d far = Eigen::Vector2d::Zero();
     for (std::size_t i = 0; i < corners.size(); ++i) {
         requirePoint("lamina", i, {corners[i].x(), corners[i].y(), 0.0});
-        extent = std::max(extent, (corners[i] - corners[0]).norm());
+        if ((corners[i] - start).norm() > far.norm())
+            far = corners[i] - start;
     }
-    const Eigen::Vector2d start = corners[0];
+    const double extent = far.norm();
+    const bool onOneLine = std::all_of(corners.begin(), corners.end(), [&](const Eigen::Vector2d& corner) {
+        return std::abs(cross(far, corner - start)) <= kFlat * extent * extent;
+    });
+    if (!onOneLine) // areas of the two halves of an eight cancel
+        requireSimple(corners);
     const AreaIntegrals aboutStart = areaIntegrals(corners, start);
     if (!(std::abs(aboutStart.area) > kFlat * extent * extent))
         throw std::invalid_argument("lamina: encloses no area (" + numberText(aboutStart.area) + " m²)");
-    requireSimple(corners);
 
     const Eigen::Vector2d com = start + aboutStart.first / aboutStart.area;
     const AreaIntegrals about = areaIntegrals(corners, com);

@@ -80,8 +80,8 @@ private slots:
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("mentions");
         const auto row = [](const char* name, const char* from, const char* to, const char* key,
-                            const char* mentions, const char* scene = kScene) {
-            QTest::newRow(name) << QByteArray(scene) << QByteArray(from) << QByteArray(to) << QString(key)
+                            const char* mentions, const QByteArray& scene = kScene) {
+            QTest::newRow(name) << scene << QByteArray(from) << QByteArray(to) << QString(key)
                                 << QString(mentions);
         };
         row("no time", "duration: 0.1", "duration: 0", "scene.duration", "greater than 0 and at most 1e+05");
@@ -118,6 +118,36 @@ private slots:
         row("length out of bounds", "[0.3, 0.2, 0.1]", "[0.3, 1e200, 0.1]", "scene.bodies[0].shape",
             "1e+200");
         row("mass out of bounds", "mass: m", "mass: 1e300", "scene.bodies[0].mass", "1e+300");
+        row("edges that cross", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{lamina: [[0, 0], [1, 1], [1, 0], [0, 1]]}", "scene.bodies[1].shape", "edges 0 and 2 cross");
+        row("no such vertex", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{mesh: {vertices: [[0,0,0],[1,0,0],[0,1,0],[0,0,1]], faces: [[0,2,1],[0,1,3],[0,3,9],[1,2,3]]}}",
+            "scene.bodies[1].shape.mesh.faces[2][2]", "\"9\"; allowed: the number of a vertex, from 0 to 3");
+        row("density of points", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{points: [{mass: 1, at: [0, 0, 0]}, {mass: 2, at: [1, 0, 0]}]}", "scene.bodies[1].density",
+            "a shape that brings its own; allowed: no mass and no density");
+        row("mass of weighed parts", "{cylinder: {radius: 0.1, height: 0.3}}, density: 400",
+            "{compound: [{shape: {sphere: 1}, mass: 1}]}, mass: 8", "scene.bodies[1].mass", "brings its own");
+        row("mass of some weighed parts", "{cylinder: {radius: 0.1, height: 0.3}}, density: 400",
+            "{compound: [{shape: {sphere: 1}, mass: 1}, {shape: {sphere: 1}}]}, mass: 8",
+            "scene.bodies[1].mass", "besides that of some parts");
+        row("density of a part that is a point", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{compound: [{shape: particle}, {shape: {sphere: 1}}]}", "scene.bodies[1].density",
+            "a mass of that part");
+        row("compound in a compound", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{compound: [{shape: {compound: [{shape: {sphere: 1}}]}}]}",
+            "scene.bodies[1].shape.compound[0].shape", "as parts of this one");
+        row("torque on a particle", "on: a, torque: [0, 1, 0]}", "on: p, torque: [0, 1, 0]}",
+            "scene.forces[0].torque", "a torque on the particle \"p\"",
+            QByteArray(kScene).replace("  forces:", "    - {id: p, shape: particle, mass: 1}\n  forces:"));
+        row("impulse after the end", "forces:",
+            "impulses: [{id: kick, on: a, time: 3, impulse: [1, 0, 0]}]\n  forces:", "scene.impulses[0].time",
+            "up to the end of the run, 0.1 s");
+        row("range of one number", "range: [0.1, 10]", "range: [10, 10]", "parameters[0].range",
+            "two different numbers");
+        row("unknown key before its value", "ground: {z: 0}", "grond:\n    {z: 0}", "scene.grond",
+            "did you mean \"ground\"");
+        row("a control character", "duration: 0.1", "duration: 0.1\x01", "", "a control character (code 1)");
         row("inertia that cannot be", "points: {A", "inertia: [1, 1, 3]\n      points: {A",
             "scene.bodies[0].inertia[0]", "triangle inequality");
         row("limits reversed", "limits: [-1, 1]", "limits: [1, -1]", "scene.joints[0].limits[0]",
