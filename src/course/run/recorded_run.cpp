@@ -1,5 +1,6 @@
 #include "course/run/recorded_run.h"
 
+#include "course/run/between_rows.h"
 #include "course/run/contact_columns.h"
 #include "course/run/contact_names.h"
 #include "course/run/joint_space.h"
@@ -13,6 +14,7 @@
 #include "engine/math/so3.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <numbers>
@@ -48,12 +50,12 @@ bool isConstant(const std::vector<double>& column)
         || std::memcmp(column.data(), column.data() + 1, (column.size() - 1) * sizeof(double)) == 0;
 }
 
-/// @p variable first, then the other components of the vector that it is one of.
+/// @p variable first, then the other components of the vector or quaternion that it is one of.
 std::vector<const Variable*> components(const VariableTable& table, const Variable& variable)
 {
     std::vector<const Variable*> out{&variable};
     std::string id = variable.info.id;
-    for (const std::string_view letters : {"xyz", "123"}) {
+    for (const std::string_view letters : {"xyz", "0123"}) {
         if (letters.find(variable.info.id.back()) == std::string_view::npos)
             continue;
         for (const char letter : letters) {
@@ -156,10 +158,18 @@ RecordedRun::Column RecordedRun::sampled(const Variable& variable) const
     return columns_[variable.info.id];
 }
 
-void RecordedRun::sample(const std::vector<const Variable*>& wanted) const
+void RecordedRun::sample(std::vector<const Variable*> wanted) const
 {
     if (wanted.empty())
         return;
+    std::map<const Variable*, std::size_t> place;
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+        place.emplace(wanted[k], k);
+        if (wanted[k]->continuation == Continuation::quaternion) // none is continued without the others
+            for (const Variable* other : components(*world_.variables, *wanted[k]))
+                if (place.emplace(other, wanted.size()).second)
+                    wanted.push_back(other);
+    }
     const Need need = (*std::ranges::max_element(wanted, {}, &Variable::need))->need;
     const Rows& rows = recording_.rows;
     std::vector<std::vector<double>> values(wanted.size(), std::vector<double>(rows.count()));
@@ -170,8 +180,14 @@ void RecordedRun::sample(const std::vector<const Variable*>& wanted) const
     }
     for (std::size_t k = 0; k < wanted.size(); ++k) {
         continueAcrossRows(*wanted[k], values[k]);
-        columns_[wanted[k]->info.id] = std::make_shared<std::vector<double>>(std::move(values[k]));
+        if (wanted[k]->continuation == Continuation::quaternion && wanted[k]->info.id.ends_with("0")) {
+            const std::vector<const Variable*> parts = components(*world_.variables, *wanted[k]);
+            continueQuaternion({&values[k], &values[place.at(parts[1])], &values[place.at(parts[2])],
+                                &values[place.at(parts[3])]});
+        }
     }
+    for (std::size_t k = 0; k < wanted.size(); ++k)
+        columns_[wanted[k]->info.id] = std::make_shared<std::vector<double>>(std::move(values[k]));
 }
 
 std::vector<std::string> RecordedRun::asked() const
@@ -184,10 +200,10 @@ void RecordedRun::prepare(const std::vector<std::string>& ids) const
 {
     const std::lock_guard lock(mutex_);
     std::vector<const Variable*> wanted;
+    std::set<const Variable*> taken;
     for (const std::string& id : ids) {
         const Variable* variable = world_.variables->find(id);
-        if (variable && !columns_.contains(id)
-            && std::find(wanted.begin(), wanted.end(), variable) == wanted.end())
+        if (variable && !columns_.contains(id) && taken.insert(variable).second)
             wanted.push_back(variable);
     }
     sample(wanted);
@@ -200,26 +216,23 @@ void RecordedRun::continueAcrossRows(const Variable& variable, std::vector<doubl
         unwrap(out, rows.sequence);
     if (variable.continuation == Continuation::impulse)
         addUpImpulse(variable.pair, out);
-    if (variable.continuation == Continuation::quaternion) {
-        // q and −q are one orientation: all four follow the sign in which the whole quaternion goes on.
-        const std::string prefix = variable.info.id.substr(0, variable.info.id.size() - 1);
-        std::array<const Variable*, 4> parts{};
+}
+
+void RecordedRun::continueQuaternion(const std::array<std::vector<double>*, 4>& parts)
+{
+    // q and −q are one orientation: all four follow the sign in which the whole quaternion goes on.
+    double sign = 1;
+    std::array<double, 4> before{};
+    for (std::size_t i = 0; i < parts[0]->size(); ++i) {
+        double product = 0;
         for (std::size_t k = 0; k < 4; ++k)
-            parts[k] = world_.variables->find(prefix + std::to_string(k));
-        std::array<double, 4> before{};
-        double sign = 1;
-        for (std::size_t i = 0; i < out.size(); ++i) {
-            const Sample& sample = sampler_.at(rows, i, Need::state);
-            std::array<double, 4> now{};
-            double product = 0;
-            for (std::size_t k = 0; k < 4; ++k) {
-                now[k] = parts[k]->get(sample);
-                product += now[k] * before[k];
-            }
-            if (product < 0)
-                sign = -sign;
-            before = now;
-            out[i] *= sign;
+            product += (*parts[k])[i] * before[k];
+        if (product < 0)
+            sign = -sign;
+        for (std::size_t k = 0; k < 4; ++k) {
+            double& q = (*parts[k])[i];
+            before[k] = q;
+            q *= sign;
         }
     }
 }
@@ -255,8 +268,13 @@ double RecordedRun::value(const std::string& expression, double t) const
 double RecordedRun::oneMeasure(const std::string& kind, const std::string& expression,
                                const std::string& argument) const
 {
+    const std::lock_guard lock(mutex_); // of the sampler, by which `between` computes
     const Column values = column(expression);
-    const Series series(time(), sequence(), *values);
+    Series::Between between;
+    if (kind == "at" || kind == "max" || kind == "min" || kind == "range")
+        if (auto known = BetweenRows::of(world_, recording_.rows, sampler_, expression))
+            between = std::move(*known);
+    const Series series(time(), sequence(), *values, std::move(between));
     if (kind == "max")
         return series.maximum();
     if (kind == "min")

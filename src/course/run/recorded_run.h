@@ -4,6 +4,7 @@
 #include "course/run/sampler.h"
 #include "course/scene/measure.h"
 
+#include <array>
 #include <map>
 #include <mutex>
 #include <set>
@@ -61,9 +62,11 @@ private:
     Column computed(const std::string& expression, int depth) const;
     Column sampled(const Variable& variable) const;
     /// Computes columns that are not there, in one pass over the rows.
-    void sample(const std::vector<const Variable*>& wanted) const;
-    /// Undoes what an angle loses at ±π and a quaternion at its change of sign.
+    void sample(std::vector<const Variable*> wanted) const;
+    /// Undoes what an angle loses at ±π, and adds up an impulse.
     void continueAcrossRows(const Variable& variable, std::vector<double>& out) const;
+    /// Undoes what a quaternion loses at its changes of sign.
+    static void continueQuaternion(const std::array<std::vector<double>*, 4>& parts);
     BodyState between(std::size_t body, double t) const;
     /// All of the state at t, for what is computed from it anew.
     State stateAt(double t) const;

@@ -8,43 +8,61 @@
 namespace polhode::course
 {
 
-Series::Series(std::span<const double> time, std::span<const int> sequence, std::span<const double> values)
+namespace
+{
+
+// Rows much nearer to each other than an interval is long say nothing of the slope there but their rounding.
+constexpr double kApart = 1e-3;
+
+} // namespace
+
+Series::Series(std::span<const double> time, std::span<const int> sequence, std::span<const double> values,
+               Between between)
     : time_(time)
     , sequence_(sequence)
     , x_(values)
+    , between_(std::move(between))
 {
+}
+
+std::optional<std::size_t> Series::before(std::size_t row, double apart) const
+{
+    for (std::size_t i = row; i > 0 && joined(i - 1); --i)
+        if (time_[row] - time_[i - 1] >= apart)
+            return i - 1;
+    return std::nullopt;
+}
+
+std::optional<std::size_t> Series::after(std::size_t row, double apart) const
+{
+    for (std::size_t i = row; i + 1 < time_.size() && joined(i); ++i)
+        if (time_[i + 1] - time_[row] >= apart)
+            return i + 1;
+    return std::nullopt;
 }
 
 double Series::inside(std::size_t i, double t) const
 {
-    // Rows much nearer to each other than this interval is long say nothing of the slope but their rounding.
-    constexpr double kApart = 1e-3;
     const double apart = kApart * (time_[i + 1] - time_[i]);
     std::array<std::size_t, 4> nodes{i, i + 1};
     std::size_t count = 2;
     std::size_t first = i;
     std::size_t last = i + 1;
-    const auto before = [&] {
-        for (std::size_t row = first; row > 0 && joined(row - 1); --row)
-            if (time_[first] - time_[row - 1] >= apart) {
-                nodes[count++] = first = row - 1;
-                return;
-            }
+    const auto addBefore = [&] {
+        if (const auto row = before(first, apart))
+            nodes[count++] = first = *row;
     };
-    const auto after = [&] {
-        for (std::size_t row = last; row + 1 < time_.size() && joined(row); ++row)
-            if (time_[row + 1] - time_[last] >= apart) {
-                nodes[count++] = last = row + 1;
-                return;
-            }
+    const auto addAfter = [&] {
+        if (const auto row = after(last, apart))
+            nodes[count++] = last = *row;
     };
-    before();
-    after();
+    addBefore();
+    addAfter();
     // At an end of a sequence the cubic takes its fourth row from the other side.
     if (first == i)
-        after();
+        addAfter();
     else if (last == i + 1)
-        before();
+        addBefore();
     double sum = 0;
     for (std::size_t j = 0; j < count; ++j) {
         double weight = 1;
@@ -64,7 +82,31 @@ double Series::at(double t) const
     const auto i = static_cast<std::size_t>(after - time_.begin()) - 1;
     if (after == time_.end() || time_[i] == t || !joined(i))
         return x_[i];
-    return inside(i, t);
+    return between_ ? between_(i, t) : inside(i, t);
+}
+
+double Series::extremeInside(std::size_t i, double t, double sign) const
+{
+    if (between_)
+        return between_(i, t);
+    const double apart = kApart * (time_[i + 1] - time_[i]);
+    double bound = std::numeric_limits<double>::infinity();
+    const auto passLine = [&](std::size_t a, std::size_t b) {
+        const double slope = (x_[b] - x_[a]) / (time_[b] - time_[a]);
+        bound = std::min(bound, sign * (x_[a] + slope * (t - time_[a])));
+    };
+    std::size_t first = i, last = i + 1;
+    for (int k = 0; k < 2; ++k) { // two, for an end of a sequence has rows on one side only
+        if (const auto row = before(first, apart)) {
+            passLine(*row, first);
+            first = *row;
+        }
+        if (const auto row = after(last, apart)) {
+            passLine(last, *row);
+            last = *row;
+        }
+    }
+    return sign * std::min(sign * inside(i, t), std::max({bound, sign * x_[i], sign * x_[i + 1]}));
 }
 
 double Series::extreme(double sign) const
@@ -92,7 +134,7 @@ double Series::extreme(double sign) const
             (sign * inside(i, c) > sign * inside(i, d) ? b : a)
                 = sign * inside(i, c) > sign * inside(i, d) ? d : c;
         }
-        best = std::max(best, sign * inside(i, 0.5 * (a + b)));
+        best = std::max(best, sign * extremeInside(i, 0.5 * (a + b), sign));
     }
     return sign * best;
 }

@@ -81,10 +81,12 @@ SampleFormula::SampleFormula(const std::string& text, const VariableTable& table
                                   "由位置、速度和姿态决定的变量"});
             slot.get = variable->get;
             need_ = std::max(need_, variable->need);
+            continued_ = continued_ || variable->continuation != Continuation::none;
         } else {
             slot.inner = static_cast<int>(inner_.size());
             inner_.push_back(SampleFormula(*table.definition(id), table, most, depth + 1));
             need_ = std::max(need_, inner_.back().need_);
+            continued_ = continued_ || inner_.back().continued_;
         }
         slots_.push_back(std::move(slot));
     }

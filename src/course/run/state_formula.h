@@ -42,6 +42,9 @@ public:
     /// The most that any variable in it needs.
     Need need() const { return need_; }
 
+    /// Whether any variable in it goes on from row to row, so that a state alone does not tell its value.
+    bool isContinued() const { return continued_; }
+
     /// Sets what X@0 stands for.
     void setInitial(const Sample& initial);
 
@@ -64,6 +67,7 @@ private:
     std::vector<SampleFormula> inner_;
     mutable std::vector<double> values_;
     Need need_ = Need::state;
+    bool continued_ = false;
 };
 
 } // namespace polhode::course

@@ -10,6 +10,14 @@
 namespace polhode::course
 {
 
+std::unique_ptr<Integrator> makeWorldIntegrator(const World& world, const System& system)
+{
+    // Less than the engine's own is not asked of a body at rest, see Options.
+    const double absolute = std::max(world.tolerance * 1e-2, Options{}.absoluteTolerance);
+    return makeIntegrator(world.integrator, system,
+                          {.relativeTolerance = world.tolerance, .absoluteTolerance = absolute});
+}
+
 std::unique_ptr<Stepper> makeWorldStepper(const World& world)
 {
     if (world.contacts)
@@ -17,11 +25,7 @@ std::unique_ptr<Stepper> makeWorldStepper(const World& world)
     if (world.joints)
         return makeJointStepper(world.joints->method, *world.system, world.joints->joints,
                                 world.joints->options);
-    // Less than the engine's own is not asked of a body at rest, see Options.
-    const double absolute = std::max(world.tolerance * 1e-2, Options{}.absoluteTolerance);
-    return std::make_unique<PlainStepper>(
-        makeIntegrator(world.integrator, *world.system,
-                       {.relativeTolerance = world.tolerance, .absoluteTolerance = absolute}));
+    return std::make_unique<PlainStepper>(makeWorldIntegrator(world, *world.system));
 }
 
 } // namespace polhode::course

@@ -2,6 +2,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <span>
@@ -104,6 +105,19 @@ private slots:
         QCOMPARE(s.integral(), 0.0);
         QCOMPARE(s.zeros().size(), std::size_t(1)); // the jump
         QCOMPARE(s.zeros().front(), 2.0);
+    }
+
+    /// A step that no sequence marks, and a spike: between rows the cubic would run beyond what was there.
+    void noExtremeBeyondAStep()
+    {
+        const std::vector<int> sequence(6, 0);
+        const std::vector<double> time{0, 1, 2, 3, 4, 5};
+        for (const std::vector<double>& x :
+             {std::vector<double>{0, 0, 0, -25, -25, -25}, {0, 0, -25, 0, 0, 0}, {9, 8, 7, -25, -24, -23}}) {
+            const Series series(time, sequence, x);
+            QCOMPARE(series.minimum(), -25.0);
+            QCOMPARE(series.maximum(), std::max(0.0, x.front()));
+        }
     }
 
     void fewRows()
