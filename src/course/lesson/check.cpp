@@ -229,7 +229,7 @@ std::vector<InputError> check(const std::filesystem::path& path)
     namespace fs = std::filesystem;
     std::error_code error;
     std::vector<InputError> problems;
-    if (fs::is_regular_file(path, error)) {
+    if (fs::exists(path, error) ? !fs::is_directory(path, error) : isSceneFile(path.string())) {
         const Experiment experiment = readExperimentFile(path, problems);
         if (problems.empty())
             append(problems, checkRuns(experiment));

@@ -51,14 +51,9 @@ public:
     void run()
     {
         checkSteps();
-        for (const PageSection& section : page_.sections) {
-            const auto step = std::find_if(lesson_.steps.begin(), lesson_.steps.end(),
-                                           [&](const auto& s) { return s.id == section.id; });
-            const Experiment* experiment
-                = step == lesson_.steps.end() ? nullptr : lesson_.experiment(step->experiment);
-            if (experiment != nullptr)
+        for (const PageSection& section : page_.sections)
+            if (const Experiment* experiment = experimentOf(section))
                 checkSection(section, *experiment);
-        }
         for (const Question& question : lesson_.questions)
             if (std::find(placed_.begin(), placed_.end(), question.id) == placed_.end())
                 refuse({page_.file, 0, 0, {}},
@@ -67,7 +62,39 @@ public:
                                   + question.id + "}}"));
     }
 
+    /// The links of the answers, which belong to the experiment of the step where their question stands.
+    void checkTries(const Field& questions)
+    {
+        const std::vector<Field> all = questions.items({"questions", "问题"});
+        for (const PageSection& section : page_.sections)
+            for (const QuestionPlace& place : section.questions)
+                for (std::size_t i = 0; i < all.size(); ++i)
+                    if (lesson_.questions[i].id == place.id)
+                        if (const Experiment* experiment = experimentOf(section))
+                            checkTriesOf(all[i], *experiment);
+    }
+
 private:
+    const Experiment* experimentOf(const PageSection& section) const
+    {
+        const auto step = std::find_if(lesson_.steps.begin(), lesson_.steps.end(),
+                                       [&](const auto& s) { return s.id == section.id; });
+        return step == lesson_.steps.end() ? nullptr : lesson_.experiment(step->experiment);
+    }
+
+    void checkTriesOf(const Field& question, const Experiment& experiment)
+    {
+        for (const Field& option : question.child("options").items({"options", "选项"})) {
+            const Field link = option.child("try");
+            try {
+                if (link.given())
+                    checkLink(link.scalar(), experiment);
+            } catch (const ValueError& error) {
+                link.refuse(error);
+            }
+        }
+    }
+
     void refuse(Location where, Text found, Text allowed)
     {
         problems_.emplace_back(std::move(where), std::move(found), std::move(allowed));
@@ -122,7 +149,7 @@ private:
         for (const LiveNumber& number : section.numbers)
             at(number.line, section, [&] { checkNumber(number, experiment); });
         for (const QuestionPlace& place : section.questions)
-            at(place.line, section, [&] { checkQuestion(place, experiment); });
+            at(place.line, section, [&] { checkQuestion(place); });
     }
 
     void checkLink(const std::string& link, const Experiment& start)
@@ -159,7 +186,7 @@ private:
             requireKnown({"preset", "预设"}, action.target, idsIn(experiment.presets));
             break;
         case Action::Kind::lesson:
-            requireKnown({"lesson", "课"}, action.target, around_.lessons);
+            requireLesson(action.target);
             break;
         case Action::Kind::term:
             requireTerm(action.target, around_);
@@ -171,6 +198,19 @@ private:
         case Action::Kind::play:
             break;
         }
+    }
+
+    void requireLesson(const std::string& id)
+    {
+        const std::vector<std::string>& ids = around_.lessons;
+        if (std::find(ids.begin(), ids.end(), id) != ids.end())
+            return;
+        const std::string count = std::to_string(ids.size());
+        throw ValueError(Text{"the unknown lesson ", "未知的课 "} + quoted(id),
+                         ids.size() < 4 || !nearest(id, ids).empty()
+                             ? suggestion(id, ids)
+                             : Text{"one of the " + count + " from ", "现有 " + count + " 课之一，从 "}
+                                 + sameInBoth(ids.front()) + Text{" to ", " 到 "} + sameInBoth(ids.back()));
     }
 
     void checkNumber(const LiveNumber& number, const Experiment& experiment)
@@ -188,7 +228,7 @@ private:
                                  Text{"a unit like ", "与此同类的单位："} + sameInBoth(variable.unit.name));
     }
 
-    void checkQuestion(const QuestionPlace& place, const Experiment& experiment)
+    void checkQuestion(const QuestionPlace& place)
     {
         requireKnown({"question", "问题"}, place.id, idsIn(lesson_.questions));
         const Question& question = *lesson_.question(place.id);
@@ -200,9 +240,6 @@ private:
                                  + Text{" a second time", "重复出现"},
                              {"each question once", "每个问题只出现一次"});
         placed_.push_back(place.id);
-        for (const QuestionOption& option : question.options)
-            if (!option.tryLink.empty())
-                checkLink(option.tryLink, experiment);
     }
 
     const Lesson& lesson_;
@@ -231,6 +268,12 @@ void checkPage(const Lesson& lesson, const Page& page, const Surroundings& aroun
                std::vector<InputError>& problems)
 {
     PageChecker(lesson, page, around, problems).run();
+}
+
+void checkTries(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions)
+{
+    std::vector<InputError> ofThePage; // told by checkPage
+    PageChecker(lesson, page, around, ofThePage).checkTries(questions);
 }
 
 } // namespace polhode::course

@@ -2,6 +2,7 @@
 
 #include "course/lesson/lesson.h"
 #include "course/lesson/page.h"
+#include "course/scene/field.h"
 
 #include <optional>
 #include <string>
@@ -25,5 +26,9 @@ void requireTerm(const std::string& term, const Surroundings& around);
 /// is unknown or stands nowhere.
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
                std::vector<InputError>& problems);
+
+/// Notes in the reading of @p questions, the list in lesson.yaml, the `try` links that lead nowhere from the
+/// steps of @p page where the questions stand.
+void checkTries(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions);
 
 } // namespace polhode::course

@@ -21,14 +21,16 @@ namespace fs = std::filesystem;
 constexpr const char* kLessonFile = "lesson.yaml";
 constexpr const char* kGlossaryFile = "glossary.yaml";
 
-// Folders whose name begins with a digit, in the order of their names.
+// Folders whose name begins with a digit, in the order of their names; links that lead to none are broken
+// lessons.
 std::vector<fs::path> lessonFolders(const fs::path& root)
 {
     std::vector<fs::path> folders;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(root, error)) {
         const std::string name = entry.path().filename().string();
-        if (entry.is_directory(error) && !name.empty() && name[0] >= '0' && name[0] <= '9')
+        const bool broken = entry.is_symlink(error) && !entry.exists(error);
+        if ((entry.is_directory(error) || broken) && name[0] >= '0' && name[0] <= '9')
             folders.push_back(entry.path());
     }
     std::sort(folders.begin(), folders.end());
@@ -91,7 +93,8 @@ bool attachPages(Lesson& lesson, const Page& en, const Page& zh)
     return true;
 }
 
-void readPages(const std::shared_ptr<Lesson>& lesson, const Surroundings& around, LoadedLesson& loaded)
+void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const Surroundings& around,
+               LoadedLesson& loaded)
 {
     const std::optional<Page> en = loadPage(loaded.folder / "en.md", loaded.errors);
     const std::optional<Page> zh = loadPage(loaded.folder / "zh.md", loaded.errors);
@@ -102,6 +105,9 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Surroundings& around
             checkPage(*lesson, **page, around, loaded.errors);
     if (!en || !zh)
         return;
+    if (const Field questions = file.child("questions"); questions.given())
+        checkTries(*lesson, *en, around, questions); // of both pages: comparePages sees to it
+    loaded.errors.insert(loaded.errors.end(), file.reading().problems.begin(), file.reading().problems.end());
     comparePages(*en, *zh, loaded.errors);
     if (attachPages(*lesson, *en, *zh))
         loaded.lesson = lesson;
@@ -124,11 +130,14 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
     loaded.folder = folder;
     loaded.id = folder.filename().string();
     Reading reading;
+    YamlNode root;
+    const auto file = [&](Reading& notes) {
+        return Field(&root, {kLessonFile, root.line, root.column, {}}, notes);
+    };
     std::shared_ptr<Lesson> lesson;
     try {
-        const YamlNode root = parseYaml(readTextFile(folder / kLessonFile), kLessonFile);
-        lesson = std::make_shared<Lesson>(
-            readLesson(Field(&root, {kLessonFile, root.line, root.column, {}}, reading), loaded.id));
+        root = parseYaml(readTextFile(folder / kLessonFile), kLessonFile);
+        lesson = std::make_shared<Lesson>(readLesson(file(reading), loaded.id));
         lesson->folder = folder;
     } catch (const InputError& error) {
         reading.problems.push_back(error);
@@ -139,7 +148,8 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
         checkTerms(*lesson, around, loaded.errors);
     if (!canRun)
         lesson.reset();
-    readPages(lesson, around, loaded);
+    Reading again;
+    readPages(lesson, file(again), around, loaded);
     const auto place = [](const InputError& error) {
         return std::make_tuple(error.where().file != kLessonFile, error.where().file, error.where().line);
     };

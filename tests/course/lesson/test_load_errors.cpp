@@ -31,6 +31,7 @@ private slots:
     void templateIsSound();
     void spoiltPlace_data();
     void spoiltPlace();
+    void linkOfAnAnswer();
     void everyMistakeIsListed();
     void messagesAreBilingual();
     void wholeFiles_data();
@@ -294,6 +295,22 @@ void TestLoadErrors::spoiltPlace()
         QVERIFY(!loaded.lesson);
 }
 
+void TestLoadErrors::linkOfAnAnswer()
+{
+    const LessonFolder folder;
+    QByteArray text = folder.read(kYaml);
+    const qsizetype at = text.indexOf("try: \"set:w0=20\"");
+    text.replace("set:w0=20", "set: w0=20");
+    folder.write(kYaml, text);
+    const LoadedLesson loaded = loadLesson(folder.lesson());
+    QCOMPARE(loaded.errors.size(), std::size_t(1)); // once, not for each language
+    const Location& where = loaded.errors.front().where();
+    QCOMPARE(QString::fromStdString(where.file), QString(kYaml));
+    QCOMPARE(where.line, static_cast<int>(text.left(at).count('\n')) + 1);
+    QCOMPARE(QString::fromStdString(where.key), QString("questions[2].options[0].try"));
+    QVERIFY(loaded.lesson);
+}
+
 void TestLoadErrors::everyMistakeIsListed()
 {
     const LessonFolder folder;
@@ -360,7 +377,7 @@ void TestLoadErrors::missingFiles()
     std::filesystem::remove(folder.lesson() / "zh.md");
     const LoadedLesson loaded = loadLesson(folder.lesson());
     QVERIFY(!loaded.lesson);
-    QVERIFY(listed(loaded.errors).contains("zh.md: found no file that can be read"));
+    QVERIFY(listed(loaded.errors).contains("zh.md: found no file;"));
     QCOMPARE(loaded.errors.size(), std::size_t(1)); // not what a page that is not there lacks
     const LoadedLesson nowhere = loadLesson(folder.root() / "nowhere");
     QVERIFY(!nowhere.lesson);
