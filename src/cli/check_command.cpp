@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 
+#include "cli/mistakes.h"
 #include "course/export/json.h"
 #include "course/lesson/check.h"
 
@@ -17,20 +18,27 @@ namespace
 
 using namespace polhode::course;
 
+/// With the whole way to the file, so that a terminal can open it.
+Text messageBelow(const std::filesystem::path& path, const InputError& error)
+{
+    Location where = error.where();
+    if (std::filesystem::is_directory(path) && !where.file.empty() && where.file != path)
+        where.file = path / where.file;
+    else
+        where.file = path;
+    return InputError(where, error.found(), error.allowed()).message();
+}
+
 /// Every mistake as an object.
 int checkAsJson(const std::vector<std::string>& paths)
 {
     std::vector<std::string> mistakes;
     for (const std::string& path : paths)
-        for (const InputError& error : check(path))
-            mistakes.push_back(jsonObject({{"path", jsonString(path)},
-                                           {"file", jsonString(error.where().file)},
-                                           {"line", std::to_string(error.where().line)},
-                                           {"column", std::to_string(error.where().column)},
-                                           {"key", jsonString(error.where().key)},
-                                           {"found", jsonText(error.found())},
-                                           {"allowed", jsonText(error.allowed())},
-                                           {"message", jsonText(error.message())}}));
+        for (const InputError& error : check(path)) {
+            auto fields = mistakeFields(error);
+            fields.insert(fields.begin(), {"path", jsonString(path)});
+            mistakes.push_back(jsonObject(fields));
+        }
     std::cout << jsonArray(mistakes) << '\n';
     return mistakes.empty() ? 0 : 1;
 }
@@ -44,7 +52,7 @@ int checkCommand(const std::vector<std::string>& paths, Language language)
         if (errors.empty())
             std::cout << path << (language == Language::zh ? "：无误\n" : ": no mistakes\n");
         for (const InputError& error : errors)
-            std::cout << path << ": " << in(language, error.message()) << '\n';
+            std::cout << in(language, messageBelow(path, error)) << '\n';
     }
     return mistakes == 0 ? 0 : 1;
 }

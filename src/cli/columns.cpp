@@ -6,6 +6,7 @@
 #include "course/scene/value_error.h"
 
 #include <algorithm>
+#include <set>
 
 namespace polhode::cli
 {
@@ -58,12 +59,13 @@ std::vector<std::string> chosenColumns(const std::vector<std::string>& words, co
         return plotted(experiment);
     const std::vector<VariableInfo> variables = catalogue(experiment);
     std::vector<std::string> columns;
+    std::set<std::string> taken;
     const auto addThoseOf = [&](const std::string& beginning) {
         bool any = false;
         for (const VariableInfo& variable : variables)
             if (variable.id.starts_with(beginning)) {
                 any = true;
-                if (std::find(columns.begin(), columns.end(), variable.id) == columns.end())
+                if (taken.insert(variable.id).second)
                     columns.push_back(variable.id);
             }
         return any;
@@ -74,6 +76,7 @@ std::vector<std::string> chosenColumns(const std::vector<std::string>& words, co
                 addThoseOf("");
             } else if (!part.ends_with(".*")) {
                 columns.push_back(part);
+                taken.insert(part);
             } else if (!addThoseOf(part.substr(0, part.size() - 1))) {
                 std::vector<std::string> known;
                 for (const VariableInfo& variable : variables)

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "course/scene/location.h"
 #include "course/text.h"
 
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 namespace polhode::cli
 {
@@ -21,18 +23,22 @@ enum ExitCode : int {
 class Failure : public std::runtime_error
 {
 public:
-    Failure(ExitCode code, course::Text message)
+    Failure(ExitCode code, course::Text message, std::vector<course::InputError> mistakes = {})
         : std::runtime_error(message.en)
         , code_(code)
         , message_(std::move(message))
+        , mistakes_(std::move(mistakes))
     {
     }
     ExitCode code() const { return code_; }
     const course::Text& message() const { return message_; }
+    /// In a file that the message is about, each by itself.
+    const std::vector<course::InputError>& mistakes() const { return mistakes_; }
 
 private:
     ExitCode code_;
     course::Text message_;
+    std::vector<course::InputError> mistakes_;
 };
 
 } // namespace polhode::cli

@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/language.h"
+#include "cli/mistakes.h"
 #include "course/scene/location.h"
 #include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
@@ -11,6 +12,7 @@
 #include <exception>
 #include <iostream>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -57,8 +59,11 @@ std::string nearestOption(const CLI::App& app, int argc, char** argv, Language l
 int main(int argc, char** argv)
 {
     const Language language = languageOf(argc, argv);
-    const auto tell = [language](const Text& message) {
+    const bool forAProgram = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
+    const auto tell = [&](const Text& message, const std::vector<InputError>& mistakes = {}) {
         std::fprintf(stderr, "polhode-run: %s\n", in(language, message).c_str());
+        if (forAProgram)
+            std::printf("%s\n", errorsJson(message, mistakes).c_str());
     };
     CLI::App app(in(language,
                     {"Runs the experiments of the Polhode lessons without a display.",
@@ -92,13 +97,13 @@ int main(int argc, char** argv)
             std::fprintf(stderr, "polhode-run: %s\n", meant.c_str());
         return app.exit(error) == 0 ? kOk : kUsage;
     } catch (const Failure& failure) {
-        tell(failure.message());
+        tell(failure.message(), failure.mistakes());
         return failure.code();
     } catch (const ValueError& error) {
         tell(error.message());
         return kUsage;
     } catch (const InputError& error) {
-        tell(error.message());
+        tell(error.message(), {error});
         return kBadInput;
     } catch (const std::system_error& error) {
         tell(sameInBoth(error.what()));

@@ -38,6 +38,21 @@ std::string number(double value)
     return text;
 }
 
+const char* statusName(course::RunStatus status)
+{
+    switch (status) {
+    case course::RunStatus::complete:
+        return "complete";
+    case course::RunStatus::cancelled:
+        return "cancelled";
+    case course::RunStatus::diverged:
+        return "diverged";
+    case course::RunStatus::singular:
+        break;
+    }
+    return "singular";
+}
+
 void printSummary(const Options& options, const Target& target, const course::Run& run,
                   course::Language language)
 {
@@ -53,6 +68,8 @@ void printSummary(const Options& options, const Target& target, const course::Ru
                                   {"rows", std::to_string(run.time().size())},
                                   {"end", course::jsonNumber(run.time().back())},
                                   {"complete", course::jsonBool(run.status() == course::RunStatus::complete)},
+                                  {"status", course::jsonString(statusName(run.status()))},
+                                  {"reason", course::jsonText(run.reason())},
                                   {"measures", "{" + measures + "}"}});
         std::fprintf(out, "%s\n", summary.c_str());
         return;
@@ -78,6 +95,33 @@ void checkOptions(const Options& options)
                           + course::Text{": the first row comes after the last", "：第一行晚于最后一行"});
 }
 
+void requireRows(const Options& options, const course::Run& run)
+{
+    const auto inside
+        = [&](double t) { return t >= options.from.value_or(t) && t <= options.to.value_or(t); };
+    if (std::any_of(run.time().begin(), run.time().end(), inside))
+        return;
+    const std::string range = (options.from ? "--from " + number(*options.from) : "")
+        + (options.from && options.to ? " " : "") + (options.to ? "--to " + number(*options.to) : "");
+    const std::string end = number(run.time().back());
+    throw Failure(kUsage,
+                  course::sameInBoth(range)
+                      + course::Text{": no row of the run, which ends at t = " + end + " s",
+                                     "：运行到 t = " + end + " s 为止，此范围内没有行"});
+}
+
+/// Whether each measure is a number; says which is none.
+bool measuresAreNumbers(const Options& options, const course::Run& run, course::Language language)
+{
+    bool all = true;
+    for (const std::string& measure : options.measures)
+        if (!std::isfinite(run.measure(measure))) {
+            all = false;
+            std::fprintf(stderr, "polhode-run: %s\n", in(language, noFiniteNumber(measure)).c_str());
+        }
+    return all;
+}
+
 int runOne(const Options& options, course::Language language)
 {
     checkOptions(options);
@@ -89,6 +133,7 @@ int runOne(const Options& options, course::Language language)
                                    options.to, options.byteOrderMark};
     checkVariables(target.experiment, table.variables);
     const course::RunPointer run = course::simulate(target.experiment, target.inputs);
+    requireRows(options, *run);
     if (!options.csv.empty()) {
         if (options.csv == "-")
             course::csvTo(toStandardOutput, *run, table);
@@ -105,8 +150,9 @@ int runOne(const Options& options, course::Language language)
     else if (!options.meta.empty())
         course::writeMeta(options.meta, target.lesson, target.experiment, target.inputs, *run, meta);
     printSummary(options, target, *run, language);
+    const bool numbers = measuresAreNumbers(options, *run, language);
     if (run->status() == course::RunStatus::complete)
-        return kOk;
+        return numbers ? kOk : kFound;
     std::fprintf(stderr, "%s\n", in(language, run->reason()).c_str());
     return kFound;
 }

@@ -15,6 +15,7 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <limits>
 #include <memory>
@@ -204,8 +205,7 @@ Result resultOf(const Options& options, const course::Experiment& experiment, co
         for (std::size_t k = 0; k < options.measures.size(); ++k) {
             result.measures[k] = run->measure(options.measures[k]);
             if (!std::isfinite(result.measures[k]) && result.reason.en.empty())
-                result.reason = sameInBoth(options.measures[k])
-                    + Text{" is no finite number in this run", " 在这次运行中不是有限的数"};
+                result.reason = noFiniteNumber(options.measures[k]);
         }
     } catch (const course::InputError& error) {
         result.reason = error.message();
@@ -213,17 +213,31 @@ Result resultOf(const Options& options, const course::Experiment& experiment, co
     return result;
 }
 
+/// Set by Ctrl-C and kill, which a second time end the program as ever: no further run is begun.
+volatile std::sig_atomic_t interrupted = 0;
+
+void heedSignals()
+{
+    struct sigaction action = {};
+    action.sa_handler = [](int) { interrupted = 1; };
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    for (const int signal : {SIGINT, SIGTERM})
+        sigaction(signal, &action, nullptr);
+}
+
 std::vector<Result> runAll(const Options& options, const Target& target, const std::vector<Axis>& axes,
                            std::size_t count)
 {
-    std::vector<Result> results(count);
+    const std::vector<double> none(options.measures.size(), std::numeric_limits<double>::quiet_NaN());
+    std::vector<Result> results(count, {none, {"not run: the sweep was stopped", "未运行：扫描已中断"}});
+    heedSignals();
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> failed = false;
     std::exception_ptr problem;
     std::mutex mutex;
     ProgressBar bar(count);
     const auto work = [&] {
-        for (std::size_t i = next++; i < count && !failed; i = next++) {
+        for (std::size_t i = next++; i < count && !failed && !interrupted; i = next++) {
             try {
                 course::Inputs inputs = target.inputs;
                 const std::vector<std::size_t> point = gridPoint(axes, i);
@@ -286,6 +300,12 @@ int sweep(const Options& options, course::Language language)
             throw Failure(kUsage,
                           sameInBoth("--over " + text + ": " + axis.parameter->id)
                               + Text{" a second time", " 重复出现"});
+        for (const std::string& setting : options.target.set)
+            if (setting.starts_with(axis.parameter->id + "="))
+                throw Failure(kUsage,
+                              sameInBoth("--over " + text + ", --set " + setting)
+                                  + Text{": both give ", "：都给出了 "} + sameInBoth(axis.parameter->id)
+                                  + Text{"; allowed: one of them", "；应只写其一"});
         axes.push_back(std::move(axis));
         count *= axes.back().own.size();
         if (count > kMostRuns)

@@ -2,6 +2,8 @@
 
 #include "cli/exit_code.h"
 #include "course/lesson/names.h"
+#include "course/lesson/read_experiment.h"
+#include "course/run/catalogue.h"
 #include "course/scene/choice_lists.h"
 #include "course/scene/measure.h"
 #include "course/scene/nearest.h"
@@ -11,6 +13,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <set>
 
 namespace polhode::cli
 {
@@ -21,12 +24,13 @@ namespace
 namespace fs = std::filesystem;
 using namespace polhode::course;
 
-Text errorsOf(const LoadedLesson& loaded)
+/// Each on a line of its own, after @p folder.
+Failure brokenFile(const std::string& folder, const std::vector<InputError>& mistakes)
 {
     Text text;
-    for (const InputError& error : loaded.errors)
-        text = text + sameInBoth((text.en.empty() ? "" : "\n") + loaded.id + "/") + error.message();
-    return text;
+    for (const InputError& mistake : mistakes)
+        text = text + sameInBoth((text.en.empty() ? "" : "\n") + folder) + mistake.message();
+    return {kBadInput, text, mistakes};
 }
 
 /// The folder of the lessons that belong to the program.
@@ -44,7 +48,7 @@ Lesson readLesson(const fs::path& folder, Target& target)
 {
     const LoadedLesson loaded = loadLesson(folder);
     if (!loaded.lesson)
-        throw Failure(kBadInput, errorsOf(loaded));
+        throw brokenFile(loaded.id + "/", loaded.errors);
     for (const char* file : {"lesson.yaml", "en.md", "zh.md", "../glossary.yaml"})
         target.files.push_back(loaded.lesson->folder / file);
     const fs::path root = loaded.lesson->folder.parent_path();
@@ -75,7 +79,10 @@ Experiment chosen(const Lesson& lesson, const std::string& id)
 /// The experiment of a scene file; it has no other.
 void takeFile(const std::string& file, const std::string& id, Target& target)
 {
-    target.experiment = loadExperiment(file);
+    std::vector<InputError> mistakes;
+    target.experiment = readExperimentFile(file, mistakes);
+    if (!mistakes.empty())
+        throw brokenFile("", mistakes);
     if (!id.empty() && id != target.experiment.id)
         throw Failure(kUsage,
                       Text{"no experiment ", "没有实验"} + quoted(id) + Text{" in ", "，所查文件："}
@@ -160,15 +167,14 @@ void applySettings(const TargetOptions& options, Target& target)
 
 fs::path lessonFolder(const fs::path& root, const std::string& name)
 {
-    if (fs::exists(root / name / "lesson.yaml"))
+    std::error_code error; // of links that lead nowhere, folders that may not be read
+    if (fs::exists(root / name / "lesson.yaml", error))
         return root / name;
     std::vector<std::string> ids;
-    if (fs::is_directory(root)) {
-        for (const auto& entry : fs::directory_iterator(root))
-            if (const std::string id = entry.path().filename().string();
-                id.front() != '_' && fs::exists(entry.path() / "lesson.yaml"))
-                ids.push_back(id);
-    }
+    for (const auto& entry : fs::directory_iterator(root, error))
+        if (const std::string id = entry.path().filename().string();
+            id.front() != '_' && fs::exists(entry.path() / "lesson.yaml", error))
+            ids.push_back(id);
     std::sort(ids.begin(), ids.end());
     if (const std::string id = lessonMeant(ids, name); !id.empty())
         return root / id;
@@ -200,6 +206,11 @@ CLI::Validator seconds(bool positive, Language language)
     return {check, ""};
 }
 
+Text noFiniteNumber(const std::string& measure)
+{
+    return sameInBoth(measure) + Text{" is no finite number in this run", " 在这次运行中不是有限的数"};
+}
+
 void TargetOptions::addTo(CLI::App& command, Language language)
 {
     const auto say = [language](const Text& text) { return in(language, text); };
@@ -211,10 +222,17 @@ void TargetOptions::addTo(CLI::App& command, Language language)
                  "一课（06-euler-equations 或 06）、一个场景文件，或一行 lesson/experiment?… 或 "
                  "file.yaml?…"}))
         ->required();
-    command.add_option("--experiment", experiment,
-                       say({"experiment of the lesson (default: its first)", "课内的实验（默认第一个）"}));
-    command.add_option("--variant", variant, say({"variant of the experiment", "实验的对照方案"}));
-    command.add_option("--preset", preset, say({"preset of the experiment", "实验的预设"}));
+    const CLI::Validator named(
+        [refusal = say(ValueError({"no name", "名称为空"}, {"a name", "一个名称"}).message())](
+            const std::string& text) { return text.empty() ? refusal : std::string(); },
+        "");
+    command
+        .add_option("--experiment", experiment,
+                    say({"experiment of the lesson (default: its first)", "课内的实验（默认第一个）"}))
+        ->check(named);
+    command.add_option("--variant", variant, say({"variant of the experiment", "实验的对照方案"}))
+        ->check(named);
+    command.add_option("--preset", preset, say({"preset of the experiment", "实验的预设"}))->check(named);
     command
         .add_option("--set", set,
                     say({"id=value, in the parameter's unit or with one: angle=\"30 deg\"",
@@ -223,9 +241,11 @@ void TargetOptions::addTo(CLI::App& command, Language language)
         ->expected(1);
     command.add_option("--until", until, say({"end, s", "结束时刻，s"}))->check(seconds(true, language));
     command.add_option("--step", step, say({"step, s", "步长，s"}))->check(seconds(true, language));
-    command.add_option("--integrator", integrator,
-                       say({"integrator instead of the scene's", "积分方法，代替场景所定的"}));
-    command.add_option("--lessons", lessons, say({"folder of the lessons", "课程所在的目录"}));
+    command
+        .add_option("--integrator", integrator,
+                    say({"integrator instead of the scene's", "积分方法，代替场景所定的"}))
+        ->check(named);
+    command.add_option("--lessons", lessons, say({"folder of the lessons", "课程所在的目录"}))->check(named);
 }
 
 void checkMeasures(const Experiment& experiment, const std::vector<std::string>& measures)
@@ -252,9 +272,13 @@ void checkMeasures(const Experiment& experiment, const std::vector<std::string>&
 void checkVariables(const Experiment& experiment, const std::vector<std::string>& variables)
 {
     const Names names(experiment);
+    std::set<std::string> known; // most are: what is left is looked for among all
+    for (const VariableInfo& variable : catalogue(experiment))
+        known.insert(variable.id);
     for (const std::string& variable : variables) {
         try {
-            names.checkExpression(variable, Scope::variables);
+            if (!known.contains(variable))
+                names.checkExpression(variable, Scope::variables);
         } catch (const ValueError& error) {
             throw Failure(kUsage, sameInBoth("--vars " + variable + ": ") + error.message());
         }

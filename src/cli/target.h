@@ -49,6 +49,9 @@ struct Target {
 void checkMeasures(const course::Experiment& experiment, const std::vector<std::string>& measures);
 void checkVariables(const course::Experiment& experiment, const std::vector<std::string>& variables);
 
+/// Of a measure that is none.
+course::Text noFiniteNumber(const std::string& measure);
+
 /// Throws Failure, InputError or ValueError.
 Target findTarget(const TargetOptions& options);
 

@@ -77,6 +77,7 @@ std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<
 void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)
 {
     const std::vector<std::string> names = columnsOf(run, options);
+    run.prepare(names);
     std::vector<std::shared_ptr<const std::vector<double>>> columns;
     std::string line;
     if (options.byteOrderMark)

@@ -45,7 +45,7 @@ std::string jsonText(const Text& text)
     return jsonObject({{"en", jsonString(text.en)}, {"zh", jsonString(text.zh)}});
 }
 
-std::string jsonObject(std::initializer_list<std::pair<std::string_view, std::string>> fields)
+std::string jsonObject(const std::vector<std::pair<std::string_view, std::string>>& fields)
 {
     std::string out = "{";
     for (const auto& [name, value] : fields)

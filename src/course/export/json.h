@@ -2,7 +2,6 @@
 
 #include "course/text.h"
 
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,7 +22,7 @@ std::string jsonBool(bool value);
 std::string jsonText(const Text& text);
 
 /// An object on one line; the values are JSON.
-std::string jsonObject(std::initializer_list<std::pair<std::string_view, std::string>> fields);
+std::string jsonObject(const std::vector<std::pair<std::string_view, std::string>>& fields);
 
 /// An array with one element a line, inside @p depth others.
 std::string jsonArray(const std::vector<std::string>& elements, int depth = 0);

@@ -6,6 +6,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -59,6 +60,7 @@ private slots:
         QFile file(scene_);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(kScene);
+        QVERIFY(QDir(folder_.path()).mkdir("folder.yaml"));
     }
 
     void measure()
@@ -153,6 +155,19 @@ private slots:
         row("axis twice",
             {"sweep", scene_, "--over", "v=1:2:2", "--over", "v=1:2:2", "--measure", "final[ball.x]"}, 2,
             "a second time");
+        row("axis set as well",
+            {"sweep", scene_, "--over", "v=1:2:2", "--set", "v=3", "--measure", "final[ball.x]"}, 2,
+            "--over v=1:2:2, --set v=3: both give v");
+        row("experiment without a name", {"run", scene_, "--experiment", ""}, 2, "found no name");
+        row("integrator without a name", {"run", scene_, "--integrator", ""}, 2, "found no name");
+        row("rows after the end", {"run", scene_, "--csv", "-", "--from", "1e9"}, 2,
+            "--from 1e+09: no row of the run, which ends at t = 2 s");
+        row("rows between two", {"run", scene_, "--csv", "-", "--from", "0.011", "--to", "0.012"}, 2,
+            "no row of the run");
+        row("measure that is no number", {"run", scene_, "--measure", "at[ball.z, 3]"}, 1,
+            "at[ball.z, 3] is no finite number");
+        row("folder for a scene", {"run", folder_.path() + "/folder.yaml"}, 3, "found a folder");
+        row("no scene", {"run", folder_.path() + "/none.yaml"}, 3, "found no file");
         row("lessons nowhere", {"list", "/nonexistent"}, 3, "no lessons");
     }
 
@@ -360,6 +375,80 @@ scene:
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.contains("p2999.vx"));
         QVERIFY2(clock.elapsed() < 20'000, "many times what it takes alone; by the square it is a minute");
+    }
+
+    void speaksChinese()
+    {
+        const Outcome run = polhodeRun({"run", scene_, "--set", "w=1", "--lang", "zh"});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(QString(run.err).contains("没有参量 “w”") || QString(run.err).contains("没有参量“w”"),
+                 run.err);
+        QVERIFY(QString(polhodeRun({"run", "--help", "--lang=zh"}).out).contains("运行一个实验"));
+        QVERIFY(polhodeRun({"run", "--help", "--lang", "en"}).out.contains("Run an experiment"));
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("LC_ALL", "zh_CN.UTF-8");
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(POLHODE_RUN), {"--help"});
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY(QString(process.readAllStandardOutput()).contains("不用显示器"));
+    }
+
+    /// What a program asked for in JSON fails in JSON.
+    void errorsForAProgram()
+    {
+        const QString bad = folder_.filePath("bad.yaml");
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(kScene).replace("duration: 2", "duration: 0").replace("step: 0.01", "stp: 1"));
+        file.close();
+        for (const char* command : {"run", "vars"}) {
+            const Outcome run = polhodeRun({command, bad, "--json"});
+            QCOMPARE(run.code, 3);
+            const QJsonArray errors = QJsonDocument::fromJson(run.out)["errors"].toArray();
+            QCOMPARE(errors.size(), 2);
+            QCOMPARE(errors[0]["key"].toString(), "scene.duration");
+            QVERIFY(errors[1]["message"]["zh"].toString().contains("未知的键"));
+        }
+        const Outcome unknown = polhodeRun({"run", scene_, "--set", "w=1", "--json"});
+        QCOMPARE(unknown.code, 2);
+        const QJsonDocument json = QJsonDocument::fromJson(unknown.out);
+        QVERIFY(json["errors"][0]["message"]["en"].toString().contains("no parameter"));
+        const Outcome run = polhodeRun({"run", scene_, "--json"});
+        QCOMPARE(QJsonDocument::fromJson(run.out)["status"].toString(), "complete");
+    }
+
+    /// A link that leads in a circle is a broken lesson; the others are found.
+    void lessonsWithALinkInACircle()
+    {
+        const QDir lessons(folder_.filePath("looped"));
+        QVERIFY(QDir().mkpath(lessons.filePath("01-good")));
+        QFile file(lessons.filePath("01-good/lesson.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.close();
+        QVERIFY(QFile::link("07-tops", lessons.filePath("07-tops")));
+        const Outcome run = polhodeRun({"run", "02", "--lessons", lessons.path()});
+        QCOMPARE(run.code, 2);
+        QVERIFY(run.err.contains("no lesson \"02\""));
+        QVERIFY(polhodeRun({"list", lessons.path()}).out.contains("a link that leads in a circle"));
+    }
+
+    void sweepThatIsStopped()
+    {
+        QProcess process;
+        process.start(QStringLiteral(POLHODE_RUN),
+                      {"sweep", scene_, "--over", "v=1:5:100000", "--measure", "final[ball.x]"});
+        QVERIFY(process.waitForStarted());
+        QTest::qWait(500);
+        process.terminate();
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 1);
+        const QByteArray table = process.readAllStandardOutput();
+        QCOMPARE(table.count("\r\n"), 100001);
+        QVERIFY(!table.split('\n')[1].contains("nan"));
+        QVERIFY(table.endsWith("5,nan\r\n"));
+        QVERIFY(process.readAllStandardError().contains("not run: the sweep was stopped"));
     }
 
     void suggestsNames()
