@@ -208,6 +208,9 @@ BodyDescription readBody(const Field& field)
         body.principal = readSwitch(principal);
     readPlaceAndMotion(map, body);
     readMarks(map, body);
+    if (const Field points = map["points"]; points.given() && isPoint(body))
+        points.refuse({"marks of a particle", "质点上的标记点"},
+                      {"none: its id alone names it", "不写：用它的标识即可"});
     readTouch(map, body);
     return body;
 }

@@ -4,6 +4,8 @@
 #include "course/scene/read_place.h"
 #include "course/scene/read_values.h"
 
+#include <algorithm>
+
 namespace polhode::course
 {
 
@@ -19,13 +21,25 @@ Expression readOrZero(const Field& field, const Unit& unit)
     return readExpression(field, unit, Scope::parameters, Bounds::notNegative());
 }
 
-// A torque would do nothing, and its angular impulse would be on no account.
-void refuseTurning(const Field& field, const std::string& id, const Bodies& bodies)
+bool isParticle(const std::string& id, const Bodies& bodies)
 {
-    for (const BodyDescription& body : bodies)
-        if (body.id == id && isPoint(body))
-            field.refuse(Text{"a torque on the particle ", "作用于质点的力矩："} + quoted(id),
-                         {"a force, or a body that can turn", "力，或能转动的物体"});
+    return std::any_of(bodies.begin(), bodies.end(),
+                       [&](const BodyDescription& body) { return body.id == id && isPoint(body); });
+}
+
+// What turns a point would do nothing, and its angular impulse would be on no account.
+void refuseTorque(const Field& torque, const std::string& on, const Bodies& bodies)
+{
+    if (torque.given() && isParticle(on, bodies))
+        torque.refuse(Text{"a torque on the particle ", "作用于质点的力矩："} + quoted(on),
+                      {"a force, or a body that can turn", "力，或能转动的物体"});
+}
+
+void refusePlace(const Field& at, const std::string& on, const Bodies& bodies)
+{
+    if (at.given() && isParticle(on, bodies))
+        at.refuse(Text{"a place of the particle ", "质点的作用点："} + quoted(on),
+                  {"no `at`: it is one point", "不写 at：它只是一个点"});
 }
 
 void readSpring(const Field& field, const Bodies& bodies, ForceDescription& force)
@@ -67,7 +81,9 @@ void readVectorForce(MapReader& map, const Field& vector, const Bodies& bodies, 
                      : readPlace(map["on"], map["at"], bodies);
     force.vector = readVector(vector, unitOf(torque ? "N*m" : "N"), Scope::motion);
     if (torque)
-        refuseTurning(vector, force.a.body, bodies);
+        refuseTorque(vector, force.a.body, bodies);
+    else
+        refusePlace(map["at"], force.a.body, bodies);
     if (const Field frame = map["frame"]; frame.given())
         force.bodyFrame = readOneOf(frame, frames) == "body";
 }
@@ -127,10 +143,10 @@ ImpulseDescription readImpulse(const Field& field, const Bodies& bodies)
     const Field angular = map["angular"];
     if (linear.given())
         impulse.impulse = readVector(linear, unitOf("N*s"), Scope::parameters);
-    if (angular.given()) {
+    if (angular.given())
         impulse.angular = readVector(angular, unitOf("N*m*s"), Scope::parameters);
-        refuseTurning(angular, impulse.at.body, bodies);
-    }
+    refuseTorque(angular, impulse.at.body, bodies);
+    refusePlace(map["at"], impulse.at.body, bodies);
     if (!linear.given() && !angular.given() && field.isMap())
         field.refuse({"impulse: […] (N·s), angular: […] (N·m·s) or both",
                       "impulse: […]（N·s）、angular: […]（N·m·s）或两者"});

@@ -140,6 +140,12 @@ private slots:
         row("torque on a particle", "on: a, torque: [0, 1, 0]}", "on: p, torque: [0, 1, 0]}",
             "scene.forces[0].torque", "a torque on the particle \"p\"",
             QByteArray(kScene).replace("  forces:", "    - {id: p, shape: particle, mass: 1}\n  forces:"));
+        row("force beside a particle", "on: a, torque: [0, 1, 0]}", "on: p, force: [0, 1, 0], at: [1, 0, 0]}",
+            "scene.forces[0].at", "a place of the particle \"p\"",
+            QByteArray(kScene).replace("  forces:", "    - {id: p, shape: particle, mass: 1}\n  forces:"));
+        row("marks of a particle", "shape: {sphere: 0.1}, mass",
+            "shape: particle, points: {A: [1, 0, 0]}, mass", "scene.bodies[0].points",
+            "its id alone names it", kTouching);
         row("impulse after the end", "forces:",
             "impulses: [{id: kick, on: a, time: 3, impulse: [1, 0, 0]}]\n  forces:", "scene.impulses[0].time",
             "up to the end of the run, 0.1 s");
