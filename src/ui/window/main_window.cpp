@@ -362,14 +362,19 @@ void MainWindow::showTerm(const QString& term)
 void MainWindow::showMessage(const QString& text)
 {
     toast_->setText(text);
-    // Over the upper edge of the scene, where neither numbers nor fields are.
-    const QRect scene(stage_->mapTo(centralWidget(), QPoint()), stage_->size());
-    toast_->setFixedWidth(std::min(scene.width() - 40, 560));
-    toast_->adjustSize();
-    toast_->move(scene.center().x() - toast_->width() / 2, scene.top() + 10);
+    placeToast();
     toast_->show();
     toast_->raise();
     toastTimer_.start(kToastMs);
+}
+
+void MainWindow::placeToast()
+{
+    // Over the upper edge of the scene, where neither numbers nor fields are.
+    const QRect scene(stage_->mapTo(centralWidget(), QPoint()), stage_->size());
+    const int width = std::min(scene.width() - 40, 560);
+    toast_->resize(width, toast_->heightForWidth(width));
+    toast_->move(scene.center().x() - toast_->width() / 2, scene.top() + 10);
 }
 
 // ---- window
@@ -385,6 +390,7 @@ void MainWindow::applyDefaultSplit()
     divide(left_, h - std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42)), h);
     divide(right_, int(h * kSceneShare), h);
     divide(lower_, int(right_->width() * kPlotShare), right_->width());
+    placeToast();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
@@ -442,10 +448,12 @@ void MainWindow::changeEvent(QEvent* event)
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
+    // The native window hears of a press before the widgets that may raise a message because of it.
+    if (watched == windowHandle()
+        && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::KeyPress))
+        toast_->hide(); // read, by one who goes on
     const auto* widget = qobject_cast<QWidget*>(watched);
     const bool here = widget && widget->window() == this;
-    if (here && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::KeyPress))
-        toast_->hide(); // read, by one who goes on
     if (here && event->type() == QEvent::MouseButtonPress && lessons_->isVisible() && widget != lessons_
         && !lessons_->isAncestorOf(widget) && !top_->lessonsButton()->underMouse())
         lessons_->hide();

@@ -83,6 +83,7 @@ private:
     void showCharts();
     void showTerm(const QString& term);
     void showMessage(const QString& text);
+    void placeToast();
     enum class PlotPart { x, y, curve };
     void exportRun(const QString& plot, double from, double to);
     void chooseVariable(const QString& plot, PlotPart part);

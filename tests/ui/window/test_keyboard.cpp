@@ -1,3 +1,4 @@
+#include "ui/panel/parameter_row.h"
 #include "ui/panel/value_slider.h"
 #include "ui/session/session.h"
 #include "ui/window/lesson_list.h"
@@ -5,12 +6,15 @@
 #include "ui/window/page_panel.h"
 
 #include <QAction>
+#include <QLabel>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QToolButton>
+#include <QWindow>
 #include <QtTest>
 
 #include <algorithm>
@@ -120,6 +124,68 @@ private slots:
         else
             QTest::keyClick(*chip, Qt::Key_Return);
         QTRY_VERIFY(session_->inputs().values != before.values);
+    }
+
+    void aRefusedValueSaysSo_data()
+    {
+        QTest::addColumn<Qt::Key>("key");
+        QTest::newRow("Return") << Qt::Key_Return;
+        QTest::newRow("Enter") << Qt::Key_Enter;
+        QTest::newRow("Tab") << Qt::Key_Tab;
+        QTest::newRow("click elsewhere") << Qt::Key_unknown;
+    }
+
+    /// What confirms the value must not be what takes the message away.
+    void aRefusedValueSaysSo()
+    {
+        QFETCH(const Qt::Key, key);
+        QWindow* native = window_->windowHandle();
+        auto* field = window_->findChild<ParameterRow*>()->findChild<QLineEdit*>();
+        const auto* toast = window_->findChild<QLabel*>(QStringLiteral("toast"));
+        const QString before = field->text();
+        field->setFocus();
+        field->selectAll();
+        for (const char letter : {'a', 'b', 'c'})
+            QTest::keyClick(native, letter);
+        QCOMPARE(field->text(), QStringLiteral("abc"));
+        QWidget* page = window_->findChild<PagePanel*>()->view()->viewport();
+        if (key == Qt::Key_unknown)
+            QTest::mouseClick(native, Qt::LeftButton, {},
+                              page->mapTo(window_.get(), page->rect().bottomLeft() + QPoint(5, -5)));
+        else
+            QTest::keyClick(native, key);
+        QVERIFY(toast->isVisible());
+        QVERIFY2(toast->text().contains(QLatin1String("abc")), qPrintable(toast->text()));
+        QCOMPARE(field->text(), before);
+        QTest::keyClick(native, Qt::Key_Shift);
+        QVERIFY(!toast->isVisible());
+    }
+
+    void tabGoesFromThePageToWhatIsSetAndThenToWhatIsSeen()
+    {
+        QCoreApplication::processEvents();
+        const QList<const char*> panels{"polhode::ui::PagePanel",
+                                        "polhode::ui::ParameterPanel",
+                                        "polhode::ui::StagePanel",
+                                        "polhode::ui::PlotStack",
+                                        "QTabWidget",
+                                        "polhode::ui::TimelineBar"};
+        window_->findChild<PagePanel*>()->view()->setFocus();
+        QStringList passed;
+        for (int i = 0; i < 200; ++i) {
+            for (const QWidget* over = focus(); over; over = over->parentWidget())
+                if (const char* name = over->metaObject()->className();
+                    std::ranges::any_of(panels, [&](const char* panel) { return qstrcmp(panel, name) == 0; })
+                    && passed.value(passed.size() - 1) != QLatin1String(name))
+                    passed << QLatin1String(name);
+            QTest::keyClick(window_->windowHandle(), Qt::Key_Tab);
+        }
+        QStringList expected;
+        for (const char* panel : panels)
+            expected << QLatin1String(panel);
+        const qsizetype begin = passed.indexOf(expected.first());
+        QVERIFY2(begin >= 0, qPrintable(passed.join(' ')));
+        QCOMPARE(passed.mid(begin, expected.size()), expected);
     }
 
     void spacePlaysElsewhere()

@@ -260,8 +260,27 @@ private slots:
         const auto* view = window.findChild<SceneView*>();
         const QRect scene(view->mapTo(toast->parentWidget(), QPoint()), view->size());
         QVERIFY(scene.contains(toast->geometry()));
-        QTest::keyClick(&window, Qt::Key_A);
+        QTest::keyClick(window.windowHandle(), Qt::Key_A);
         QVERIFY(!toast->isVisible());
+    }
+
+    void aMessageFromBeforeTheWindowIsLaidOutInIt()
+    {
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("01-impulse")));
+        emit session.messageRaised(QStringLiteral("a message of some length"));
+        window.resize(1280, 800);
+        window.show();
+        const auto* toast = window.findChild<QLabel*>(QStringLiteral("toast"));
+        const auto* view = window.findChild<SceneView*>();
+        const auto inScene = [&] {
+            return QRect(view->mapTo(toast->parentWidget(), QPoint()), view->size())
+                .contains(toast->geometry());
+        };
+        QTRY_VERIFY(inScene() && toast->width() > 200);
     }
 
     void anExportHasWhatIsChosen()
