@@ -196,7 +196,6 @@ bool Session::openLesson(const QString& id)
         return false;
     setPlaying(false);
     lesson_ = lesson;
-    step_ = 0;
     edit_ = {};
     experiment_.reset();
     run_.reset();
@@ -205,7 +204,7 @@ bool Session::openLesson(const QString& id)
     error_.clear();
     answers_.clear();
     emit lessonChanged();
-    enterStep();
+    enterStep(0);
     undo_.clear();
     return true;
 }
@@ -213,23 +212,29 @@ bool Session::openLesson(const QString& id)
 void Session::showAnew(std::shared_ptr<const course::Lesson> lesson)
 {
     lesson_ = std::move(lesson);
-    step_ = std::clamp(step_, 0, std::max(0, int(lesson_->steps.size()) - 1));
-    Edit edit = edit_;
-    const course::Experiment* fresh = lesson_->experiment(edit.experiment.toStdString());
-    if (!fresh) {
-        showExperiment({}, edit);
-    } else {
-        std::erase_if(edit.inputs.values, [&](const auto& entry) { return !fresh->parameter(entry.first); });
-        for (auto& [id, si] : edit.inputs.values) {
-            const course::Parameter& parameter = *fresh->parameter(id);
-            si = std::clamp(si, parameter.minimum, parameter.maximum);
-        }
-    }
-    undo_.clear();
     experiment_.reset();
     emit lessonChanged();
-    applyEdit(edit);
+    applyEdit(edit_);
     emit stepChanged();
+}
+
+/// What of @p edit the lesson still has: its files may have changed since.
+Edit Session::fitted(Edit edit) const
+{
+    if (!lesson_)
+        return edit;
+    edit.step = std::clamp(edit.step, 0, std::max(0, int(lesson_->steps.size()) - 1));
+    const course::Experiment* experiment = lesson_->experiment(edit.experiment.toStdString());
+    if (!experiment) {
+        showExperiment({}, edit);
+        return edit;
+    }
+    std::erase_if(edit.inputs.values, [&](const auto& entry) { return !experiment->parameter(entry.first); });
+    for (auto& [id, si] : edit.inputs.values) {
+        const course::Parameter& parameter = *experiment->parameter(id);
+        si = std::clamp(si, parameter.minimum, parameter.maximum);
+    }
+    return edit;
 }
 
 void Session::setStep(int step)
@@ -237,16 +242,20 @@ void Session::setStep(int step)
     if (!lesson_ || lesson_->steps.empty())
         return;
     step = std::clamp(step, 0, int(lesson_->steps.size()) - 1);
-    if (step == step_)
-        return;
-    step_ = step;
-    enterStep();
+    if (step != edit_.step)
+        enterStep(step);
 }
 
-void Session::enterStep()
+const course::PageStep* Session::pageStep() const
 {
-    const course::PageStep* step = lesson_->steps.empty() ? nullptr : &lesson_->steps[std::size_t(step_)];
+    return lesson_ && !lesson_->steps.empty() ? &lesson_->steps[std::size_t(edit_.step)] : nullptr;
+}
+
+void Session::enterStep(int number)
+{
+    const course::PageStep* step = lesson_->steps.empty() ? nullptr : &lesson_->steps[std::size_t(number)];
     Edit edit = edit_;
+    edit.step = number;
     const QString wanted = step ? QString::fromStdString(step->experiment) : QString();
     if (edit.experiment.isEmpty() || (!wanted.isEmpty() && wanted != edit.experiment))
         showExperiment(wanted, edit);
@@ -274,8 +283,18 @@ void Session::enterStep()
                     edit.plots << QString::fromStdString(plot.id);
         }
     }
-    if (edit != edit_)
-        pushEdit(edit, {QT_TR_NOOP("step of the page")});
+    const bool another = number != edit_.step;
+    pushEdit(edit, {QT_TR_NOOP("step of the page")});
+    if (!another) // a lesson that is opened
+        showStep();
+    if (step && step->play)
+        setPlaying(true);
+}
+
+/// The moment and the view of the step that has become the page.
+void Session::showStep()
+{
+    const course::PageStep* step = pageStep();
     if (step && step->time)
         setTime(*step->time);
     if (step && step->camera)
@@ -283,15 +302,15 @@ void Session::enterStep()
     else if (experiment_ && experiment_->camera)
         emit cameraRequested(*experiment_->camera);
     emit stepChanged();
-    if (step && step->play)
-        setPlaying(true);
 }
 
 // ---- experiment and inputs
 
 void Session::showExperiment(const QString& id, Edit& edit) const
 {
+    const int step = edit.step;
     edit = {};
+    edit.step = step;
     if (!lesson_ || lesson_->experiments.empty())
         return;
     const course::Experiment* experiment = lesson_->experiment(id.toStdString());
@@ -308,7 +327,7 @@ void Session::setExperiment(const QString& id)
 {
     if (id == edit_.experiment)
         return;
-    Edit edit;
+    Edit edit = edit_;
     showExperiment(id, edit);
     pushEdit(edit, {QT_TR_NOOP("experiment")});
 }
@@ -509,8 +528,10 @@ QString Session::nameOfEdit(int index) const
                               : text.arg(QString::fromStdString(course::in(windowLanguage(), name.of)));
 }
 
-void Session::applyEdit(const Edit& edit)
+void Session::applyEdit(const Edit& wanted)
 {
+    const Edit edit = fitted(wanted);
+    const bool newStep = edit.step != edit_.step;
     const bool newExperiment = !experiment_ || edit.experiment != edit_.experiment;
     const bool newInputs = newExperiment || edit.inputs != edit_.inputs;
     const bool newOverlays = newExperiment || edit.overlays != edit_.overlays;
@@ -540,6 +561,8 @@ void Session::applyEdit(const Edit& edit)
         emit pinnedChanged();
         emit timeChanged(time_);
     }
+    if (newStep)
+        showStep();
 }
 
 // ---- what is shown
@@ -838,22 +861,13 @@ void Session::goToEvent(int direction)
 
 bool Session::setFromText(Edit& edit, const QString& assignment)
 {
-    const qsizetype equals = assignment.indexOf('=');
-    const course::Experiment* experiment
-        = lesson_ ? lesson_->experiment(edit.experiment.toStdString()) : nullptr;
-    const course::Parameter* parameter
-        = experiment ? experiment->parameter(assignment.left(equals).toStdString()) : nullptr;
-    if (equals < 0 || !parameter) {
-        emit messageRaised(tr("There is nothing called “%1” to set here.").arg(assignment));
-        return false;
-    }
     QString problem;
     const auto si = parseParameterValue(*parameter, assignment.mid(equals + 1), &problem);
     if (!si) {
         emit messageRaised(problem);
         return false;
     }
-    edit.inputs.values[parameter->id] = *si;
+    edit.inputs.values[value->first] = value->second;
     return true;
 }
 

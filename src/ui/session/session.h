@@ -31,8 +31,9 @@ struct EditName {
     course::Text of = {};
 };
 
-/// What of a lesson can be undone: the inputs of the run and what is shown beside the page.
+/// What of a lesson can be undone: the step of the page, the inputs of the run and what is shown beside it.
 struct Edit {
+    int step = 0;
     QString experiment;
     course::Inputs inputs;
     QSet<QString> overlays;
@@ -78,12 +79,12 @@ public:
     bool openLesson(const QString& id);
     /// Lists the course at @p root again, whose files have changed, and reads those lessons again that this
     /// concerns: @p ids, and all if a lesson or a term has come or gone. Each is shown as it was until then;
-    /// the one that is open keeps the inputs that still exist, and stays as it was where it can no longer be
-    /// read.
+    /// the one that is open keeps the inputs that still exist, and what can be undone; it stays as it was
+    /// where it can no longer be read.
     void rereadCourse(const std::filesystem::path& root, const QStringList& ids);
     /// The open lesson as it is listed: what is wrong in its files, and whether they can be shown.
     const course::LoadedLesson* listedLesson() const;
-    int step() const { return step_; }
+    int step() const { return edit_.step; }
     void setStep(int step);
 
     // ---- experiment and inputs
@@ -204,7 +205,10 @@ private:
     void applyEdit(const Edit& edit);
     void pushEdit(const Edit& edit, const EditName& name, int mergeKey = -1);
     QString nameOfEdit(int index) const;
-    void enterStep();
+    const course::PageStep* pageStep() const;
+    void enterStep(int step);
+    void showStep();
+    Edit fitted(Edit edit) const;
     void showExperiment(const QString& id, Edit& edit) const;
     void computeRun();
     void takePart(quint64 serial, const course::RunPointer& soFar);
@@ -235,7 +239,6 @@ private:
     int reading_ = 0; ///< counts the readings: one that was stopped has nothing more to say
     std::shared_ptr<const course::Lesson> lesson_;
     std::shared_ptr<const course::Experiment> experiment_;
-    int step_ = 0;
     Edit edit_;
     QUndoStack undo_;
     int dragKey_ = 0;

@@ -97,6 +97,42 @@ private slots:
         QVERIFY(!problem->isVisible());
         QCOMPARE(session_->endTime(), 5.0);
         QCOMPARE(session_->value("m"), 1.2);
+        session_->undoStack().undo(); // what was done before the mistake can be taken back after it
+        QCOMPARE(session_->value("m"), 1.5);
+    }
+
+    void theFolderMayGoAndComeBack()
+    {
+        const auto* problem = window_->findChild<PagePanel*>()->findChild<QLabel*>(QStringLiteral("problem"));
+        fs::remove_all(root());
+        QTRY_VERIFY_WITH_TIMEOUT(session_->course().lessons.empty(), kPatienceMs);
+        QVERIFY(problem->isVisible());
+        QVERIFY(session_->lesson());
+        fs::create_directory(root());
+        fs::copy_file(kLessons / "glossary.yaml", root() / "glossary.yaml");
+        addLesson("30-one");
+        addLesson("31-two");
+        QTRY_COMPARE_WITH_TIMEOUT(titleOf("31-two"), "A gliding disc", kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(!problem->isVisible(), kPatienceMs);
+        edit("31-two", "A gliding disc", "A skating disc"); // and is watched again
+        QTRY_COMPARE_WITH_TIMEOUT(titleOf("31-two"), "A skating disc", kPatienceMs);
+    }
+
+    void theFirstLessonOfAnEmptyFolderIsOpened()
+    {
+        window_.reset();
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        fs::remove_all(root() / "30-one");
+        fs::remove_all(root() / "31-two");
+        window_ = std::make_unique<MainWindow>(*session_, root());
+        window_->setLanguage(PageLanguage::en);
+        session_->setCourse(course::listCourse(root()));
+        window_->show();
+        QVERIFY(window_->findChild<PagePanel*>()->view()->toPlainText().contains(folder_->path()));
+        addLesson("30-one");
+        QTRY_VERIFY_WITH_TIMEOUT(session_->lesson(), kPatienceMs);
+        QCOMPARE(session_->lesson()->id, "30-one");
     }
 
     void aBrokenLessonIsMended()

@@ -143,6 +143,32 @@ private slots:
         installTranslation(course::Language::en);
     }
 
+    void undoBringsPageAndExperimentTogether()
+    {
+        session_->setValue("w2", 6);
+        session_->setStep(1);
+        session_->setStep(2);
+        QSignalSpy turned(session_.get(), &Session::stepChanged);
+        session_->undoStack().undo();
+        QCOMPARE(session_->step(), 1);
+        session_->undoStack().undo();
+        QCOMPARE(session_->step(), 0);
+        QCOMPARE(session_->value("w2"), 6.0);
+        QCOMPARE(turned.size(), 2);
+        session_->undoStack().redo();
+        QCOMPARE(session_->step(), 1);
+    }
+
+    void aHiddenCurveIsAnEdit()
+    {
+        PlotChange change;
+        change.hidden << QStringLiteral("body.w_B1");
+        const QString plot = session_->plots().first();
+        session_->setPlotChange(plot, change);
+        session_->undoStack().undo();
+        QVERIFY(session_->plotChange(plot).hidden.isEmpty());
+    }
+
     void curvesAreAddedRemovedAndReplaced()
     {
         course::PlotDescription plot;
