@@ -105,6 +105,10 @@
         <source>%1 pulls</source>
         <translation>拉动 %1 次</translation>
     </message>
+    <message>
+        <source>There is nothing called “%1” to set here.</source>
+        <translation>这里没有可以设置的“%1”。</translation>
+    </message>
 </context>
 <context>
     <name>WindowLanguage</name>
@@ -569,13 +573,13 @@
         <source>The glossary contains mistakes:</source>
         <translation>术语表中有错误：</translation>
     </message>
+    <message>
+        <source>There are no lessons in the folder of the lessons.</source>
+        <translation>课程文件夹中没有课程。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MainWindow</name>
-    <message>
-        <source>Equation (%1) is on another step of the page.</source>
-        <translation>式 (%1) 在课文的另一步里。</translation>
-    </message>
     <message>
         <source>The glossary has no entry “%1”.</source>
         <translation>术语表中没有“%1”。</translation>
@@ -772,6 +776,22 @@
         <source>Add a curve</source>
         <translation>添加曲线</translation>
     </message>
+    <message>
+        <source>This lesson has no equation (%1).</source>
+        <translation>本课没有式 (%1)。</translation>
+    </message>
+    <message>
+        <source>Equation (%1) is on this step. Alt+← leads back.</source>
+        <translation>式 (%1) 在这一步。按 Alt+← 返回。</translation>
+    </message>
+    <message>
+        <source>No link has led here from another step.</source>
+        <translation>没有从其他步骤跳转过来。</translation>
+    </message>
+    <message>
+        <source>Back to the link to an equation</source>
+        <translation>返回引用公式之处</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -821,6 +841,10 @@
     <message>
         <source>and %1 more</source>
         <translation>另有 %1 处</translation>
+    </message>
+    <message>
+        <source>The folder of this lesson is gone; the lesson is shown as it was.</source>
+        <translation>本课的文件夹已不存在；仍按原来的内容显示。</translation>
     </message>
 </context>
 <context>
@@ -935,12 +959,16 @@
         <translation>保存图片</translation>
     </message>
     <message>
-        <source>The picture could not be written to %1.</source>
-        <translation>图片无法写入 %1。</translation>
-    </message>
-    <message>
         <source>curves not shown where ≤ 0, as the axis is logarithmic: %1</source>
         <translation>因对数坐标而未显示 ≤ 0 部分的曲线：%1</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -1069,10 +1097,6 @@
     <message>
         <source>choice of curves</source>
         <translation>选择曲线</translation>
-    </message>
-    <message>
-        <source>There is nothing called “%1” to set here.</source>
-        <translation>这里没有可以设置的“%1”。</translation>
     </message>
     <message>
         <source>This run has no event “%1”.</source>

@@ -204,6 +204,8 @@ void PageView::placeArrivals()
     arrived_.clear();
     forgetPlaces();
     describe();
+    if (objects_->pointedAt >= 0) // what has arrived above it has moved it
+        bringIntoSight(objects_->pointedAt);
 }
 
 void PageView::refresh(int item)
@@ -280,20 +282,24 @@ void PageView::setHighlightedQuantity(const QString& key)
 bool PageView::showEquation(const QString& label)
 {
     for (int i = 0; i < content_.items.size(); ++i) {
-        const PageItem& item = content_.items[i];
-        if (!item.box || item.box->label() != label)
+        if (!content_.items[i].source.contains(QStringLiteral("\\tag{%1}").arg(label)))
             continue;
         objects_->pointedAt = i;
         pointerTimer_.start();
-        const QRectF place
-            = document()->documentLayout()->blockBoundingRect(document()->findBlock(item.position));
-        const double top = verticalScrollBar()->value();
-        if (place.top() < top || place.bottom() > top + viewport()->height())
-            verticalScrollBar()->setValue(qRound(place.center().y() - viewport()->height() / 3.0));
+        bringIntoSight(i);
         viewport()->update();
         return true;
     }
     return false;
+}
+
+void PageView::bringIntoSight(int item)
+{
+    const QTextBlock block = document()->findBlock(content_.items[item].position);
+    const QRectF place = document()->documentLayout()->blockBoundingRect(block);
+    const double top = verticalScrollBar()->value();
+    if (place.top() < top || place.bottom() > top + viewport()->height())
+        verticalScrollBar()->setValue(qRound(place.center().y() - viewport()->height() / 3.0));
 }
 
 void PageView::activate(const QUrl& url)

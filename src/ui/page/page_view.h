@@ -84,6 +84,7 @@ private:
     void placeArrivals();
     void refresh(int item);
     void forgetPlaces();
+    void bringIntoSight(int item);
     void describe();
     QString textOf(int from, int to, const std::function<QString(const PageItem&)>& formula) const;
     void activate(const QUrl& url);

@@ -68,8 +68,11 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
     connectPlots();
     connect(&session_, &Session::termRequested, this, &MainWindow::showTerm);
     connect(&session_, &Session::equationRequested, this, [this](const QString& tag) {
-        if (!page_->view()->showEquation(tag))
-            showMessage(tr("Equation (%1) is on another step of the page.").arg(tag));
+        const int from = session_.step();
+        if (!page_->showEquation(tag))
+            showMessage(tr("This lesson has no equation (%1).").arg(tag));
+        else if (session_.step() != from)
+            showMessage(tr("Equation (%1) is on this step. Alt+← leads back.").arg(tag));
     });
     connect(&session_, &Session::messageRaised, this, &MainWindow::showMessage);
     connect(&session_, &Session::lessonChanged, this, [this] {

@@ -63,6 +63,10 @@ void MainWindow::buildActions()
     addCommand("start", Qt::CTRL | Qt::Key_Home, [this] { session_.setTime(0); });
     addCommand("nextStep", Qt::CTRL | Qt::Key_PageDown, [this] { session_.setStep(session_.step() + 1); });
     addCommand("previousStep", Qt::CTRL | Qt::Key_PageUp, [this] { session_.setStep(session_.step() - 1); });
+    addCommand("leadBack", Qt::ALT | Qt::Key_Left, [this] {
+        if (!page_->leadBack())
+            showMessage(tr("No link has led here from another step."));
+    });
     addCommand("undo", QKeySequence::Undo, [this] { session_.undoStack().undo(); });
     addCommand("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, [this] { session_.undoStack().redo(); });
     addCommand("lessons", Qt::CTRL | Qt::Key_L, [this] { toggleLessons(); });
@@ -163,6 +167,7 @@ void MainWindow::retranslate()
     name("start", tr("To the start"));
     name("nextStep", tr("Next step of the page"));
     name("previousStep", tr("Step of the page before"));
+    name("leadBack", tr("Back to the link to an equation"));
     name("undo", tr("Undo"));
     name("redo", tr("Redo"));
     name("lessons", tr("All lessons"));
@@ -252,9 +257,9 @@ void MainWindow::showHelp()
 {
     QVector<HelpKey> keys;
     for (const char* id : {"play",     "stepForward",  "stepBack", "eventForward", "eventBack", "start",
-                           "nextStep", "previousStep", "undo",     "redo",         "lessons",   "present",
-                           "language", "reset",        "pin",      "unpin",        "export",    "share",
-                           "paste",    "larger",       "smaller",  "help"}) {
+                           "nextStep", "previousStep", "leadBack", "undo",         "redo",      "lessons",
+                           "present",  "language",     "reset",    "pin",          "unpin",     "export",
+                           "share",    "paste",        "larger",   "smaller",      "help"}) {
         const QAction* action = actions_[QLatin1String(id)];
         QString key = action->shortcut().toString(QKeySequence::NativeText);
         for (const auto& [arrow, sign] : {std::pair(Qt::Key_Left, u'←'), std::pair(Qt::Key_Right, u'→')})

@@ -10,9 +10,11 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace polhode::ui
@@ -177,6 +179,45 @@ void PagePanel::showStep()
     next_->setEnabled(session_.step() + 1 < int(lesson->steps.size()));
     markStepSeen(QString::fromStdString(lesson->id), session_.step());
     showValues();
+    if (!leftBehind_.isEmpty() && leftBehind_.top().step == session_.step())
+        view_->verticalScrollBar()->setValue(leftBehind_.pop().scroll);
+}
+
+void PagePanel::showNoLessons()
+{
+    const auto page = [this](const char* text) { return QString::fromUtf8(text).arg(lessonFolder_); };
+    view_->setPage(
+        {page("## No lessons\n\nThere are no lessons in `%1`. A lesson is a folder whose name begins "
+              "with a digit. As soon as one is there, it is opened here."),
+         page("## 没有课程\n\n`%1` "
+              "中没有课程。每一课是一个名称以数字开头的文件夹；一旦出现，就会在这里打开。")},
+        language_, theme_);
+}
+
+bool PagePanel::showEquation(const QString& tag)
+{
+    if (view_->showEquation(tag))
+        return true;
+    const auto lesson = session_.lesson();
+    if (!lesson)
+        return false;
+    const std::string mark = "\\tag{" + tag.toStdString() + "}";
+    const auto found = std::ranges::find_if(lesson->steps, [&](const course::PageStep& step) {
+        return step.markdown.en.find(mark) != std::string::npos;
+    });
+    if (found == lesson->steps.end())
+        return false;
+    leftBehind_.push({session_.step(), view_->verticalScrollBar()->value(), session_.undoStack().index()});
+    session_.setStep(int(found - lesson->steps.begin()));
+    return view_->showEquation(tag);
+}
+
+bool PagePanel::leadBack()
+{
+    if (leftBehind_.isEmpty())
+        return false;
+    session_.undoStack().setIndex(leftBehind_.top().edits);
+    return true;
 }
 
 /// What is wrong in the files of the lesson, and why its run ended before its time.

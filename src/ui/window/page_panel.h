@@ -2,6 +2,7 @@
 
 #include "ui/page/page_view.h"
 
+#include <QStack>
 #include <QTimer>
 #include <QWidget>
 
@@ -28,7 +29,18 @@ public:
     void setBodyPointSize(double points);
     PageView* view() { return view_; }
 
+    /// Goes to the equation with this tag, on another step if need be; false if the lesson has none.
+    bool showEquation(const QString& tag);
+    /// Back to where the last link to an equation of another step was, as it was left; false if there is
+    /// none.
+    bool leadBack();
+
 private:
+    /// Where a link led away from: the step, its scroll bar, and how many edits there were.
+    struct Place {
+        int step, scroll, edits;
+    };
+
     void showStep();
     void showQuestions();
     void showValues();

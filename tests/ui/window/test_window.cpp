@@ -81,6 +81,12 @@ private slots:
                         continue;
                     session.perform(target);
                     session.setPlaying(false);
+                    if (target.startsWith(QLatin1String("eq:"))) {
+                        auto* page = window.findChild<PagePanel*>();
+                        QVERIFY2(page->view()->showEquation(target.mid(3)), qPrintable(target));
+                        QVERIFY(session.step() == step || page->leadBack());
+                        QCOMPARE(session.step(), step);
+                    }
                     QVERIFY2(messages.isEmpty(),
                              qPrintable(QStringLiteral("step %1, %2: %3")
                                             .arg(step + 1)
