@@ -36,7 +36,7 @@ bool isCovered(const Curve& curve, double y, double x, const PlotPanel& panel, c
         return false;
     const auto& curves = panel.data().curves;
     const auto own = std::ranges::find(curves, curve.id.section('@', 0, 0), &Curve::id);
-    if (own == curves.end() || !panel.shown(*own))
+    if (own == curves.end() || own->hidden)
         return false;
     const auto value = valueAt(*own, x);
     return value && std::abs(map.pixel(*value) - map.pixel(y)) < kApart;
@@ -56,7 +56,7 @@ NearestSample nearestSample(const PlotPanel& panel, QPointF position, double rea
     NearestSample nearest;
     double best = reach * reach;
     for (const Curve& curve : panel.data().curves) {
-        if (!panel.shown(curve))
+        if (curve.hidden)
             continue;
         for (std::size_t i = 0; i < curve.x->size(); ++i) {
             const QPointF point(x.pixel((*curve.x)[i]), y.pixel((*curve.y)[i]));
@@ -114,7 +114,7 @@ PlotCursor::Readout PlotCursor::readoutAt(const PlotPanel& panel, QPointF positi
     }
     const double x = mapX.value(position.x());
     for (const Curve& curve : data.curves) {
-        const auto y = panel.shown(curve) ? valueAt(curve, x) : std::nullopt;
+        const auto y = curve.hidden ? std::nullopt : valueAt(curve, x);
         if (y && !isCovered(curve, *y, x, panel, mapY))
             readout.lines.push_back({curve.label,
                                      withUnit(valueText(*y, resolutionAt(mapY, *y)), data.unitOf(curve)),
@@ -175,7 +175,7 @@ void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) c
     const double devicePixel = 1 / painter->deviceTransform().m11();
     for (std::size_t i = 0; i < panel.data().curves.size(); ++i) {
         const Curve& curve = panel.data().curves[i];
-        if (!panel.shown(curve) || curve.role == Curve::Role::theory || (plane && !curve.time))
+        if (curve.hidden || curve.role == Curve::Role::theory || (plane && !curve.time))
             continue;
         const QPen pen = curvePen(curve, variants[i], look_);
         if (plane && fadeFuture) {

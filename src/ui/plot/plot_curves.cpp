@@ -349,7 +349,7 @@ std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
     const bool asVectors = painter->modes().testFlag(QCPPainter::pmVectorized);
     const double devicePixel = asVectors ? kVectorColumn : 1 / painter->deviceTransform().m11();
     for (const std::size_t i : order) {
-        if (!panel_.shown(curves[i]))
+        if (curves[i].hidden)
             continue;
         QPen pen = curvePen(curves[i], variants[i], look_);
         if (panel_.fadePlane && !panel_.data().xIsTime)
@@ -373,7 +373,7 @@ void PlotCurves::drawEndLabels(QCPPainter* painter) const
     std::vector<EndLabel> labels;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const Curve& curve = curves[i];
-        if (!panel_.shown(curve) || !hasEndLabel(curve) || curve.x->empty()
+        if (curve.hidden || !hasEndLabel(curve) || curve.x->empty()
             || markedAdvance(painter->font(), curve.label) > longestLabel(metrics))
             continue;
         const auto value = valueAt(curve, std::min(mapX.limits.upper, curve.x->back()));

@@ -32,6 +32,7 @@ struct Curve {
     std::shared_ptr<const std::vector<int>> sequence; ///< number of discontinuities passed; null means none
     double maxDifference = std::numeric_limits<double>::quiet_NaN(); ///< max |theory − run|, in units of y
     QString note; ///< tooltip of the legend entry
+    bool hidden = false; ///< only its legend entry is there
 };
 
 /// A named interval of time, tinted behind the curves.

@@ -134,7 +134,7 @@ int PlotPanel::curvesBelowLog() const
 {
     int count = 0;
     for (std::size_t i = 0; i < extents_.size(); ++i) {
-        if (shown(data_.curves[i])
+        if (!data_.curves[i].hidden
             && ((logY() && extents_[i].y.lower <= 0) || (data_.logX && extents_[i].x.lower <= 0)))
             ++count;
     }
@@ -164,7 +164,7 @@ Extent PlotPanel::extentY() const
 {
     Extent all;
     for (std::size_t i = 0; i < extents_.size(); ++i) {
-        if (shown(data_.curves[i]))
+        if (!data_.curves[i].hidden)
             all.add(logY() ? extents_[i].positiveY : extents_[i].y);
     }
     return all;
@@ -232,7 +232,7 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     for (std::size_t i = 0; i < data_.curves.size(); ++i) {
         const Curve& curve = data_.curves[i];
         entries.push_back(
-            {legendText(data_, i), curve.note, curvePen(curve, variants[i], look), shown(curve)});
+            {legendText(data_, i), curve.note, curvePen(curve, variants[i], look), !curve.hidden});
     }
     header_->setContent(data_.title,
                         axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),

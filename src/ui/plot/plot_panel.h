@@ -5,8 +5,6 @@
 #include "ui/plot/curve_path.h"
 #include "ui/plot/plot_look.h"
 
-#include <QSet>
-
 namespace polhode::ui
 {
 
@@ -25,7 +23,6 @@ public:
     const PlotData& data() const { return data_; }
     void setData(PlotData data);
 
-    bool shown(const Curve& curve) const { return !hidden.contains(curve.id); }
     bool logY() const { return logYChosen.value_or(data_.logY); }
     /// True if there is a sample to draw.
     bool hasData() const;
@@ -68,7 +65,6 @@ public:
     bool userX = false; ///< the reader has chosen them
     bool userY = false;
     std::optional<bool> logYChosen; ///< by the reader
-    QSet<QString> hidden; ///< ids of curves
     double marginRight = 8; ///< for labels
     bool fadePlane = false; ///< a curve through the plane is pale where the time has not come yet
 

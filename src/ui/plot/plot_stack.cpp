@@ -70,6 +70,8 @@ void PlotStack::setPlots(std::vector<PlotData> plots)
         arrange();
     updateLimits();
     refresh();
+    if (!hoveredQuantity_.isEmpty())
+        hover(cursor_->hoverPosition); // the curve under the mouse may be there no more
 }
 
 void PlotStack::setTime(double t)
@@ -130,22 +132,6 @@ void PlotStack::setTheme(Theme theme)
 void PlotStack::setEmptyMessage(const QString& message)
 {
     look_.emptyMessage = message;
-    refresh();
-}
-
-bool PlotStack::curveVisible(const QString& plotId, const QString& curveId) const
-{
-    return !require(plotId).hidden.contains(curveId);
-}
-
-void PlotStack::setCurveVisible(const QString& plotId, const QString& curveId, bool visible)
-{
-    PlotPanel& panel = require(plotId);
-    if (visible)
-        panel.hidden.remove(curveId);
-    else
-        panel.hidden.insert(curveId);
-    updateLimits();
     refresh();
 }
 

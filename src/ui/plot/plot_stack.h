@@ -20,8 +20,8 @@ class PlotPanel;
 /// point. Plain values in, the reader's wishes out as signals.
 ///
 /// Mouse: drag moves the time; wheel zooms x, with Ctrl y; right drag or Shift drag zooms into a box; middle
-/// or Ctrl drag moves the axes; double click shows everything again; a click on a legend entry hides its
-/// curve. Keys: + − zoom, arrows move, Home shows everything again.
+/// or Ctrl drag moves the axes; double click shows everything again; a click on a legend entry asks for
+/// its curve to be hidden or shown. Keys: + − zoom, arrows move, Home shows everything again.
 class PlotStack : public QWidget
 {
     Q_OBJECT
@@ -35,8 +35,8 @@ public:
     explicit PlotStack(QWidget* parent = nullptr);
     ~PlotStack() override;
 
-    /// Shows @p plots. With the ids of the plots shown before, the axes the reader has chosen and the curves
-    /// he has hidden stay so. Throws std::invalid_argument as validate().
+    /// Shows @p plots. With the ids of the plots shown before, the axes the reader has chosen stay so. Throws
+    /// std::invalid_argument as validate().
     void setPlots(std::vector<PlotData> plots);
     /// Moves the cursor to time @p t (s); the curves are not drawn again. Emits nothing.
     void setTime(double t);
@@ -55,8 +55,6 @@ public:
     /// What a picture is called when the reader saves one, without the end that tells its format.
     void setPictureName(const QString& name) { pictureName_ = name; }
 
-    bool curveVisible(const QString& plotId, const QString& curveId) const;
-    void setCurveVisible(const QString& plotId, const QString& curveId, bool visible);
     bool logarithmicY(const QString& plotId) const;
     void setLogarithmicY(const QString& plotId, bool on);
     void resetAxes();
@@ -91,6 +89,9 @@ signals:
     void axisVariableRequested(const QString& plotId, Qt::Orientation axis);
     void addCurveRequested(const QString& plotId);
     void removeCurveRequested(const QString& plotId, const QString& curveId);
+    void curveShowRequested(const QString& plotId, const QString& curveId, bool shown);
+    /// What became of a picture that the reader saved.
+    void messageRaised(const QString& message);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -147,6 +148,7 @@ private:
     Qt::MouseButton dragButton_ = Qt::NoButton;
     PlotPanel* dragPanel_ = nullptr;
     QPointF dragStart_;
+    double timeBefore_ = 0; ///< s, of the cursor when the mouse was pressed
     AxisLimits dragX_, dragY_;
     QString activePlot_; ///< id of the plot that the keys move
     QString hoveredQuantity_;

@@ -47,7 +47,7 @@ const Curve* curveAt(const PlotPanel& panel, QPointF position)
         }
     };
     for (const Curve& curve : panel.data().curves) {
-        if (!panel.shown(curve))
+        if (curve.hidden)
             continue;
         if (!panel.data().xIsTime) {
             for (std::size_t i = 0; i < curve.x->size(); ++i)
@@ -110,7 +110,7 @@ void PlotStack::pick(const PlotPanel& panel, QPointF position)
     double best = std::numeric_limits<double>::infinity();
     double t = std::numeric_limits<double>::quiet_NaN();
     for (const Curve& curve : panel.data().curves) {
-        if (!curve.time || !panel.shown(curve))
+        if (!curve.time || curve.hidden)
             continue;
         for (std::size_t i = 0; i < curve.x->size(); ++i) {
             const double distance
@@ -158,7 +158,7 @@ void PlotStack::mousePressEvent(QMouseEvent* event)
     for (const auto& panel : panels_) {
         const Curve* curve = event->button() == Qt::LeftButton ? panel->legendCurveAt(position) : nullptr;
         if (curve) {
-            setCurveVisible(panel->data().id, curve->id, !panel->shown(*curve));
+            emit curveShowRequested(panel->data().id, curve->id, curve->hidden);
             return;
         }
     }
@@ -181,6 +181,7 @@ void PlotStack::mousePressEvent(QMouseEvent* event)
         drag_ = Drag::box;
     } else if (event->button() == Qt::LeftButton) {
         drag_ = Drag::scrub;
+        timeBefore_ = cursor_->time;
         pick(*panel, position);
     }
 }
@@ -241,10 +242,10 @@ void PlotStack::mouseReleaseEvent(QMouseEvent* event)
 void PlotStack::mouseDoubleClickEvent(QMouseEvent* event)
 {
     PlotPanel* panel = panelAt(event->position());
-    if (panel && event->button() == Qt::LeftButton)
-        resetPanel(*panel);
-    else
-        mousePressEvent(event);
+    if (!panel || event->button() != Qt::LeftButton)
+        return mousePressEvent(event);
+    emit timePicked(timeBefore_); // its first click meant no other time
+    resetPanel(*panel);
 }
 
 void PlotStack::leaveEvent(QEvent* event)

@@ -9,7 +9,6 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QMessageBox>
 
 namespace polhode::ui
 {
@@ -65,9 +64,7 @@ void PlotStack::savePicture(const QString& format)
     const bool saved = format == QLatin1String("png") ? savePng(path)
         : format == QLatin1String("svg")              ? saveSvg(path)
                                                       : savePdf(path);
-    if (!saved)
-        QMessageBox::warning(this, tr("Save picture"),
-                             tr("The picture could not be written to %1.").arg(path));
+    emit messageRaised((saved ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
 }
 
 } // namespace polhode::ui

@@ -12,6 +12,7 @@ struct PlotChange {
     QString x; ///< the variable on the x axis; empty: as the lesson says
     QStringList added; ///< variables
     QStringList removed; ///< variables of the lesson's own
+    QStringList hidden; ///< curves that stay in the legend alone
 
     bool operator==(const PlotChange&) const = default;
 };

@@ -399,6 +399,8 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (plot.xIsTime)
         for (Curve& curve : plot.curves)
             drawSteps(curve);
+    for (Curve& curve : plot.curves)
+        curve.hidden = change.hidden.contains(curve.id);
     plot.events = eventsOf(*run, language);
     return plot;
 }

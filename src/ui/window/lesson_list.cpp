@@ -106,7 +106,7 @@ void LessonList::setTheme(Theme theme)
         QStringLiteral("QFrame#lessonList { background: %1; border: 1px solid %2; }"
                        "QWidget#lessonContent { background: %1; }"
                        "QPushButton#lessonRow { background: transparent; text-align: left; border: none; "
-                       "border-radius: 6px; padding: 6px 8px; }"
+                       "outline: none; border-radius: 6px; padding: 6px 8px; }"
                        "QPushButton#lessonRow:hover, QPushButton#lessonRow:focus { background: %3; }")
             .arg(colors.surface.name(), colors.line.name(), colors.accentSoft.name()));
     if (isVisible())

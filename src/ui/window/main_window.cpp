@@ -208,6 +208,15 @@ void MainWindow::connectPlots()
     connect(plots_, &PlotStack::curveHovered, &session_, &Session::setHighlighted);
     connect(plots_, &PlotStack::exportCsvRequested, this,
             [this](const QString& plot, double from, double to) { exportRun(plot, from, to); });
+    connect(plots_, &PlotStack::messageRaised, this, &MainWindow::showMessage);
+    connect(plots_, &PlotStack::curveShowRequested, this,
+            [this](const QString& plot, const QString& curve, bool shown) {
+                PlotChange change = session_.plotChange(plot);
+                change.hidden.removeAll(curve);
+                if (!shown)
+                    change.hidden << curve;
+                session_.setPlotChange(plot, change);
+            });
     connect(plots_, &PlotStack::axisVariableRequested, this,
             [this](const QString& plot, Qt::Orientation axis) {
                 chooseVariable(plot, axis == Qt::Horizontal ? PlotPart::x : PlotPart::y);
