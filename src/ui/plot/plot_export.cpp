@@ -1,5 +1,7 @@
 #include "ui/plot/plot_export.h"
 
+#include "ui/plot/picture_file.h"
+
 #include <QPageLayout>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -28,9 +30,7 @@ void drawVectors(QCustomPlot& canvas, QPaintDevice& device)
 
 bool savePng(QCustomPlot& canvas, const QString& path, double scale)
 {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && canvas.toPixmap(0, 0, scale).save(&file, "PNG")
-        && file.commit();
+    return savePicture(canvas.toPixmap(0, 0, scale), path);
 }
 
 bool saveSvg(QCustomPlot& canvas, const QString& path)

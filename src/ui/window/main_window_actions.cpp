@@ -2,6 +2,7 @@
 
 #include "engine/version.h"
 #include "ui/panel/ledger_panel.h"
+#include "ui/plot/picture_file.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
@@ -89,7 +90,7 @@ void MainWindow::buildActions()
         if (QFileInfo(path).suffix().isEmpty())
             path += QStringLiteral(".png");
         rememberFolder(path);
-        showMessage((grab().save(path) ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
+        showMessage((savePicture(grab(), path) ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
     });
     addCommand("share", Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] {
         if (!session_.lesson() || !session_.experiment())
