@@ -1,3 +1,4 @@
+#include "app/command_line.h"
 #include "course/lesson/lesson.h"
 #include "course/run/simulate.h"
 #include "course/scene/value_error.h"
@@ -10,7 +11,6 @@
 #include "ui/window/main_window.h"
 
 #include <QApplication>
-#include <QCommandLineParser>
 #include <QLocale>
 #include <QSettings>
 #include <QStyleFactory>
@@ -26,115 +26,6 @@ using namespace polhode::ui;
 
 namespace
 {
-
-/// The language of a reader at the command line is not known yet: both are written.
-[[noreturn]] void refuse(const QString& english, const QString& chinese)
-{
-    QTextStream err(stderr);
-    err << "polhode: " << english << Qt::endl << "polhode: " << chinese << Qt::endl;
-    std::exit(2);
-}
-
-struct Options {
-    QString moment, lesson, gallery, lessons;
-    int step = 0;
-    QStringList set;
-    std::optional<double> at;
-    std::optional<PageLanguage> language;
-    std::optional<Theme> theme;
-    std::optional<QSize> size;
-};
-
-Options readCommandLine()
-{
-    QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Courseware for rigid-body dynamics, in Chinese and English.\n刚体动力学课件，中英双语。"));
-    const QCommandLineOption help = parser.addHelpOption();
-    const QCommandLineOption version = parser.addVersionOption();
-    parser.addPositionalArgument("MOMENT",
-                                 "an experiment as one line of text, as “Copy this experiment” gives it\n"
-                                 "一行文字写成的实验，由“复制此实验”得到",
-                                 "[MOMENT]");
-    parser.addOptions({
-        {"lesson",
-         "open the lesson ID, such as 06-euler-equations, or 06\n打开课程 ID，如 06-euler-equations 或 06",
-         "ID"},
-        {"step-of-page", "step N of the page, from 1\n页面的第 N 步，从 1 起", "N"},
-        {"set",
-         "set a parameter, in its own unit or with one: w2=6, angle='30 deg'\n"
-         "设定参数，用它自己的单位或另给单位：w2=6，angle='30 deg'",
-         "id=value"},
-        {"at", "time of the playhead\n播放头的时刻", "SECONDS"},
-        {"lang", "language: zh, en or both\n语言：zh、en 或 both（并列）", "LANG"},
-        {"theme", "light, dark or projector\n主题：light（浅）、dark（深）或 projector（投影）", "THEME"},
-        {"size", "size of the window, such as 1280x800\n窗口大小，如 1280x800", "WxH"},
-        {"gallery",
-         "render every lesson (or that of --lesson) to pictures and CSV in DIR and end\n"
-         "把每一课（或 --lesson 那一课）画成图片与 CSV 存入 DIR，然后结束",
-         "DIR"},
-        {"lessons", "where the lessons are\n课程所在的目录", "DIR"},
-    });
-    if (!parser.parse(QCoreApplication::arguments())) {
-        if (const QStringList unknown = parser.unknownOptionNames(); !unknown.isEmpty())
-            refuse(QStringLiteral("there is no option “%1”; see --help").arg(unknown.join(", ")),
-                   QStringLiteral("没有选项“%1”；见 --help").arg(unknown.join("、")));
-        refuse(QStringLiteral("the last option lacks its value; see --help"),
-               QStringLiteral("最后一个选项缺少取值；见 --help"));
-    }
-    if (parser.isSet(help) || parser.isSet("help-all"))
-        parser.showHelp();
-    if (parser.isSet(version))
-        parser.showVersion();
-    Options options;
-    if (parser.positionalArguments().size() > 1)
-        refuse(QStringLiteral("one MOMENT at most; see --help"),
-               QStringLiteral("最多只能有一个 MOMENT；见 --help"));
-    options.moment = parser.positionalArguments().value(0);
-    options.lesson = parser.value("lesson");
-    options.gallery = parser.value("gallery");
-    options.lessons = parser.value("lessons");
-    options.set = parser.values("set");
-    bool ok = true;
-    if (parser.isSet("step-of-page")) {
-        options.step = parser.value("step-of-page").toInt(&ok) - 1;
-        if (!ok || options.step < 0)
-            refuse(QStringLiteral("--step-of-page takes a whole number from 1, not “%1”")
-                       .arg(parser.value("step-of-page")),
-                   QStringLiteral("--step-of-page 应为从 1 起的整数，而不是“%1”")
-                       .arg(parser.value("step-of-page")));
-    }
-    if (parser.isSet("at")) {
-        options.at = parser.value("at").toDouble(&ok);
-        if (!ok || *options.at < 0)
-            refuse(QStringLiteral("--at takes seconds, not “%1”").arg(parser.value("at")),
-                   QStringLiteral("--at 应为秒数，而不是“%1”").arg(parser.value("at")));
-    }
-    const auto choice = [&](const char* name, const QStringList& words) {
-        const qsizetype index = words.indexOf(parser.value(name));
-        if (index < 0)
-            refuse(QStringLiteral("--%1 takes %2, not “%3”").arg(name, words.join(", "), parser.value(name)),
-                   QStringLiteral("--%1 应为 %2 之一，而不是“%3”")
-                       .arg(name, words.join("、"), parser.value(name)));
-        return int(index);
-    };
-    if (parser.isSet("lang"))
-        options.language = PageLanguage(choice("lang", {"en", "zh", "both"}));
-    if (parser.isSet("theme"))
-        options.theme = Theme(choice("theme", {"light", "dark", "projector"}));
-    if (parser.isSet("size")) {
-        const QStringList parts = parser.value("size").split('x');
-        const QSize size(parts.value(0).toInt(), parts.value(1).toInt());
-        if (parts.size() != 2 || size.width() < 320 || size.height() < 240 || size.width() > 8192
-            || size.height() > 8192)
-            refuse(QStringLiteral("--size takes WxH from 320x240 to 8192x8192, not “%1”")
-                       .arg(parser.value("size")),
-                   QStringLiteral("--size 应为 320x240 到 8192x8192 之间的“宽x高”，而不是“%1”")
-                       .arg(parser.value("size")));
-        options.size = size;
-    }
-    return options;
-}
 
 /// Why a lesson that was read cannot be shown.
 course::Text reasonOf(const course::Course& course, const std::string& lesson)
@@ -168,6 +59,52 @@ void answerWithoutDisplay(int argc, char** argv)
     readCommandLine();
 }
 
+/// Qt would end the program with its own words where there is no display. Pictures need none.
+void doWithoutDisplay(int argc, char** argv)
+{
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (qEnvironmentVariableIsSet(name))
+            return;
+    const auto asked = [&](std::string_view option) {
+        return std::any_of(argv + 1, argv + argc, [&](std::string_view argument) {
+            return argument == option || argument.starts_with(std::string(option) + "=");
+        });
+    };
+    if (asked("-platform") || asked("--platform"))
+        return;
+    if (!asked("--gallery") && !asked("-gallery"))
+        refuse(QStringLiteral("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); "
+                              "--gallery DIR renders the lessons to pictures and CSV without one"),
+               QStringLiteral("没有显示器（DISPLAY 与 WAYLAND_DISPLAY 均未设置）；"
+                              "--gallery DIR 无需显示器，把课程画成图片与 CSV"));
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+/// The scene's renderer is a choice of the environment, where a slip of the pen would go unnoticed.
+void checkRenderer()
+{
+    const QString renderer = qEnvironmentVariable("POLHODE_RENDERER");
+    if (!renderer.isEmpty() && !QStringList{"auto", "opengl", "software"}.contains(renderer.toLower()))
+        say(QStringLiteral("POLHODE_RENDERER is auto, opengl or software, not “%1”; auto is taken")
+                .arg(renderer),
+            QStringLiteral("POLHODE_RENDERER 应为 auto、opengl 或 software，而不是“%1”；现按 auto 处理")
+                .arg(renderer));
+}
+
+/// A setting that is one of @p count choices; a file that says anything else says nothing.
+int chosen(const QSettings& settings, const char* key, int count, int otherwise)
+{
+    bool ok = false;
+    const int value = settings.value(QLatin1String(key)).toInt(&ok);
+    return ok && value >= 0 && value < count ? value : otherwise;
+}
+
+double storedFontScale(const QSettings& settings)
+{
+    const double scale = settings.value("fontScale", 1).toDouble();
+    return scale >= MainWindow::kLeastFontScale && scale <= MainWindow::kLargestFontScale ? scale : 1;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -176,14 +113,19 @@ int main(int argc, char** argv)
     QCoreApplication::setApplicationName(QStringLiteral("polhode"));
     QCoreApplication::setApplicationVersion(QString::fromUtf8(version()));
     answerWithoutDisplay(argc, argv);
+    doWithoutDisplay(argc, argv);
     QApplication app(argc, argv);
     const Options options = readCommandLine();
+    checkRenderer();
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QFont font;
     font.setFamilies(bodyFontFamilies());
     QApplication::setFont(font);
 
     const auto root = lessonFolder(options.lessons);
+    if (root.empty() && !options.lessons.isEmpty())
+        refuse(QStringLiteral("there is no folder “%1”, where the lessons should be").arg(options.lessons),
+               QStringLiteral("没有文件夹“%1”，课程应在其中").arg(options.lessons));
     if (root.empty())
         refuse(QStringLiteral("no lessons found; --lessons DIR says where they are"),
                QStringLiteral("找不到课程；用 --lessons DIR 指明其所在目录"));
@@ -195,13 +137,13 @@ int main(int argc, char** argv)
     const PageLanguage systemLanguage
         = QLocale::system().language() == QLocale::Chinese ? PageLanguage::zh : PageLanguage::en;
     const auto language = options.language.value_or(
-        scripted ? systemLanguage : PageLanguage(settings.value("language", int(systemLanguage)).toInt()));
+        scripted ? systemLanguage : PageLanguage(chosen(settings, "language", 3, int(systemLanguage))));
     const auto theme = options.theme.value_or(
-        scripted ? Theme::light : Theme(settings.value("theme", int(Theme::light)).toInt()));
+        scripted ? Theme::light : Theme(chosen(settings, "theme", 3, int(Theme::light))));
 
     Session session;
     MainWindow window(session, root);
-    window.setFontScale(scripted ? 1 : settings.value("fontScale", 1).toDouble());
+    window.setFontScale(scripted ? 1 : storedFontScale(settings));
     window.setTheme(theme);
     window.setLanguage(language);
     session.setCourse(scripted ? course::loadCourse(root) : course::listCourse(root));
@@ -221,6 +163,7 @@ int main(int argc, char** argv)
         gallery.folder = options.gallery;
         gallery.at = options.at;
         gallery.set = options.set;
+        gallery.step = options.step;
         gallery.size = options.size.value_or(gallery.size);
         if (!lesson.isEmpty())
             gallery.lessons << lesson;
@@ -232,7 +175,8 @@ int main(int argc, char** argv)
     if (options.size)
         window.resize(*options.size);
 
-    int step = options.step;
+    session.setSynchronous(options.at.has_value()); // the moment asked for is one of a finished run
+    int step = options.step.value_or(0);
     std::optional<course::ParsedLine> moment;
     if (!options.moment.isEmpty()) {
         try {
@@ -260,13 +204,27 @@ int main(int argc, char** argv)
             QStringLiteral("lesson “%1” cannot be read: %2").arg(lesson, QString::fromStdString(reason.en)),
             QStringLiteral("课程“%1”无法读取：%2").arg(lesson, QString::fromStdString(reason.zh)));
     }
+    if (const auto opened = session.lesson();
+        opened && options.step && *options.step >= std::max(1, int(opened->steps.size())))
+        refuse(QStringLiteral("--step-of-page: lesson “%1” has %2 steps, not %3")
+                   .arg(QString::fromStdString(opened->id))
+                   .arg(opened->steps.size())
+                   .arg(*options.step + 1),
+               QStringLiteral("--step-of-page：课程“%1”共 %2 步，没有第 %3 步")
+                   .arg(QString::fromStdString(opened->id))
+                   .arg(opened->steps.size())
+                   .arg(*options.step + 1));
     session.setStep(step);
     if (moment) {
         session.setExperiment(QString::fromStdString(moment->experiment));
         session.setInputs(moment->inputs);
     }
-    for (const QString& assignment : options.set)
+    for (const QString& assignment : options.set) {
+        QString problem;
+        if (!parseAssignment(session.experiment().get(), assignment, &problem))
+            refuse(QStringLiteral("--set %1: %2").arg(assignment, problem));
         session.perform(QStringLiteral("set:") + assignment);
+    }
     session.undoStack().clear(); // the reader has done nothing yet
     window.show();
     // After the first picture: it needs one lesson only.
@@ -274,6 +232,10 @@ int main(int argc, char** argv)
     if (options.at) {
         session.setPlaying(false);
         session.setTime(*options.at);
+        if (session.time() < *options.at)
+            say(QStringLiteral("--at %1: the run ends at %2 s").arg(*options.at).arg(session.endTime()),
+                QStringLiteral("--at %1：仿真在 %2 s 结束").arg(*options.at).arg(session.endTime()));
+        session.setSynchronous(false);
     }
     return app.exec();
 }

@@ -99,6 +99,20 @@ std::optional<double> parseParameterValue(const course::Parameter& parameter, co
     return std::min(std::max(si, parameter.minimum), parameter.maximum);
 }
 
+std::optional<std::pair<std::string, double>> parseAssignment(const course::Experiment* experiment,
+                                                              const QString& assignment, QString* problem)
+{
+    const qsizetype equals = assignment.indexOf('=');
+    const course::Parameter* parameter
+        = experiment && equals >= 0 ? experiment->parameter(assignment.left(equals).toStdString()) : nullptr;
+    if (!parameter) {
+        *problem = ParameterText::tr("There is nothing called “%1” to set here.").arg(assignment);
+        return std::nullopt;
+    }
+    const auto si = parseParameterValue(*parameter, assignment.mid(equals + 1), problem);
+    return si ? std::optional(std::pair(parameter->id, *si)) : std::nullopt;
+}
+
 QString differenceLabel(const course::Experiment& experiment, const course::Inputs& inputs)
 {
     QStringList parts;

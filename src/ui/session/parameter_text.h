@@ -26,4 +26,9 @@ std::optional<double> parseParameterValue(const course::Parameter& parameter, co
 /// The parameters by which @p inputs differ from the initial values: "ω₂ = 6 rad/s, e = 0.5".
 QString differenceLabel(const course::Experiment& experiment, const course::Inputs& inputs);
 
+/// "id=value" as a parameter of @p experiment (none, if null) and its value in SI; else @p problem says why
+/// not.
+std::optional<std::pair<std::string, double>> parseAssignment(const course::Experiment* experiment,
+                                                              const QString& assignment, QString* problem);
+
 } // namespace polhode::ui

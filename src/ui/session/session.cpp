@@ -862,8 +862,9 @@ void Session::goToEvent(int direction)
 bool Session::setFromText(Edit& edit, const QString& assignment)
 {
     QString problem;
-    const auto si = parseParameterValue(*parameter, assignment.mid(equals + 1), &problem);
-    if (!si) {
+    const auto value = parseAssignment(lesson_ ? lesson_->experiment(edit.experiment.toStdString()) : nullptr,
+                                       assignment, &problem);
+    if (!value) {
         emit messageRaised(problem);
         return false;
     }

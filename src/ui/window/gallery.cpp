@@ -2,6 +2,8 @@
 
 #include "course/export/csv.h"
 #include "ui/formula/math_engine.h"
+#include "ui/plot/picture_file.h"
+#include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 
@@ -57,17 +59,23 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
 {
     QTextStream out(stdout), err(stderr);
     int failures = 0;
+    const auto fail = [&](const QString& message) {
+        err << message << Qt::endl;
+        ++failures;
+    };
     const QDir folder(options.folder);
     if (!QDir().mkpath(options.folder)) {
-        err << options.folder << ": cannot be made\n";
-        return 1;
+        fail(options.folder + QStringLiteral(": cannot be made"));
+        return failures;
     }
     session.setSynchronous(true);
     QObject::connect(&session, &Session::messageRaised, &window,
                      [&](const QString& message) { err << message << Qt::endl; });
     for (const course::InputError& error : session.course().errors)
         err << error.what() << '\n';
-    QStringList unused = options.set;
+    if (session.course().lessons.empty())
+        fail(QStringLiteral("there are no lessons to render"));
+    QStringList unused = options.set, complaints;
     window.resize(options.size);
     window.show();
     for (const course::LoadedLesson& loaded : session.course().lessons) {
@@ -80,24 +88,42 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
             ++failures;
             continue;
         }
+        const int steps = std::max(1, int(loaded.lesson->steps.size()));
+        if (options.step && *options.step >= steps) {
+            fail(
+                QStringLiteral("%1: there is no step %2 among %3").arg(id).arg(*options.step + 1).arg(steps));
+            continue;
+        }
         session.openLesson(id);
         QStringList exported;
-        for (int step = 0; step < std::max(1, int(loaded.lesson->steps.size())); ++step) {
+        int pictures = 0, tables = 0;
+        for (int step = options.step.value_or(0); step < (options.step ? *options.step + 1 : steps); ++step) {
             session.setStep(step);
-            for (const QString& assignment : options.set)
-                if (canSet(session, assignment)) {
+            for (const QString& assignment : options.set) {
+                if (!canSet(session, assignment))
+                    continue;
+                unused.removeAll(assignment);
+                QString problem;
+                if (parseAssignment(session.experiment().get(), assignment, &problem)) {
                     session.perform(QStringLiteral("set:") + assignment);
-                    unused.removeAll(assignment);
+                } else if (const QString complaint = QStringLiteral("--set %1: %2").arg(assignment, problem);
+                           !complaints.contains(complaint)) {
+                    complaints << complaint;
+                    fail(complaint);
                 }
+            }
             session.setPlaying(false);
             if (options.at || !standsStill(*loaded.lesson, step))
                 session.setTime(options.at.value_or(session.endTime() / 3));
+            if (options.at && session.time() < *options.at)
+                err << id << ", step " << step + 1 << ": the run ends at " << session.endTime()
+                    << " s, before --at " << *options.at << Qt::endl;
             settle(window);
             const QString name = folder.filePath(QStringLiteral("%1-%2.png").arg(id).arg(step + 1));
-            if (!window.grab().save(name)) {
-                err << name << ": cannot be written\n";
-                ++failures;
-            }
+            if (savePicture(window.grab(), name))
+                ++pictures;
+            else
+                fail(name + QStringLiteral(": cannot be written"));
             const QString experiment
                 = QString::fromStdString(session.experiment() ? session.experiment()->id : "");
             if (options.csv && session.run() && !exported.contains(experiment)) {
@@ -105,19 +131,16 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
                 const QString csv = folder.filePath(QStringLiteral("%1-%2.csv").arg(id, experiment));
                 try {
                     course::writeCsv(csv.toStdString(), *session.run(), {});
+                    ++tables;
                 } catch (const std::exception& error) {
-                    err << error.what() << '\n';
-                    ++failures;
+                    fail(QString::fromUtf8(error.what()));
                 }
             }
         }
-        out << id << ": " << loaded.lesson->steps.size() << " pictures, " << exported.size() << " tables"
-            << Qt::endl;
+        out << id << ": " << pictures << " pictures, " << tables << " tables" << Qt::endl;
     }
-    for (const QString& assignment : unused) {
-        err << assignment << ": no experiment has this parameter\n";
-        ++failures;
-    }
+    for (const QString& assignment : unused)
+        fail(QStringLiteral("--set %1: no experiment has this parameter").arg(assignment));
     return failures;
 }
 

@@ -16,14 +16,15 @@ struct GalleryOptions {
     QString folder;
     QSize size{1280, 800};
     QStringList lessons; ///< ids; empty: all
+    std::optional<int> step; ///< from 0; otherwise every step
     std::optional<double> at; ///< s; otherwise the time of a step that does not play, else a third of the run
     QStringList set; ///< "id=value", for each step whose experiment has such a parameter
     bool csv = true; ///< also the run of each experiment
 };
 
 /// Renders every step of every lesson to `NN-id-step.png`, and each experiment's run to
-/// `NN-id-experiment.csv`. Returns the number of files that could not be written; says each on standard
-/// error, as it says of each assignment that found no parameter, which counts too.
+/// `NN-id-experiment.csv`. Returns the number of files that could not be written and of wishes that could not
+/// be met (a step, an assignment, a lesson); says each on standard error.
 int renderGallery(MainWindow& window, Session& session, const GalleryOptions& options);
 
 } // namespace polhode::ui

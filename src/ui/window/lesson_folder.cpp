@@ -27,7 +27,7 @@ QStringList ownPlaces()
 
 std::filesystem::path lessonFolder(const QString& asked)
 {
-    return firstOf(QStringList{asked, qEnvironmentVariable("POLHODE_LESSONS")} + ownPlaces());
+    return firstOf(asked.isEmpty() ? ownPlaces() : QStringList{asked});
 }
 
 std::filesystem::path foreignLessons(const course::Lesson& lesson)

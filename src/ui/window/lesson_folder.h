@@ -9,8 +9,8 @@
 namespace polhode::ui
 {
 
-/// Where the lessons are: @p asked, else the environment's POLHODE_LESSONS, else beside the installed
-/// program, else the source tree. Empty when none of these exists.
+/// Where the lessons are: @p asked; if it is empty, beside the installed program, else the source tree. Empty
+/// when there is no such folder.
 std::filesystem::path lessonFolder(const QString& asked);
 
 /// The folder of the lessons that @p lesson is one of, where it is not the program's own; else empty.

@@ -103,6 +103,7 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
             [this](const QStringList& ids) { session_.rereadCourse(root_, ids); });
     setWindowTitle(QStringLiteral("Polhode 极迹"));
     setWindowIcon(QIcon(QStringLiteral(":/polhode.svg")));
+    page_->setLessonFolder(QString::fromStdString(root_.string()));
     page_->view()->setFocus();
 }
 
@@ -334,7 +335,7 @@ void MainWindow::setTheme(Theme theme)
 
 void MainWindow::setFontScale(double scale)
 {
-    fontScale_ = std::clamp(scale, 0.7, 2.5);
+    fontScale_ = std::clamp(scale, kLeastFontScale, kLargestFontScale);
     QFont font = qApp->font();
     font.setPointSizeF(10 * fontScale_);
     qApp->setFont(font);

@@ -46,6 +46,9 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 
 public:
+    static constexpr double kLeastFontScale = 0.7;
+    static constexpr double kLargestFontScale = 2.5;
+
     MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent = nullptr);
     ~MainWindow() override;
 

@@ -1,0 +1,129 @@
+#include "app/command_line.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QTextStream>
+
+#include <cmath>
+#include <cstdlib>
+
+namespace polhode::ui
+{
+
+void say(const QString& english, const QString& chinese)
+{
+    QTextStream err(stderr);
+    err << "polhode: " << english << Qt::endl << "polhode: " << chinese << Qt::endl;
+}
+
+void refuse(const QString& english, const QString& chinese)
+{
+    say(english, chinese);
+    std::quick_exit(2); // threads may be at work
+}
+
+void refuse(const QString& message)
+{
+    QTextStream(stderr) << "polhode: " << message << Qt::endl;
+    std::quick_exit(2); // threads may be at work
+}
+
+Options readCommandLine()
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Courseware for rigid-body dynamics, in Chinese and English.\n刚体动力学课件，中英双语。"));
+    const QCommandLineOption help = parser.addHelpOption();
+    const QCommandLineOption version = parser.addVersionOption();
+    parser.addPositionalArgument("MOMENT",
+                                 "an experiment as one line of text, as “Copy this experiment” gives it\n"
+                                 "一行文字写成的实验，由“复制此实验”得到",
+                                 "[MOMENT]");
+    parser.addOptions({
+        {"lesson",
+         "open the lesson ID, such as 06-euler-equations, or 06\n打开课程 ID，如 06-euler-equations 或 06",
+         "ID"},
+        {"step-of-page", "step N of the page, from 1\n页面的第 N 步，从 1 起", "N"},
+        {"set",
+         "set a parameter, in its own unit or with one: w2=6, angle='30 deg'\n"
+         "设定参数，用它自己的单位或另给单位：w2=6，angle='30 deg'",
+         "id=value"},
+        {"at", "time of the playhead\n播放头的时刻", "SECONDS"},
+        {"lang", "language: zh, en or both\n语言：zh、en 或 both（并列）", "LANG"},
+        {"theme", "light, dark or projector\n主题：light（浅）、dark（深）或 projector（投影）", "THEME"},
+        {"size", "size of the window, such as 1280x800\n窗口大小，如 1280x800", "WxH"},
+        {"gallery",
+         "render every lesson (or that of --lesson) to pictures and CSV in DIR and end\n"
+         "把每一课（或 --lesson 那一课）画成图片与 CSV 存入 DIR，然后结束",
+         "DIR"},
+        {"lessons", "where the lessons are\n课程所在的目录", "DIR"},
+    });
+    if (!parser.parse(QCoreApplication::arguments())) {
+        if (const QStringList unknown = parser.unknownOptionNames(); !unknown.isEmpty())
+            refuse(QStringLiteral("there is no option “%1”; see --help").arg(unknown.join(", ")),
+                   QStringLiteral("没有选项“%1”；见 --help").arg(unknown.join("、")));
+        refuse(QStringLiteral("the last option lacks its value; see --help"),
+               QStringLiteral("最后一个选项缺少取值；见 --help"));
+    }
+    if (parser.isSet(help) || parser.isSet("help-all"))
+        parser.showHelp();
+    if (parser.isSet(version))
+        parser.showVersion();
+    Options options;
+    if (parser.positionalArguments().size() > 1)
+        refuse(QStringLiteral("one MOMENT at most; see --help"),
+               QStringLiteral("最多只能有一个 MOMENT；见 --help"));
+    options.moment = parser.positionalArguments().value(0);
+    options.lesson = parser.value("lesson");
+    options.gallery = parser.value("gallery");
+    if (parser.isSet("gallery") && !options.moment.isEmpty())
+        refuse(QStringLiteral(
+                   "--gallery renders lessons as they begin, and takes no MOMENT; use --lesson, --set "
+                   "and --at"),
+               QStringLiteral(
+                   "--gallery 只绘制课程原本的样子，不能与 MOMENT 同用；请用 --lesson、--set 与 --at"));
+    options.lessons
+        = parser.isSet("lessons") ? parser.value("lessons") : qEnvironmentVariable("POLHODE_LESSONS");
+    options.set = parser.values("set");
+    bool ok = true;
+    if (parser.isSet("step-of-page")) {
+        options.step = parser.value("step-of-page").toInt(&ok) - 1;
+        if (!ok || *options.step < 0)
+            refuse(QStringLiteral("--step-of-page takes a whole number from 1, not “%1”")
+                       .arg(parser.value("step-of-page")),
+                   QStringLiteral("--step-of-page 应为从 1 起的整数，而不是“%1”")
+                       .arg(parser.value("step-of-page")));
+    }
+    if (parser.isSet("at")) {
+        options.at = parser.value("at").toDouble(&ok);
+        if (!ok || !std::isfinite(*options.at) || *options.at < 0)
+            refuse(QStringLiteral("--at takes seconds, not “%1”").arg(parser.value("at")),
+                   QStringLiteral("--at 应为秒数，而不是“%1”").arg(parser.value("at")));
+    }
+    const auto choice = [&](const char* name, const QStringList& words) {
+        const qsizetype index = words.indexOf(parser.value(name));
+        if (index < 0)
+            refuse(QStringLiteral("--%1 takes %2, not “%3”").arg(name, words.join(", "), parser.value(name)),
+                   QStringLiteral("--%1 应为 %2 之一，而不是“%3”")
+                       .arg(name, words.join("、"), parser.value(name)));
+        return int(index);
+    };
+    if (parser.isSet("lang"))
+        options.language = PageLanguage(choice("lang", {"en", "zh", "both"}));
+    if (parser.isSet("theme"))
+        options.theme = Theme(choice("theme", {"light", "dark", "projector"}));
+    if (parser.isSet("size")) {
+        const QStringList parts = parser.value("size").split('x');
+        const QSize size(parts.value(0).toInt(), parts.value(1).toInt());
+        if (parts.size() != 2 || size.width() < 320 || size.height() < 240 || size.width() > 8192
+            || size.height() > 8192)
+            refuse(QStringLiteral("--size takes WxH from 320x240 to 8192x8192, not “%1”")
+                       .arg(parser.value("size")),
+                   QStringLiteral("--size 应为 320x240 到 8192x8192 之间的“宽x高”，而不是“%1”")
+                       .arg(parser.value("size")));
+        options.size = size;
+    }
+    return options;
+}
+
+} // namespace polhode::ui
