@@ -121,8 +121,11 @@ void Session::readCourse()
                 return;
             QMetaObject::invokeMethod(this,
                                       [this, reading, loaded = course::loadLesson(listed.folder, course)] {
-                                          if (reading == reading_)
-                                              takeLesson(loaded);
+                                          if (reading != reading_)
+                                              return;
+                                          takeLesson(loaded);
+                                          if (!lesson_ && loaded.lesson)
+                                              openLesson(QString::fromStdString(loaded.id));
                                       });
         }
     });

@@ -46,7 +46,11 @@ CourseWatcher::CourseWatcher(fs::path root, QObject* parent)
 CourseWatcher::Stamps CourseWatcher::watch()
 {
     std::error_code error;
-    QStringList paths{QString::fromStdString(root_.string())};
+    // A folder that is gone may be made anew.
+    fs::path nearest = root_;
+    while (!fs::is_directory(nearest, error) && nearest.has_relative_path())
+        nearest = nearest.parent_path();
+    QStringList paths{QString::fromStdString(nearest.string())};
     Stamps stamps;
     for (fs::recursive_directory_iterator each(root_, error), end; each != end; each.increment(error)) {
         const fs::path& path = each->path();
@@ -64,6 +68,11 @@ CourseWatcher::Stamps CourseWatcher::watch()
     paths.removeIf([&](const QString& path) { return watched.contains(path); });
     if (!paths.isEmpty())
         watcher_.addPaths(paths);
+    for (const QString& path : watched)
+        if (nearest.native().starts_with(path.toStdString() + '/'))
+            watcher_.removePath(path);
+    if (nearest != root_ && fs::is_directory(root_, error))
+        pause_.start(); // it has come back meanwhile
     for (auto& [path, stamp] : stamps) {
         const bool folder = fs::is_directory(path, error); // its date changes with every side file
         stamp = folder ? Stamp() : Stamp{fs::last_write_time(path, error), fs::file_size(path, error)};

@@ -209,6 +209,8 @@ void LessonList::rebuild()
             add(loaded);
     if (!session_.course().errors.empty())
         complain(tr("The glossary contains mistakes:"), session_.course().errors);
+    if (session_.course().lessons.empty())
+        complain(tr("There are no lessons in the folder of the lessons."), {});
     layout->addStretch(1);
     area_->setWidget(content);
     if (focused)

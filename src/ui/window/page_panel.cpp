@@ -116,6 +116,11 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
     connect(&session_, &Session::runChanged, this, &PagePanel::showProblems);
     connect(&session_, &Session::courseChanged, this, &PagePanel::showProblems);
     connect(&session_, &Session::lessonChanged, this, &PagePanel::showProblems);
+    connect(&session_, &Session::courseChanged, this, [this] {
+        if (!session_.lesson())
+            showStep();
+    });
+    connect(&session_, &Session::lessonChanged, this, [this] { leftBehind_.clear(); });
     connect(&session_, &Session::runChanged, this, &PagePanel::showValues);
 }
 
@@ -159,6 +164,8 @@ void PagePanel::retranslate()
 void PagePanel::showStep()
 {
     const auto lesson = session_.lesson();
+    if (!lesson && session_.course().lessons.empty())
+        return showNoLessons();
     if (!lesson || lesson->steps.empty())
         return;
     const course::PageStep& step = lesson->steps[std::size_t(session_.step())];
@@ -225,6 +232,8 @@ void PagePanel::showProblems()
 {
     QStringList lines;
     const course::LoadedLesson* listed = session_.listedLesson();
+    if (session_.lesson() && !listed)
+        lines << tr("The folder of this lesson is gone; the lesson is shown as it was.");
     if (listed && !listed->errors.empty()) {
         lines << (listed->lesson ? tr("The files of this lesson contain mistakes:")
                                  : tr("This lesson is shown as it was before its files were changed:"));

@@ -27,6 +27,8 @@ public:
     void setLanguage(PageLanguage language);
     void setTheme(Theme theme);
     void setBodyPointSize(double points);
+    /// Where the lessons should be: the page says so while there are none.
+    void setLessonFolder(const QString& folder) { lessonFolder_ = folder; }
     PageView* view() { return view_; }
 
     /// Goes to the equation with this tag, on another step if need be; false if the lesson has none.
@@ -42,6 +44,7 @@ private:
     };
 
     void showStep();
+    void showNoLessons();
     void showQuestions();
     void showValues();
     void showProblems();
@@ -53,6 +56,8 @@ private:
     StepDots* dots_;
     QToolButton *back_, *next_;
     QLabel* problem_;
+    QString lessonFolder_;
+    QStack<Place> leftBehind_;
     PageLanguage language_ = PageLanguage::en;
     Theme theme_ = Theme::light;
     QTimer throttle_;
