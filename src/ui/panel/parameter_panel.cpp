@@ -27,6 +27,7 @@ ParameterPanel::ParameterPanel(Session& session, QWidget* parent)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus); // what is in it has it
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(&session_, &Session::experimentChanged, this, &ParameterPanel::rebuild);
     connect(&session_, &Session::inputsChanged, this, &ParameterPanel::showValues);

@@ -16,6 +16,7 @@
 #include "ui/theme/style_sheet.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/window/course_watcher.h"
+#include "ui/window/focus_ring.h"
 #include "ui/window/glossary_popup.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/link_name.h"
@@ -151,8 +152,10 @@ void MainWindow::buildPanels()
     for (QWidget* optional : std::initializer_list<QWidget*>{convergence_, contacts_, joints_, cost_})
         tabs_->setTabVisible(tabs_->indexOf(optional), false);
     connect(&session_, &Session::experimentChanged, this, &MainWindow::showCharts);
-    connect(&session_, &Session::experimentChanged, this,
-            [this] { QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit); });
+    connect(&session_, &Session::experimentChanged, this, [this] {
+        QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
+        QTimer::singleShot(0, this, &MainWindow::orderTabs);
+    });
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
         splitter->setHandleWidth(1);
         splitter->setChildrenCollapsible(false);
@@ -178,6 +181,7 @@ void MainWindow::buildPanels()
     connect(top_, &TopBar::languageChosen, this, &MainWindow::setLanguage);
     connect(top_, &TopBar::presentationWanted, this, &MainWindow::togglePresentation);
 
+    focusRing_ = new FocusRing(central);
     toast_ = new QLabel(central);
     toast_->setObjectName(QStringLiteral("toast"));
     toast_->setWordWrap(true);
@@ -277,6 +281,25 @@ void MainWindow::showCharts()
         tabs_->setCurrentWidget(ledger_);
 }
 
+/// Tab goes as the eye does, from the page to what is set, then to what is seen. Panels that were made anew
+/// stand last until they are put in order.
+void MainWindow::orderTabs()
+{
+    QList<QWidget*> stops;
+    const auto add = [&stops](const auto& self, QWidget* widget) -> void {
+        if ((widget->focusPolicy() & Qt::TabFocus) && !widget->focusProxy() && !stops.contains(widget))
+            stops << widget;
+        for (QObject* child : widget->children())
+            if (auto* inside = qobject_cast<QWidget*>(child); inside && !inside->isWindow())
+                self(self, inside);
+    };
+    for (QWidget* panel : std::initializer_list<QWidget*>{top_, page_, parameters_, stage_, plots_,
+                                                          tabs_->tabBar(), tabs_, timeline_})
+        add(add, panel);
+    for (qsizetype i = 1; i < stops.size(); ++i)
+        setTabOrder(stops[i - 1], stops[i]);
+}
+
 course::Language MainWindow::uiLanguage() const
 {
     return language_ == PageLanguage::en ? course::Language::en : course::Language::zh;
@@ -307,6 +330,7 @@ void MainWindow::setLanguage(PageLanguage language)
     lessons_->setLanguage(ui);
     retranslate();
     showPlots();
+    orderTabs();
 }
 
 void MainWindow::setTheme(Theme theme)
@@ -331,6 +355,7 @@ void MainWindow::setTheme(Theme theme)
     cost_->setTheme(theme);
     timeline_->setTheme(theme);
     lessons_->setTheme(theme);
+    focusRing_->setTheme(theme);
 }
 
 void MainWindow::setFontScale(double scale)

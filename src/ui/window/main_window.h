@@ -26,6 +26,7 @@ class ContactInspector;
 class ConvergencePanel;
 class CostPanel;
 class CourseWatcher;
+class FocusRing;
 class JointInspector;
 class LedgerPanel;
 class LessonList;
@@ -76,6 +77,7 @@ private:
     void buildPanels();
     void buildActions();
     void retranslate();
+    void orderTabs();
     void connectPlots();
     void showPlots();
     void toggleLessons();
@@ -119,6 +121,7 @@ private:
     TimelineBar* timeline_;
     LessonList* lessons_;
     QLabel* toast_;
+    FocusRing* focusRing_;
     QTimer toastTimer_;
     QMenu* menu_;
     QHash<QString, QAction*> actions_;
