@@ -31,15 +31,6 @@ constexpr int kErrorDigits = 2;
 constexpr int kEnergies = 3; // rows before those of what is left over
 constexpr int kMargins = 12 + 12 + 12;
 
-QString textOf(const std::exception_ptr& failure)
-{
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-        return reasonText(error);
-    }
-}
-
 } // namespace
 
 LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
@@ -238,7 +229,7 @@ void LedgerPanel::startTwin()
     std::thread([this, alive = alive_, experiment, inputs] {
         course::TwinReport worst;
         worst.digits = 16;
-        std::exception_ptr failure;
+        course::Text failure;
         try {
             std::vector<std::vector<std::string>> quantities;
             for (const course::BodyDescription& body : experiment->scene.bodies) {
@@ -249,14 +240,17 @@ void LedgerPanel::startTwin()
             for (const course::TwinReport& report : course::twin(*experiment, inputs, quantities))
                 if (report.digits < worst.digits)
                     worst = report;
-        } catch (const std::exception&) {
-            failure = std::current_exception();
+        } catch (const std::exception& error) {
+            failure = reasonOf(error);
         }
         QMetaObject::invokeMethod(qApp, [this, alive, worst, failure] {
             if (!*alive)
                 return;
             twin_->setEnabled(true);
-            showTwin([this, worst, failure] { return failure ? textOf(failure) : twinText(worst); });
+            showTwin([this, worst, failure] {
+                const QString reason = QString::fromStdString(course::in(language_, failure));
+                return reason.isEmpty() ? twinText(worst) : reason;
+            });
         });
     }).detach();
 }

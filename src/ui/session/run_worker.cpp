@@ -156,7 +156,7 @@ void RunWorker::compute(Job& job, std::size_t index)
                         index > 0);
     } catch (const std::exception& error) {
         if (index == 0)
-            job.result.error = reasonText(error);
+            job.result.error = reasonOf(error);
     }
 }
 

@@ -26,7 +26,7 @@ struct RunRequest {
 struct RunResult {
     quint64 serial = 0;
     std::vector<course::RunPointer> runs; ///< as the request's inputs; null where it could not run
-    QString error; ///< why the first could not run
+    course::Text error; ///< why the first could not run
 };
 
 /// Computes runs off the window's thread. The newest request wins: an older one is cancelled.

@@ -204,7 +204,7 @@ bool Session::openLesson(const QString& id)
     run_.reset();
     variantRuns_.clear();
     pinned_.clear();
-    error_.clear();
+    error_ = {};
     answers_.clear();
     emit lessonChanged();
     enterStep(0);
@@ -463,8 +463,8 @@ void Session::pullOn(double elapsed)
 {
     if (computing_)
         return; // time stands still as long as its run is not there
-    if (hand_->pushed && !error_.isEmpty()) {
-        emit messageRaised(error_);
+    if (hand_->pushed && !error().isEmpty()) {
+        emit messageRaised(error());
         return cancelPull();
     }
     const bool interrupted = edit_ != hand_->edit || time_ != hand_->time;
@@ -682,6 +682,12 @@ void Session::takeResult(const RunResult& result)
         setTime(endTime());
     if (playWhenReady_ && run_)
         setPlaying(true);
+}
+
+/// In the language that the window has now.
+QString Session::error() const
+{
+    return QString::fromStdString(course::in(windowLanguage(), error_));
 }
 
 void Session::pin()

@@ -140,7 +140,7 @@ public:
     const std::vector<PinnedRun>& pinned() const { return pinned_; }
     void pin();
     void unpinAll();
-    const QString& error() const { return error_; }
+    QString error() const;
     bool computing() const { return computing_; }
 
     // ---- playhead
@@ -250,7 +250,7 @@ private:
     course::RunPointer run_;
     std::vector<course::RunPointer> variantRuns_;
     std::vector<PinnedRun> pinned_;
-    QString error_;
+    course::Text error_;
     bool computing_ = false;
     bool outdated_ = false; ///< the inputs have changed since the run under way was begun
     QElapsedTimer computingSince_;

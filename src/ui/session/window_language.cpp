@@ -15,13 +15,18 @@ course::Language windowLanguage()
     return code == QLatin1String("zh") ? course::Language::zh : course::Language::en;
 }
 
-QString reasonText(const std::exception& error)
+course::Text reasonOf(const std::exception& error)
 {
     if (const auto* value = dynamic_cast<const course::ValueError*>(&error))
-        return QString::fromStdString(course::in(windowLanguage(), value->message()));
+        return value->message();
     if (const auto* input = dynamic_cast<const course::InputError*>(&error))
-        return QString::fromStdString(course::in(windowLanguage(), input->message()));
-    return QString::fromUtf8(error.what());
+        return input->message();
+    return {error.what(), error.what()};
+}
+
+QString reasonText(const std::exception& error)
+{
+    return QString::fromStdString(course::in(windowLanguage(), reasonOf(error)));
 }
 
 } // namespace polhode::ui
