@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <thread>
@@ -27,7 +28,16 @@ ConvergencePanel::ConvergencePanel(Session& session, QWidget* parent)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(chart_);
+    auto* scroll = new QScrollArea(this); // where there is less room than the chart needs
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* body = new QWidget(scroll);
+    auto* bodyLayout = new QVBoxLayout(body);
+    bodyLayout->setContentsMargins(0, 0, 0, 0);
+    bodyLayout->addWidget(chart_);
+    scroll->setWidget(body);
+    layout->addWidget(scroll);
     chart_->setReferenceOrders({1, 2, 4});
     delay_.setSingleShot(true);
     delay_.setInterval(kDelayMs);

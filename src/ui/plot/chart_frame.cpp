@@ -139,7 +139,9 @@ void ChartFrame::drawHeader(QPainter* painter) const
     const double gap = title_.isEmpty() ? 0 : metrics.horizontalAdvance(title_) + 10;
     painter->setFont(look_.smallFont());
     painter->setPen(look_.colors.inkSoft);
-    painter->drawText(QPointF(kIndent + gap, baseline), subtitle_);
+    const double room = viewport()->width() - 2 * kIndent - gap;
+    painter->drawText(QPointF(kIndent + gap, baseline),
+                      QFontMetricsF(look_.smallFont()).elidedText(subtitle_, Qt::ElideRight, room));
 }
 
 void ChartFrame::drawLegend(QPainter* painter) const

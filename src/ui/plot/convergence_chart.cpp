@@ -101,6 +101,13 @@ void ConvergenceChart::setSeries(const std::vector<ConvergenceSeries>& series, c
     rebuild();
 }
 
+QSize ConvergenceChart::minimumSizeHint() const
+{
+    constexpr int kLines = 6;
+    const QSize size = ChartFrame::minimumSizeHint();
+    return {size.width(), size.height() + kLines * QFontMetrics(look().font).height()};
+}
+
 void ConvergenceChart::setReferenceOrders(std::vector<int> orders)
 {
     referenceOrders_ = std::move(orders);
@@ -201,8 +208,7 @@ void ConvergenceChart::drawForeground(QPainter* painter, const QRectF& rect)
 
 void ConvergenceChart::drawTriangles(QPainter* painter) const
 {
-    // One within another in the lower right corner, where errors are large: half a step decade wide or as
-    // fits.
+    // One within another in the lower right corner, where errors are large: a decade wide or as fits.
     if (referenceOrders_.empty())
         return;
     const QRectF area = chart()->plotArea();
@@ -211,17 +217,19 @@ void ConvergenceChart::drawTriangles(QPainter* painter) const
     const double perErrorDecade = area.height() / std::log10(errorLimits_.upper / errorLimits_.lower);
     const int steepest = std::ranges::max(referenceOrders_);
     const double decades = std::min(
-        {0.5, 0.4 * area.height() / (steepest * perErrorDecade), 0.2 * area.width() / perStepDecade});
+        {1.0, 0.4 * area.height() / (steepest * perErrorDecade), 0.3 * area.width() / perStepDecade});
     const double width = decades * perStepDecade;
     const double right = area.right() - metrics.horizontalAdvance(QStringLiteral("0")) - 8;
     const QPointF left(right - width, area.bottom() - 8);
     painter->setPen(QPen(look().colors.inkSoft, 1));
+    double baseline = left.y() + metrics.height(); // of the number before
     for (const int order : referenceOrders_) {
         const double height = decades * order * perErrorDecade;
+        baseline
+            = std::min(left.y() - height + 0.5 * metrics.capHeight(), baseline - metrics.capHeight() - 2);
         const QPointF triangle[] = {left, left + QPointF(width, 0), left + QPointF(width, -height)};
         painter->drawPolygon(triangle, 3);
-        painter->drawText(QPointF(right + 4, left.y() - height + 0.5 * metrics.capHeight()),
-                          QString::number(order));
+        painter->drawText(QPointF(right + 4, baseline), QString::number(order));
     }
 }
 

@@ -38,9 +38,11 @@ public:
     /// not positive and finite cannot be drawn; how many there are stands in the chart.
     void setSeries(const std::vector<ConvergenceSeries>& series, const QString& stepTitle,
                    const QString& errorTitle);
-    /// The orders of the reference triangles; empty means none.
+    /// The orders of the reference triangles, rising; empty means none.
     void setReferenceOrders(std::vector<int> orders);
     void setLimit(Limit limit) { limit_ = limit; }
+    /// More lines than other charts: for the numbers and the titles of both axes.
+    QSize minimumSizeHint() const override;
     AxisLimits stepLimits() const { return stepLimits_; }
     AxisLimits errorLimits() const { return errorLimits_; }
 
