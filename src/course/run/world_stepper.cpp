@@ -15,7 +15,9 @@ std::unique_ptr<Integrator> makeWorldIntegrator(const World& world, const System
     // Less than the engine's own is not asked of a body at rest, see Options.
     const double absolute = std::max(world.tolerance * 1e-2, Options{}.absoluteTolerance);
     return makeIntegrator(world.integrator, system,
-                          {.relativeTolerance = world.tolerance, .absoluteTolerance = absolute});
+                          {.relativeTolerance = world.tolerance,
+                           .absoluteTolerance = absolute,
+                           .largestStep = world.longestStep});
 }
 
 std::unique_ptr<Stepper> makeWorldStepper(const World& world)

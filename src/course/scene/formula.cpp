@@ -11,6 +11,8 @@
 #include <map>
 #include <mutex>
 #include <numbers>
+#include <optional>
+#include <set>
 
 namespace polhode::course
 {
@@ -163,36 +165,60 @@ double Formula::evaluate(const Values& values) const
     return evaluate(std::span<const double>(ordered));
 }
 
+namespace
+{
+
+bool isPulse(const FormulaCall& call)
+{
+    return call.function == "step" || call.function == "pulse" || call.function == "halfsine"
+        || call.function == "triangle";
+}
+
+/// Where a pulse of plain `t` jumps or bends; nothing for other calls, or where that does not follow from the
+/// values.
+std::optional<std::vector<double>> edgesOf(const FormulaCall& call, const Values& values)
+{
+    if (!isPulse(call) || call.arguments[0].find_first_not_of(" t") != std::string::npos
+        || Formula(call.arguments[0]).variables() != std::vector<std::string>{"t"})
+        return std::nullopt;
+    const auto known = [&](const std::string& name) { return name != "t" && values.contains(name); };
+    std::vector<double> argument;
+    for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+        const Formula formula(call.arguments[i]);
+        if (!std::all_of(formula.variables().begin(), formula.variables().end(), known))
+            return std::nullopt;
+        argument.push_back(formula.evaluate(values));
+    }
+    std::vector<double> times{argument[0]};
+    if (call.function != "step")
+        times.push_back(argument[0] + argument[1]);
+    if (call.function == "triangle")
+        times.push_back(argument[0] + argument[1] / 2);
+    return times;
+}
+
+} // namespace
+
 std::vector<double> Formula::edges(const Values& values) const
 {
     std::vector<double> times;
-    for (const FormulaCall& call : compiled_->syntax.calls) {
-        const bool triangle = call.function == "triangle";
-        const bool step = call.function == "step";
-        if (!triangle && !step && call.function != "pulse" && call.function != "halfsine")
-            continue;
-        if (Formula(call.arguments[0]).variables() != std::vector<std::string>{"t"}
-            || call.arguments[0].find_first_not_of(" t") != std::string::npos)
-            continue;
-        const auto known = [&](const std::string& name) { return name != "t" && values.contains(name); };
-        std::vector<double> argument;
-        for (std::size_t i = 1; i < call.arguments.size(); ++i) {
-            const Formula formula(call.arguments[i]);
-            if (std::all_of(formula.variables().begin(), formula.variables().end(), known))
-                argument.push_back(formula.evaluate(values));
-        }
-        if (argument.size() + 1 != call.arguments.size())
-            continue;
-        times.push_back(argument[0]);
-        if (!step)
-            times.push_back(argument[0] + argument[1]);
-        if (triangle)
-            times.push_back(argument[0] + argument[1] / 2);
-    }
+    for (const FormulaCall& call : compiled_->syntax.calls)
+        if (const auto found = edgesOf(call, values))
+            times.insert(times.end(), found->begin(), found->end());
     std::erase_if(times, [](double t) { return !std::isfinite(t); });
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
+}
+
+bool Formula::hasHiddenEdges(const Values& values) const
+{
+    static const std::set<std::string> jumping{"sign", "abs", "min", "max", "floor", "ceil", "mod", "clamp"};
+    const auto hides = [&](const FormulaCall& call) {
+        return jumping.contains(call.function) || (isPulse(call) && !edgesOf(call, values));
+    };
+    return text().find_first_of("<>=?") != std::string::npos
+        || std::any_of(compiled_->syntax.calls.begin(), compiled_->syntax.calls.end(), hides);
 }
 
 bool Formula::isReserved(const std::string& name)

@@ -50,6 +50,10 @@ public:
     /// ends at an edge belongs to the branch before it.
     std::vector<double> edges(const Values& values) const;
 
+    /// Whether it may jump or bend elsewhere too: where a comparison turns, at a pulse of something else than
+    /// plain `t`, at a rounded number.
+    bool hasHiddenEdges(const Values& values) const;
+
     /// Whether @p name means something of its own in every expression (a function, "pi" or "t"), so that
     /// nothing else can be called so.
     static bool isReserved(const std::string& name);

@@ -37,7 +37,7 @@ void readTime(MapReader& map, SceneDescription& scene)
     // step.
     const bool connected = map["contact"].given() || map["joints"].given();
     scene.tolerance
-        = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-14", Unit{}, {1e-15, 0.1, false});
+        = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-15", Unit{}, {1e-15, 0.1, false});
     if (!scene.duration.given() || !scene.step.given())
         return;
     const Formula duration(scene.duration.text);

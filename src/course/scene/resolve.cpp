@@ -291,6 +291,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     }
     world.initial = bodies.initial;
     world.initial.work.assign(static_cast<std::size_t>(world.system->forceCount()), 0.0);
+    if (forces.hiddenEdges)
+        world.longestStep = std::min(world.longestStep, world.step);
     if (!scene.joints.empty()) {
         const State written = world.initial;
         requireJointIntegrator(world, scene, numbers);
@@ -305,6 +307,9 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         joints.options.integrator = world.integrator;
         joints.options.integration.relativeTolerance = world.tolerance;
         joints.options.integration.absoluteTolerance = world.tolerance * 1e-2;
+        if (joints.hiddenEdges)
+            world.longestStep = std::min(world.longestStep, world.step);
+        joints.options.integration.largestStep = world.longestStep;
         forces.edges.insert(forces.edges.end(), joints.edges.begin(), joints.edges.end());
         world.jointLooks = joints.looks;
         facts->joints = joints.set;
@@ -318,6 +323,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     world.groundHeight = scene.groundZ ? numbers(*scene.groundZ) : 0.0;
     world.blows = resolveBlows(scene, numbers, bodies, inputs);
     collectBreakpoints(world, forces.edges, forces.elementLabels);
+    if (contacts)
+        contacts->options.integration.largestStep = world.longestStep;
     if (world.joints)
         putOnJoints(world, scene);
     if (world.contacts)

@@ -51,6 +51,7 @@ struct World {
     double duration = 0; ///< s
     double step = 0; ///< s
     double tolerance = 0;
+    double longestStep = Options{}.largestStep; ///< s, of adaptive methods: shorter than what a force hides
     std::string integrator, rotation, stepper;
 };
 

@@ -44,6 +44,13 @@ public:
         return all;
     }
 
+    bool hasHiddenEdges(const Values& values) const
+    {
+        return std::any_of(components_.begin(), components_.end(), [&](const SampleFormula& component) {
+            return component.formula().hasHiddenEdges(values);
+        });
+    }
+
     Vector3d operator()(double t, const State& state)
     {
         set(t, state);
@@ -141,6 +148,7 @@ private:
         const FormulaVector law(vector, variables_, facts_, bodies_.initial);
         for (const double edge : law.edges(numbers_.values()))
             out_.edges.push_back(edge);
+        out_.hiddenEdges = out_.hiddenEdges || law.hasHiddenEdges(numbers_.values());
         return VectorFunction(law);
     }
 

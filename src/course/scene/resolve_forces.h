@@ -17,6 +17,7 @@ struct ResolvedForces {
     std::vector<Text> elementLabels; ///< per element: of the force it belongs to
     std::vector<ElementRange> ranges; ///< per force
     std::vector<double> edges; ///< s, where a formula jumps or bends
+    bool hiddenEdges = false; ///< a formula may jump or bend elsewhere too
     std::vector<Run::SpringLook> springs;
 };
 

@@ -172,6 +172,7 @@ private:
         const Formula formula(expression.text);
         for (const double edge : formula.edges(numbers_.values()))
             out_.edges.push_back(edge);
+        out_.hiddenEdges = out_.hiddenEdges || formula.hasHiddenEdges(numbers_.values());
         return [formula, values = numbers_.values()](double t) mutable {
             values["t"] = t;
             return formula.evaluate(values);

@@ -20,6 +20,7 @@ struct ResolvedJoints {
     JointStepperOptions options; ///< without those of the integrator
     std::vector<JointLook> looks;
     std::vector<double> edges; ///< s, where a motor's formula jumps or bends
+    bool hiddenEdges = false; ///< a motor's formula may jump or bend elsewhere too
     std::shared_ptr<const JointSet> set;
     std::shared_ptr<const JointReactions> reactions; ///< for what is computed from a state
 };

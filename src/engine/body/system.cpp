@@ -293,13 +293,15 @@ Eigen::Vector3d System::angularAcceleration(int body, const Eigen::Vector3d& w_W
         const Eigen::Vector3d u_W = (R * bodies_[i].axis_B).normalized();
         return u_W * (u_W.dot(t_W) / c.axisInertia);
     }
-    if (gyroscopic_) {
-        const Eigen::Vector3d w_B = R.transpose() * w_WB;
-        const Eigen::Vector3d L_W = R * (c.I_O_B * w_B);
-        t_W -= w_WB.cross(L_W);
-    }
-    const Eigen::Vector3d t_B = R.transpose() * t_W;
-    return R * (c.invI_O_B * t_B);
+    return R * spinRate(body, R.transpose() * w_WB, R.transpose() * t_W);
+}
+
+Eigen::Vector3d System::spinRate(int body, const Eigen::Vector3d& w_B, const Eigen::Vector3d& t_B) const
+{
+    const BodyConstants& c = constants_[static_cast<std::size_t>(body)];
+    if (!gyroscopic_)
+        return c.invI_O_B * t_B;
+    return c.invI_O_B * (t_B - w_B.cross(c.I_O_B * w_B));
 }
 
 Response System::response(int body, const Eigen::Matrix3d& R_WB, const Eigen::Vector3d& f_W,

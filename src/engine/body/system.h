@@ -130,6 +130,9 @@ public:
     /// The angular acceleration of one body from the sums in `e` and its angular velocity.
     Eigen::Vector3d angularAcceleration(int body, const Eigen::Vector3d& w_WB, const Evaluation& e) const;
 
+    /// Euler's equations in body axes, of a body free or held at a point: I dw_B = t_B − w_B × I w_B.
+    Eigen::Vector3d spinRate(int body, const Eigen::Vector3d& w_B, const Eigen::Vector3d& t_B) const;
+
     /// The applied moment about O, t_O = t + c × F (N m).
     Eigen::Vector3d momentAboutPivot(int body, const Evaluation& e) const;
 

@@ -49,8 +49,10 @@ struct Segment {
     double end() const { return t + h; }
 };
 
-/// The method with its inner steps. The segments of a long step are made anew where they are looked at and no
-/// longer kept, from a copy of the state at its start: the same bits, and a fixed memory.
+/// The method with its inner steps. What rounding takes from y in a step is carried to the next (Kahan's
+/// summation), so that the error of many small steps does not grow by it. The segments of a long step are
+/// made anew where they are looked at and no longer kept, from a copy of the state at its start: the same
+/// bits, and a fixed memory.
 class Method
 {
 public:
@@ -59,6 +61,9 @@ public:
         , options_(options)
         , size_(ode_.size())
         , y_(size_)
+        , next_(size_)
+        , carry_(size_)
+        , increment_(size_)
         , stage_(size_)
         , error_(size_)
         , dense_(size_)
@@ -70,7 +75,7 @@ public:
             k.resize(size_);
         for (Segment& segment : segments_)
             segment = makeSegment();
-        origin_ = {inner_, y_, y_, makeSegment()};
+        origin_ = {inner_, y_, y_, y_, makeSegment()};
     }
 
     StepResult step(State& state, double t, double h)
@@ -119,12 +124,15 @@ private:
     struct Origin {
         State inner;
         Eigen::VectorXd y;
+        Eigen::VectorXd carry;
         Eigen::VectorXd firstRates;
         Segment last; ///< the one that reaches over the start, if there is one
         std::size_t count = 0; ///< of `last`
         double time = 0.0;
         double nextStep = 0.0;
         double lastError = 0.0;
+        double lengthBefore = 0.0;
+        int jumps = 0;
     };
 
     static constexpr std::size_t kSegments = 32;
@@ -159,6 +167,7 @@ private:
         steps_ = 0;
         origin_.inner = inner_;
         origin_.y = y_;
+        origin_.carry = carry_;
         origin_.firstRates = rates_.front();
         origin_.count = count_;
         if (count_ > 0)
@@ -166,6 +175,8 @@ private:
         origin_.time = time_;
         origin_.nextStep = nextStep_;
         origin_.lastError = lastError_;
+        origin_.lengthBefore = lengthBefore_;
+        origin_.jumps = jumps_;
     }
 
     void rewind()
@@ -174,6 +185,7 @@ private:
         inner_ = origin_.inner;
         y_ = origin_.y;
         ode_.proceed(inner_, y_.data());
+        carry_ = origin_.carry;
         rates_.front() = origin_.firstRates;
         count_ = origin_.count;
         if (count_ > 0)
@@ -181,6 +193,8 @@ private:
         time_ = origin_.time;
         nextStep_ = origin_.nextStep;
         lastError_ = origin_.lastError;
+        lengthBefore_ = origin_.lengthBefore;
+        jumps_ = origin_.jumps;
         dropped_ = false;
     }
 
@@ -202,12 +216,15 @@ private:
         dropped_ = false;
         firstRatesKnown_ = false;
         lastError_ = 1e-4;
+        jumps_ = 0;
         ode_.begin(inner_, y_.data());
+        carry_.setZero();
         const int singular = beginInner();
         if (singular >= 0)
             return {Status::singularChart, singular};
         // A guess: the error control corrects it within a few trials, whatever the motion's own scale.
         nextStep_ = 0.1 * std::pow(options_.relativeTolerance, 0.2);
+        lengthBefore_ = nextStep_;
         running_ = true;
         return {};
     }
@@ -223,13 +240,24 @@ private:
         return ode_.rates(time_, Side::after, y_.data(), rates_.front().data());
     }
 
-    /// stage_ = y_ + h Σ_{j < count} row[j] k[j].
+    /// stage_ = y_ + increment_, increment_ = carry_ + h Σ_{j < count} row[j] k[j].
     void combine(const Row& row, std::size_t count, double h)
     {
-        stage_ = y_;
+        increment_ = carry_;
         for (std::size_t j = 0; j < count; ++j)
             if (row[j] != 0.0)
-                stage_ += (h * row[j]) * rates_[j];
+                increment_ += (h * row[j]) * rates_[j];
+        stage_ = y_ + increment_;
+    }
+
+    /// What the last sum y_ + increment_ = stage_ lost (Knuth's two-sum); nothing where the new y is another.
+    void carryOver(const Eigen::VectorXd& next)
+    {
+        for (Eigen::Index k = 0; k < size_; ++k) {
+            const double added = stage_[k] - y_[k];
+            const double lost = (y_[k] - (stage_[k] - added)) + (increment_[k] - added);
+            carry_[k] = next[k] == stage_[k] ? lost : 0.0;
+        }
     }
 
     double nextBreakpoint() const
@@ -251,8 +279,14 @@ private:
             const bool toBreakpoint = time_ + 1.01 * h >= breakpoint;
             if (toBreakpoint)
                 h = breakpoint - time_;
-            if (!(h > rounding(time_)) || !(h > kSmallest))
-                return ode_.withForce({notFinite_ ? Status::diverged : Status::stepTooSmall, worstBody_});
+            const double least = 4.0 * std::max(rounding(time_), kSmallest);
+            const bool crossing = !(h > least);
+            if (crossing) {
+                if (notFinite_ || (jumps_ == kMostJumps && !toBreakpoint))
+                    return ode_.withForce({notFinite_ ? Status::diverged : Status::stepTooSmall, worstBody_});
+                if (!toBreakpoint)
+                    h = least;
+            }
             int singular = -1;
             for (std::size_t i = 1; i < kStages && singular < 0; ++i) {
                 combine(kMatrix[i], i, h);
@@ -273,7 +307,12 @@ private:
             constexpr double kBeta = 0.04;
             constexpr double kAlpha = 0.2 - 0.75 * kBeta;
             const double raw = std::pow(error, kAlpha);
-            if (error <= 1.0) {
+            if (error <= 1.0 || (crossing && !notFinite_)) {
+                if (crossing && error > 1.0)
+                    return cross(h, toBreakpoint ? breakpoint : time_ + h, toBreakpoint);
+                if (h > kFarFromJump * least)
+                    jumps_ = 0;
+                lengthBefore_ = h;
                 double factor = raw / std::pow(lastError_, kBeta);
                 factor = std::clamp(factor / kSafety, 0.1, 5.0);
                 const double proposed = h / factor;
@@ -286,6 +325,16 @@ private:
             nextStep_ = std::isfinite(error) ? h / std::min(5.0, raw / kSafety) : 0.2 * h;
             rejected = true;
         }
+    }
+
+    /// Over a moment at which the rates jump, with the shortest step there is: what it misses is the jump
+    /// times that step.
+    StepResult cross(double h, double end, bool atBreakpoint)
+    {
+        ++jumps_;
+        nextStep_ = kAfterJump * lengthBefore_;
+        lastError_ = 1e-4;
+        return accept(h, end, atBreakpoint);
     }
 
     /// The largest relative error of any controlled vector; infinite if one is not a number.
@@ -345,8 +394,10 @@ private:
             return result;
         ++count_;
         time_ = end;
-        y_ = stage_;
-        ode_.proceed(inner_, y_.data());
+        next_ = stage_;
+        ode_.proceed(inner_, next_.data());
+        carryOver(next_);
+        y_.swap(next_);
         firstRatesKnown_ = !atBreakpoint && !ode_.finishChangedState();
         const int singular = beginInner();
         return singular < 0 ? StepResult{} : StepResult{Status::singularChart, singular};
@@ -368,6 +419,9 @@ private:
 
     static constexpr double kSafety = 0.9;
     static constexpr double kSmallest = 1e-14; // s
+    static constexpr double kFarFromJump = 1e3; ///< times the shortest step
+    static constexpr double kAfterJump = 0.1; ///< times the step before
+    static constexpr int kMostJumps = 16; ///< one after the other: more are no jumps
     static constexpr double kSingularStep = 1e-9; // s, shorter steps towards a gimbal lock are of no use
     static constexpr double kLargestTurn = 1.0; // rad
 
@@ -375,6 +429,9 @@ private:
     Options options_;
     Eigen::Index size_;
     Eigen::VectorXd y_;
+    Eigen::VectorXd next_;
+    Eigen::VectorXd carry_; ///< what y_ lacks
+    Eigen::VectorXd increment_;
     Eigen::VectorXd stage_;
     Eigen::VectorXd error_;
     Eigen::VectorXd dense_;
@@ -387,6 +444,8 @@ private:
     double h_ = 0.0;
     double nextStep_ = 0.0;
     double lastError_ = 1e-4;
+    double lengthBefore_ = 0.0; ///< s, of the last step within the tolerance
+    int jumps_ = 0; ///< crossed since a step of some length
     int worstBody_ = -1;
     bool notFinite_ = false;
     bool running_ = false;

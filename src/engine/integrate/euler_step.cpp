@@ -73,11 +73,10 @@ StepResult EulerStep::finish(State& state, bool momentAtNewPosition)
         const auto i = static_cast<std::size_t>(w.body);
         const BodyState& a = before_.bodies[i];
         const BodyState& b = after_.bodies[i];
-        const Eigen::Vector3d spin_W = 0.5 * (a.w_WB + b.w_WB);
-        const Eigen::Vector3d velocity_W = system_.bodies()[i].support == Support::free
-            ? Eigen::Vector3d(0.5 * (a.v_WB + b.v_WB))
-            : spin_W.cross(evaluation_.R_WB[i] * system_.constants()[i].c_B);
-        after_.work[static_cast<std::size_t>(w.element)] += h_ * (w.f_W.dot(velocity_W) + w.t_W.dot(spin_W));
+        const Eigen::Vector3d way_W = system_.bodies()[i].support == Support::free
+            ? Eigen::Vector3d(b.p_WB - a.p_WB)
+            : phi_W_[i].cross(evaluation_.R_WB[i] * system_.constants()[i].c_B);
+        after_.work[static_cast<std::size_t>(w.element)] += w.f_W.dot(way_W) + w.t_W.dot(phi_W_[i]);
     }
     const StepResult result = checkStep(system_, before_, after_, runaway_);
     if (result)

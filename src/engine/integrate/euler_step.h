@@ -10,9 +10,9 @@ namespace polhode
 /// What the three methods of Euler type share: forces once at the start of the step, one update of each
 /// velocity, position and orientation, and quadratures that belong to exactly that update.
 ///
-/// Impulses are h F and h t as used. The work of a force is h (f·v̄ + t·w̄) with the means v̄, w̄ of the
-/// velocities before and after, so that kinetic energy and work agree to rounding in translation and on an
-/// axle; the moment of impulse about the origin takes the position that makes p × m v grow by exactly it.
+/// Impulses are h F and h t as used. The work of a force is f·Δp + t·φ along the way that the step makes:
+/// what it differs by from the change of kinetic energy is the error of the method. The moment of impulse
+/// about the origin takes the position that makes p × m v grow by exactly it.
 class EulerStep : public Integrator
 {
 public:

@@ -30,7 +30,7 @@ struct StepResult {
 /// The tolerances are those of one step. The default keeps the angular velocity of a free top of some 5 rad/s
 /// within 1e-9 of exact over 100 s; below it rounding is all that is left.
 struct Options {
-    double relativeTolerance = 1e-14; ///< adaptive methods
+    double relativeTolerance = 1e-15; ///< adaptive methods
     /// Adaptive methods, in the units of each quantity. Forces in equilibrium cancel to rounding only: less
     /// than that would be asked of a body at rest.
     double absoluteTolerance = 1e-15;

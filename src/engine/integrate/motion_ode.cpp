@@ -149,6 +149,15 @@ void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& orig
     std::copy_n(y + kAccountSize, state.internal.size(), state.internal.begin());
 }
 
+Eigen::Vector3d MotionOde::spinRate(int body, const Eigen::Vector3d& w_B) const
+{
+    const auto i = static_cast<std::size_t>(body);
+    const Eigen::Vector3d t_W = system_.bodies()[i].support == Support::free
+        ? evaluation_.t_W[i]
+        : system_.momentAboutPivot(body, evaluation_);
+    return system_.spinRate(body, w_B, evaluation_.R_WB[i].transpose() * t_W);
+}
+
 int MotionOde::rates(double t, Side side, const double* y, double* dy)
 {
     unpack(y, R0_WB_, scratch_);
@@ -162,11 +171,13 @@ int MotionOde::rates(double t, Side side, const double* y, double* dy)
         const Eigen::Vector3d& t_W = evaluation_.t_W[i];
         Vector(dy + kPosition) = s.v_WB;
         Vector(dy + kVelocity) = evaluation_.a_W[i];
-        // d/dt (Rᵀ w) = Rᵀ (alpha − w × w).
-        if (bodySpin_)
+        if (!bodySpin_)
+            Vector(dy + kSpin) = evaluation_.alpha_W[i];
+        else if (b.support == Support::axis
+                 || !system_.constants()[i].turns) // d/dt (Rᵀ w) = Rᵀ (alpha − w × w)
             Vector(dy + kSpin).noalias() = evaluation_.R_WB[i].transpose() * evaluation_.alpha_W[i];
         else
-            Vector(dy + kSpin) = evaluation_.alpha_W[i];
+            Vector(dy + kSpin) = spinRate(static_cast<int>(i), ConstVector(y + kSpin));
         Vector(dy + kImpulse) = f_W;
         Vector(dy + kAngularImpulse) = t_W;
         const Eigen::Vector3d arm_W

@@ -78,6 +78,7 @@ private:
     void write(const State& state, double* y, bool keepSpin);
     Eigen::Matrix3d rotationOf(const BodyState& body) const;
     void findBrokenForce(double t);
+    Eigen::Vector3d spinRate(int body, const Eigen::Vector3d& w_B) const;
     void unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;
 
     System system_;

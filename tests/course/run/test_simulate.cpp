@@ -108,6 +108,39 @@ private slots:
         QCOMPARE(rows, 2);
     }
 
+    void jumpsThatNoTimeTells_data()
+    {
+        QTest::addColumn<double>("impulse");
+        QTest::newRow("5*(t > 1.2345 && t < 1.2445)") << 0.05;
+        QTest::newRow("5*pulse(t-1.2345,0,0.02)") << 0.1;
+        QTest::newRow("3*floor(t)*(t < 2)") << 3.0;
+    }
+
+    /// The impulse ∫ F dt, although the times of the jumps are read from no pulse.
+    void jumpsThatNoTimeTells()
+    {
+        QFETCH(double, impulse);
+        Experiment e = pushedPuck(QTest::currentDataTag());
+        e.scene.integrator = {"dopri5", {}};
+        e.scene.tolerance = number("1e-14");
+        const RunPointer run = simulate(e, {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        // A jump may be taken up to 1e-13 s late.
+        QVERIFY(std::abs(run->measure("final[puck.Jx]") - impulse) < 1e-11);
+        QVERIFY(run->measure("drift[total.residual]") < 1e-12);
+    }
+
+    /// A wall of force, 5 mm thick: ½ m v² − F d is left of the energy.
+    void jumpsInSpace()
+    {
+        Experiment e = pushedPuck("puck.x > 1 && puck.x < 1.005 ? -100 : 0");
+        e.scene.integrator = {"dopri5", {}};
+        e.scene.tolerance = number("1e-14");
+        e.scene.bodies[0].velocity = vector("1", "0", "0");
+        const RunPointer run = simulate(e, {});
+        QVERIFY(std::abs(run->measure("final[puck.vx]") - std::sqrt(1 - 2 * 100 * 0.005 / 2)) < 1e-10);
+    }
+
     void halfSineBendsWithoutAGap()
     {
         const RunPointer run = simulate(pushedPuck("5*halfsine(t,1,0.5)"), {});
