@@ -128,7 +128,7 @@ private slots:
             return PlotData();
         };
         QCOMPARE(shown().yUnit, QStringLiteral("N"));
-        session_.setPlotChange(plot, {{}, {QStringLiteral("stool.z")}, {}});
+        session_.setPlotChange(plot, {{}, {QStringLiteral("stool.z")}, {}, {}});
         const PlotData mixed = shown();
         QVERIFY(mixed.yUnit.isEmpty());
         for (const Curve& curve : mixed.curves)
