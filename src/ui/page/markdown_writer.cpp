@@ -110,6 +110,13 @@ void addToMargins(QTextBlock block, double above, double below)
     QTextCursor(block).setBlockFormat(format);
 }
 
+/// Punctuation that stays with what is before it.
+bool beginsNoLine(QChar c)
+{
+    static const QString closing = QStringLiteral("，。；：、！？）》”’】」,.;:!?)]%");
+    return closing.contains(c);
+}
+
 } // namespace
 
 MarkdownWriter::MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects,
@@ -289,6 +296,7 @@ void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageB
 void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base)
 {
     QTextCharFormat link;
+    bool borneWhole = false; // the link before, by its sign
     for (auto it = block.begin(); !it.atEnd(); ++it) {
         const QTextFragment fragment = it.fragment();
         const QTextCharFormat given = fragment.charFormat();
@@ -315,12 +323,17 @@ void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, c
                     sign.trailingIsLatin = !sign.trailing.isEmpty() && !isChinese(sign.trailing[0]);
                     text.remove(0, word);
                     insertItem(place, sign, link);
+                    borneWhole = text.isEmpty();
                     place.cursor.insertText(kWordJoiner, link); // a click right of its middle is one here
                 }
             }
             format = link;
+            borneWhole = borneWhole && text.isEmpty();
         } else {
             openLink_.clear();
+            for (; borneWhole && !text.isEmpty() && beginsNoLine(text[0]); text.remove(0, 1))
+                content_.items.last().closing += text[0];
+            borneWhole = false;
         }
         if (given.fontWeight() > QFont::Normal)
             format.setFontWeight(QFont::Bold);
@@ -354,7 +367,6 @@ void MarkdownWriter::writeText(PagePlace& place, const QString& given, const QTe
 {
     const bool code = format.fontFamilies() == QVariant(codeFontFamilies());
     const QString text = code ? given : withPrintQuotes(given, quoteOpen_);
-    static const QString closing = QStringLiteral("，。；：、！？）》”’】」,.;:!?)]%");
     static const QString quotes = QStringLiteral("“”‘’…—");
     // Chinese letters are not slanted: what is italic is bold in Chinese.
     QTextCharFormat chinese = format;
@@ -401,7 +413,7 @@ void MarkdownWriter::writeText(PagePlace& place, const QString& given, const QTe
             item.box = MathEngine::instance().cached(item.source, item.display);
         else
             item.reserved = PageObjects::liveWidth("−00.00", format.font());
-        while (!item.display && i + 1 < text.size() && closing.contains(text[i + 1])) {
+        while (!item.display && i + 1 < text.size() && beginsNoLine(text[i + 1])) {
             item.trailing += text[++i];
             item.trailingIsLatin = item.trailingIsLatin || &formatOf(i) == &latin;
         }

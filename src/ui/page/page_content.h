@@ -40,6 +40,7 @@ struct PageItem {
     bool display = false;
     QString trailing; ///< punctuation right after it, which no line may begin with
     bool trailingIsLatin = false; ///< whose quotes are narrow
+    QString closing; ///< punctuation after a link that is borne whole by its sign
     MathBoxPtr box; ///< null: still being typeset
     QString value; ///< of a live number
     double reserved = 0; ///< width kept for a live number

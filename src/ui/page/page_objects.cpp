@@ -61,7 +61,8 @@ QFont PageObjects::trailingFont(const PageItem& item)
 
 double PageObjects::trailingWidth(const PageItem& item) const
 {
-    return item.trailing.isEmpty() ? 0 : QFontMetricsF(trailingFont(item)).horizontalAdvance(item.trailing);
+    return QFontMetricsF(trailingFont(item)).horizontalAdvance(item.trailing)
+        + QFontMetricsF(item.around.font()).horizontalAdvance(item.closing);
 }
 
 double PageObjects::formulaEm(const PageItem& item) const
@@ -184,6 +185,15 @@ void PageObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocumen
         painter->setFont(trailingFont(item));
         painter->setPen(item.kind == PageItem::sign ? ink : style_.colors.ink);
         painter->drawText(QPointF(item.painted.right(), baseline), item.trailing);
+        painter->restore();
+    }
+    if (!item.closing.isEmpty()) {
+        const double left
+            = item.painted.right() + QFontMetricsF(trailingFont(item)).horizontalAdvance(item.trailing);
+        painter->save();
+        painter->setFont(item.around.font());
+        painter->setPen(style_.colors.ink);
+        painter->drawText(QPointF(left, baseline), item.closing);
         painter->restore();
     }
 

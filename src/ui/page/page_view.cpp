@@ -490,7 +490,7 @@ QString PageView::textOf(int from, int to, const std::function<QString(const Pag
                 text += object.value;
             else if (object.kind == PageItem::bullet)
                 text += object.source + ' ';
-            text += object.trailing;
+            text += object.trailing + object.closing;
         }
         if (to > block.position() + block.length() - 1)
             text += '\n';

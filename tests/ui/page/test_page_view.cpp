@@ -149,6 +149,11 @@ private slots:
         QCOMPARE(page.view.content().items[3].trailing, QString("4\u00a0ms"));
         Shown chinese({{}, "见[第三课](lesson:03-rigid-motion)"}, PageLanguage::zh);
         QCOMPARE(chinese.view.content().items[0].trailing, QString("第"));
+        // What follows a link of one word stays with it.
+        Shown whole({{}, "取 [4 ms](set:h=4)。再取 [一个长一些的步长](set:h=8)。"}, PageLanguage::zh);
+        QCOMPARE(whole.view.content().items[0].closing, QString("。"));
+        QCOMPARE(whole.view.content().items[1].closing, QString());
+        QCOMPARE(whole.plain().trimmed(), QString("取 4\u00a0ms。再取 一个长一些的步长。"));
     }
 
     void formulasWithWordsTakeBothColumns()
