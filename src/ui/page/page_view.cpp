@@ -108,8 +108,7 @@ void PageView::setLinkInfo(LinkInfoOf info)
 
 void PageView::rebuild()
 {
-    delete requests_;
-    requests_ = new QObject(this);
+    requests_ = std::make_unique<QObject>();
     arrived_.clear();
     content_ = {};
     objects_->pointedAt = -1;
@@ -179,7 +178,7 @@ void PageView::requestFormulas()
         const PageItem& item = content_.items[i];
         if (item.kind != PageItem::formula || item.box)
             continue;
-        MathEngine::instance().request(item.source, item.display, requests_,
+        MathEngine::instance().request(item.source, item.display, requests_.get(),
                                        [this, i](const MathBoxPtr& box) {
                                            content_.items[i].box = box;
                                            arrived_.append(i);

@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include <functional>
+#include <memory>
 
 class QMenu;
 
@@ -106,7 +107,9 @@ private:
     PageStyle style_;
     PageContent content_;
     PageObjects* objects_ = nullptr;
-    QObject* requests_ = nullptr; ///< lives as long as the page that asked for formulas
+    /// Lives as long as the page that asked for formulas. No child: Qt walks over the children of a view
+    /// while it shows it, and shows make new pages.
+    std::unique_ptr<QObject> requests_;
     QVector<int> arrived_;
     QTimer arrivalTimer_;
     QTimer pointerTimer_;
