@@ -97,8 +97,8 @@ Options readCommandLine()
     if (parser.isSet("at")) {
         options.at = parser.value("at").toDouble(&ok);
         if (!ok || !std::isfinite(*options.at) || *options.at < 0)
-            refuse(QStringLiteral("--at takes seconds, not “%1”").arg(parser.value("at")),
-                   QStringLiteral("--at 应为秒数，而不是“%1”").arg(parser.value("at")));
+            refuse(QStringLiteral("--at takes seconds from 0, not “%1”").arg(parser.value("at")),
+                   QStringLiteral("--at 应为不小于 0 的秒数，而不是“%1”").arg(parser.value("at")));
     }
     const auto choice = [&](const char* name, const QStringList& words) {
         const qsizetype index = words.indexOf(parser.value(name));

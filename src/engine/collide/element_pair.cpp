@@ -529,18 +529,12 @@ void orderedSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y
     using enum ElementKind;
     const Element& x = *X.element;
     const Element& y = *Y.element;
-    const bool thin = x.radius + y.radius <= 0.0;
+    if (!mayMeet(x, y, distances))
+        return;
     const auto is = [&](ElementKind a, ElementKind b) { return x.kind == a && y.kind == b; };
     Seed seed;
     seed.n = hint;
-    if (x.kind == point) {
-        const bool accident
-            = y.kind == circle ? x.radius <= 0.0 : thin && (y.kind == point || y.kind == line);
-        if (!(x.rimSample && y.kind != face) && !(y.rimSample) && (distances || !accident))
-            out.add(seed);
-        return;
-    }
-    if (is(face, circle)) {
+    if (x.kind == point || x.kind == face) {
         out.add(seed);
         return;
     }
@@ -625,6 +619,29 @@ PlacedElement<T> placed(const Element& e, const Frame<T>& F)
 
 template PlacedElement<double> placed<double>(const Element&, const Frame<double>&);
 template PlacedElement<Jet> placed<Jet>(const Element&, const Frame<Jet>&);
+
+bool mayMeet(const Element& e, const Element& f, bool distances)
+{
+    using enum ElementKind;
+    const Element& x = e.kind <= f.kind ? e : f;
+    const Element& y = e.kind <= f.kind ? f : e;
+    switch (x.kind) {
+    case point:
+        if (y.kind == face)
+            return true;
+        if (x.rimSample || y.rimSample)
+            return false;
+        return distances || y.kind == cone || x.radius > 0.0 || (y.kind != circle && y.radius > 0.0);
+    case line:
+        return y.kind != face;
+    case face:
+        return y.kind == circle;
+    case circle:
+    case cone:
+        break;
+    }
+    return true;
+}
 
 void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& hint,
                bool distances, Seeds& out)

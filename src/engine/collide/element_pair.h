@@ -73,10 +73,14 @@ struct Seeds {
     }
 };
 
+/// Whether the kinds of two features have common normals. With distances = false pairs without thickness that
+/// meet only by accident (corner on corner, corner on edge) are left out.
+bool mayMeet(const Element& e, const Element& f, bool distances);
+
 /// The solutions of the pair: places where a common normal joins both features, drawn out beyond their ends.
 ///
-/// `hint` is the normal to use where the features leave it open (coincident points). With distances = false
-/// pairs without thickness that meet only by accident (corner on corner, corner on edge) are left out.
+/// `hint` is the normal to use where the features leave it open (coincident points). `distances`: see
+/// mayMeet.
 void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Eigen::Vector3d& hint,
                bool distances, Seeds& out);
 

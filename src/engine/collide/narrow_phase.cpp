@@ -32,27 +32,6 @@ double leanOf(const Element& other)
     return other.kind == ElementKind::point && other.radius > 0.0 ? kExactLean : kGenerousLean;
 }
 
-/// Whether two features have common normals that make a contact.
-bool mayMeet(const Element& e, const Element& f)
-{
-    using enum ElementKind;
-    const auto& [x, y]
-        = std::minmax(e, f, [](const Element& a, const Element& b) { return a.kind < b.kind; });
-    switch (x.kind) {
-    case point:
-        return y.kind == face
-            || (!x.rimSample && !y.rimSample && (x.radius + y.radius > 0.0 || y.kind == cone));
-    case line:
-        return y.kind != face;
-    case face:
-        return y.kind == circle;
-    case circle:
-    case cone:
-        break;
-    }
-    return true;
-}
-
 /// The least height of a feature over the plane of a face, or a bound of it.
 double heightOver(const NearElement& face, const Element& e)
 {
@@ -72,7 +51,7 @@ bool hasPartner(const Element& e, const std::vector<NearElement>& others, bool c
         const bool above = f.kind == ElementKind::face && heightOver(other, e) > margin;
         if (above && convex)
             return false;
-        found = found || (!above && mayMeet(e, f));
+        found = found || (!above && mayMeet(e, f, false));
     }
     return found;
 }

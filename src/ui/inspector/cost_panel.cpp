@@ -2,11 +2,10 @@
 
 #include "course/run/contact_cost.h"
 #include "course/run/joint_cost.h"
+#include "ui/plot/chart_scroll.h"
 #include "ui/plot/convergence_chart.h"
 
 #include <QApplication>
-#include <QScrollArea>
-#include <QVBoxLayout>
 
 #include <thread>
 
@@ -18,18 +17,7 @@ CostPanel::CostPanel(QWidget* parent)
     , chart_(new ConvergenceChart(this))
     , cancel_(std::make_shared<std::atomic<bool>>(false))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(this); // where there is less room than the chart needs
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* body = new QWidget(scroll);
-    auto* bodyLayout = new QVBoxLayout(body);
-    bodyLayout->setContentsMargins(0, 0, 0, 0);
-    bodyLayout->addWidget(chart_);
-    scroll->setWidget(body);
-    layout->addWidget(scroll);
+    addScrollingChart(chart_, this);
 }
 
 CostPanel::~CostPanel()

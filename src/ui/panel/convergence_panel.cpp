@@ -1,12 +1,11 @@
 #include "ui/panel/convergence_panel.h"
 
+#include "ui/plot/chart_scroll.h"
 #include "ui/plot/convergence_chart.h"
 #include "ui/session/session.h"
 
 #include <QApplication>
 #include <QRegularExpression>
-#include <QScrollArea>
-#include <QVBoxLayout>
 
 #include <thread>
 
@@ -26,18 +25,7 @@ ConvergencePanel::ConvergencePanel(Session& session, QWidget* parent)
     , session_(session)
     , chart_(new ConvergenceChart(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(this); // where there is less room than the chart needs
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* body = new QWidget(scroll);
-    auto* bodyLayout = new QVBoxLayout(body);
-    bodyLayout->setContentsMargins(0, 0, 0, 0);
-    bodyLayout->addWidget(chart_);
-    scroll->setWidget(body);
-    layout->addWidget(scroll);
+    addScrollingChart(chart_, this);
     chart_->setReferenceOrders({1, 2, 4});
     delay_.setSingleShot(true);
     delay_.setInterval(kDelayMs);

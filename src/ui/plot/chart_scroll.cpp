@@ -1,0 +1,25 @@
+#include "ui/plot/chart_scroll.h"
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace polhode::ui
+{
+
+void addScrollingChart(QWidget* chart, QWidget* parent)
+{
+    auto* layout = new QVBoxLayout(parent);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea(parent);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* body = new QWidget(scroll);
+    auto* bodyLayout = new QVBoxLayout(body);
+    bodyLayout->setContentsMargins(0, 0, 0, 0);
+    bodyLayout->addWidget(chart);
+    scroll->setWidget(body);
+    layout->addWidget(scroll);
+}
+
+} // namespace polhode::ui
