@@ -77,7 +77,7 @@ BodyConstants derive(const Body& b)
     c.invMass = 1.0 / b.mass;
     c.c_B
         = b.support == Support::free ? Eigen::Vector3d(Eigen::Vector3d::Zero()) : Eigen::Vector3d(-b.pivot_B);
-    c.turns = !b.particle;
+    c.turns = !b.particle && !(b.guide.turns_W.isZero(0.0) && b.support == Support::free);
     c.axisInertia = 0.0;
     c.I_O_B.setZero();
     c.invI_O_B.setZero();
@@ -304,6 +304,25 @@ Eigen::Vector3d System::spinRate(int body, const Eigen::Vector3d& w_B, const Eig
     return c.invI_O_B * (t_B - w_B.cross(c.I_O_B * w_B));
 }
 
+namespace
+{
+
+/// T (Tᵀ I T)⁻¹ Tᵀ of a body whose guide blocks some turns (kg⁻¹ m⁻²).
+Eigen::Matrix3d guidedTurn(const Guide& guide, const BodyConstants& c, const Eigen::Matrix3d& R_WB)
+{
+    if (c.turnsAboutAxis) {
+        const Eigen::Vector3d u_B = R_WB.transpose() * c.turnAxis_W;
+        return c.turnAxis_W * (c.turnAxis_W / u_B.dot(c.I_O_B * u_B)).transpose();
+    }
+    // On the range of T the matrix T I T + (1 − T) acts as T I T, and as the identity on what is blocked.
+    const Eigen::Matrix3d& T = guide.turns_W;
+    const Eigen::Matrix3d I_W = R_WB * c.I_O_B * R_WB.transpose();
+    const Eigen::Matrix3d held = T * I_W * T + (Eigen::Matrix3d::Identity() - T) * I_W.trace();
+    return T * held.inverse() * T;
+}
+
+} // namespace
+
 Response System::response(int body, const Eigen::Matrix3d& R_WB, const Eigen::Vector3d& f_W,
                           const Eigen::Vector3d& t_W) const
 {
@@ -327,20 +346,10 @@ Response System::response(int body, const Eigen::Matrix3d& R_WB, const Eigen::Ve
         = c.guided ? Eigen::Vector3d(b.guide.moves_W * (c.invMass * f_W)) : Eigen::Vector3d(c.invMass * f_W);
     if (!c.turns)
         return r;
-    if (!c.guided || b.guide.turns_W.isIdentity(0.0)) {
+    if (!c.guided || b.guide.turns_W.isIdentity(0.0))
         r.alpha_W = R_WB * (c.invI_O_B * (R_WB.transpose() * t_W));
-        return r;
-    }
-    if (c.turnsAboutAxis) {
-        const Eigen::Vector3d u_B = R_WB.transpose() * c.turnAxis_W;
-        r.alpha_W = c.turnAxis_W * (c.turnAxis_W.dot(t_W) / u_B.dot(c.I_O_B * u_B));
-        return r;
-    }
-    // On the range of T the matrix T I T + (1 − T) acts as T I T, and as the identity on what is blocked.
-    const Eigen::Matrix3d& T = b.guide.turns_W;
-    const Eigen::Matrix3d I_W = R_WB * c.I_O_B * R_WB.transpose();
-    const Eigen::Matrix3d held = T * I_W * T + (Eigen::Matrix3d::Identity() - T) * I_W.trace();
-    r.alpha_W = T * (held.inverse() * (T * t_W));
+    else
+        r.alpha_W = guidedTurn(b.guide, c, R_WB) * t_W;
     return r;
 }
 
@@ -348,10 +357,14 @@ Eigen::Matrix<double, 6, 6> System::responseMatrix(int body, const Eigen::Matrix
 {
     Eigen::Matrix<double, 6, 6> phi;
     const BodyConstants& c = constants_[static_cast<std::size_t>(body)];
-    if (bodies_[static_cast<std::size_t>(body)].support == Support::free && !c.guided) {
+    const Body& b = bodies_[static_cast<std::size_t>(body)];
+    if (b.support == Support::free) {
         phi.setZero();
-        phi.topLeftCorner<3, 3>().diagonal().setConstant(c.invMass);
-        phi.bottomRightCorner<3, 3>() = R_WB * c.invI_O_B * R_WB.transpose();
+        phi.topLeftCorner<3, 3>() = c.invMass * b.guide.moves_W;
+        if (c.turns && b.guide.turns_W.isIdentity(0.0))
+            phi.bottomRightCorner<3, 3>() = R_WB * c.invI_O_B * R_WB.transpose();
+        else if (c.turns)
+            phi.bottomRightCorner<3, 3>() = guidedTurn(b.guide, c, R_WB);
         return phi;
     }
     for (int k = 0; k < 6; ++k) {

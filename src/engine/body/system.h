@@ -21,7 +21,7 @@ struct BodyConstants {
     double invMass; ///< 1/kg
     double axisInertia; ///< kg m², u · I_O u, for Support::axis
     bool guided; ///< the body has a guide that blocks something
-    bool turns; ///< false for a particle
+    bool turns; ///< false for a particle and where the guide blocks every turn
     bool turnsAboutAxis; ///< the guide leaves one axis, turnAxis_W
     Eigen::Vector3d turnAxis_W; ///< a unit vector
 };

@@ -95,6 +95,14 @@ void overlappingBoxes(std::span<const Eigen::AlignedBox3d> boxes, std::vector<st
 {
     out.clear();
     const int count = static_cast<int>(boxes.size());
+    constexpr int kFew = 8; // for which a tree is not worth its making
+    if (count <= kFew) {
+        for (int i = 0; i < count; ++i)
+            for (int j = i + 1; j < count; ++j)
+                if (boxes[i].intersects(boxes[j]))
+                    out.emplace_back(i, j);
+        return;
+    }
     std::vector<int> finite;
     for (int i = 0; i < count; ++i)
         if (isFinite(boxes[i]))

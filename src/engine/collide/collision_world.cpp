@@ -182,8 +182,13 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
 {
     out.clear();
     const std::size_t count = model_->models.size();
-    std::vector<PlacedCollider> placed(count);
-    std::vector<Eigen::AlignedBox3d> boxes(count);
+    // Kept from call to call, as a small scene's detection costs less than getting them.
+    thread_local std::vector<PlacedCollider> placed;
+    thread_local std::vector<Eigen::AlignedBox3d> boxes;
+    thread_local std::vector<std::pair<int, int>> pairs;
+    thread_local CollideScratch scratch;
+    placed.resize(count);
+    boxes.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
         placed[i].model = &model_->models[i];
         placed[i].frame = model_->frame(model_->colliders[i].body, poses);
@@ -191,9 +196,7 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
         boxes[i] = {placed[i].box.min() - Vector3d::Constant(0.5 * margin),
                     placed[i].box.max() + Vector3d::Constant(0.5 * margin)};
     }
-    std::vector<std::pair<int, int>> pairs;
     overlappingBoxes(boxes, pairs);
-    CollideScratch scratch;
     for (auto [i, j] : pairs) {
         if (!model_->mayMeet(i, j))
             continue;
