@@ -157,6 +157,8 @@ void applySettings(const TargetOptions& options, Target& target)
         target.inputs.until = options.until;
     if (options.step != 0)
         target.inputs.step = options.step;
+    if (options.tolerance != 0)
+        target.inputs.tolerance = options.tolerance;
     if (!options.integrator.empty()) {
         requireOne({"integrator", "积分方法"}, options.integrator, idsOf(*choiceList("integrators")));
         target.inputs.integrator = options.integrator;
@@ -192,15 +194,16 @@ std::filesystem::path lessonsFolder(const std::string& given)
     return ownLessons();
 }
 
-CLI::Validator seconds(bool positive, Language language)
+CLI::Validator number(bool positive, const std::string& unit, Language language)
 {
-    const auto check = [positive, language](const std::string& text) -> std::string {
+    const auto check = [positive, unit, language](const std::string& text) -> std::string {
         double value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         const bool good = error == std::errc() && end == text.data() + text.size() && std::isfinite(value)
             && (value > 0 || !positive);
-        const Text allowed = positive ? Text{"a number greater than 0 (s)", "大于 0 的数 (s)"}
-                                      : Text{"a finite number (s)", "有限的数 (s)"};
+        const Text allowed = (positive ? Text{"a number greater than 0", "大于 0 的数"}
+                                       : Text{"a finite number", "有限的数"})
+            + sameInBoth(unit.empty() ? "" : " (" + unit + ")");
         return good ? std::string() : in(language, ValueError(quoted(text), allowed).message());
     };
     return {check, ""};
@@ -239,12 +242,17 @@ void TargetOptions::addTo(CLI::App& command, Language language)
                          "id=value，用参量自己的单位，或另写单位：angle=\"30 deg\""}))
         ->take_all()
         ->expected(1);
-    command.add_option("--until", until, say({"end, s", "结束时刻，s"}))->check(seconds(true, language));
-    command.add_option("--step", step, say({"step, s", "步长，s"}))->check(seconds(true, language));
+    command.add_option("--until", until, say({"end, s", "结束时刻，s"}))->check(number(true, "s", language));
+    command.add_option("--step", step, say({"step, s", "步长，s"}))->check(number(true, "s", language));
     command
         .add_option("--integrator", integrator,
                     say({"integrator instead of the scene's", "积分方法，代替场景所定的"}))
         ->check(named);
+    command
+        .add_option("--tolerance", tolerance,
+                    say({"relative error of a step of dopri5, instead of the scene's",
+                         "dopri5 每步的相对误差，代替场景所定的"}))
+        ->check(number(true, "", language));
     command.add_option("--lessons", lessons, say({"folder of the lessons", "课程所在的目录"}))->check(named);
 }
 

@@ -21,15 +21,15 @@ std::filesystem::path lessonsFolder(const std::string& given);
 /// id. Throws Failure that names the nearest.
 std::filesystem::path lessonFolder(const std::filesystem::path& root, const std::string& name);
 
-/// Refuses what is no finite number of seconds (greater than 0).
-CLI::Validator seconds(bool positive, course::Language language);
+/// Refuses what is no finite number (greater than 0); @p unit is named where there is one.
+CLI::Validator number(bool positive, const std::string& unit, course::Language language);
 
 /// The words of a command line that say which run is meant.
 struct TargetOptions {
     std::string what; ///< a lesson, a file, or a line "lesson/experiment?…"
     std::string experiment, variant, preset, integrator;
     std::vector<std::string> set; ///< "id=value"
-    double until = 0, step = 0; ///< 0 = the scene's
+    double until = 0, step = 0, tolerance = 0; ///< 0 = the scene's
     std::string lessons;
 
     /// Adds the options that every command with a run has.

@@ -172,6 +172,8 @@ std::string inputsToLine(const std::string& lessonId, const Experiment& experime
         add("until", numberText(*inputs.until));
     if (inputs.step)
         add("step", numberText(*inputs.step));
+    if (inputs.tolerance)
+        add("tolerance", numberText(*inputs.tolerance));
     if (inputs.integrator)
         add("integrator", *inputs.integrator);
     for (const Intervention& poke : inputs.interventions)
@@ -224,6 +226,8 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
                 parsed.inputs.until = parseNumber(value);
             else if (key == "step")
                 parsed.inputs.step = parseNumber(value);
+            else if (key == "tolerance")
+                parsed.inputs.tolerance = parseNumber(value);
             else if (key == "integrator")
                 parsed.inputs.integrator = value;
             else if (key == "poke")
@@ -233,8 +237,9 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
             else if (key == "start")
                 parsed.inputs.starts.insert(parseStart(value));
             else
-                throw ValueError(quoted(key),
-                                 sameInBoth("variant, until, step, integrator, poke, pull, start"));
+                throw ValueError(
+                    quoted(key),
+                    sameInBoth("variant, until, step, tolerance, integrator, poke, pull, start"));
         }
     }
     return parsed;

@@ -54,6 +54,7 @@ struct Inputs {
     Values starts; ///< rad or m, by joint: its coordinate at t = 0, instead of the scene's
     std::optional<double> until; ///< s, instead of the scene's duration
     std::optional<double> step; ///< s, instead of the scene's
+    std::optional<double> tolerance; ///< of an adaptive integrator, instead of the scene's
     std::optional<std::string> integrator; ///< instead of the scene's
 
     bool operator==(const Inputs&) const = default;

@@ -13,7 +13,7 @@ namespace
 
 /// Half the step quarters the error of a method of order 2; an adaptive method is asked for as much more.
 constexpr double kFiner = 32;
-constexpr double kLeastTolerance = 1e-14;
+constexpr double kLeastTwinTolerance = 1e-14;
 constexpr double kTrusted = 1e-3; ///< of the largest size that the quantity reaches
 constexpr int kMostDigits = 15;
 
@@ -69,7 +69,7 @@ std::vector<TwinReport> twin(const Experiment& experiment, const Inputs& inputs,
     finer.step = run->stepSize() / 2;
     World world = resolve(experiment, finer, std::make_shared<Catalogue>(experiment));
     if (integratorRow(world.integrator).adaptive)
-        world.tolerance *= world.tolerance / kFiner >= kLeastTolerance ? 1 / kFiner : kFiner;
+        world.tolerance *= world.tolerance / kFiner >= kLeastTwinTolerance ? 1 / kFiner : kFiner;
     Recording recording = record(experiment, world, {});
     const RecordedRun other(experiment, finer, std::move(world), std::move(recording));
     std::vector<TwinReport> reports;

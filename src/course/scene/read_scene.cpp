@@ -36,8 +36,8 @@ void readTime(MapReader& map, SceneDescription& scene)
     // A free top keeps nine digits of its angular velocity for 100 s; contacts and joints ask less of each
     // step.
     const bool connected = map["contact"].given() || map["joints"].given();
-    scene.tolerance
-        = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-15", Unit{}, {1e-15, 0.1, false});
+    scene.tolerance = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-15", Unit{},
+                                   {kLeastTolerance, kMostTolerance, false});
     if (!scene.duration.given() || !scene.step.given())
         return;
     const Formula duration(scene.duration.text);

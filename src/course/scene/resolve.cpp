@@ -53,7 +53,7 @@ void resolveTimes(World& world, const SceneDescription& scene, const Numbers& nu
 {
     world.duration = inputs.until.value_or(numbers(scene.duration, 10));
     world.step = inputs.step.value_or(numbers(scene.step, 0.005));
-    world.tolerance = numbers(scene.tolerance, 1e-10);
+    world.tolerance = inputs.tolerance.value_or(numbers(scene.tolerance, 1e-10));
     const auto require = [](bool good, const Location& where, const std::string& found, const Text& allowed) {
         if (!good)
             throw InputError(where, sameInBoth(found), allowed);
@@ -70,8 +70,11 @@ void resolveTimes(World& world, const SceneDescription& scene, const Numbers& nu
             "duration = " + numberText(world.duration) + " s", {"a time above 0", "大于 0 的时间"});
     require(world.step > 0 && std::isfinite(world.step), inputs.step ? times : scene.step.where,
             "step = " + numberText(world.step) + " s", {"a time above 0", "大于 0 的时间"});
-    require(world.tolerance > 0 && world.tolerance < 1, scene.tolerance.where,
-            "tolerance = " + numberText(world.tolerance), {"a number between 0 and 1", "0 与 1 之间的数"});
+    require(world.tolerance >= kLeastTolerance && world.tolerance <= kMostTolerance,
+            inputs.tolerance ? Location{{}, 0, 0, "--tolerance"} : scene.tolerance.where,
+            "tolerance = " + numberText(world.tolerance),
+            Text{"a number from ", "一个数，从 "} + sameInBoth(numberText(kLeastTolerance))
+                + Text{" to ", " 到 "} + sameInBoth(numberText(kMostTolerance)));
     const double rows = world.duration / world.step * static_cast<double>(scene.bodies.size());
     require(rows <= kMostRows, times,
             "duration / step = " + numberText(std::ceil(world.duration / world.step)),

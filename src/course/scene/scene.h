@@ -191,10 +191,14 @@ struct MechanismDescription {
     Word method, stabilisation;
 };
 
+/// What an adaptive integrator may be asked for: the relative error of a step.
+inline constexpr double kLeastTolerance = 1e-15, kMostTolerance = 0.1;
+
 /// What an author says of an experiment's world. simulate() (course/run/simulate.h) resolves it with
 /// the values of the parameters.
 struct SceneDescription {
-    Expression duration, step, tolerance;
+    Expression duration, step;
+    Expression tolerance; ///< from kLeastTolerance to kMostTolerance
     Word integrator, rotation, gyroscopic;
     VectorExpression gravity;
     std::optional<Expression> groundZ;

@@ -129,6 +129,10 @@ private slots:
         row("step that is too short", {"run", scene_, "--step", "1e-9"}, 3, "--step: found duration");
         row("option misspelt", {"run", scene_, "--mesure", "max[ball.z]"}, 2, "did you mean \"--measure\"");
         row("step that is none", {"run", scene_, "--step", "soon"}, 2, "found \"soon\"");
+        row("tolerance that is none", {"run", scene_, "--tolerance", "0"}, 2,
+            "found \"0\"; allowed: a number greater than 0");
+        row("tolerance that is too coarse", {"run", scene_, "--tolerance", "2"}, 3,
+            "--tolerance: found tolerance = 2; allowed: a number from 1e-15 to 0.1");
         row("integrator", {"run", scene_, "--integrator", "rk5"}, 2, "did you mean \"rk4\"");
         row("variant", {"run", scene_, "--variant", "zz"}, 2, "no variant \"zz\"");
         row("experiment of a file", {"run", scene_, "--experiment", "zz"}, 2,

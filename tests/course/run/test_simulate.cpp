@@ -621,6 +621,9 @@ scene:
         Inputs inputs;
         inputs.values = {{"vz", 0.1 + 0.2}, {"angle", 1.0 / 3.0}};
         inputs.until = 3.5;
+        inputs.step = 0.002;
+        inputs.tolerance = 3e-13;
+        inputs.integrator = "rk4";
         inputs.interventions = {{0.25, "ball", {0.1, 0, 0}, {1.0 / 3, 0, -2}, {0, 1e-9, 0}}};
         inputs.pulls = {{"ball", {0.1, 0, -0.2}, 40, 1.0 / 3, {{0.5, {1, 2, 3}}, {0.7, {1, 2.5, 3}}}}};
         inputs.starts = {{"hip", 1.0 / 7}};
