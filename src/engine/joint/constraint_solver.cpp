@@ -174,29 +174,27 @@ bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matr
         if (!n.isBody) { // negative definite: its negative is factorised
             rows = set_->blocks[index(n.item)].count;
             n.D = -n.D.eval();
-            n.D.diagonal().tail(6 - rows).setOnes();
         }
-        n.factor.compute(n.D);
-        const auto pivots = n.factor.matrixLLT().diagonal().head(rows);
         constexpr double kSmallest = 1e-13; // relative; below it the rows of a joint depend on each other
-        if (n.factor.info() != Eigen::Success
-            || (rows > 0 && !(std::pow(pivots.minCoeff(), 2) > kSmallest * std::pow(pivots.maxCoeff(), 2))))
+        if (!n.factor.compute(n.D, rows) || !(n.factor.pivotRatio() > kSmallest))
             return false;
         if (n.parent < 0)
             continue;
         Node& p = c.nodes[index(n.parent)];
         const ConstraintBlock& block = set_->blocks[index(n.isBody ? p.item : n.item)];
-        if (block.count == 0) {
-            n.L.setZero();
+        n.L.setZero();
+        if (block.count == 0)
             continue;
-        }
         const auto& J = partOf(block, n.isBody ? n.item : p.item)->J;
         if (n.isBody) { // block towards the joint: −Jᵀ
-            n.L = -n.factor.solve(Matrix6(J.transpose()));
-            p.D.noalias() += J * n.L;
+            auto columns = n.L.leftCols(block.count);
+            columns = -J.topRows(block.count).transpose();
+            n.factor.solveInPlace(columns);
+            p.D.noalias() += J.lazyProduct(n.L);
         } else { // towards the body: −J, with D of the opposite sign
-            n.L = n.factor.solve(Matrix6(J));
-            p.D.noalias() += J.transpose() * n.L;
+            n.L.topRows(block.count) = J.topRows(block.count);
+            n.factor.solveInPlace(n.L);
+            p.D.noalias() += J.transpose().lazyProduct(n.L);
         }
     }
     return true;

@@ -1,5 +1,6 @@
 #include "engine/tree/tree_dynamics.h"
 
+#include "engine/math/small_cholesky.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
@@ -128,14 +129,14 @@ void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
         if (f > 0) {
             a.U.noalias() = a.I * n.S;
             const Square D = n.S.transpose() * a.U;
-            a.D.compute(D);
             constexpr double kSmallest = 1e-14; // relative
-            const auto pivots = a.D.vectorD();
-            if (!(pivots.minCoeff() > kSmallest * pivots.maxCoeff()))
+            SmallCholesky factor;
+            if (!factor.compute(D, f) || !(factor.pivotRatio() > kSmallest))
                 regular_ = false;
-            const Eigen::Matrix<double, Eigen::Dynamic, 6, 0, 6, 6> solved = a.D.solve(a.U.transpose());
-            a.UinvD = solved.transpose();
-            handed.noalias() -= a.UinvD * a.U.transpose();
+            a.invD.setIdentity(f, f);
+            factor.solveInPlace(a.invD);
+            a.UinvD.noalias() = a.U.lazyProduct(a.invD);
+            handed.noalias() -= a.UinvD.lazyProduct(a.U.transpose());
         }
         if (t.parent >= 0)
             nodes_[index(t.parent)].I += inwards(n.r_W, handed);
@@ -188,7 +189,7 @@ void ArticulatedBodies::solve(const Tree& tree, const TreeMotion& motion, const 
         if (t.freedoms() == 0)
             continue;
         const Short rest = a.u - a.U.transpose() * acceleration;
-        const Short x = a.D.solve(rest);
+        const Short x = a.invD * rest;
         qdd.segment(t.firstV, t.freedoms()) = x;
         acceleration.noalias() += n.S * x;
     }
