@@ -251,7 +251,7 @@ void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook&
     const int lowest = std::ranges::max(labels, {}, &TimeLabel::row).row;
     const int row = freestRow(paths, spans, top, height,
                               std::max(1, int((panel.area().bottom() - top) / height) - lowest));
-    constexpr double kLow = 6; // rows
+    constexpr double kLow = 10; // rows
     const bool low = panel.area().height() < kLow * height;
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const double from = top + (row + labels[i].row) * height;

@@ -435,6 +435,7 @@ void TestPlotStack::inALowPlotNamesOfEventsLeaveTheCurvesFree()
     };
     QVERIFY(named(400, 60)); // with a halo, where there is height for it
     QVERIFY(!named(110, 60));
+    QVERIFY(!named(150, 60)); // two plots above each other in a small window
     QVERIFY(named(110, 0));
 }
 
