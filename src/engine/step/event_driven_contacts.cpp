@@ -1,0 +1,181 @@
+#include "engine/contact/contact_problem.h"
+#include "engine/joint/joint_events.h"
+#include "engine/joint/joint_mode_choice.h"
+#include "engine/step/event_driven_stepper.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact,
+constexpr double kBridgeOverlap = 1e-4; ///< m, or after a bridge
+
+} // namespace
+
+ModeOptions EventDriven::modeOptions() const
+{
+    ModeOptions m;
+    m.velocityTolerance = options_.velocityTolerance;
+    if (!options_.lcpMethod.empty())
+        m.lcpMethod = options_.lcpMethod;
+    m.lcp = options_.lcp;
+    return m;
+}
+
+ContactEvent EventDriven::event(Kind kind, double t, const ContactPoint& point, const State& state) const
+{
+    ContactEvent e;
+    e.kind = kind;
+    e.t = t;
+    e.point = point;
+    e.before = e.after = kineticEnergy(bare_, state);
+    return e;
+}
+
+double EventDriven::overlap() const
+{
+    const double located = kOverlap * options_.gapTolerance;
+    return bridgedTo_ == kNever ? located : std::max(located, kBridgeOverlap);
+}
+
+void EventDriven::dropOverlaps(std::vector<ContactPoint>& list) const
+{
+    const std::vector<ContactPoint> all = list;
+    std::erase_if(list, [&](const ContactPoint& p) {
+        return p.gap < -overlap() && std::any_of(all.begin(), all.end(), [&](const ContactPoint& q) {
+                   return q.colliderA == p.colliderA && q.colliderB == p.colliderB
+                       && std::abs(q.gap) <= overlap();
+               });
+    });
+}
+
+void EventDriven::gather(const State& state)
+{
+    posesOf(bare_, state, poses_);
+    velocitiesOf(state, velocities_);
+    scene_.world->detect(poses_, options_.gapTolerance, touching_);
+    dropOverlaps(touching_);
+    for (const HeldContact& c : held_->contacts) {
+        ContactPoint p = c.point;
+        const bool known = std::any_of(touching_.begin(), touching_.end(),
+                                       [&](const ContactPoint& q) { return sameFeatures(p, q); });
+        if (known || !scene_.world->follow(p, poses_) || std::abs(p.gap) > 10.0 * options_.gapTolerance)
+            continue;
+        std::erase_if(touching_, [&](const ContactPoint& q) { return scene_.world->continues(p, q); });
+        touching_.push_back(p);
+    }
+}
+
+bool EventDriven::settle(State& state, double t, const std::vector<HeldContact>& earlier, bool kept,
+                         std::vector<ContactEvent>& events)
+{
+    const std::vector<HeldContact> before = earlier;
+    bool jumped = strikeAll(state, t, events);
+    constexpr int kMostJams = 10; // each ends a slip, or turns it round
+    int jams = 0;
+    while (!choose(state, t, kept && !jumped, jams++ < kMostJams, events)) {
+        strikeAll(state, t, events);
+        jumped = true;
+    }
+    report(before, t, state, events);
+    if (joints_)
+        tellModes(joints_->joints(), earlier_, modes_, t, kineticEnergy(bare_, state), events);
+    earlier_ = modes_;
+    jointFound_ = {};
+    return jumped;
+}
+
+bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::vector<ContactEvent>& events)
+{
+    const std::vector<HeldContact> before = held_->contacts;
+    std::vector<HeldContact> now;
+    for (const ContactPoint& p : touching_) {
+        ContactForces motion;
+        held_->motions(p, poses_, velocities_, motion);
+        if (std::abs(motion.zeta) > options_.velocityTolerance)
+            continue;
+        HeldContact c;
+        if (p.gap < -0.5 * options_.gapTolerance)
+            c.restGap = p.gap;
+        for (const HeldContact& old : before)
+            if (sameFeatures(old.point, p))
+                c = old;
+        c.point = p;
+        initialiseFriction(c, scene_.law(p.colliderA, p.colliderB), motion, options_.velocityTolerance,
+                           options_.friction);
+        now.push_back(c);
+    }
+    held_->contacts = std::move(now);
+    if (options_.stabilisation)
+        held_->project(bare_, state);
+    JointModes modes = modes_;
+    ModeChoice choice
+        = chooseBoth(*held_, t, state, kept ? modes_ : JointModes{}, jointFound_.released, modes);
+    if (joints_ && !agree(modes, modes_))
+        setModes(modes);
+    if (!choice.found || choice.painleve) {
+        const Kind kind = choice.painleve ? Kind::painleve : Kind::noSolution;
+        const ContactPoint point = held_->contacts.empty() ? ContactPoint{} : held_->contacts.front().point;
+        events.push_back(event(kind, t, point, state));
+        events.back().reason = choice.reason;
+    }
+    const bool slips = std::any_of(held_->contacts.begin(), held_->contacts.end(), [&](const HeldContact& c) {
+        const auto i = static_cast<std::size_t>(&c - held_->contacts.data());
+        return c.of(Motion::slide).grip == Grip::slip
+            && choice.solution.contacts[i].motionOf(Motion::slide).norm() > options_.velocityTolerance;
+    });
+    if (!choice.found && !choice.noSolution && slips && mayJam) {
+        jam(choice.solution, state, t, events);
+        for (HeldContact& c : held_->contacts)
+            c.closed = true;
+        return false;
+    }
+    if (!choice.found && !choice.noSolution && slips)
+        stuck_ = choice.reason;
+    if (!choice.found) {
+        // The contradictory ones are let go: a small penetration is tolerated (Example 11.1).
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i)
+            held_->contacts[i].closed = held_->contacts[i].closed
+                && std::abs(choice.solution.contacts[i].zetaDot)
+                    <= kContradiction * choice.solution.acceleration;
+    }
+    std::erase_if(held_->contacts, [](const HeldContact& c) { return !c.closed; });
+    return true;
+}
+
+void EventDriven::report(const std::vector<HeldContact>& before, double t, const State& state,
+                         std::vector<ContactEvent>& events) const
+{
+    const auto find = [](const std::vector<HeldContact>& list, const HeldContact& c) {
+        return std::find_if(list.begin(), list.end(),
+                            [&](const HeldContact& o) { return sameFeatures(o.point, c.point); });
+    };
+    const auto told = [&](const HeldContact& c) {
+        return std::any_of(events.begin(), events.end(), [&](const ContactEvent& e) {
+            return e.t == t && e.kind == Kind::lost && sameFeatures(e.point, c.point);
+        });
+    };
+    for (const HeldContact& c : before)
+        if (find(held_->contacts, c) == held_->contacts.end() && !told(c))
+            events.push_back(event(Kind::broken, t, c.point, state));
+    for (const HeldContact& c : held_->contacts) {
+        const auto old = find(before, c);
+        if (old == before.end()) {
+            events.push_back(event(Kind::made, t, c.point, state));
+            continue;
+        }
+        static const std::array<Reason, 3> kWhat{{{}, {"rolling", "滚动"}, {"spinning", "扭转"}}};
+        for (const Motion m : kMotions)
+            if (const Grip is = c.of(m).grip; is != old->of(m).grip) {
+                events.push_back(event(is == Grip::stick ? Kind::stick : Kind::slip, t, c.point, state));
+                events.back().reason = kWhat[static_cast<std::size_t>(m)];
+            }
+    }
+}
+
+} // namespace polhode

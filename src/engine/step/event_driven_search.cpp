@@ -1,0 +1,442 @@
+#include "engine/contact/contact_problem.h"
+#include "engine/integrate/event_location.h"
+#include "engine/integrate/integrator_table.h"
+#include "engine/step/event_driven_stepper.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr int kSamples = 4; ///< looks into each step
+constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
+
+} // namespace
+
+void EventDriven::watchStart(const State& state, double t)
+{
+    held_->solve(bare_, t, Side::after, state, evaluation_, start_);
+    if (markSlowSlips())
+        held_->solve(bare_, t, Side::after, state, evaluation_, start_);
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+        Friction& f = held_->contacts[i].of(Motion::slide);
+        const Eigen::Vector3d& force = start_.contacts[i].forceOf(Motion::slide);
+        if (f.ahead && start_.contacts[i].lambda > 0.0 && !force.isZero(0.0))
+            f.direction_W = -force.normalized();
+    }
+    force_ = kRelative * start_.force;
+    posesOf(bare_, state, startPoses_);
+}
+
+bool EventDriven::markSlowSlips()
+{
+    bool changed = false;
+    const bool few = held_->fewSlipSlowly(start_);
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+        Friction& f = held_->contacts[i].of(Motion::slide);
+        const ContactForces& now = start_.contacts[i];
+        const double speed = now.motionOf(Motion::slide).norm();
+        const double rate = now.rateOf(Motion::slide).dot(f.direction_W);
+        const double none = kRelative * start_.acceleration;
+        const bool moves = speed > options_.velocityTolerance || rate > none;
+        const bool ahead = few && f.grip == Grip::slip && speed < kSlowSlip && moves && rate >= -none;
+        changed = changed || ahead != f.ahead;
+        f.ahead = ahead;
+    }
+    if (changed)
+        integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
+    return changed;
+}
+
+bool EventDriven::endSlips()
+{
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i)
+        for (const Motion m : kMotions) {
+            const Friction& f = held_->contacts[i].of(m);
+            const ContactForces& now = start_.contacts[i];
+            if (f.grip == Grip::slip && now.motionOf(m).norm() <= options_.velocityTolerance
+                && now.rateOf(m).dot(f.direction_W) < -kRelative * start_.acceleration)
+                triggers_.push_back({Trigger::What::stick, i, m, {}});
+        }
+    return !triggers_.empty();
+}
+
+double EventDriven::turnLimit() const
+{
+    double limit = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i)
+        for (const Motion m : kMotions) {
+            const Friction& friction = held_->contacts[i].of(m);
+            if (friction.grip != Grip::slip || friction.ahead || m == Motion::spin)
+                continue;
+            const ContactForces& f = start_.contacts[i];
+            const double speed = f.motionOf(m).norm();
+            if (speed <= options_.velocityTolerance)
+                continue;
+            const Eigen::Vector3d along = f.motionOf(m) / speed;
+            const double across = (f.rateOf(m) - along * along.dot(f.rateOf(m))).norm();
+            if (across <= 1e-6 * f.rateOf(m).norm())
+                continue;
+            const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
+            limit = std::min(limit, std::max(speed / std::max(4.0 * across, 1.5 * slowing), kShortest));
+        }
+    return limit;
+}
+
+double EventDriven::margin(const HeldSolution& s, const Trigger& trigger) const
+{
+    const HeldContact& c = held_->contacts[trigger.contact];
+    const ContactForces& f = s.contacts[trigger.contact];
+    const Friction& friction = c.of(trigger.motion);
+    switch (trigger.what) {
+    case Trigger::What::negative:
+        return f.lambda;
+    case Trigger::What::slip:
+        return friction.sticking * f.lambda - f.forceOf(trigger.motion).norm();
+    case Trigger::What::stick:
+        return f.motionOf(trigger.motion).dot(friction.direction_W);
+    case Trigger::What::lost:
+        return f.faces ? 1.0 : -1.0;
+    case Trigger::What::contradiction:
+        return kContradiction * s.acceleration - s.mismatch;
+    case Trigger::What::gain:
+        break;
+    }
+    return 1.0;
+}
+
+double EventDriven::slack(const Trigger& trigger) const
+{
+    switch (trigger.what) {
+    case Trigger::What::negative:
+        return force_;
+    case Trigger::What::slip:
+        return trigger.motion == Motion::slide
+            ? force_
+            : force_ * held_->contacts[trigger.contact].of(trigger.motion).sticking;
+    case Trigger::What::stick:
+        return options_.velocityTolerance;
+    default:
+        return 0.0;
+    }
+}
+
+double EventDriven::shifted(const HeldSolution& s, const Trigger& trigger) const
+{
+    const double room = slack(trigger);
+    constexpr double kChosen = 1e-2; // forces that are chosen keep their limits better than the slack
+    if (margin(start_, trigger) <= room)
+        return margin(s, trigger) + room;
+    return margin(s, trigger) + (s.indeterminate || start_.indeterminate ? kChosen * room : 0.0);
+}
+
+template <class Visit>
+void EventDriven::forEachWatched(Visit&& visit) const
+{
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+        if (start_.contacts[i].faces)
+            visit(Trigger{Trigger::What::lost, i, Motion::slide, {}});
+        visit(Trigger{Trigger::What::negative, i, Motion::slide, {}});
+        for (const Motion m : kMotions) {
+            const Grip grip = held_->contacts[i].of(m).grip;
+            if (grip == Grip::stick)
+                visit(Trigger{Trigger::What::slip, i, m, {}});
+            if (grip == Grip::slip)
+                visit(Trigger{Trigger::What::stick, i, m, {}});
+        }
+    }
+    if (!held_->contacts.empty())
+        visit(Trigger{Trigger::What::contradiction, 0, Motion::slide, {}});
+}
+
+void EventDriven::look(double t, double h, double theta, HeldSolution& out)
+{
+    integrator_->interpolate(theta, scratch_);
+    held_->solve(bare_, t + theta * h, theta == 1.0 ? Side::before : Side::after, scratch_, evaluation_, out);
+}
+
+bool EventDriven::isHeld(const ContactPoint& p) const
+{
+    return std::any_of(held_->contacts.begin(), held_->contacts.end(), [&](const HeldContact& c) {
+        ContactPoint now = c.point;
+        return sameFeatures(c.point, p)
+            || (c.point.colliderA == p.colliderA && c.point.colliderB == p.colliderB
+                && (scene_.world->follow(now, poses_), scene_.world->continues(now, p)));
+    });
+}
+
+const ContactPoint* EventDriven::overlapped(const ContactPoint& p, const std::vector<RigidPose>& poses)
+{
+    scene_.world->detect(poses, 0.0, overlaps_);
+    const auto found = std::ranges::find_if(overlaps_, [&](const ContactPoint& q) {
+        return q.colliderA == p.colliderA && q.colliderB == p.colliderB && q.gap < -overlap() && !isHeld(q);
+    });
+    return found == overlaps_.end() ? nullptr : &*found;
+}
+
+double EventDriven::locateEntry(double low, double high, ContactPoint& p)
+{
+    double out = low, in = high;
+    constexpr double kWidth = 1e-13;
+    while (in - out > kWidth) {
+        const double middle = 0.5 * (out + in);
+        integrator_->interpolate(middle, scratch_);
+        posesOf(bare_, scratch_, poses_);
+        if (const ContactPoint* q = overlapped(p, poses_)) {
+            p = *q;
+            in = middle;
+        } else {
+            out = middle;
+        }
+    }
+    return gapAt(low, p) > options_.gapTolerance ? locateGain(low, in, p) : out;
+}
+
+bool EventDriven::deepest(ContactPoint& out)
+{
+    posesOf(bare_, scratch_, poses_);
+    velocitiesOf(scratch_, velocities_);
+    scene_.world->detect(poses_, 0.0, touching_);
+    double depth = 0.0;
+    for (const ContactPoint& p : touching_) {
+        if (p.gap >= depth || isHeld(p))
+            continue;
+        // Features that overlap along their own normal all the time are parted along another one.
+        ContactPoint earlier = p;
+        const bool faced = scene_.world->follow(earlier, startPoses_);
+        if (earlier.gap < -overlap() && (faced || overlapped(p, startPoses_)))
+            continue;
+        const bool patient = std::any_of(tolerated_.begin(), tolerated_.end(),
+                                         [&](const ContactPoint& q) { return sameFeatures(p, q); });
+        if (p.gap < -options_.gapTolerance
+            || (!patient && scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)) {
+            depth = p.gap;
+            out = p;
+        }
+    }
+    return depth < 0.0;
+}
+
+double EventDriven::gapAt(double theta, const ContactPoint& p)
+{
+    integrator_->interpolate(theta, scratch_);
+    posesOf(bare_, scratch_, poses_);
+    ContactPoint c = p;
+    scene_.world->follow(c, poses_);
+    return c.gap;
+}
+
+double EventDriven::locateGain(double low, double high, const ContactPoint& p)
+{
+    const double start = gapAt(low, p);
+    const double level = std::min(0.0, start);
+    const auto above = [&](double theta) { return gapAt(theta, p) - level; };
+    if (start > options_.gapTolerance)
+        return findRoot(above, low, high, 1e-16);
+    double theta = high;
+    for (int n = 0; n < 60; ++n) {
+        theta = low + 0.5 * (theta - low);
+        if (above(theta) > 0.0)
+            return findRoot(above, theta, high, 1e-16);
+    }
+    // It never rose: it may go as deep as is tolerated.
+    const auto room = [&](double x) { return above(x) + options_.gapTolerance; };
+    return room(high) < 0.0 ? findRoot(room, low, high, 1e-15) : high;
+}
+
+double EventDriven::firstEvent(double t, double h)
+{
+    const double first = firstOfContacts(t, h);
+    jointFound_ = lookAtJoints(t, h);
+    if (jointFound_.theta < first - kTogether || (jointFound_.any() && triggers_.empty())) {
+        triggers_.clear();
+        return jointFound_.theta;
+    }
+    if (jointFound_.theta > first + kTogether)
+        jointFound_ = {};
+    return first;
+}
+
+double EventDriven::firstOfContacts(double t, double h)
+{
+    const bool calm = isCalm(t, h);
+    if (calm && !mayMeet(h))
+        return 1.0;
+    double low = 0.0;
+    for (int k = 1; k <= kSamples; ++k) {
+        const double high = static_cast<double>(k) / kSamples;
+        found_.clear();
+        double first = std::numeric_limits<double>::infinity();
+        candidates_.clear();
+        if (!calm) {
+            look(t, h, high, solution_);
+            forEachWatched([&](const Trigger& trigger) {
+                if (const double margin = shifted(solution_, trigger); margin < 0.0)
+                    candidates_.push_back({trigger, 0.0, margin});
+            });
+        }
+        if (!candidates_.empty()) {
+            look(t, h, low, solution_);
+            for (Candidate& c : candidates_)
+                c.atLow = shifted(solution_, c.trigger);
+        }
+        for (const Candidate& c : candidates_) {
+            const auto at = [&](double theta) {
+                look(t, h, theta, solution_);
+                return shifted(solution_, c.trigger);
+            };
+            double until = high, atUntil = c.atHigh;
+            if (c.atLow >= 0.0 && first <= high) {
+                // Of those that come later than the first found so far, the moment does not matter.
+                until = std::min(high, first + kTogether);
+                atUntil = at(until);
+                if (atUntil >= 0.0)
+                    continue;
+                if (at(std::max(low, first - kTogether)) >= 0.0) { // as by symmetry
+                    found_.push_back({first, c.trigger});
+                    continue;
+                }
+            }
+            const double theta = c.atLow < 0.0 ? low : findRoot(at, low, c.atLow, until, atUntil, 1e-15);
+            found_.push_back({theta, c.trigger});
+            first = std::min(first, theta);
+        }
+        // Contacts gained: the features that are deep at the end of an interval may not be the first.
+        double to = high;
+        ContactPoint p;
+        for (int n = 0; n < 20; ++n) {
+            integrator_->interpolate(to, scratch_);
+            if (!deepest(p))
+                break;
+            const double theta
+                = gapAt(0.0, p) < -overlap() ? locateEntry(low, to, p) : locateGain(low, to, p);
+            found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
+            first = std::min(first, theta);
+            if (!(theta < to))
+                break;
+            to = theta;
+        }
+        if (!found_.empty()) {
+            const double together = first + kTogether;
+            for (const auto& [theta, trigger] : found_)
+                if (theta <= together)
+                    triggers_.push_back(trigger);
+            return first;
+        }
+        low = high;
+    }
+    return 1.0;
+}
+
+bool EventDriven::samePose(const RigidPose& a, const RigidPose& b)
+{
+    return a.p_WB == b.p_WB && a.R_WB == b.R_WB;
+}
+
+bool EventDriven::isCalm(double t, double h)
+{
+    if (held_->contacts.empty())
+        return true;
+    look(t, h, 1.0, solution_);
+    bool calm = true;
+    forEachWatched([&](const Trigger& trigger) {
+        const double before = margin(start_, trigger), after = margin(solution_, trigger);
+        const double change = std::abs(after - before);
+        const bool far = std::min(before, after) > change;
+        const bool rests = std::abs(before) + change < 0.5 * slack(trigger);
+        calm = calm && (far || rests);
+    });
+    return calm;
+}
+
+bool EventDriven::mayMeet(double h)
+{
+    StepEnd& start = ends_[0];
+    StepEnd& end = ends_[1];
+    std::swap(start, end);
+    poses_ = start.poses;
+    const double speed = std::max(place(0.0, start), place(1.0, end));
+    if (!std::ranges::equal(poses_, start.poses, samePose))
+        start.reach = 0.0;
+    end.reach = 0.0;
+    if (!std::isfinite(speed))
+        return true;
+    constexpr double kFaster = 1.5; // than at both ends, on the way
+    const double room = 10.0 * options_.gapTolerance;
+    for (StepEnd* at : {&end, &start}) {
+        poses_ = at->poses;
+        if (!(at->reach > 2.0 * speed * h + room)) {
+            at->reach = 2.0 * kFaster * speed * h + room;
+            scene_.world->detect(poses_, at->reach, at->near);
+        }
+        if (std::ranges::any_of(at->near,
+                                [&](const ContactPoint& p) { return !isHeld(p) && mayClose(p, h); }))
+            return true;
+    }
+    return false;
+}
+
+double EventDriven::place(double theta, StepEnd& at)
+{
+    integrator_->interpolate(theta, scratch_);
+    posesOf(bare_, scratch_, at.poses);
+    velocitiesOf(scratch_, at.velocities);
+    double speed = 0.0;
+    for (int b = 0; b < bare_.bodyCount(); ++b) {
+        const BodyState& s = scratch_.bodies[static_cast<std::size_t>(b)];
+        speed = std::max(speed, s.v_WB.norm() + s.w_WB.norm() * scene_.world->reach(b));
+    }
+    return speed;
+}
+
+bool EventDriven::mayClose(const ContactPoint& p, double h) const
+{
+    std::array<double, 2> gap{}, rate{};
+    for (const std::size_t k : {0U, 1U}) {
+        ContactPoint there = p;
+        ContactRates rates;
+        scene_.world->follow(there, ends_[k].poses, ends_[k].velocities, rates);
+        gap[k] = there.gap;
+        rate[k] = rates.gapRate;
+    }
+    const double halfway = 0.5 * (gap[0] + gap[1]) + 0.125 * h * (rate[0] - rate[1]);
+    return !(std::min({gap[0], gap[1], halfway}) > std::abs(gap[1] - gap[0]) + options_.gapTolerance);
+}
+
+void EventDriven::renew(const State& state)
+{
+    posesOf(bare_, state, poses_);
+    velocitiesOf(state, velocities_);
+    for (HeldContact& c : held_->contacts) {
+        scene_.world->follow(c.point, poses_);
+        ContactForces now;
+        held_->motions(c.point, poses_, velocities_, now);
+        for (const Motion m : kMotions) {
+            Friction& f = c.of(m);
+            if (f.grip == Grip::slip)
+                f.direction_W = slipDirection(now.motionOf(m), f.direction_W, options_.velocityTolerance);
+        }
+    }
+}
+
+void EventDriven::loseEdges()
+{
+    bool detected = false;
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+        if (start_.contacts[i].faces)
+            continue;
+        if (!detected)
+            scene_.world->detect(poses_, 10.0 * options_.gapTolerance, touching_);
+        detected = true;
+        const HeldContact& c = held_->contacts[i];
+        if (std::none_of(touching_.begin(), touching_.end(),
+                         [&](const ContactPoint& p) { return sameFeatures(c.point, p); }))
+            triggers_.push_back({Trigger::What::lost, i, Motion::slide, {}});
+    }
+}
+
+} // namespace polhode
