@@ -60,7 +60,8 @@ struct StopRule {
 
 /// What the window shows: one lesson, one step of its page, one experiment with its inputs, the run that
 /// follows from them, and the playhead over it. Panels read it and listen to its signals; nothing else
-/// is shared between them.
+/// is shared between them. Its files: session.cpp, the edit and its undo; session_course.cpp;
+/// session_hand.cpp; session_runs.cpp; session_playhead.cpp; session_links.cpp.
 class Session : public QObject
 {
     Q_OBJECT
@@ -195,6 +196,8 @@ signals:
     void messageRaised(const QString& message);
 
 private:
+    static constexpr double kLongestExtension = 20; ///< of a run, times the scene's own duration
+
     class EditCommand;
 
     /// The lesson, read if it was not yet; null for what cannot be shown.

@@ -1,0 +1,105 @@
+#include "ui/session/session.h"
+
+#include "ui/session/actions.h"
+#include "ui/session/overlay_names.h"
+#include "ui/session/parameter_text.h"
+
+namespace polhode::ui
+{
+
+bool Session::setFromText(Edit& edit, const QString& assignment)
+{
+    QString problem;
+    const auto value = parseAssignment(lesson_ ? lesson_->experiment(edit.experiment.toStdString()) : nullptr,
+                                       assignment, &problem);
+    if (!value) {
+        emit messageRaised(problem);
+        return false;
+    }
+    edit.inputs.values[value->first] = value->second;
+    return true;
+}
+
+void Session::changeEdit(const Action& action, Edit& edit)
+{
+    if (action.verb == QLatin1String("set")) {
+        for (const QString& assignment : action.rest.split('&', Qt::SkipEmptyParts))
+            setFromText(edit, assignment);
+    } else if (action.verb == QLatin1String("experiment")) {
+        if (action.rest != edit.experiment)
+            showExperiment(action.rest, edit);
+    } else if (action.verb == QLatin1String("preset")) {
+        const course::Experiment* experiment = lesson_->experiment(edit.experiment.toStdString());
+        for (const course::Preset& preset : experiment->presets)
+            if (QString::fromStdString(preset.id) == action.rest)
+                for (const auto& [id, si] : preset.set)
+                    edit.inputs.values[id] = si;
+    } else if (action.verb == QLatin1String("show")) {
+        for (const QString& id : action.rest.split(',', Qt::SkipEmptyParts))
+            edit.overlays.insert(id);
+    } else if (action.verb == QLatin1String("hide")) {
+        for (const QString& id : action.rest.split(',', Qt::SkipEmptyParts))
+            edit.overlays.remove(id);
+    } else if (action.verb == QLatin1String("plot")) {
+        edit.plots = action.rest.split(',', Qt::SkipEmptyParts);
+    }
+}
+
+void Session::performView(const Action& action)
+{
+    if (action.verb == QLatin1String("play")) {
+        setPlaying(true);
+    } else if (action.verb == QLatin1String("pause")) {
+        setPlaying(false);
+    } else if (action.verb == QLatin1String("lesson")) {
+        openLesson(action.rest);
+    } else if (action.verb == QLatin1String("term")) {
+        emit termRequested(action.rest);
+    } else if (action.verb == QLatin1String("eq")) {
+        emit equationRequested(action.rest);
+    } else if (action.verb == QLatin1String("goto")) {
+        const QStringList parts = action.rest.split('/');
+        bool isTime = false;
+        const double t = parts.first().toDouble(&isTime);
+        if (isTime) {
+            setTime(t);
+        } else if (parts.first() == QLatin1String("end")) {
+            setTime(endTime());
+        } else if (run_) {
+            int wanted = parts.size() > 1 ? parts[1].toInt() : 1;
+            for (const course::RunEvent& event : run_->events())
+                if (event.isCalled(parts.first().toStdString()) && --wanted == 0) {
+                    setPlaying(false);
+                    setTime(event.time);
+                    return;
+                }
+            emit messageRaised(tr("This run has no event “%1”.").arg(action.rest));
+        }
+    }
+}
+
+void Session::perform(const QString& link)
+{
+    const QVector<Action> actions = parseActions(link);
+    if (!lesson_)
+        return;
+    Edit edit = edit_;
+    for (const Action& action : actions)
+        changeEdit(action, edit);
+    pushEdit(edit, {QT_TR_NOOP("link of the page")});
+    for (const Action& action : actions)
+        performView(action);
+}
+
+int Session::answer(const QString& question) const
+{
+    return answers_.value(question, -1);
+}
+
+void Session::setAnswer(const QString& question, int option)
+{
+    answers_[question] = option;
+    emit answersChanged();
+}
+
+} // namespace polhode::ui
