@@ -17,7 +17,7 @@ constexpr int kHalvings = 12; // a method of low order shows its order at small 
 // An error below this is no longer far above the rounding of the runs and the error of the reference, some
 // 1e-13 each; one of a high order is there at larger steps.
 constexpr double kFloor = 1e-11;
-constexpr const char* kReferenceTolerance = "1e-14";
+constexpr double kReferenceTolerance = 1e-14;
 
 double distance(const Run& run, const Run& reference, double t)
 {
@@ -49,16 +49,15 @@ double distance(const Run& run, const Run& reference, double t)
 std::vector<Convergence> measureConvergence(const Experiment& experiment, const Inputs& inputs,
                                             double seconds, const std::atomic<bool>* cancel)
 {
-    const auto with = [&](const Experiment& of, const std::string& integrator, double step) {
+    const auto with = [&](const std::string& integrator, double step) {
         Inputs changed = inputs;
         changed.integrator = integrator;
+        changed.tolerance = kReferenceTolerance;
         changed.step = step;
         changed.until = seconds;
-        return simulate(of, changed);
+        return simulate(experiment, changed);
     };
-    Experiment exact = experiment;
-    exact.scene.tolerance.text = kReferenceTolerance;
-    const RunPointer reference = with(exact, "dopri5", seconds);
+    const RunPointer reference = with("dopri5", seconds);
     std::vector<Convergence> found;
     for (const IntegratorRow& row : integratorTable()) {
         if (row.adaptive)
@@ -69,7 +68,7 @@ std::vector<Convergence> measureConvergence(const Experiment& experiment, const 
                 return {};
             const double step = seconds / (16 << k);
             try {
-                const RunPointer run = with(experiment, row.id, step);
+                const RunPointer run = with(row.id, step);
                 if (run->status() != RunStatus::complete)
                     continue;
                 const double error = distance(*run, *reference, seconds);
