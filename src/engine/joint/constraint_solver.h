@@ -3,8 +3,8 @@
 #include "engine/body/system.h"
 #include "engine/joint/joint_set.h"
 #include "engine/math/least_norm.h"
-#include "engine/math/small_cholesky.h"
 
+#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <vector>
 
@@ -45,13 +45,13 @@ private:
     using Vector6 = Eigen::Matrix<double, 6, 1>;
 
     /// A body or a joint in the order of elimination; its parent comes later. A joint of fewer than six rows
-    /// uses the first rows and columns; the others are zero.
+    /// is filled up with rows that are zero, but for a diagonal of one.
     struct Node {
         bool isBody = true;
         int item = 0;
         int parent = -1;
         Matrix6 D; ///< what is left of its diagonal block
-        SmallCholesky factor;
+        Eigen::LLT<Matrix6> factor;
         Matrix6 L; ///< D⁻¹ (block towards the parent)
         Vector6 x;
     };

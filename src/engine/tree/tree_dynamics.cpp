@@ -1,6 +1,5 @@
 #include "engine/tree/tree_dynamics.h"
 
-#include "engine/math/small_cholesky.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
@@ -115,7 +114,6 @@ void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
 {
     const std::vector<TreeNode>& nodes = tree.nodes();
     nodes_.resize(nodes.size());
-    regular_ = true;
     for (std::size_t i = 0; i < nodes.size(); ++i)
         nodes_[i].I = bodyInertia(tree, motion, i);
     for (std::size_t i = nodes.size(); i-- > 0;) {
@@ -129,13 +127,14 @@ void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
         if (f > 0) {
             a.U.noalias() = a.I * n.S;
             const Square D = n.S.transpose() * a.U;
-            constexpr double kSmallest = 1e-14; // relative
-            SmallCholesky factor;
-            if (!factor.compute(D, f) || !(factor.pivotRatio() > kSmallest))
-                regular_ = false;
-            a.invD.setIdentity(f, f);
-            factor.solveInPlace(a.invD);
-            a.UinvD.noalias() = a.U.lazyProduct(a.invD);
+            a.D.compute(D);
+            Square invD(f, f); // column by column: for many at once Eigen packs them, which takes longer
+            for (int k = 0; k < f; ++k) {
+                Short column = Short::Unit(f, k);
+                a.D.solveInPlace(column);
+                invD.col(k) = column;
+            }
+            a.UinvD.noalias() = a.U.lazyProduct(invD);
             handed.noalias() -= a.UinvD.lazyProduct(a.U.transpose());
         }
         if (t.parent >= 0)
@@ -189,7 +188,7 @@ void ArticulatedBodies::solve(const Tree& tree, const TreeMotion& motion, const 
         if (t.freedoms() == 0)
             continue;
         const Short rest = a.u - a.U.transpose() * acceleration;
-        const Short x = a.invD * rest;
+        const Short x = a.D.solve(rest);
         qdd.segment(t.firstV, t.freedoms()) = x;
         acceleration.noalias() += n.S * x;
     }

@@ -2,6 +2,7 @@
 
 #include "engine/tree/tree.h"
 
+#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <vector>
 
@@ -41,9 +42,6 @@ public:
     void respond(const Tree& tree, const TreeMotion& motion, const Eigen::VectorXd& tau,
                  Eigen::VectorXd& qdd);
 
-    /// False if some joint's S is (nearly) singular: Euler angles in gimbal lock.
-    bool regular() const { return regular_; }
-
 private:
     using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
     using Short = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
@@ -51,7 +49,7 @@ private:
         Eigen::Matrix<double, 6, 6> I; ///< articulated inertia
         TreeMotion::Columns U; ///< I S
         TreeMotion::Columns UinvD; ///< U (Sᵀ U)⁻¹
-        Square invD; ///< (Sᵀ U)⁻¹
+        Eigen::LDLT<Square> D;
         TreeMotion::Vector6 p; ///< bias force
         Short u;
     };
@@ -61,7 +59,6 @@ private:
 
     std::vector<Node> nodes_;
     TreeVectors scratch_;
-    bool regular_ = true;
 };
 
 /// T of one body, 6 × n: (v, w) = T qd; its rows are T^v and T^ω of S3 §22.3.2. For coordinates that are
