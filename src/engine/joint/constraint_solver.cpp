@@ -182,6 +182,7 @@ bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matr
         if (n.factor.info() != Eigen::Success
             || (rows > 0 && !(std::pow(pivots.minCoeff(), 2) > kSmallest * std::pow(pivots.maxCoeff(), 2))))
             return false;
+        n.inversePivots = n.factor.matrixLLT().diagonal().cwiseInverse();
         if (n.parent < 0)
             continue;
         Node& p = c.nodes[index(n.parent)];
@@ -191,24 +192,32 @@ bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matr
             continue;
         }
         const auto& J = partOf(block, n.isBody ? n.item : p.item)->J;
-        // Column by column: for many at once Eigen packs them, which takes twice as long at this size.
-        const auto solve = [&n] {
-            for (int k = 0; k < 6; ++k) {
-                auto column = n.L.col(k);
-                n.factor.solveInPlace(column);
-            }
-        };
         if (n.isBody) { // block towards the joint: −Jᵀ
             n.L = -J.transpose();
-            solve();
+            n.solveInPlace(n.L);
             p.D.noalias() += J.lazyProduct(n.L);
         } else { // towards the body: −J, with D of the opposite sign
             n.L = J;
-            solve();
+            n.solveInPlace(n.L);
             p.D.noalias() += J.transpose().lazyProduct(n.L);
         }
     }
     return true;
+}
+
+void ConstraintSolver::Node::solveInPlace(Matrix6Rows& X) const
+{
+    const Matrix6& G = factor.matrixLLT(); // its lower triangle
+    for (int i = 0; i < 6; ++i) {
+        for (int k = 0; k < i; ++k)
+            X.row(i) -= G(i, k) * X.row(k);
+        X.row(i) *= inversePivots[i];
+    }
+    for (int i = 5; i >= 0; --i) {
+        for (int k = i + 1; k < 6; ++k)
+            X.row(i) -= G(k, i) * X.row(k);
+        X.row(i) *= inversePivots[i];
+    }
 }
 
 void ConstraintSolver::solveTree(Component& c, const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
@@ -288,7 +297,8 @@ void ConstraintSolver::expectRanks(const ConstraintSolver& found)
             components_[i].knownRank = found.components_[i].rank;
 }
 
-void ConstraintSolver::solveDense(Component& c, const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
+void ConstraintSolver::solveDense(Component& c, const Eigen::VectorXd& b, Choice choice,
+                                  Eigen::VectorXd& lambda)
 {
     if (c.rows == 0)
         return;
@@ -296,19 +306,22 @@ void ConstraintSolver::solveDense(Component& c, const Eigen::VectorXd& b, Eigen:
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         c.x.segment(c.offsets[k], block.count) = b.segment(block.first, block.count);
     }
-    c.solver.solveInPlace(c.x);
+    if (choice == Choice::any)
+        c.solver.solveAnyInPlace(c.x);
+    else
+        c.solver.solveInPlace(c.x);
     for (std::size_t k = 0; k < c.joints.size(); ++k) {
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         lambda.segment(block.first, block.count) = c.x.segment(c.offsets[k], block.count);
     }
 }
 
-void ConstraintSolver::solve(const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
+void ConstraintSolver::solve(const Eigen::VectorXd& b, Eigen::VectorXd& lambda, Choice choice)
 {
     lambda.setZero(set_->rows);
     for (Component& c : components_) {
         if (c.solvedDense)
-            solveDense(c, b, lambda);
+            solveDense(c, b, choice, lambda);
         else
             solveTree(c, b, lambda);
     }
@@ -316,8 +329,10 @@ void ConstraintSolver::solve(const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
 
 Eigen::Matrix<double, 6, 1> blockWrench(const ConstraintBlock& block, int part, const Eigen::VectorXd& lambda)
 {
-    return block.parts[index(part)].J.topRows(block.count).transpose()
-        * lambda.segment(block.first, block.count);
+    Eigen::Matrix<double, 6, 1> own
+        = Eigen::Matrix<double, 6, 1>::Zero(); // its rows of J beyond count are zero
+    own.head(block.count) = lambda.segment(block.first, block.count);
+    return block.parts[index(part)].J.transpose() * own;
 }
 
 void respond(const System& system, const ConstraintSet& set, const std::vector<Eigen::Matrix3d>& R_WB,

@@ -29,8 +29,11 @@ public:
     /// Factorises at a state's rotations; `set` must hold the rows of the same joints, and stay alive.
     void factorize(const ConstraintSet& set, const std::vector<Eigen::Matrix3d>& R_WB);
 
+    /// Which λ is asked for where several give the same motion: any one is found sooner.
+    enum class Choice { leastNorm, any };
+
     /// λ (set.rows) for the right side b; the same units as b asks for (N and N m, or N s and N m s).
-    void solve(const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
+    void solve(const Eigen::VectorXd& b, Eigen::VectorXd& lambda, Choice choice = Choice::leastNorm);
 
     /// The rank of J found by the last factorisation (all rows where the tree's way went through).
     int rank() const { return rank_; }
@@ -42,6 +45,7 @@ public:
 
 private:
     using Matrix6 = Eigen::Matrix<double, 6, 6>;
+    using Matrix6Rows = Eigen::Matrix<double, 6, 6, Eigen::RowMajor>;
     using Vector6 = Eigen::Matrix<double, 6, 1>;
 
     /// A body or a joint in the order of elimination; its parent comes later. A joint of fewer than six rows
@@ -52,8 +56,12 @@ private:
         int parent = -1;
         Matrix6 D; ///< what is left of its diagonal block
         Eigen::LLT<Matrix6> factor;
-        Matrix6 L; ///< D⁻¹ (block towards the parent)
+        Vector6 inversePivots; ///< of the factor
+        Matrix6Rows L; ///< D⁻¹ (block towards the parent)
         Vector6 x;
+
+        /// D⁻¹ X in the place of X, with all columns at once: as long as one column alone.
+        void solveInPlace(Matrix6Rows& X) const;
     };
     /// Joints that share bodies.
     struct Component {
@@ -74,7 +82,7 @@ private:
     bool factorizeTree(Component& component, const std::vector<Eigen::Matrix3d>& R_WB);
     void factorizeDense(Component& component, const std::vector<Eigen::Matrix3d>& R_WB);
     void solveTree(Component& component, const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
-    void solveDense(Component& component, const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
+    void solveDense(Component& component, const Eigen::VectorXd& b, Choice choice, Eigen::VectorXd& lambda);
 
     /// Φ Jᵀ of a body's part of a block.
     Matrix6 answerOf(const ConstraintBlock::Part& part) const;

@@ -53,7 +53,7 @@ void JointProjection::assemble(const State& state, const JointModes& modes)
 void JointProjection::displace(State& state)
 {
     constexpr double kLargestTurn = 0.5;
-    solver_.solve(rhs_, lambda_);
+    solver_.solve(rhs_, lambda_, ConstraintSolver::Choice::any);
     std::fill(moves_.begin(), moves_.end(), Response{});
     respond(system_, set_, R_WB_, lambda_, moves_);
     double turn = 0.0;

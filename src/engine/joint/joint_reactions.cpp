@@ -32,14 +32,14 @@ void act(const System& system, int body, const Eigen::Vector3d& f_W, const Eigen
 template <class MotionOf>
 void multiply(const ConstraintBlock& block, const MotionOf& motionOf, Eigen::VectorXd& out)
 {
-    auto segment = out.segment(block.first, block.count);
-    segment.setZero();
+    Eigen::Matrix<double, 6, 1> sum = Eigen::Matrix<double, 6, 1>::Zero(); // rows of J beyond count are zero
     for (int p = 0; p < block.partCount; ++p) {
         const ConstraintBlock::Part& part = block.parts[index(p)];
         const auto [linear, angular] = motionOf(index(part.body));
-        segment += part.J.topRows(block.count).leftCols<3>() * linear;
-        segment += part.J.topRows(block.count).rightCols<3>() * angular;
+        sum += part.J.leftCols<3>().lazyProduct(linear);
+        sum += part.J.rightCols<3>().lazyProduct(angular);
     }
+    out.segment(block.first, block.count) = sum.head(block.count);
 }
 
 /// What sticking bearings exert is an effort, as what slipping ones do.
@@ -107,15 +107,21 @@ void applyEfforts(const System& system, const JointSet& set, const JointModes& m
 void JointReactions::solve(const System& system, double t, const State& state, Evaluation& e,
                            JointSolution& out) const
 {
+    solve(system, t, state, ConstraintSolver::Choice::leastNorm, e, out);
+}
+
+void JointReactions::solve(const System& system, double t, const State& state,
+                           ConstraintSolver::Choice choice, Evaluation& e, JointSolution& out) const
+{
     applyEfforts(system, *joints_, settings_.modes, t, state, e, out.forces, out.power);
     joints_->assemble(state, e.R_WB, settings_.modes, out.set);
     solver_.factorize(out.set, e.R_WB);
     out.rank = solver_.rank();
-    constrain(system, state, e, out);
+    constrain(system, state, choice, e, out);
 }
 
-void JointReactions::constrain(const System& system, const State& state, Evaluation& e,
-                               JointSolution& work) const
+void JointReactions::constrain(const System& system, const State& state, ConstraintSolver::Choice choice,
+                               Evaluation& e, JointSolution& work) const
 {
     const std::vector<JointDescription>& joints = joints_->joints();
     rhs_.resize(work.set.rows);
@@ -135,7 +141,7 @@ void JointReactions::constrain(const System& system, const State& state, Evaluat
                 + settings_.baumgarte * settings_.baumgarte * b.error.head(b.count);
         rhs = -rhs;
     }
-    solver_.solve(rhs_, work.lambda);
+    solver_.solve(rhs_, work.lambda, choice);
     for (const ConstraintBlock& b : work.set.blocks) {
         const std::size_t j = index(b.joint);
         const JointDescription& d = joints[j];
@@ -165,13 +171,13 @@ void JointReactions::constrain(const System& system, const State& state, Evaluat
 
 void JointReactions::react(const System& system, double t, Side side, const State& state, Evaluation& e) const
 {
-    solve(system, side == Side::before ? justBefore(t) : t, state, e, work_);
+    solve(system, side == Side::before ? justBefore(t) : t, state, ConstraintSolver::Choice::any, e, work_);
 }
 
 void JointReactions::answer(const System& system, const State& state, Evaluation& e) const
 {
     work_.power = {};
-    constrain(system, state, e, work_);
+    constrain(system, state, ConstraintSolver::Choice::any, e, work_);
 }
 
 bool JointReactions::correct(const System&, const State& start, State& state) const

@@ -83,7 +83,10 @@ public:
     const JointSettings& settings() const { return settings_; }
 
 private:
-    void constrain(const System& system, const State& state, Evaluation& e, JointSolution& work) const;
+    void constrain(const System& system, const State& state, ConstraintSolver::Choice choice, Evaluation& e,
+                   JointSolution& work) const;
+    void solve(const System& system, double t, const State& state, ConstraintSolver::Choice choice,
+               Evaluation& e, JointSolution& out) const;
 
     std::shared_ptr<const JointSet> joints_;
     JointSettings settings_;

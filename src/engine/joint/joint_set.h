@@ -19,7 +19,8 @@ struct ConstraintBlock {
     /// The columns of one body.
     struct Part {
         int body = 0;
-        Eigen::Matrix<double, 6, 6, Eigen::RowMajor> J; ///< its first `count` rows; columns (v, w)
+        Eigen::Matrix<double, 6, 6, Eigen::RowMajor>
+            J; ///< `count` rows, those below are zero; columns (v, w)
     };
     int joint = 0;
     int first = 0; ///< number of its first row in J

@@ -28,7 +28,7 @@ void LeastNormSolver::compute(const Eigen::MatrixXd& A, int knownRank)
             L_(c, r) = A(column, order_[static_cast<std::size_t>(r)]) * scale_[c] * scale_[r];
     }
     factorize(knownRank);
-    findNullSpace();
+    nullSpaceKnown_ = false;
 }
 
 /// Cholesky's method with symmetric pivoting, in the lower triangle.
@@ -38,11 +38,15 @@ void LeastNormSolver::factorize(int knownRank)
     constexpr double kFeigned = 1e-6; // errors of a thousandth in the directions of the rows
     const Eigen::Index count = L_.rows();
     rank_ = 0;
+    feigned_ = false;
     for (Eigen::Index k = 0; k < count; ++k) {
         Eigen::Index best = 0;
         const bool beyond = knownRank != kUnknown && k >= knownRank;
-        if (!(L_.diagonal().tail(count - k).maxCoeff(&best) > (beyond ? kFeigned : kDependent)))
+        const double left = L_.diagonal().tail(count - k).maxCoeff(&best);
+        if (!(left > (beyond ? kFeigned : kDependent))) {
+            feigned_ = left > kDependent;
             return;
+        }
         best += k;
         if (best != k) {
             std::swap(order_[static_cast<std::size_t>(k)], order_[static_cast<std::size_t>(best)]);
@@ -68,8 +72,9 @@ void LeastNormSolver::factorize(int knownRank)
 }
 
 /// S (−L₁⁻ᵀ L₂ᵀ; 1) = 0 with L₁ the pivots' rows and L₂ the rest; the scale takes it to A.
-void LeastNormSolver::findNullSpace()
+void LeastNormSolver::findNullSpace() const
 {
+    nullSpaceKnown_ = true;
     const Eigen::Index count = L_.rows(), missing = count - rank_;
     nullSpace_.resize(count, missing);
     if (missing == 0)
@@ -87,7 +92,8 @@ void LeastNormSolver::findNullSpace()
     nullSpace_.applyOnTheLeft(orthogonal_.householderQ());
 }
 
-void LeastNormSolver::solveInPlace(Eigen::VectorXd& b) const
+/// S L⁻ᵀ L⁻¹ S b into work_, with zeros where there is no pivot.
+void LeastNormSolver::toPivots(const Eigen::VectorXd& b) const
 {
     const Eigen::Index count = L_.rows();
     for (Eigen::Index r = 0; r < count; ++r)
@@ -98,11 +104,32 @@ void LeastNormSolver::solveInPlace(Eigen::VectorXd& b) const
     L.transpose().solveInPlace(y);
     work_.tail(count - rank_).setZero();
     work_.array() *= scale_.array();
-    if (rank_ < count)
+}
+
+void LeastNormSolver::fromPivots(Eigen::VectorXd& x) const
+{
+    x.setZero();
+    for (Eigen::Index r = 0; r < L_.rows(); ++r)
+        x[order_[static_cast<std::size_t>(r)]] = work_[r];
+}
+
+void LeastNormSolver::solveInPlace(Eigen::VectorXd& b) const
+{
+    toPivots(b);
+    if (rank_ < L_.rows()) {
+        if (!nullSpaceKnown_)
+            findNullSpace();
         work_ -= (nullSpace_ * (nullSpace_.transpose() * work_)).eval();
-    b.setZero();
-    for (Eigen::Index r = 0; r < count; ++r)
-        b[order_[static_cast<std::size_t>(r)]] = work_[r];
+    }
+    fromPivots(b);
+}
+
+void LeastNormSolver::solveAnyInPlace(Eigen::VectorXd& b) const
+{
+    if (feigned_)
+        return solveInPlace(b);
+    toPivots(b);
+    fromPivots(b);
 }
 
 } // namespace polhode

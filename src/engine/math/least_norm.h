@@ -24,21 +24,28 @@ public:
 
     /// x in the place of b.
     void solveInPlace(Eigen::VectorXd& b) const;
+    /// Some x in the place of b, sooner where A is singular; that of least norm where A is so only by the rank
+    /// that was given, as other solutions differ then in A x.
+    void solveAnyInPlace(Eigen::VectorXd& b) const;
 
     int rank() const { return rank_; }
 
 private:
     void factorize(int knownRank);
-    void findNullSpace();
+    void findNullSpace() const;
+    void toPivots(const Eigen::VectorXd& b) const;
+    void fromPivots(Eigen::VectorXd& x) const;
 
     Eigen::Index size_ = 0;
     int rank_ = 0;
+    bool feigned_ = false; ///< pivots beyond the known rank were more than rounding
     std::vector<Eigen::Index> order_; ///< the rows that are not zero, in the order of their pivots
     Eigen::VectorXd scale_; ///< in that order
     Eigen::MatrixXd L_; ///< the lower triangle, in that order; rank_ columns
-    Eigen::MatrixXd nullSpace_; ///< orthonormal columns, in that order
-    Eigen::HouseholderQR<Eigen::MatrixXd> orthogonal_;
-    mutable Eigen::VectorXd work_;
+    mutable Eigen::MatrixXd nullSpace_; ///< orthonormal columns, in that order, once they are asked for
+    mutable bool nullSpaceKnown_ = false;
+    mutable Eigen::HouseholderQR<Eigen::MatrixXd> orthogonal_;
+    mutable Eigen::VectorXd work_; ///< in that order
 };
 
 } // namespace polhode

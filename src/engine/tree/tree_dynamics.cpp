@@ -2,6 +2,7 @@
 
 #include "engine/math/so3.h"
 
+#include <Eigen/Cholesky>
 #include <Eigen/Geometry>
 
 namespace polhode
@@ -55,6 +56,23 @@ Matrix6 bodyInertia(const Tree& tree, const TreeMotion& motion, std::size_t node
     M.diagonal().head<3>().setConstant(tree.system().bodies()[index(tree.nodes()[node].body)].mass);
     M.bottomRightCorner<3, 3>() = motion.nodes[node].I_W;
     return M;
+}
+
+/// D⁻¹ of up to six rows.
+template <class Square>
+void invert(const Square& D, Square& inverse)
+{
+    const Eigen::Index n = D.rows();
+    inverse.setIdentity(n, n);
+    if (n == 1) {
+        inverse(0, 0) = 1.0 / D(0, 0);
+        return;
+    }
+    const Eigen::LDLT<Square> factor(D);
+    for (Eigen::Index k = 0; k < n; ++k) { // all columns at once Eigen packs, which takes longer
+        auto column = inverse.col(k);
+        factor.solveInPlace(column);
+    }
 }
 
 } // namespace
@@ -127,14 +145,8 @@ void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
         if (f > 0) {
             a.U.noalias() = a.I * n.S;
             const Square D = n.S.transpose() * a.U;
-            a.D.compute(D);
-            Square invD(f, f); // column by column: for many at once Eigen packs them, which takes longer
-            for (int k = 0; k < f; ++k) {
-                Short column = Short::Unit(f, k);
-                a.D.solveInPlace(column);
-                invD.col(k) = column;
-            }
-            a.UinvD.noalias() = a.U.lazyProduct(invD);
+            invert(D, a.invD);
+            a.UinvD.noalias() = a.U.lazyProduct(a.invD);
             handed.noalias() -= a.UinvD.lazyProduct(a.U.transpose());
         }
         if (t.parent >= 0)
@@ -188,7 +200,7 @@ void ArticulatedBodies::solve(const Tree& tree, const TreeMotion& motion, const 
         if (t.freedoms() == 0)
             continue;
         const Short rest = a.u - a.U.transpose() * acceleration;
-        const Short x = a.D.solve(rest);
+        const Short x = a.invD.lazyProduct(rest);
         qdd.segment(t.firstV, t.freedoms()) = x;
         acceleration.noalias() += n.S * x;
     }

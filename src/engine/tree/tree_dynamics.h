@@ -2,7 +2,6 @@
 
 #include "engine/tree/tree.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <vector>
 
@@ -49,7 +48,7 @@ private:
         Eigen::Matrix<double, 6, 6> I; ///< articulated inertia
         TreeMotion::Columns U; ///< I S
         TreeMotion::Columns UinvD; ///< U (Sᵀ U)⁻¹
-        Eigen::LDLT<Square> D;
+        Square invD; ///< (Sᵀ U)⁻¹
         TreeMotion::Vector6 p; ///< bias force
         Short u;
     };
