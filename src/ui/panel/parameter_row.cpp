@@ -74,7 +74,6 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
     connect(reset_, &QToolButton::clicked, this, [this] { emit changed(parameter_.initial, false); });
     layout->addWidget(reset_);
     setLanguage(course::Language::en);
-    setValue(parameter.initial);
 }
 
 void ParameterRow::resizeEvent(QResizeEvent* event)
@@ -141,6 +140,13 @@ void ParameterRow::showText()
 
 void ParameterRow::setValue(double si)
 {
+    const bool shown = si == value_ && (!slider_ || (slider_->realValue() == si && !edit_->isModified()));
+    if (!shown)
+        showValue(si);
+}
+
+void ParameterRow::showValue(double si)
+{
     value_ = si;
     if (slider_) {
         slider_->setRealValue(si);
@@ -185,7 +191,7 @@ void ParameterRow::setLanguage(course::Language language)
         combo_->setCurrentIndex(int(value_));
         combo_->fitList();
     }
-    setValue(value_);
+    showValue(value_);
 }
 
 void ParameterRow::setTheme(Theme theme)

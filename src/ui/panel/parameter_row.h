@@ -26,7 +26,7 @@ public:
     ParameterRow(const course::Parameter& parameter, QWidget* parent = nullptr);
 
     const course::Parameter& parameter() const { return parameter_; }
-    void setValue(double si);
+    void setValue(double si); ///< what is shown already is left alone
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
 
@@ -43,6 +43,7 @@ private:
     void buildChoice();
     void acceptText();
     void showText();
+    void showValue(double si);
 
     course::Parameter parameter_;
     double value_ = 0;

@@ -6,6 +6,7 @@
 #include "ui/plot/label_row.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QPainterPath>
 #include <QPixmap>
 #include <QPixmapCache>
@@ -182,14 +183,39 @@ struct TimeLabel {
 
 constexpr int kLabelRows = 2; // near events are named below each other
 
+/// The widths of texts, each measured once: events of one name are many.
+class TextWidths
+{
+public:
+    explicit TextWidths(const QFontMetricsF& metrics)
+        : metrics_(metrics)
+    {
+    }
+
+    double of(const QString& text)
+    {
+        const auto known = widths_.constFind(text);
+        return known != widths_.constEnd() ? *known : *widths_.insert(text, metrics_.horizontalAdvance(text));
+    }
+    QString elided(const QString& text, double room)
+    {
+        return of(text) <= room ? text : metrics_.elidedText(text, Qt::ElideRight, room);
+    }
+
+private:
+    const QFontMetricsF& metrics_;
+    QHash<QString, double> widths_;
+};
+
 /// The names of bands and events that find room.
 std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, const QFontMetricsF& metrics)
 {
     std::vector<TimeLabel> labels;
     std::array<LabelLine, kLabelRows> lines;
+    TextWidths widths(metrics);
     for (const PlotBand& band : panel.data().bands) {
         const QRectF tinted = bandRect(panel, band);
-        const double width = metrics.horizontalAdvance(band.label);
+        const double width = widths.of(band.label);
         if (band.label.isEmpty() || width + 8 > tinted.width()
             || !lines[0].take(tinted.left() + 4, tinted.left() + 4 + width))
             continue;
@@ -208,7 +234,7 @@ std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, 
         const double x = panel.mapX().pixel(event->time);
         const auto place = [&](const QString& text) {
             // To the right of its line; to the left near the right edge.
-            const double width = metrics.horizontalAdvance(text);
+            const double width = widths.of(text);
             const double from = x + 6 + width > panel.area().right() ? x - 6 - width : x + 6;
             if (from < panel.area().left() + 2)
                 return false;
@@ -221,13 +247,13 @@ std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, 
         };
         // A long name leaves room for those that follow.
         const double longest = kLongestEvent * panel.area().width();
-        const QString shorter = metrics.elidedText(event->label, Qt::ElideRight, longest);
-        const double end = x + 6 + metrics.horizontalAdvance(shorter);
+        const QString shorter = widths.elided(event->label, longest);
+        const double end = x + 6 + widths.of(shorter);
         const bool last = std::none_of(std::next(event), events.end(), [&](const PlotEvent& later) {
             return later.label != event->label && wantsName(later) && panel.mapX().pixel(later.time) > end;
         });
         const double room = std::max(panel.area().right() - x, x - panel.area().left() - 2) - 6;
-        if ((last && place(metrics.elidedText(event->label, Qt::ElideRight, room))) || place(shorter))
+        if ((last && place(widths.elided(event->label, room))) || place(shorter))
             named.insert(event->label);
     }
     return labels;

@@ -43,7 +43,7 @@ protected:
     void paintEvent(QPaintEvent*) override
     {
         const double dpr = devicePixelRatioF();
-        const int samples = supersamplingFor(dpr);
+        const int samples = source_.hurries() ? 1 : supersamplingFor(dpr);
         QImage image
             = rasterizer_.render(source_.drawList(dpr * samples), (QSizeF(size()) * dpr).toSize(), samples);
         image.setDevicePixelRatio(dpr);

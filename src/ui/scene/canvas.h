@@ -14,6 +14,8 @@ class CanvasSource
 public:
     virtual DrawList drawList(double pixelScale) = 0;
     virtual void paintOverlay(QPainter& painter) = 0;
+    /// Whether pictures follow each other so fast that each may be coarser: one sample a pixel.
+    virtual bool hurries() const = 0;
     /// The OpenGL canvas found that it cannot work.
     virtual void openGLFailed() = 0;
 

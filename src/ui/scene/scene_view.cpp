@@ -83,6 +83,12 @@ void SceneView::makeCanvas(bool openGL)
     canvas_->show();
 }
 
+void SceneView::setHurried(bool hurried)
+{
+    hurries_ = hurried;
+    canvas_->update();
+}
+
 void SceneView::openGLFailed()
 {
     QTimer::singleShot(0, this, [this] { makeCanvas(false); });

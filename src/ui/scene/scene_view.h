@@ -64,6 +64,8 @@ public:
     void setPokeScale(double newtonSecondsPerMetre);
     void setDragMode(DragMode mode);
     DragMode dragMode() const { return dragMode_; }
+    /// While a value is dragged pictures without OpenGL are coarser.
+    void setHurried(bool hurried);
     /// The arrows and lines of this quantity are drawn stronger; empty: none.
     void setHighlightedQuantity(const QString& key);
 
@@ -111,6 +113,7 @@ private:
 
     DrawList drawList(double pixelScale) override;
     void paintOverlay(QPainter& painter) override;
+    bool hurries() const override { return hurries_; }
     void openGLFailed() override;
 
     void makeCanvas(bool openGL);
@@ -166,6 +169,7 @@ private:
     Camera animatedFrom_, animatedTo_;
     SceneOverlay overlay_;
     QWidget* canvas_ = nullptr;
+    bool hurries_ = false;
     bool openGL_ = false;
     QToolButton* button_ = nullptr;
     QToolButton* tool_ = nullptr;

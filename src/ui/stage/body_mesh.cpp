@@ -1,8 +1,9 @@
 #include "ui/stage/body_mesh.h"
 
+#include "ui/stage/shape_cache.h"
+
 #include <algorithm>
 #include <cmath>
-#include <list>
 #include <numbers>
 #include <vector>
 
@@ -149,13 +150,6 @@ MeshPtr shapeMesh(const ShapeLook& shape)
     return nullptr;
 }
 
-bool sameShape(const ShapeLook& a, const ShapeLook& b)
-{
-    return a.kind == b.kind && a.numbers == b.numbers && a.points == b.points && a.masses == b.masses
-        && a.faces == b.faces && a.X_BS.matrix() == b.X_BS.matrix() && a.color == b.color
-        && std::ranges::equal(a.parts, b.parts, sameShape);
-}
-
 MeshPtr placedMesh(const ShapeLook& shape, const Eigen::Isometry3d& X)
 {
     const MeshPtr mesh = shapeMesh(shape);
@@ -183,17 +177,8 @@ MeshPtr bodyMesh(const course::Run::BodyLook& look)
 
 std::vector<BodyPiece> bodyPieces(const course::Run::BodyLook& look)
 {
-    constexpr std::size_t kKept = 64;
-    thread_local std::list<std::pair<ShapeLook, std::vector<BodyPiece>>> known; // the latest first
-    const auto found
-        = std::ranges::find_if(known, [&](const auto& entry) { return sameShape(entry.first, look.shape); });
-    if (found != known.end())
-        known.splice(known.begin(), known, found);
-    else
-        known.emplace_front(look.shape, piecesOf(look.shape));
-    if (known.size() > kKept)
-        known.pop_back();
-    return known.front().second;
+    thread_local ShapeCache<std::vector<BodyPiece>> latest;
+    return latest.of(look.shape, [&] { return piecesOf(look.shape); });
 }
 
 } // namespace polhode::ui

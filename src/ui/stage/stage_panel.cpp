@@ -94,6 +94,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
             setExtent();
         showMoment();
     });
+    connect(&session_, &Session::interactionChanged, view_, &SceneView::setHurried);
     connect(&session_, &Session::highlightedChanged, view_, &SceneView::setHighlightedQuantity);
     connect(&session_, &Session::highlightedChanged, equation_, &MathLabel::setHighlightedQuantity);
     connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);

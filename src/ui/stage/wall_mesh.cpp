@@ -1,4 +1,5 @@
 #include "ui/stage/body_mesh.h"
+#include "ui/stage/shape_cache.h"
 
 #include <Eigen/Geometry>
 
@@ -103,12 +104,8 @@ MeshPtr profileMesh(const ShapeLook& shape)
     return meshFromTriangles(vertices, triangles);
 }
 
-} // namespace
-
-MeshPtr wallMesh(const ShapeLook& shape, double size)
+MeshPtr boundedMesh(const ShapeLook& shape)
 {
-    if (shape.kind == "half-space")
-        return mergeMeshes(Placed{{slabMesh(size), shape.X_BS}});
     if (shape.kind == "profile") {
         const MeshPtr mesh = profileMesh(shape);
         return mesh ? mergeMeshes(Placed{{mesh, shape.X_BS}}) : nullptr;
@@ -116,6 +113,16 @@ MeshPtr wallMesh(const ShapeLook& shape, double size)
     course::Run::BodyLook look;
     look.shape = shape;
     return bodyMesh(look);
+}
+
+} // namespace
+
+MeshPtr wallMesh(const ShapeLook& shape, double size)
+{
+    if (shape.kind == "half-space")
+        return mergeMeshes(Placed{{slabMesh(size), shape.X_BS}});
+    thread_local ShapeCache<MeshPtr> latest;
+    return latest.of(shape, [&] { return boundedMesh(shape); });
 }
 
 } // namespace polhode::ui
