@@ -220,6 +220,17 @@ struct HeldContacts::Work {
             mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
     }
 
+    /// Some x with A x = −b, for a symmetric A: enough where it is the motion that is asked for.
+    void solveAny()
+    {
+        norm.compute(A);
+        x = -b;
+        norm.solveAnyInPlace(x);
+        rest = -b - A * x;
+        norm.solveAnyInPlace(rest);
+        x += rest;
+    }
+
     /// One limit |x[first … first + count)| ≤ limit · x[normal].
     struct Limit {
         Eigen::Index normal, first, count;
@@ -850,7 +861,7 @@ double HeldContacts::project(const System& bare, State& state) const
             const Row& r = k.rows[static_cast<std::size_t>(i)];
             k.b[i] = r.bias + k.along(r, motions);
         }
-        k.leastNorm(true);
+        k.solveAny();
         moveOnto(bare, state, motions + k.answers * k.x);
     }
     prepare(bare, state);
@@ -883,7 +894,7 @@ double HeldContacts::project(const System& bare, State& state) const
     const double violation = k.b.size() ? k.b.lpNorm<Eigen::Infinity>() : 0.0;
     largest = std::max(largest, violation);
     if (violation > 1e-15) {
-        k.leastNorm(true);
+        k.solveAny();
         motions += k.answers * k.x;
     }
     for (Eigen::Index b = 0; b < bodyCount; ++b) {

@@ -190,7 +190,6 @@ private slots:
         }
     }
 
-    /// A four-bar loop of parallel hinges repeats three rows: rank tells, motion is unique, energy is kept.
     /// Three rows in a plane, but for an error of one of them: with the rank of the plane known the forces
     /// are those of the plane, to the size of the error; otherwise the error is taken for a third direction.
     void knownRankOutweighsErrors()
@@ -207,12 +206,29 @@ private slots:
         VectorXd lambda = b;
         solver.solveInPlace(lambda);
         QVERIFY((J.transpose() * lambda - Vector3d(1, 2, 0)).norm() <= 10 * error);
+        VectorXd any = b;
+        solver.solveAnyInPlace(any); // another one would differ in what the rows do
+        QVERIFY((any - lambda).norm() == 0.0);
+        // Where the rows depend on each other indeed, all solutions do the same.
+        MatrixXd exact = J;
+        exact.row(2) = exact.row(0) + exact.row(1);
+        solver.compute(exact * exact.transpose());
+        QCOMPARE(solver.rank(), 2);
+        const VectorXd target = exact * Vector3d(1, 2, 0);
+        lambda = any = target;
+        solver.solveInPlace(lambda);
+        solver.solveAnyInPlace(any);
+        QVERIFY((any - lambda).norm() > 0.1); // one row is left out
+        constexpr double kRounding = 1e-13;
+        QVERIFY((exact.transpose() * (any - lambda)).norm() < kRounding);
+        QVERIFY((exact * exact.transpose() * any - target).norm() < kRounding);
         // What does exceed errors is a direction.
         J(2, 2) = 0.01;
         solver.compute(J * J.transpose(), 2);
         QCOMPARE(solver.rank(), 3);
     }
 
+    /// A four-bar loop of parallel hinges repeats three rows: rank tells, motion is unique, energy is kept.
     void planarLoopIsOverConstrained()
     {
         Mechanism m;
