@@ -14,6 +14,7 @@ namespace
 
 constexpr int kSamples = 4; ///< looks into each step
 constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
+constexpr double kEntry = 1e-13; ///< of a step, to which an entry without a change of sign is found
 
 } // namespace
 
@@ -181,8 +182,7 @@ const ContactPoint* EventDriven::overlapped(const ContactPoint& p, const std::ve
 double EventDriven::locateEntry(double low, double high, ContactPoint& p)
 {
     double out = low, in = high;
-    constexpr double kWidth = 1e-13;
-    while (in - out > kWidth) {
+    while (in - out > kEntry) {
         const double middle = 0.5 * (out + in);
         integrator_->interpolate(middle, scratch_);
         posesOf(bare_, scratch_, poses_);
@@ -230,6 +230,14 @@ double EventDriven::gapAt(double theta, const ContactPoint& p)
     return c.gap;
 }
 
+bool EventDriven::facesAt(double theta, const ContactPoint& p)
+{
+    integrator_->interpolate(theta, scratch_);
+    posesOf(bare_, scratch_, poses_);
+    ContactPoint c = p;
+    return scene_.world->follow(c, poses_);
+}
+
 double EventDriven::locateGain(double low, double high, const ContactPoint& p)
 {
     const double start = gapAt(low, p);
@@ -242,6 +250,14 @@ double EventDriven::locateGain(double low, double high, const ContactPoint& p)
         theta = low + 0.5 * (theta - low);
         if (above(theta) > 0.0)
             return findRoot(above, theta, high, 1e-16);
+    }
+    if (!facesAt(low, p)) { // it comes in from beyond the ends of its features
+        double out = low, in = high;
+        while (in - out > kEntry) {
+            const double middle = 0.5 * (out + in);
+            (facesAt(middle, p) ? in : out) = middle;
+        }
+        return in;
     }
     // It never rose: it may go as deep as is tolerated.
     const auto room = [&](double x) { return above(x) + options_.gapTolerance; };

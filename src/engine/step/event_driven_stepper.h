@@ -261,9 +261,10 @@ private:
     bool deepest(ContactPoint& out);
 
     double gapAt(double theta, const ContactPoint& p);
+    bool facesAt(double theta, const ContactPoint& p); ///< within the ends of its features
 
-    /// Where between low and high a contact that is too deep at high was touched: at gap = 0, or at the depth
-    /// from which it went off at low.
+    /// Where between low and high a contact that is too deep at high was touched: at gap = 0, at the depth
+    /// from which it went off at low, or where it comes within the ends of its features.
     double locateGain(double low, double high, const ContactPoint& p);
 
     /// The first event of the step as theta; 1 with no trigger if there is none.
