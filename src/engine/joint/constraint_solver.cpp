@@ -306,10 +306,7 @@ void ConstraintSolver::solveDense(Component& c, const Eigen::VectorXd& b, Choice
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         c.x.segment(c.offsets[k], block.count) = b.segment(block.first, block.count);
     }
-    if (choice == Choice::any)
-        c.solver.solveAnyInPlace(c.x);
-    else
-        c.solver.solveInPlace(c.x);
+    c.solver.solveInPlace(c.x, choice);
     for (std::size_t k = 0; k < c.joints.size(); ++k) {
         const ConstraintBlock& block = set_->blocks[index(c.joints[k])];
         lambda.segment(block.first, block.count) = c.x.segment(c.offsets[k], block.count);

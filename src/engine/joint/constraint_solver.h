@@ -29,8 +29,7 @@ public:
     /// Factorises at a state's rotations; `set` must hold the rows of the same joints, and stay alive.
     void factorize(const ConstraintSet& set, const std::vector<Eigen::Matrix3d>& R_WB);
 
-    /// Which λ is asked for where several give the same motion: any one is found sooner.
-    enum class Choice { leastNorm, any };
+    using Choice = LeastNormSolver::Choice; ///< of λ where several give the same motion
 
     /// λ (set.rows) for the right side b; the same units as b asks for (N and N m, or N s and N m s).
     void solve(const Eigen::VectorXd& b, Eigen::VectorXd& lambda, Choice choice = Choice::leastNorm);

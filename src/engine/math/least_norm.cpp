@@ -77,8 +77,6 @@ void LeastNormSolver::findNullSpace() const
     nullSpaceKnown_ = true;
     const Eigen::Index count = L_.rows(), missing = count - rank_;
     nullSpace_.resize(count, missing);
-    if (missing == 0)
-        return;
     nullSpace_.topRows(rank_) = -L_.bottomLeftCorner(missing, rank_).transpose();
     L_.topLeftCorner(rank_, rank_)
         .triangularView<Eigen::Lower>()
@@ -92,8 +90,7 @@ void LeastNormSolver::findNullSpace() const
     nullSpace_.applyOnTheLeft(orthogonal_.householderQ());
 }
 
-/// S L⁻ᵀ L⁻¹ S b into work_, with zeros where there is no pivot.
-void LeastNormSolver::toPivots(const Eigen::VectorXd& b) const
+void LeastNormSolver::solveInPlace(Eigen::VectorXd& b, Choice choice) const
 {
     const Eigen::Index count = L_.rows();
     for (Eigen::Index r = 0; r < count; ++r)
@@ -104,32 +101,14 @@ void LeastNormSolver::toPivots(const Eigen::VectorXd& b) const
     L.transpose().solveInPlace(y);
     work_.tail(count - rank_).setZero();
     work_.array() *= scale_.array();
-}
-
-void LeastNormSolver::fromPivots(Eigen::VectorXd& x) const
-{
-    x.setZero();
-    for (Eigen::Index r = 0; r < L_.rows(); ++r)
-        x[order_[static_cast<std::size_t>(r)]] = work_[r];
-}
-
-void LeastNormSolver::solveInPlace(Eigen::VectorXd& b) const
-{
-    toPivots(b);
-    if (rank_ < L_.rows()) {
+    if (rank_ < count && (choice == Choice::leastNorm || feigned_)) {
         if (!nullSpaceKnown_)
             findNullSpace();
         work_ -= (nullSpace_ * (nullSpace_.transpose() * work_)).eval();
     }
-    fromPivots(b);
-}
-
-void LeastNormSolver::solveAnyInPlace(Eigen::VectorXd& b) const
-{
-    if (feigned_)
-        return solveInPlace(b);
-    toPivots(b);
-    fromPivots(b);
+    b.setZero();
+    for (Eigen::Index r = 0; r < count; ++r)
+        b[order_[static_cast<std::size_t>(r)]] = work_[r];
 }
 
 } // namespace polhode

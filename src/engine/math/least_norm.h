@@ -8,7 +8,8 @@
 namespace polhode
 {
 
-/// Solves A x = b for a symmetric positive semidefinite A that may be singular: the x of least norm.
+/// Solves A x = b for a symmetric positive semidefinite A that may be singular: the x of least norm, if not
+/// asked otherwise.
 ///
 /// A is scaled to a unit diagonal before its rank is judged, so that metres and radians weigh alike. Rows
 /// that are zero have x = 0. Of the others P S Pᵀ = L Lᵀ with the largest pivot first; what is left once the
@@ -22,19 +23,18 @@ public:
 
     static constexpr int kUnknown = -1;
 
+    /// Which x is asked for where A is singular: any one is found sooner. Where A is so only by the rank that
+    /// was given it is that of least norm all the same, as others would differ in A x.
+    enum class Choice { leastNorm, any };
+
     /// x in the place of b.
-    void solveInPlace(Eigen::VectorXd& b) const;
-    /// Some x in the place of b, sooner where A is singular; that of least norm where A is so only by the rank
-    /// that was given, as other solutions differ then in A x.
-    void solveAnyInPlace(Eigen::VectorXd& b) const;
+    void solveInPlace(Eigen::VectorXd& b, Choice choice = Choice::leastNorm) const;
 
     int rank() const { return rank_; }
 
 private:
     void factorize(int knownRank);
     void findNullSpace() const;
-    void toPivots(const Eigen::VectorXd& b) const;
-    void fromPivots(Eigen::VectorXd& x) const;
 
     Eigen::Index size_ = 0;
     int rank_ = 0;

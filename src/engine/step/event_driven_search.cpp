@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace polhode
 {
@@ -14,7 +15,19 @@ namespace
 
 constexpr int kSamples = 4; ///< looks into each step
 constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
-constexpr double kEntry = 1e-13; ///< of a step, to which an entry without a change of sign is found
+
+/// Where in a step something begins that is not at low and is at high: the last place without, the first
+/// with.
+template <class Begun>
+std::pair<double, double> bracket(double low, double high, const Begun& begun)
+{
+    constexpr double kWidth = 1e-13;
+    while (high - low > kWidth) {
+        const double middle = 0.5 * (low + high);
+        (begun(middle) ? high : low) = middle;
+    }
+    return {low, high};
+}
 
 } // namespace
 
@@ -181,18 +194,14 @@ const ContactPoint* EventDriven::overlapped(const ContactPoint& p, const std::ve
 
 double EventDriven::locateEntry(double low, double high, ContactPoint& p)
 {
-    double out = low, in = high;
-    while (in - out > kEntry) {
-        const double middle = 0.5 * (out + in);
-        integrator_->interpolate(middle, scratch_);
+    const auto [out, in] = bracket(low, high, [&](double theta) {
+        integrator_->interpolate(theta, scratch_);
         posesOf(bare_, scratch_, poses_);
-        if (const ContactPoint* q = overlapped(p, poses_)) {
+        const ContactPoint* q = overlapped(p, poses_);
+        if (q)
             p = *q;
-            in = middle;
-        } else {
-            out = middle;
-        }
-    }
+        return q != nullptr;
+    });
     return gapAt(low, p) > options_.gapTolerance ? locateGain(low, in, p) : out;
 }
 
@@ -221,21 +230,17 @@ bool EventDriven::deepest(ContactPoint& out)
     return depth < 0.0;
 }
 
-double EventDriven::gapAt(double theta, const ContactPoint& p)
+bool EventDriven::followTo(double theta, ContactPoint& p)
 {
     integrator_->interpolate(theta, scratch_);
     posesOf(bare_, scratch_, poses_);
-    ContactPoint c = p;
-    scene_.world->follow(c, poses_);
-    return c.gap;
+    return scene_.world->follow(p, poses_);
 }
 
-bool EventDriven::facesAt(double theta, const ContactPoint& p)
+double EventDriven::gapAt(double theta, ContactPoint p)
 {
-    integrator_->interpolate(theta, scratch_);
-    posesOf(bare_, scratch_, poses_);
-    ContactPoint c = p;
-    return scene_.world->follow(c, poses_);
+    followTo(theta, p);
+    return p.gap;
 }
 
 double EventDriven::locateGain(double low, double high, const ContactPoint& p)
@@ -251,14 +256,12 @@ double EventDriven::locateGain(double low, double high, const ContactPoint& p)
         if (above(theta) > 0.0)
             return findRoot(above, theta, high, 1e-16);
     }
-    if (!facesAt(low, p)) { // it comes in from beyond the ends of its features
-        double out = low, in = high;
-        while (in - out > kEntry) {
-            const double middle = 0.5 * (out + in);
-            (facesAt(middle, p) ? in : out) = middle;
-        }
-        return in;
-    }
+    const auto faces = [&](double at) {
+        ContactPoint there = p;
+        return followTo(at, there);
+    };
+    if (!faces(low)) // it comes in from beyond the ends of its features
+        return bracket(low, high, faces).second;
     // It never rose: it may go as deep as is tolerated.
     const auto room = [&](double x) { return above(x) + options_.gapTolerance; };
     return room(high) < 0.0 ? findRoot(room, low, high, 1e-15) : high;

@@ -260,8 +260,9 @@ private:
     /// The deepest contact at scratch_ that is not held and either goes deeper or is beyond the tolerance.
     bool deepest(ContactPoint& out);
 
-    double gapAt(double theta, const ContactPoint& p);
-    bool facesAt(double theta, const ContactPoint& p); ///< within the ends of its features
+    /// Moves a contact to where its features are at theta; whether they face each other within their ends.
+    bool followTo(double theta, ContactPoint& p);
+    double gapAt(double theta, ContactPoint p);
 
     /// Where between low and high a contact that is too deep at high was touched: at gap = 0, at the depth
     /// from which it went off at low, or where it comes within the ends of its features.

@@ -200,12 +200,7 @@ struct HeldContacts::Work {
             return;
         }
         if (symmetric) {
-            norm.compute(A);
-            x = -b;
-            norm.solveInPlace(x);
-            rest = -b - A * x;
-            norm.solveInPlace(rest);
-            x += rest;
+            solveSymmetric(LeastNormSolver::Choice::leastNorm);
             indeterminate = norm.rank() < n;
         } else if (lu.compute(A).isInvertible()) {
             x = lu.solve(-b);
@@ -220,14 +215,14 @@ struct HeldContacts::Work {
             mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
     }
 
-    /// Some x with A x = −b, for a symmetric A: enough where it is the motion that is asked for.
-    void solveAny()
+    /// x with A x = −b for a symmetric A; any is enough where it is the motion that is asked for.
+    void solveSymmetric(LeastNormSolver::Choice choice)
     {
         norm.compute(A);
         x = -b;
-        norm.solveAnyInPlace(x);
+        norm.solveInPlace(x, choice);
         rest = -b - A * x;
-        norm.solveAnyInPlace(rest);
+        norm.solveInPlace(rest, choice);
         x += rest;
     }
 
@@ -861,7 +856,7 @@ double HeldContacts::project(const System& bare, State& state) const
             const Row& r = k.rows[static_cast<std::size_t>(i)];
             k.b[i] = r.bias + k.along(r, motions);
         }
-        k.solveAny();
+        k.solveSymmetric(LeastNormSolver::Choice::any);
         moveOnto(bare, state, motions + k.answers * k.x);
     }
     prepare(bare, state);
@@ -894,7 +889,7 @@ double HeldContacts::project(const System& bare, State& state) const
     const double violation = k.b.size() ? k.b.lpNorm<Eigen::Infinity>() : 0.0;
     largest = std::max(largest, violation);
     if (violation > 1e-15) {
-        k.solveAny();
+        k.solveSymmetric(LeastNormSolver::Choice::any);
         motions += k.answers * k.x;
     }
     for (Eigen::Index b = 0; b < bodyCount; ++b) {

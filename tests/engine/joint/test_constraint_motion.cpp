@@ -207,7 +207,8 @@ private slots:
         solver.solveInPlace(lambda);
         QVERIFY((J.transpose() * lambda - Vector3d(1, 2, 0)).norm() <= 10 * error);
         VectorXd any = b;
-        solver.solveAnyInPlace(any); // another one would differ in what the rows do
+        solver.solveInPlace(any,
+                            LeastNormSolver::Choice::any); // another one would differ in what the rows do
         QVERIFY((any - lambda).norm() == 0.0);
         // Where the rows depend on each other indeed, all solutions do the same.
         MatrixXd exact = J;
@@ -217,7 +218,7 @@ private slots:
         const VectorXd target = exact * Vector3d(1, 2, 0);
         lambda = any = target;
         solver.solveInPlace(lambda);
-        solver.solveAnyInPlace(any);
+        solver.solveInPlace(any, LeastNormSolver::Choice::any);
         QVERIFY((any - lambda).norm() > 0.1); // one row is left out
         constexpr double kRounding = 1e-13;
         QVERIFY((exact.transpose() * (any - lambda)).norm() < kRounding);
