@@ -170,9 +170,9 @@ std::vector<BodyPiece> piecesOf(const ShapeLook& shape)
 
 } // namespace
 
-MeshPtr bodyMesh(const course::Run::BodyLook& look)
+MeshPtr bodyMesh(const ShapeLook& shape)
 {
-    return placedMesh(look.shape, look.shape.X_BS);
+    return placedMesh(shape, shape.X_BS);
 }
 
 std::vector<BodyPiece> bodyPieces(const course::Run::BodyLook& look)

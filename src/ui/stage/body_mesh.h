@@ -9,8 +9,8 @@
 namespace polhode::ui
 {
 
-/// The mesh of a body in its own axes B, from the shape that the scene gives it.
-MeshPtr bodyMesh(const course::Run::BodyLook& look);
+/// The mesh of a shape in the axes of the body that carries it.
+MeshPtr bodyMesh(const course::ShapeLook& shape);
 
 /// The mesh of a fixed surface, in W; a half-space is a slab of the edge @p size (m).
 MeshPtr wallMesh(const course::ShapeLook& shape, double size);

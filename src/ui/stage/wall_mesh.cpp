@@ -110,9 +110,7 @@ MeshPtr boundedMesh(const ShapeLook& shape)
         const MeshPtr mesh = profileMesh(shape);
         return mesh ? mergeMeshes(Placed{{mesh, shape.X_BS}}) : nullptr;
     }
-    course::Run::BodyLook look;
-    look.shape = shape;
-    return bodyMesh(look);
+    return bodyMesh(shape);
 }
 
 } // namespace
