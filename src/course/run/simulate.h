@@ -74,6 +74,11 @@ struct SimulateOptions {
 /// expression that cannot be evaluated); divergence is a status of the run.
 RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options = {});
 
+/// The inputs of the run that is shown while a value is dragged: with the step and the tolerance of the
+/// scene's draft where it has one and @p inputs has none of its own, and @p inputs as they are where these
+/// cannot be evaluated.
+Inputs draftOf(const Experiment& experiment, Inputs inputs);
+
 /// How far a quantity of a run can be trusted.
 struct TwinReport {
     double largestDifference = 0; ///< over the whole run

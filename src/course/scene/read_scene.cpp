@@ -24,20 +24,22 @@ Expression expressionOr(const Field& field, const char* otherwise, const Unit& u
                          : Expression{otherwise, field.where()};
 }
 
+constexpr double kLongest = 1e5; // s
+const Bounds kSteps{1e-7, kLongest, false}; // s
+const Bounds kTolerances{kLeastTolerance, kMostTolerance, false};
+
 void readTime(MapReader& map, SceneDescription& scene)
 {
-    constexpr double kLongest = 1e5;
-    constexpr double kShortestStep = 1e-7;
     constexpr double kMostSteps = 2e6;
     const Unit second = unitOf("s");
     const Field step = map["step"];
     scene.duration = readExpression(map["duration"], second, Scope::parameters, {0, kLongest, true});
-    scene.step = expressionOr(step, "0.005", second, {kShortestStep, kLongest, false});
+    scene.step = expressionOr(step, "0.005", second, kSteps);
     // A free top keeps nine digits of its angular velocity for 100 s; contacts and joints ask less of each
     // step.
     const bool connected = map["contact"].given() || map["joints"].given();
-    scene.tolerance = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-15", Unit{},
-                                   {kLeastTolerance, kMostTolerance, false});
+    scene.tolerance
+        = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-15", Unit{}, kTolerances);
     if (!scene.duration.given() || !scene.step.given())
         return;
     const Formula duration(scene.duration.text);
@@ -46,6 +48,19 @@ void readTime(MapReader& map, SceneDescription& scene)
         && duration.evaluate() > kMostSteps * h.evaluate())
         step.refuse({"more than 2000000 steps in the scene's duration", "总步数超过 2000000"},
                     {"a larger step or a shorter duration", "更大的步长或更短的时长"});
+}
+
+std::optional<DraftDescription> readDraft(const Field& field)
+{
+    if (!field.given())
+        return std::nullopt;
+    DraftDescription draft;
+    MapReader map(field);
+    if (const Field step = map["step"]; step.given())
+        draft.step = readExpression(step, unitOf("s"), Scope::parameters, kSteps);
+    if (const Field tolerance = map["tolerance"]; tolerance.given())
+        draft.tolerance = readExpression(tolerance, Unit{}, Scope::parameters, kTolerances);
+    return draft;
 }
 
 VectorExpression readGravity(const Field& field)
@@ -110,6 +125,7 @@ SceneDescription readScene(const Field& field, const std::vector<Parameter>& par
     SceneDescription scene;
     MapReader map(field);
     readTime(map, scene);
+    scene.draft = readDraft(map["draft"]);
     scene.integrator
         = wordOr(map["integrator"], "dopri5", idsOf(*choiceList("integrators")), false, parameters);
     scene.rotation = wordOr(map["rotation"], "quaternion-normalized", idsOf(*choiceList("rotations")), false,

@@ -194,11 +194,17 @@ struct MechanismDescription {
 /// What an adaptive integrator may be asked for: the relative error of a step.
 inline constexpr double kLeastTolerance = 1e-15, kMostTolerance = 0.1;
 
+/// How coarse the runs may be that are shown while a value is dragged: what is not given is as in the scene.
+struct DraftDescription {
+    Expression step, tolerance;
+};
+
 /// What an author says of an experiment's world. simulate() (course/run/simulate.h) resolves it with
 /// the values of the parameters.
 struct SceneDescription {
     Expression duration, step;
     Expression tolerance; ///< from kLeastTolerance to kMostTolerance
+    std::optional<DraftDescription> draft;
     Word integrator, rotation, gyroscopic;
     VectorExpression gravity;
     std::optional<Expression> groundZ;

@@ -148,11 +148,14 @@ void RunWorker::compute(Job& job, std::size_t index)
         options.progress = job.progress;
         options.partial = job.partial;
     }
+    const course::Experiment& experiment = *job.request.experiment;
+    const course::Inputs& inputs = job.request.inputs[index];
     try {
         job.result.runs[index]
-            = course::simulate(*job.request.experiment, job.request.inputs[index], options, job.catalogue);
+            = course::simulate(experiment, job.request.draft ? course::draftOf(experiment, inputs) : inputs,
+                               options, job.catalogue);
         if (!job.cancel)
-            readPlotted(*job.request.experiment, *job.catalogue, job.request.asked, *job.result.runs[index],
+            readPlotted(experiment, *job.catalogue, job.request.asked, *job.result.runs[index],
                         index > 0);
     } catch (const std::exception& error) {
         if (index == 0)

@@ -20,6 +20,7 @@ namespace polhode::ui
 struct RunRequest {
     std::shared_ptr<const course::Experiment> experiment;
     std::vector<course::Inputs> inputs; ///< the first is the run itself
+    bool draft = false; ///< of what the inputs say only drafts are wanted
     std::vector<std::string> asked; ///< what the window asked the last run for, and will ask the next
 };
 

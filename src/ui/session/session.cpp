@@ -73,6 +73,12 @@ Session::Session(QObject* parent)
     connect(&worker_, &RunWorker::finished, this, &Session::takeResult);
     connect(&worker_, &RunWorker::partlyFinished, this, &Session::takePart);
     connect(&worker_, &RunWorker::progressed, this, &Session::progressed);
+    draftRests_.setSingleShot(true);
+    connect(&draftRests_, &QTimer::timeout, this, [this] {
+        const bool another = dragging_ && computing_;
+        if (draftAsked_ && !another)
+            computeRun(Fineness::whole);
+    });
     timer_.setInterval(16);
     timer_.setTimerType(Qt::PreciseTimer);
     connect(&timer_, &QTimer::timeout, this, &Session::tick);
@@ -226,6 +232,8 @@ void Session::setDragging(bool dragging)
     dragging_ = dragging;
     if (dragging)
         ++dragKey_;
+    if (!dragging)
+        draftRests_.start(0);
     emit interactionChanged(dragging);
 }
 
@@ -307,6 +315,7 @@ void Session::applyEdit(const Edit& wanted)
         experiment_ = experiment ? std::shared_ptr<const course::Experiment>(lesson_, experiment) : nullptr;
         run_.reset();
         variantRuns_.clear();
+        setDrafted(false);
         pinned_.clear();
         time_ = 0;
         emit experimentChanged();

@@ -143,6 +143,10 @@ public:
     void unpinAll();
     QString error() const;
     bool computing() const { return computing_; }
+    /// Whether run() is a draft, as one that is shown while a value is dragged may be.
+    bool drafted() const { return drafted_; }
+    /// Returns when run() is no draft.
+    void settle();
 
     // ---- playhead
     double time() const { return time_; }
@@ -179,6 +183,7 @@ signals:
     void inputsChanged();
     void runChanged();
     void computingChanged(bool computing);
+    void draftedChanged(bool drafted);
     void progressed(double fraction);
     void timeChanged(double t);
     void playingChanged(bool playing);
@@ -213,7 +218,10 @@ private:
     void showStep();
     Edit fitted(Edit edit) const;
     void showExperiment(const QString& id, Edit& edit) const;
-    void computeRun();
+    /// Which of an experiment's runs: in a drag the draft, if there is one, unless it is to be whole.
+    enum class Fineness { ofDrag, whole };
+    void computeRun(Fineness fineness = Fineness::ofDrag);
+    void setDrafted(bool drafted);
     void takePart(quint64 serial, const course::RunPointer& soFar);
     void takeResult(const RunResult& result);
     void tick();
@@ -255,6 +263,9 @@ private:
     std::vector<PinnedRun> pinned_;
     course::Text error_;
     bool computing_ = false;
+    bool draftAsked_ = false; ///< the newest request was for a draft
+    bool drafted_ = false;
+    QTimer draftRests_; ///< runs out where a value is held still, and at once where it is let go
     bool outdated_ = false; ///< the inputs have changed since the run under way was begun
     QElapsedTimer computingSince_;
     bool synchronous_ = false;

@@ -13,11 +13,12 @@ namespace
 
 constexpr int kFrameMs = 14; // patience: a run that is ready within a frame is shown at once
 constexpr int kFollowMs = 1000; // a run of a drag that takes no longer is shown before the next is begun
+constexpr int kRestMs = 250; // a value that is held still as long is shown with its run in full
 constexpr int kPatienceForever = 120'000; // pictures and scripts wait for the run
 
 } // namespace
 
-void Session::computeRun()
+void Session::computeRun(Fineness fineness)
 {
     const bool late = std::exchange(outdated_, false);
     if (!experiment_)
@@ -25,11 +26,14 @@ void Session::computeRun()
     // While a slider is dragged every run that is begun is shown, and the newest value follows it: a run made
     // anew at each movement of the mouse would never be there.
     const bool follows = dragging_ && !hand_ && !synchronous_;
-    outdated_ = follows && computing_ && computingSince_.elapsed() < kFollowMs;
+    const bool draft = follows && fineness == Fineness::ofDrag && experiment_->scene.draft;
+    outdated_ = follows && computing_ && draft == draftAsked_ && computingSince_.elapsed() < kFollowMs;
     if (outdated_)
         return;
+    draftAsked_ = draft;
     RunRequest request;
     request.experiment = experiment_;
+    request.draft = draft;
     request.inputs.push_back(edit_.inputs);
     if (run_)
         request.asked = run_->asked();
@@ -57,6 +61,7 @@ void Session::takePart(quint64 serial, const course::RunPointer& soFar)
         return;
     run_ = soFar;
     variantRuns_.clear();
+    setDrafted(draftAsked_);
     emit runChanged();
 }
 
@@ -68,8 +73,11 @@ void Session::takeResult(const RunResult& result)
         computing_ = false;
         emit computingChanged(false);
     }
+    setDrafted(draftAsked_);
     if (outdated_)
         computeRun();
+    else if (drafted_)
+        draftRests_.start(kRestMs);
     error_ = result.error;
     if (result.runs.front()) {
         run_ = result.runs.front();
@@ -90,6 +98,23 @@ void Session::takeResult(const RunResult& result)
         setPlaying(true);
 }
 
+void Session::setDrafted(bool drafted)
+{
+    if (drafted == drafted_)
+        return;
+    drafted_ = drafted;
+    emit draftedChanged(drafted);
+}
+
+void Session::settle()
+{
+    if (!draftAsked_)
+        return;
+    const bool synchronous = std::exchange(synchronous_, true);
+    computeRun(Fineness::whole);
+    synchronous_ = synchronous;
+}
+
 /// In the language that the window has now.
 QString Session::error() const
 {
@@ -98,6 +123,7 @@ QString Session::error() const
 
 void Session::pin()
 {
+    settle();
     if (!run_ || !experiment_)
         return;
     pinned_.push_back({edit_.inputs, run_});

@@ -8,6 +8,7 @@
 #include "ui/stage/stage_builder.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -59,6 +60,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     , view_(new SceneView(this))
     , chips_(new ChipRow(this))
     , equation_(new MathLabel(this))
+    , draft_(new QLabel(view_))
 {
     setObjectName(QStringLiteral("stagePanel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -95,6 +97,13 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         showMoment();
     });
     connect(&session_, &Session::interactionChanged, view_, &SceneView::setHurried);
+    draft_->setObjectName(QStringLiteral("draftBadge"));
+    draft_->move(8, 8);
+    draft_->hide();
+    connect(&session_, &Session::draftedChanged, this, [this](bool drafted) {
+        draft_->adjustSize();
+        draft_->setVisible(drafted);
+    });
     connect(&session_, &Session::highlightedChanged, view_, &SceneView::setHighlightedQuantity);
     connect(&session_, &Session::highlightedChanged, equation_, &MathLabel::setHighlightedQuantity);
     connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);
@@ -137,6 +146,7 @@ StagePanel::~StagePanel() = default;
 void StagePanel::setLanguage(course::Language language)
 {
     language_ = language;
+    draft_->setText(tr("computed coarsely while you drag"));
     rebuildChips();
     showMoment();
 }

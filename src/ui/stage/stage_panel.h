@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-class QToolButton;
+class QLabel;
 
 namespace polhode::ui
 {
@@ -53,6 +53,7 @@ private:
     SceneView* view_;
     ChipRow* chips_;
     MathLabel* equation_;
+    QLabel* draft_; ///< says so while the run that is shown is a draft
     std::unique_ptr<StageBuilder> builder_;
     ArrowLengths lengths_ = ArrowLengths::linear; ///< of contact forces
     course::Language language_ = course::Language::en;

@@ -16,6 +16,7 @@ QWidget#stagePanel, QWidget#sidePanel { background: @surface; }
 QLabel#lessonTitle { font-weight: 600; }
 QLabel#soft, QLabel#caption { color: @soft; }
 QLabel#problem { color: @error; }
+QLabel#draftBadge { background: @surface; color: @soft; border-radius: 4px; padding: 3px 8px; font-size: @small; }
 QSplitter::handle { background: @line; }
 QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }

@@ -210,6 +210,7 @@ void MainWindow::retranslate()
 
 void MainWindow::exportRun(const QString& plot, double from, double to)
 {
+    session_.settle();
     if (!session_.run() || !session_.experiment())
         return;
     ExportDialog dialog(session_, plot, from, to, this);
