@@ -1196,6 +1196,10 @@
         <source>How long the arrows of contact forces are: in proportion, by the logarithm, or all alike</source>
         <translation>接触力箭头的长度：与力成正比、按对数，或一律等长</translation>
     </message>
+    <message>
+        <source>computed coarsely while you drag</source>
+        <translation>拖动中：粗算</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::StepDots</name>

@@ -25,8 +25,8 @@ Expression expressionOr(const Field& field, const char* otherwise, const Unit& u
 }
 
 constexpr double kLongest = 1e5; // s
-const Bounds kSteps{1e-7, kLongest, false}; // s
-const Bounds kTolerances{kLeastTolerance, kMostTolerance, false};
+constexpr Bounds kSteps{1e-7, kLongest, false}; // s
+constexpr Bounds kTolerances{kLeastTolerance, kMostTolerance, false};
 
 void readTime(MapReader& map, SceneDescription& scene)
 {
@@ -38,8 +38,7 @@ void readTime(MapReader& map, SceneDescription& scene)
     // A free top keeps nine digits of its angular velocity for 100 s; contacts and joints ask less of each
     // step.
     const bool connected = map["contact"].given() || map["joints"].given();
-    scene.tolerance
-        = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-15", Unit{}, kTolerances);
+    scene.tolerance = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-15", Unit{}, kTolerances);
     if (!scene.duration.given() || !scene.step.given())
         return;
     const Formula duration(scene.duration.text);

@@ -155,8 +155,7 @@ void RunWorker::compute(Job& job, std::size_t index)
             = course::simulate(experiment, job.request.draft ? course::draftOf(experiment, inputs) : inputs,
                                options, job.catalogue);
         if (!job.cancel)
-            readPlotted(experiment, *job.catalogue, job.request.asked, *job.result.runs[index],
-                        index > 0);
+            readPlotted(experiment, *job.catalogue, job.request.asked, *job.result.runs[index], index > 0);
     } catch (const std::exception& error) {
         if (index == 0)
             job.result.error = reasonOf(error);

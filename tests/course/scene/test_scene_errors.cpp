@@ -98,6 +98,10 @@ private slots:
             "events: [{id: kick, when: t, label: {en: e, zh: e}}]\nscene:\n"
             "  impulses: [{id: kick, on: a, time: 0, impulse: [1, 0, 0]}]",
             "events[0].id", "a second time");
+        row("draft too coarse", "duration: 0.1", "draft: {tolerance: 1}\n  duration: 0.1",
+            "scene.draft.tolerance", "0.1");
+        row("draft of nothing", "duration: 0.1", "draft: {stp: 0.1}\n  duration: 0.1", "scene.draft.stp",
+            "did you mean \"step\"?");
         row("infinite", "duration: 0.1", "duration: -.Inf", "scene.duration", "greater than 0");
         row("ground of a number", "ground: {z: 0}", "ground: 0.5", "scene.ground", "{z: height}");
         row("a tab", "  duration: 0.1", "\tduration: 0.1", "", "tab");

@@ -492,6 +492,41 @@ private slots:
         QVERIFY(std::abs(energy - 4 * session_->run()->measure("first[total.T]")) <= 1e-12);
     }
 
+    /// In a drag the scene's draft; the run itself where the value rests, and where it is let go without
+    /// having changed again.
+    void aDragShowsDraftsUntilItRests()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("10-joints")));
+        session_->setExperiment(QStringLiteral("door"));
+        const std::size_t rows = session_->run()->time().size();
+        const std::string slider = session_->experiment()->parameters.front().id;
+        const auto [from, to] = [&] {
+            const course::Parameter& parameter = session_->experiment()->parameters.front();
+            return std::pair{parameter.minimum, parameter.maximum};
+        }();
+        const auto moved = [&](double share) { return from + share * (to - from); };
+        const auto isWhole = [&] {
+            return !session_->drafted() && !session_->computing()
+                && session_->run()->time().size() > rows / 2 + 10;
+        };
+        session_->setSynchronous(false);
+        session_->setValue(slider, moved(0.4), true);
+        QTRY_VERIFY_WITH_TIMEOUT(session_->drafted(), 60'000);
+        QVERIFY(session_->run()->time().size() < rows / 2 + 10);
+        QTRY_VERIFY_WITH_TIMEOUT(isWhole(), 60'000);
+        session_->setValue(slider, moved(0.5), true);
+        QTRY_VERIFY_WITH_TIMEOUT(session_->drafted(), 60'000);
+        session_->setValue(slider, moved(0.5), false);
+        QTRY_VERIFY_WITH_TIMEOUT(isWhole(), 60'000);
+        session_->setValue(slider, moved(0.6), true);
+        QTRY_VERIFY_WITH_TIMEOUT(session_->drafted(), 60'000);
+        session_->pin();
+        QVERIFY(isWhole());
+        QCOMPARE(session_->pinned()[0].run, session_->run());
+        QVERIFY(!session_->run()->time().empty());
+        QCOMPARE(session_->value(slider), moved(0.6));
+    }
+
     void numbersAreWrittenForPeople_data()
     {
         QTest::addColumn<double>("value");
