@@ -11,7 +11,9 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 
 namespace polhode::ui
 {
@@ -29,6 +31,13 @@ QString apartText(double error)
     constexpr int kLimit = -15;
     return error > 0 && error < std::pow(10, kLimit) ? QStringLiteral("< 10") + superscript(kLimit)
                                                      : numberText(error, 2);
+}
+
+/// "hinge 2" and " 1" as "hinge 2 · 1": the row of a joint whose name is a number.
+QString withRow(const QString& name, const QString& row)
+{
+    const bool numbered = !row.isEmpty() && !name.isEmpty() && name.back().isDigit();
+    return numbered ? name + QStringLiteral(" ·") + row : name + row;
 }
 
 } // namespace
@@ -87,7 +96,7 @@ void JointInspector::resizeEvent(QResizeEvent* event)
     refresh();
 }
 
-/// Names that find no room beside the figures are shortened.
+/// Names that find no room beside the figures stand above them.
 QString JointInspector::table() const
 {
     const course::Run& run = *session_.run();
@@ -105,21 +114,23 @@ QString JointInspector::table() const
                              numberText(orZero(views[i].force_W.norm()), 4), apartText(views[i].error)};
     }
     const QFontMetrics metrics(joints_->font());
-    int figures = 0;
-    for (int column = 1; column < kColumns; ++column) {
-        int widest = 0;
-        for (const QStringList& line : lines)
-            widest = std::max(widest, metrics.horizontalAdvance(line[column]));
-        figures += widest + 2 * kPad;
-    }
+    std::array<int, kColumns> widest{};
+    for (const QStringList& line : lines)
+        for (int column = 0; column < kColumns; ++column)
+            widest[std::size_t(column)]
+                = std::max(widest[std::size_t(column)], metrics.horizontalAdvance(line[column]) + 2 * kPad);
     const QMargins margins = widget()->layout()->contentsMargins();
-    const int room = viewport()->width() - margins.left() - margins.right() - figures - 2 * kPad;
-    const int least = metrics.horizontalAdvance(QStringLiteral("mmmm"));
+    const bool beside = std::accumulate(widest.begin(), widest.end(), 0)
+        <= viewport()->width() - margins.left() - margins.right();
+    const QString name = QStringLiteral("<td style='padding:1px %1px 1px 0'%2>%3</td>").arg(kPad);
     QString html = QStringLiteral("<table>");
     for (const QStringList& line : lines) {
-        html += QStringLiteral("<tr><td style='padding:1px %1px 1px 0'>%2</td>")
-                    .arg(kPad)
-                    .arg(metrics.elidedText(line[0], Qt::ElideMiddle, std::max(room, least)).toHtmlEscaped());
+        html += QStringLiteral("<tr>");
+        if (beside)
+            html += name.arg(QString(), line[0].toHtmlEscaped());
+        else if (&line != &lines.constFirst())
+            html += name.arg(QStringLiteral(" colspan='%1'").arg(kColumns - 1), line[0].toHtmlEscaped())
+                + QStringLiteral("</tr><tr>");
         for (int column = 1; column < kColumns; ++column)
             html += QStringLiteral("<td style='padding:1px %1px' align='right'>%2</td>")
                         .arg(kPad)
@@ -138,7 +149,8 @@ QString JointInspector::named(const std::string& name) const
     const auto called = [&](const auto& looks) -> QString {
         for (const auto& look : looks)
             if (look.id == id)
-                return QString::fromStdString(course::in(language_, look.label) + name.substr(space));
+                return withRow(QString::fromStdString(course::in(language_, look.label)),
+                               QString::fromStdString(name.substr(space)));
         return {};
     };
     const QString joint = called(run.joints());

@@ -44,24 +44,46 @@ std::vector<bool> crossedRows(const std::vector<PixelPath>& paths, const LabelSp
     return crossed;
 }
 
-} // namespace
+constexpr double kGap = 10; // px, between labels of a row
 
-int freestRow(const std::vector<PixelPath>& paths, const std::vector<LabelSpan>& labels, double top,
-              double height, int rows)
+bool touch(const LabelSpan& a, const LabelSpan& b)
 {
-    std::vector<int> count(std::size_t(std::max(rows, 1)), 0);
-    for (const LabelSpan& label : labels) {
-        const std::vector<bool> crossed
-            = crossedRows(paths, label, top + label.below * height, height, count.size());
-        for (std::size_t row = 0; row < count.size(); ++row)
-            count[row] += crossed[row] ? 1 : 0;
-    }
-    return int(std::min_element(count.begin(), count.end()) - count.begin());
+    return a.from < b.to + kGap && b.from < a.to + kGap;
 }
 
-bool isCrossed(const std::vector<PixelPath>& paths, const LabelSpan& label, double top, double height)
+} // namespace
+
+std::vector<std::optional<int>> labelRows(const std::vector<PixelPath>& paths,
+                                          const std::vector<LabelSpan>& labels, double top, double height,
+                                          int rows)
 {
-    return crossedRows(paths, label, top, height, 1).front();
+    rows = std::max(rows, 1);
+    std::vector<std::vector<bool>> crossed;
+    crossed.reserve(labels.size());
+    int lowest = 0;
+    for (const LabelSpan& label : labels) {
+        crossed.push_back(crossedRows(paths, label, top, height, std::size_t(rows)));
+        lowest = std::max(lowest, label.below);
+    }
+    std::vector<int> count(std::size_t(std::max(rows - lowest, 1)), 0);
+    for (std::size_t row = 0; row < count.size(); ++row)
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            count[row]
+                += crossed[i][std::min(row + std::size_t(labels[i].below), std::size_t(rows) - 1)] ? 1 : 0;
+    const int freest = int(std::min_element(count.begin(), count.end()) - count.begin());
+
+    std::vector<std::optional<int>> found(labels.size());
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const int wanted = freest + labels[i].below;
+        for (int row = 0; row < rows; ++row) {
+            bool free = !crossed[i][std::size_t(row)];
+            for (std::size_t k = 0; k < i && free; ++k)
+                free = found[k] != row || !touch(labels[k], labels[i]);
+            if (free && (!found[i] || std::abs(row - wanted) < std::abs(*found[i] - wanted)))
+                found[i] = row;
+        }
+    }
+    return found;
 }
 
 } // namespace polhode::ui

@@ -2,6 +2,9 @@
 
 #include "ui/plot/curve_path.h"
 
+#include <optional>
+#include <vector>
+
 namespace polhode::ui
 {
 
@@ -12,12 +15,11 @@ struct LabelSpan {
     int below = 0; ///< rows below the first of its group
 };
 
-/// Of @p rows lines of text, each @p height pixels high, from @p top downwards: the first of those in which
-/// @p paths cross the fewest labels when it is the first of them all.
-int freestRow(const std::vector<PixelPath>& paths, const std::vector<LabelSpan>& labels, double top,
-              double height, int rows);
-
-/// Whether @p paths cross a label in the row from @p top on.
-bool isCrossed(const std::vector<PixelPath>& paths, const LabelSpan& label, double top, double height);
+/// The row of each of @p labels among @p rows lines of text, each @p height pixels high, from @p top
+/// downwards: all of them as near as they can be to where @p paths cross the fewest, each in a row where no
+/// path crosses it and no earlier label is. None where there is no such row.
+std::vector<std::optional<int>> labelRows(const std::vector<PixelPath>& paths,
+                                          const std::vector<LabelSpan>& labels, double top, double height,
+                                          int rows);
 
 } // namespace polhode::ui

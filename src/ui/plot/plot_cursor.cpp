@@ -163,7 +163,18 @@ void PlotCursor::drawTime(QCPPainter* painter, const PlotPanel& panel) const
     if (!(x >= area.left() - 0.5 && x <= area.right() + 0.5))
         return;
     painter->setPen(QPen(look_.colors.accent, 0.6 * look_.lineWidth()));
-    painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    // The line is broken where it would strike through a name.
+    double from = area.top();
+    std::vector<QRectF> names;
+    for (const QRectF& name : panel.names())
+        if (x > name.left() - 2 && x < name.right() + 2)
+            names.push_back(name);
+    std::ranges::sort(names, {}, &QRectF::top);
+    for (const QRectF& name : names) {
+        painter->drawLine(QPointF(x, from), QPointF(x, std::max(from, name.top() + 1)));
+        from = name.bottom();
+    }
+    painter->drawLine(QPointF(x, from), QPointF(x, area.bottom()));
 }
 
 void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) const

@@ -259,34 +259,6 @@ std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, 
     return labels;
 }
 
-/// The names of bands and events along the upper edge, or where fewer curves are in their way. In a low plot
-/// a name that would cover a curve is left out: the timeline has it too.
-void drawTimeLabels(QCPPainter* painter, const PlotPanel& panel, const PlotLook& look,
-                    const std::vector<PixelPath>& paths)
-{
-    const QFontMetricsF metrics(painter->font());
-    const std::vector<TimeLabel> labels = timeLabels(panel, look, metrics);
-    if (labels.empty())
-        return;
-    std::vector<LabelSpan> spans;
-    spans.reserve(labels.size());
-    for (const TimeLabel& label : labels)
-        spans.push_back({label.x, label.x + metrics.horizontalAdvance(label.text), label.row});
-    const double top = panel.area().top() + 1;
-    const double height = metrics.ascent() + 0.5 * metrics.descent();
-    const int lowest = std::ranges::max(labels, {}, &TimeLabel::row).row;
-    const int row = freestRow(paths, spans, top, height,
-                              std::max(1, int((panel.area().bottom() - top) / height) - lowest));
-    constexpr double kLow = 10; // rows
-    const bool low = panel.area().height() < kLow * height;
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        const double from = top + (row + labels[i].row) * height;
-        if (!low || !isCrossed(paths, spans[i], from, height))
-            drawHaloText(painter, {labels[i].x, from + metrics.ascent() - 2}, labels[i].text, labels[i].color,
-                         look.colors.surface);
-    }
-}
-
 /// Pinned runs lie at the bottom, theory on top.
 int depth(Curve::Role role)
 {
@@ -352,10 +324,36 @@ void PlotCurves::draw(QCPPainter* painter)
     }
     const std::vector<PixelPath> paths = drawCurves(painter);
     if (overTime)
-        drawTimeLabels(painter, panel_, look_, paths);
+        drawTimeLabels(painter, paths);
     drawEndLabels(painter);
     drawXTitle(painter);
     drawMessage(painter);
+}
+
+/// The names of bands and events, near the upper edge if the curves leave room there. A name that would cover
+/// a curve everywhere is left out: the timeline has it too.
+void PlotCurves::drawTimeLabels(QCPPainter* painter, const std::vector<PixelPath>& paths)
+{
+    names_.clear();
+    const QFontMetricsF metrics(painter->font());
+    const std::vector<TimeLabel> labels = timeLabels(panel_, look_, metrics);
+    if (labels.empty())
+        return;
+    std::vector<LabelSpan> spans;
+    spans.reserve(labels.size());
+    for (const TimeLabel& label : labels)
+        spans.push_back({label.x, label.x + metrics.horizontalAdvance(label.text), label.row});
+    const double top = panel_.area().top() + 1;
+    const double height = metrics.ascent() + 0.5 * metrics.descent();
+    const auto rows = labelRows(paths, spans, top, height, int((panel_.area().bottom() - top) / height));
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        if (!rows[i])
+            continue;
+        const double from = top + *rows[i] * height;
+        drawHaloText(painter, {labels[i].x, from + metrics.ascent() - 2}, labels[i].text, labels[i].color,
+                     look_.colors.surface);
+        names_.emplace_back(spans[i].from, from, spans[i].to - spans[i].from, height);
+    }
 }
 
 std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
@@ -414,7 +412,7 @@ void PlotCurves::drawEndLabels(QCPPainter* painter) const
     const double height = metrics.height() * 0.92;
     for (std::size_t i = 1; i < labels.size(); ++i)
         labels[i].y = std::max(labels[i].y, labels[i - 1].y + height);
-    double lowest = area.bottom();
+    double lowest = area.bottom() - 0.5 * metrics.capHeight(); // above the line of the title of x
     for (auto label = labels.rbegin(); label != labels.rend(); ++label) {
         label->y = std::min(label->y, lowest);
         lowest = label->y - height;

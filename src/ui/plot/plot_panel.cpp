@@ -107,6 +107,11 @@ PlotPanel::~PlotPanel()
     delete rect_;
 }
 
+const std::vector<QRectF>& PlotPanel::names() const
+{
+    return curves_->names();
+}
+
 void PlotPanel::setData(PlotData data)
 {
     data_ = std::move(data);

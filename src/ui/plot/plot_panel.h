@@ -41,6 +41,8 @@ public:
     PixelMap mapY() const;
     /// The area of the curves, in pixels of the canvas.
     QRectF area() const { return QRectF(rect_->rect()); }
+    /// Where names of bands and events were drawn last.
+    const std::vector<QRectF>& names() const;
     /// The curve whose legend entry is at @p position; null if there is none.
     const Curve* legendCurveAt(QPointF position) const;
     QCPAxisRect* rect() const { return rect_; }

@@ -120,7 +120,7 @@ MeshPtr Builder::versionFor(const MeshPtr& mesh, const Eigen::Affine3d& X) const
         = X * mesh->bounds.center().cast<double>() + reach * projection_.R_WC().col(2); // to the eye
     if (!(projection_.depth(nearest) > projection_.nearDepth()))
         return mesh;
-    return coarsened(mesh, kUnseenSagitta * projection_.worldPerPixel(nearest) / scale);
+    return coarsened(mesh, style_.unseenSagitta * projection_.worldPerPixel(nearest) / scale);
 }
 
 void Builder::addBodyLines(const SceneFrame::Body& body, const Mesh& mesh, const Eigen::Affine3d& X_WB)

@@ -12,6 +12,7 @@ struct SceneStyle {
     Theme theme = Theme::light;
     QString highlightedQuantity; ///< its arrows and lines are drawn stronger
     int hoveredBody = -1;
+    double unseenSagitta = kUnseenSagitta; ///< logical pixels, of the chords of round bodies
 };
 
 /// The colour of a paint in a theme.
@@ -48,7 +49,7 @@ struct DrawList {
     Eigen::Vector4f eye; ///< homogeneous, relative to the target; w = 0: the direction to the eye
 };
 
-constexpr float kHiddenOpacity = 0.3f;
+constexpr float kHiddenOpacity = 0.5f;
 
 /// `pixelScale`: pixels of the target per logical pixel of the projection.
 DrawList makeDrawList(const SceneFrame& frame, const Projection& projection, double pixelScale,

@@ -3,11 +3,14 @@
 #include "ui/scene/arrow_shape.h"
 
 #include <QApplication>
+#include <QLineF>
 #include <QPainter>
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <ranges>
 
 namespace polhode::ui
 {
@@ -207,16 +210,34 @@ QRectF SceneOverlay::paintTriad(QPainter& painter, const Projection& projection,
     std::array<int, 3> order{0, 1, 2};
     const Eigen::Matrix3d R_CW = projection.R_WC().transpose();
     std::ranges::sort(order, {}, [&](int axis) { return R_CW(2, axis); });
+    std::array<QPointF, 3> ends;
     for (int axis : order) {
-        const QPointF e(R_CW(0, axis), -R_CW(1, axis));
+        ends[std::size_t(axis)] = centre + length * QPointF(R_CW(0, axis), -R_CW(1, axis));
         painter.setPen(QPen(theme.inkSoft, 1.6, Qt::SolidLine, Qt::RoundCap));
-        painter.drawLine(centre, centre + length * e);
-        const double seen = std::hypot(e.x(), e.y());
-        if (seen < 0.2)
+        painter.drawLine(centre, ends[std::size_t(axis)]);
+    }
+    // Letters stand beyond the ends, those of foreshortened axes beside them where another axis or letter is.
+    std::vector<QRectF> taken;
+    for (int axis : order | std::views::reverse) {
+        const QLineF line(centre, ends[std::size_t(axis)]);
+        if (line.length() < 0.2 * length)
             continue;
-        QRectF letter(0, 0, 14, 16);
-        letter.moveCenter(centre + (length + 8) / std::max(seen, 0.5) * seen * e);
-        painter.drawText(letter, Qt::AlignCenter, names[axis]);
+        const QPointF along = (line.p2() - line.p1()) / line.length();
+        const QPointF across(-along.y(), along.x());
+        const auto isFree = [&](const QRectF& letter) {
+            const QRectF ink = letter.adjusted(3, 3, -3, -3);
+            return std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(ink); })
+                && std::ranges::none_of(
+                       ends, [&](const QPointF& end) { return lastPointIn(ink, centre, end).has_value(); });
+        };
+        for (const QPointF& place : {line.p2() + 8 * along, line.p2() + 9 * across, line.p2() - 9 * across}) {
+            const QRectF letter(place - QPointF(7, 8), QSizeF(14, 16));
+            if (!isFree(letter))
+                continue;
+            painter.drawText(letter, Qt::AlignCenter, names[axis]);
+            taken.push_back(letter.adjusted(3, 3, -3, -3));
+            break;
+        }
     }
     return QRectF(centre - QPointF(length + 10, length + 10), QSizeF(2 * length + 20, 2 * length + 20));
 }

@@ -24,6 +24,7 @@ namespace
 constexpr int kTurnTime_ms = 280;
 constexpr int kDescribeEvery_ms = 1000;
 constexpr int kButtonMargin = 6;
+constexpr double kUnseenMoving = 1; // logical pixels, of the chords of what changes under a slider
 
 SceneView::Renderer wanted(SceneView::Renderer renderer)
 {
@@ -295,7 +296,8 @@ void SceneView::setHighlightedQuantity(const QString& key)
 SceneStyle SceneView::style() const
 {
     return {theme_, hoveredQuantity_.isEmpty() ? highlighted_ : hoveredQuantity_,
-            pokes(Qt::NoModifier) || drag_ == Drag::poke || drag_ == Drag::pull ? hoveredBody_ : -1};
+            pokes(Qt::NoModifier) || drag_ == Drag::poke || drag_ == Drag::pull ? hoveredBody_ : -1,
+            hurries_ ? kUnseenMoving : kUnseenSagitta};
 }
 
 SceneFrame SceneView::decorated() const

@@ -200,7 +200,7 @@ void TestPlotValues::labelsStandWhereNoCurveIs()
 {
     // Rows of 10 px from y = 0 downwards; the label takes x from 20 to 40.
     const auto row = [](const std::vector<PixelPath>& paths) {
-        return freestRow(paths, {{20, 40}}, 0, 10, 6);
+        return labelRows(paths, {{20, 40}}, 0, 10, 6).front().value_or(-1);
     };
     const PixelPath flatTop{{{0, 5}, {100, 5}}, {0}};
     QCOMPARE(row({}), 0);
@@ -210,13 +210,14 @@ void TestPlotValues::labelsStandWhereNoCurveIs()
     // A line over the whole width that falls from y = 0 to 60: between x = 20 and 40 it is at 12 to 24.
     QCOMPARE(row({PixelPath{{{0, 0}, {100, 60}}, {0}}}), 0);
     QCOMPARE(row({flatTop, PixelPath{{{0, 0}, {100, 60}}, {0}}}), 3);
-    // The row that crosses one label of two, where every other one crosses both.
+    // No row is free for the one, and for the other the row at which its line has a gap.
     const PixelPath wall{{{30, 0}, {30, 60}}, {0}};
     const PixelPath half{{{70, 0}, {70, 39}, {70, 51}, {70, 60}}, {0, 2}};
-    QCOMPARE(freestRow({wall, half}, {{20, 40}, {60, 80}}, 0, 10, 6), 4);
-    QCOMPARE(freestRow({wall, half}, {{20, 40}, {60, 80, 1}}, 0, 10, 5), 3);
-    QVERIFY(isCrossed({wall, half}, {20, 40}, 40, 10));
-    QVERIFY(!isCrossed({wall, half}, {60, 80}, 40, 10));
+    using Rows = std::vector<std::optional<int>>;
+    QVERIFY((labelRows({wall, half}, {{20, 40}, {60, 80}}, 0, 10, 6) == Rows{std::nullopt, 4}));
+    QVERIFY((labelRows({wall}, {{20, 40}, {60, 80, 1}}, 0, 10, 5) == Rows{std::nullopt, 1}));
+    // Of two labels at one place the second moves to the next row.
+    QVERIFY((labelRows({flatTop}, {{20, 40}, {30, 50}, {60, 80}}, 0, 10, 6) == Rows{1, 2, 1}));
 }
 
 void TestPlotValues::valueNeverCrossesAGap()
