@@ -49,7 +49,7 @@ struct DrawList {
     Eigen::Vector4f eye; ///< homogeneous, relative to the target; w = 0: the direction to the eye
 };
 
-constexpr float kHiddenOpacity = 0.5f;
+constexpr float kHiddenOpacity = 0.45f;
 
 /// `pixelScale`: pixels of the target per logical pixel of the projection.
 DrawList makeDrawList(const SceneFrame& frame, const Projection& projection, double pixelScale,
