@@ -124,13 +124,17 @@ bool provesNoSolution(const Lcp& lcp, const Eigen::VectorXd& y)
 {
     if (y.size() != lcp.q.size() || y.size() == 0 || !y.allFinite() || (y.array() < 0.0).any())
         return false;
-    const Eigen::VectorXd slope = lcp.M.transpose() * y;
-    const Eigen::VectorXd terms = lcp.M.transpose().cwiseAbs() * y;
-    // Rounding of sums of n terms; what y proves must stand far above it.
+    // Rounding of sums of n terms, in a problem of size one; what y proves must stand far above it and not rest
+    // on components that are rounding of the others.
     constexpr double kRounding = 1e-12;
     constexpr double kClear = 1e-9;
+    const lcptools::Scaled s = lcptools::scaled(lcp);
+    Eigen::VectorXd unit = y.cwiseQuotient(s.row);
+    unit = (unit.array() > kRounding * unit.maxCoeff()).select(unit, 0.0);
+    const Eigen::VectorXd slope = s.lcp.M.transpose() * unit;
+    const Eigen::VectorXd terms = s.lcp.M.transpose().cwiseAbs() * unit;
     return (slope.array() <= kRounding * terms.array()).all()
-        && lcp.q.dot(y) < -kClear * lcp.q.cwiseAbs().dot(y);
+        && s.lcp.q.dot(unit) < -kClear * s.lcp.q.cwiseAbs().dot(unit);
 }
 
 bool isSymmetricPsd(const Eigen::MatrixXd& M)

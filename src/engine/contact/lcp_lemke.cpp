@@ -118,6 +118,8 @@ LcpResult solveByLemke(const Lcp& lcp, const LcpOptions& options)
         const Eigen::VectorXd z = s.unscaled(d.z().cwiseMax(0.0));
         if (report.proves(s, rayOf(d, column)))
             return report.noSolution(z);
+        if (report.residualOn(s, d.support(), d.z()) <= options.tolerance) // all there was of z0 is rounding
+            return report.answerOnSupport(s, d.support(), d.z());
         return report.close(LcpStatus::ray,
                             {"Lemke's path ends on a ray: not solved, and for this M that proves nothing",
                              "Lemke 路径终止于射线：未能求解；对此 M，这不能说明有解或无解"},

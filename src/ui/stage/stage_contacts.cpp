@@ -217,10 +217,15 @@ void StageBuilder::addSlip(SceneFrame& frame, const Overlay& overlay, double t)
             if (std::isfinite(speed))
                 fastest = std::max(fastest, speed);
     const double scale = overlay.scale > 0 ? overlay.scale : fastest > 0 ? kLongest * length_ / fastest : 0;
-    for (const course::ContactView& contact : touching(overlay, t)) {
+    constexpr std::size_t kMostNumbers = 4; // more would cover the body; the plots have them
+    const auto contacts = touching(overlay, t);
+    const std::size_t first = frame.arrows.size();
+    for (const course::ContactView& contact : contacts)
         addArrow(frame, contact.point_W, contact.slip_W, scale, QStringLiteral("v"), QStringLiteral("s"),
                  QStringLiteral("m/s"), false, -1);
-    }
+    if (contacts.size() > kMostNumbers)
+        for (std::size_t i = first; i < frame.arrows.size(); ++i)
+            frame.arrows[i].label.clear();
 }
 
 // ---- joints

@@ -135,6 +135,24 @@ private slots:
             }
     }
 
+    void roundingProvesNothing_data() { addMethods(); }
+
+    /// y = (1, 1, 0, 0, 0) is a null vector with qᵀy = 0; what rounding adds to it may make qᵀy < 0.
+    void roundingProvesNothing()
+    {
+        QFETCH(QString, id);
+        MatrixXd M(5, 5);
+        M << 5, -5, -4, -6, 4, -5, 5, 4, 6, -4, -4, 4, 4, 4, -2, -6, 6, 4, 8, -6, 4, -4, -2, -6, 5;
+        VectorXd q(5);
+        q << 0, 0, 1, -1, 2;
+        VectorXd y(5);
+        y << 1, 1, 0, 1e-32, 0;
+        QVERIFY(!provesNoSolution({M, q}, y));
+        const LcpResult result = solveLcp(id.toStdString(), {M, q});
+        QVERIFY(result.status != LcpStatus::noSolution);
+        QVERIFY(result || isSweep(id));
+    }
+
     /// Degenerate: all ratios tie, many z_i = w_i = 0; duplicate contacts.
     void degenerate_data() { addMethods(); }
 
