@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <utility>
 
 namespace polhode
 {
@@ -136,11 +138,38 @@ private:
             return End::slipUsedUp;
         slip_ = ImpactSlip::slides;
         const Vector2d s = at_.u.tail<2>() / speed;
-        const Vector2d q = turning(s);
         const Vector2d across(-s[1], s[0]);
-        if (std::abs(across.dot(q)) <= kNothing)
-            return straight(along(s), s.dot(q) < 0.0 ? speed / -s.dot(q) : kNever);
-        return turn();
+        return std::abs(across.dot(turning(s))) <= kNothing ? straightOn(s) : turn();
+    }
+
+    /// Slip that keeps the direction s.
+    End straightOn(const Vector2d& s)
+    {
+        const double change = s.dot(turning(s));
+        return straight(along(s), change < 0.0 ? at_.u.tail<2>().norm() / -change : kNever);
+    }
+
+    /// How fast the direction at the angle θ turns, and how strongly it attracts those beside it.
+    std::pair<double, double> drift(double theta) const
+    {
+        const Vector2d s(std::cos(theta), std::sin(theta));
+        const Vector2d across(-s[1], s[0]);
+        const Vector2d q = turning(s);
+        return {across.dot(q), s.dot(q) + mu_ * across.dot(tt_ * across)};
+    }
+
+    /// The direction in which slip ends up from the angle θ, if what is left of its turning is less of the
+    /// speed r than steps are off.
+    std::optional<Vector2d> settled(double r, double theta) const
+    {
+        constexpr int kRefinements = 3; // each doubles the digits
+        for (int i = 0; i < kRefinements; ++i) {
+            const auto [turns, pull] = drift(theta);
+            if (!(pull > 0.0 && r * std::abs(turns) <= kSettled * pull))
+                return std::nullopt;
+            theta += turns / pull;
+        }
+        return Vector2d(std::cos(theta), std::sin(theta));
     }
 
     /// dλ/dp after the slip is used up: it sticks, or leaves along s with (μ W_tt + κ) s = W_tn.
@@ -298,6 +327,9 @@ private:
             take(y);
             if (y[0] < std::log(kNothing))
                 return End::slipUsedUp;
+            // Where friction just holds or just does not, the slip dies or grows without haste.
+            if (const auto s = settled(std::exp(y[0]), y[1]))
+                return straightOn(*s);
         }
         return End::limit;
     }
@@ -316,6 +348,7 @@ private:
     }
 
     static constexpr double kNothing = 1e-15; // a speed of slip that is lost in rounding
+    static constexpr double kSettled = 1e-13; // a few errors of steps
     static constexpr double kTolerance = 1e-14; // per step
     static constexpr int kMostSteps = 20000;
 

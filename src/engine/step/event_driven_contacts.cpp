@@ -12,6 +12,8 @@ namespace polhode
 namespace
 {
 
+constexpr double kUnseen
+    = 3e-8; // m/s: what leaves so slowly under 10 m/s² rises by less than gaps are rounded
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact,
 constexpr double kBridgeOverlap = 1e-4; ///< m, or after a bridge
 
@@ -97,7 +99,8 @@ bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::ve
     for (const ContactPoint& p : touching_) {
         ContactForces motion;
         held_->motions(p, poses_, velocities_, motion);
-        if (std::abs(motion.zeta) > options_.velocityTolerance)
+        if (motion.zeta < -options_.velocityTolerance
+            || motion.zeta > std::max(kUnseen, options_.velocityTolerance))
             continue;
         HeldContact c;
         if (p.gap < -0.5 * options_.gapTolerance)

@@ -14,6 +14,7 @@ namespace
 {
 
 constexpr int kSamples = 4; ///< looks into each step
+constexpr int kMostGains = 40; ///< contacts that are looked at for the first to close
 constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
 
 /// Where in a step something begins that is not at low and is at high: the last place without, the first
@@ -202,7 +203,10 @@ double EventDriven::locateEntry(double low, double high, ContactPoint& p)
             p = *q;
         return q != nullptr;
     });
-    return gapAt(low, p) > options_.gapTolerance ? locateGain(low, in, p) : out;
+    if (gapAt(low, p) > options_.gapTolerance)
+        return locateGain(low, in, p);
+    const auto faces = [&](double theta) { return facesAt(theta, p); };
+    return faces(low) ? out : std::min(out, bracket(low, in, faces).second);
 }
 
 bool EventDriven::deepest(ContactPoint& out)
@@ -212,7 +216,8 @@ bool EventDriven::deepest(ContactPoint& out)
     scene_.world->detect(poses_, 0.0, touching_);
     double depth = 0.0;
     for (const ContactPoint& p : touching_) {
-        if (p.gap >= depth || isHeld(p))
+        const auto isTold = [&](const ContactPoint& q) { return sameFeatures(p, q); };
+        if (p.gap >= depth || isHeld(p) || std::any_of(told_.begin(), told_.end(), isTold))
             continue;
         // Features that overlap along their own normal all the time are parted along another one.
         ContactPoint earlier = p;
@@ -237,6 +242,11 @@ bool EventDriven::followTo(double theta, ContactPoint& p)
     return scene_.world->follow(p, poses_);
 }
 
+bool EventDriven::facesAt(double theta, ContactPoint p)
+{
+    return followTo(theta, p);
+}
+
 double EventDriven::gapAt(double theta, ContactPoint p)
 {
     followTo(theta, p);
@@ -256,10 +266,7 @@ double EventDriven::locateGain(double low, double high, const ContactPoint& p)
         if (above(theta) > 0.0)
             return findRoot(above, theta, high, 1e-16);
     }
-    const auto faces = [&](double at) {
-        ContactPoint there = p;
-        return followTo(at, there);
-    };
+    const auto faces = [&](double at) { return facesAt(at, p); };
     if (!faces(low)) // it comes in from beyond the ends of its features
         return bracket(low, high, faces).second;
     // It never rose: it may go as deep as is tolerated.
@@ -327,7 +334,8 @@ double EventDriven::firstOfContacts(double t, double h)
         // Contacts gained: the features that are deep at the end of an interval may not be the first.
         double to = high;
         ContactPoint p;
-        for (int n = 0; n < 20; ++n) {
+        told_.clear();
+        for (int n = 0; n < kMostGains; ++n) {
             integrator_->interpolate(to, scratch_);
             if (!deepest(p))
                 break;
@@ -335,9 +343,11 @@ double EventDriven::firstOfContacts(double t, double h)
                 = gapAt(0.0, p) < -overlap() ? locateEntry(low, to, p) : locateGain(low, to, p);
             found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
             first = std::min(first, theta);
-            if (!(theta < to))
-                break;
-            to = theta;
+            if (theta < to)
+                told_.clear();
+            else
+                told_.push_back(p); // another one that is deep there may have come first
+            to = std::min(to, theta);
         }
         if (!found_.empty()) {
             const double together = first + kTogether;

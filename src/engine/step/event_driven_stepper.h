@@ -257,11 +257,13 @@ private:
     /// the feature that it is behind at high, so that its own gap was never zero.
     double locateEntry(double low, double high, ContactPoint& p);
 
-    /// The deepest contact at scratch_ that is not held and either goes deeper or is beyond the tolerance.
+    /// The deepest contact at scratch_ that is not held nor told_, and either goes deeper or is beyond the
+    /// tolerance.
     bool deepest(ContactPoint& out);
 
     /// Moves a contact to where its features are at theta; whether they face each other within their ends.
     bool followTo(double theta, ContactPoint& p);
+    bool facesAt(double theta, ContactPoint p);
     double gapAt(double theta, ContactPoint p);
 
     /// Where between low and high a contact that is too deep at high was touched: at gap = 0, at the depth
@@ -318,6 +320,7 @@ private:
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<Candidate> candidates_;
     std::vector<ContactPoint> touching_, overlaps_;
+    std::vector<ContactPoint> told_; ///< gains that begin where the search has got to
     std::unique_ptr<JointWatch> watch_; ///< null: no joints
     JointModes modes_; ///< of the joints
     JointModes earlier_; ///< before what settle() deals with

@@ -173,6 +173,28 @@ private slots:
         QVERIFY(slid > 200);
     }
 
+    /// Friction that holds by so little that the slip dies away slowly: with W_tt = w 1, W_tn = c and
+    /// μ = (1 + δ) c / w it sticks in the end, where λ = W⁻¹ (u⁺ − u⁻) with u⁺ = (−e u_n, 0, 0).
+    void barelyHolds()
+    {
+        for (const double delta : {1e-2, 1e-3, 3e-4, 1e-4}) {
+            constexpr double w = 1.5, c = 0.5, e = 0.5;
+            Matrix4d W = Matrix4d::Identity() * w;
+            W(0, 0) = 1.0;
+            W(0, 1) = W(1, 0) = c;
+            const Vector4d u(-50.0, 1e-3 * std::cos(1.0), 1e-3 * std::sin(1.0), 0.0);
+            const double mu = (1.0 + delta) * c / w;
+            const ContactAnswer r = coulombContact(u, W, surface(e, mu, Restitution::newton));
+            QVERIFY(r.notes.empty());
+            QCOMPARE(r.slip, ImpactSlip::sticks);
+            Vector4d after = Vector4d::Zero();
+            after[0] = -e * u[0];
+            const Vector4d lambda = W.inverse() * (after - u);
+            // The impulse is of size 90; the slip is lost where it is 1e-15 of the speed of 50.
+            QVERIFY((r.lambda - lambda).norm() < 1e-11);
+        }
+    }
+
     /// Any response in space: the law of restitution holds, the cone holds, friction only takes, the works
     /// along the way add up to ΔT, and the energetic law never gives energy.
     void space()

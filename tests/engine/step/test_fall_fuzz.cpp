@@ -97,6 +97,12 @@ private slots:
         for (const auto& [bodies, own] : {std::pair(1, 40), std::pair(2, 24), std::pair(3, 8)})
             for (int first = 0; first < seeds(own); first += 8)
                 QTest::addRow("%d from seed %d", bodies, first) << bodies << first << first + 8;
+        // Friction barely holds in an impact; boxes rock from two corners to the other two by less than is
+        // seen; round shapes come in from beyond the ends of their features, one of several that overlap
+        // there.
+        for (const auto& [bodies, seed] : {std::pair(1, 1260), std::pair(1, 2404), std::pair(2, 180),
+                                           std::pair(2, 226), std::pair(2, 267), std::pair(2, 337)})
+            QTest::addRow("%d, seed %d", bodies, seed) << bodies << seed << seed + 1;
     }
     void fallsEndWell();
 };
@@ -127,8 +133,9 @@ void TestFallFuzz::fallsEndWell()
         QVERIFY2(std::isfinite(x.energy()), says(x.energy()));
         // The ledger of an event-driven run closes to 1e-6 of the energy.
         QVERIFY2(x.largestResidual < 1e-6 * size, says(x.largestResidual));
-        // Nothing drives: no law with e ≤ 1 and friction makes energy, but for the residual.
-        QVERIFY2(gained <= 2e-6 * size, says(gained));
+        // Nothing drives: energy comes but from the residual, and from Newton's law where it makes the slip
+        // turn (Kane's paradox), which is flagged.
+        QVERIFY2(gained <= 2e-6 * size || !x.of(ContactEvent::Kind::energyGain).empty(), says(gained));
         QVERIFY2(deepest > -1e-6, says(deepest));
     }
 }
