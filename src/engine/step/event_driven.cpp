@@ -19,7 +19,7 @@ namespace
 {
 
 constexpr int kMostChanges = 40; ///< of the contacts in a moment
-constexpr double kMoment = 1e-7; ///< s
+constexpr double kMoment = 1e-6; ///< s
 constexpr int kInnerSteps = 100; ///< beyond the end of a slip that turns a method takes ever smaller ones
 constexpr int kMostFailures = 24; ///< of steps between two events in the time of the longest bridge,
 constexpr int kMostBehind = 4; ///< and right behind a bridge
