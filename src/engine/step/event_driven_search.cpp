@@ -339,8 +339,9 @@ double EventDriven::firstOfContacts(double t, double h)
             integrator_->interpolate(to, scratch_);
             if (!deepest(p))
                 break;
-            const double theta
-                = gapAt(0.0, p) < -overlap() ? locateEntry(low, to, p) : locateGain(low, to, p);
+            double theta = gapAt(0.0, p) < -overlap() ? locateEntry(low, to, p) : locateGain(low, to, p);
+            if (theta > low && gapAt(theta, p) < -overlap()) // other features of the pair have met before
+                theta = locateEntry(low, theta, p);
             found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
             first = std::min(first, theta);
             if (theta < to)
