@@ -1,6 +1,6 @@
 #include "course/run/simulate.h"
+#include "course/scene/location.h"
 #include "course/scene/numbers.h"
-#include "course/scene/value_error.h"
 
 #include <utility>
 
