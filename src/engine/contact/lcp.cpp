@@ -124,8 +124,8 @@ bool provesNoSolution(const Lcp& lcp, const Eigen::VectorXd& y)
 {
     if (y.size() != lcp.q.size() || y.size() == 0 || !y.allFinite() || (y.array() < 0.0).any())
         return false;
-    // Rounding of sums of n terms, in a problem of size one; what y proves must stand far above it and not rest
-    // on components that are rounding of the others.
+    // Rounding of sums of n terms, in a problem of size one; what y proves must stand far above it and not
+    // rest on components that are rounding of the others.
     constexpr double kRounding = 1e-12;
     constexpr double kClear = 1e-9;
     const lcptools::Scaled s = lcptools::scaled(lcp);
