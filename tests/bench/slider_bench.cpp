@@ -5,6 +5,7 @@
 // computed; the last column says whether 60 are painted a second. A second argument keeps to the experiments
 // whose name contains it; a third is the number of movements, 40 if not given.
 
+#include "ui/inspector/cost_panel.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 
@@ -69,6 +70,16 @@ double dragged(Session& session, const std::string& slider, const std::function<
     return ms;
 }
 
+/// The window has come to rest: methods are timed once, on a thread of their own, when their chart is first
+/// seen.
+void rest(const MainWindow& window)
+{
+    const auto panels = window.findChildren<CostPanel*>();
+    QApplication::processEvents();
+    while (std::any_of(panels.begin(), panels.end(), [](const CostPanel* p) { return p->isBusy(); }))
+        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
 /// Where the slider stands after i movements from its first value, each by a fiftieth of its range to a place
 /// where it stops: up and down within ten places, on the side that has more room.
 double placeOf(const course::Parameter& slider, int i)
@@ -128,7 +139,7 @@ int main(int argc, char** argv)
             if ((loaded.id + "/" + experiment.id).find(only) == std::string::npos)
                 continue;
             session.setExperiment(QString::fromStdString(experiment.id));
-            QApplication::processEvents();
+            rest(window);
             const course::Parameter* slider = nullptr;
             for (const course::Parameter& parameter : experiment.parameters)
                 if (!slider && parameter.kind == course::Parameter::Kind::number)

@@ -125,6 +125,16 @@ double Numbers::positive(const Expression& expression, const char* what) const
     return value;
 }
 
+int Numbers::count(const Expression& expression, const char* what, int least, int most) const
+{
+    const double value = (*this)(expression);
+    if (!(value >= least && value <= most && value == std::floor(value)))
+        throw InputError(expression.where, sameInBoth(std::string(what) + " = " + numberText(value)),
+                         {"a whole number from " + std::to_string(least) + " to " + std::to_string(most),
+                          std::to_string(least) + " 到 " + std::to_string(most) + " 的整数"});
+    return int(value);
+}
+
 double Numbers::nonNegative(const Expression& expression, double fallback, const char* what) const
 {
     const double value = (*this)(expression, fallback);

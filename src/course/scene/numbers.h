@@ -32,6 +32,8 @@ public:
     double positive(const Expression& expression, const char* what) const;
     /// The same, which must be ≥ 0.
     double nonNegative(const Expression& expression, double fallback, const char* what) const;
+    /// The same, which must be a whole number from @p least to @p most.
+    int count(const Expression& expression, const char* what, int least, int most) const;
     /// The same, scaled to length 1. Throws InputError where it has none.
     Eigen::Vector3d direction(const VectorExpression& vector, const char* what) const;
 

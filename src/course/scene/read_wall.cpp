@@ -22,8 +22,8 @@ std::array<Expression, 2> readPlanePoint(const Field& field)
 
 void readProfile(const Field& field, WallDescription& wall)
 {
-    const std::vector<Field> items
-        = field.items({"points [x, z] or {to: [x, z], radius: r}", "点 [x, z] 或 {to: [x, z], radius: r}"});
+    const std::vector<Field> items = field.items({"points [x, z] or {to: [x, z], radius: r, facets: n}",
+                                                  "点 [x, z] 或 {to: [x, z], radius: r, facets: n}"});
     if (field.isList() && items.size() < 2)
         field.refuse({"at least two points", "至少两个点"});
     for (const Field& item : items) {
@@ -32,6 +32,8 @@ void readProfile(const Field& field, WallDescription& wall)
             MapReader map(item);
             point.to = readPlanePoint(map["to"]);
             point.radius = readExpression(map["radius"], unitOf("m"), kScope);
+            if (const Field facets = map["facets"]; facets.given())
+                point.facets = readExpression(facets, Unit{}, kScope, Bounds::positive());
             if (wall.profile.empty())
                 item.refuse({"an arc to the first point", "以圆弧到达第一个点"},
                             {"a point [x, z]", "点 [x, z]"});

@@ -17,18 +17,13 @@ namespace
 
 using Eigen::Vector3d;
 
+constexpr int kMostSides = 256; ///< of a prism
+
 /// The corners of a regular prism about z, one of whose sides faces −y.
-std::vector<Vector3d> prismCorners(const ShapeLook& look, const Location& where)
+std::vector<Vector3d> prismCorners(int sides, double radius, double height)
 {
-    constexpr int kMostSides = 256;
-    const double sides = look.numbers.at("sides");
-    if (!(sides >= 3 && sides <= kMostSides && sides == std::floor(sides)))
-        throw InputError(where, {"sides = " + numberText(sides), "sides = " + numberText(sides)},
-                         {"a whole number from 3 to " + std::to_string(kMostSides),
-                          "3 到 " + std::to_string(kMostSides) + " 的整数"});
-    const double radius = look.numbers.at("radius"), height = look.numbers.at("height");
     std::vector<Vector3d> corners;
-    for (int k = 0; k < int(sides); ++k) {
+    for (int k = 0; k < sides; ++k) {
         const double angle = 2 * std::numbers::pi * (k + 0.5) / sides - 0.5 * std::numbers::pi;
         for (const double z : {-0.5 * height, 0.5 * height})
             corners.emplace_back(radius * std::cos(angle), radius * std::sin(angle), z);
@@ -48,7 +43,8 @@ ShapeLook lookOf(const ShapeDescription& shape, const Numbers& numbers)
         look.masses.push_back(numbers.positive(mass, "mass"));
     look.faces = shape.faces;
     if (shape.kind == "prism")
-        look.points = prismCorners(look, shape.numbers.at("sides").where);
+        look.points = prismCorners(numbers.count(shape.numbers.at("sides"), "sides", 3, kMostSides),
+                                   look.numbers.at("radius"), look.numbers.at("height"));
     if (shape.kind == "hull" || shape.kind == "prism") {
         const TriangleMesh hull = convexHull(look.points);
         look.points = hull.vertices;

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace polhode::course
 {
@@ -16,6 +17,7 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 
 constexpr double kProfileWidth = 0.5; ///< m, drawn where the author gives none
+constexpr int kMostFacets = 256; ///< of an arc
 constexpr double kChord = 3 * std::numbers::pi / 180; ///< rad, of an arc as drawn
 
 /// Axes whose z is @p normal; x lies in the world's xz plane as far as it can.
@@ -35,24 +37,31 @@ Vector2d turned(const Vector2d& v, double angle)
             v.x() * std::sin(angle) + v.y() * std::cos(angle)};
 }
 
+/// The ends of @p count equal chords of a piece, the last of them its own.
+std::vector<Vector2d> chordsOf(const ProfilePiece& piece, int count)
+{
+    std::vector<Vector2d> ends;
+    const Vector2d whole = piece.to - piece.from;
+    Vector2d at = piece.from;
+    for (int k = 0; k + 1 < count; ++k) {
+        const double part = piece.turn / count;
+        const double length = whole.norm() * std::sin(0.5 * part) / std::sin(0.5 * piece.turn);
+        at += turned(whole.normalized(), part * (k + 0.5) - 0.5 * piece.turn) * length;
+        ends.push_back(at);
+    }
+    ends.push_back(piece.to);
+    return ends;
+}
+
 std::vector<Vector3d> drawnPoints(const std::vector<ProfilePiece>& pieces)
 {
     std::vector<Vector3d> points;
     const auto add = [&](const Vector2d& p) { points.emplace_back(p.x(), 0.0, p.y()); };
     add(pieces.front().from);
-    for (const ProfilePiece& piece : pieces) {
-        // A chord that turns by an angle against the piece's own chord, for each part of the arc.
-        const int count = std::max(1, static_cast<int>(std::ceil(std::abs(piece.turn) / kChord)));
-        const Vector2d whole = piece.to - piece.from;
-        Vector2d at = piece.from;
-        for (int k = 0; k + 1 < count; ++k) {
-            const double part = piece.turn / count;
-            const double length = whole.norm() * std::sin(0.5 * part) / std::sin(0.5 * piece.turn);
-            at += turned(whole.normalized(), part * (k + 0.5) - 0.5 * piece.turn) * length;
-            add(at);
-        }
-        add(piece.to);
-    }
+    for (const ProfilePiece& piece : pieces)
+        for (const Vector2d& end :
+             chordsOf(piece, std::max(1, static_cast<int>(std::ceil(std::abs(piece.turn) / kChord)))))
+            add(end);
     return points;
 }
 
@@ -79,7 +88,12 @@ std::vector<ProfilePiece> resolveProfile(const WallDescription& wall, const Numb
                                          + sameInBoth(numberText(half) + " m"));
                 piece.turn = std::copysign(2 * std::asin(half / std::abs(radius)), radius);
             }
-            pieces.push_back(piece);
+            if (point.facets.given())
+                for (const Vector2d& end :
+                     chordsOf(piece, numbers.count(point.facets, "facets", 1, kMostFacets)))
+                    pieces.push_back({std::exchange(from, end), end});
+            else
+                pieces.push_back(piece);
         }
         from = to;
     }

@@ -147,10 +147,10 @@ struct ContactDescription {
 
 /// A fixed surface.
 struct WallDescription {
-    /// The next point of a profile; with a radius it is reached on an arc.
+    /// The next point of a profile; with a radius it is reached on an arc, or on so many equal chords of it.
     struct ProfilePoint {
         std::array<Expression, 2> to; ///< x, z
-        Expression radius;
+        Expression radius, facets;
     };
     std::string id;
     Text label;

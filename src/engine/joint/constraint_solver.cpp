@@ -23,7 +23,7 @@ const ConstraintBlock::Part* partOf(const ConstraintBlock& block, int body)
 }
 
 /// Up to here a dense factorisation is cheaper than one by blocks.
-constexpr int kFewRows = 16;
+constexpr int kFewRows = 8;
 
 bool isPlain(const System& system, int body)
 {
@@ -171,58 +171,72 @@ bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matr
     }
     for (Node& n : c.nodes) {
         int rows = 6;
-        if (!n.isBody) { // negative definite: its negative is factorised
+        if (!n.isBody) {
             rows = set_->blocks[index(n.item)].count;
-            n.D = -n.D.eval();
             n.D.diagonal().tail(6 - rows).setOnes();
         }
-        n.factor.compute(n.D);
-        const auto pivots = n.factor.matrixLLT().diagonal().head(rows);
         constexpr double kSmallest = 1e-13; // relative; below it the rows of a joint depend on each other
-        if (n.factor.info() != Eigen::Success
+        const auto pivots = n.inversePivots.head(rows);
+        if (!n.factorize()
             || (rows > 0 && !(std::pow(pivots.minCoeff(), 2) > kSmallest * std::pow(pivots.maxCoeff(), 2))))
             return false;
-        n.inversePivots = n.factor.matrixLLT().diagonal().cwiseInverse();
         if (n.parent < 0)
             continue;
         Node& p = c.nodes[index(n.parent)];
         const ConstraintBlock& block = set_->blocks[index(n.isBody ? p.item : n.item)];
         if (block.count == 0) {
-            n.L.setZero();
+            n.Y.setZero();
             continue;
         }
         const auto& J = partOf(block, n.isBody ? n.item : p.item)->J;
-        if (n.isBody) { // block towards the joint: −Jᵀ
-            n.L = -J.transpose();
-            n.solveInPlace(n.L);
-            p.D.noalias() += J.lazyProduct(n.L);
-        } else { // towards the body: −J, with D of the opposite sign
-            n.L = J;
-            n.solveInPlace(n.L);
-            p.D.noalias() += J.transpose().lazyProduct(n.L);
-        }
+        if (n.isBody)
+            n.Y = -J.transpose();
+        else
+            n.Y = -J;
+        n.solveLower(n.Y);
+        for (int i = 0; i < 6; ++i)
+            for (int k = 0; k < 6; ++k)
+                p.D.row(i) += n.Y(k, i) * n.Y.row(k);
     }
     return true;
 }
 
-void ConstraintSolver::Node::solveInPlace(Matrix6Rows& X) const
+// By whole rows: what that does below the diagonal is not read.
+bool ConstraintSolver::Node::factorize()
 {
-    const Matrix6& G = factor.matrixLLT(); // its lower triangle
+    for (int j = 0; j < 6; ++j) {
+        if (!(D(j, j) > 0.0))
+            return false;
+        inversePivots[j] = 1.0 / std::sqrt(D(j, j));
+        D.row(j) *= inversePivots[j];
+        for (int i = j + 1; i < 6; ++i)
+            D.row(i) -= D(j, i) * D.row(j);
+    }
+    return true;
+}
+
+template <class Matrix>
+void ConstraintSolver::Node::solveLower(Matrix& X) const
+{
     for (int i = 0; i < 6; ++i) {
         for (int k = 0; k < i; ++k)
-            X.row(i) -= G(i, k) * X.row(k);
+            X.row(i) -= D(k, i) * X.row(k);
         X.row(i) *= inversePivots[i];
     }
+}
+
+void ConstraintSolver::Node::solveUpper()
+{
     for (int i = 5; i >= 0; --i) {
         for (int k = i + 1; k < 6; ++k)
-            X.row(i) -= G(k, i) * X.row(k);
-        X.row(i) *= inversePivots[i];
+            x[i] -= D(i, k) * x[k];
+        x[i] *= inversePivots[i];
     }
 }
 
 void ConstraintSolver::solveTree(Component& c, const Eigen::VectorXd& b, Eigen::VectorXd& lambda)
 {
-    // [M, −Jᵀ; −J, 0] [y; λ] = [0; −b], y = M⁻¹ Jᵀ λ.
+    // [M, −Jᵀ; −J, 0] [y; λ] = [0; −b], y = M⁻¹ Jᵀ λ. The diagonal blocks of joints are −Gᵀ G.
     for (Node& n : c.nodes) {
         n.x.setZero();
         if (n.isBody)
@@ -230,15 +244,19 @@ void ConstraintSolver::solveTree(Component& c, const Eigen::VectorXd& b, Eigen::
         const ConstraintBlock& block = set_->blocks[index(n.item)];
         n.x.head(block.count) = -b.segment(block.first, block.count);
     }
-    for (Node& n : c.nodes)
+    for (Node& n : c.nodes) {
+        n.solveLower(n.x);
+        if (!n.isBody)
+            n.x = -n.x.eval();
         if (n.parent >= 0)
-            c.nodes[index(n.parent)].x.noalias() -= n.L.transpose() * n.x;
+            c.nodes[index(n.parent)].x.noalias() -= n.Y.transpose() * n.x;
+    }
     for (auto n = c.nodes.rbegin(); n != c.nodes.rend(); ++n) {
-        n->factor.solveInPlace(n->x);
-        if (!n->isBody)
-            n->x = -n->x.eval();
-        if (n->parent >= 0)
-            n->x.noalias() -= n->L * c.nodes[index(n->parent)].x;
+        if (n->parent >= 0) {
+            const Vector6 given = n->Y.lazyProduct(c.nodes[index(n->parent)].x);
+            n->x += n->isBody ? Vector6(-given) : given;
+        }
+        n->solveUpper();
         if (!n->isBody) {
             const ConstraintBlock& block = set_->blocks[index(n->item)];
             lambda.segment(block.first, block.count) = n->x.head(block.count);

@@ -4,7 +4,6 @@
 #include "engine/joint/joint_set.h"
 #include "engine/math/least_norm.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <vector>
 
@@ -53,14 +52,18 @@ private:
         bool isBody = true;
         int item = 0;
         int parent = -1;
-        Matrix6 D; ///< what is left of its diagonal block
-        Eigen::LLT<Matrix6> factor;
-        Vector6 inversePivots; ///< of the factor
-        Matrix6Rows L; ///< D⁻¹ (block towards the parent)
+        Matrix6Rows D; ///< what is left of its diagonal block (of a joint: of the negative), then G, D = Gᵀ G
+        Vector6 inversePivots; ///< 1/G_ii
+        Matrix6Rows Y; ///< G⁻ᵀ (block towards the parent)
         Vector6 x;
 
-        /// D⁻¹ X in the place of X, with all columns at once: as long as one column alone.
-        void solveInPlace(Matrix6Rows& X) const;
+        /// G in the upper triangle of D; false if D is not positive definite.
+        bool factorize();
+        /// G⁻ᵀ X in the place of X.
+        template <class Matrix>
+        void solveLower(Matrix& X) const;
+        /// G⁻¹ x in the place of x.
+        void solveUpper();
     };
     /// Joints that share bodies.
     struct Component {

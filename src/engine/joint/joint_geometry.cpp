@@ -42,13 +42,15 @@ void JointRows::add(const Row& onA, const Row& onB, double g, double Jdot_u)
 
 void addPointRows(const JointPlace& place, JointRows& rows)
 {
-    const Eigen::Vector3d d_W = place.B.x_W - place.A.x_W;
-    const Eigen::Vector3d bias_W
+    const int n = rows.count;
+    rows.A.block<3, 3>(n, 0) = -Eigen::Matrix3d::Identity();
+    rows.A.block<3, 3>(n, 3) = skew(place.A.arm_W);
+    rows.B.block<3, 3>(n, 0).setIdentity();
+    rows.B.block<3, 3>(n, 3) = -skew(place.B.arm_W);
+    rows.error.segment<3>(n) = place.B.x_W - place.A.x_W;
+    rows.bias.segment<3>(n)
         = centripetal(place.B.w_W, place.B.arm_W) - centripetal(place.A.w_W, place.A.arm_W);
-    for (int k = 0; k < 3; ++k) {
-        const Eigen::Vector3d e = Eigen::Vector3d::Unit(k);
-        rows.add(row(-e, -place.A.arm_W.cross(e)), row(e, place.B.arm_W.cross(e)), d_W[k], bias_W[k]);
-    }
+    rows.count += 3;
 }
 
 void addSlideRow(const JointPlace& place, const Eigen::Vector3d& a_W, JointRows& rows)
@@ -67,8 +69,13 @@ void addSlideRow(const JointPlace& place, const Eigen::Vector3d& a_W, JointRows&
 void addTurnRow(const JointPlace& place, const Eigen::Vector3d& a_W, const Eigen::Vector3d& wa_W,
                 double error, JointRows& rows)
 {
-    const Eigen::Vector3d zero = Eigen::Vector3d::Zero();
-    rows.add(row(zero, -a_W), row(zero, a_W), error, wa_W.cross(a_W).dot(place.relativeSpin_W()));
+    const int n = rows.count++;
+    rows.A.row(n).head<3>().setZero();
+    rows.A.row(n).tail<3>() = -a_W;
+    rows.B.row(n).head<3>().setZero();
+    rows.B.row(n).tail<3>() = a_W;
+    rows.error[n] = error;
+    rows.bias[n] = wa_W.cross(a_W).dot(place.relativeSpin_W());
 }
 
 void addAxisRows(const JointPlace& place, JointRows& rows)

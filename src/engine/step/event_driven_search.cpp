@@ -333,12 +333,13 @@ double EventDriven::firstOfContacts(double t, double h)
         }
         // Contacts gained: the features that are deep at the end of an interval may not be the first.
         double to = high;
-        ContactPoint p;
+        ContactPoint deep;
         told_.clear();
         for (int n = 0; n < kMostGains; ++n) {
             integrator_->interpolate(to, scratch_);
-            if (!deepest(p))
+            if (!deepest(deep))
                 break;
+            ContactPoint p = deep;
             double theta = gapAt(0.0, p) < -overlap() ? locateEntry(low, to, p) : locateGain(low, to, p);
             if (theta > low && gapAt(theta, p) < -overlap()) // other features of the pair have met before
                 theta = locateEntry(low, theta, p);
@@ -347,7 +348,7 @@ double EventDriven::firstOfContacts(double t, double h)
             if (theta < to)
                 told_.clear();
             else
-                told_.push_back(p); // another one that is deep there may have come first
+                told_.push_back(deep); // another one that is deep there may have come first
             to = std::min(to, theta);
         }
         if (!found_.empty()) {

@@ -2,12 +2,9 @@
 
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_coupling.h"
-#include "engine/math/least_norm.h"
-#include "engine/math/so3.h"
+#include "engine/step/held_contacts_work.h"
 
 #include <Eigen/Geometry>
-#include <Eigen/LU>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -21,24 +18,6 @@ namespace polhode
 namespace
 {
 
-/// A direction at a contact, as wrenches (force, moment about the centre of mass) on the bodies A and B: a
-/// unit of an unknown, or, with a bias, one equality onA·(a_A, α_A) + onB·(a_B, α_B) + bias = 0.
-struct Column {
-    int contact = 0;
-    Vector6d onA = Vector6d::Zero(), onB = Vector6d::Zero();
-};
-struct Row : Column {
-    double bias = 0.0;
-};
-
-/// Force f and moment m at a contact with the arm r from the centre of mass.
-Vector6d wrench(const Eigen::Vector3d& r, const Eigen::Vector3d& f, const Eigen::Vector3d& m)
-{
-    Vector6d w;
-    w << f, r.cross(f) + m;
-    return w;
-}
-
 /// Two unit vectors that span the plane perpendicular to n.
 std::array<Eigen::Vector3d, 2> tangents(const Eigen::Vector3d& n)
 {
@@ -46,266 +25,7 @@ std::array<Eigen::Vector3d, 2> tangents(const Eigen::Vector3d& n)
     return {t1, n.cross(t1)};
 }
 
-struct Geometry {
-    ContactPoint point;
-    bool faces = true;
-    bool turned = false; ///< its slip goes where no friction of this step has been
-    Eigen::Vector3d rA_W, rB_W; ///< m, arms of the contact from the centres of mass
-    std::array<Eigen::Vector3d, 2> t;
-    std::array<Eigen::Vector3d, 3> motion; ///< slip, roll, spin
-    std::array<Eigen::Vector3d, 3> against; ///< unit, the direction of the motion while it slips
-    double zeta = 0.0;
-    double bias = 0.0; ///< m/s²
-    Eigen::Vector3d tangentialBias = Eigen::Vector3d::Zero(); ///< m/s²
-    Eigen::Vector3d turningBias
-        = Eigen::Vector3d::Zero(); ///< rad/s²: of the spin along n, of rolling across it
-};
-
-/// The smallest pivot relative to the largest that counts as independent.
-constexpr double kRank = 1e-13;
-/// What the joints leave of the response of free bodies and still counts as a motion: rounding leaves 1e-16.
-constexpr double kBlocked = 1e-13;
-
-constexpr double kSideways = 1e-12; // m/s (rad/s): rounding, which friction of slow slip would amplify
-constexpr double kLeastAlong = 0.5; ///< cosine of the turn of a slip within a step
-
-/// Whether a slip has turned by more than a step allows: it has passed close by rest. One that goes straight
-/// through rest has not turned.
-bool hasTurned(const Eigen::Vector3d& motion, const Eigen::Vector3d& direction, double rest)
-{
-    constexpr double kStraight = 1e-6;
-    const double speed = motion.norm(), along = motion.dot(direction);
-    const double sideways = (motion - along * direction).norm();
-    return speed > rest && along < kLeastAlong * speed && sideways > std::max(kSideways, kStraight * speed);
-}
-
 } // namespace
-
-Eigen::Vector3d slipDirection(const Eigen::Vector3d& motion, const Eigen::Vector3d& before, double rest)
-{
-    const double speed = motion.norm();
-    const double sideways = (motion - before * before.dot(motion)).norm();
-    return sideways < kSideways || speed <= rest ? before : Eigen::Vector3d(motion / speed);
-}
-
-struct HeldContacts::Work {
-    Work()
-    {
-        cod.setThreshold(kRank);
-        lu.setThreshold(kRank);
-    }
-
-    std::vector<RigidPose> poses;
-    std::vector<RigidVelocity> velocities;
-    std::vector<Geometry> geometry;
-    std::vector<Matrix6d> responses;
-    std::vector<bool> responseKnown;
-    std::vector<Row> rows;
-    std::vector<Column> columns;
-    std::vector<int> normalColumn; ///< per contact, −1 if open
-    std::unique_ptr<JointCoupling> joints; ///< null: none
-    Eigen::MatrixXd answers; ///< 6N × columns: the accelerations that a unit of each unknown gives
-    Eigen::MatrixXd A;
-    Eigen::VectorXd b, x, size;
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> cod;
-    Eigen::FullPivLU<Eigen::MatrixXd> lu; ///< where there is but one answer it costs a third of cod
-    LeastNormSolver norm;
-    Eigen::VectorXd rest;
-    Evaluation evaluation;
-    bool slips = false;
-    bool indeterminate = false;
-    double mismatch = 0.0;
-
-    const Matrix6d& response(const System& system, int body)
-    {
-        const auto i = static_cast<std::size_t>(body);
-        if (!responseKnown[i]) {
-            responses[i] = system.responseMatrix(body, poses[i].R_WB);
-            responseKnown[i] = true;
-        }
-        return responses[i];
-    }
-
-    Column column(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m) const
-    {
-        const Geometry& g = geometry[static_cast<std::size_t>(contact)];
-        Column c;
-        c.contact = contact;
-        if (g.point.bodyA != kWorld)
-            c.onA = -wrench(g.rA_W, f, m);
-        if (g.point.bodyB != kWorld)
-            c.onB = wrench(g.rB_W, f, m);
-        return c;
-    }
-
-    Row row(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m, double bias) const
-    {
-        return {column(contact, f, m), bias};
-    }
-
-    /// Adds what a wrench does to a body when no joint answers.
-    void addFree(const System& system, int body, const Vector6d& on, Eigen::Ref<Eigen::VectorXd> motions)
-    {
-        if (body != kWorld)
-            motions.segment<6>(6 * body) += response(system, body) * on;
-    }
-
-    double along(const Column& c, const Eigen::Ref<const Eigen::VectorXd>& motions) const
-    {
-        const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
-        double sum = 0.0;
-        if (p.bodyA != kWorld)
-            sum += c.onA.dot(motions.segment<6>(6 * p.bodyA));
-        if (p.bodyB != kWorld)
-            sum += c.onB.dot(motions.segment<6>(6 * p.bodyB));
-        return sum;
-    }
-
-    /// The matrix of rows against columns: what a unit of each unknown adds to each equality.
-    void assemble(const System& system)
-    {
-        const auto rowCount = static_cast<Eigen::Index>(rows.size());
-        const auto columnCount = static_cast<Eigen::Index>(columns.size());
-        answers.setZero(6 * system.bodyCount(), columnCount);
-        A.resize(rowCount, columnCount);
-        for (Eigen::Index j = 0; j < columnCount; ++j) {
-            const Column& c = columns[static_cast<std::size_t>(j)];
-            const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
-            auto answer = answers.col(j);
-            addFree(system, p.bodyA, c.onA, answer);
-            addFree(system, p.bodyB, c.onB, answer);
-            if (joints) {
-                const double free = along(c, answer);
-                joints->answer(answer);
-                if (along(c, answer) <= kBlocked * free)
-                    answer.setZero(); // the joints let nothing move that way
-            }
-            for (Eigen::Index i = 0; i < rowCount; ++i)
-                A(i, j) = along(rows[static_cast<std::size_t>(i)], answer);
-        }
-    }
-
-    /// x of least norm with A x = −b, as nearly as that can be met.
-    void leastNorm(bool symmetric)
-    {
-        const Eigen::Index n = b.size();
-        indeterminate = false;
-        mismatch = 0.0;
-        if (n == 0) {
-            x.resize(0);
-            return;
-        }
-        if (n == 1 && A(0, 0) != 0.0) {
-            x = -b / A(0, 0);
-            return;
-        }
-        if (symmetric) {
-            solveSymmetric(LeastNormSolver::Choice::leastNorm);
-            indeterminate = norm.rank() < n;
-        } else if (lu.compute(A).isInvertible()) {
-            x = lu.solve(-b);
-            x -= lu.solve(A * x + b);
-        } else {
-            cod.compute(A);
-            x = cod.solve(-b);
-            x -= cod.solve(A * x + b);
-            indeterminate = cod.rank() < n;
-        }
-        if (indeterminate)
-            mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
-    }
-
-    /// x with A x = −b for a symmetric A; any is enough where it is the motion that is asked for.
-    void solveSymmetric(LeastNormSolver::Choice choice)
-    {
-        norm.compute(A);
-        x = -b;
-        norm.solveInPlace(x, choice);
-        rest = -b - A * x;
-        norm.solveInPlace(rest, choice);
-        x += rest;
-    }
-
-    /// One limit |x[first … first + count)| ≤ limit · x[normal].
-    struct Limit {
-        Eigen::Index normal, first, count;
-        double factor;
-    };
-
-    /// By how much x breaks the limits, each at its place; gradient rows if asked for.
-    double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, Eigen::VectorXd& r,
-                      Eigen::MatrixXd* J) const
-    {
-        r.setZero(static_cast<Eigen::Index>(limits.size()));
-        if (J)
-            J->setZero(r.size(), at.size());
-        for (Eigen::Index i = 0; i < r.size(); ++i) {
-            const Limit& l = limits[static_cast<std::size_t>(i)];
-            const double length = l.count ? at.segment(l.first, l.count).norm() : 0.0;
-            const double over = length - l.factor * at[l.normal];
-            if (over <= 0.0)
-                continue;
-            r[i] = over;
-            if (!J)
-                continue;
-            (*J)(i, l.normal) -= l.factor;
-            if (length > 0.0)
-                J->row(i).segment(l.first, l.count) += at.segment(l.first, l.count).transpose() / length;
-        }
-        return r.size() ? r.maxCoeff() : 0.0;
-    }
-
-    /// Where the forces are not unique: others that give the same motion and keep λ ≥ 0 and friction within
-    /// its limits, if there are any. Friction in proportion to the loads first, then the least violation.
-    void distribute(const std::vector<Limit>& limits, double force)
-    {
-        const double zero = 1e-12 * force;
-        Eigen::VectorXd r;
-        if (violations(limits, x, r, nullptr) <= zero)
-            return;
-        Eigen::VectorXd weights = Eigen::VectorXd::Ones(x.size());
-        for (int n = 0; n < 6; ++n) {
-            for (const Limit& l : limits)
-                if (l.count)
-                    weights.segment(l.first, l.count)
-                        .setConstant(std::max(l.factor * x[l.normal] / force, 1e-6));
-            cod.compute(A * weights.asDiagonal());
-            const Eigen::VectorXd y = cod.solve(-b);
-            const Eigen::VectorXd next = weights.cwiseProduct(y);
-            const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
-            x = next;
-            if (violations(limits, x, r, nullptr) <= zero)
-                return;
-            if (same)
-                break;
-        }
-        lu.compute(A);
-        // Orthonormal, so that the shortest steps do not depend on the order of pivots that rounding chooses.
-        const Eigen::MatrixXd spanned = lu.kernel();
-        const Eigen::MatrixXd kernel = spanned.householderQr().householderQ()
-            * Eigen::MatrixXd::Identity(spanned.rows(), spanned.cols());
-        Eigen::MatrixXd J;
-        for (int n = 0; n < 60; ++n) {
-            const double worst = violations(limits, x, r, &J);
-            if (worst <= zero)
-                return;
-            const Eigen::MatrixXd Jz = J * kernel;
-            const Eigen::VectorXd step
-                = kernel * Jz.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-r));
-            double length = 1.0, sum = r.squaredNorm();
-            Eigen::VectorXd trial;
-            for (; length > 1e-6; length *= 0.5) {
-                trial = x + length * step;
-                violations(limits, trial, r, nullptr);
-                if (r.squaredNorm() < sum)
-                    break;
-            }
-            if (length <= 1e-6)
-                return;
-            x = trial;
-        }
-    }
-};
 
 HeldContacts::HeldContacts(const ContactScene& scene, double velocityTolerance,
                            std::shared_ptr<const JointReactions> joints)
@@ -369,7 +89,7 @@ void HeldContacts::prepare(const System& system, const State& state) const
     k.geometry.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const HeldContact& c = contacts[i];
-        Geometry& g = k.geometry[i];
+        HeldGeometry& g = k.geometry[i];
         g.point = c.point;
         ContactRates rates;
         g.faces = scene_.world->follow(g.point, k.poses, k.velocities, rates);
@@ -432,7 +152,7 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
     const Eigen::Vector3d none = Eigen::Vector3d::Zero();
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const HeldContact& c = contacts[i];
-        const Geometry& g = k.geometry[i];
+        const HeldGeometry& g = k.geometry[i];
         if (!c.closed)
             continue;
         const int number = static_cast<int>(i);
@@ -466,7 +186,7 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
     k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
     k.size.resize(k.b.size());
     for (Eigen::Index i = 0; i < k.b.size(); ++i) {
-        const Row& r = k.rows[static_cast<std::size_t>(i)];
+        const HeldRow& r = k.rows[static_cast<std::size_t>(i)];
         const ContactPoint& p = k.geometry[static_cast<std::size_t>(r.contact)].point;
         k.b[i] = r.bias;
         k.size[i] = std::abs(r.bias);
@@ -484,122 +204,10 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
     }
 }
 
-bool HeldContacts::fewSlipSlowly(const HeldSolution& now) const
-{
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < contacts.size(); ++i)
-        count += contacts[i].closed && contacts[i].of(Motion::slide).grip == Grip::slip
-            && now.contacts[i].motionOf(Motion::slide).norm() < kSlowSlip;
-    return count <= kMostAhead;
-}
-
-void HeldContacts::lookAheadIfFew(const HeldSolution& now, double rest)
-{
-    const bool few = fewSlipSlowly(now);
-    for (std::size_t i = 0; i < contacts.size(); ++i)
-        if (Friction& f = contacts[i].of(Motion::slide);
-            f.grip == Grip::slip && now.contacts[i].motionOf(Motion::slide).norm() <= rest)
-            f.ahead = few;
-}
-
 void HeldContacts::solveEquations() const
 {
     Work& k = *work_;
     k.leastNorm(!k.slips);
-}
-
-/// n · s × (u + kLookAhead u̇) (m/s) of contacts that slip slowly along s.
-Eigen::VectorXd HeldContacts::turnsAhead(const System& system, const Evaluation& e,
-                                         const std::vector<std::size_t>& slow) const
-{
-    Work& k = *work_;
-    equations(system, e);
-    solveEquations();
-    const Eigen::VectorXd given = k.answers * k.x;
-    Eigen::VectorXd turns(static_cast<Eigen::Index>(slow.size()));
-    for (std::size_t i = 0; i < slow.size(); ++i) {
-        const Geometry& g = k.geometry[slow[i]];
-        Eigen::Vector3d rate = g.tangentialBias;
-        const auto add = [&](int body, const Eigen::Vector3d& arm, double sign) {
-            if (body == kWorld)
-                return;
-            const auto b = static_cast<std::size_t>(body);
-            const Eigen::Index at = 6 * static_cast<Eigen::Index>(body);
-            const Eigen::Vector3d alpha = e.alpha_W[b] + given.segment<3>(at + 3);
-            rate += sign * (e.a_W[b] + given.segment<3>(at) + alpha.cross(arm));
-        };
-        add(g.point.bodyA, g.rA_W, -1.0);
-        add(g.point.bodyB, g.rB_W, 1.0);
-        turns[static_cast<Eigen::Index>(i)]
-            = g.point.n_W.dot(g.against[0].cross(g.motion[0] + kLookAhead * rate));
-    }
-    return turns;
-}
-
-void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
-{
-    Work& k = *work_;
-    std::vector<std::size_t> slow;
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const Friction& f = contacts[i].of(Motion::slide);
-        if (contacts[i].closed && f.grip == Grip::slip && f.ahead)
-            slow.push_back(i);
-    }
-    if (slow.empty())
-        return;
-    // Newton's method for the angles, with differences of the turns that are linear but for curvature.
-    const auto turn = [&](std::size_t i, double angle) {
-        Eigen::Vector3d& s = k.geometry[i].against[0];
-        s = std::cos(angle) * s + std::sin(angle) * k.geometry[i].point.n_W.cross(s);
-    };
-    constexpr int kMostSteps = 8;
-    constexpr double kDifference = 1e-5, kLargestTurn = 0.5, kTurned = 1e-14; // rad
-    const auto n = static_cast<Eigen::Index>(slow.size());
-    for (const std::size_t i : slow) {
-        const Geometry& g = k.geometry[i];
-        Eigen::Vector3d& s = k.geometry[i].against[0];
-        const Eigen::Vector3d before = contacts[i].of(Motion::slide).direction_W;
-        s = (before - g.point.n_W * g.point.n_W.dot(before)).normalized();
-    }
-    Eigen::MatrixXd J(n, n);
-    Eigen::VectorXd r = turnsAhead(system, e, slow);
-    const double rounding = 1e-13 * kLookAhead * (k.size.size() ? k.size.maxCoeff() : 0.0);
-    for (int step = 0; step < kMostSteps && r.lpNorm<Eigen::Infinity>() > rounding; ++step) {
-        for (Eigen::Index j = 0; j < n; ++j) {
-            const std::size_t i = slow[static_cast<std::size_t>(j)];
-            const Eigen::Vector3d s = k.geometry[i].against[0];
-            turn(i, kDifference);
-            J.col(j) = (turnsAhead(system, e, slow) - r) / kDifference;
-            k.geometry[i].against[0] = s;
-        }
-        // What others hold does not turn with its friction: it is left as it is.
-        constexpr double kHeldFast = 1e-4;
-        const double least = kHeldFast * kLookAhead * (k.size.size() ? k.size.maxCoeff() : 0.0);
-        for (Eigen::Index j = 0; j < n; ++j)
-            if (J.col(j).norm() <= least) {
-                J.col(j).setZero();
-                J.row(j).setZero();
-                r[j] = 0.0;
-            }
-        // Of contacts that turn the same motion only together, the least turns.
-        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> turns;
-        turns.setThreshold(1e-9);
-        turns.compute(J);
-        Eigen::VectorXd angles = turns.solve(-r);
-        const double largest = angles.lpNorm<Eigen::Infinity>();
-        if (!std::isfinite(largest))
-            break;
-        if (largest > kLargestTurn)
-            angles *= kLargestTurn / largest;
-        for (Eigen::Index j = 0; j < n; ++j)
-            turn(slow[static_cast<std::size_t>(j)], angles[j]);
-        if (largest < kTurned)
-            break;
-        r = turnsAhead(system, e, slow);
-    }
-    for (const std::size_t i : slow)
-        k.geometry[i].turned
-            = k.geometry[i].against[0].dot(contacts[i].of(Motion::slide).direction_W) < kLeastAlong;
 }
 
 void HeldContacts::distribute(const Evaluation& e) const
@@ -630,7 +238,7 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
 {
     Work& k = *work_;
     for (std::size_t j = 0; j < k.columns.size(); ++j) {
-        const Column& c = k.columns[j];
+        const HeldColumn& c = k.columns[j];
         const ContactPoint& p = k.geometry[static_cast<std::size_t>(c.contact)].point;
         const double x = k.x[static_cast<Eigen::Index>(j)];
         const auto add = [&](int body, const Vector6d& on) {
@@ -654,7 +262,7 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         if (k.normalColumn[i] < 0)
             continue;
-        const Geometry& g = k.geometry[i];
+        const HeldGeometry& g = k.geometry[i];
         const double lambda = k.x[k.normalColumn[i]];
         double driven = 0.0;
         for (const Motion m : kMotions) {
@@ -693,7 +301,7 @@ void HeldContacts::react(const System& system, double t, Side side, const State&
     apply(system, state, e);
     // No number: the integrator takes a shorter step.
     const bool turned = std::any_of(work_->geometry.begin(), work_->geometry.end(),
-                                    [](const Geometry& g) { return g.turned; });
+                                    [](const HeldGeometry& g) { return g.turned; });
     if (turned)
         for (Eigen::Vector3d& a : e.a_W)
             a.setConstant(std::numeric_limits<double>::quiet_NaN());
@@ -722,7 +330,7 @@ void HeldContacts::equationsAt(const System& bare, double t, Side side, const St
     out.size = k.size;
     out.first.assign(k.normalColumn.begin(), k.normalColumn.end());
     out.frames.clear();
-    for (const Geometry& g : k.geometry)
+    for (const HeldGeometry& g : k.geometry)
         out.frames.push_back({g.point.n_W, g.t});
 }
 
@@ -746,7 +354,7 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
         out.force = std::max({out.force, e.f_W[b].norm(), joints_ ? e.reaction_W[b].norm() : 0.0});
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const HeldContact& c = contacts[i];
-        const Geometry& g = k.geometry[i];
+        const HeldGeometry& g = k.geometry[i];
         const ContactPoint& p = g.point;
         ContactForces& f = out.contacts[i];
         f.n_W = p.n_W;
@@ -791,113 +399,6 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
         f.motionRate = {Eigen::Vector3d(u - p.n_W * p.n_W.dot(u)), Eigen::Vector3d(w - p.n_W * p.n_W.dot(w)),
                         Eigen::Vector3d(p.n_W * p.n_W.dot(w))};
     }
-}
-
-/// Moves the bodies by (Δc, Δφ).
-void HeldContacts::moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const
-{
-    for (std::size_t b = 0; b < state.bodies.size(); ++b) {
-        const Vector6d shift = motions.segment<6>(6 * static_cast<Eigen::Index>(b));
-        if (shift.isZero(0.0))
-            continue;
-        state.bodies[b].p_WB += shift.head<3>();
-        if (!shift.tail<3>().isZero(0.0)) {
-            const Eigen::Matrix3d turned
-                = expSO3(Eigen::Vector3d(shift.tail<3>())) * rotation(system, state, static_cast<int>(b));
-            setRotation(system, state, static_cast<int>(b), turned);
-        }
-    }
-    satisfySupports(system, state);
-}
-
-bool HeldContacts::correct(const System& system, const State&, State& state) const
-{
-    constexpr double kMoved = 1e-13; // m, m/s; what is left after a projection is rounding of a few terms
-    const bool moved = stabilisation && project(system, state) > kMoved;
-    if (joints_)
-        countAngles(system, joints_->joints(), state);
-    return moved;
-}
-
-double HeldContacts::project(const System& bare, State& state) const
-{
-    if (contacts.empty() && !joints_)
-        return 0.0;
-    Work& k = *work_;
-    double largest = 0.0;
-    Eigen::VectorXd motions;
-    // Positions first, as velocities are measured on the right normals. A curved gap takes a second pass.
-    for (int pass = 0; pass < 3; ++pass) {
-        prepare(bare, state);
-        k.rows.clear();
-        k.columns.clear();
-        motions.setZero(6 * bare.bodyCount());
-        double violation = 0.0;
-        if (k.joints) {
-            const Eigen::VectorXd errors = k.joints->errors();
-            violation = errors.size() ? errors.lpNorm<Eigen::Infinity>() : 0.0;
-            k.joints->answer(motions, -errors);
-        }
-        for (std::size_t i = 0; i < contacts.size(); ++i) {
-            if (!contacts[i].closed)
-                continue;
-            const Geometry& g = k.geometry[i];
-            const double off = g.point.gap - contacts[i].restGap;
-            violation = std::max(violation, std::abs(off));
-            k.rows.push_back(k.row(static_cast<int>(i), g.point.n_W, Eigen::Vector3d::Zero(), off));
-            k.columns.push_back(k.rows.back());
-        }
-        largest = std::max(largest, violation);
-        if (violation <= 1e-14)
-            break;
-        k.assemble(bare);
-        k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
-        for (Eigen::Index i = 0; i < k.b.size(); ++i) {
-            const Row& r = k.rows[static_cast<std::size_t>(i)];
-            k.b[i] = r.bias + k.along(r, motions);
-        }
-        k.solveSymmetric(LeastNormSolver::Choice::any);
-        moveOnto(bare, state, motions + k.answers * k.x);
-    }
-    prepare(bare, state);
-    const auto bodyCount = static_cast<Eigen::Index>(state.bodies.size());
-    motions.resize(6 * bodyCount);
-    for (Eigen::Index b = 0; b < bodyCount; ++b) {
-        const BodyState& s = state.bodies[static_cast<std::size_t>(b)];
-        motions.segment<6>(6 * b) << s.v_WB, s.w_WB;
-    }
-    const Eigen::VectorXd before = motions;
-    if (k.joints)
-        k.joints->answer(motions, k.joints->targets());
-    largest = std::max(largest, (motions - before).lpNorm<Eigen::Infinity>());
-    // The rows of the accelerations are those of the velocities too, with the velocities in place of b.
-    Evaluation& e = k.evaluation;
-    e.a_W.resize(state.bodies.size());
-    e.alpha_W.resize(state.bodies.size());
-    for (std::size_t b = 0; b < state.bodies.size(); ++b) {
-        e.a_W[b] = motions.segment<3>(6 * static_cast<Eigen::Index>(b));
-        e.alpha_W[b] = motions.segment<3>(6 * static_cast<Eigen::Index>(b) + 3);
-    }
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-        Geometry& g = k.geometry[i];
-        g.bias = 0.0;
-        g.turningBias.setZero();
-        g.tangentialBias = drive(g.point, k.poses);
-        g.against.fill(Eigen::Vector3d::Zero()); // no friction in the correction
-    }
-    equations(bare, e);
-    const double violation = k.b.size() ? k.b.lpNorm<Eigen::Infinity>() : 0.0;
-    largest = std::max(largest, violation);
-    if (violation > 1e-15) {
-        k.solveSymmetric(LeastNormSolver::Choice::any);
-        motions += k.answers * k.x;
-    }
-    for (Eigen::Index b = 0; b < bodyCount; ++b) {
-        BodyState& s = state.bodies[static_cast<std::size_t>(b)];
-        s.v_WB = motions.segment<3>(6 * b);
-        s.w_WB = motions.segment<3>(6 * b + 3);
-    }
-    return largest;
 }
 
 } // namespace polhode

@@ -8,7 +8,6 @@
 #include "engine/joint/joint_reactions.h"
 
 #include <Eigen/Core>
-#include <Eigen/QR>
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -65,6 +64,10 @@ struct HeldContact {
 /// The direction of a motion (unit), or the one before if it moves sideways of that by no more than rounding
 /// or is at rest: friction at a slip speed u pulls sideways motion back at the rate μ g/u, which is stiff.
 Eigen::Vector3d slipDirection(const Eigen::Vector3d& motion, const Eigen::Vector3d& before, double rest);
+
+/// Whether a slip has turned by more than a step allows: it has passed close by rest. One that goes straight
+/// through rest has not turned.
+bool hasTurned(const Eigen::Vector3d& motion, const Eigen::Vector3d& direction, double rest);
 
 /// What acts and moves at one held contact at a moment. Vectors on body B, relative motions of B to A.
 struct ContactForces {

@@ -44,11 +44,9 @@ std::vector<bool> crossedRows(const std::vector<PixelPath>& paths, const LabelSp
     return crossed;
 }
 
-constexpr double kGap = 10; // px, between labels of a row
-
 bool touch(const LabelSpan& a, const LabelSpan& b)
 {
-    return a.from < b.to + kGap && b.from < a.to + kGap;
+    return a.from < b.to + kLabelsApart && b.from < a.to + kLabelsApart;
 }
 
 } // namespace

@@ -8,6 +8,8 @@
 namespace polhode::ui
 {
 
+constexpr double kLabelsApart = 10; ///< px, least distance of labels in a row
+
 /// A stretch of a line of text, in pixels.
 struct LabelSpan {
     double from;

@@ -37,7 +37,7 @@ public:
     bool take(double from, double to)
     {
         for (const auto& [a, b] : taken_) {
-            if (from < b + 10 && to > a - 10)
+            if (from < b + kLabelsApart && to > a - kLabelsApart)
                 return false;
         }
         taken_.emplace_back(from, to);

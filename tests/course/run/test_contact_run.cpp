@@ -359,6 +359,26 @@ private slots:
         QVERIFY(std::abs(run->measure("time[impact/1]") - std::sqrt(2 * 1.5 / g)) < 1e-9);
     }
 
+    /// Five chords of an arc of 0.6435·2 rad: their ends lie on the circle, equal angles apart.
+    void arcInFacets()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(changed(kBall, "half_space: {normal: [0, 0, 1]}",
+                                       "profile: [[-1, 0], {to: [1, 0], radius: 1.25, facets: 5}, [3, 0]]")),
+            {});
+        const std::vector<Eigen::Vector3d>& points = run->walls()[0].shape.points;
+        QCOMPARE(points.size(), std::size_t(7));
+        const double half = std::asin(1 / 1.25);
+        for (int k = 0; k <= 5; ++k) {
+            const double angle = half * (0.4 * k - 1);
+            const Eigen::Vector3d end(1.25 * std::sin(angle), 0, 0.75 - 1.25 * std::cos(angle));
+            QVERIFY((points[std::size_t(k)] - end).norm() < 1e-14);
+        }
+        // the ball meets the middle facet, which lies cos(half/5) of the radius below the centre
+        const double bottom = 0.75 - 1.25 * std::cos(half / 5);
+        QVERIFY(std::abs(run->measure("time[impact/1]") - std::sqrt(2 * (1 - bottom) / g)) < 1e-9);
+    }
+
     void beltCarriesAlong()
     {
         Inputs still;
@@ -467,6 +487,9 @@ private slots:
         QVERIFY(refused(changed(kBall, "half_space: {normal: [0, 0, 1]}",
                                 "profile: [[-1, 0], {to: [1, 0], radius: 0.5}]"),
                         "half the chord"));
+        QVERIFY(refused(changed(kBall, "half_space: {normal: [0, 0, 1]}",
+                                "profile: [[-1, 0], {to: [1, 0], radius: 2, facets: 2.5}]"),
+                        "whole number"));
         QVERIFY(
             refused(changed(kBall, "step: 0.01\n", "step: 0.01\n  integrator: geometric\n"), "geometric"));
         QVERIFY(refused(changed(kBlock, "position: [0, 0, 0.01]",

@@ -1,0 +1,210 @@
+#include "engine/step/held_contacts_work.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace polhode
+{
+
+namespace
+{
+
+/// The smallest pivot relative to the largest that counts as independent.
+constexpr double kRank = 1e-13;
+/// What the joints leave of the response of free bodies and still counts as a motion: rounding leaves 1e-16.
+constexpr double kBlocked = 1e-13;
+
+/// Force f and moment m at a contact with the arm r from the centre of mass.
+Vector6d wrench(const Eigen::Vector3d& r, const Eigen::Vector3d& f, const Eigen::Vector3d& m)
+{
+    Vector6d w;
+    w << f, r.cross(f) + m;
+    return w;
+}
+
+} // namespace
+
+HeldContacts::Work::Work()
+{
+    cod.setThreshold(kRank);
+    lu.setThreshold(kRank);
+}
+
+const Matrix6d& HeldContacts::Work::response(const System& system, int body)
+{
+    const auto i = static_cast<std::size_t>(body);
+    if (!responseKnown[i]) {
+        responses[i] = system.responseMatrix(body, poses[i].R_WB);
+        responseKnown[i] = true;
+    }
+    return responses[i];
+}
+
+HeldColumn HeldContacts::Work::column(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m) const
+{
+    const HeldGeometry& g = geometry[static_cast<std::size_t>(contact)];
+    HeldColumn c;
+    c.contact = contact;
+    if (g.point.bodyA != kWorld)
+        c.onA = -wrench(g.rA_W, f, m);
+    if (g.point.bodyB != kWorld)
+        c.onB = wrench(g.rB_W, f, m);
+    return c;
+}
+
+HeldRow HeldContacts::Work::row(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m,
+                                double bias) const
+{
+    return {column(contact, f, m), bias};
+}
+
+void HeldContacts::Work::addFree(const System& system, int body, const Vector6d& on,
+                                 Eigen::Ref<Eigen::VectorXd> motions)
+{
+    if (body != kWorld)
+        motions.segment<6>(6 * body) += response(system, body) * on;
+}
+
+double HeldContacts::Work::along(const HeldColumn& c, const Eigen::Ref<const Eigen::VectorXd>& motions) const
+{
+    const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
+    double sum = 0.0;
+    if (p.bodyA != kWorld)
+        sum += c.onA.dot(motions.segment<6>(6 * p.bodyA));
+    if (p.bodyB != kWorld)
+        sum += c.onB.dot(motions.segment<6>(6 * p.bodyB));
+    return sum;
+}
+
+void HeldContacts::Work::assemble(const System& system)
+{
+    const auto rowCount = static_cast<Eigen::Index>(rows.size());
+    const auto columnCount = static_cast<Eigen::Index>(columns.size());
+    answers.setZero(6 * system.bodyCount(), columnCount);
+    A.resize(rowCount, columnCount);
+    for (Eigen::Index j = 0; j < columnCount; ++j) {
+        const HeldColumn& c = columns[static_cast<std::size_t>(j)];
+        const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
+        auto answer = answers.col(j);
+        addFree(system, p.bodyA, c.onA, answer);
+        addFree(system, p.bodyB, c.onB, answer);
+        if (joints) {
+            const double free = along(c, answer);
+            joints->answer(answer);
+            if (along(c, answer) <= kBlocked * free)
+                answer.setZero(); // the joints let nothing move that way
+        }
+        for (Eigen::Index i = 0; i < rowCount; ++i)
+            A(i, j) = along(rows[static_cast<std::size_t>(i)], answer);
+    }
+}
+
+void HeldContacts::Work::leastNorm(bool symmetric)
+{
+    const Eigen::Index n = b.size();
+    indeterminate = false;
+    mismatch = 0.0;
+    if (n == 0) {
+        x.resize(0);
+        return;
+    }
+    if (n == 1 && A(0, 0) != 0.0) {
+        x = -b / A(0, 0);
+        return;
+    }
+    if (symmetric) {
+        solveSymmetric(LeastNormSolver::Choice::leastNorm);
+        indeterminate = norm.rank() < n;
+    } else if (lu.compute(A).isInvertible()) {
+        x = lu.solve(-b);
+        x -= lu.solve(A * x + b);
+    } else {
+        cod.compute(A);
+        x = cod.solve(-b);
+        x -= cod.solve(A * x + b);
+        indeterminate = cod.rank() < n;
+    }
+    if (indeterminate)
+        mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
+}
+
+void HeldContacts::Work::solveSymmetric(LeastNormSolver::Choice choice)
+{
+    norm.compute(A);
+    x = -b;
+    norm.solveInPlace(x, choice);
+    rest = -b - A * x;
+    norm.solveInPlace(rest, choice);
+    x += rest;
+}
+
+double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at,
+                                      Eigen::VectorXd& r, Eigen::MatrixXd* J) const
+{
+    r.setZero(static_cast<Eigen::Index>(limits.size()));
+    if (J)
+        J->setZero(r.size(), at.size());
+    for (Eigen::Index i = 0; i < r.size(); ++i) {
+        const Limit& l = limits[static_cast<std::size_t>(i)];
+        const double length = l.count ? at.segment(l.first, l.count).norm() : 0.0;
+        const double over = length - l.factor * at[l.normal];
+        if (over <= 0.0)
+            continue;
+        r[i] = over;
+        if (!J)
+            continue;
+        (*J)(i, l.normal) -= l.factor;
+        if (length > 0.0)
+            J->row(i).segment(l.first, l.count) += at.segment(l.first, l.count).transpose() / length;
+    }
+    return r.size() ? r.maxCoeff() : 0.0;
+}
+
+void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double force)
+{
+    const double zero = 1e-12 * force;
+    Eigen::VectorXd r;
+    if (violations(limits, x, r, nullptr) <= zero)
+        return;
+    Eigen::VectorXd weights = Eigen::VectorXd::Ones(x.size());
+    for (int n = 0; n < 6; ++n) {
+        for (const Limit& l : limits)
+            if (l.count)
+                weights.segment(l.first, l.count).setConstant(std::max(l.factor * x[l.normal] / force, 1e-6));
+        cod.compute(A * weights.asDiagonal());
+        const Eigen::VectorXd y = cod.solve(-b);
+        const Eigen::VectorXd next = weights.cwiseProduct(y);
+        const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
+        x = next;
+        if (violations(limits, x, r, nullptr) <= zero)
+            return;
+        if (same)
+            break;
+    }
+    lu.compute(A);
+    // Orthonormal, so that the shortest steps do not depend on the order of pivots that rounding chooses.
+    const Eigen::MatrixXd spanned = lu.kernel();
+    const Eigen::MatrixXd kernel
+        = spanned.householderQr().householderQ() * Eigen::MatrixXd::Identity(spanned.rows(), spanned.cols());
+    Eigen::MatrixXd J;
+    for (int n = 0; n < 60; ++n) {
+        const double worst = violations(limits, x, r, &J);
+        if (worst <= zero)
+            return;
+        const Eigen::MatrixXd Jz = J * kernel;
+        const Eigen::VectorXd step = kernel * Jz.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-r));
+        double length = 1.0, sum = r.squaredNorm();
+        Eigen::VectorXd trial;
+        for (; length > 1e-6; length *= 0.5) {
+            trial = x + length * step;
+            violations(limits, trial, r, nullptr);
+            if (r.squaredNorm() < sum)
+                break;
+        }
+        if (length <= 1e-6)
+            return;
+        x = trial;
+    }
+}
+
+} // namespace polhode

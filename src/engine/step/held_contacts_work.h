@@ -1,0 +1,99 @@
+#pragma once
+
+#include "engine/joint/joint_coupling.h"
+#include "engine/math/least_norm.h"
+#include "engine/step/held_contacts.h"
+
+#include <Eigen/LU>
+#include <Eigen/QR>
+
+namespace polhode
+{
+
+/// A direction at a contact, as wrenches (force, moment about the centre of mass) on the bodies A and B: a
+/// unit of an unknown, or, with a bias, one equality onA·(a_A, α_A) + onB·(a_B, α_B) + bias = 0.
+struct HeldColumn {
+    int contact = 0;
+    Vector6d onA = Vector6d::Zero(), onB = Vector6d::Zero();
+};
+struct HeldRow : HeldColumn {
+    double bias = 0.0;
+};
+
+/// Where a held contact is at a state, and how it moves there.
+struct HeldGeometry {
+    ContactPoint point;
+    bool faces = true;
+    bool turned = false; ///< its slip goes where no friction of this step has been
+    Eigen::Vector3d rA_W, rB_W; ///< m, arms of the contact from the centres of mass
+    std::array<Eigen::Vector3d, 2> t;
+    std::array<Eigen::Vector3d, 3> motion; ///< slip, roll, spin
+    std::array<Eigen::Vector3d, 3> against; ///< unit, the direction of the motion while it slips
+    double zeta = 0.0;
+    double bias = 0.0; ///< m/s²
+    Eigen::Vector3d tangentialBias = Eigen::Vector3d::Zero(); ///< m/s²
+    Eigen::Vector3d turningBias
+        = Eigen::Vector3d::Zero(); ///< rad/s²: of the spin along n, of rolling across it
+};
+
+/// The system of equations of held contacts while it is put together and solved.
+struct HeldContacts::Work {
+    Work();
+
+    std::vector<RigidPose> poses;
+    std::vector<RigidVelocity> velocities;
+    std::vector<HeldGeometry> geometry;
+    std::vector<Matrix6d> responses;
+    std::vector<bool> responseKnown;
+    std::vector<HeldRow> rows;
+    std::vector<HeldColumn> columns;
+    std::vector<int> normalColumn; ///< per contact, −1 if open
+    std::unique_ptr<JointCoupling> joints; ///< null: none
+    Eigen::MatrixXd answers; ///< 6N × columns: the accelerations that a unit of each unknown gives
+    Eigen::MatrixXd A;
+    Eigen::VectorXd b, x, size;
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> cod;
+    Eigen::FullPivLU<Eigen::MatrixXd> lu; ///< where there is but one answer it costs a third of cod
+    LeastNormSolver norm;
+    Eigen::VectorXd rest;
+    Evaluation evaluation;
+    bool slips = false;
+    bool indeterminate = false;
+    double mismatch = 0.0;
+
+    const Matrix6d& response(const System& system, int body);
+
+    HeldColumn column(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m) const;
+
+    HeldRow row(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m, double bias) const;
+
+    /// Adds what a wrench does to a body when no joint answers.
+    void addFree(const System& system, int body, const Vector6d& on, Eigen::Ref<Eigen::VectorXd> motions);
+
+    double along(const HeldColumn& c, const Eigen::Ref<const Eigen::VectorXd>& motions) const;
+
+    /// The matrix of rows against columns: what a unit of each unknown adds to each equality.
+    void assemble(const System& system);
+
+    /// x of least norm with A x = −b, as nearly as that can be met.
+    void leastNorm(bool symmetric);
+
+    /// x with A x = −b for a symmetric A; any is enough where it is the motion that is asked for.
+    void solveSymmetric(LeastNormSolver::Choice choice);
+
+    /// One limit |x[first … first + count)| ≤ limit · x[normal].
+    struct Limit {
+        Eigen::Index normal, first, count;
+        double factor;
+    };
+
+    /// By how much x breaks the limits, each at its place; gradient rows if asked for.
+    double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, Eigen::VectorXd& r,
+                      Eigen::MatrixXd* J) const;
+
+    /// Where the forces are not unique: others that give the same motion and keep λ ≥ 0 and friction within
+    /// its limits, if there are any. Friction in proportion to the loads first, then the least violation.
+    void distribute(const std::vector<Limit>& limits, double force);
+};
+
+} // namespace polhode

@@ -1,0 +1,184 @@
+#pragma once
+
+#include "engine/contact/contact_problem.h"
+#include "engine/integrate/integrator_table.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
+#include "engine/joint/joint_watch.h"
+#include "engine/step/soft_reactions.h"
+#include "engine/step/stepper_table.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace polhode
+{
+
+/// Poses and velocities of a state, in memory that is used again.
+struct SoftPlacement {
+    std::vector<RigidPose> poses;
+    std::vector<RigidVelocity> velocities;
+
+    void set(const System& system, const State& state)
+    {
+        posesOf(system, state, poses);
+        velocitiesOf(state, velocities);
+    }
+};
+
+/// The motion between two events: which patches touch, and what integrates it.
+struct SoftCycle {
+    std::vector<SoftPatch> patches;
+    std::vector<const SoftCoefficients*> laws;
+    std::unique_ptr<Integrator> integrator;
+    System system;
+    bool touching = false;
+    bool reacts = false; ///< something touches, or there are joints
+};
+
+/// A stretch that the integrator took at once.
+struct SoftPiece {
+    double t = 0.0, h = 0.0;
+    State start; ///< as integrated
+};
+
+enum class SoftChange { touch, release, stick, slip, lose };
+
+/// A guard: a number that must stay positive, and what happens when it does not.
+struct SoftGuard {
+    int patch = -1; ///< number in SoftCycle::patches, −1 for a contact that has not touched yet
+    SoftChange change = SoftChange::touch;
+    ContactPoint point;
+    const SoftCoefficients* law = nullptr;
+};
+
+/// Soft contact. Its functions are in soft_stepper.cpp, what is asked of any stepper; soft_cycle.cpp, the
+/// motion between two events; soft_guards.cpp, the first event of a piece; soft_joints.cpp.
+class SoftStepper final : public Stepper
+{
+public:
+    SoftStepper(const System& system, const ContactScene& scene, const StepperOptions& options);
+
+    bool begin(State& state, double t, std::vector<ContactEvent>& events) override;
+
+    bool restart(State& state, double t, std::vector<ContactEvent>& events) override;
+
+    Advance advance(State& state, double t, double target) override;
+
+    bool cross(State& state, double t, std::vector<ContactEvent>& events) override;
+
+    void interpolate(double theta, State& state) const override;
+
+    void snapshot(double t, const State& state, ContactSnapshot& out) const override;
+
+    double storedEnergy(const State& state) const override;
+
+private:
+    static constexpr double kTie = 1e-12; ///< of a piece: events closer than this are one
+    static constexpr double kStopTouching = 1e-9; ///< m, rad
+
+    const SoftCoefficients& lawOf(const ContactPoint& point) const;
+
+    static void note(double t, ContactEvent::Kind kind, const ContactPoint& point,
+                     std::vector<ContactEvent>& events);
+
+    /// A patch begins to touch: its surface moves with the body from now on.
+    void touch(State& state, double t, const ContactPoint& point, std::vector<SoftPatch>& patches,
+               std::vector<ContactEvent>& events);
+
+    // --- joints ------------------------------------------------------------------------------------------
+
+    /// The forces of the surfaces alone, and what they do to the bodies.
+    Evaluation surfacesAlone(double t, const State& state, const std::vector<SoftPatch>& patches) const;
+
+    std::shared_ptr<const JointReactions> reactionsWith(const JointModes& modes) const;
+
+    /// The joints as they are at any state, whatever was before; null if there are none.
+    std::shared_ptr<const JointReactions> reactionsAt(double t, const State& state,
+                                                      const std::vector<SoftPatch>& patches) const;
+
+    /// Impacts at stops, then what stops and bearings do; `kept`: what sticks was not set in motion.
+    bool settleJoints(State& state, double t, const std::vector<SoftPatch>& patches, bool kept,
+                      std::vector<ContactEvent>& events);
+
+    JointHeldForces heldForces(double t, const State& state) const;
+
+    /// core_ back onto the joints; the work of that is in account.damping.
+    void stabilise();
+
+    /// The first event of contacts and joints in a piece, as firstEvent.
+    double firstOfAll(const SoftPiece& piece, const State& shown);
+
+    SoftCycle makeCycle(std::vector<SoftPatch> patches, std::shared_ptr<const JointReactions> joints) const;
+
+    std::unique_ptr<Integrator> makeMotion(const SoftCycle& cycle) const;
+
+    /// Begins a cycle at a state with these patches.
+    void arrange(State& state, std::vector<SoftPatch> patches);
+
+    /// How far the integrator may go at once: a radian of the stiffest contact, or the caller's inner step.
+    double longestPiece();
+
+    /// n · Φ n of both bodies (1/kg).
+    double inverseMass(const ContactPoint& point) const;
+
+    /// ζ̇ with the forces in `e` acting.
+    double separation(const ContactPoint& point, const SoftPlacement& place, const Evaluation& e) const;
+
+    /// What the integrator says at the part theta of its last step.
+    void at(const SoftPiece& piece, double theta, State& out) const;
+
+    /// While nothing touches no method integrates account and patches: they are those of the start.
+    static void keepAside(const SoftCycle& cycle, const SoftPiece& piece, State& state);
+
+    /// Patches that were left relax for dt; `state` holds them at the start.
+    void relaxLeft(const SoftCycle& cycle, double dt, State& state) const;
+
+    static void writeSurface(const SoftPatch& patch, double* y);
+
+    /// The state as others see it: `state` holds that at the start of the piece, `core` what was integrated
+    /// from there for dt. Surfaces in touch are where the body is, the others relax.
+    void finish(const SoftCycle& cycle, const SoftPiece& piece, double dt, const State& core,
+                State& state) const;
+
+    /// Guards of everything that may happen in a piece.
+    void setGuards(const SoftPiece& piece);
+
+    /// The value of a guard at a state a time dt after the start of the piece; renews its point.
+    double value(SoftGuard& guard, const State& shown, const State& core, double dt) const;
+
+    /// The part of the piece after which the first thing happens (1 if nothing does before its end), with
+    /// what happens there in pending_. `shown` is the state at the start of the piece.
+    double firstEvent(const SoftPiece& piece, const State& shown);
+
+    /// A patch that parts at this moment neither sticks nor slips.
+    bool overruled(const SoftGuard& guard) const;
+
+    System system_;
+    std::shared_ptr<ContactScene> scene_;
+    StepperOptions options_;
+    std::vector<SoftCoefficients> laws_; ///< per law of the scene
+    std::string inTouch_;
+    bool adaptive_ = true;
+    std::size_t angles_ = 0; ///< numbers of State::internal that are the joints'
+    std::shared_ptr<const JointReactions> joints_; ///< null: none
+    std::unique_ptr<JointProjection> projection_; ///< null: no joints
+    std::unique_ptr<JointWatch> watch_; ///< null: no joints
+    JointModes modes_; ///< of the joints
+    JointWatch::Found jointFound_;
+    std::shared_ptr<SoftCycle> cycle_; ///< now
+    State core_; ///< what the integrator last returned
+    State shown_; ///< what the caller last saw
+    // The last advance, for interpolate.
+    std::shared_ptr<SoftCycle> viewed_;
+    State viewStart_;
+    std::vector<SoftPiece> pieces_;
+    std::vector<SoftGuard> guards_;
+    std::vector<SoftGuard> pending_;
+    mutable SoftPlacement place_;
+    std::vector<ContactPoint> found_, inside_;
+    State probe_;
+};
+
+} // namespace polhode

@@ -1,0 +1,178 @@
+#include "engine/step/soft_contact_stepper.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kForgotten = 1e-13; ///< m, a surface as near to its rest is at rest
+
+} // namespace
+
+SoftCycle SoftStepper::makeCycle(std::vector<SoftPatch> patches,
+                                 std::shared_ptr<const JointReactions> joints) const
+{
+    SoftCycle cycle{std::move(patches), {}, nullptr, system_, false, false};
+    for (const SoftPatch& p : cycle.patches) {
+        cycle.laws.push_back(&lawOf(p.point));
+        cycle.touching = cycle.touching || p.touching();
+    }
+    cycle.reacts = cycle.touching || joints;
+    if (cycle.reacts)
+        cycle.system = system_.withReactions(
+            std::make_shared<SoftReactions>(scene_, cycle.patches, cycle.laws, angles_, std::move(joints)));
+    return cycle;
+}
+
+std::unique_ptr<Integrator> SoftStepper::makeMotion(const SoftCycle& cycle) const
+{
+    return makeIntegrator(cycle.reacts ? inTouch_ : options_.integrator, cycle.system, options_.integration);
+}
+
+void SoftStepper::arrange(State& state, std::vector<SoftPatch> patches)
+{
+    std::erase_if(patches, [&](const SoftPatch& p) {
+        const bool gone = !p.touching() && std::abs(p.z) < kForgotten && std::abs(p.zOther) < kForgotten
+            && p.x_W.norm() < kForgotten;
+        if (gone)
+            state.account.damping += polhode::storedEnergy(lawOf(p.point), p);
+        return gone;
+    });
+    packPatches(patches, angles_, state.internal);
+    cycle_ = std::make_shared<SoftCycle>(makeCycle(std::move(patches), joints_));
+    cycle_->integrator = makeMotion(*cycle_);
+    core_ = state;
+    shown_ = state;
+}
+
+double SoftStepper::longestPiece()
+{
+    if (!cycle_->touching)
+        return std::numeric_limits<double>::infinity();
+    if (options_.step > 0.0)
+        return options_.step;
+    place_.set(system_, core_);
+    double square = 0.0;
+    for (std::size_t k = 0; k < cycle_->patches.size(); ++k) {
+        if (!cycle_->patches[k].touching())
+            continue;
+        const SoftCoefficients& law = *cycle_->laws[k];
+        ContactPoint point = cycle_->patches[k].point;
+        scene_->world->follow(point, place_.poses);
+        const double M = inverseMass(point);
+        double depth = std::max(0.0, -point.gap);
+        if (law.law != SoftLaw::linear) {
+            // Deepest by the energy of the approach.
+            const double rate = scene_->world->gapRate(point, place_.poses, place_.velocities);
+            const double n = law.compression.n;
+            depth = std::max(
+                depth, std::pow(0.5 * (n + 1.0) * rate * rate / (M * law.compression.k), 1.0 / (n + 1.0)));
+        }
+        square += M * law.stiffness(depth);
+        if (law.friction)
+            square += M * law.tangent.K;
+    }
+    const double radian = square > 0.0 ? 1.0 / std::sqrt(square) : options_.integration.largestStep;
+    return std::min(options_.integration.largestStep, adaptive_ ? radian : 0.05 * radian);
+}
+
+double SoftStepper::inverseMass(const ContactPoint& point) const
+{
+    double sum = 0.0;
+    for (const int body : {point.bodyA, point.bodyB}) {
+        if (body == kWorld)
+            continue;
+        const RigidPose& pose = place_.poses[static_cast<std::size_t>(body)];
+        const Eigen::Vector3d arm_W = point.pB_W - pose.p_WB;
+        const auto [a_W, alpha_W] = system_.response(body, pose.R_WB, point.n_W, arm_W.cross(point.n_W));
+        sum += point.n_W.dot(a_W + alpha_W.cross(arm_W));
+    }
+    return sum;
+}
+
+double SoftStepper::separation(const ContactPoint& point, const SoftPlacement& place,
+                               const Evaluation& e) const
+{
+    double sum = scene_->world->gapBias(point, place.poses, place.velocities);
+    const auto add = [&](int body, const Eigen::Vector3d& at_W, double sign) {
+        if (body == kWorld)
+            return;
+        const auto i = static_cast<std::size_t>(body);
+        sum += sign * point.n_W.dot(e.a_W[i] + e.alpha_W[i].cross(at_W - place.poses[i].p_WB));
+    };
+    add(point.bodyB, point.pB_W, 1.0);
+    add(point.bodyA, point.pA_W, -1.0);
+    return sum;
+}
+
+void SoftStepper::at(const SoftPiece& piece, double theta, State& out) const
+{
+    out.internal = piece.start.internal;
+    cycle_->integrator->interpolate(theta, out);
+    keepAside(*cycle_, piece, out);
+}
+
+void SoftStepper::keepAside(const SoftCycle& cycle, const SoftPiece& piece, State& state)
+{
+    if (cycle.reacts)
+        return;
+    state.account = piece.start.account;
+    state.internal = piece.start.internal;
+}
+
+void SoftStepper::relaxLeft(const SoftCycle& cycle, double dt, State& state) const
+{
+    for (std::size_t k = 0; k < cycle.patches.size(); ++k) {
+        if (cycle.patches[k].touching())
+            continue;
+        double* y = state.internal.data() + angles_ + kPatchSize * k;
+        SoftPatch patch = cycle.patches[k];
+        patch.z = y[kPatchZ];
+        patch.zOther = y[kPatchZ + 1];
+        patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
+        state.account.damping += relax(*cycle.laws[k], patch, dt);
+        writeSurface(patch, y);
+    }
+}
+
+void SoftStepper::writeSurface(const SoftPatch& patch, double* y)
+{
+    y[kPatchZ] = patch.z;
+    y[kPatchZ + 1] = patch.zOther;
+    Eigen::Map<Eigen::Vector3d>(y + kPatchX) = patch.x_W;
+}
+
+void SoftStepper::finish(const SoftCycle& cycle, const SoftPiece& piece, double dt, const State& core,
+                         State& state) const
+{
+    // What the relaxing surfaces lost is not in the integrated account.
+    const double aside = state.account.damping - piece.start.account.damping;
+    const std::vector<double> before = std::move(state.internal);
+    state = core;
+    state.account.damping += aside;
+    SoftPlacement place;
+    place.set(system_, core);
+    for (std::size_t k = 0; k < cycle.patches.size(); ++k) {
+        SoftPatch patch = cycle.patches[k];
+        double* y = state.internal.data() + angles_ + kPatchSize * k;
+        if (!patch.touching()) {
+            std::copy_n(before.data() + angles_ + kPatchSize * k, kPatchSize, y);
+            continue;
+        }
+        scene_->world->follow(patch.point, place.poses);
+        if (cycle.laws[k]->other)
+            y[kPatchZ + 1] = patch.point.gap - y[kPatchZ];
+        else
+            y[kPatchZ] = patch.point.gap;
+    }
+    relaxLeft(cycle, dt, state);
+}
+
+} // namespace polhode

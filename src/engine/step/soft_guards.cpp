@@ -1,0 +1,153 @@
+#include "engine/step/soft_contact_stepper.h"
+
+#include "engine/integrate/event_location.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr int kSamples = 8; ///< looks at the guards in each piece of a step
+
+} // namespace
+
+void SoftStepper::setGuards(const SoftPiece& piece)
+{
+    guards_.clear();
+    place_.set(system_, piece.start);
+    double speed = 0.0;
+    for (const RigidVelocity& v : place_.velocities)
+        speed = std::max(speed, v.v_WB.norm());
+    scene_->world->detect(place_.poses, options_.margin + piece.h * speed, found_);
+    // What has got inside meanwhile, by turning or by new features.
+    place_.set(system_, core_);
+    scene_->world->detect(place_.poses, 0.0, inside_);
+    for (const ContactPoint& point : inside_)
+        if (std::none_of(found_.begin(), found_.end(),
+                         [&](const ContactPoint& p) { return sameFeatures(p, point); }))
+            found_.push_back(point);
+    for (std::size_t k = 0; k < cycle_->patches.size(); ++k) {
+        const SoftPatch& patch = cycle_->patches[k];
+        const SoftCoefficients* law = cycle_->laws[k];
+        const int number = static_cast<int>(k);
+        std::erase_if(found_, [&](const ContactPoint& p) { return sameFeatures(p, patch.point); });
+        if (!patch.touching()) {
+            guards_.push_back({number, SoftChange::touch, patch.point, law});
+            continue;
+        }
+        guards_.push_back({number, SoftChange::release, patch.point, law});
+        guards_.push_back({number, SoftChange::lose, patch.point, law});
+        if (law->friction)
+            guards_.push_back({number,
+                               patch.mode == SoftPatch::Mode::sliding ? SoftChange::stick : SoftChange::slip,
+                               patch.point, law});
+    }
+    for (const ContactPoint& point : found_)
+        guards_.push_back({-1, SoftChange::touch, point, &lawOf(point)});
+}
+
+double SoftStepper::value(SoftGuard& guard, const State& shown, const State& core, double dt) const
+{
+    if (guard.change == SoftChange::touch) {
+        if (!scene_->world->follow(guard.point, place_.poses))
+            return 1.0;
+        double height = 0.0;
+        if (guard.patch >= 0) {
+            SoftPatch patch = cycle_->patches[static_cast<std::size_t>(guard.patch)];
+            const double* y = shown.internal.data() + angles_ + kPatchSize * guard.patch;
+            patch.z = y[kPatchZ];
+            patch.zOther = y[kPatchZ + 1];
+            relax(*guard.law, patch, dt);
+            height = surfaceHeight(*guard.law, patch);
+        }
+        return guard.point.gap - height;
+    }
+    SoftPatch patch = cycle_->patches[static_cast<std::size_t>(guard.patch)];
+    const double* y = core.internal.data() + angles_ + kPatchSize * guard.patch;
+    patch.z = y[kPatchZ];
+    patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
+    const SoftForce s = softForce(*scene_, *guard.law, patch, place_.poses, place_.velocities);
+    guard.point = s.point;
+    switch (guard.change) {
+    case SoftChange::release:
+        return guard.law->law == SoftLaw::linear ? s.fn : -s.point.gap;
+    case SoftChange::lose:
+        return s.facing ? 1.0 : -1.0;
+    case SoftChange::slip:
+        return -coneExcess(guard.law->tangent, patch.x_W, s.slip_W, std::max(0.0, s.fn),
+                           guard.law->tangent.staticFriction);
+    default:
+        return coneExcess(guard.law->tangent, patch.x_W, s.slip_W, std::max(0.0, s.fn),
+                          guard.law->tangent.friction);
+    }
+}
+
+double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
+{
+    setGuards(piece);
+    if (guards_.empty())
+        return 1.0;
+    probe_ = core_;
+    const auto evaluate = [&](double theta) {
+        at(piece, theta, probe_);
+        place_.set(system_, probe_);
+    };
+    std::vector<double> low(guards_.size()), high(guards_.size());
+    const auto all = [&](double theta, std::vector<double>& values) {
+        evaluate(theta);
+        for (std::size_t i = 0; i < guards_.size(); ++i)
+            values[i] = value(guards_[i], shown, probe_, theta * piece.h);
+    };
+    all(0.0, low);
+    for (int k = 1; k <= kSamples; ++k) {
+        const double from = static_cast<double>(k - 1) / kSamples, to = static_cast<double>(k) / kSamples;
+        all(to, high);
+        double first = 2.0;
+        std::vector<double> times(guards_.size(), 2.0);
+        for (std::size_t i = 0; i < guards_.size(); ++i) {
+            if (!(high[i] < 0.0))
+                continue;
+            if (!(low[i] > 0.0)) {
+                // Outside already at the start: a contact just left lies on its surface to rounding.
+                const bool justLeft = guards_[i].change == SoftChange::touch
+                    && high[i] > -options_.gapTolerance && high[i] >= low[i];
+                times[i] = justLeft ? 2.0 : from;
+            } else {
+                times[i] = findRoot(
+                    [&](double theta) {
+                        evaluate(theta);
+                        return value(guards_[i], shown, probe_, theta * piece.h);
+                    },
+                    from, to, 1e-14);
+            }
+            first = std::min(first, times[i]);
+        }
+        if (first <= 1.0) {
+            evaluate(first);
+            for (std::size_t i = 0; i < guards_.size(); ++i) {
+                if (times[i] > first + kTie)
+                    continue;
+                value(guards_[i], shown, probe_, first * piece.h);
+                if (!overruled(guards_[i]))
+                    pending_.push_back(guards_[i]);
+            }
+            return first;
+        }
+        std::swap(low, high);
+    }
+    return 1.0;
+}
+
+bool SoftStepper::overruled(const SoftGuard& guard) const
+{
+    return std::any_of(pending_.begin(), pending_.end(), [&](const SoftGuard& other) {
+        return guard.patch >= 0 && other.patch == guard.patch
+            && (other.change == SoftChange::release || other.change == SoftChange::lose);
+    });
+}
+
+} // namespace polhode

@@ -1,0 +1,156 @@
+#include "engine/joint/joint_events.h"
+#include "engine/step/velocity_time_stepper.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+/// A velocity to two digits, in m/s.
+Reason speedText(double speed)
+{
+    std::array<char, 32> text{};
+    const auto end
+        = std::to_chars(text.data(), text.data() + text.size(), speed, std::chars_format::general, 2);
+    const std::string both = std::string(text.data(), end.ptr) + " m/s";
+    return {both, both};
+}
+
+} // namespace
+
+void TimeStepper::complain(const LcpResult& solution, double t)
+{
+    const bool told = unsolved_;
+    const std::size_t contacts = problem_.contacts.size();
+    unsolved_ = !solution && contacts + problem_.bearings.size() > 0;
+    if (!unsolved_ || told)
+        return;
+    ContactEvent event;
+    const std::size_t worst = pivots() ? 0 : index(worst_.contact);
+    if (worst >= contacts)
+        event = ofBearing(event.kind, t, problem_.bearings[worst - contacts].bearing, 0.0);
+    else if (const int stop = problem_.contacts[worst].stop; stop >= 0)
+        event = jointEvent(event.kind, t, joints_->joints().stops()[index(stop)], 0.0);
+    else
+        event.point = problem_.contacts[worst].point;
+    event.t = t;
+    event.kind = pivots() ? ContactEvent::Kind::noSolution : ContactEvent::Kind::unconverged;
+    event.reason = pivots() ? solution.reason : speedText(worst_.largest);
+    events_.push_back(std::move(event));
+}
+
+ContactEvent TimeStepper::ofBearing(ContactEvent::Kind kind, double t, int bearing, double energy) const
+{
+    const JointBearing& b = joints_->joints().bearings()[index(bearing)];
+    return jointEvent(kind, t, {b.joint, b.freedom, false}, energy);
+}
+
+void TimeStepper::tell(const State& before, const State& after, double t, double kineticBefore)
+{
+    using Kind = ContactEvent::Kind;
+    old_.swap(memory_);
+    memory_.clear();
+    ContactEvent impact;
+    double hardest = 0.0;
+    const auto simple = [&](Kind kind, const auto& of) {
+        if (of.stop >= 0) {
+            // A stop has no features that could lose sight of each other.
+            events_.push_back(jointEvent(kind == Kind::lost ? Kind::broken : kind, t,
+                                         joints_->joints().stops()[index(of.stop)],
+                                         kineticEnergy(system_, after)));
+            return;
+        }
+        ContactEvent& event = events_.emplace_back();
+        event.kind = kind;
+        event.t = t;
+        event.point = of.point;
+    };
+    auto past = old_.begin();
+    for (const ImpulseContact& c : problem_.contacts) {
+        for (; past != old_.end() && key(past->point) < key(c.point); ++past)
+            simple(Kind::lost, *past);
+        const bool known = past != old_.end() && key(past->point) == key(c.point);
+        if (!(c.pn > 0.0)) {
+            if (known)
+                simple(Kind::broken, c);
+            past += known ? 1 : 0;
+            continue;
+        }
+        Memory m;
+        m.point = c.point;
+        m.stop = c.stop;
+        m.pn = c.pn;
+        m.side_W = side_W(c);
+        m.sliding = slides(c);
+        if (c.resistance >= 0) {
+            const TurningResistance& r = problem_.resistances[static_cast<std::size_t>(c.resistance)];
+            m.ms = r.ms;
+            m.roll_W = r.m1 * r.roll1.turnB_W + r.m2 * r.roll2.turnB_W;
+        }
+        if (!known && !c.striking)
+            simple(Kind::made, c);
+        if (known && past->sliding != m.sliding)
+            simple(m.sliding ? Kind::slip : Kind::stick, c);
+        if (c.striking && c.stop >= 0) {
+            ContactEvent struck
+                = jointEvent(Kind::impact, t, joints_->joints().stops()[index(c.stop)], kineticBefore);
+            struck.after = kineticEnergy(system_, after);
+            events_.push_back(std::move(struck));
+        } else if (c.striking) {
+            const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
+            const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
+            impact.struck.push_back(
+                {c.point, c.pn * c.point.n_W + m.side_W, c.before, c.normal.velocity(A, B)});
+            if (c.pn > hardest) {
+                hardest = c.pn;
+                impact.point = c.point;
+            }
+        }
+        past += known ? 1 : 0;
+        memory_.push_back(m);
+    }
+    for (; past != old_.end(); ++past)
+        simple(Kind::lost, *past);
+    tellBearings(after, t);
+    if (impact.struck.empty())
+        return;
+    impact.kind = Kind::impact;
+    impact.t = t;
+    impact.before = kineticBefore;
+    impact.after = kineticEnergy(system_, after);
+    for (std::size_t i = 0; i < before.bodies.size(); ++i) {
+        const BodyState& a = before.bodies[i];
+        const BodyState& b = after.bodies[i];
+        const bool took = std::any_of(impact.struck.begin(), impact.struck.end(), [&](const auto& s) {
+            return s.point.bodyA == static_cast<int>(i) || s.point.bodyB == static_cast<int>(i);
+        });
+        if (took)
+            impact.bodies.push_back({static_cast<int>(i), a.v_WB, b.v_WB, a.w_WB, b.w_WB});
+    }
+    events_.push_back(std::move(impact));
+}
+
+void TimeStepper::tellBearings(const State& after, double t)
+{
+    if (problem_.bearings.empty())
+        return;
+    const JointModes modes = joints_->modes(problem_);
+    const bool known = bearings_.size() == modes.bearings.size();
+    std::vector<BearingMemory> now;
+    for (std::size_t i = 0; i < modes.bearings.size(); ++i) {
+        const bool sticks = modes.bearings[i].sticks;
+        if (known && bearings_[i].sticks != sticks)
+            events_.push_back(ofBearing(sticks ? ContactEvent::Kind::stick : ContactEvent::Kind::slip, t,
+                                        static_cast<int>(i), kineticEnergy(system_, after)));
+        now.push_back({problem_.bearings[i].p, sticks});
+    }
+    bearings_ = std::move(now);
+}
+
+} // namespace polhode

@@ -1,0 +1,358 @@
+#include "engine/integrate/check_step.h"
+#include "engine/integrate/implicit_gyroscope.h"
+#include "engine/step/velocity_time_stepper.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kRecovery = 0.2; ///< part of a penetration taken out in one step
+constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new contacts may cost,
+constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
+constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
+constexpr int kMostSweeps = 5000;
+
+} // namespace
+
+double TimeStepper::threshold(const ImpulseContact& c) const
+{
+    return options_.velocityTolerance + 2.0 * std::abs(c.free - c.before);
+}
+
+bool TimeStepper::slides(const ImpulseContact& c) const
+{
+    if (!(c.friction > 0.0) || !(c.pn > 0.0))
+        return c.friction == 0.0;
+    const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
+    const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
+    const double slip = std::hypot(c.side1.velocity(A, B) + c.drive1, c.side2.velocity(A, B) + c.drive2);
+    constexpr double kOnCone = 1e-9;
+    return std::hypot(c.p1, c.p2) >= c.friction * c.pn * (1.0 - kOnCone) && slip > options_.velocityTolerance;
+}
+
+Eigen::Vector3d TimeStepper::side_W(const ImpulseContact& c) const
+{
+    if (!(c.tangentStep > 0.0))
+        return Eigen::Vector3d::Zero();
+    return c.p1 * c.side1.direction_W + c.p2 * c.side2.direction_W;
+}
+
+Eigen::Vector3d TimeStepper::surface_W(int collider, int body) const
+{
+    const auto i = static_cast<std::size_t>(collider);
+    if (i >= scene_.surfaceVelocity.size())
+        return Eigen::Vector3d::Zero();
+    if (body == kWorld)
+        return scene_.surfaceVelocity[i];
+    return evaluation_.R_WB[static_cast<std::size_t>(body)] * scene_.surfaceVelocity[i];
+}
+
+const TimeStepper::Memory* TimeStepper::remembered(const ContactPoint& point) const
+{
+    const auto at = std::lower_bound(memory_.begin(), memory_.end(), key(point),
+                                     [](const Memory& m, const auto& k) { return key(m.point) < k; });
+    return at != memory_.end() && key(at->point) == key(point) ? &*at : nullptr;
+}
+
+void TimeStepper::prepare(const State& state, double t, Side side, double h, double margin)
+{
+    h_ = h;
+    system_.evaluate(t, side, state, evaluation_);
+    const std::size_t n = state.bodies.size();
+    problem_.bodies.resize(n + 1);
+    problem_.bodies[n] = {};
+    double speed = 0.0;
+    for (std::size_t i = 0; i < n; ++i)
+        problem_.bodies[i] = freeVelocity(i, state.bodies[i], h);
+    if (joints_)
+        joints_->prepare(state, t, h, evaluation_, problem_);
+    for (std::size_t i = 0; i < n; ++i)
+        speed = std::max({speed, state.bodies[i].v_WB.norm(), problem_.bodies[i].v_W.norm()});
+    posesOf(system_, state, poses_);
+    scene_.world->detect(poses_, std::max(margin, 2.0 * h * speed), points_);
+    problem_.contacts.clear();
+    problem_.resistances.clear();
+    problem_.bearings.clear();
+    problem_.far.clear();
+    cold_ = false;
+    for (const ContactPoint& point : points_) {
+        const ContactLaw& law = scene_.law(point.colliderA, point.colliderB);
+        problem_.add(system_, evaluation_.R_WB, state, point, law);
+    }
+    if (joints_)
+        joints_->addRows(state, h, std::max(margin, options_.margin), evaluation_, problem_);
+    for (ImpulseContact& c : problem_.contacts)
+        aim(c, state);
+    bearingSpeed_ = 0.0;
+    for (BearingFriction& b : problem_.bearings) {
+        if (index(b.bearing) < bearings_.size())
+            b.p = bearings_[index(b.bearing)].p;
+        const Eigen::Vector3d free
+            = b.velocity(problem_.bodies[index(b.slotA)], problem_.bodies[index(b.slotB)]);
+        bearingSpeed_ = std::max(bearingSpeed_, free.lpNorm<Eigen::Infinity>());
+    }
+}
+
+BodyVelocity TimeStepper::freeVelocity(std::size_t i, const BodyState& s, double h) const
+{
+    const BodyConstants& c = system_.constants()[i];
+    BodyVelocity out{s.v_WB + h * evaluation_.a_W[i], s.w_WB + h * evaluation_.alpha_W[i]};
+    if (!system_.gyroscopic() || !c.turns || c.guided || system_.bodies()[i].support != Support::free)
+        return out;
+    const Eigen::Matrix3d& R = evaluation_.R_WB[i];
+    const Eigen::Vector3d old_B = R.transpose() * s.w_WB;
+    const Eigen::Vector3d pushed_B = old_B + h * (c.invI_O_B * (R.transpose() * evaluation_.t_W[i]));
+    if (const auto new_B = implicitGyroscope(c.I_O_B, pushed_B, h))
+        out.w_W = s.w_WB + R * (*new_B - old_B);
+    return out;
+}
+
+void TimeStepper::aim(ImpulseContact& c, const State& state)
+{
+    const auto velocity = [&](int body) {
+        if (body == kWorld)
+            return BodyVelocity{};
+        const BodyState& s = state.bodies[static_cast<std::size_t>(body)];
+        return BodyVelocity{s.v_WB, s.w_WB};
+    };
+    const BodyVelocity A = velocity(c.point.bodyA), B = velocity(c.point.bodyB);
+    c.before = c.normal.velocity(A, B);
+    c.free = c.normal.velocity(problem_.bodies[static_cast<std::size_t>(c.slotA)],
+                               problem_.bodies[static_cast<std::size_t>(c.slotB)]);
+    const double gap = c.point.gap;
+    c.striking = gap + h_ * c.free < 0.0 && c.before < -threshold(c);
+    // Newton's law aims at the end, Poisson's first at the end of compression.
+    const double e = c.law->impact == Restitution::poisson ? 0.0 : c.law->restitution;
+    if (c.striking && c.law->restitution > 0.0)
+        c.target = -e * c.before;
+    else
+        c.target = gap > 0.0 ? -gap / h_ : 0.0;
+    const Memory* memory = remembered(c.point);
+    if (c.tangentStep > 0.0 && options_.friction) {
+        const Eigen::Vector3d moved_W
+            = surface_W(c.point.colliderB, c.point.bodyB) - surface_W(c.point.colliderA, c.point.bodyA);
+        c.drive1 = c.side1.direction_W.dot(moved_W);
+        c.drive2 = c.side2.direction_W.dot(moved_W);
+        const double slip1 = c.side1.velocity(A, B) + c.drive1;
+        const double slip2 = c.side2.velocity(A, B) + c.drive2;
+        c.slip_W = slip1 * c.side1.direction_W + slip2 * c.side2.direction_W;
+        const double e_t = c.striking ? c.law->tangentialRestitution : 0.0;
+        c.aim1 = -c.drive1 - e_t * slip1;
+        c.aim2 = -c.drive2 - e_t * slip2;
+        const bool sliding = memory ? memory->sliding : std::hypot(slip1, slip2) > options_.velocityTolerance;
+        c.friction = sliding ? c.law->friction : c.law->sticking();
+    }
+    if (!memory) {
+        cold_ = cold_ || gap + h_ * c.free < 0.0;
+        return;
+    }
+    c.pn = c.normal.M > 0.0 ? memory->pn : 0.0;
+    if (c.friction > 0.0) {
+        c.p1 = c.side1.direction_W.dot(memory->side_W);
+        c.p2 = c.side2.direction_W.dot(memory->side_W);
+    }
+    if (c.resistance < 0 || !options_.friction)
+        return;
+    TurningResistance& r = problem_.resistances[static_cast<std::size_t>(c.resistance)];
+    r.ms = memory->ms;
+    r.m1 = r.roll1.turnB_W.dot(memory->roll_W);
+    r.m2 = r.roll2.turnB_W.dot(memory->roll_W);
+}
+
+LcpResult TimeStepper::solve(bool keepHistory)
+{
+    if (!options_.friction)
+        for (ImpulseContact& c : problem_.contacts)
+            c.resistance = -1;
+    const auto sweepOrPivot = [&] {
+        if (pivots()) {
+            const std::string id = options_.lcpMethod.empty() ? "lemke" : options_.lcpMethod;
+            LcpOptions lcp = options_.lcp;
+            lcp.keepHistory = keepHistory;
+            return solvePyramid(problem_, id, options_.pyramidSides, lcp);
+        }
+        double scale = bearingSpeed_;
+        for (const ImpulseContact& c : problem_.contacts)
+            scale = std::max({scale, std::abs(c.before), std::abs(c.free - c.before)});
+        const int count = std::max(1, static_cast<int>(problem_.contacts.size()));
+        const int limit = options_.lcp.maxIterations > 0
+            ? options_.lcp.maxIterations
+            : std::clamp((cold_ ? kColdEffort : kWarmEffort) / count, kLeastSweeps, kMostSweeps);
+        const ConeResult cone = solver_.solve(problem_, options_.lcp.tolerance * scale, limit, keepHistory);
+        worst_ = cone.residual;
+        LcpResult result;
+        result.iterations = cone.sweeps + cone.newtonSteps;
+        result.residual = scale > 0.0 ? cone.residual.largest / scale : 0.0;
+        result.residuals = cone.history;
+        result.status
+            = result.residual <= options_.lcp.tolerance ? LcpStatus::solved : LcpStatus::iterationLimit;
+        return result;
+    };
+    const std::vector<BodyVelocity> free = problem_.bodies;
+    LcpResult result = sweepOrPivot();
+    bool expands = false;
+    for (ImpulseContact& c : problem_.contacts) {
+        const bool poisson = c.striking && c.law->impact == Restitution::poisson && c.pn > 0.0;
+        c.least = poisson ? (1.0 + c.law->restitution) * c.pn : 0.0;
+        expands = expands || (poisson && c.law->restitution > 0.0);
+    }
+    if (expands && !pivots()) {
+        problem_.bodies = free;
+        for (ImpulseContact& c : problem_.contacts)
+            c.pn = std::max(c.pn, c.least);
+        const LcpStatus compression = result.status;
+        result = sweepOrPivot();
+        if (compression != LcpStatus::solved)
+            result.status = compression;
+    }
+    return result;
+}
+
+StepResult TimeStepper::oneStep(State& state, double t, Side side, double h)
+{
+    prepare(state, t, side, h, 0.0);
+    const LcpResult solution = solve(false);
+    State next = state;
+    if (joints_)
+        joints_->finish(state, evaluation_, problem_, next);
+    const double kineticBefore = impacts() ? kineticEnergy(system_, state) : 0.0;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        BodyState& s = next.bodies[i];
+        s.v_WB = problem_.bodies[i].v_W;
+        s.w_WB = problem_.bodies[i].w_W;
+        s.p_WB += h * s.v_WB;
+        if (system_.constants()[i].turns) {
+            if (!updateAttitude(system_.chart(), s.attitude, h * s.w_WB))
+                return {Status::singularChart, static_cast<int>(i)};
+        }
+    }
+    quadratures(state, next, h);
+    if (options_.stabilisation)
+        push(next, h);
+    for (BodyState& s : next.bodies)
+        finishAttitude(system_.chart(), s.attitude);
+    if (supported_)
+        satisfySupports(system_, next);
+    if (joints_ && !options_.stabilisation)
+        joints_->count(next);
+    else if (joints_ && !joints_->stabilise(problem_, next))
+        return {Status::noConvergence, -1};
+    const StepResult result = checkStep(system_, state, next, options_.integration.runaway);
+    if (!result)
+        return result;
+    complain(solution, t + h);
+    tell(state, next, t + h, kineticBefore);
+    state = std::move(next);
+    return {};
+}
+
+bool TimeStepper::impacts() const
+{
+    return std::any_of(problem_.contacts.begin(), problem_.contacts.end(),
+                       [](const ImpulseContact& c) { return c.striking && c.pn > 0.0; });
+}
+
+void TimeStepper::quadratures(const State& before, State& after, double h) const
+{
+    for (std::size_t i = 0; i < before.bodies.size(); ++i) {
+        BodyState& s = after.bodies[i];
+        const Body& body = system_.bodies()[i];
+        const Eigen::Vector3d& f_W = evaluation_.f_W[i];
+        const Eigen::Vector3d& t_W = evaluation_.t_W[i];
+        const Eigen::Vector3d arm_W = body.support == Support::free
+            ? before.bodies[i].p_WB
+            : Eigen::Vector3d(before.bodies[i].p_WB - body.pivot_W);
+        s.impulse_W += h * f_W;
+        s.angularImpulse_W += h * t_W;
+        s.angularImpulseO_W += h * (arm_W.cross(f_W) + t_W);
+    }
+    for (const AppliedWrench& w : evaluation_.wrenches) {
+        const BodyState& a = before.bodies[static_cast<std::size_t>(w.body)];
+        const BodyState& b = after.bodies[static_cast<std::size_t>(w.body)];
+        after.work[static_cast<std::size_t>(w.element)]
+            += 0.5 * h * (w.f_W.dot(a.v_WB + b.v_WB) + w.t_W.dot(a.w_WB + b.w_WB));
+    }
+    ReactionAccount& account = after.account;
+    const auto slot = [&](const State& state, int body) {
+        if (body == kWorld)
+            return BodyVelocity{};
+        const BodyState& s = state.bodies[static_cast<std::size_t>(body)];
+        return BodyVelocity{s.v_WB, s.w_WB};
+    };
+    for (const ImpulseContact& c : problem_.contacts) {
+        if (c.pn == 0.0)
+            continue;
+        const BodyVelocity A0 = slot(before, c.point.bodyA), B0 = slot(before, c.point.bodyB);
+        const BodyVelocity A1 = slot(after, c.point.bodyA), B1 = slot(after, c.point.bodyB);
+        const auto work = [&](const ImpulseRow& row, double p) {
+            return 0.5 * p * (row.velocity(A0, B0) + row.velocity(A1, B1));
+        };
+        account.restitution -= work(c.normal, c.pn);
+        if (c.stop >= 0)
+            continue; // its impulse is in the joints' account
+        Eigen::Vector3d p_W = c.pn * c.normal.direction_W;
+        if (c.tangentStep > 0.0) {
+            const double given = work(c.side1, c.p1) + work(c.side2, c.p2);
+            const double driven = -(c.p1 * c.drive1 + c.p2 * c.drive2);
+            account.drive += driven;
+            account.friction += driven - given;
+            p_W += side_W(c);
+        }
+        Eigen::Vector3d m_W = Eigen::Vector3d::Zero();
+        if (c.resistance >= 0) {
+            const TurningResistance& r = problem_.resistances[static_cast<std::size_t>(c.resistance)];
+            account.friction -= work(r.spin, r.ms) + work(r.roll1, r.m1) + work(r.roll2, r.m2);
+            m_W = r.ms * r.spin.turnB_W + r.m1 * r.roll1.turnB_W + r.m2 * r.roll2.turnB_W;
+        }
+        if (c.point.bodyA == kWorld) {
+            account.impulse_W += p_W;
+            account.angularImpulseO_W += (0.5 * (c.point.pA_W + c.point.pB_W)).cross(p_W) + m_W;
+        }
+    }
+}
+
+void TimeStepper::push(State& state, double h)
+{
+    const double slop = options_.gapTolerance;
+    deep_.clear();
+    for (std::size_t i = 0; i < problem_.contacts.size(); ++i)
+        if (problem_.contacts[i].point.gap < -slop && problem_.contacts[i].stop < 0)
+            deep_.push_back({i, 0.0});
+    if (deep_.empty())
+        return;
+    shift_.assign(problem_.bodies.size(), {});
+    constexpr int kSweeps = 30; // what is left is taken out in the steps that follow
+    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+        for (auto& [i, p] : deep_) {
+            const ImpulseContact& c = problem_.contacts[i];
+            if (!(c.normal.M > 0.0))
+                continue;
+            BodyVelocity& A = shift_[static_cast<std::size_t>(c.slotA)];
+            BodyVelocity& B = shift_[static_cast<std::size_t>(c.slotB)];
+            const double target = -kRecovery * (c.point.gap + slop) / h;
+            const double now = std::max(0.0, p + (target - c.normal.velocity(A, B)) / c.normal.M);
+            c.normal.push(now - p, A, B);
+            problem_.carry(c.normal, now - p, shift_);
+            p = now;
+        }
+    }
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        BodyState& s = state.bodies[i];
+        s.p_WB += h * shift_[i].v_W;
+        if (system_.constants()[i].turns)
+            updateAttitude(system_.chart(), s.attitude, h * shift_[i].w_W);
+        // Raising a body against its weight gives it energy that no force has given.
+        state.account.damping
+            += h * (evaluation_.f_W[i].dot(shift_[i].v_W) + evaluation_.t_W[i].dot(shift_[i].w_W));
+    }
+}
+
+} // namespace polhode

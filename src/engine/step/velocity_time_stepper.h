@@ -1,0 +1,128 @@
+#pragma once
+
+#include "engine/contact/contact_problem.h"
+#include "engine/step/cone_solver.h"
+#include "engine/step/joint_impulses.h"
+#include "engine/step/stepper_table.h"
+#include "engine/step/time_stepper_contact.h"
+
+#include <memory>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace polhode
+{
+
+/// Velocity time-stepping. Its functions are in time_stepper.cpp, what is asked of any stepper;
+/// time_stepper_step.cpp, one step; time_stepper_events.cpp, what is told of it.
+class TimeStepper final : public Stepper
+{
+public:
+    TimeStepper(const System& system, const ContactScene& scene, const StepperOptions& options);
+
+    bool begin(State& state, double t, std::vector<ContactEvent>& events) override;
+
+    bool restart(State& state, double, std::vector<ContactEvent>&) override;
+
+    Advance advance(State& state, double t, double target) override;
+
+    bool cross(State&, double, std::vector<ContactEvent>& events) override;
+
+    void interpolate(double theta, State& state) const override;
+
+    double storedEnergy(const State& state) const override;
+
+    void snapshot(double t, const State& state, ContactSnapshot& out) const override;
+
+private:
+    /// What a contact keeps for the next step.
+    struct Memory {
+        ContactPoint point;
+        int stop = -1;
+        double pn = 0.0, ms = 0.0;
+        Eigen::Vector3d side_W = Eigen::Vector3d::Zero(); ///< N s
+        Eigen::Vector3d roll_W = Eigen::Vector3d::Zero(); ///< N m s
+        bool sliding = false;
+    };
+
+    /// What a bearing keeps for the next step.
+    struct BearingMemory {
+        Eigen::Vector3d p; ///< N s, N m s
+        bool sticks;
+    };
+
+    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    static auto key(const ContactPoint& p) { return std::tuple(p.colliderA, p.colliderB, p.feature); }
+
+    /// What the applied forces give to ζ in two steps: slower approaches are rest, not impact.
+    double threshold(const ImpulseContact& c) const;
+
+    bool slides(const ImpulseContact& c) const;
+
+    Eigen::Vector3d side_W(const ImpulseContact& c) const;
+
+    Eigen::Vector3d surface_W(int collider, int body) const;
+
+    const Memory* remembered(const ContactPoint& point) const;
+
+    /// v* and the contacts within reach of one step.
+    void prepare(const State& state, double t, Side side, double h, double margin);
+
+    BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double h) const;
+
+    /// What the contact aims at in this step, and the impulses with which the sweeps start.
+    void aim(ImpulseContact& c, const State& state);
+
+    /// The impulses of the step; problem_.bodies then holds the velocities at its end.
+    LcpResult solve(bool keepHistory);
+
+    StepResult oneStep(State& state, double t, Side side, double h);
+
+    /// Tells of the first of the steps whose impulses do not meet their laws.
+    void complain(const LcpResult& solution, double t);
+
+    ContactEvent ofBearing(ContactEvent::Kind kind, double t, int bearing, double energy) const;
+
+    /// Whether the step is an LCP with a friction pyramid.
+    bool pivots() const { return options_.pyramid || !options_.lcpMethod.empty(); }
+
+    bool impacts() const;
+
+    /// Work and impulses of the step, of forces and of contacts, at the mean of the velocities.
+    void quadratures(const State& before, State& after, double h) const;
+
+    /// Split impulse: moves the bodies apart where they are inside each other.
+    void push(State& state, double h);
+
+    /// Events of the step, and what is kept for the next one.
+    void tell(const State& before, const State& after, double t, double kineticBefore);
+
+    void tellBearings(const State& after, double t);
+
+    System system_;
+    ContactScene scene_;
+    StepperOptions options_;
+    double step_;
+    std::unique_ptr<JointImpulses> joints_; ///< null: none
+    std::vector<BearingMemory> bearings_; ///< empty: nothing is known of them yet
+    double bearingSpeed_ = 0.0; ///< the largest of them in this step if there were no friction
+    double h_ = 0.0;
+    bool supported_ = false;
+    bool cold_ = false; ///< a contact of this step was not there in the last
+    bool unsolved_ = false; ///< the impulses of the last step do not meet their laws
+    ConeResidual worst_; ///< of the last step
+    Evaluation evaluation_;
+    std::vector<RigidPose> poses_;
+    std::vector<ContactPoint> points_;
+    ImpulseProblem problem_;
+    ConeSolver solver_;
+    std::vector<Memory> memory_, old_;
+    std::vector<std::pair<std::size_t, double>> deep_;
+    std::vector<BodyVelocity> shift_;
+    std::vector<ContactEvent> events_;
+    std::vector<State> trail_; ///< the states of the last advance, a step apart
+    double trailStep_ = 0.0;
+};
+
+} // namespace polhode
