@@ -99,14 +99,6 @@ Vector3d jointMoment(const JointSolution& solution, int joint)
     return force.t_W + force.effortTorque_W;
 }
 
-double jointError(const JointSolution& solution, int joint)
-{
-    for (const ConstraintBlock& block : solution.set.blocks)
-        if (block.joint == joint)
-            return block.error.head(block.count).norm();
-    return 0;
-}
-
 std::vector<Variable> jointVariables(const SceneDescription& scene)
 {
     std::vector<Variable> out;
@@ -134,10 +126,12 @@ std::vector<Variable> jointVariables(const SceneDescription& scene)
                               name,
                               "m",
                               "residual",
-                              Need::rates,
+                              Need::history,
                               Scope::all,
                               Continuation::none,
-                              [](const Sample& s, int i) { return jointError(*s.joints, i); }};
+                              [](const Sample& s, int i) {
+                                  return s.facts->joints->error(i, *s.state, s.evaluation.R_WB);
+                              }};
         addScalar(out, prefix, error, j);
     }
     return out;

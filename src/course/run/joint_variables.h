@@ -14,7 +14,5 @@ std::vector<Variable> jointVariables(const SceneDescription& scene);
 /// What a joint does on its successor, at the joint: constraint, spring, damper, motor together.
 Eigen::Vector3d jointForce(const JointSolution& solution, int joint);
 Eigen::Vector3d jointMoment(const JointSolution& solution, int joint);
-/// How far a joint has come apart (m, + rad).
-double jointError(const JointSolution& solution, int joint);
 
 } // namespace polhode::course

@@ -484,10 +484,10 @@ std::vector<double> RecordedRun::jointErrorsAt(double t) const
 {
     const Rows& rows = recording_.rows;
     const auto errorsOf = [&](std::size_t row) {
-        const Sample& sample = sampler_.at(rows, row, Need::rates);
+        const Sample& sample = sampler_.at(rows, row, Need::history);
         std::vector<double> errors;
         for (int j = 0; j < static_cast<int>(world_.jointLooks.size()); ++j)
-            errors.push_back(jointError(*sample.joints, j));
+            errors.push_back(world_.joints->set->error(j, *sample.state, sample.evaluation.R_WB));
         return errors;
     };
     const std::size_t i = rowBefore(rows.time, t);

@@ -1,5 +1,6 @@
 #include "engine/joint/constraint_solver.h"
 
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 
@@ -165,9 +166,11 @@ bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matr
         n.D.setZero();
         if (!n.isBody)
             continue;
-        const Eigen::Matrix3d& R = R_WB[index(n.item)];
+        // The inverse of what the body answers, R I⁻¹ Rᵀ, also inside a step where R is no rotation.
+        const Eigen::Matrix3d inverse = R_WB[index(n.item)].inverse();
         n.D.diagonal().head<3>().setConstant(system_.bodies()[index(n.item)].mass);
-        n.D.bottomRightCorner<3, 3>() = R * system_.constants()[index(n.item)].I_O_B * R.transpose();
+        n.D.bottomRightCorner<3, 3>()
+            = inverse.transpose() * system_.constants()[index(n.item)].I_O_B * inverse;
     }
     for (Node& n : c.nodes) {
         int rows = 6;

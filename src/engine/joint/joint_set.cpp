@@ -230,6 +230,21 @@ void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, 
     }
 }
 
+double JointSet::error(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const
+{
+    const JointDescription& d = joints_[index(joint)];
+    if (d.kind == JointKind::gear) {
+        ConstraintBlock block;
+        block.partCount = 0;
+        appendGear(block, d, state, R_WB);
+        return std::abs(block.error[0]);
+    }
+    JointRows rows;
+    if (jointRow(d.kind).constrain)
+        jointRow(d.kind).constrain(place(joint, state, R_WB), d, rows);
+    return rows.error.head(rows.count).norm();
+}
+
 void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const JointModes& modes,
                         ConstraintSet& out) const
 {

@@ -74,6 +74,9 @@ public:
     void assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const JointModes& modes,
                   ConstraintSet& out) const;
 
+    /// |g| of the rows by which a joint connects its bodies (m and rad together), stops and bearings apart.
+    double error(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const;
+
     /// The rows that hold a bearing: one, of a ball three, about the axes of J on A.
     void bearingBlock(int bearing, const JointPlace& place, ConstraintBlock& out) const;
 

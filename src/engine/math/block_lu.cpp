@@ -1,7 +1,8 @@
 #include "engine/math/block_lu.h"
 
-#include <Eigen/LU>
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
 
@@ -14,6 +15,39 @@ namespace
 std::size_t at0(int i)
 {
     return static_cast<std::size_t>(i);
+}
+
+/// D⁻¹ in the place of D by Gauss and Jordan's elimination of whole rows; false if D is singular.
+bool invert(BlockLu::Block& D)
+{
+    Eigen::Matrix<double, 6, 6, Eigen::RowMajor> A = D;
+    std::array<int, 6> exchanged{};
+    for (int k = 0; k < 6; ++k) {
+        int pivot = k;
+        for (int i = k + 1; i < 6; ++i)
+            if (std::abs(A(i, k)) > std::abs(A(pivot, k)))
+                pivot = i;
+        exchanged[at0(k)] = pivot;
+        if (pivot != k)
+            A.row(k).swap(A.row(pivot));
+        const double inverse = 1.0 / A(k, k);
+        if (!std::isfinite(inverse))
+            return false;
+        A(k, k) = 1.0;
+        A.row(k) *= inverse;
+        for (int i = 0; i < 6; ++i) {
+            if (i == k)
+                continue;
+            const double factor = A(i, k);
+            A(i, k) = 0.0;
+            A.row(i) -= factor * A.row(k);
+        }
+    }
+    D = A;
+    for (int k = 5; k >= 0; --k)
+        if (exchanged[at0(k)] != k)
+            D.col(k).swap(D.col(exchanged[at0(k)]));
+    return true;
 }
 
 } // namespace
@@ -93,20 +127,19 @@ bool BlockLu::factorize()
 {
     for (int k = 0; k < size_; ++k) {
         Block& D = diagonal_[at0(k)];
-        D = Block(D.partialPivLu().inverse());
-        if (!D.allFinite())
+        if (!invert(D))
             return false;
         const int begin = first_[at0(k)], end = first_[at0(k + 1)];
         for (int i = begin; i < end; ++i) {
             Block& L = lower_[at0(i)];
-            L = Block(L * D);
+            L = Block(L.lazyProduct(D));
             const int row = later_[at0(i)];
             for (int j = begin; j < end; ++j) {
                 const int column = later_[at0(j)];
                 Block& target = row == column ? diagonal_[at0(row)]
                     : row < column            ? upper_[at0(find(row, column))]
                                               : lower_[at0(find(column, row))];
-                target.noalias() -= L * upper_[at0(j)];
+                target.noalias() -= L.lazyProduct(upper_[at0(j)]);
             }
         }
     }

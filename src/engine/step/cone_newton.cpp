@@ -190,24 +190,28 @@ void ConeNewton::project(Contact& c, const Rows& u, bool derivative) const
         const Disc& disc = c.discs[static_cast<std::size_t>(k)];
         const double radius = c.bearing ? disc.most : disc.factor * c.P[0];
         const double r = c.r[disc.first];
-        const auto part = [&disc](auto& x) { return x.segment(disc.first, disc.count); };
-        Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 3, 1> s = part(c.held) - r * (part(u) - part(c.aim));
-        const double length = s.norm();
-        auto block = c.rB.block(disc.first, disc.first, disc.count, disc.count);
-        if (length <= radius) {
-            part(c.P) = s;
-            if (derivative)
-                block.diagonal().setConstant(r);
-            continue;
+        const int first = disc.first, end = disc.first + disc.count;
+        Rows s(c.count); // tried
+        double square = 0.0;
+        for (int i = first; i < end; ++i) {
+            s[i] = c.held[i] - r * (u[i] - c.aim[i]);
+            square += s[i] * s[i];
         }
-        s /= length;
-        part(c.P) = radius * s;
-        if (!derivative)
-            continue;
-        block = (-r * radius / length) * s * s.transpose();
-        block.diagonal().array() += r * radius / length;
-        if (pressed)
-            c.rB.col(0).segment(disc.first, disc.count) = disc.factor * c.r[0] * s;
+        const double length = std::sqrt(square);
+        const bool slides = !(length <= radius);
+        const double scale = slides ? radius / length : 1.0;
+        for (int i = first; i < end; ++i) {
+            c.P[i] = scale * s[i];
+            if (!derivative)
+                continue;
+            c.rB(i, i) += r * scale;
+            if (!slides)
+                continue;
+            for (int j = first; j < end; ++j)
+                c.rB(i, j) -= r * scale * s[i] * s[j] / square;
+            if (pressed)
+                c.rB(i, 0) = disc.factor * c.r[0] * s[i] / length;
+        }
     }
 }
 
@@ -287,6 +291,28 @@ void ConeNewton::write(ImpulseProblem& problem, const Contact& c, const Rows& p)
     t.m2 = p[i];
 }
 
+/// Φ Jᵀ r B J of a contact, of which N rows are there.
+template <int N>
+void ConeNewton::press(const Contact& c)
+{
+    using Pressed = Eigen::Matrix<double, N, 6, 0, N == Eigen::Dynamic ? kMost : N, 6>;
+    const auto rB = c.rB.topLeftCorner<N, N>(c.count, c.count);
+    const Pressed RA = rB.lazyProduct(c.JA.topRows<N>(c.count));
+    const Pressed RB = rB.lazyProduct(c.JB.topRows<N>(c.count));
+    const auto add = [&](int body, const Across& answer, int pressed, const Pressed& R) {
+        if (body >= 0 && pressed >= 0)
+            matrix_.at(body, pressed).noalias() += answer.leftCols<N>(c.count).lazyProduct(R);
+    };
+    add(c.a, c.answerA, c.a, RA);
+    add(c.b, c.answerB, c.b, RB);
+    add(c.a, c.answerA, c.b, RB);
+    add(c.b, c.answerB, c.a, RA);
+    for (std::size_t k = c.firstFar; k < c.firstFar + c.farCount; ++k) {
+        add(far_[k].block, far_[k].answer, c.a, RA);
+        add(far_[k].block, far_[k].answer, c.b, RB);
+    }
+}
+
 /// The step of Newton from (p, u), P and r B being known.
 bool ConeNewton::direction()
 {
@@ -302,22 +328,10 @@ bool ConeNewton::direction()
             dv_[static_cast<std::size_t>(far_[k].block)] += far_[k].answer * missing;
         if (!c.bearing && c.rB(0, 0) == 0.0 && c.least == 0.0)
             continue; // open
-        const Along RA = c.rB * c.JA, RB = c.rB * c.JB;
-        if (c.a >= 0)
-            matrix_.at(c.a, c.a).noalias() += c.answerA * RA;
-        if (c.b >= 0)
-            matrix_.at(c.b, c.b).noalias() += c.answerB * RB;
-        if (c.a >= 0 && c.b >= 0) {
-            matrix_.at(c.a, c.b).noalias() += c.answerA * RB;
-            matrix_.at(c.b, c.a).noalias() += c.answerB * RA;
-        }
-        for (std::size_t k = c.firstFar; k < c.firstFar + c.farCount; ++k) {
-            const Far& far = far_[k];
-            if (c.a >= 0)
-                matrix_.at(far.block, c.a).noalias() += far.answer * RA;
-            if (c.b >= 0)
-                matrix_.at(far.block, c.b).noalias() += far.answer * RB;
-        }
+        if (c.count == 3)
+            press<3>(c);
+        else
+            press<Eigen::Dynamic>(c);
     }
     if (!matrix_.factorize())
         return false;

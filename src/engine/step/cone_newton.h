@@ -78,6 +78,8 @@ private:
     static void clip(const Contact& c, Rows& p);
     static void read(const ImpulseProblem& problem, Contact& c);
     static void write(ImpulseProblem& problem, const Contact& c, const Rows& p);
+    template <int N>
+    void press(const Contact& c);
     bool direction();
     double slope(double part);
     void findBreaks();

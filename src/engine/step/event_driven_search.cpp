@@ -97,7 +97,7 @@ double EventDriven::turnLimit() const
             if (across <= 1e-6 * f.rateOf(m).norm())
                 continue;
             const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
-            limit = std::min(limit, std::max(speed / std::max(4.0 * across, 1.5 * slowing), kShortest));
+            limit = std::min(limit, std::max(speed / std::max(2.0 * across, 1.5 * slowing), kShortest));
         }
     return limit;
 }
@@ -176,12 +176,13 @@ void EventDriven::look(double t, double h, double theta, HeldSolution& out)
 
 bool EventDriven::isHeld(const ContactPoint& p) const
 {
-    return std::any_of(held_->contacts.begin(), held_->contacts.end(), [&](const HeldContact& c) {
-        ContactPoint now = c.point;
-        return sameFeatures(c.point, p)
-            || (c.point.colliderA == p.colliderA && c.point.colliderB == p.colliderB
-                && (scene_.world->follow(now, poses_), scene_.world->continues(now, p)));
-    });
+    const auto same = [&](const HeldContact& c) { return sameFeatures(c.point, p); };
+    return std::ranges::any_of(held_->contacts, same)
+        || std::ranges::any_of(held_->contacts, [&](const HeldContact& c) {
+               ContactPoint now = c.point;
+               return c.point.colliderA == p.colliderA && c.point.colliderB == p.colliderB
+                   && (scene_.world->follow(now, poses_), scene_.world->continues(now, p));
+           });
 }
 
 const ContactPoint* EventDriven::overlapped(const ContactPoint& p, const std::vector<RigidPose>& poses)

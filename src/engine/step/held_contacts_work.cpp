@@ -115,14 +115,14 @@ void HeldContacts::Work::leastNorm(bool symmetric)
     if (symmetric) {
         solveSymmetric(LeastNormSolver::Choice::leastNorm);
         indeterminate = norm.rank() < n;
-    } else if (lu.compute(A).isInvertible()) {
+    } else if (!deficient && lu.compute(A).isInvertible()) {
         x = lu.solve(-b);
         x -= lu.solve(A * x + b);
     } else {
         cod.compute(A);
         x = cod.solve(-b);
         x -= cod.solve(A * x + b);
-        indeterminate = cod.rank() < n;
+        indeterminate = deficient = cod.rank() < n;
     }
     if (indeterminate)
         mismatch = (A * x + b).lpNorm<Eigen::Infinity>();

@@ -59,6 +59,7 @@ struct HeldContacts::Work {
     Evaluation evaluation;
     bool slips = false;
     bool indeterminate = false;
+    bool deficient = false; ///< the last unsymmetric A had several answers: the next one will
     double mismatch = 0.0;
 
     const Matrix6d& response(const System& system, int body);
