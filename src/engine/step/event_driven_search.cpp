@@ -174,6 +174,14 @@ void EventDriven::look(double t, double h, double theta, HeldSolution& out)
     held_->solve(bare_, t + theta * h, theta == 1.0 ? Side::before : Side::after, scratch_, evaluation_, out);
 }
 
+double EventDriven::shiftedAt(double t, double h, double theta, const Trigger& trigger)
+{
+    if (trigger.what == Trigger::What::lost) // forces do not matter
+        return facesAt(theta, held_->contacts[trigger.contact].point) ? 1.0 : -1.0;
+    look(t, h, theta, solution_);
+    return shifted(solution_, trigger);
+}
+
 bool EventDriven::isHeld(const ContactPoint& p) const
 {
     const auto same = [&](const HeldContact& c) { return sameFeatures(c.point, p); };
@@ -312,10 +320,7 @@ double EventDriven::firstOfContacts(double t, double h)
                 c.atLow = shifted(solution_, c.trigger);
         }
         for (const Candidate& c : candidates_) {
-            const auto at = [&](double theta) {
-                look(t, h, theta, solution_);
-                return shifted(solution_, c.trigger);
-            };
+            const auto at = [&](double theta) { return shiftedAt(t, h, theta, c.trigger); };
             double until = high, atUntil = c.atHigh;
             if (c.atLow >= 0.0 && first <= high) {
                 // Of those that come later than the first found so far, the moment does not matter.

@@ -242,6 +242,8 @@ private:
     /// The margin whose zero is the event: shifted by the slack for what starts on its limit, and where
     /// forces that are not unique may be chosen up to their limit.
     double shifted(const HeldSolution& s, const Trigger& trigger) const;
+    /// At a place inside the step.
+    double shiftedAt(double t, double h, double theta, const Trigger& trigger);
 
     template <class Visit>
     void forEachWatched(Visit&& visit) const;

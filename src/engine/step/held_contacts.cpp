@@ -204,12 +204,6 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
     }
 }
 
-void HeldContacts::solveEquations() const
-{
-    Work& k = *work_;
-    k.leastNorm(!k.slips);
-}
-
 void HeldContacts::distribute(const Evaluation& e) const
 {
     Work& k = *work_;
@@ -297,7 +291,7 @@ void HeldContacts::react(const System& system, double t, Side side, const State&
     prepare(system, state);
     lookAhead(system, e);
     equations(system, e);
-    solveEquations();
+    work_->solve(LeastNormSolver::Choice::any);
     apply(system, state, e);
     // No number: the integrator takes a shorter step.
     const bool turned = std::any_of(work_->geometry.begin(), work_->geometry.end(),
@@ -338,8 +332,8 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
                          HeldSolution& out) const
 {
     buildAt(bare, t, side, state, e);
-    solveEquations();
     Work& k = *work_;
+    k.solve();
     if (k.indeterminate && !k.slips)
         distribute(e);
     apply(bare, state, e);

@@ -168,7 +168,6 @@ private:
     void prepare(const System& system, const State& state) const;
     void equations(const System& system, const Evaluation& e) const;
     void buildAt(const System& bare, double t, Side side, const State& state, Evaluation& e) const;
-    void solveEquations() const;
     /// Turns the friction of slow slips against where they go.
     void lookAhead(const System& system, const Evaluation& e) const;
     Eigen::VectorXd turnsAhead(const System& system, const Evaluation& e,

@@ -99,7 +99,7 @@ void HeldContacts::Work::assemble(const System& system)
     }
 }
 
-void HeldContacts::Work::leastNorm(bool symmetric)
+void HeldContacts::Work::solve(LeastNormSolver::Choice choice)
 {
     const Eigen::Index n = b.size();
     indeterminate = false;
@@ -112,8 +112,8 @@ void HeldContacts::Work::leastNorm(bool symmetric)
         x = -b / A(0, 0);
         return;
     }
-    if (symmetric) {
-        solveSymmetric(LeastNormSolver::Choice::leastNorm);
+    if (!slips) {
+        solveSymmetric(choice);
         indeterminate = norm.rank() < n;
     } else if (!deficient && lu.compute(A).isInvertible()) {
         x = lu.solve(-b);

@@ -76,8 +76,9 @@ struct HeldContacts::Work {
     /// The matrix of rows against columns: what a unit of each unknown adds to each equality.
     void assemble(const System& system);
 
-    /// x of least norm with A x = −b, as nearly as that can be met.
-    void leastNorm(bool symmetric);
+    /// x of least norm with A x = −b, as nearly as that can be met; where nothing slips another one is enough
+    /// if only the motion is asked for.
+    void solve(LeastNormSolver::Choice choice = LeastNormSolver::Choice::leastNorm);
 
     /// x with A x = −b for a symmetric A; any is enough where it is the motion that is asked for.
     void solveSymmetric(LeastNormSolver::Choice choice);

@@ -55,7 +55,7 @@ Eigen::VectorXd HeldContacts::turnsAhead(const System& system, const Evaluation&
 {
     Work& k = *work_;
     equations(system, e);
-    solveEquations();
+    k.solve();
     const Eigen::VectorXd given = k.answers * k.x;
     Eigen::VectorXd turns(static_cast<Eigen::Index>(slow.size()));
     for (std::size_t i = 0; i < slow.size(); ++i) {

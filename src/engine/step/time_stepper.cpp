@@ -140,12 +140,22 @@ double TimeStepper::storedEnergy(const State& state) const
 
 void TimeStepper::snapshot(double t, const State& state, ContactSnapshot& out) const
 {
+    lookAt(t, state, out, true);
+}
+
+void TimeStepper::contacts(double t, const State& state, ContactSnapshot& out) const
+{
+    lookAt(t, state, out, false);
+}
+
+void TimeStepper::lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const
+{
     out = {};
     TimeStepper fresh(system_, scene_, options_);
     fresh.memory_ = memory_;
     fresh.bearings_ = bearings_;
     fresh.prepare(state, t, Side::after, step_, options_.margin);
-    out.solution = fresh.solve(true);
+    out.solution = fresh.solve(problemToo);
     std::vector<ContactPoint> rows;
     for (const ImpulseContact& c : fresh.problem_.contacts) {
         if (c.stop >= 0)
@@ -182,7 +192,7 @@ void TimeStepper::snapshot(double t, const State& state, ContactSnapshot& out) c
         out.contacts.push_back(record);
     }
     constexpr std::size_t kSmall = 64; // of contacts: larger matrices are not for reading
-    if (rows.size() > kSmall)
+    if (!problemToo || rows.size() > kSmall)
         return;
     std::unique_ptr<const JointReactions> held;
     if (joints_)

@@ -35,6 +35,8 @@ public:
 
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
 
+    void contacts(double t, const State& state, ContactSnapshot& out) const override;
+
 private:
     /// What a contact keeps for the next step.
     struct Memory {
@@ -54,6 +56,8 @@ private:
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     static auto key(const ContactPoint& p) { return std::tuple(p.colliderA, p.colliderB, p.feature); }
+
+    void lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const;
 
     /// What the applied forces give to ζ in two steps: slower approaches are rest, not impact.
     double threshold(const ImpulseContact& c) const;
