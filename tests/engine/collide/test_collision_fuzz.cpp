@@ -168,7 +168,7 @@ private slots:
         std::vector<ContactPoint> contacts;
         std::vector<ContactPoint> mirrored;
         long long seen = 0;
-        long long alone = 0;
+        int different = 0;
         for (int k = first; k < last; ++k) {
             const bool fixed = random.below(3) == 0;
             const Shape a = fixed ? random.fixedShape() : random.shape();
@@ -217,18 +217,20 @@ private slots:
                 const double lowest = lowestGap(contacts);
                 QVERIFY2(std::abs(lowest - lowestGap(mirrored)) < 1e-6 + 0.02 * std::max(0.0, -lowest),
                          QByteArray::number(k));
-                alone += std::count_if(contacts.begin(), contacts.end(), [&](const ContactPoint& c) {
-                    return std::none_of(mirrored.begin(), mirrored.end(), [&](const ContactPoint& m) {
-                        return (m.n_W + c.n_W).norm() < 1e-5
-                            && (m.pA_W - c.pB_W).norm() + (m.pB_W - c.pA_W).norm()
-                            < 1e-4 * (1.0 + c.pA_W.norm() + c.pB_W.norm());
-                    });
-                });
+                const bool differs
+                    = std::any_of(contacts.begin(), contacts.end(), [&](const ContactPoint& c) {
+                          return std::none_of(mirrored.begin(), mirrored.end(), [&](const ContactPoint& m) {
+                              return (m.n_W + c.n_W).norm() < 1e-5
+                                  && (m.pA_W - c.pB_W).norm() + (m.pB_W - c.pA_W).norm()
+                                  < 1e-4 * (1.0 + c.pA_W.norm() + c.pB_W.norm());
+                          });
+                      });
+                different += differs ? 1 : 0;
             }
         }
-        // Where a corner lies on a corner to the last bit, that bit decides which of the equal features are
-        // named.
-        QVERIFY2(alone <= 2 + seen / 10000, QByteArray::number(alone) + " of " + QByteArray::number(seen));
+        // Where a corner lies on a corner, or the centre of a ball on one, to the last bit, that bit decides
+        // which of the features with equal gaps are named: in one case of thousands.
+        QVERIFY2(different <= 2, QByteArray::number(different));
         QVERIFY(seen > (last - first) / 2);
     }
 };

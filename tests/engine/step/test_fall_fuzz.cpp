@@ -113,6 +113,7 @@ void TestFallFuzz::fallsEndWell()
     QFETCH(const int, bodies);
     QFETCH(const int, first);
     QFETCH(const int, end);
+    int bridgedRuns = 0;
     for (int seed = first; seed < end; ++seed) {
         World world;
         Experiment x = falling(bodies, seed, world);
@@ -132,15 +133,21 @@ void TestFallFuzz::fallsEndWell()
             = [&](double value) { return qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(value)); };
         QVERIFY2(x.run(1.2), qPrintable(QStringLiteral("seed %1: ").arg(seed) + x.reason.c_str()));
         QVERIFY2(std::isfinite(x.energy()), says(x.energy()));
-        QVERIFY2(x.largestResidual < 1e-6 * size, says(x.largestResidual));
+        // The ledger of an event-driven run closes to 1e-6 of the energy. A time step by impulses, where no
+        // smooth motion was found, is of first order; it is told, and rare.
+        const bool bridged = !x.of(ContactEvent::Kind::bridged).empty();
+        bridgedRuns += bridged ? 1 : 0;
+        const double closes = (bridged ? 1e-3 : 1e-6) * size;
+        QVERIFY2(x.largestResidual < closes, says(x.largestResidual));
         // Nothing drives: energy comes but from the residual, and from Newton's law where it makes the slip
         // turn (Kane's paradox), which is told with its amount.
         double told = 0.0;
         for (const ContactEvent& e : x.of(ContactEvent::Kind::energyGain))
             told += e.after - e.before;
-        QVERIFY2(gained <= 2e-6 * size + told, says(gained));
+        QVERIFY2(gained <= 2.0 * closes + told, says(gained));
         QVERIFY2(deepest > -1e-6, says(deepest));
     }
+    QVERIFY2(bridgedRuns <= 3, QByteArray::number(bridgedRuns));
 }
 
 QTEST_GUILESS_MAIN(TestFallFuzz)
