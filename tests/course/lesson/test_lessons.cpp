@@ -145,21 +145,31 @@ void TestLessons::draftsLookLikeTheRun()
     for (const Experiment& experiment : read->experiments) {
         if (!experiment.scene.draft)
             continue;
-        const RunPointer whole = simulate(experiment, {});
-        const RunPointer draft = simulate(experiment, draftOf(experiment, {}));
-        QVERIFY2(draft->time().size() < whole->time().size() || !experiment.scene.draft->step.given(),
-                 experiment.id.c_str());
-        for (const PlotDescription& plot : experiment.plots) {
-            const double near = closeBy(*whole, plot);
-            for (const std::string& curve : plot.y) {
-                if (curve == "total.residual") // the error itself, which is the draft's
+        const RunPointer main = simulate(experiment, {});
+        std::vector<std::string> variants{""};
+        for (const Preset& variant : experiment.variants)
+            variants.push_back(variant.id);
+        for (const std::string& variant : variants) {
+            Inputs inputs;
+            inputs.variant = variant;
+            const std::string name = experiment.id + ' ' + variant;
+            const RunPointer whole = simulate(experiment, inputs);
+            const RunPointer draft = simulate(experiment, draftOf(experiment, inputs));
+            QVERIFY2(draft->time().size() < whole->time().size() || !experiment.scene.draft->step.given(),
+                     name.c_str());
+            for (const PlotDescription& plot : experiment.plots) {
+                if (!variant.empty() && !plot.variants)
                     continue;
-                const double share = shareThatLooksAlike(*whole, *draft, curve, near);
-                // A peak may fall between two rows of a draft.
-                QVERIFY2(
-                    share >= 0.99,
-                    qPrintable(
-                        QStringLiteral("%1, %2: %3").arg(experiment.id.c_str(), curve.c_str()).arg(share)));
+                const double near = closeBy(*main, plot);
+                for (const std::string& curve : plot.y) {
+                    if (curve == "total.residual") // the error itself, which is the draft's
+                        continue;
+                    const double share = shareThatLooksAlike(*whole, *draft, curve, near);
+                    // A peak may fall between two rows of a draft.
+                    QVERIFY2(
+                        share >= 0.99,
+                        qPrintable(QStringLiteral("%1, %2: %3").arg(name.c_str(), curve.c_str()).arg(share)));
+                }
             }
         }
     }
