@@ -18,8 +18,10 @@ namespace polhode
 namespace
 {
 
-constexpr int kMostChanges = 40; ///< of the contacts in a moment
+constexpr int kMostChanges = 40; ///< of the contacts in a moment,
 constexpr double kMoment = 1e-6; ///< s
+constexpr int kMostInWhile = 200; ///< and in a longer while
+constexpr double kWhile = 1e-4; ///< s
 constexpr int kInnerSteps = 100; ///< beyond the end of a slip that turns a method takes ever smaller ones
 constexpr int kMostFailures = 24; ///< of steps between two events in the time of the longest bridge,
 constexpr int kMostBehind = 4; ///< and right behind a bridge
@@ -62,7 +64,7 @@ bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& event
 
 bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
-    changes_ = {};
+    changes_ = changesInWhile_ = {};
     failures_ = {};
     integrator_.reset();
     bridge_.reset();
@@ -88,8 +90,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
         return bridge(state, t, target, {t, {Status::noConvergence, -1}, false, std::exchange(stuck_, {})});
     watchStart(state, t);
     if (endSlips())
-        return changes_.add(t, kMoment) > kMostChanges ? bridge(state, t, target, endless(t))
-                                                       : Advance{t, {}, true};
+        return isEndless(t) ? bridge(state, t, target, endless(t)) : Advance{t, {}, true};
     double h = std::min({target - t, turnLimit(), careful_});
     end_ = 1.0;
     StepResult result = integrator_->step(state, t, h);
@@ -112,7 +113,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
         held_->correct(bare_, state,
                        state); // inside a step the interpolant is off by more than at its end
         const double at = theta == 1.0 ? t + h : t + theta * h;
-        if (changes_.add(at, kMoment) > kMostChanges)
+        if (isEndless(at))
             return bridge(state, at, target, endless(at));
         return {at, {}, true};
     }
@@ -219,6 +220,12 @@ bool EventDriven::leaveBridge(State& state, double t, std::vector<ContactEvent>&
     events.push_back(event(Kind::bridged, t, bridged_.point, state));
     events.back().reason = bridged_.reason;
     return restart(state, t, events);
+}
+
+bool EventDriven::isEndless(double t)
+{
+    const bool now = changes_.add(t, kMoment) > kMostChanges;
+    return changesInWhile_.add(t, kWhile) > kMostInWhile || now;
 }
 
 Stepper::Advance EventDriven::endless(double t) const

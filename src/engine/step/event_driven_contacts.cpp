@@ -15,7 +15,7 @@ namespace
 constexpr double kUnseen
     = 3e-8; // m/s: what leaves so slowly under 10 m/s² rises by less than gaps are rounded
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact,
-constexpr double kBridgeOverlap = 1e-4; ///< m, or after a bridge
+constexpr double kBridgeOverlap = 1e-3; ///< m, or after a bridge
 
 } // namespace
 

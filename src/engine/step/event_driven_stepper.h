@@ -106,6 +106,9 @@ private:
 
     bool leaveBridge(State& state, double t, std::vector<ContactEvent>& events);
 
+    /// Counts a change at t; whether they follow each other without end.
+    bool isEndless(double t);
+
     /// Why a run ends whose events do not come to an end.
     Advance endless(double t) const;
 
@@ -312,7 +315,7 @@ private:
     HeldSolution start_, solution_;
     double force_ = 0.0; ///< N, what counts as no force
     double end_ = 1.0; ///< of the last step, where it was cut
-    Crowd changes_, failures_;
+    Crowd changes_, changesInWhile_, failures_;
     std::unique_ptr<Stepper> bridge_; ///< null unless the last step was one by impulses
     Advance bridged_; ///< why it was
     Reason stuck_; ///< why the impulses of slips that jam have come to no end; empty if they have

@@ -137,7 +137,7 @@ void TestFallFuzz::fallsEndWell()
         // smooth motion was found, is of first order; it is told, and rare.
         const bool bridged = !x.of(ContactEvent::Kind::bridged).empty();
         bridgedRuns += bridged ? 1 : 0;
-        const double closes = (bridged ? 1e-3 : 1e-6) * size;
+        const double closes = (bridged ? 1e-2 : 1e-6) * size;
         QVERIFY2(x.largestResidual < closes, says(x.largestResidual));
         // Nothing drives: energy comes but from the residual, and from Newton's law where it makes the slip
         // turn (Kane's paradox), which is told with its amount.
@@ -145,7 +145,8 @@ void TestFallFuzz::fallsEndWell()
         for (const ContactEvent& e : x.of(ContactEvent::Kind::energyGain))
             told += e.after - e.before;
         QVERIFY2(gained <= 2.0 * closes + told, says(gained));
-        QVERIFY2(deepest > -1e-6, says(deepest));
+        // After a time step by impulses what lies less than a millimetre deep goes on as contact.
+        QVERIFY2(deepest > (bridged ? -1e-3 : -1e-6), says(deepest));
     }
     QVERIFY2(bridgedRuns <= 3, QByteArray::number(bridgedRuns));
 }
