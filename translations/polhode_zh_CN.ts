@@ -251,12 +251,12 @@
         <translation>未显示的点（为零或不是数）：%1</translation>
     </message>
     <message>
-        <source>after each name: the measured exponent</source>
-        <translation>名称后为测得的指数</translation>
+        <source>numbers: measured exponents</source>
+        <translation>数字：实测的指数</translation>
     </message>
     <message>
-        <source>after each name: the measured order</source>
-        <translation>名称后为测得的阶</translation>
+        <source>numbers: measured orders</source>
+        <translation>数字：实测的阶</translation>
     </message>
 </context>
 <context>
@@ -499,10 +499,6 @@
         <translation>ΔE 残差</translation>
     </message>
     <message>
-        <source>E(t) − E(0) − W: numerical error</source>
-        <translation>E(t) − E(0) − W：数值误差</translation>
-    </message>
-    <message>
         <source>Δp left over</source>
         <translation>Δp 残差</translation>
     </message>
@@ -525,6 +521,34 @@
     <message>
         <source>Worst is %1 (%2): %3 digits agree at the end; it differs by at most %4.</source>
         <translation>相差最大的是 %1（%2）：末时刻有 %3 位数字一致，最大相差 %4。</translation>
+    </message>
+    <message>
+        <source>− friction</source>
+        <translation>− 摩擦</translation>
+    </message>
+    <message>
+        <source>energy taken by friction, since the start</source>
+        <translation>开始以来摩擦消耗的能量</translation>
+    </message>
+    <message>
+        <source>− impacts</source>
+        <translation>− 碰撞</translation>
+    </message>
+    <message>
+        <source>energy lost in impacts, since the start</source>
+        <translation>开始以来碰撞损失的能量</translation>
+    </message>
+    <message>
+        <source>− damping</source>
+        <translation>− 阻尼</translation>
+    </message>
+    <message>
+        <source>energy taken by dampers of contacts and joints, since the start</source>
+        <translation>开始以来接触与关节的阻尼消耗的能量</translation>
+    </message>
+    <message>
+        <source>E(t) − E(0) − W, and what was lost: numerical error</source>
+        <translation>E(t) − E(0) − W，再加上损失的能量：数值误差</translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,11 @@ void unwrap(std::vector<double>& angle, std::span<const int>)
         angle[i] += 2 * std::numbers::pi * std::round((angle[i - 1] - angle[i]) / (2 * std::numbers::pi));
 }
 
+std::size_t index(std::ptrdiff_t i)
+{
+    return static_cast<std::size_t>(i);
+}
+
 /// The index of the row at or before t; after the jump at t.
 std::size_t rowBefore(std::span<const double> time, double t)
 {
@@ -425,8 +430,15 @@ State RecordedRun::snapshotAt(double t) const
     State state = world_.initial;
     rows.get(i, state);
     sampler_.stepper()->snapshot(rows.time[i], state, snapshot_);
+    next_.contacts.clear();
     if (!(rows.time[i] < t))
         return state;
+    if (i + 1 < rows.count() && rows.sequence[i] == rows.sequence[i + 1]) {
+        State later = world_.initial;
+        rows.get(i + 1, later);
+        sampler_.stepper()->contacts(rows.time[i + 1], later, next_);
+        towardsNext_ = (t - rows.time[i]) / (rows.time[i + 1] - rows.time[i]);
+    }
     state = stateAt(t);
     ContactSnapshot now;
     sampler_.stepper()->snapshot(t, state, now);
@@ -441,6 +453,22 @@ State RecordedRun::snapshotAt(double t) const
     return state;
 }
 
+void RecordedRun::blendForces() const
+{
+    for (ContactRecord& record : snapshot_.contacts) {
+        const auto next
+            = std::find_if(next_.contacts.begin(), next_.contacts.end(), [&](const ContactRecord& other) {
+                  return sameFeatures(other.point, record.point) && other.current && record.current;
+              });
+        if (next == next_.contacts.end())
+            continue;
+        record.lambda += towardsNext_ * (next->lambda - record.lambda);
+        record.friction_W += towardsNext_ * (next->friction_W - record.friction_W);
+        record.slip_W += towardsNext_ * (next->slip_W - record.slip_W);
+        record.depth += towardsNext_ * (next->depth - record.depth);
+    }
+}
+
 std::vector<ContactView> RecordedRun::contactsAt(double t) const
 {
     std::vector<ContactView> views;
@@ -448,6 +476,7 @@ std::vector<ContactView> RecordedRun::contactsAt(double t) const
         return views;
     const std::lock_guard lock(mutex_);
     const State state = snapshotAt(t);
+    blendForces();
     for (const ContactRecord& record : snapshot_.contacts)
         views.push_back(viewOf(world_, state, record));
     return views;
@@ -460,18 +489,24 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
         return view;
     const std::lock_guard lock(mutex_);
     const State state = snapshotAt(t);
-    for (const int row : snapshot_.rows)
-        view.contacts.push_back(viewOf(world_, state, snapshot_.contacts[static_cast<std::size_t>(row)]));
     view.N = snapshot_.N;
     view.M = snapshot_.M;
     view.d = snapshot_.d;
     view.lambda = snapshot_.solution.z;
-    Eigen::VectorXd recorded(static_cast<Eigen::Index>(view.contacts.size()));
-    for (Eigen::Index i = 0; i < recorded.size(); ++i)
-        recorded[i] = view.contacts[static_cast<std::size_t>(i)].lambda;
-    if (recorded.size() == view.d.size() && recorded.size() > 0
-        && checkLcp({view.M, view.d}, recorded).residual < kSameSolution)
-        view.lambda = recorded;
+    const auto forces = [&] {
+        Eigen::VectorXd lambda(static_cast<Eigen::Index>(snapshot_.rows.size()));
+        for (Eigen::Index i = 0; i < lambda.size(); ++i)
+            lambda[i] = snapshot_.contacts[index(snapshot_.rows[index(i)])].lambda;
+        return lambda;
+    };
+    const Eigen::VectorXd recorded = forces();
+    const bool same = recorded.size() == view.d.size() && recorded.size() > 0
+        && checkLcp({view.M, view.d}, recorded).residual < kSameSolution;
+    blendForces();
+    if (same)
+        view.lambda = forces();
+    for (const int row : snapshot_.rows)
+        view.contacts.push_back(viewOf(world_, state, snapshot_.contacts[index(row)]));
     view.zetaDot = snapshot_.solution.w;
     view.method = world_.contacts->options.lcpMethod;
     view.solved = snapshot_.rows.empty() || snapshot_.solution.status == LcpStatus::solved;

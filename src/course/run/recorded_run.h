@@ -77,6 +77,8 @@ private:
     /// interpolated may have left a surface by a rounding of the interpolation. Their points are those of
     /// the state at t, which is returned.
     State snapshotAt(double t) const;
+    /// Moves the forces in snapshot_ from those of the row to those of the moment, as the curves run.
+    void blendForces() const;
     /// The normal impulse of a pair from its normal force in @p values.
     void addUpImpulse(int pair, std::vector<double>& values) const;
     double measureOfEvents(const Measure& measure) const;
@@ -89,6 +91,8 @@ private:
     mutable std::recursive_mutex mutex_; ///< of all below
     mutable Sampler sampler_;
     mutable ContactSnapshot snapshot_;
+    mutable ContactSnapshot next_; ///< of the next row, where the moment lies between the two
+    mutable double towardsNext_ = 0.0; ///< how far the moment is from the one to the other, 0 … 1
     mutable std::map<std::string, Column> columns_;
     mutable std::set<std::string> asked_;
     mutable std::string hash_;

@@ -71,10 +71,15 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         event.t = t;
         event.point = of.point;
     };
+    // Out of reach: over an edge, or away from a surface that it still faces.
+    const auto gone = [&](const Memory& m) {
+        ContactPoint p = m.point;
+        simple(m.stop < 0 && scene_.world->follow(p, poses_) ? Kind::broken : Kind::lost, m);
+    };
     auto past = old_.begin();
     for (const ImpulseContact& c : problem_.contacts) {
         for (; past != old_.end() && key(past->point) < key(c.point); ++past)
-            simple(Kind::lost, *past);
+            gone(*past);
         const bool known = past != old_.end() && key(past->point) == key(c.point);
         if (!(c.pn > 0.0)) {
             if (known)
@@ -116,7 +121,7 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         memory_.push_back(m);
     }
     for (; past != old_.end(); ++past)
-        simple(Kind::lost, *past);
+        gone(*past);
     tellBearings(after, t);
     if (impact.struck.empty())
         return;

@@ -28,7 +28,6 @@ constexpr int kRefreshMs = 100;
 constexpr double kRounding = 1e-15;
 constexpr int kDigits = 5;
 constexpr int kErrorDigits = 2;
-constexpr int kEnergies = 3; // rows before those of what is left over
 constexpr int kMargins = 12 + 12 + 12;
 
 } // namespace
@@ -50,15 +49,28 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     table->setHorizontalSpacing(12);
     table->setVerticalSpacing(1);
     table->setColumnStretch(0, 1);
-    for (const char* variable :
-         {"total.E@0", "total.W", "total.E", "total.residual", "total.residual_p", "total.residual_L"}) {
+    const course::Unit energy{"J", 1, {}};
+    const struct {
+        const char* variable;
+        course::Unit unit;
+        Kind kind;
+    } rows[] = {{"total.E@0", energy, Kind::share},
+                {"total.W", energy, Kind::share},
+                {"total.friction", energy, Kind::loss},
+                {"total.restitution", energy, Kind::loss},
+                {"total.damping", energy, Kind::loss},
+                {"total.E", energy, Kind::share},
+                {"total.residual", energy, Kind::leftOver},
+                {"total.residual_p", {"kg*m/s", 1, {}}, Kind::leftOver},
+                {"total.residual_L", {"kg*m^2/s", 1, {}}, Kind::leftOver}};
+    for (const auto& row : rows) {
         auto* name = new QLabel(body);
         auto* value = new QLabel(body);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         const int at = int(rows_.size());
         table->addWidget(name, at, 0);
         table->addWidget(value, at, 1);
-        rows_.push_back({variable, name, value, {}, {}});
+        rows_.push_back({row.variable, row.unit, row.kind, name, value, {}, {}});
     }
     twinResult_->setWordWrap(true);
     twinResult_->setObjectName(QStringLiteral("soft"));
@@ -113,8 +125,8 @@ void LedgerPanel::setTheme(Theme theme)
     theme_ = theme;
     chart_->setTheme(theme);
     for (const Row& row : rows_) {
-        const QString quantity = QLatin1String(row.variable).startsWith(QLatin1String("total.residual"))
-            ? QStringLiteral("residual")
+        const QString quantity = row.kind == Kind::leftOver           ? QStringLiteral("residual")
+            : row.kind == Kind::loss                                  ? QStringLiteral("friction")
             : QLatin1String(row.variable) == QLatin1String("total.W") ? QStringLiteral("work")
                                                                       : QStringLiteral("energy");
         row.name->setStyleSheet(QStringLiteral("color: %1").arg(quantityStyle(quantity, theme).color.name()));
@@ -125,15 +137,20 @@ void LedgerPanel::retranslate()
 {
     const struct {
         QString name, shortName, tip;
-    } texts[] = {{tr("E(0) at the start"), QStringLiteral("E(0)"), tr("energy at the start")},
-                 {tr("+ W work done"), QStringLiteral("+ W"),
-                  tr("work of the forces that have no potential, since the start")},
-                 {tr("E(t) now"), QStringLiteral("E(t)"), tr("energy now")},
-                 {tr("ΔE left over"), QStringLiteral("ΔE"), tr("E(t) − E(0) − W: numerical error")},
-                 {tr("Δp left over"), QStringLiteral("Δp"),
-                  tr("change of the momentum less the impulse of all forces: numerical error")},
-                 {tr("ΔL left over"), QStringLiteral("ΔL"),
-                  tr("change of the angular momentum less the impulse of all torques: numerical error")}};
+    } texts[] = {
+        {tr("E(0) at the start"), QStringLiteral("E(0)"), tr("energy at the start")},
+        {tr("+ W work done"), QStringLiteral("+ W"),
+         tr("work of the forces that have no potential, since the start")},
+        {tr("− friction"), QStringLiteral("− ΔE_f"), tr("energy taken by friction, since the start")},
+        {tr("− impacts"), QStringLiteral("− ΔE_r"), tr("energy lost in impacts, since the start")},
+        {tr("− damping"), QStringLiteral("− ΔE_d"),
+         tr("energy taken by dampers of contacts and joints, since the start")},
+        {tr("E(t) now"), QStringLiteral("E(t)"), tr("energy now")},
+        {tr("ΔE left over"), QStringLiteral("ΔE"), tr("E(t) − E(0) − W, and what was lost: numerical error")},
+        {tr("Δp left over"), QStringLiteral("Δp"),
+         tr("change of the momentum less the impulse of all forces: numerical error")},
+        {tr("ΔL left over"), QStringLiteral("ΔL"),
+         tr("change of the angular momentum less the impulse of all torques: numerical error")}};
     for (int i = 0; i < rows_.size(); ++i) {
         rows_[i].longName = texts[i].name;
         rows_[i].shortName = texts[i].shortName;
@@ -195,15 +212,20 @@ void LedgerPanel::refresh()
         return;
     const double t = session_.time();
     const auto value = [&](const char* id) { return run->value(id, t); };
-    const course::Unit units[] = {{"J", 1, {}}, {"kg*m/s", 1, {}}, {"kg*m^2/s", 1, {}}};
     // What has turned from one form into another leaves rounding behind: less than that is nothing.
     const double scale
         = std::max({std::abs(value("total.E@0")), std::abs(value("total.W")), std::abs(value("total.E"))});
     const auto energy = [&](double joules) { return std::abs(joules) < kRounding * scale ? 0 : joules; };
-    for (int i = 0; i < rows_.size(); ++i) {
-        const double each = value(rows_[i].variable);
-        rows_[i].value->setText(i < kEnergies ? formatQuantity(energy(each), units[0], kDigits)
-                                              : formatQuantity(each, units[i - kEnergies], kErrorDigits));
+    for (const Row& row : std::as_const(rows_)) {
+        const bool there = row.kind != Kind::loss || run->find(row.variable);
+        const double each = there ? value(row.variable) : 0;
+        // What is lost in the whole run, or not at all: a row does not come and go with the playhead.
+        const bool lost = there && row.kind == Kind::loss
+            && (energy(each) != 0 || energy(run->value(row.variable, session_.endTime())) != 0);
+        row.name->setVisible(lost || row.kind != Kind::loss);
+        row.value->setVisible(lost || row.kind != Kind::loss);
+        row.value->setText(row.kind == Kind::leftOver ? formatQuantity(each, row.unit, kErrorDigits)
+                                                      : formatQuantity(energy(each), row.unit, kDigits));
     }
     const auto shares = [&](const char* moment) { // "@0" is before what happens at the start, as in E(0)
         const auto share = [&](const std::string& id) { return run->value(id + moment, t); };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/run/simulate.h"
+#include "course/scene/units.h"
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
@@ -21,9 +22,9 @@ namespace polhode::ui
 class EnergyChart;
 class Session;
 
-/// The ledger at the playhead: where the energy is, what came in, and what is left over, which is
-/// numerical error; likewise for momentum and angular momentum. On request the run is repeated at half
-/// the step, which tells how many digits to trust.
+/// The ledger at the playhead: where the energy is, what came in and was lost, and what is left over, which
+/// is numerical error; likewise for momentum and angular momentum. On request the run is repeated at half the
+/// step, which tells how many digits to trust.
 class LedgerPanel : public QScrollArea
 {
     Q_OBJECT
@@ -41,8 +42,11 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    enum class Kind { share, loss, leftOver };
     struct Row {
         const char* variable;
+        course::Unit unit;
+        Kind kind;
         QLabel* name;
         QLabel* value;
         QString longName, shortName;

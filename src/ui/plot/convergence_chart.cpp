@@ -175,8 +175,8 @@ void ConvergenceChart::restyle()
                          quantityStyle(series_[i].quantity, look().theme).color, Marker(i % kMarkers)});
     }
     setSubtitle(series_.empty()                     ? QString()
-                    : limit_ == Limit::largeNumbers ? tr("after each name: the measured exponent")
-                                                    : tr("after each name: the measured order"));
+                    : limit_ == Limit::largeNumbers ? tr("numbers: measured exponents")
+                                                    : tr("numbers: measured orders"));
     setLegend(std::move(items));
     const QList<QAbstractSeries*> parts = chart()->series();
     for (qsizetype i = 0; i < parts.size(); ++i) {
