@@ -120,18 +120,17 @@ std::vector<Variable> jointVariables(const SceneDescription& scene)
                       j);
         }
         const Text name = joint.label + Text{": how far it has come apart", "：脱开的量"};
-        const ScalarRow error{"error",
-                              "|g|",
-                              "|g|",
-                              name,
-                              "m",
-                              "residual",
-                              Need::history,
-                              Scope::all,
-                              Continuation::none,
-                              [](const Sample& s, int i) {
-                                  return s.facts->joints->error(i, *s.state, s.evaluation.R_WB);
-                              }};
+        const ScalarRow error{
+            "error",
+            "|g|",
+            "|g|",
+            name,
+            "m",
+            "residual",
+            Need::history,
+            Scope::all,
+            Continuation::none,
+            [](const Sample& s, int i) { return s.facts->joints->error(i, *s.state, s.evaluation.R_WB); }};
         addScalar(out, prefix, error, j);
     }
     return out;
