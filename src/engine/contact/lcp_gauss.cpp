@@ -227,7 +227,7 @@ GaussResult solveGauss(const GaussProblem& problem, const LcpOptions& options)
             "H must be symmetric and positive definite");
 
     Eigen::MatrixXd G = problem.T;
-    if (n > 0)
+    if (G.size() > 0)
         llt.matrixL().solveInPlace(G);
     const Lcp lcp{G.transpose() * G, problem.T.transpose() * problem.qdd_free + problem.bias};
     lcptools::requireSound(lcp, options);

@@ -170,7 +170,7 @@ void TimeStepper::lookAt(double t, const State& state, ContactSnapshot& out, boo
         record.zetaDot = (c.normal.velocity(A, B) - c.before) / step_;
         record.slip_W = c.slip_W;
         record.friction = c.friction;
-        record.sliding = fresh.slides(c);
+        record.sliding = c.friction > 0.0 && fresh.slides(c);
         record.active = c.pn > 0.0;
         const double touching = std::max(options_.gapTolerance, 0.0) + 1e-9;
         using Case = ContactRecord::Case;
