@@ -177,6 +177,11 @@ ContactEvent EventDriven::told(ContactEvent e, const std::vector<ContactPoint>& 
             e.point = points[i];
         }
     }
+    // What touches elsewhere and takes no part was not struck.
+    constexpr double kNoImpulse = 1e-12;
+    std::erase_if(e.struck, [&](const auto& s) {
+        return s.impulse_W.norm() <= kNoImpulse * largest && std::abs(s.before) <= options_.velocityTolerance;
+    });
     for (std::size_t b = 0; b < problem.bodies.size(); ++b) {
         const ImpactBody& body = problem.bodies[b];
         const BodyState& s = state.bodies[b];
