@@ -26,6 +26,7 @@ namespace
 
 constexpr int kRefreshMs = 100;
 constexpr double kRounding = 1e-15;
+constexpr double kNoLoss = 1e-9; // of the energies: what integration leaves of forces that do no work
 constexpr int kDigits = 5;
 constexpr int kErrorDigits = 2;
 constexpr int kMargins = 12 + 12 + 12;
@@ -70,6 +71,8 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
         const int at = int(rows_.size());
         table->addWidget(name, at, 0);
         table->addWidget(value, at, 1);
+        name->setVisible(row.kind != Kind::loss);
+        value->setVisible(row.kind != Kind::loss);
         rows_.push_back({row.variable, row.unit, row.kind, name, value, {}, {}});
     }
     twinResult_->setWordWrap(true);
@@ -220,8 +223,9 @@ void LedgerPanel::refresh()
         const bool there = row.kind != Kind::loss || run->find(row.variable);
         const double each = there ? value(row.variable) : 0;
         // What is lost in the whole run, or not at all: a row does not come and go with the playhead.
+        const auto counts = [&](double joules) { return std::abs(joules) > kNoLoss * scale; };
         const bool lost = there && row.kind == Kind::loss
-            && (energy(each) != 0 || energy(run->value(row.variable, session_.endTime())) != 0);
+            && (counts(each) || counts(run->value(row.variable, session_.endTime())));
         row.name->setVisible(lost || row.kind != Kind::loss);
         row.value->setVisible(lost || row.kind != Kind::loss);
         row.value->setText(row.kind == Kind::leftOver ? formatQuantity(each, row.unit, kErrorDigits)

@@ -212,6 +212,35 @@ private slots:
         }
     }
 
+    /// What impacts took has a row where there are impacts, with the sum of the ledger: E(0) − losses = E(t).
+    void lossesHaveRows()
+    {
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        session.setCourse(course_);
+        window.setLanguage(PageLanguage::en);
+        window.resize(1280, 800);
+        window.show();
+        const auto shown = [&](const QString& name) {
+            const auto labels = window.findChild<LedgerPanel*>()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) {
+                return label->text() == name && label->isVisibleTo(window.findChild<LedgerPanel*>());
+            });
+        };
+        QVERIFY(session.openLesson(QStringLiteral("17-events")));
+        session.setExperiment(QStringLiteral("bounce"));
+        session.setTime(session.endTime());
+        QTRY_VERIFY(shown(QStringLiteral("− impacts")) || shown(QStringLiteral("− ΔE_r")));
+        QVERIFY(!shown(QStringLiteral("− friction")) && !shown(QStringLiteral("− ΔE_f")));
+        const course::RunPointer run = session.run();
+        const double lost = run->value("total.restitution", session.endTime());
+        const double end = run->value("total.E", session.endTime());
+        QVERIFY(std::abs(run->value("total.E@0", 0) - lost - end) < 1e-9);
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        QTRY_VERIFY(!shown(QStringLiteral("− impacts")) && !shown(QStringLiteral("− ΔE_r")));
+    }
+
     void whatTheTwinSaidIsSaidInTheNewLanguage()
     {
         Session session;
