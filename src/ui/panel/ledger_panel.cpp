@@ -144,9 +144,9 @@ void LedgerPanel::retranslate()
         {tr("E(0) at the start"), QStringLiteral("E(0)"), tr("energy at the start")},
         {tr("+ W work done"), QStringLiteral("+ W"),
          tr("work of the forces that have no potential, since the start")},
-        {tr("− friction"), QStringLiteral("− ΔE_f"), tr("energy taken by friction, since the start")},
-        {tr("− impacts"), QStringLiteral("− ΔE_r"), tr("energy lost in impacts, since the start")},
-        {tr("− damping"), QStringLiteral("− ΔE_d"),
+        {tr("− friction"), tr("− friction"), tr("energy taken by friction, since the start")},
+        {tr("− impacts"), tr("− impacts"), tr("energy lost in impacts, since the start")},
+        {tr("− damping"), tr("− damping"),
          tr("energy taken by dampers of contacts and joints, since the start")},
         {tr("E(t) now"), QStringLiteral("E(t)"), tr("energy now")},
         {tr("ΔE left over"), QStringLiteral("ΔE"), tr("E(t) − E(0) − W, and what was lost: numerical error")},
@@ -219,15 +219,21 @@ void LedgerPanel::refresh()
     const double scale
         = std::max({std::abs(value("total.E@0")), std::abs(value("total.W")), std::abs(value("total.E"))});
     const auto energy = [&](double joules) { return std::abs(joules) < kRounding * scale ? 0 : joules; };
+    // A row is there for the whole run or not at all: it does not come and go with the playhead.
+    const double end = session_.endTime();
+    const double whole
+        = std::max({scale, std::abs(run->value("total.W", end)), std::abs(run->value("total.E", end))});
+    const auto isLost = [&](const char* variable) {
+        return run->find(variable)
+            && std::max(std::abs(value(variable)), std::abs(run->value(variable, end))) > kNoLoss * whole;
+    };
     for (const Row& row : std::as_const(rows_)) {
-        const bool there = row.kind != Kind::loss || run->find(row.variable);
-        const double each = there ? value(row.variable) : 0;
-        // What is lost in the whole run, or not at all: a row does not come and go with the playhead.
-        const auto counts = [&](double joules) { return std::abs(joules) > kNoLoss * scale; };
-        const bool lost = there && row.kind == Kind::loss
-            && (counts(each) || counts(run->value(row.variable, session_.endTime())));
-        row.name->setVisible(lost || row.kind != Kind::loss);
-        row.value->setVisible(lost || row.kind != Kind::loss);
+        const bool shown = row.kind != Kind::loss || isLost(row.variable);
+        row.name->setVisible(shown);
+        row.value->setVisible(shown);
+        if (!shown)
+            continue;
+        const double each = value(row.variable);
         row.value->setText(row.kind == Kind::leftOver ? formatQuantity(each, row.unit, kErrorDigits)
                                                       : formatQuantity(energy(each), row.unit, kDigits));
     }

@@ -166,6 +166,13 @@ private slots:
             QVERIFY(std::abs(run->value("hip.Rx", t) - lambda) < 1e-7);
             QVERIFY(std::abs(run->value("hip.qdd", t)) < 1e-7);
         }
+        // between two rows, linear as λ itself
+        for (const double t : {0.2037, 0.3999}) {
+            const double lambda = 2 * (1 - 2 * t);
+            QCOMPARE(run->contactsAt(t).size(), std::size_t(1));
+            QVERIFY(std::abs(run->contactsAt(t)[0].lambda - lambda) < 1e-7);
+            QVERIFY(std::abs(run->contactProblemAt(t).lambda[0] - lambda) < 1e-7);
+        }
         QVERIFY(std::abs(run->measure("time[broken/1]") - 0.5) < 1e-8);
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
         // t = ∂φ/∂q: turning by +1 rad about +y takes the tip 1 m towards the wall, M = 1/(I/l²)
