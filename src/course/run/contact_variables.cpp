@@ -1,6 +1,7 @@
 #include "course/run/contact_variables.h"
 
 #include "course/run/contact_names.h"
+#include "course/run/distances.h"
 #include "course/run/scene_events.h"
 #include "course/run/variable_rows.h"
 #include "course/scene/resolve_contacts.h"
@@ -39,11 +40,7 @@ void forPair(const Sample& s, int pair, Use use)
 /// The nearest features of a pair, or null.
 const ContactPoint* nearestOfPair(const Sample& s, int pair)
 {
-    const ContactPoint* nearest = nullptr;
-    for (const ContactPoint& point : s.surfaces->near)
-        if (s.facts->contacts->pairOf(point) == pair && (!nearest || point.gap < nearest->gap))
-            nearest = &point;
-    return nearest;
+    return s.surfaces->distances->nearest(pair);
 }
 
 struct Mark {
@@ -60,7 +57,7 @@ bool isAt(const Sample& s, const Mark& mark, const ContactPoint& point)
 const ContactPoint* nearestOfMark(const Sample& s, const Mark& mark)
 {
     const ContactPoint* nearest = nullptr;
-    for (const ContactPoint& point : s.surfaces->near)
+    for (const ContactPoint& point : s.surfaces->distances->facing())
         if (isAt(s, mark, point) && (!nearest || point.gap < nearest->gap))
             nearest = &point;
     return nearest;
@@ -73,8 +70,8 @@ double gapOf(const Sample&, const ContactPoint* point)
 
 double zetaOf(const Sample& s, const ContactPoint* point)
 {
-    return point ? s.facts->contacts->scene.world->gapRate(*point, s.surfaces->poses, s.surfaces->velocities)
-                 : kNone;
+    const Distances& row = *s.surfaces->distances;
+    return point ? s.facts->contacts->scene.world->gapRate(*point, row.poses(), row.velocities()) : kNone;
 }
 
 /// n·(a_B + α_B × r_B − a_A − α_A × r_A), and what the motion itself bends.
@@ -82,6 +79,7 @@ double zetaDotOf(const Sample& s, const ContactPoint* point)
 {
     if (!point)
         return kNone;
+    const Distances& row = *s.surfaces->distances;
     const auto at = [&](int body, const Vector3d& point_W) -> Vector3d {
         if (body == kWorld)
             return Vector3d::Zero();
@@ -89,7 +87,7 @@ double zetaDotOf(const Sample& s, const ContactPoint* point)
         return s.evaluation.a_W[b] + s.evaluation.alpha_W[b].cross(point_W - s.state->bodies[b].p_WB);
     };
     return point->n_W.dot(at(point->bodyB, point->pB_W) - at(point->bodyA, point->pA_W))
-        + s.facts->contacts->scene.world->gapBias(*point, s.surfaces->poses, s.surfaces->velocities);
+        + s.facts->contacts->scene.world->gapBias(*point, row.poses(), row.velocities());
 }
 
 double pairLambda(const Sample& s, int pair)

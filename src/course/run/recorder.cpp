@@ -25,6 +25,7 @@ namespace
 constexpr double kSameMoment = 1e-9;
 constexpr int kMostCrossings = 10000; ///< between two rows of the grid
 constexpr std::size_t kMostRows = 4000000;
+constexpr std::size_t kRowsWithContacts = 20000; ///< of longer runs contacts are found where they are asked for
 
 std::string seconds(double t)
 {
@@ -118,9 +119,11 @@ private:
     {
         int crossed = 0;
         while (!finished_ && t_ < target) {
+            const std::size_t from = out_.rows.count() - 1;
             const Stepper::Advance advance = stepper_->advance(state_, t_, target);
             if (!advance.result)
                 return fail(advance);
+            keepContacts(from);
             crossed += advance.event ? 1 : 0;
             if (crossed > kMostCrossings || out_.rows.count() > kMostRows)
                 return stop({"Contact events did not come to an end at t = " + seconds(t_),
@@ -134,6 +137,19 @@ private:
             if (advance.event)
                 cross();
         }
+    }
+
+    /// The contacts of a row at which a step has begun; of the row before an event too that changed nothing.
+    void keepContacts(std::size_t row)
+    {
+        const std::vector<ContactRecord>* known = stepper_->contactsAtStart();
+        if (!known || row >= kRowsWithContacts)
+            return;
+        std::vector<Rows::Contacts>& contacts = out_.rows.contacts;
+        contacts.resize(row + 1);
+        contacts[row] = std::make_shared<const std::vector<ContactRecord>>(*known);
+        if (row > 0 && row == sameAsBefore_)
+            contacts[row - 1] = contacts[row];
     }
 
     void watch(double end)
@@ -156,6 +172,8 @@ private:
         std::vector<ContactEvent> events;
         const bool jumps = stepper_->cross(state_, t_, events);
         afterCrossing(t_, jumps, events);
+        if (jumps && !stepper_->eventsChangeContacts())
+            sameAsBefore_ = out_.rows.count() - 1;
         if (jumps)
             watcher_.restart(t_, state_, externalWork_);
     }
@@ -379,6 +397,7 @@ private:
     double externalWork_ = 0;
     int sequence_ = 0;
     std::size_t steps_ = 0;
+    std::size_t sameAsBefore_ = 0; ///< a row after an event that changed nothing
     std::size_t nextSwitch_ = 0;
     std::size_t nextBlow_ = 0;
     bool finished_ = false;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "engine/body/state.h"
+#include "engine/step/stepper.h"
 
+#include <memory>
 #include <vector>
 
 namespace polhode::course
@@ -33,6 +35,9 @@ public:
     std::vector<ReactionAccount> accounts;
     std::vector<double> internal; ///< State::internal, row by row
     std::vector<std::size_t> internalEnd; ///< of each row's part of it
+
+    using Contacts = std::shared_ptr<const std::vector<ContactRecord>>;
+    std::vector<Contacts> contacts; ///< of rows whose contacts were known when they were recorded; may be short
 
 private:
     std::size_t bodyCount_;

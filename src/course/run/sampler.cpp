@@ -6,8 +6,6 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_mode_choice.h"
 
-#include <limits>
-
 namespace polhode::course
 {
 
@@ -34,8 +32,11 @@ Sampler::Sampler(const World& world)
     sample_.forces = &world.forces;
     sample_.initial = &world.initial;
     sample_.evaluation = system_.makeEvaluation();
-    if (world.contacts)
+    if (world.contacts) {
+        distances_ = std::make_unique<Distances>(*world.contacts);
+        surfaces_.distances = distances_.get();
         sample_.surfaces = &surfaces_;
+    }
     if (world.joints)
         sample_.joints = &joints_;
     sample_.initialEnergy = totalEnergy(at(0, Side::after, world.initial, 0, Need::rates));
@@ -56,10 +57,12 @@ const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
     if (!world_.contacts || need < Need::rates || rows.count() > kCachedRows)
         return sample(rows.time[row], side, state_, rows.externalWork[row], need, nullptr);
     cache_.resize(rows.count());
+    if (!cache_[row] && row < rows.contacts.size())
+        cache_[row] = rows.contacts[row];
     const Sample& found
         = sample(rows.time[row], side, state_, rows.externalWork[row], need, cache_[row].get());
     if (!cache_[row])
-        cache_[row] = std::make_unique<std::vector<ContactRecord>>(surfaces_.records);
+        cache_[row] = std::make_shared<const std::vector<ContactRecord>>(surfaces_.records);
     return found;
 }
 
@@ -109,10 +112,9 @@ void Sampler::addSurfaces(double t, const State& state, Need need, const std::ve
         addContactForce(system_, state, record, sample_.evaluation);
     if (need < Need::distances)
         return;
-    posesOf(system_, state, surfaces_.poses);
-    velocitiesOf(state, surfaces_.velocities);
-    world_.contacts->scene.world->detect(surfaces_.poses, std::numeric_limits<double>::infinity(),
-                                         surfaces_.near);
+    posesOf(system_, state, poses_);
+    velocitiesOf(state, velocities_);
+    distances_->at(poses_, velocities_);
 }
 
 } // namespace polhode::course

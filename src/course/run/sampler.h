@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/run/distances.h"
 #include "course/run/rows.h"
 #include "course/scene/resolve.h"
 #include "engine/step/stepper.h"
@@ -45,9 +46,12 @@ private:
     std::shared_ptr<const JointReactions> reactions_; ///< of joints; its own: they work in scratch of theirs
     std::unique_ptr<Stepper> stepper_; ///< where bodies touch
     SurfaceSample surfaces_;
+    std::unique_ptr<Distances> distances_; ///< where bodies touch
+    std::vector<RigidPose> poses_;
+    std::vector<RigidVelocity> velocities_;
     JointSolution joints_;
     ContactSnapshot snapshot_;
-    std::vector<std::unique_ptr<std::vector<ContactRecord>>> cache_; ///< per row
+    std::vector<Rows::Contacts> cache_; ///< per row
     State state_;
     Sample initial_;
     Sample sample_;

@@ -13,6 +13,7 @@
 namespace polhode::course
 {
 
+class Distances;
 struct ResolvedContacts;
 
 /// What the variables need to know of the bodies besides their state.
@@ -29,9 +30,7 @@ struct Facts {
 /// The surfaces of a sample.
 struct SurfaceSample {
     std::vector<ContactRecord> records; ///< those that touch or nearly do, with their forces
-    std::vector<ContactPoint> near; ///< features that face each other at any distance
-    std::vector<RigidPose> poses;
-    std::vector<RigidVelocity> velocities;
+    const Distances* distances = nullptr;
 };
 
 /// The elements of the system that stand for one force of the scene.

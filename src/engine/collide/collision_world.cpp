@@ -64,6 +64,28 @@ struct CollisionWorld::Model {
         return frameOf(body == kWorld ? RigidPose{} : poses[body]);
     }
 
+    PlacedCollider place(int collider, std::span<const RigidPose> poses) const
+    {
+        PlacedCollider out;
+        out.model = &models[collider];
+        out.frame = frame(colliders[collider].body, poses);
+        out.box = boundingBox(out.model->elements, out.frame);
+        return out;
+    }
+
+    /// A contact of two colliders yet to be found; the fixed world comes first.
+    ContactPoint named(int i, int j) const
+    {
+        if (colliders[j].body == kWorld)
+            std::swap(i, j);
+        ContactPoint names;
+        names.colliderA = i;
+        names.colliderB = j;
+        names.bodyA = colliders[i].body;
+        names.bodyB = colliders[j].body;
+        return names;
+    }
+
     /// The solution of the pair of features that is nearest to the point as it was.
     bool nearest(const ContactPoint& point, std::span<const RigidPose> poses, Seed& seed,
                  Meeting<double>& meeting) const
@@ -77,7 +99,7 @@ struct CollisionWorld::Model {
         Seeds seeds;
         const PlacedElement<double> X = placed<double>(A.elements[i], FA);
         const PlacedElement<double> Y = placed<double>(B.elements[j], FB);
-        findSeeds(X, Y, point.n_W, false, seeds);
+        findSeeds(X, Y, point.n_W, true, seeds);
         double least = std::numeric_limits<double>::infinity();
         for (int k = 0; k < seeds.count; ++k) {
             Meeting<double> m;
@@ -190,25 +212,35 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
     placed.resize(count);
     boxes.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
-        placed[i].model = &model_->models[i];
-        placed[i].frame = model_->frame(model_->colliders[i].body, poses);
-        placed[i].box = boundingBox(placed[i].model->elements, placed[i].frame);
+        placed[i] = model_->place(static_cast<int>(i), poses);
         boxes[i] = {placed[i].box.min() - Vector3d::Constant(0.5 * margin),
                     placed[i].box.max() + Vector3d::Constant(0.5 * margin)};
     }
     overlappingBoxes(boxes, pairs);
-    for (auto [i, j] : pairs) {
+    for (const auto& [i, j] : pairs) {
         if (!model_->mayMeet(i, j))
             continue;
-        if (model_->colliders[j].body == kWorld)
-            std::swap(i, j);
-        ContactPoint names;
-        names.colliderA = i;
-        names.colliderB = j;
-        names.bodyA = model_->colliders[i].body;
-        names.bodyB = model_->colliders[j].body;
-        collidePair(placed[i], placed[j], margin, names, scratch, out);
+        const ContactPoint names = model_->named(i, j);
+        collidePair(placed[names.colliderA], placed[names.colliderB], margin, false, names, scratch, out);
     }
+}
+
+bool CollisionWorld::nearest(int colliderA, int colliderB, std::span<const RigidPose> poses, double within,
+                             ContactPoint& out) const
+{
+    if (!model_->mayMeet(colliderA, colliderB))
+        return false;
+    thread_local CollideScratch scratch;
+    thread_local std::vector<ContactPoint> found;
+    const ContactPoint names = model_->named(std::min(colliderA, colliderB), std::max(colliderA, colliderB));
+    found.clear();
+    collidePair(model_->place(names.colliderA, poses), model_->place(names.colliderB, poses), within, true,
+                names, scratch, found);
+    const auto least = std::ranges::min_element(found, {}, &ContactPoint::gap);
+    if (least == found.end())
+        return false;
+    out = *least;
+    return true;
 }
 
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses) const

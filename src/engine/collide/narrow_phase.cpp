@@ -43,15 +43,19 @@ double heightOver(const NearElement& face, const Element& e)
 
 /// Whether the feature has a partner among those of the other collider. What is above a face meets nothing
 /// there, and nothing else of a convex solid.
-bool hasPartner(const Element& e, const std::vector<NearElement>& others, bool convex, double margin)
+bool hasPartner(const Element& e, const std::vector<NearElement>& others, bool convex, double margin,
+                bool distances)
 {
     bool found = false;
+    const bool everywhere = !std::isfinite(margin);
     for (const NearElement& other : others) {
         const Element& f = *other.element;
-        const bool above = f.kind == ElementKind::face && heightOver(other, e) > margin;
+        const bool above = !everywhere && f.kind == ElementKind::face && heightOver(other, e) > margin;
         if (above && convex)
             return false;
-        found = found || (!above && mayMeet(e, f, false));
+        found = found || (!above && mayMeet(e, f, distances));
+        if (found && everywhere)
+            return true;
     }
     return found;
 }
@@ -88,12 +92,45 @@ void findNear(const PlacedCollider& collider, const PlacedCollider& other, doubl
 /// Those of them that have a partner among the features of the other.
 void findPartners(const PlacedCollider& collider, const std::vector<NearElement>& near,
                   const PlacedCollider& other, const std::vector<NearElement>& otherNear, double margin,
-                  std::vector<PlacedElement<double>>& out)
+                  bool distances, Partners& out)
 {
-    out.clear();
-    for (const NearElement& e : near)
-        if (hasPartner(*e.element, otherNear, !other.model->profile, margin))
-            out.push_back(placed<double>(*e.element, collider.frame));
+    out.elements.clear();
+    out.into_W.clear();
+    for (const NearElement& e : near) {
+        if (!hasPartner(*e.element, otherNear, !other.model->profile, margin, distances))
+            continue;
+        out.elements.push_back({placed<double>(*e.element, collider.frame), out.into_W.size()});
+        for (const Vector3d& d : e.element->into)
+            out.into_W.push_back(collider.frame.R * d);
+    }
+}
+
+/// Whether the solid behind a sharp feature lies behind it as seen along m (any length), to the sine `lean`.
+bool liesBehind(const Partners& partners, const Partners::One& one, const Vector3d& m, double lean)
+{
+    const auto first = partners.into_W.begin() + static_cast<std::ptrdiff_t>(one.into);
+    const double most = lean * m.norm();
+    return std::none_of(first, first + static_cast<std::ptrdiff_t>(one.element.element->into.size()),
+                        [&](const Vector3d& d_W) { return m.dot(d_W) > most; });
+}
+
+/// Whether two features may face each other as far as that can be told without meeting: corners and faces,
+/// and sharp edges, have their common normal from their directions alone.
+bool mayFace(const Partners& A, const Partners::One& a, const Partners& B, const Partners::One& b)
+{
+    using enum ElementKind;
+    constexpr double kLean = kGenerousLean + 1e-6; // what is on the limit is left to the meeting itself
+    const Element& x = *a.element.element;
+    const Element& y = *b.element.element;
+    if (x.kind == point && y.kind == face)
+        return liesBehind(A, a, -b.element.u, kLean);
+    if (x.kind == face && y.kind == point)
+        return liesBehind(B, b, -a.element.u, kLean);
+    if (x.kind != line || y.kind != line || x.into.empty() || y.into.empty())
+        return true;
+    const Vector3d q = a.element.u.cross(b.element.u);
+    return (liesBehind(A, a, q, kLean) && liesBehind(B, b, -q, kLean))
+        || (liesBehind(A, a, -q, kLean) && liesBehind(B, b, q, kLean));
 }
 
 /// The points that stand for a rim are left out around its lowest point, where the rim itself is met.
@@ -123,12 +160,13 @@ bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
 }
 
 void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const PlacedElement<double>& X,
-                   const PlacedElement<double>& Y, double margin, double tolerance, CollideScratch& scratch)
+                   const PlacedElement<double>& Y, double margin, bool distances, double tolerance,
+                   CollideScratch& scratch)
 {
     const Element& a = *X.element;
     const Element& b = *Y.element;
     Seeds& seeds = scratch.seeds;
-    findSeeds(X, Y, Vector3d::UnitZ(), false, seeds);
+    findSeeds(X, Y, Vector3d::UnitZ(), distances, seeds);
     for (int k = 0; k < seeds.count; ++k) {
         Meeting<double> m;
         if (!meet<double>(X, Y, seeds.at[k], m) || !(m.gap <= margin)
@@ -161,7 +199,8 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
         if (best == nullptr || c.separation > best->separation)
             best = &c;
     }
-    const double least = best->separation - tolerance;
+    const double greatest = best->separation;
+    const double least = greatest - tolerance;
     const Vector3d n = best->point.n_W;
     std::erase_if(found, [&](const Candidate& c) {
         return isDeep(c) && c.separation < least && c.point.n_W.dot(n) < kNearlyParallel;
@@ -170,9 +209,14 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
         return isDeep(c) && !contains(A.model->elements, toBody(A.frame, c.point.pB_W), tolerance)
             && !contains(B.model->elements, toBody(B.frame, c.point.pA_W), tolerance);
     };
-    // Sharp edges may cross with both points outside; then the bodies themselves tell.
-    if (std::any_of(found.begin(), found.end(), isBehind)
-        && closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance)
+    // Sharp edges may cross with both points outside; then the bodies themselves tell, unless something shows
+    // that they are apart or touch.
+    const bool touch = std::any_of(found.begin(), found.end(), [&](const Candidate& c) {
+        return std::abs(c.point.gap) < 0.5 * tolerance;
+    });
+    if (!touch && std::any_of(found.begin(), found.end(), isBehind)
+        && (greatest > tolerance
+            || closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance))
         std::erase_if(found, isBehind);
 }
 
@@ -244,8 +288,8 @@ bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, cons
     return within(a, toBody(A, meeting.pX), tolerance) && within(b, toBody(B, meeting.pY), tolerance);
 }
 
-void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, const ContactPoint& names,
-                 CollideScratch& scratch, std::vector<ContactPoint>& out)
+void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, bool distances,
+                 const ContactPoint& names, CollideScratch& scratch, std::vector<ContactPoint>& out)
 {
     const double tolerance = endTolerance(*A.model, *B.model);
     // What touches up to rounding is among the candidates: it tells what lies deep only behind it.
@@ -254,11 +298,12 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
     found.clear();
     findNear(A, B, reach, scratch.nearA);
     findNear(B, A, reach, scratch.nearB);
-    findPartners(A, scratch.nearA, B, scratch.nearB, reach, scratch.partnersA);
-    findPartners(B, scratch.nearB, A, scratch.nearA, reach, scratch.partnersB);
-    for (const PlacedElement<double>& a : scratch.partnersA)
-        for (const PlacedElement<double>& b : scratch.partnersB)
-            addCandidates(A, B, a, b, reach, tolerance, scratch);
+    findPartners(A, scratch.nearA, B, scratch.nearB, reach, distances, scratch.partnersA);
+    findPartners(B, scratch.nearB, A, scratch.nearA, reach, distances, scratch.partnersB);
+    for (const Partners::One& a : scratch.partnersA.elements)
+        for (const Partners::One& b : scratch.partnersB.elements)
+            if (mayFace(scratch.partnersA, a, scratch.partnersB, b))
+                addCandidates(A, B, a.element, b.element, reach, distances, tolerance, scratch);
     if (A.model->profile || B.model->profile)
         keepNearestPieces(A, B, margin, tolerance, scratch);
     else

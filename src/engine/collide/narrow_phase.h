@@ -5,6 +5,7 @@
 
 #include <Eigen/Geometry>
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -41,12 +42,22 @@ struct NearElement {
     double offset = 0.0; ///< m: normal · x = offset on the face
 };
 
+/// The features of a collider that have a partner on the other one.
+struct Partners {
+    struct One {
+        PlacedElement<double> element;
+        std::size_t into = 0; ///< number in into_W of the first of its directions
+    };
+    std::vector<One> elements;
+    std::vector<Eigen::Vector3d> into_W; ///< Element::into of all of them, in world axes
+};
+
 /// Memory that is used again from pair to pair.
 struct CollideScratch {
     std::vector<Candidate> found;
     std::vector<Candidate> all;
     std::vector<NearElement> nearA, nearB;
-    std::vector<PlacedElement<double>> partnersA, partnersB;
+    Partners partnersA, partnersB;
     Seeds seeds;
 };
 
@@ -63,8 +74,9 @@ bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, cons
                 const Meeting<double>& meeting, double tolerance);
 
 /// Adds the contacts of one pair with gap ≤ margin; collider and body numbers are taken from `names`.
-void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, const ContactPoint& names,
-                 CollideScratch& scratch, std::vector<ContactPoint>& out);
+/// `distances`: see mayMeet.
+void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, bool distances,
+                 const ContactPoint& names, CollideScratch& scratch, std::vector<ContactPoint>& out);
 
 /// The number of a pair of features, and back.
 std::uint64_t featureNumber(int elementA, int elementB, int branch);

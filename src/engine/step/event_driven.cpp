@@ -86,6 +86,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     if (!integrator_)
         integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
     triggers_.clear();
+    startKnown_ = false;
     if (!stuck_.empty())
         return bridge(state, t, target, {t, {Status::noConvergence, -1}, false, std::exchange(stuck_, {})});
     watchStart(state, t);
@@ -107,7 +108,9 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     careful_ *= 2.0;
     if (!result)
         return bridge(state, t, target, whyNot(t, result));
-    if (const double theta = firstEvent(t, h); theta < 1.0 || somethingHappens()) {
+    const double theta = firstEvent(t, h);
+    keepStart();
+    if (theta < 1.0 || somethingHappens()) {
         end_ = theta;
         integrator_->interpolate(theta, state);
         held_->correct(bare_, state,
@@ -301,17 +304,8 @@ void EventDriven::lookAt(double t, const State& state, ContactSnapshot& out, boo
         r.zeta = motion.zeta;
         r.slip_W = motion.motionOf(Motion::slide);
         r.friction = r.slip_W.norm() > options_.velocityTolerance ? law.friction : law.sticking();
-        using Case = ContactRecord::Case;
-        const double rest = 10.0 * options_.velocityTolerance;
-        if (p.gap > 10.0 * options_.gapTolerance)
-            r.which = Case::apart;
-        else if (r.zeta < -rest)
-            r.which = Case::striking;
-        else if (r.zeta > rest)
-            r.which = Case::parting;
-        else
-            r.which = Case::lasting;
-        if (r.which == Case::lasting) {
+        r.which = caseOf(p.gap, r.zeta);
+        if (r.which == ContactRecord::Case::lasting) {
             out.rows.push_back(static_cast<int>(out.contacts.size()));
             HeldContact c;
             c.point = p;
@@ -339,17 +333,72 @@ void EventDriven::lookAt(double t, const State& state, ContactSnapshot& out, boo
     out.indeterminate = choice.solution.indeterminate;
     for (std::size_t i = 0; i < held.contacts.size(); ++i) {
         ContactRecord& r = out.contacts[static_cast<std::size_t>(out.rows[i])];
-        const ContactForces& f = choice.solution.contacts[i];
-        const HeldContact& c = held.contacts[i];
-        r.zetaDot = c.closed ? 0.0 : f.zetaDot;
-        r.current = c.closed;
-        r.lambda = f.lambda;
-        r.active = c.closed && f.lambda > kRelative * choice.solution.force;
-        r.friction_W = f.forceOf(Motion::slide);
-        r.rollingMoment = f.forceOf(Motion::roll).norm();
-        r.torsionalMoment = f.forceOf(Motion::spin).norm();
-        r.sliding = c.of(Motion::slide).grip == Grip::slip;
+        tell(held.contacts[i], choice.solution.contacts[i], choice.solution.force, r);
     }
+}
+
+ContactRecord::Case EventDriven::caseOf(double gap, double zeta) const
+{
+    const double rest = 10.0 * options_.velocityTolerance;
+    if (gap > 10.0 * options_.gapTolerance)
+        return ContactRecord::Case::apart;
+    if (zeta < -rest)
+        return ContactRecord::Case::striking;
+    return zeta > rest ? ContactRecord::Case::parting : ContactRecord::Case::lasting;
+}
+
+void EventDriven::tell(const HeldContact& c, const ContactForces& f, double force, ContactRecord& out)
+{
+    out.zetaDot = c.closed ? 0.0 : f.zetaDot;
+    out.current = c.closed;
+    out.lambda = f.lambda;
+    out.active = c.closed && f.lambda > kRelative * force;
+    out.friction_W = f.forceOf(Motion::slide);
+    out.rollingMoment = f.forceOf(Motion::roll).norm();
+    out.torsionalMoment = f.forceOf(Motion::spin).norm();
+    out.sliding = c.of(Motion::slide).grip == Grip::slip;
+}
+
+void EventDriven::keepStart()
+{
+    atStart_.clear();
+    startKnown_ = false;
+    const auto motionOf = [&](const ContactPoint& p, const ContactForces& motion) {
+        const ContactLaw& law = scene_.law(p.colliderA, p.colliderB);
+        ContactRecord& r = atStart_.emplace_back();
+        r.point = p;
+        r.zeta = motion.zeta;
+        r.slip_W = motion.motionOf(Motion::slide);
+        r.friction = r.slip_W.norm() > options_.velocityTolerance ? law.friction : law.sticking();
+    };
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+        const HeldContact& c = held_->contacts[i];
+        motionOf(c.point, start_.contacts[i]);
+        atStart_.back().which = ContactRecord::Case::lasting;
+        tell(c, start_.contacts[i], start_.force, atStart_.back());
+    }
+    const double touching = 10.0 * options_.gapTolerance;
+    const StepEnd& start = ends_[0];
+    if (start.reach < touching || !std::ranges::equal(start.poses, startPoses_, samePose)) {
+        scene_.world->detect(startPoses_, touching, touching_);
+    } else {
+        touching_ = start.near;
+    }
+    std::erase_if(touching_, [&](const ContactPoint& p) { return p.gap > touching; });
+    dropOverlaps(touching_);
+    poses_ = startPoses_;
+    for (const ContactPoint& p : touching_) {
+        if (isHeld(p))
+            continue;
+        ContactForces motion;
+        held_->motions(p, startPoses_, startVelocities_, motion);
+        const ContactRecord::Case which = caseOf(p.gap, motion.zeta);
+        if (which == ContactRecord::Case::lasting)
+            return;
+        motionOf(p, motion);
+        atStart_.back().which = which;
+    }
+    startKnown_ = true;
 }
 
 std::unique_ptr<Stepper> makeEventDriven(const System& system, const ContactScene& scene,

@@ -45,6 +45,7 @@ void EventDriven::watchStart(const State& state, double t)
     }
     force_ = kRelative * start_.force;
     posesOf(bare_, state, startPoses_);
+    velocitiesOf(state, startVelocities_);
 }
 
 bool EventDriven::markSlowSlips()

@@ -37,6 +37,10 @@ public:
     void interpolate(double theta, State& state) const override;
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
     void contacts(double t, const State& state, ContactSnapshot& out) const override;
+    const std::vector<ContactRecord>* contactsAtStart() const override
+    {
+        return startKnown_ ? &atStart_ : nullptr;
+    }
 
 private:
     using Kind = ContactEvent::Kind;
@@ -95,6 +99,15 @@ private:
     };
 
     void lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const;
+
+    /// Whether what touches is apart, strikes, parts or lasts.
+    ContactRecord::Case caseOf(double gap, double zeta) const;
+
+    /// A contact that is held, with its forces.
+    static void tell(const HeldContact& c, const ContactForces& f, double force, ContactRecord& out);
+
+    /// Keeps the contacts where the step began.
+    void keepStart();
 
     static std::shared_ptr<const JointReactions> reactionsOf(const System& bare,
                                                              const std::shared_ptr<const JointSet>& joints);
@@ -333,8 +346,11 @@ private:
     std::vector<JointStop> struckStops_; ///< take part in the impact
     std::vector<ContactPoint> tolerated_; ///< approach, and may go as deep as the tolerance
     std::array<StepEnd, 2> ends_; ///< of the last step
+    std::vector<ContactRecord> atStart_; ///< where the last step began,
+    bool startKnown_ = false; ///< if they are known
     std::vector<RigidPose> poses_;
     std::vector<RigidPose> startPoses_; ///< of the last step
+    std::vector<RigidVelocity> startVelocities_;
     double careful_ = 0.0; ///< s, steps are no longer than this
     std::vector<RigidVelocity> velocities_;
     std::map<std::pair<int, int>, Bounces> bounces_;

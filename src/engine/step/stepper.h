@@ -148,6 +148,13 @@ public:
         snapshot(t, state, out);
     }
 
+    /// The contacts where the last advance began, as contacts() would tell them, where they are known from the
+    /// step itself; null where they are not. What is apart may be missing.
+    virtual const std::vector<ContactRecord>* contactsAtStart() const { return nullptr; }
+
+    /// False where cross only tells of events: the contacts before them are those after them.
+    virtual bool eventsChangeContacts() const { return true; }
+
     /// Begins anew at a state changed from outside, keeping the history of bounces. As begin.
     virtual bool restart(State& state, double t, std::vector<ContactEvent>& events) = 0;
 

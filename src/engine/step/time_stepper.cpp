@@ -63,6 +63,7 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
     trail_.clear();
     trail_.push_back(state);
     trailStep_ = h;
+    atStart_.clear();
     for (int k = 0; k < count; ++k) {
         const double now = t + k * h;
         const Side side = Side::after;
@@ -74,6 +75,11 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
             return {t, result, false, {}};
         }
         trail_.push_back(state);
+        if (k > 0)
+            continue;
+        for (const ImpulseContact& c : problem_.contacts)
+            if (c.stop < 0)
+                atStart_.push_back(recordOf(c));
     }
     return {target, {}, !events_.empty(), {}};
 }
@@ -148,6 +154,36 @@ void TimeStepper::contacts(double t, const State& state, ContactSnapshot& out) c
     lookAt(t, state, out, false);
 }
 
+ContactRecord TimeStepper::recordOf(const ImpulseContact& c) const
+{
+    using Case = ContactRecord::Case;
+    ContactRecord record;
+    record.point = c.point;
+    record.zeta = c.before;
+    record.lambda = c.pn / h_;
+    record.friction_W = side_W(c) / h_;
+    const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
+    const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
+    record.zetaDot = (c.normal.velocity(A, B) - c.before) / h_;
+    record.slip_W = c.slip_W;
+    record.friction = c.friction;
+    record.sliding = c.friction > 0.0 && slides(c);
+    record.active = c.pn > 0.0;
+    const double touching = std::max(options_.gapTolerance, 0.0) + 1e-9;
+    record.current = record.active && c.point.gap <= touching;
+    record.which = record.active || c.point.gap <= touching ? Case::lasting : Case::apart;
+    if (record.which == Case::lasting && c.before < -threshold(c))
+        record.which = Case::striking;
+    if (record.which == Case::lasting && c.before > threshold(c))
+        record.which = Case::parting;
+    if (c.resistance >= 0) {
+        const TurningResistance& r = problem_.resistances[static_cast<std::size_t>(c.resistance)];
+        record.rollingMoment = std::hypot(r.m1, r.m2) / h_;
+        record.torsionalMoment = r.ms / h_;
+    }
+    return record;
+}
+
 void TimeStepper::lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const
 {
     out = {};
@@ -160,32 +196,8 @@ void TimeStepper::lookAt(double t, const State& state, ContactSnapshot& out, boo
     for (const ImpulseContact& c : fresh.problem_.contacts) {
         if (c.stop >= 0)
             continue;
-        ContactRecord record;
-        record.point = c.point;
-        record.zeta = c.before;
-        record.lambda = c.pn / step_;
-        record.friction_W = fresh.side_W(c) / step_;
-        const BodyVelocity& A = fresh.problem_.bodies[static_cast<std::size_t>(c.slotA)];
-        const BodyVelocity& B = fresh.problem_.bodies[static_cast<std::size_t>(c.slotB)];
-        record.zetaDot = (c.normal.velocity(A, B) - c.before) / step_;
-        record.slip_W = c.slip_W;
-        record.friction = c.friction;
-        record.sliding = c.friction > 0.0 && fresh.slides(c);
-        record.active = c.pn > 0.0;
-        const double touching = std::max(options_.gapTolerance, 0.0) + 1e-9;
-        using Case = ContactRecord::Case;
-        record.current = record.active && c.point.gap <= touching;
-        record.which = record.active || c.point.gap <= touching ? Case::lasting : Case::apart;
-        if (record.which == Case::lasting && c.before < -fresh.threshold(c))
-            record.which = Case::striking;
-        if (record.which == Case::lasting && c.before > fresh.threshold(c))
-            record.which = Case::parting;
-        if (c.resistance >= 0) {
-            const TurningResistance& r = fresh.problem_.resistances[static_cast<std::size_t>(c.resistance)];
-            record.rollingMoment = std::hypot(r.m1, r.m2) / step_;
-            record.torsionalMoment = r.ms / step_;
-        }
-        if (record.which == Case::lasting) {
+        const ContactRecord record = fresh.recordOf(c);
+        if (record.which == ContactRecord::Case::lasting) {
             out.rows.push_back(static_cast<int>(out.contacts.size()));
             rows.push_back(c.point);
         }

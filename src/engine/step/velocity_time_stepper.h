@@ -37,6 +37,9 @@ public:
 
     void contacts(double t, const State& state, ContactSnapshot& out) const override;
 
+    const std::vector<ContactRecord>* contactsAtStart() const override { return &atStart_; }
+    bool eventsChangeContacts() const override { return false; }
+
 private:
     /// What a contact keeps for the next step.
     struct Memory {
@@ -58,6 +61,9 @@ private:
     static auto key(const ContactPoint& p) { return std::tuple(p.colliderA, p.colliderB, p.feature); }
 
     void lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const;
+
+    /// A contact of the problem that is solved.
+    ContactRecord recordOf(const ImpulseContact& c) const;
 
     /// What the applied forces give to ζ in two steps: slower approaches are rest, not impact.
     double threshold(const ImpulseContact& c) const;
@@ -127,6 +133,7 @@ private:
     std::vector<ContactEvent> events_;
     std::vector<State> trail_; ///< the states of the last advance, a step apart
     double trailStep_ = 0.0;
+    std::vector<ContactRecord> atStart_; ///< where the last advance began
 };
 
 } // namespace polhode
