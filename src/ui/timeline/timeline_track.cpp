@@ -98,22 +98,43 @@ void TimelineTrack::paintEvent(QPaintEvent*)
         painter.setBrush(colors.warning);
         painter.drawRect(QRectF(kTrackMargin, y + 4, progress_ * (width() - 2 * kTrackMargin), 2));
     }
-    const auto drawMark = [&](double at, const QColor& color) {
-        painter.setPen(QPen(colors.window, 1.2));
-        painter.setBrush(color);
-        painter.drawPolygon(QPolygonF{{at, y - 6}, {at + 4.5, y}, {at, y + 6}, {at - 4.5, y}});
-    };
-    if (const course::RunPointer run = session_.run()) {
-        for (const course::RunEvent& event : run->events())
-            if (!event.isFailure())
-                drawMark(x(event.time), event.id == "impact" ? colors.warning : colors.inkSoft);
-        for (const course::RunEvent& event : run->events())
-            if (event.isFailure())
-                drawMark(x(event.time), colors.error);
-    }
+    if (const course::RunPointer run = session_.run())
+        drawMarks(painter, *run);
     painter.setPen(QPen(colors.accent, 2));
     painter.setBrush(colors.surface);
     painter.drawEllipse(QPointF(here, y), 7, 7);
+}
+
+void TimelineTrack::drawMarks(QPainter& painter, const course::Run& run) const
+{
+    const ThemeColors colors = themeColors(theme_);
+    const double ratio = devicePixelRatioF();
+    const QSizeF size(12, 15); // px
+    // A run may have hundreds: each colour is drawn once, and copied.
+    const auto markOf = [&](const QColor& color) {
+        QPixmap mark((size * ratio).toSize());
+        mark.setDevicePixelRatio(ratio);
+        mark.fill(Qt::transparent);
+        QPainter on(&mark);
+        on.setRenderHint(QPainter::Antialiasing);
+        on.translate(size.width() / 2, size.height() / 2);
+        on.setPen(QPen(colors.window, 1.2));
+        on.setBrush(color);
+        on.drawPolygon(QPolygonF{{0, -6}, {4.5, 0}, {0, 6}, {-4.5, 0}});
+        return mark;
+    };
+    const QPixmap impact = markOf(colors.warning), other = markOf(colors.inkSoft),
+                  failure = markOf(colors.error);
+    const auto draw = [&](double at, const QPixmap& mark) {
+        const double left = std::round((at - size.width() / 2) * ratio) / ratio;
+        painter.drawPixmap(QPointF(left, (height() - size.height()) / 2), mark);
+    };
+    for (const course::RunEvent& event : run.events())
+        if (!event.isFailure())
+            draw(x(event.time), event.id == "impact" ? impact : other);
+    for (const course::RunEvent& event : run.events())
+        if (event.isFailure())
+            draw(x(event.time), failure);
 }
 
 void TimelineTrack::mousePressEvent(QMouseEvent* event)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/run/run.h"
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
@@ -35,6 +36,7 @@ private:
     double x(double t) const;
     double timeAt(double x) const;
     int eventAt(const QPointF& position) const;
+    void drawMarks(QPainter& painter, const course::Run& run) const;
 
     Session& session_;
     course::Language language_ = course::Language::en;

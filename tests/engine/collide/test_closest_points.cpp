@@ -111,6 +111,70 @@ private slots:
         }
     }
 
+    void nearestOfTwoColliders_data() { anyPairAgainstSearch_data(); }
+
+    /// Of bodies that are apart the gap of the nearest features is their distance, at corners too, and a bound
+    /// on the search changes nothing but that what is beyond it is not found.
+    void nearestOfTwoColliders()
+    {
+        QFETCH(int, first);
+        QFETCH(int, second);
+        std::mt19937_64 random(100 * first + second);
+        std::uniform_real_distribution<double> one(-1.0, 1.0);
+        const auto vector = [&](double scale) -> Vector3d {
+            const double x = one(random);
+            const double y = one(random);
+            return scale * Vector3d(x, y, one(random));
+        };
+        const Shape a = shapes()[first];
+        const Shape b = shapes()[second];
+        const CollisionWorld world({collider(0, a), collider(1, b)});
+        int seen = 0;
+        for (int k = 0; k < 40 && seen < 8; ++k) {
+            const std::vector<RigidPose> poses{pose(vector(0.2), vector(3.0)),
+                                               pose(vector(2.0), vector(3.0))};
+            const double distance = oracleDistance(a, poses[0], b, poses[1]);
+            if (distance < 0.01)
+                continue;
+            ++seen;
+            ContactPoint all, few;
+            QVERIFY(world.nearest(0, 1, poses, 1e300, all));
+            // As above: no direction of the search is better, and along its own they are so far apart.
+            QVERIFY2(all.gap > distance - 1e-9,
+                     QByteArray::number(all.gap, 'g', 12) + " search "
+                         + QByteArray::number(distance, 'g', 12));
+            const Shape& shapeA = all.bodyA == 0 ? a : b;
+            const Shape& shapeB = all.bodyA == 0 ? b : a;
+            QVERIFY(std::abs(oracleSeparation(shapeA, poses[std::size_t(all.bodyA)], shapeB,
+                                              poses[std::size_t(all.bodyB)], all.n_W)
+                             - all.gap)
+                    < 1e-11);
+            QVERIFY(std::abs((all.pB_W - all.pA_W).norm() - all.gap) < 1e-9);
+            QVERIFY(world.nearest(1, 0, poses, all.gap + 1e-9, few));
+            QCOMPARE(few.gap, all.gap);
+            QVERIFY(!world.nearest(0, 1, poses, all.gap - 1e-6, few));
+        }
+        QCOMPARE(seen, 8);
+    }
+
+    void cornersAreNearest()
+    {
+        const CollisionWorld world({collider(0, BoxShape{{1, 1, 1}}), collider(1, BoxShape{{1, 1, 1}}),
+                                    collider(kWorld, HalfSpaceShape{})},
+                                   {}, {{1, 2}});
+        const std::vector<RigidPose> poses{pose({0, 0, 5}), pose({3, 4, 9})};
+        ContactPoint p;
+        QVERIFY(world.nearest(0, 1, poses, 10.0, p));
+        QCOMPARE(p.gap, 3.0); // √(1² + 2² + 2²)
+        const std::vector<RigidVelocity> moving{{}, {Vector3d(3, 0, 0), Vector3d::Zero()}};
+        QVERIFY(std::abs(world.gapRate(p, poses, moving) - 1.0) < 1e-12); // n = (1, 2, 2)/3
+        QVERIFY(std::abs(world.gapBias(p, poses, moving) - 8.0 / 3.0) < 1e-12); // |v across|²/gap
+        QVERIFY(world.nearest(2, 0, poses, 10.0, p));
+        QCOMPARE(p.bodyA, kWorld);
+        QCOMPARE(p.gap, 4.0);
+        QVERIFY(!world.nearest(1, 2, poses, 1e300, p)); // ignored
+    }
+
     void theLowestContactIsTheDistance()
     {
         // Of bodies that touch or overlap the lowest gap that detect() gives is the signed distance.

@@ -61,6 +61,84 @@ private slots:
         QVERIFY(std::abs(onFloor - 10.0 * kGravity) < 1e-9);
     }
 
+    void contactsAtTheStartOfAStep_data()
+    {
+        QTest::addColumn<QString>("stepper");
+        QTest::newRow("event-driven") << "event-driven";
+        QTest::newRow("time-stepping") << "time-stepping";
+    }
+    /// A box slides to rest: λ = m g in all, friction μ m g against the slip, none at rest; over the edge of
+    /// what it slid on it is free.
+    void contactsAtTheStartOfAStep()
+    {
+        QFETCH(const QString, stepper);
+        const Vector3d half(0.1, 0.1, 0.05);
+        const double m = 2.0, mu = 0.3, h = 0.01;
+        ContactLaw law;
+        law.friction = mu;
+        StepperOptions options;
+        options.step = h;
+        Experiment x({box("box", m, half)},
+                     Experiment::scene({wall("floor", Vector3d::Zero(), kUp),
+                                        {"box", 0, BoxShape{half}, kHere}},
+                                       law),
+                     options, {0.0, 0.0, -kGravity}, {}, stepper.toStdString());
+        x.body().p_WB.z() = half.z();
+        x.body().v_WB.x() = 1.0;
+        const double stop = 1.0 / (mu * kGravity);
+        std::vector<ContactEvent> events;
+        x.stepper().begin(x.state, 0.0, events);
+        int slid = 0, rested = 0;
+        for (double t = 0.0; t < 0.5;) {
+            const double target = h * (std::floor(t / h + 1e-9) + 1.0);
+            const double began = t;
+            const Stepper::Advance a = x.stepper().advance(x.state, t, target);
+            QVERIFY(a.result);
+            t = a.t;
+            const std::vector<ContactRecord>* contacts = x.stepper().contactsAtStart();
+            QVERIFY(contacts);
+            double normal = 0.0, friction = 0.0;
+            for (const ContactRecord& c : *contacts) {
+                QCOMPARE(c.which, ContactRecord::Case::lasting);
+                normal += c.lambda;
+                friction += c.friction_W.x();
+            }
+            QCOMPARE(contacts->size(), std::size_t(4));
+            QVERIFY(std::abs(normal - m * kGravity) < 1e-7); // time steps: 1e-10 of the speeds over h
+            if (began + 2.0 * h < stop) { // the last time step slides in part of it
+                QVERIFY(std::abs(friction + mu * m * kGravity) < 1e-7);
+                ++slid;
+            } else if (began > stop + 2.0 * h) {
+                QVERIFY(std::abs(friction) < 1e-7);
+                ++rested;
+            }
+            if (a.event)
+                x.stepper().cross(x.state, t, events);
+        }
+        QVERIFY(slid > 25 && rested > 10);
+    }
+
+    /// Where a step begins with something that touches and is not held the contacts are told too.
+    void contactsAtTheStartOfARebound()
+    {
+        ContactLaw law;
+        law.restitution = 0.5;
+        Experiment x({ball("ball", 1.0, 0.1)},
+                     {wall("floor", Vector3d::Zero(), kUp), {"ball", 0, SphereShape{0.1}, kHere}}, law);
+        x.body().p_WB.z() = 0.1;
+        x.body().v_WB.z() = -2.0;
+        std::vector<ContactEvent> events;
+        x.stepper().begin(x.state, 0.0, events);
+        QVERIFY(x.stepper().advance(x.state, 0.0, 0.01).result);
+        const std::vector<ContactRecord>* contacts = x.stepper().contactsAtStart();
+        QVERIFY(contacts && contacts->size() == 1);
+        QCOMPARE(contacts->front().which, ContactRecord::Case::parting);
+        QCOMPARE(contacts->front().lambda, 0.0);
+        QVERIFY(std::abs(contacts->front().zeta - 1.0) < 1e-12);
+        QVERIFY(x.stepper().advance(x.state, 0.01, 0.02).result);
+        QVERIFY(x.stepper().contactsAtStart() && x.stepper().contactsAtStart()->empty());
+    }
+
     /// Example 11.1: a disc of the slot's own width reaches the place where the slot narrows. No force can
     /// stop it there (d₁ + d₂ < 0); it goes a little on, until an impulse does.
     void discInTheNarrowingSlot()
