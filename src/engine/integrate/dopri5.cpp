@@ -108,6 +108,12 @@ public:
         return {};
     }
 
+    void restart()
+    {
+        again_ = again_ || running_;
+        running_ = false;
+    }
+
     void interpolate(double theta, State& state)
     {
         const double t = t_ + theta * h_;
@@ -223,7 +229,8 @@ private:
         if (singular >= 0)
             return {Status::singularChart, singular};
         // A guess: the error control corrects it within a few trials, whatever the motion's own scale.
-        nextStep_ = 0.1 * std::pow(options_.relativeTolerance, 0.2);
+        nextStep_ = std::max(0.1 * std::pow(options_.relativeTolerance, 0.2), again_ ? lengthBefore_ : 0.0);
+        again_ = false;
         lengthBefore_ = nextStep_;
         running_ = true;
         return {};
@@ -449,6 +456,7 @@ private:
     int worstBody_ = -1;
     bool notFinite_ = false;
     bool running_ = false;
+    bool again_ = false; ///< restarted: lengthBefore_ is a good guess
     bool firstRatesKnown_ = false;
     int steps_ = 0; ///< inner ones since the start of the step
     std::array<Segment, kSegments> segments_; ///< the newest, in a ring
@@ -467,6 +475,7 @@ public:
     }
 
     StepResult step(State& state, double t, double h) override { return method_.step(state, t, h); }
+    void restart() override { method_.restart(); }
     void interpolate(double theta, State& state) const override { method_.interpolate(theta, state); }
 
 private:

@@ -54,6 +54,7 @@ double EventDriven::storedEnergy(const State& state) const
 bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
     bounces_.clear();
+    integrator_.reset();
     held_->contacts.clear();
     careful_ = std::numeric_limits<double>::infinity();
     bridgedTo_ = kNever;
@@ -66,7 +67,7 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
 {
     changes_ = changesInWhile_ = {};
     failures_ = {};
-    integrator_.reset();
+    beginAnew();
     bridge_.reset();
     stuck_ = {};
     triggers_.clear();
@@ -111,11 +112,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     const double theta = firstEvent(t, h);
     keepStart();
     if (theta < 1.0 || somethingHappens()) {
-        end_ = theta;
-        integrator_->interpolate(theta, state);
-        held_->correct(bare_, state,
-                       state); // inside a step the interpolant is off by more than at its end
-        const double at = theta == 1.0 ? t + h : t + theta * h;
+        const double at = settleAt(theta, t, h, state);
         if (isEndless(at))
             return bridge(state, at, target, endless(at));
         return {at, {}, true};
@@ -125,11 +122,38 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     return {h < target - t ? t + h : target, {}, somethingHappens()};
 }
 
+double EventDriven::settleAt(double theta, double t, double h, State& state)
+{
+    constexpr int kTries = 3; // each brings the square of what was left
+    for (int n = 0;; ++n) {
+        end_ = theta;
+        integrator_->interpolate(theta, state);
+        // Inside a step the interpolant is off by more than at its end.
+        held_->correct(bare_, state, state);
+        const double at = theta == 1.0 ? t + h : t + theta * h;
+        if (n == kTries || triggers_.empty() || triggers_.front().what != Trigger::What::gain)
+            return at;
+        // What was touched there may be short of it now.
+        ContactPoint p = triggers_.front().point;
+        ContactRates rates;
+        posesOf(bare_, state, poses_);
+        velocitiesOf(state, velocities_);
+        scene_.world->follow(p, poses_, velocities_, rates); // beyond the ends of its features too
+        if (p.gap < 0.5 * options_.gapTolerance
+            || !(rates.gapRate < 0.0))
+            return at;
+        const double next = theta - p.gap / (rates.gapRate * h);
+        if (!(next < 1.0))
+            return at;
+        theta = next;
+    }
+}
+
 bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
     if (bridge_)
         return leaveBridge(state, t, events);
-    integrator_.reset();
+    beginAnew();
     const std::size_t told = events.size();
     std::vector<HeldContact>& held = held_->contacts;
     held_->solve(bare_, t, Side::after, state, evaluation_, solution_);

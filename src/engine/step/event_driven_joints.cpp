@@ -28,7 +28,7 @@ void EventDriven::setModes(const JointModes& modes)
     modes_ = modes;
     joints_ = reactionsIn(modes);
     held_->setJoints(joints_);
-    integrator_.reset();
+    beginAnew();
 }
 
 void EventDriven::setModes(const JointModes& modes, const JointModes& before)

@@ -64,7 +64,7 @@ bool EventDriven::markSlowSlips()
         f.ahead = ahead;
     }
     if (changed)
-        integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
+        beginAnew();
     return changed;
 }
 

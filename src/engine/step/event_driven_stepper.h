@@ -112,7 +112,18 @@ private:
     static std::shared_ptr<const JointReactions> reactionsOf(const System& bare,
                                                              const std::shared_ptr<const JointSet>& joints);
 
+    /// What acts has changed.
+    void beginAnew()
+    {
+        if (integrator_)
+            integrator_->restart();
+    }
+
     bool somethingHappens() const { return !triggers_.empty() || jointFound_.any(); }
+
+    /// The state at theta of the step from t to t + h, or where what comes into contact there touches once the
+    /// others are put back on their surfaces. Returns when that is.
+    double settleAt(double theta, double t, double h, State& state);
 
     /// A time step by impulses from t, where no smooth motion was found: `why`.
     Advance bridge(State& state, double t, double target, Advance why);
