@@ -1,5 +1,7 @@
 #include "engine/step/held_contacts_work.h"
 
+#include <Eigen/LU>
+#include <Eigen/QR>
 #include <algorithm>
 #include <cstddef>
 
@@ -23,12 +25,6 @@ Vector6d wrench(const Eigen::Vector3d& r, const Eigen::Vector3d& f, const Eigen:
 }
 
 } // namespace
-
-HeldContacts::Work::Work()
-{
-    cod.setThreshold(kRank);
-    lu.setThreshold(kRank);
-}
 
 const Matrix6d& HeldContacts::Work::response(const System& system, int body)
 {
@@ -115,14 +111,11 @@ void HeldContacts::Work::solve(LeastNormSolver::Choice choice)
     if (!slips) {
         solveSymmetric(choice);
         indeterminate = norm.rank() < n;
-    } else if (!deficient && lu.compute(A).isInvertible()) {
-        x = lu.solve(-b);
-        x -= lu.solve(A * x + b);
     } else {
-        cod.compute(A);
-        x = cod.solve(-b);
-        x -= cod.solve(A * x + b);
-        indeterminate = deficient = cod.rank() < n;
+        inverse.compute(A);
+        rest = -b;
+        inverse.solve(A, rest, x);
+        indeterminate = inverse.rank() < n;
     }
     if (indeterminate)
         mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
@@ -171,8 +164,10 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
         for (const Limit& l : limits)
             if (l.count)
                 weights.segment(l.first, l.count).setConstant(std::max(l.factor * x[l.normal] / force, 1e-6));
-        cod.compute(A * weights.asDiagonal());
-        const Eigen::VectorXd y = cod.solve(-b);
+        const Eigen::MatrixXd weighted = A * weights.asDiagonal();
+        Eigen::VectorXd y;
+        inverse.compute(weighted);
+        inverse.solve(weighted, -b, y);
         const Eigen::VectorXd next = weights.cwiseProduct(y);
         const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
         x = next;
@@ -181,6 +176,8 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
         if (same)
             break;
     }
+    Eigen::FullPivLU<Eigen::MatrixXd> lu;
+    lu.setThreshold(kRank);
     lu.compute(A);
     // Orthonormal, so that the shortest steps do not depend on the order of pivots that rounding chooses.
     const Eigen::MatrixXd spanned = lu.kernel();

@@ -2,10 +2,8 @@
 
 #include "engine/joint/joint_coupling.h"
 #include "engine/math/least_norm.h"
+#include "engine/math/pseudo_inverse.h"
 #include "engine/step/held_contacts.h"
-
-#include <Eigen/LU>
-#include <Eigen/QR>
 
 namespace polhode
 {
@@ -38,8 +36,6 @@ struct HeldGeometry {
 
 /// The system of equations of held contacts while it is put together and solved.
 struct HeldContacts::Work {
-    Work();
-
     std::vector<RigidPose> poses;
     std::vector<RigidVelocity> velocities;
     std::vector<HeldGeometry> geometry;
@@ -52,14 +48,12 @@ struct HeldContacts::Work {
     Eigen::MatrixXd answers; ///< 6N × columns: the accelerations that a unit of each unknown gives
     Eigen::MatrixXd A;
     Eigen::VectorXd b, x, size;
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> cod;
-    Eigen::FullPivLU<Eigen::MatrixXd> lu; ///< where there is but one answer it costs a third of cod
+    PseudoInverse inverse;
     LeastNormSolver norm;
     Eigen::VectorXd rest;
     Evaluation evaluation;
     bool slips = false;
     bool indeterminate = false;
-    bool deficient = false; ///< the last unsymmetric A had several answers: the next one will
     double mismatch = 0.0;
 
     const Matrix6d& response(const System& system, int body);

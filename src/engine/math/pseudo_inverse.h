@@ -1,0 +1,44 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include <vector>
+
+namespace polhode
+{
+
+/// Solves A x = b for a square A that may be singular and need not be symmetric: of the x that leave the least
+/// |A x − b| the one of least norm, x = A⁺ b (Moore–Penrose).
+///
+/// Gauss's elimination with complete pivoting, P A Q = L U with L of n × r and U of r × n; the rank r counts
+/// the pivots above 1e-13 of the first. Then A⁺ = Q Uᵀ (U Uᵀ)⁻¹ (Lᵀ L)⁻¹ Lᵀ P, where L has entries of at most
+/// one. One step of refinement takes away what these products lose.
+class PseudoInverse
+{
+public:
+    void compute(const Eigen::MatrixXd& A);
+
+    Eigen::Index rank() const { return rank_; }
+
+    /// x = A⁺ b; A must be the matrix given before. `x` may not be `b`.
+    void solve(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, Eigen::VectorXd& x);
+
+private:
+    using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+    /// The lower triangle of the Cholesky factor of F Fᵀ (rows) or Fᵀ F (columns).
+    static void factorizeGram(RowMajor& gram);
+    static void solveGram(const RowMajor& factor, Eigen::VectorXd& y);
+
+    /// Adds A⁺ b to x.
+    void add(const Eigen::VectorXd& b, Eigen::VectorXd& x);
+
+    Eigen::Index size_ = 0;
+    Eigen::Index rank_ = 0;
+    RowMajor LU_; ///< L below the diagonal, its ones not stored, U from it on
+    RowMajor gramL_, gramU_; ///< factors of Lᵀ L and U Uᵀ, where the rank is not full
+    std::vector<Eigen::Index> rows_, columns_; ///< P and Q
+    Eigen::VectorXd y_, rest_;
+};
+
+} // namespace polhode
