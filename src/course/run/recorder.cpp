@@ -25,7 +25,8 @@ namespace
 constexpr double kSameMoment = 1e-9;
 constexpr int kMostCrossings = 10000; ///< between two rows of the grid
 constexpr std::size_t kMostRows = 4000000;
-constexpr std::size_t kRowsWithContacts = 20000; ///< of longer runs contacts are found where they are asked for
+constexpr std::size_t kRowsWithContacts
+    = 20000; ///< of longer runs contacts are found where they are asked for
 
 std::string seconds(double t)
 {

@@ -37,7 +37,8 @@ public:
     std::vector<std::size_t> internalEnd; ///< of each row's part of it
 
     using Contacts = std::shared_ptr<const std::vector<ContactRecord>>;
-    std::vector<Contacts> contacts; ///< of rows whose contacts were known when they were recorded; may be short
+    std::vector<Contacts>
+        contacts; ///< of rows whose contacts were known when they were recorded; may be short
 
 private:
     std::size_t bodyCount_;

@@ -86,27 +86,40 @@ struct CollisionWorld::Model {
         return names;
     }
 
-    /// The solution of the pair of features that is nearest to the point as it was.
-    bool nearest(const ContactPoint& point, std::span<const RigidPose> poses, Seed& seed,
-                 Meeting<double>& meeting) const
+    /// The two features of a point, and where their bodies are.
+    struct Couple {
+        const Element& a;
+        const Element& b;
+        Frame<double> A;
+        Frame<double> B;
+        double tolerance; ///< m, see endTolerance()
+    };
+
+    Couple couple(const ContactPoint& point, std::span<const RigidPose> poses) const
     {
         const auto [i, j] = elementsOfFeature(point.feature);
         const ColliderModel& A = models[point.colliderA];
         const ColliderModel& B = models[point.colliderB];
-        const Frame<double> FA = frame(point.bodyA, poses);
-        const Frame<double> FB = frame(point.bodyB, poses);
-        const double size = endTolerance(A, B) * 1e8;
-        Seeds seeds;
-        const PlacedElement<double> X = placed<double>(A.elements[i], FA);
-        const PlacedElement<double> Y = placed<double>(B.elements[j], FB);
+        return {A.elements[i], B.elements[j], frame(point.bodyA, poses), frame(point.bodyB, poses),
+                endTolerance(A, B)};
+    }
+
+    /// The solution of the pair of features that is nearest to the point as it was.
+    static bool nearest(const ContactPoint& point, const Couple& c, Seed& seed, Meeting<double>& meeting)
+    {
+        const double size = c.tolerance * 1e8;
+        thread_local Seeds seeds;
+        const PlacedElement<double> X = placed<double>(c.a, c.A);
+        const PlacedElement<double> Y = placed<double>(c.b, c.B);
         findSeeds(X, Y, point.n_W, true, seeds);
         double least = std::numeric_limits<double>::infinity();
         for (int k = 0; k < seeds.count; ++k) {
             Meeting<double> m;
             if (!meet<double>(X, Y, seeds.at[k], m))
                 continue;
-            const double away = (m.n - point.n_W).squaredNorm()
-                + ((m.pX - point.pA_W).squaredNorm() + (m.pY - point.pB_W).squaredNorm()) / (size * size);
+            const double away = seeds.count == 1 ? 0.0
+                                                 : (m.n - point.n_W).squaredNorm()
+                    + ((m.pX - point.pA_W).squaredNorm() + (m.pY - point.pB_W).squaredNorm()) / (size * size);
             if (away < least) {
                 least = away;
                 seed = seeds.at[k];
@@ -117,10 +130,9 @@ struct CollisionWorld::Model {
     }
 
     /// The point where its features meet now; false, and unchanged, where they are degenerate.
-    bool renew(ContactPoint& point, std::span<const RigidPose> poses, Seed& seed,
-               Meeting<double>& meeting) const
+    static bool renew(ContactPoint& point, const Couple& c, Seed& seed, Meeting<double>& meeting)
     {
-        if (!nearest(point, poses, seed, meeting))
+        if (!nearest(point, c, seed, meeting))
             return false;
         seed.n = meeting.n;
         point.pA_W = meeting.pX;
@@ -130,31 +142,25 @@ struct CollisionWorld::Model {
         return true;
     }
 
-    /// Whether the features of the point face each other within their ends.
-    bool faces(const ContactPoint& point, std::span<const RigidPose> poses,
-               const Meeting<double>& meeting) const
+    /// Whether the features face each other within their ends.
+    static bool faces(const Couple& c, const Meeting<double>& meeting)
     {
-        const auto [i, j] = elementsOfFeature(point.feature);
-        const ColliderModel& A = models[point.colliderA];
-        const ColliderModel& B = models[point.colliderB];
-        const Frame<double> FA = frame(point.bodyA, poses);
-        const Frame<double> FB = frame(point.bodyB, poses);
-        return withinEnds(A.elements[i], B.elements[j], FA, FB, meeting, endTolerance(A, B))
-            && faceEachOther(A.elements[i], B.elements[j], FA, FB, meeting);
+        return withinEnds(c.a, c.b, c.A, c.B, meeting, c.tolerance)
+            && faceEachOther(c.a, c.b, c.A, c.B, meeting);
     }
 
     /// How the meeting of one solution moves.
-    ContactRates rates(const ContactPoint& point, const Seed& seed, std::span<const RigidPose> poses,
-                       std::span<const RigidVelocity> velocities) const
+    static ContactRates rates(const ContactPoint& point, const Couple& c, const Seed& seed,
+                              std::span<const RigidVelocity> velocities)
     {
-        const auto [i, j] = elementsOfFeature(point.feature);
-        const auto moving = [&](int body) {
-            return body == kWorld ? frameOf(RigidPose{}, RigidVelocity{})
-                                  : frameOf(poses[body], velocities[body]);
+        const auto moving = [&](int body, const Frame<double>& F) -> Frame<Jet> {
+            if (body == kWorld)
+                return {F.R, F.p, Vector3d::Zero(), Vector3d::Zero()};
+            return {F.R, F.p, velocities[body].v_WB, velocities[body].w_WB};
         };
         Meeting<Jet> m;
-        if (!meet<Jet>(placed<Jet>(models[point.colliderA].elements[i], moving(point.bodyA)),
-                       placed<Jet>(models[point.colliderB].elements[j], moving(point.bodyB)), seed, m))
+        if (!meet<Jet>(placed<Jet>(c.a, moving(point.bodyA, c.A)), placed<Jet>(c.b, moving(point.bodyB, c.B)),
+                       seed, m))
             return {};
         const auto rate = [](const Vec3<Jet>& v) { return Vector3d(v.x().d, v.y().d, v.z().d); };
         return {m.gap.d, m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY))};
@@ -247,7 +253,8 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
 {
     Seed seed;
     Meeting<double> meeting;
-    return model_->renew(point, poses, seed, meeting) && model_->faces(point, poses, meeting);
+    const Model::Couple couple = model_->couple(point, poses);
+    return Model::renew(point, couple, seed, meeting) && Model::faces(couple, meeting);
 }
 
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses,
@@ -256,10 +263,11 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     Seed seed;
     Meeting<double> meeting;
     rates = {};
-    if (!model_->renew(point, poses, seed, meeting))
+    const Model::Couple couple = model_->couple(point, poses);
+    if (!Model::renew(point, couple, seed, meeting))
         return false;
-    rates = model_->rates(point, seed, poses, velocities);
-    return model_->faces(point, poses, meeting);
+    rates = Model::rates(point, couple, seed, velocities);
+    return Model::faces(couple, meeting);
 }
 
 bool CollisionWorld::continues(const ContactPoint& from, const ContactPoint& to) const

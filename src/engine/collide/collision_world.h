@@ -59,9 +59,9 @@ public:
     /// be parted along another direction sooner. `out` is cleared; its memory is used again.
     void detect(std::span<const RigidPose> poses, double margin, std::vector<ContactPoint>& out) const;
 
-    /// The features of two colliders that are nearest to each other, corner on corner too: gap is the distance
-    /// of the two, or of where they overlap what parts them. False, and `out` as it was, if they do not meet
-    /// or are farther than `within` (m) apart.
+    /// The features of two colliders that are nearest to each other, corner on corner too: gap is the
+    /// distance of the two, or of where they overlap what parts them. False, and `out` as it was, if they do
+    /// not meet or are farther than `within` (m) apart.
     bool nearest(int colliderA, int colliderB, std::span<const RigidPose> poses, double within,
                  ContactPoint& out) const;
 

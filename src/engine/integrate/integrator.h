@@ -58,7 +58,7 @@ public:
 
     /// What acts on the system has changed: the next step begins anew, even from the state where the last one
     /// ended. An adaptive method begins with steps as long as the last ones.
-    virtual void restart() {}
+    virtual void restart() { }
 
     /// The state at t + theta h of the last step that succeeded, 0 ≤ theta ≤ 1; theta = 1 gives that step's
     /// end. `state` must have come from makeState of the same system. Meaningless before the first step, and

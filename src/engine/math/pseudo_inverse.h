@@ -7,8 +7,8 @@
 namespace polhode
 {
 
-/// Solves A x = b for a square A that may be singular and need not be symmetric: of the x that leave the least
-/// |A x − b| the one of least norm, x = A⁺ b (Moore–Penrose).
+/// Solves A x = b for a square A that may be singular and need not be symmetric: of the x that leave the
+/// least |A x − b| the one of least norm, x = A⁺ b (Moore–Penrose).
 ///
 /// Gauss's elimination with complete pivoting, P A Q = L U with L of n × r and U of r × n; the rank r counts
 /// the pivots above 1e-13 of the first. Then A⁺ = Q Uᵀ (U Uᵀ)⁻¹ (Lᵀ L)⁻¹ Lᵀ P, where L has entries of at most

@@ -37,6 +37,7 @@ EventDriven::EventDriven(const System& system, const ContactScene& scene, const 
     , system_(system.withReactions(held_))
     , scratch_(makeState(system_))
     , evaluation_(bare_.makeEvaluation())
+    , reached_(scratch_)
 {
     checkContactScene(scene_);
     held_->stabilisation = options_.stabilisation;
@@ -109,6 +110,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     careful_ *= 2.0;
     if (!result)
         return bridge(state, t, target, whyNot(t, result));
+    reached_ = state;
     const double theta = firstEvent(t, h);
     keepStart();
     if (theta < 1.0 || somethingHappens()) {
@@ -119,7 +121,8 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     }
     renew(state);
     loseEdges();
-    return {h < target - t ? t + h : target, {}, somethingHappens()};
+    reachedAt_ = h < target - t ? t + h : target;
+    return {reachedAt_, {}, somethingHappens()};
 }
 
 double EventDriven::settleAt(double theta, double t, double h, State& state)
@@ -139,8 +142,7 @@ double EventDriven::settleAt(double theta, double t, double h, State& state)
         posesOf(bare_, state, poses_);
         velocitiesOf(state, velocities_);
         scene_.world->follow(p, poses_, velocities_, rates); // beyond the ends of its features too
-        if (p.gap < 0.5 * options_.gapTolerance
-            || !(rates.gapRate < 0.0))
+        if (p.gap < 0.5 * options_.gapTolerance || !(rates.gapRate < 0.0))
             return at;
         const double next = theta - p.gap / (rates.gapRate * h);
         if (!(next < 1.0))

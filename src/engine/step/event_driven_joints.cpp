@@ -110,6 +110,7 @@ ModeChoice EventDriven::chooseBoth(HeldContacts& held, double t, const State& st
 
 JointHeldForces EventDriven::heldForces(double t, const State& state)
 {
+    reachedKnown_ = false;
     held_->solve(bare_, t, Side::after, state, evaluation_, solution_);
     Evaluation e = bare_.makeEvaluation();
     withContacts(*held_, solution_, t, Side::after, state, e);

@@ -34,7 +34,11 @@ std::pair<double, double> bracket(double low, double high, const Begun& begun)
 
 void EventDriven::watchStart(const State& state, double t)
 {
-    held_->solve(bare_, t, Side::after, state, evaluation_, start_);
+    if (reachedKnown_ && t == reachedAt_ && state == reached_)
+        std::swap(start_, solution_);
+    else
+        held_->solve(bare_, t, Side::after, state, evaluation_, start_);
+    reachedKnown_ = false;
     if (markSlowSlips())
         held_->solve(bare_, t, Side::after, state, evaluation_, start_);
     for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
@@ -172,6 +176,7 @@ void EventDriven::forEachWatched(Visit&& visit) const
 void EventDriven::look(double t, double h, double theta, HeldSolution& out)
 {
     integrator_->interpolate(theta, scratch_);
+    reachedKnown_ = false;
     held_->solve(bare_, t + theta * h, theta == 1.0 ? Side::before : Side::after, scratch_, evaluation_, out);
 }
 
@@ -379,7 +384,8 @@ bool EventDriven::isCalm(double t, double h)
 {
     if (held_->contacts.empty())
         return true;
-    look(t, h, 1.0, solution_);
+    held_->solve(bare_, t + h, Side::before, reached_, evaluation_, solution_);
+    reachedKnown_ = true;
     bool calm = true;
     forEachWatched([&](const Trigger& trigger) {
         const double before = margin(start_, trigger), after = margin(solution_, trigger);

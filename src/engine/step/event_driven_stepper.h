@@ -115,14 +115,15 @@ private:
     /// What acts has changed.
     void beginAnew()
     {
+        reachedKnown_ = false;
         if (integrator_)
             integrator_->restart();
     }
 
     bool somethingHappens() const { return !triggers_.empty() || jointFound_.any(); }
 
-    /// The state at theta of the step from t to t + h, or where what comes into contact there touches once the
-    /// others are put back on their surfaces. Returns when that is.
+    /// The state at theta of the step from t to t + h, or where what comes into contact there touches once
+    /// the others are put back on their surfaces. Returns when that is.
     double settleAt(double theta, double t, double h, State& state);
 
     /// A time step by impulses from t, where no smooth motion was found: `why`.
@@ -337,6 +338,9 @@ private:
     State scratch_;
     Evaluation evaluation_;
     HeldSolution start_, solution_;
+    State reached_; ///< by the last step, where nothing happened on the way,
+    double reachedAt_ = 0.0; ///< s
+    bool reachedKnown_ = false; ///< solution_ is that of reached_
     double force_ = 0.0; ///< N, what counts as no force
     double end_ = 1.0; ///< of the last step, where it was cut
     Crowd changes_, changesInWhile_, failures_;

@@ -42,8 +42,11 @@ double HeldContacts::project(const System& bare, State& state) const
     double largest = 0.0;
     Eigen::VectorXd motions;
     // Positions first, as velocities are measured on the right normals. A curved gap takes a second pass.
-    for (int pass = 0; pass < 3; ++pass) {
+    constexpr int kPasses = 3;
+    for (int pass = 0;; ++pass) {
         prepare(bare, state);
+        if (pass == kPasses)
+            break;
         k.rows.clear();
         k.columns.clear();
         motions.setZero(6 * bare.bodyCount());
@@ -74,7 +77,6 @@ double HeldContacts::project(const System& bare, State& state) const
         k.solveSymmetric(LeastNormSolver::Choice::any);
         moveOnto(bare, state, motions + k.answers * k.x);
     }
-    prepare(bare, state);
     const auto bodyCount = static_cast<Eigen::Index>(state.bodies.size());
     motions.resize(6 * bodyCount);
     for (Eigen::Index b = 0; b < bodyCount; ++b) {

@@ -148,8 +148,8 @@ public:
         snapshot(t, state, out);
     }
 
-    /// The contacts where the last advance began, as contacts() would tell them, where they are known from the
-    /// step itself; null where they are not. What is apart may be missing.
+    /// The contacts where the last advance began, as contacts() would tell them, where they are known from
+    /// the step itself; null where they are not. What is apart may be missing.
     virtual const std::vector<ContactRecord>* contactsAtStart() const { return nullptr; }
 
     /// False where cross only tells of events: the contacts before them are those after them.

@@ -113,8 +113,8 @@ private slots:
 
     void nearestOfTwoColliders_data() { anyPairAgainstSearch_data(); }
 
-    /// Of bodies that are apart the gap of the nearest features is their distance, at corners too, and a bound
-    /// on the search changes nothing but that what is beyond it is not found.
+    /// Of bodies that are apart the gap of the nearest features is their distance, at corners too, and a
+    /// bound on the search changes nothing but that what is beyond it is not found.
     void nearestOfTwoColliders()
     {
         QFETCH(int, first);

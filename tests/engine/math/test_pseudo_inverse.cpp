@@ -25,7 +25,8 @@ private slots:
                     QTest::addRow("%d of %d", rank, size) << size << rank;
     }
 
-    /// The four conditions of Penrose hold for A⁺, column by column, and Eigen's factorisation gives the same.
+    /// The four conditions of Penrose hold for A⁺, column by column, and Eigen's factorisation gives the
+    /// same.
     void anyRank()
     {
         QFETCH(const int, size);

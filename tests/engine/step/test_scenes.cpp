@@ -78,11 +78,10 @@ private slots:
         law.friction = mu;
         StepperOptions options;
         options.step = h;
-        Experiment x({box("box", m, half)},
-                     Experiment::scene({wall("floor", Vector3d::Zero(), kUp),
-                                        {"box", 0, BoxShape{half}, kHere}},
-                                       law),
-                     options, {0.0, 0.0, -kGravity}, {}, stepper.toStdString());
+        Experiment x(
+            {box("box", m, half)},
+            Experiment::scene({wall("floor", Vector3d::Zero(), kUp), {"box", 0, BoxShape{half}, kHere}}, law),
+            options, {0.0, 0.0, -kGravity}, {}, stepper.toStdString());
         x.body().p_WB.z() = half.z();
         x.body().v_WB.x() = 1.0;
         const double stop = 1.0 / (mu * kGravity);
