@@ -24,7 +24,8 @@ void constrain(const JointPlace& place, const JointDescription&, JointRows& rows
 void move(const double* q, const double*, JointMotion& motion)
 {
     motion.clear(1);
-    motion.R = Eigen::AngleAxisd(q[0], Eigen::Vector3d::UnitZ()).toRotationMatrix();
+    const double c = std::cos(q[0]), s = std::sin(q[0]);
+    motion.R << c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0;
     motion.Sw.col(0).setUnit(2);
 }
 

@@ -1,3 +1,4 @@
+#include "engine/body/rotation_chart.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_events.h"
 #include "engine/joint/joint_mode_choice.h"
@@ -16,6 +17,8 @@ constexpr double kUnseen
     = 3e-8; // m/s: what leaves so slowly under 10 m/s² rises by less than gaps are rounded
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact,
 constexpr double kBridgeOverlap = 1e-3; ///< m, or after a bridge
+constexpr double kPast = 1e-6; ///< m, far beyond the ends of features as they are known,
+constexpr double kLookPast = 1e-4; ///< s, if that is soon
 
 } // namespace
 
@@ -71,6 +74,30 @@ void EventDriven::gather(const State& state)
         std::erase_if(touching_, [&](const ContactPoint& q) { return scene_.world->continues(p, q); });
         touching_.push_back(p);
     }
+    std::erase_if(touching_, [&](const ContactPoint& p) { return slipsPast(p, state); });
+}
+
+bool EventDriven::slipsPast(const ContactPoint& p, const State& state) const
+{
+    ContactForces motion;
+    held_->motions(p, poses_, velocities_, motion);
+    const auto same = [&](const HeldContact& c) { return sameFeatures(c.point, p); };
+    if (motion.zeta > -options_.velocityTolerance || std::ranges::any_of(held_->contacts, same))
+        return false;
+    const double speed = motion.motionOf(Motion::slide).norm();
+    if (!(kPast < kLookPast * speed))
+        return false;
+    State later = state;
+    for (std::size_t b = 0; b < later.bodies.size(); ++b) {
+        BodyState& s = later.bodies[b];
+        s.p_WB += kPast / speed * s.v_WB;
+        updateAttitude(bare_.chart(), s.attitude, kPast / speed * s.w_WB);
+        finishAttitude(bare_.chart(), s.attitude);
+    }
+    std::vector<RigidPose> poses;
+    posesOf(bare_, later, poses);
+    ContactPoint moved = p;
+    return !scene_.world->follow(moved, poses);
 }
 
 bool EventDriven::settle(State& state, double t, const std::vector<HeldContact>& earlier, bool kept,

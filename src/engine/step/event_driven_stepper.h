@@ -187,6 +187,10 @@ private:
     /// All contacts that touch: those found, and those held that still face each other.
     void gather(const State& state);
 
+    /// Whether a contact that is not held approaches, but at the very end of its features and on its way
+    /// beyond it: a corner that slides over an edge does not strike the face that it leaves.
+    bool slipsPast(const ContactPoint& p, const State& state) const;
+
     /// Impacts until nothing approaches, then the contacts that last and their modes.
     bool settle(State& state, double t, const std::vector<HeldContact>& earlier, bool kept,
                 std::vector<ContactEvent>& events);

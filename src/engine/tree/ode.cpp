@@ -134,7 +134,8 @@ double OdeMethod::relativeError(const Segment& segment)
         error_ += (segment.h * tableau_->e[i]) * segment.k[i].head(count);
     double size = 0.0;
     for (Eigen::Index i = 0; i < count; ++i) {
-        double value = std::max(std::abs(now_[i]), std::abs(end_[i]));
+        const bool hasUnit = i < ode_.unit.size() && ode_.unit[i] > 0.0;
+        double value = hasUnit ? ode_.unit[i] : std::max(std::abs(now_[i]), std::abs(end_[i]));
         if (i >= ode_.controlled)
             value = std::max(value, largest_[i - ode_.controlled]);
         const double scale = options_.absoluteTolerance + options_.relativeTolerance * value;

@@ -140,8 +140,11 @@ void Tree::motion(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotio
         const int f = t.freedoms();
         const double* speeds = qd.data() + t.firstV;
         t.row->move(q.data() + t.firstQ, speeds, m);
-        const Eigen::Map<const Eigen::VectorXd> qdHere(speeds, f);
-        const Eigen::Vector3d wRel = m.Sw * qdHere, vRel = m.Sv * qdHere;
+        Eigen::Vector3d wRel = Eigen::Vector3d::Zero(), vRel = Eigen::Vector3d::Zero();
+        for (int k = 0; k < f; ++k) {
+            wRel += speeds[k] * m.Sw.col(k);
+            vRel += speeds[k] * m.Sv.col(k);
+        }
         n.S.resize(6, f);
         // A is the body in whose frame J the motion is given: the parent, or this body if reversed.
         Eigen::Vector3d w, s_W;
@@ -162,13 +165,13 @@ void Tree::motion(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotio
         const Eigen::Vector3d arm_W = n.x_W - p.p_WB;
         n.p_WB = n.x_W + s_W;
         n.r_W = n.p_WB - p.p_WB;
-        n.S.bottomRows<3>() = sign * (n.R_WA * m.Sw);
-        n.S.topRows<3>() = sign * (n.R_WA * m.Sv);
-        for (int k = 0; k < f; ++k)
-            n.S.col(k).head<3>() += Eigen::Vector3d(n.S.col(k).tail<3>()).cross(s_W);
-        n.u.head<3>() = pv + pw.cross(n.r_W);
-        n.u.tail<3>() = pw;
-        n.u.noalias() += n.S * qdHere;
+        n.u << pv + pw.cross(n.r_W), pw;
+        for (int k = 0; k < f; ++k) {
+            const Eigen::Vector3d turn = sign * (n.R_WA * m.Sw.col(k));
+            const Eigen::Vector3d shift = sign * (n.R_WA * m.Sv.col(k)) + turn.cross(s_W);
+            n.S.col(k) << shift, turn;
+            n.u += speeds[k] * n.S.col(k);
+        }
         const Eigen::Vector3d wA = t.reversed ? w : pw;
         const Eigen::Vector3d zetaW = sign * (n.R_WA * m.bw + wA.cross(n.R_WA * wRel));
         const Eigen::Vector3d slide = n.R_WA * m.bv + 2.0 * wA.cross(n.R_WA * vRel);

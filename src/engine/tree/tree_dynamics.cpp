@@ -143,11 +143,20 @@ void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
         a.U.resize(6, f);
         a.UinvD.resize(6, f);
         if (f > 0) {
-            a.U.noalias() = a.I * n.S;
-            const Square D = n.S.transpose() * a.U;
+            for (int k = 0; k < f; ++k) // of fixed size each, which most joints have one of
+                a.U.col(k) = a.I.lazyProduct(n.S.col(k));
+            Square D(f, f);
+            for (int k = 0; k < f; ++k)
+                for (int l = 0; l < f; ++l)
+                    D(k, l) = n.S.col(k).dot(a.U.col(l));
             invert(D, a.invD);
-            a.UinvD.noalias() = a.U.lazyProduct(a.invD);
-            handed.noalias() -= a.UinvD.lazyProduct(a.U.transpose());
+            for (int k = 0; k < f; ++k) {
+                a.UinvD.col(k) = a.invD(0, k) * a.U.col(0);
+                for (int l = 1; l < f; ++l)
+                    a.UinvD.col(k) += a.invD(l, k) * a.U.col(l);
+            }
+            for (int k = 0; k < f; ++k)
+                handed -= a.UinvD.col(k).lazyProduct(a.U.col(k).transpose());
         }
         if (t.parent >= 0)
             nodes_[index(t.parent)].I += inwards(n.r_W, handed);
@@ -172,18 +181,20 @@ void ArticulatedBodies::solve(const Tree& tree, const TreeMotion& motion, const 
         const TreeMotion::Node& n = motion.nodes[i];
         Node& a = nodes_[i];
         const int f = t.freedoms();
-        a.u = tau.segment(t.firstV, f);
-        a.u.noalias() -= n.S.transpose() * a.p;
+        a.u.resize(f);
+        for (int k = 0; k < f; ++k)
+            a.u[k] = tau[t.firstV + k] - n.S.col(k).dot(a.p);
         if (t.parent < 0)
             continue;
         Vector6 p = a.p;
-        if constexpr (Moving) {
-            p.noalias() += a.I * n.zeta;
-            if (f > 0)
-                p.noalias() -= a.UinvD * (a.U.transpose() * n.zeta);
+        if constexpr (Moving)
+            p += a.I.lazyProduct(n.zeta);
+        for (int k = 0; k < f; ++k) {
+            double along = a.u[k];
+            if constexpr (Moving)
+                along -= a.U.col(k).dot(n.zeta);
+            p += along * a.UinvD.col(k);
         }
-        if (f > 0)
-            p.noalias() += a.UinvD * a.u;
         nodes_[index(t.parent)].p += inwards(n.r_W, p);
     }
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -197,12 +208,17 @@ void ArticulatedBodies::solve(const Tree& tree, const TreeMotion& motion, const 
             acceleration.setZero();
         if (t.parent >= 0)
             acceleration += outwards(n.r_W, bodies[index(t.parent)]);
-        if (t.freedoms() == 0)
-            continue;
-        const Short rest = a.u - a.U.transpose() * acceleration;
-        const Short x = a.invD.lazyProduct(rest);
-        qdd.segment(t.firstV, t.freedoms()) = x;
-        acceleration.noalias() += n.S * x;
+        const int f = t.freedoms();
+        for (int k = 0; k < f; ++k)
+            a.u[k] -= a.U.col(k).dot(acceleration);
+        for (int k = 0; k < f; ++k) {
+            double& x = qdd[t.firstV + k];
+            x = 0.0;
+            for (int l = 0; l < f; ++l)
+                x += a.invD(k, l) * a.u[l];
+        }
+        for (int k = 0; k < f; ++k)
+            acceleration += qdd[t.firstV + k] * n.S.col(k);
     }
 }
 

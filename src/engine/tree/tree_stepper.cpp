@@ -83,6 +83,17 @@ Ode TreeStepper::ode()
         return kLargestTurn / fastest;
     };
     made.controlled = tree_->coordinateCount() + tree_->freedomCount();
+    // A turn more makes an angle no better known.
+    made.unit.setZero(tree_->coordinateCount());
+    for (const TreeNode& n : tree_->nodes()) {
+        const int at = n.row->quaternion;
+        const int plain = at < 0 ? n.row->coordinates : at;
+        for (int k = 0; k < plain; ++k)
+            if (n.row->freedoms[index(k)].motion == FreedomAxis::Motion::turn)
+                made.unit[n.firstQ + k] = 1.0;
+        if (at >= 0)
+            made.unit.segment<4>(n.firstQ + at).setOnes();
+    }
     made.summed = system_.forceCount() + kEnergies;
     made.breakpoints = system_.breakpoints();
     return made;

@@ -1,6 +1,7 @@
 #include "engine/step/stepper_table.h"
 
 #include "contact_fixture.h"
+#include "drive.h"
 
 #include <QtTest>
 
@@ -136,6 +137,39 @@ private slots:
         QVERIFY(std::abs(contacts->front().zeta - 1.0) < 1e-12);
         QVERIFY(x.stepper().advance(x.state, 0.01, 0.02).result);
         QVERIFY(x.stepper().contactsAtStart() && x.stepper().contactsAtStart()->empty());
+    }
+
+    void overAnEdge_data()
+    {
+        QTest::addColumn<double>("speed");
+        QTest::addColumn<double>("tolerance");
+        for (const double speed : {2.2, 2.3, 2.4, 2.5, 2.6, 2.8, 3.0})
+            for (const double tolerance : {1e-5, 1e-6, 1e-7})
+                QTest::addRow("%g m/s, %g", speed, tolerance) << speed << tolerance;
+    }
+    /// A block slides over the edge of a table, tips, and its own lower edge slides off the table's: from
+    /// there it flies on as it was. No corner strikes the face that it leaves.
+    void overAnEdge()
+    {
+        QFETCH(const double, speed);
+        QFETCH(const double, tolerance);
+        const Vector3d half(0.1, 0.06, 0.05);
+        ContactLaw law;
+        law.friction = 0.3;
+        law.restitution = 0.3;
+        StepperOptions options;
+        options.integration.relativeTolerance = tolerance;
+        options.integration.absoluteTolerance = 1e-2 * tolerance;
+        Eigen::Isometry3d table = kHere;
+        table.translation() = Vector3d(-0.5, 0.0, -0.02);
+        Experiment x({box("block", 1.0, half)},
+                     {{"table", kWorld, BoxShape{{0.5, 0.2, 0.02}}, table}, {"block", 0, BoxShape{half}, kHere}},
+                     law, options);
+        x.body().p_WB = Vector3d(-0.6, 0.0, half.z());
+        x.body().v_WB.x() = speed;
+        QVERIFY2(x.run(0.6, 0.02), x.reason.c_str());
+        QCOMPARE(drive::count(x.events, ContactEvent::Kind::impact), 0);
+        QVERIFY(x.body().p_WB.x() > 0.2 && x.body().p_WB.z() < -0.1); // it has left
     }
 
     /// Example 11.1: a disc of the slot's own width reaches the place where the slot narrows. No force can
