@@ -52,7 +52,9 @@ public:
         e.internalRates.clear();
         std::vector<JointForce> forces;
         JointPower power;
-        applyEfforts(system_, joints_, modes, t_, state_, e, forces, power);
+        ConstraintSet set;
+        joints_.placeAll(state_, e.R_WB, set);
+        applyEfforts(system_, joints_, modes, t_, state_, set.places, e, forces, power);
         Eigen::VectorXd motions(6 * system_.bodyCount());
         for (int i = 0; i < system_.bodyCount(); ++i)
             motions.segment<6>(6 * i) << e.a_W[index(i)], e.alpha_W[index(i)];

@@ -20,6 +20,11 @@ std::size_t index(int i)
 
 constexpr double kClosed = 1e-13; ///< m or rad; a metre is known to 1e-16, a sum of a dozen terms to this
 
+double largest(const Eigen::VectorXd& v)
+{
+    return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
+}
+
 double largestError(const ConstraintSet& set)
 {
     double largest = 0.0;
@@ -137,7 +142,7 @@ JointProjection::Errors JointProjection::errors(const State& state, const JointM
 {
     assemble(state, modes);
     velocityGaps(state, nullptr);
-    return {largestError(set_), rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0};
+    return {largestError(set_), largest(rhs_)};
 }
 
 double JointProjection::velocities(State& state, const JointModes& modes, ProjectionReport* report,
@@ -152,11 +157,11 @@ double JointProjection::impel(State& state, ProjectionReport* report, const std:
 {
     velocityGaps(state, stopSpeeds);
     if (report)
-        report->largestVelocityError = rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0;
+        report->largestVelocityError = largest(rhs_);
     const double before = kineticEnergy(system_, state);
     impulses_.setZero(set_.rows);
     // Once more with what rounding left, as thin bodies make J M⁻¹ Jᵀ ill-conditioned.
-    for (int pass = 0; pass < 2; ++pass) {
+    for (int pass = 0; pass < 2 && (pass == 0 || largest(rhs_) > kClosed); ++pass) {
         solver_.solve(rhs_, lambda_);
         impulses_ += lambda_;
         std::fill(moves_.begin(), moves_.end(), Response{});
@@ -168,7 +173,7 @@ double JointProjection::impel(State& state, ProjectionReport* report, const std:
         velocityGaps(state, stopSpeeds);
     }
     if (report)
-        report->remainingVelocityError = rhs_.size() > 0 ? rhs_.cwiseAbs().maxCoeff() : 0.0;
+        report->remainingVelocityError = largest(rhs_);
     return before - kineticEnergy(system_, state);
 }
 

@@ -74,7 +74,8 @@ JointReactions::JointReactions(const System& system, std::shared_ptr<const Joint
 }
 
 void applyEfforts(const System& system, const JointSet& set, const JointModes& modes, double t,
-                  const State& state, Evaluation& e, std::vector<JointForce>& forces, JointPower& power)
+                  const State& state, const std::vector<JointPlace>& places, Evaluation& e,
+                  std::vector<JointForce>& forces, JointPower& power)
 {
     const std::vector<JointDescription>& joints = set.joints();
     power = {};
@@ -84,7 +85,7 @@ void applyEfforts(const System& system, const JointSet& set, const JointModes& m
         if (d.kind == JointKind::gear)
             continue;
         const int joint = static_cast<int>(j);
-        const JointPlace at = set.place(joint, state, e.R_WB);
+        const JointPlace& at = places[j];
         if (!e.internalRates.empty() && d.kind != JointKind::ball && d.kind != JointKind::free)
             for (int k = 0; k < jointRow(d.kind).freedomCount(); ++k)
                 e.internalRates[index(set.internalIndex(joint) + k)] = set.speed(joint, k, at);
@@ -113,8 +114,9 @@ void JointReactions::solve(const System& system, double t, const State& state, E
 void JointReactions::solve(const System& system, double t, const State& state,
                            ConstraintSolver::Choice choice, Evaluation& e, JointSolution& out) const
 {
-    applyEfforts(system, *joints_, settings_.modes, t, state, e, out.forces, out.power);
-    joints_->assemble(state, e.R_WB, settings_.modes, out.set);
+    joints_->placeAll(state, e.R_WB, out.set);
+    applyEfforts(system, *joints_, settings_.modes, t, state, out.set.places, e, out.forces, out.power);
+    joints_->assemblePlaced(state, settings_.modes, out.set);
     solver_.factorize(out.set, e.R_WB);
     out.rank = solver_.rank();
     constrain(system, state, choice, e, out);

@@ -97,9 +97,11 @@ private:
 };
 
 /// What the laws of all joints' freedoms exert: into the reactions and accelerations of `e`, into `forces`
-/// and `power`, and the rates of the counted coordinates into `e`. `e` holds the rotations.
+/// and `power`, and the rates of the counted coordinates into `e`. `e` holds the rotations, `places` those of
+/// the joints (JointSet::placeAll).
 void applyEfforts(const System& system, const JointSet& joints, const JointModes& modes, double t,
-                  const State& state, Evaluation& e, std::vector<JointForce>& forces, JointPower& power);
+                  const State& state, const std::vector<JointPlace>& places, Evaluation& e,
+                  std::vector<JointForce>& forces, JointPower& power);
 
 /// Sets State::internal to the coordinates of the scalar freedoms, each turn the nearest to what was there.
 void countAngles(const System& system, const JointSet& joints, State& state);

@@ -211,8 +211,17 @@ Eigen::Vector3d JointSet::frictionSense_W(int joint, const Eigen::Vector3d& w_W,
     return std::copysign(1.0 / speed, w_W.dot(mode.direction_W)) * w_W;
 }
 
+void JointSet::placeAll(const State& state, const std::vector<Eigen::Matrix3d>& R_WB,
+                        ConstraintSet& out) const
+{
+    out.places.resize(joints_.size());
+    for (std::size_t j = 0; j < joints_.size(); ++j)
+        if (joints_[j].kind != JointKind::gear)
+            out.places[j] = place(static_cast<int>(j), state, R_WB);
+}
+
 void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, const State& state,
-                          const std::vector<Eigen::Matrix3d>& R_WB) const
+                          const std::vector<JointPlace>& places) const
 {
     block.count = 1;
     block.error[0] = block.bias[0] = block.target[0] = 0.0;
@@ -220,7 +229,7 @@ void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, 
     ConstraintBlock one;
     double factor = 1.0;
     for (const int joint : {gear.first, gear.second}) {
-        const JointPlace at = place(joint, state, R_WB);
+        const JointPlace& at = places[index(joint)];
         freedomBlock(joint, 0, at, one);
         for (int k = 0; k < one.partCount; ++k)
             part(block, one.parts[index(k)].body).J.row(0) += factor * one.parts[index(k)].J.row(0);
@@ -234,9 +243,11 @@ double JointSet::error(int joint, const State& state, const std::vector<Eigen::M
 {
     const JointDescription& d = joints_[index(joint)];
     if (d.kind == JointKind::gear) {
+        ConstraintSet set;
+        placeAll(state, R_WB, set);
         ConstraintBlock block;
         block.partCount = 0;
-        appendGear(block, d, state, R_WB);
+        appendGear(block, d, state, set.places);
         return std::abs(block.error[0]);
     }
     JointRows rows;
@@ -247,6 +258,12 @@ double JointSet::error(int joint, const State& state, const std::vector<Eigen::M
 
 void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const JointModes& modes,
                         ConstraintSet& out) const
+{
+    placeAll(state, R_WB, out);
+    assemblePlaced(state, modes, out);
+}
+
+void JointSet::assemblePlaced(const State& state, const JointModes& modes, ConstraintSet& out) const
 {
     out.blocks.resize(joints_.size());
     out.rows = 0;
@@ -259,12 +276,12 @@ void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& 
         block.first = out.rows;
         block.count = block.partCount = 0;
         if (d.kind == JointKind::gear) {
-            appendGear(block, d, state, R_WB);
+            appendGear(block, d, state, out.places);
             out.rows += block.count;
             continue;
         }
         const JointRow& row = jointRow(d.kind);
-        const JointPlace at = place(joint, state, R_WB);
+        const JointPlace& at = out.places[j];
         rows.clear();
         if (row.constrain)
             row.constrain(at, d, rows);

@@ -38,6 +38,7 @@ struct ConstraintBlock {
 struct ConstraintSet {
     std::vector<ConstraintBlock> blocks;
     int rows = 0;
+    std::vector<JointPlace> places; ///< of the joints; void for gears
 
     /// J as a matrix, rows × 6 bodyCount, columns (v, w) of each body in turn (S3 §22.3.1).
     Eigen::MatrixXd matrix(int bodyCount) const;
@@ -70,9 +71,15 @@ public:
     /// Its rate.
     double speed(int joint, int freedom, const JointPlace& place) const;
 
+    /// The same of all joints (of gears void), into out.places.
+    void placeAll(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, ConstraintSet& out) const;
+
     /// All rows at a state, with the stops and bearings held that `modes` names.
     void assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const JointModes& modes,
                   ConstraintSet& out) const;
+
+    /// The same where out.places are those of the state.
+    void assemblePlaced(const State& state, const JointModes& modes, ConstraintSet& out) const;
 
     /// |g| of the rows by which a joint connects its bodies (m and rad together), stops and bearings apart.
     double error(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const;
@@ -110,7 +117,7 @@ private:
     /// Number of the bearing of a freedom; −1: none.
     int bearingOf(int joint, int freedom) const;
     void appendGear(ConstraintBlock& block, const JointDescription& gear, const State& state,
-                    const std::vector<Eigen::Matrix3d>& R_WB) const;
+                    const std::vector<JointPlace>& places) const;
 
     std::vector<JointDescription> joints_;
     std::vector<JointStop> stops_;

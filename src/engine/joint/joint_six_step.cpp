@@ -32,7 +32,9 @@ public:
         evaluation_.internalRates.assign(state.internal.size(), 0.0);
         for (auto* sum : {&evaluation_.reaction_W, &evaluation_.reactionMoment_W})
             std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
-        applyEfforts(system_, *joints_, settings_.modes, t, before_, evaluation_, forces_, power_);
+        joints_->placeAll(before_, evaluation_.R_WB, set_);
+        applyEfforts(system_, *joints_, settings_.modes, t, before_, set_.places, evaluation_, forces_,
+                     power_);
         for (std::size_t i = 0; i < after_.bodies.size(); ++i) {
             after_.bodies[i].v_WB += h * evaluation_.a_W[i];
             after_.bodies[i].w_WB += h * evaluation_.alpha_W[i];
@@ -61,7 +63,7 @@ private:
     /// The impulses of the joints on the velocities of after_, and their account.
     void constrain()
     {
-        joints_->assemble(before_, evaluation_.R_WB, settings_.modes, set_);
+        joints_->assemblePlaced(before_, settings_.modes, set_);
         solver_.factorize(set_, evaluation_.R_WB);
         rhs_.resize(set_.rows);
         for (const ConstraintBlock& b : set_.blocks) {

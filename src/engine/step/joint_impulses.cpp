@@ -143,7 +143,8 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
     efforts_.rates = {};
     efforts_.internalRates.clear();
     JointPower power;
-    applyEfforts(system_, *joints_, slipping_, t, state, efforts_, forces_, power);
+    joints_->placeAll(state, e.R_WB, set_);
+    applyEfforts(system_, *joints_, slipping_, t, state, set_.places, efforts_, forces_, power);
     for (int i = 0; i < system_.bodyCount(); ++i) {
         const BodyVelocity& body = problem.bodies[index(i)];
         loose_.segment<3>(6 * i) = body.v_W + h * efforts_.a_W[index(i)];

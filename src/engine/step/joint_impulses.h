@@ -76,6 +76,7 @@ private:
     // Of the step.
     Evaluation efforts_;
     std::vector<JointForce> forces_;
+    ConstraintSet set_; ///< its places
     double t_ = 0.0, h_ = 0.0;
     Eigen::VectorXd loose_, values_, motions_, lambda_;
 };
