@@ -162,9 +162,10 @@ private slots:
         options.integration.absoluteTolerance = 1e-2 * tolerance;
         Eigen::Isometry3d table = kHere;
         table.translation() = Vector3d(-0.5, 0.0, -0.02);
-        Experiment x({box("block", 1.0, half)},
-                     {{"table", kWorld, BoxShape{{0.5, 0.2, 0.02}}, table}, {"block", 0, BoxShape{half}, kHere}},
-                     law, options);
+        Experiment x(
+            {box("block", 1.0, half)},
+            {{"table", kWorld, BoxShape{{0.5, 0.2, 0.02}}, table}, {"block", 0, BoxShape{half}, kHere}}, law,
+            options);
         x.body().p_WB = Vector3d(-0.6, 0.0, half.z());
         x.body().v_WB.x() = speed;
         QVERIFY2(x.run(0.6, 0.02), x.reason.c_str());
