@@ -128,15 +128,18 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
 double EventDriven::settleAt(double theta, double t, double h, State& state)
 {
     constexpr int kTries = 3; // each brings the square of what was left
+    bool touches = !triggers_.empty() && triggers_.front().what == Trigger::What::gain;
+    // Where it came in past an edge its gap was never zero.
+    touches = touches && std::abs(gapAt(theta, triggers_.front().point)) < options_.gapTolerance;
     for (int n = 0;; ++n) {
         end_ = theta;
         integrator_->interpolate(theta, state);
         // Inside a step the interpolant is off by more than at its end.
         held_->correct(bare_, state, state);
         const double at = theta == 1.0 ? t + h : t + theta * h;
-        if (n == kTries || triggers_.empty() || triggers_.front().what != Trigger::What::gain)
+        if (n == kTries || !touches)
             return at;
-        // What was touched there may be short of it now.
+        // What touched before that may be short of it now.
         ContactPoint p = triggers_.front().point;
         ContactRates rates;
         posesOf(bare_, state, poses_);

@@ -62,7 +62,8 @@ bool EventDriven::markSlowSlips()
         const double speed = now.motionOf(Motion::slide).norm();
         const double rate = now.rateOf(Motion::slide).dot(f.direction_W);
         const double none = kRelative * start_.acceleration;
-        const bool moves = speed > options_.velocityTolerance || rate > none;
+        const bool moves
+            = f.ahead || speed > options_.velocityTolerance || now.rateOf(Motion::slide).norm() > none;
         const bool ahead = few && f.grip == Grip::slip && speed < kSlowSlip && moves && rate >= -none;
         changed = changed || ahead != f.ahead;
         f.ahead = ahead;

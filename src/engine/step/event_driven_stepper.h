@@ -253,8 +253,8 @@ private:
     /// there, what sits on it only once it is beyond rounding.
     void watchStart(const State& state, double t);
 
-    /// Which slips are slow and do not slow down; what stands still, held by others, does not turn either.
-    /// Returns whether that is new of any.
+    /// Which slips are slow and do not slow down; what has stood still from the start, held by others, does
+    /// not turn either. Returns whether that is new of any.
     bool markSlowSlips();
 
     /// Slips that are at rest as far as that can be told, and slow down further, end here: within a step
