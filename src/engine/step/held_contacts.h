@@ -44,7 +44,7 @@ inline constexpr double kSlowSlip = 1e-3; ///< m/s
 inline constexpr double kLookAhead = 1e-5; ///< s
 /// Of more contacts that slip slowly the directions of friction are not unique before: they do not look
 /// ahead.
-inline constexpr std::size_t kMostAhead = 4;
+inline constexpr std::size_t kMostAhead = 2;
 
 /// The three kinds, in the order of HeldContact::friction.
 enum class Motion { slide, roll, spin };
