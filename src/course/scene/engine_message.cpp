@@ -57,6 +57,11 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("a body of a tree must have an inertia", "用 reduced 方法时物体须有转动惯量（不能是质点）");
         rule("a body of a tree is held by joints, not by a support or a guide",
              "用 reduced 方法时物体由关节约束，不能有 support 或 guide");
+        rule("contact law (\\d+): time-stepping knows no energetic law of impact; allowed are newton and "
+             "poisson",
+             "第 $1 条接触定律：时间步进法没有能量恢复系数的碰撞定律（energetic），可用 newton 与 poisson");
+        rule("contact law (\\d+): soft contact knows no rolling or torsional friction; allowed is 0",
+             "第 $1 条接触定律：软接触没有滚动摩擦与扭转摩擦（rolling、torsional），须为 0");
         rule("body '([^']*)'", "物体“$1”");
         rule("joint '([^']*)'", "关节“$1”");
         rule("force '([^']*)'", "力“$1”");

@@ -231,7 +231,11 @@ Stepper::Advance EventDriven::bridge(State& state, double t, double target, Adva
         bridgeSpan_ = kFirstBridge;
     StepperOptions options = options_;
     options.step = bridgeSpan_;
-    bridge_ = makeTimeStepper(bare_, scene_, options);
+    ContactScene scene = scene_;
+    for (ContactLaw& law : scene.laws)
+        if (law.impact == Restitution::energetic) // no impulses of a bridge compress first
+            law.impact = Restitution::newton;
+    bridge_ = makeTimeStepper(bare_, scene, options);
     std::vector<ContactEvent> none;
     bridge_->begin(state, t, none);
     const Advance across = bridge_->advance(state, t, std::min(target, t + bridgeSpan_));

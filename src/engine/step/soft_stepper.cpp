@@ -19,8 +19,14 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
     if (system.reactions())
         throw std::invalid_argument("soft contact takes a system without joints or other reactions");
     checkContactScene(scene);
-    for (const ContactLaw& law : scene.laws)
+    for (std::size_t i = 0; i < scene.laws.size(); ++i) {
+        const ContactLaw& law = scene.laws[i];
+        if (law.rolling > 0.0 || law.torsional > 0.0)
+            throw std::invalid_argument(
+                "contact law " + std::to_string(i)
+                + ": soft contact knows no rolling or torsional friction; allowed is 0");
         laws_.emplace_back(law, options.friction);
+    }
     if (scene.joints) {
         angles_ = static_cast<std::size_t>(scene.joints->angleCount());
         projection_ = std::make_unique<JointProjection>(system_, *scene.joints);

@@ -383,6 +383,13 @@ LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides
     Lcp lcp;
     lcp.M = Eigen::MatrixXd::Zero(size, size);
     lcp.q = Eigen::VectorXd::Zero(size);
+    // What is held at least is there from the start; z is what comes on top.
+    std::vector<BodyVelocity> begun = problem.bodies;
+    for (const ImpulseContact& c : problem.contacts) {
+        c.normal.push(c.least, begun[slot(c.slotA)], begun[slot(c.slotB)]);
+        problem.carry(c.normal, c.least, begun);
+    }
+    begun.back() = problem.bodies.back();
     std::vector<BodyVelocity> unit(problem.bodies.size());
     for (Eigen::Index j = 0; j < second; ++j) {
         const Direction& from = directions[static_cast<std::size_t>(j)];
@@ -394,7 +401,7 @@ LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides
         for (std::size_t k = 0; k < slot(from.count); ++k)
             for (int f = 0; f < from.rows[k]->farCount; ++f)
                 unit[slot(problem.far[slot(from.rows[k]->firstFar + f)].slot)] = {};
-        lcp.q[j] = from.velocity(problem.bodies) - from.aim;
+        lcp.q[j] = from.velocity(begun) - from.aim;
     }
     for (std::size_t i = 0; i < facets.size(); ++i) {
         const Facets& f = facets[i];
@@ -402,6 +409,8 @@ LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides
         if (f.contact >= 0)
             lcp.M(row, f.contact) = f.factor;
         lcp.q[row] = f.most;
+        if (f.contact >= 0)
+            lcp.q[row] += f.factor * problem.contacts[static_cast<std::size_t>(f.contact)].least;
         lcp.M.block(f.first, row, f.count, 1).setOnes();
         lcp.M.block(row, f.first, 1, f.count).setConstant(-1.0);
     }
@@ -412,8 +421,10 @@ LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides
         b.p.setZero();
     if (!result)
         return result;
-    for (Eigen::Index i = 0; i < n; ++i)
-        problem.contacts[static_cast<std::size_t>(i)].pn = result.z[i];
+    for (Eigen::Index i = 0; i < n; ++i) {
+        ImpulseContact& c = problem.contacts[static_cast<std::size_t>(i)];
+        c.pn = c.least + result.z[i];
+    }
     for (const Facets& f : facets)
         for (Eigen::Index k = 0; k < f.count; ++k) {
             const Direction& d = directions[static_cast<std::size_t>(f.first + k)];

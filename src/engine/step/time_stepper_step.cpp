@@ -204,7 +204,7 @@ LcpResult TimeStepper::solve(bool keepHistory)
         c.least = poisson ? (1.0 + c.law->restitution) * c.pn : 0.0;
         expands = expands || (poisson && c.law->restitution > 0.0);
     }
-    if (expands && !pivots()) {
+    if (expands) {
         problem_.bodies = free;
         for (ImpulseContact& c : problem_.contacts)
             c.pn = std::max(c.pn, c.least);

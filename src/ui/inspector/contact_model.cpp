@@ -102,8 +102,10 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return apart ? QString() : numberText(orZero(contact.zetaDot), 3);
     case zetaColumn:
         return numberText(orZero(contact.zeta), 3);
-    default:
+    case gapColumn:
         return numberText(orZero(contact.gap), 3);
+    default:
+        return apart ? QString() : numberText(orZero(contact.lambda * contact.zetaDot), 3);
     }
 }
 
@@ -126,8 +128,10 @@ QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int 
         return QStringLiteral("dζ/dt (m/s²)");
     case zetaColumn:
         return QStringLiteral("ζ (m/s)");
-    default:
+    case gapColumn:
         return QStringLiteral("φ (m)");
+    default:
+        return QStringLiteral("λ·dζ/dt (N·m/s²)");
     }
 }
 

@@ -481,6 +481,12 @@ void TestSoftStepper::badLaws()
     second.otherStiffness = 1e3;
     second.otherDamping = 3.0;
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, make(second));
+    ContactLaw rolls = linear(1e3, 0.0);
+    rolls.rolling = 0.01;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, make(rolls));
+    rolls = linear(1e3, 0.0);
+    rolls.torsional = 0.01;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, make(rolls));
 }
 
 void TestSoftStepper::fuzz()

@@ -66,6 +66,7 @@ private slots:
     void slidingDistance();
     void rollingIsFirstOrder();
     void bounce();
+    void poisson_data();
     void poisson();
     void stackStands_data();
     void stackStands();
@@ -195,15 +196,29 @@ void TestTimeStepper::bounce()
     near(impact->before - impact->after, state.account.restitution, 1e-3, "loss");
 }
 
+void TestTimeStepper::poisson_data()
+{
+    QTest::addColumn<QString>("method");
+    QTest::addColumn<bool>("pyramid");
+    QTest::newRow("cone") << QString() << false;
+    QTest::newRow("lemke") << "lemke" << false;
+    QTest::newRow("pyramid") << QString() << true;
+}
+
 void TestTimeStepper::poisson()
 {
-    // One contact without friction: Poisson's law is Newton's.
-    ContactLaw law = rough(0.0, 0.6);
+    QFETCH(const QString, method);
+    QFETCH(const bool, pyramid);
+    // One contact without a slip: Poisson's law is Newton's.
+    ContactLaw law = rough(pyramid ? 0.3 : 0.0, 0.6);
     law.impact = Restitution::poisson;
     Builder b;
     b.ball(0.1, 0.3, {0.0, 0.0, 0.3});
     const System system = b.system();
-    const auto stepper = makeTimeStepper(system, b.scene(law), steps(1e-3));
+    StepperOptions options = steps(1e-3);
+    options.lcpMethod = method.toStdString();
+    options.pyramid = pyramid;
+    const auto stepper = makeTimeStepper(system, b.scene(law), options);
     State state = b.state(system);
     const auto events = drive::run(*stepper, state, 0.25, 0.01);
     const ContactEvent* impact = drive::first(events, Kind::impact);
@@ -580,6 +595,9 @@ void TestTimeStepper::badOptions()
     options.pyramidSides = 2;
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, makeTimeStepper(system, b.scene(rough(0.5)), options));
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, makeTimeStepper(system, b.scene(rough(-0.5)), {}));
+    ContactLaw energetic = rough(0.5, 0.5);
+    energetic.impact = Restitution::energetic;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, makeTimeStepper(system, b.scene(energetic), {}));
 }
 
 void TestTimeStepper::fuzz()
