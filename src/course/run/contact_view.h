@@ -111,8 +111,13 @@ struct JointLook {
 
 /// A joint at a moment.
 struct JointView {
+    /// The axis about which or along which a freedom lets the bodies move.
+    struct Axis {
+        Eigen::Vector3d axis_W; ///< unit
+        bool turns = true; ///< or slides
+    };
     Eigen::Vector3d point_W = Eigen::Vector3d::Zero();
-    Eigen::Vector3d axis_W = Eigen::Vector3d::UnitZ();
+    std::vector<Axis> axes; ///< of its freedoms; none of a ball, whose axis is any
     Eigen::Vector3d force_W = Eigen::Vector3d::Zero(); ///< N, on B
     Eigen::Vector3d moment_W = Eigen::Vector3d::Zero(); ///< N m, on B, about point_W
     double q = 0, qd = 0; ///< rad or m, of its first axis

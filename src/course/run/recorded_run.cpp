@@ -554,7 +554,10 @@ std::vector<JointView> RecordedRun::jointsAt(double t) const
         if (joint.kind != JointKind::gear) {
             const JointPlace place = set.place(j, state, R_WB);
             view.point_W = place.B.x_W;
-            view.axis_W = place.B.R_WJ.col(2);
+            if (joint.kind != JointKind::ball && joint.kind != JointKind::free)
+                for (const FreedomAxis& freedom : jointRow(joint.kind).freedoms)
+                    view.axes.push_back(
+                        {freedomAxis_W(place, freedom), freedom.motion == FreedomAxis::Motion::turn});
             view.force_W = jointForce(solution, j);
             view.moment_W = jointMoment(solution, j);
             if (joint.kind != JointKind::ball && jointRow(joint.kind).freedomCount() > 0) {

@@ -242,15 +242,15 @@ void StageBuilder::addJointAxes(SceneFrame& frame, const Overlay& overlay, doubl
         const Paint paint{QStringLiteral("axis3"), {}, QString::fromStdString("joint:" + look.id)};
         frame.points.push_back(
             {views[i].point_W, paint, 5, QString::fromStdString(course::in(language_, look.label))});
-        if (look.kind == "ball" || look.kind == "fixed" || look.kind == "distance" || look.kind == "gear")
-            continue;
-        SceneFrame::Polyline axis;
-        const Eigen::Vector3d along = 0.3 * length_ * views[i].axis_W;
-        axis.points_W = {views[i].point_W - along, views[i].point_W + along};
-        axis.paint = paint;
-        axis.dashed = true;
-        axis.seeThrough = true;
-        frame.polylines.push_back(axis);
+        for (const course::JointView::Axis& freedom : views[i].axes) {
+            SceneFrame::Polyline axis;
+            const Eigen::Vector3d along = 0.3 * length_ * freedom.axis_W;
+            axis.points_W = {views[i].point_W - along, views[i].point_W + along};
+            axis.paint = paint;
+            axis.dashed = freedom.turns;
+            axis.seeThrough = true;
+            frame.polylines.push_back(axis);
+        }
     }
 }
 

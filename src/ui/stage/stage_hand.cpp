@@ -49,7 +49,7 @@ void StageBuilder::addHandles(SceneFrame& frame) const
         SceneFrame::Handle handle;
         handle.id = int(i);
         handle.p_W = views[i].point_W;
-        handle.axis_W = views[i].axis_W;
+        handle.axis_W = views[i].axes.front().axis_W;
         handle.arm_W = run_->pose(std::size_t(look.bodyB), 0).R_WB * look.X_BJ.linear().col(0);
         handle.slides = slides;
         handle.size = kHandleSize * length_;

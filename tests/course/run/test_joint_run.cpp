@@ -92,7 +92,9 @@ private slots:
         QCOMPARE(run->joints()[0].kind, std::string("hinge"));
         const JointView view = run->jointsAt(0)[0];
         QVERIFY(view.point_W.norm() < 1e-12);
-        QVERIFY((view.axis_W - Eigen::Vector3d::UnitY()).norm() < 1e-12);
+        QCOMPARE(view.axes.size(), std::size_t(1));
+        QVERIFY(view.axes[0].turns);
+        QVERIFY((view.axes[0].axis_W - Eigen::Vector3d::UnitY()).norm() < 1e-12);
         QVERIFY(std::abs(view.q - 1.5) < 1e-12);
         QVERIFY(std::abs(view.force_W.z() - run->measure("first[hip.Rz]")) < 1e-9);
         const auto matrices = run->jointMatricesAt(0);
@@ -101,6 +103,25 @@ private slots:
         QCOMPARE(matrices[0].value.cols(), 6);
         QCOMPARE(matrices[0].rows.size(), std::size_t(5));
         QVERIFY((matrices[1].value - matrices[1].value.transpose()).norm() < 1e-9);
+    }
+
+    /// A universal joint turns about an axis of A and one that B carries.
+    void axesOfAUniversalJoint()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(scene("",
+                                     "    - {id: hip, kind: universal, between: [world, rod], at: [0, 0, 0], "
+                                     "axis: [0, 1, 0], axis2: [1, 0, 0]}\n")),
+            {});
+        for (const double t : {0.0, 0.3}) {
+            const JointView view = run->jointsAt(t)[0];
+            QCOMPARE(view.axes.size(), std::size_t(2));
+            QVERIFY(view.axes[0].turns && view.axes[1].turns);
+            QVERIFY((view.axes[0].axis_W - Eigen::Vector3d::UnitY()).norm() < 1e-9);
+            const Eigen::Vector3d carried
+                = run->pose(0, t).R_WB * run->joints()[0].X_BJ.linear() * Eigen::Vector3d::UnitX();
+            QVERIFY((view.axes[1].axis_W - carried).norm() < 1e-9);
+        }
     }
 
     void howFarAJointHasComeApart()

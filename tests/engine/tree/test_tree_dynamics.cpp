@@ -8,7 +8,6 @@
 #include <Eigen/Geometry>
 #include <QtTest>
 #include <cmath>
-#include <cstdlib>
 #include <memory>
 #include <numbers>
 
@@ -66,12 +65,6 @@ double relative(const VectorXd& a, const VectorXd& b)
     return (a - b).norm() / (1.0 + std::max(a.norm(), b.norm()));
 }
 
-int trials(int few)
-{
-    const char* many = std::getenv("POLHODE_RANDOM_TREES");
-    return many ? std::atoi(many) : few;
-}
-
 } // namespace
 
 class TestTreeDynamics : public QObject
@@ -103,12 +96,11 @@ private slots:
     }
 
     /// ABA, CRBA with RNEA, the source's Tᵀ M T, and constraint forces in maximal coordinates: one answer, on
-    /// random trees of all joints, with fixed and floating bases. POLHODE_RANDOM_TREES=1000 for the full
-    /// test.
+    /// random trees of all joints, with fixed and floating bases.
     void fourMethodsAgree()
     {
         Random random(7);
-        for (int trial = 0; trial < trials(100); ++trial) {
+        for (int trial = 0; trial < 1000; ++trial) {
             const Mechanism m
                 = mechanism::randomTree(random, 1 + random.below(trial % 10 == 0 ? 40 : 10), trial % 3 == 0);
             const Both both(m);
