@@ -115,10 +115,14 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     connect(&session_, &Session::highlightedChanged, this, [this](const QString& key) {
         model_->setHighlighted(key);
         matrices_->setHighlighted(key);
+        forces_->setHighlighted(key);
+        accelerations_->setHighlighted(key);
     });
     connect(table_, &QTableView::entered, this,
             [this](const QModelIndex& index) { session_.setHighlighted(model_->tag(index.row())); });
     connect(matrices_, &MatrixGrid::hovered, &session_, &Session::setHighlighted);
+    for (BarsChart* chart : {forces_, accelerations_})
+        connect(chart, &BarsChart::hovered, &session_, &Session::setHighlighted);
     connect(indeterminate_, &IndeterminateView::forcesChanged, this, &ContactInspector::showBars);
     setLanguage(language_);
 }
@@ -277,10 +281,11 @@ void ContactInspector::showBars()
         = [](const Eigen::VectorXd& values) { return values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0; };
     const double smallestForce = kRounding * scale(forces), smallestRate = kRounding * scale(problem_.d);
     for (Eigen::Index i = 0; i < problem_.zetaDot.size() && i < forces.size(); ++i) {
+        const QString tag = contactTag(problem_.contacts[std::size_t(i)]);
         pushes.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"),
-                          orZero(forces[i], smallestForce)});
+                          orZero(forces[i], smallestForce), tag});
         rates.push_back({QStringLiteral("dζ") + subscript(int(i) + 1) + QStringLiteral("/dt"),
-                         QStringLiteral("series2"), orZero(problem_.zetaDot[i], smallestRate)});
+                         QStringLiteral("series2"), orZero(problem_.zetaDot[i], smallestRate), tag});
     }
     for (BarsChart* chart : {forces_, accelerations_})
         chart->setVisible(!pushes.empty());

@@ -5,6 +5,7 @@
 
 #include <QBarCategoryAxis>
 #include <QBarSet>
+#include <QMouseEvent>
 #include <QStackedBarSeries>
 #include <QValueAxis>
 
@@ -46,6 +47,7 @@ BarsChart::BarsChart(QWidget* parent)
     series_->attachAxis(values_);
     series_->setBarWidth(0.55);
     values_->setVisible(false); // each bar carries its value
+    setMouseTracking(true);
     restyle();
 }
 
@@ -75,6 +77,29 @@ void BarsChart::resetLimits()
 {
     limits_ = {0, 0};
     updateLimits();
+}
+
+void BarsChart::setHighlighted(const QString& tag)
+{
+    highlighted_ = tag;
+    viewport()->update();
+}
+
+void BarsChart::mouseMoveEvent(QMouseEvent* event)
+{
+    ChartFrame::mouseMoveEvent(event);
+    const QRectF area = chart()->plotArea();
+    const QPointF at = chart()->mapFromScene(mapToScene(event->position().toPoint()));
+    const double part = (at.x() - area.left()) / area.width();
+    const bool over = area.contains(at) && !isEmpty();
+    emit hovered(over ? bars_[std::min(bars_.size() - 1, std::size_t(part * double(bars_.size())))].tag
+                      : QString());
+}
+
+void BarsChart::leaveEvent(QEvent* event)
+{
+    ChartFrame::leaveEvent(event);
+    emit hovered({});
 }
 
 void BarsChart::rebuild()
@@ -149,7 +174,14 @@ void BarsChart::drawForeground(QPainter* painter, const QRectF& rect)
     painter->setPen(QPen(look().colors.inkSoft, 1));
     painter->drawLine(QPointF(area.left(), zero), QPointF(area.right(), zero));
     painter->setPen(look().colors.ink);
+    const double width = area.width() / double(bars_.size());
     for (std::size_t i = 0; i < bars_.size(); ++i) {
+        if (!highlighted_.isEmpty() && bars_[i].tag == highlighted_) {
+            QColor band = look().colors.accent;
+            band.setAlphaF(0.25);
+            painter->fillRect(QRectF(area.left() + double(i) * width, area.top(), width, area.height()),
+                              band);
+        }
         const double value = bars_[i].value;
         const QPointF tip = chart()->mapToPosition({double(i), std::isfinite(value) ? value : 0}, series_);
         const QString text = numberText(value, 3);

@@ -16,6 +16,7 @@ struct Bar {
     QString label;
     QString quantity;
     double value = 0;
+    QString tag = {}; ///< what else shows the same: hovering one lights the others
 };
 
 /// A few signed values side by side, in one unit: the forces of the contacts, the principal moments.
@@ -31,12 +32,19 @@ public:
     void setBars(std::vector<Bar> bars, const QString& label, const QString& unit);
     void resetLimits();
     AxisLimits limits() const { return limits_; }
+    void setHighlighted(const QString& tag);
+
+signals:
+    /// The mouse is over the bar with this tag, or over none.
+    void hovered(const QString& tag);
 
 protected:
     void restyle() override;
     bool isEmpty() const override { return bars_.empty(); }
     void drawForeground(QPainter* painter, const QRectF& rect) override;
     void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
     void rebuild();
@@ -45,6 +53,7 @@ private:
 
     std::vector<Bar> bars_;
     QString unit_;
+    QString highlighted_;
     AxisLimits limits_{0, 0};
     QStackedBarSeries* series_;
     QBarCategoryAxis* categories_;

@@ -75,7 +75,23 @@ private slots:
                 hovered << call.front().toString();
         QCOMPARE(hovered, rows);
 
+        auto* bars = inspector.findChild<BarsChart*>();
+        QSignalSpy overBars(bars, &BarsChart::hovered);
+        for (int x = 0; x < bars->width(); x += 4) {
+            const QPointF at(x, bars->height() / 2.0);
+            QMouseEvent move(QEvent::MouseMove, at, at, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+            QCoreApplication::sendEvent(bars->viewport(), &move);
+        }
+        hovered.clear();
+        for (const QList<QVariant>& call : overBars)
+            if (!call.front().toString().isEmpty())
+                hovered << call.front().toString();
+        QCOMPARE(hovered, rows);
+
+        session_->setHighlighted({});
+        const QImage plain = bars->grab().toImage();
         session_->setHighlighted(model->tag(2));
+        QVERIFY(bars->grab().toImage() != plain);
         for (int row = 0; row < 4; ++row)
             QCOMPARE(model->data(model->index(row, 0), Qt::BackgroundRole).isValid(), row == 2);
     }
