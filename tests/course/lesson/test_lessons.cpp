@@ -99,6 +99,8 @@ private slots:
     void runs();
     void draftsLookLikeTheRun_data() { lessonRows(); }
     void draftsLookLikeTheRun();
+    void ledgerCloses_data() { lessonRows(); }
+    void ledgerCloses();
     void claimsHold_data() { lessonRows(); }
     void claimsHold();
     void glossary();
@@ -135,6 +137,34 @@ void TestLessons::runs()
     QVERIFY(read);
     const std::vector<InputError> problems = checkRuns(*read);
     QVERIFY2(problems.empty(), qPrintable(listed(problems)));
+}
+
+/// E(0) + W is E(t) to 1e-6 of the energy, in every preset where contacts are followed through their events
+/// by a method that controls its error.
+void TestLessons::ledgerCloses()
+{
+    const auto read = lesson();
+    QVERIFY(read);
+    for (const Experiment& experiment : read->experiments) {
+        if (!experiment.scene.contact)
+            continue;
+        for (const Preset& preset : experiment.presets) {
+            Inputs inputs;
+            inputs.values = preset.set;
+            const RunPointer run = simulate(experiment, inputs);
+            if (run->stepper() != "event-driven" || run->integrator() != "dopri5")
+                continue;
+            const double energy
+                = std::max(run->measure("max[abs(total.E)]"), run->measure("max[abs(total.T)]"));
+            constexpr double kLeast = 1e-4; // J: below it tolerances are absolute
+            const double residual = run->measure("max[abs(total.residual)]");
+            QVERIFY2(residual <= 1e-6 * std::max(energy, kLeast),
+                     qPrintable(QStringLiteral("%1 %2: %3 of %4 J")
+                                    .arg(experiment.id.c_str(), preset.id.c_str())
+                                    .arg(residual)
+                                    .arg(energy)));
+        }
+    }
 }
 
 /// What is shown while a value is dragged looks as what is shown when it is let go.
