@@ -220,8 +220,8 @@
 <context>
     <name>polhode::ui::ContactModel</name>
     <message>
-        <source>gap φ = %1, ζ = %2, n = (%3, %4, %5)</source>
-        <translation>间隙 φ = %1，ζ = %2，n = (%3, %4, %5)</translation>
+        <source>gap φ = %1, ζ = %2, λ·dζ/dt = %3, n = (%4, %5, %6)</source>
+        <translation>间隙 φ = %1，ζ = %2，λ·dζ/dt = %3，n = (%4, %5, %6)</translation>
     </message>
     <message>
         <source>%1 slides</source>

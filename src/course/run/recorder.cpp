@@ -25,8 +25,6 @@ namespace
 constexpr double kSameMoment = 1e-9;
 constexpr int kMostCrossings = 10000; ///< between two rows of the grid
 constexpr std::size_t kMostRows = 4000000;
-constexpr std::size_t kRowsWithContacts
-    = 20000; ///< of longer runs contacts are found where they are asked for
 
 std::string seconds(double t)
 {
@@ -144,7 +142,7 @@ private:
     void keepContacts(std::size_t row)
     {
         const std::vector<ContactRecord>* known = stepper_->contactsAtStart();
-        if (!known || row >= kRowsWithContacts)
+        if (!known || row >= Rows::kMostWithContacts)
             return;
         std::vector<Rows::Contacts>& contacts = out_.rows.contacts;
         contacts.resize(row + 1);

@@ -36,9 +36,11 @@ public:
     std::vector<double> internal; ///< State::internal, row by row
     std::vector<std::size_t> internalEnd; ///< of each row's part of it
 
+    /// Of longer runs contacts are found where they are asked for.
+    static constexpr std::size_t kMostWithContacts = 20000;
     using Contacts = std::shared_ptr<const std::vector<ContactRecord>>;
-    std::vector<Contacts>
-        contacts; ///< of rows whose contacts were known when they were recorded; may be short
+    /// Of the rows whose contacts were known when they were recorded, null for the others; may be shorter.
+    std::vector<Contacts> contacts;
 
 private:
     std::size_t bodyCount_;

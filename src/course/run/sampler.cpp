@@ -12,9 +12,6 @@ namespace polhode::course
 namespace
 {
 
-/// Of runs up to this length the contacts of each row are kept: several variables read them.
-constexpr std::size_t kCachedRows = 20000;
-
 constexpr double kTouching = 1e-9; // m or rad, as the steppers have it
 constexpr double kResting = 1e-6; // m/s or rad/s
 
@@ -54,7 +51,7 @@ const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
     const bool last = row + 1 == rows.count();
     const bool ends = !last && rows.sequence[row + 1] != rows.sequence[row];
     const Side side = ends ? Side::before : Side::after;
-    if (!world_.contacts || need < Need::rates || rows.count() > kCachedRows)
+    if (!world_.contacts || need < Need::rates || rows.count() > Rows::kMostWithContacts)
         return sample(rows.time[row], side, state_, rows.externalWork[row], need, nullptr);
     cache_.resize(rows.count());
     if (!cache_[row] && row < rows.contacts.size())

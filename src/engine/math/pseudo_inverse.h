@@ -26,8 +26,9 @@ public:
 private:
     using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-    /// The lower triangle of the Cholesky factor of F Fᵀ (rows) or Fᵀ F (columns).
+    /// Cholesky's factor of a Gram matrix, given by its lower triangle, in its place.
     static void factorizeGram(RowMajor& gram);
+    /// y in the place of the right side.
     static void solveGram(const RowMajor& factor, Eigen::VectorXd& y);
 
     /// Adds A⁺ b to x.

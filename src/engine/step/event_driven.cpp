@@ -233,7 +233,7 @@ Stepper::Advance EventDriven::bridge(State& state, double t, double target, Adva
     options.step = bridgeSpan_;
     ContactScene scene = scene_;
     for (ContactLaw& law : scene.laws)
-        if (law.impact == Restitution::energetic) // no impulses of a bridge compress first
+        if (law.impact == Restitution::energetic) // which time steps do not know
             law.impact = Restitution::newton;
     bridge_ = makeTimeStepper(bare_, scene, options);
     std::vector<ContactEvent> none;
@@ -396,27 +396,28 @@ void EventDriven::keepStart()
 {
     atStart_.clear();
     startKnown_ = false;
-    const auto motionOf = [&](const ContactPoint& p, const ContactForces& motion) {
+    const auto add = [&](const ContactPoint& p, const ContactForces& motion,
+                         ContactRecord::Case which) -> ContactRecord& {
         const ContactLaw& law = scene_.law(p.colliderA, p.colliderB);
         ContactRecord& r = atStart_.emplace_back();
         r.point = p;
         r.zeta = motion.zeta;
         r.slip_W = motion.motionOf(Motion::slide);
         r.friction = r.slip_W.norm() > options_.velocityTolerance ? law.friction : law.sticking();
+        r.which = which;
+        return r;
     };
     for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
         const HeldContact& c = held_->contacts[i];
-        motionOf(c.point, start_.contacts[i]);
-        atStart_.back().which = ContactRecord::Case::lasting;
-        tell(c, start_.contacts[i], start_.force, atStart_.back());
+        const ContactForces& f = start_.contacts[i];
+        tell(c, f, start_.force, add(c.point, f, ContactRecord::Case::lasting));
     }
     const double touching = 10.0 * options_.gapTolerance;
     const StepEnd& start = ends_[0];
-    if (start.reach < touching || !std::ranges::equal(start.poses, startPoses_, samePose)) {
+    if (start.reach < touching || !std::ranges::equal(start.poses, startPoses_, samePose))
         scene_.world->detect(startPoses_, touching, touching_);
-    } else {
+    else
         touching_ = start.near;
-    }
     std::erase_if(touching_, [&](const ContactPoint& p) { return p.gap > touching; });
     dropOverlaps(touching_);
     poses_ = startPoses_;
@@ -428,8 +429,7 @@ void EventDriven::keepStart()
         const ContactRecord::Case which = caseOf(p.gap, motion.zeta);
         if (which == ContactRecord::Case::lasting)
             return;
-        motionOf(p, motion);
-        atStart_.back().which = which;
+        add(p, motion, which);
     }
     startKnown_ = true;
 }

@@ -1,10 +1,10 @@
 #include "engine/collide/closest_points.h"
 #include "engine/collide/scenes.h"
 #include "support/oracles/convex_distance.h"
+#include "support/seeded.h"
 
 #include <QTest>
 
-#include <random>
 #include <stdexcept>
 
 using namespace polhode;
@@ -86,18 +86,12 @@ private slots:
     {
         QFETCH(int, first);
         QFETCH(int, second);
-        std::mt19937_64 random(100 * first + second);
-        std::uniform_real_distribution<double> one(-1.0, 1.0);
-        const auto vector = [&](double scale) -> Vector3d {
-            const double x = one(random);
-            const double y = one(random);
-            return scale * Vector3d(x, y, one(random));
-        };
+        Seeded random(static_cast<unsigned>(100 * first + second));
         const Shape a = shapes()[first];
         const Shape b = shapes()[second];
         for (int k = 0; k < 6; ++k) {
-            const RigidPose A = pose(vector(0.2), vector(3.0));
-            const RigidPose B = pose(vector(k % 3 == 0 ? 0.3 : 1.2), vector(3.0));
+            const RigidPose A = pose(random.inCube(0.2), random.inCube(3.0));
+            const RigidPose B = pose(random.inCube(k % 3 == 0 ? 0.3 : 1.2), random.inCube(3.0));
             const Closest c = closestPoints(a, A, b, B);
             // The definition is a maximum: no direction of the search may be better, and along the answer's
             // own direction the bodies must be so far apart (rounding 1e-15, roots on rims 1e-12).
@@ -119,20 +113,14 @@ private slots:
     {
         QFETCH(int, first);
         QFETCH(int, second);
-        std::mt19937_64 random(100 * first + second);
-        std::uniform_real_distribution<double> one(-1.0, 1.0);
-        const auto vector = [&](double scale) -> Vector3d {
-            const double x = one(random);
-            const double y = one(random);
-            return scale * Vector3d(x, y, one(random));
-        };
+        Seeded random(static_cast<unsigned>(100 * first + second));
         const Shape a = shapes()[first];
         const Shape b = shapes()[second];
         const CollisionWorld world({collider(0, a), collider(1, b)});
         int seen = 0;
         for (int k = 0; k < 40 && seen < 8; ++k) {
-            const std::vector<RigidPose> poses{pose(vector(0.2), vector(3.0)),
-                                               pose(vector(2.0), vector(3.0))};
+            const std::vector<RigidPose> poses{pose(random.inCube(0.2), random.inCube(3.0)),
+                                               pose(random.inCube(2.0), random.inCube(3.0))};
             const double distance = oracleDistance(a, poses[0], b, poses[1]);
             if (distance < 0.01)
                 continue;
@@ -178,13 +166,7 @@ private slots:
     void theLowestContactIsTheDistance()
     {
         // Of bodies that touch or overlap the lowest gap that detect() gives is the signed distance.
-        std::mt19937_64 random(5);
-        std::uniform_real_distribution<double> one(-1.0, 1.0);
-        const auto vector = [&](double scale) -> Vector3d {
-            const double x = one(random);
-            const double y = one(random);
-            return scale * Vector3d(x, y, one(random));
-        };
+        Seeded random(5);
         const auto all = shapes();
         int seen = 0;
         for (std::size_t i = 0; i < all.size(); ++i)
@@ -193,8 +175,8 @@ private slots:
                     continue; // points and rods have no inside
                 const CollisionWorld world({collider(0, all[i]), collider(1, all[j])});
                 for (int k = 0; k < 60; ++k) {
-                    std::vector<RigidPose> poses{pose(vector(0.1), vector(3.0)),
-                                                 pose(vector(1.0), vector(3.0))};
+                    std::vector<RigidPose> poses{pose(random.inCube(0.1), random.inCube(3.0)),
+                                                 pose(random.inCube(1.0), random.inCube(3.0))};
                     const Closest near = closestPoints(all[i], poses[0], all[j], poses[1]);
                     if (near.gap > -0.001 && near.gap < 0.001)
                         continue;

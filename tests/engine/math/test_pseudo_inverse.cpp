@@ -59,6 +59,7 @@ private slots:
             const VectorXd b = matrix(size, 1);
             inverse.solve(A, b, x);
             const VectorXd reference = cod.solve(b);
+            // As above, and the rounding of the reference beside it.
             QVERIFY((x - reference).norm() <= 1e-7 * std::max(1.0, reference.norm()));
         }
     }
