@@ -301,12 +301,10 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         requireJointIntegrator(world, scene, numbers);
         ResolvedJoints joints = resolveJoints(scene, numbers, bodies, *world.system, world.initial);
         closeJoints(joints, scene, numbers, *world.system, written, world.initial);
-        if (contacts && joints.method != "maximal")
-            throw InputError(
-                scene.mechanism.method.where, quoted(joints.method),
-                {"maximal: the method of joints that knows contacts", "maximal：能处理接触的关节方法"});
-        if (contacts)
+        if (contacts) {
             contacts->scene.joints = joints.set;
+            contacts->options.reduced = joints.method == "reduced";
+        }
         joints.options.integrator = world.integrator;
         joints.options.integration.relativeTolerance = world.tolerance;
         joints.options.integration.absoluteTolerance = world.tolerance * 1e-2;

@@ -36,9 +36,10 @@ const StabilisationRow& stabilisationRow(std::string_view id)
 }
 
 JointStepper::JointStepper(const System& system, std::shared_ptr<const JointSet> joints,
-                           JointStepperOptions options)
+                           JointStepperOptions options, MakeMotion makeMotion)
     : StopStepper(system, std::move(joints), options.restSpeed)
     , options_(std::move(options))
+    , makeMotion_(std::move(makeMotion))
     , projection_(system_, *joints_, options_.solver)
 {
     hold({});
@@ -54,9 +55,13 @@ void JointStepper::hold(const JointModes& modes)
     if (options_.stabilisation == Stabilisation::baumgarte)
         settings.baumgarte = options_.baumgarte;
     reactions_ = std::make_shared<JointReactions>(system_, joints_, settings);
-    integrator_ = options_.integrator == "six-step"
-        ? makeJointSixStep(system_, joints_, settings, options_.integration)
-        : makeIntegrator(options_.integrator, system_.withReactions(reactions_), options_.integration);
+    const System joined = system_.withReactions(reactions_);
+    if (makeMotion_)
+        integrator_ = makeMotion_(joined);
+    else if (options_.integrator == "six-step")
+        integrator_ = makeJointSixStep(system_, joints_, settings, options_.integration);
+    else
+        integrator_ = makeIntegrator(options_.integrator, joined, options_.integration);
 }
 
 void JointStepper::close(State& state, const std::vector<JointStop>& stops)

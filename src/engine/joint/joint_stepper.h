@@ -5,6 +5,7 @@
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/stop_stepper.h"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -44,8 +45,12 @@ struct JointStepperOptions {
 class JointStepper final : public StopStepper
 {
 public:
+    /// What else than the options' integrator shall move a system whose reactions keep the joints.
+    using MakeMotion = std::function<std::unique_ptr<Integrator>(const System& system)>;
+
     /// Throws std::invalid_argument for wrong joints or options.
-    JointStepper(const System& system, std::shared_ptr<const JointSet> joints, JointStepperOptions options);
+    JointStepper(const System& system, std::shared_ptr<const JointSet> joints, JointStepperOptions options,
+                 MakeMotion makeMotion = {});
 
     /// How far the initial state (or the last one given to restart) was from its joints.
     const ProjectionReport& report() const { return report_; }
@@ -64,6 +69,7 @@ protected:
 
 private:
     JointStepperOptions options_;
+    MakeMotion makeMotion_;
     JointProjection projection_;
     std::shared_ptr<const JointReactions> reactions_;
     std::unique_ptr<Integrator> integrator_;

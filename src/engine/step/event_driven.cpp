@@ -8,6 +8,7 @@
 #include "engine/math/number_text.h"
 #include "engine/step/event_driven_stepper.h"
 #include "engine/step/time_stepper.h"
+#include "engine/tree/tree_integrator.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,9 +43,17 @@ EventDriven::EventDriven(const System& system, const ContactScene& scene, const 
     checkContactScene(scene_);
     held_->stabilisation = options_.stabilisation;
     options_.integration.mostInnerSteps = std::min(options_.integration.mostInnerSteps, kInnerSteps);
-    integratorRow(options_.integrator);
+    makeMotion(); // or why there is none
     if (joints_)
         watch_ = std::make_unique<JointWatch>(bare_, joints_->joints());
+}
+
+std::unique_ptr<Integrator> EventDriven::makeMotion() const
+{
+    if (options_.reduced)
+        return std::make_unique<TreeIntegrator>(options_.integrator, system_, scene_.joints,
+                                                options_.integration);
+    return makeIntegrator(options_.integrator, system_, options_.integration);
 }
 
 double EventDriven::storedEnergy(const State& state) const
@@ -86,7 +95,7 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
 Stepper::Advance EventDriven::advance(State& state, double t, double target)
 {
     if (!integrator_)
-        integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
+        integrator_ = makeMotion();
     triggers_.clear();
     startKnown_ = false;
     if (!stuck_.empty())
@@ -104,7 +113,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
             > (t - bridgedTo_ < kLongestBridge ? kMostBehind : kMostFailures))
             return bridge(state, t, target, whyNot(t, result));
         h *= kShorter;
-        integrator_ = makeIntegrator(options_.integrator, system_, options_.integration);
+        integrator_ = makeMotion();
         result = integrator_->step(state, t, h);
     }
     careful_ *= 2.0;

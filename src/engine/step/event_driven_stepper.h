@@ -112,6 +112,9 @@ private:
     static std::shared_ptr<const JointReactions> reactionsOf(const System& bare,
                                                              const std::shared_ptr<const JointSet>& joints);
 
+    /// The method of the smooth motion.
+    std::unique_ptr<Integrator> makeMotion() const;
+
     /// What acts has changed.
     void beginAnew()
     {

@@ -68,11 +68,12 @@ bool rests(const ImpulseContact& c)
 
 } // namespace
 
-JointImpulses::JointImpulses(const System& system, std::shared_ptr<const JointSet> joints)
+JointImpulses::JointImpulses(const System& system, std::shared_ptr<const JointSet> joints, bool reduced)
     : system_(system)
     , joints_(std::move(joints))
     , coupling_(system_, *joints_)
     , projection_(system_, *joints_)
+    , pathShare_(reduced ? 1.0 : 0.5)
     , group_(index(system.bodyCount()), -1)
     , efforts_(system.makeEvaluation())
 {
@@ -151,7 +152,7 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
         loose_.segment<3>(6 * i + 3) = body.w_W + h * efforts_.alpha_W[index(i)];
     }
     coupling_.factorize(state);
-    values_ = coupling_.targets() - 0.5 * h * coupling_.biases();
+    values_ = coupling_.targets() - pathShare_ * h * coupling_.biases();
     motions_ = loose_;
     coupling_.answer(motions_, values_);
     coupling_.answer(motions_, values_); // once more with what rounding left

@@ -25,7 +25,8 @@ namespace polhode
 class JointImpulses
 {
 public:
-    JointImpulses(const System& system, std::shared_ptr<const JointSet> joints);
+    /// `reduced`: the bodies move along the joints themselves (TreeMove), so that v⁺ takes all of h Ġ v.
+    JointImpulses(const System& system, std::shared_ptr<const JointSet> joints, bool reduced);
 
     const JointSet& joints() const { return *joints_; }
 
@@ -69,6 +70,7 @@ private:
     std::shared_ptr<const JointSet> joints_;
     JointCoupling coupling_;
     JointProjection projection_;
+    const double pathShare_; ///< of h Ġ v that v⁺ takes
     JointModes slipping_; ///< bearings without friction: it is in the rows
     std::vector<int> group_; ///< of a body: those that joints connect have the same; −1: none
     std::vector<std::vector<int>> members_; ///< of a group

@@ -1,4 +1,5 @@
 #include "engine/step/soft_contact_stepper.h"
+#include "engine/tree/tree_integrator.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>
@@ -33,6 +34,8 @@ SoftCycle SoftStepper::makeCycle(std::vector<SoftPatch> patches,
 
 std::unique_ptr<Integrator> SoftStepper::makeMotion(const SoftCycle& cycle) const
 {
+    if (options_.reduced)
+        return std::make_unique<TreeIntegrator>(inTouch_, cycle.system, scene_->joints, options_.integration);
     return makeIntegrator(cycle.reacts ? inTouch_ : options_.integrator, cycle.system, options_.integration);
 }
 

@@ -26,6 +26,8 @@ struct StepperOptions {
     ImpactOptions impact;
     bool stabilisation = true; ///< active contacts are put back on the surface after each step
     bool friction = true;
+    /// Bodies with joints: what is integrated are the generalized coordinates of their tree.
+    bool reduced = false;
     double gapTolerance = 1e-10; ///< m, what counts as touching
     double velocityTolerance = 1e-9; ///< m/s, what counts as rest at a contact
     double zenoInterval = 1e-6; ///< s, bounces shorter than this may be passed over …

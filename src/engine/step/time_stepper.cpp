@@ -41,7 +41,9 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
     for (const Body& b : system.bodies())
         supported_ = supported_ || b.support != Support::free;
     if (scene.joints) {
-        joints_ = std::make_unique<JointImpulses>(system_, scene.joints);
+        joints_ = std::make_unique<JointImpulses>(system_, scene.joints, options_.reduced);
+        if (options_.reduced)
+            tree_ = std::make_unique<TreeMove>(system_, scene.joints);
         problem_.joints = joints_.get();
     }
 }

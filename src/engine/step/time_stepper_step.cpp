@@ -216,6 +216,17 @@ LcpResult TimeStepper::solve(bool keepHistory)
     return result;
 }
 
+StepResult TimeStepper::moveBodies(double h, State& state) const
+{
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        BodyState& s = state.bodies[i];
+        s.p_WB += h * s.v_WB;
+        if (system_.constants()[i].turns && !updateAttitude(system_.chart(), s.attitude, h * s.w_WB))
+            return {Status::singularChart, static_cast<int>(i)};
+    }
+    return {};
+}
+
 StepResult TimeStepper::oneStep(State& state, double t, Side side, double h)
 {
     prepare(state, t, side, h, 0.0);
@@ -225,16 +236,14 @@ StepResult TimeStepper::oneStep(State& state, double t, Side side, double h)
         joints_->finish(state, evaluation_, problem_, next);
     const double kineticBefore = impacts() ? kineticEnergy(system_, state) : 0.0;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        BodyState& s = next.bodies[i];
-        s.v_WB = problem_.bodies[i].v_W;
-        s.w_WB = problem_.bodies[i].w_W;
-        s.p_WB += h * s.v_WB;
-        if (system_.constants()[i].turns) {
-            if (!updateAttitude(system_.chart(), s.attitude, h * s.w_WB))
-                return {Status::singularChart, static_cast<int>(i)};
-        }
+        next.bodies[i].v_WB = problem_.bodies[i].v_W;
+        next.bodies[i].w_WB = problem_.bodies[i].w_W;
     }
     quadratures(state, next, h);
+    if (tree_)
+        tree_->move(state, h, next);
+    else if (const StepResult moved = moveBodies(h, next); !moved)
+        return moved;
     if (options_.stabilisation)
         push(next, h);
     for (BodyState& s : next.bodies)

@@ -5,6 +5,7 @@
 #include "engine/step/joint_impulses.h"
 #include "engine/step/stepper_table.h"
 #include "engine/step/time_stepper_contact.h"
+#include "engine/step/tree_move.h"
 
 #include <memory>
 #include <tuple>
@@ -89,6 +90,9 @@ private:
 
     StepResult oneStep(State& state, double t, Side side, double h);
 
+    /// The bodies by their new velocities.
+    StepResult moveBodies(double h, State& state) const;
+
     /// Tells of the first of the steps whose impulses do not meet their laws.
     void complain(const LcpResult& solution, double t);
 
@@ -115,6 +119,7 @@ private:
     StepperOptions options_;
     double step_;
     std::unique_ptr<JointImpulses> joints_; ///< null: none
+    std::unique_ptr<TreeMove> tree_; ///< null: each body moves by its own velocity
     std::vector<BearingMemory> bearings_; ///< empty: nothing is known of them yet
     double bearingSpeed_ = 0.0; ///< the largest of them in this step if there were no friction
     double h_ = 0.0;

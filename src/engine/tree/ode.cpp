@@ -149,8 +149,7 @@ double OdeMethod::relativeError(const Segment& segment)
 StepResult OdeMethod::adapt()
 {
     constexpr double kSafety = 0.9;
-    constexpr std::size_t kMostSegments = 100000;
-    if (count_ >= kMostSegments)
+    if (count_ >= static_cast<std::size_t>(options_.mostInnerSteps))
         return {Status::stepTooSmall, -1};
     const double rounding = 16.0 * std::numeric_limits<double>::epsilon() * std::abs(time_);
     const auto breakpoint

@@ -43,15 +43,6 @@ const TreeMotion::Node& ground()
     return node;
 }
 
-void checkBody(const Body& b)
-{
-    if (b.support != Support::free || !b.guide.isFree())
-        throw std::invalid_argument("body '" + b.id
-                                    + "': a body of a tree is held by joints, not by a support or a guide");
-    if (b.particle)
-        throw std::invalid_argument("body '" + b.id + "': a body of a tree must have an inertia");
-}
-
 } // namespace
 
 Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints)
@@ -61,7 +52,9 @@ Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints)
     , nodeOfJoint_(joints_->joints().size(), -1)
 {
     for (const Body& b : system_.bodies())
-        checkBody(b);
+        if (b.support != Support::free)
+            throw std::invalid_argument("body '" + b.id
+                                        + "': a body of a tree is held by joints, not by a support");
     const std::vector<JointDescription>& list = joints_->joints();
     const auto isBranch = [&](const JointDescription& d) { return jointRow(d.kind).move != nullptr; };
     // Breadth first over the joints of each node already reached, the ground (−1) first.
@@ -233,6 +226,16 @@ Tree::Regularity Tree::regularity(const Eigen::VectorXd& q) const
             least = {value, n.joint};
     }
     return least;
+}
+
+int Tree::lockBetween(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const
+{
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        const Eigen::Index pitch = nodes_[i].firstQ + 1;
+        if (nodes_[i].row == &kBallJointByEulerAngles && std::cos(from[pitch]) * std::cos(to[pitch]) < 0.0)
+            return static_cast<int>(i);
+    }
+    return -1;
 }
 
 void Tree::measure(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) const

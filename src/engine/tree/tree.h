@@ -56,8 +56,7 @@ struct TreeMotion {
 class Tree
 {
 public:
-    /// Throws std::invalid_argument that names a body which is held by a support or a guide, or a particle:
-    /// such bodies have joints in a tree.
+    /// Throws std::invalid_argument that names a body which is held by a support: in a tree it has a joint.
     Tree(const System& system, std::shared_ptr<const JointSet> joints);
 
     const System& system() const { return system_; }
@@ -94,6 +93,8 @@ public:
         int joint = -1;
     };
     Regularity regularity(const Eigen::VectorXd& q) const;
+    /// The number of a node whose Euler angles passed through gimbal lock between two places; −1: none.
+    int lockBetween(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const;
 
     /// The coordinates and speeds of a state, which must satisfy the joints of the tree; turns are the
     /// nearest to those in State::internal.

@@ -270,6 +270,25 @@ TreeVectors velocityProducts(const Tree& tree, const TreeMotion& motion)
     return a;
 }
 
+Eigen::VectorXd coordinateAccelerations(const Tree& tree, const TreeMotion& motion,
+                                        const TreeVectors& accelerations)
+{
+    Eigen::VectorXd qdd(tree.freedomCount());
+    for (std::size_t i = 0; i < accelerations.size(); ++i) {
+        const TreeNode& t = tree.nodes()[i];
+        if (t.freedoms() == 0)
+            continue;
+        const TreeMotion::Node& n = motion.nodes[i];
+        Vector6 relative = accelerations[i] - n.zeta;
+        if (t.parent >= 0)
+            relative -= outwards(n.r_W, accelerations[index(t.parent)]);
+        using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
+        const Square gram = n.S.transpose() * n.S;
+        qdd.segment(t.firstV, t.freedoms()) = gram.llt().solve(n.S.transpose() * relative);
+    }
+    return qdd;
+}
+
 Eigen::VectorXd accelerationsByProjection(const Tree& tree, const TreeMotion& motion,
                                           const TreeVectors& applied, const Eigen::VectorXd& tau)
 {

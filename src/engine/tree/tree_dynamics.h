@@ -70,6 +70,11 @@ Eigen::MatrixXd jacobian(const Tree& tree, const TreeMotion& motion);
 /// Ṫ qd of all bodies in the order of nodes: the accelerations at q̈ = 0, (11.30)'s a^vp.
 TreeVectors velocityProducts(const Tree& tree, const TreeMotion& motion);
 
+/// The q̈ with which the bodies have the accelerations u̇: u̇ = X u̇_p + S q̈ + zeta of each node. What does not
+/// go along the joints is left out (least squares).
+Eigen::VectorXd coordinateAccelerations(const Tree& tree, const TreeMotion& motion,
+                                        const TreeVectors& accelerations);
+
 /// The accelerations as S3 §22.3.2 builds them: Tᵀ M T q̈ = Tᵀ (ξ − M Ṫ q̇) + tau, with the dense T. O(n³).
 Eigen::VectorXd accelerationsByProjection(const Tree& tree, const TreeMotion& motion,
                                           const TreeVectors& applied, const Eigen::VectorXd& tau);

@@ -2,6 +2,7 @@
 
 #include "engine/body/rotation_chart.h"
 #include "engine/integrate/check_step.h"
+#include "engine/tree/tree_integrator.h"
 
 #include <algorithm>
 #include <array>
@@ -16,8 +17,6 @@ namespace polhode
 namespace
 {
 
-constexpr Eigen::Index kAccount = 10;
-constexpr Eigen::Index kEnergies = 4; ///< those that the account begins with
 constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
 
 std::size_t index(Eigen::Index i)
@@ -33,11 +32,25 @@ TreeStepper::TreeStepper(const System& system, std::shared_ptr<const JointSet> j
     , options_(std::move(options))
     , method_(method)
     , tree_(std::make_shared<Tree>(system_, joints_))
+    , ode_(tree_)
     , dynamics_(held({}))
     , evaluation_(dynamics_.makeEvaluation())
     , corner_(evaluation_.state)
-    , integrator_(std::make_unique<OdeMethod>(options_.integrator, ode(), options_.integration))
 {
+    Ode equations = ode_.equations();
+    equations.rates = [this](double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
+        return rates(t, side, y, out);
+    };
+    equations.correct = [this](Eigen::VectorXd& y) {
+        if (!projects())
+            return false;
+        unpack(y, corner_);
+        const bool moved = project(corner_);
+        if (moved)
+            ode_.pack(q_, qd_, corner_, y);
+        return moved;
+    };
+    integrator_ = std::make_unique<OdeMethod>(options_.integrator, std::move(equations), options_.integration);
 }
 
 TreeSystem TreeStepper::held(const JointModes& modes) const
@@ -56,127 +69,21 @@ void TreeStepper::hold(const JointModes& modes)
     lastEnd_ = kNever;
 }
 
-Ode TreeStepper::ode()
-{
-    Ode made;
-    made.rates = [this](double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
-        return rates(t, side, y, out);
-    };
-    made.normalize = [this](Eigen::VectorXd& y) {
-        q_ = y.head(tree_->coordinateCount());
-        tree_->normalize(q_);
-        y.head(tree_->coordinateCount()) = q_;
-    };
-    made.correct = [this](Eigen::VectorXd& y) {
-        if (!projects())
-            return false;
-        unpack(y, corner_);
-        const bool moved = project(corner_);
-        if (moved)
-            pack(q_, qd_, corner_, y);
-        return moved;
-    };
-    made.longest = [this](const Eigen::VectorXd& y) {
-        constexpr double kLargestTurn = 1.0; // rad, of a body or a joint
-        const double fastest
-            = y.segment(tree_->coordinateCount(), tree_->freedomCount()).cwiseAbs().maxCoeff();
-        return kLargestTurn / fastest;
-    };
-    made.controlled = tree_->coordinateCount() + tree_->freedomCount();
-    // A turn more makes an angle no better known.
-    made.unit.setZero(tree_->coordinateCount());
-    for (const TreeNode& n : tree_->nodes()) {
-        const int at = n.row->quaternion;
-        const int plain = at < 0 ? n.row->coordinates : at;
-        for (int k = 0; k < plain; ++k)
-            if (n.row->freedoms[index(k)].motion == FreedomAxis::Motion::turn)
-                made.unit[n.firstQ + k] = 1.0;
-        if (at >= 0)
-            made.unit.segment<4>(n.firstQ + at).setOnes();
-    }
-    made.summed = system_.forceCount() + kEnergies;
-    made.breakpoints = system_.breakpoints();
-    return made;
-}
-
-void TreeStepper::pack(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, const State& state,
-                       Eigen::VectorXd& y) const
-{
-    const Eigen::Index n = tree_->coordinateCount(), v = tree_->freedomCount();
-    const auto work = static_cast<Eigen::Index>(state.work.size());
-    const auto bodies = static_cast<Eigen::Index>(state.bodies.size());
-    y.resize(n + v + work + 9 * bodies + kAccount);
-    y.head(n) = q;
-    y.segment(n, v) = qd;
-    Eigen::Index at = n + v;
-    for (const double w : state.work)
-        y[at++] = w;
-    const ReactionAccount& a = state.account;
-    y.segment<kAccount>(at) << a.friction, a.restitution, a.damping, a.drive, a.impulse_W,
-        a.angularImpulseO_W;
-    at += kAccount;
-    for (const BodyState& s : state.bodies) {
-        y.segment<9>(at) << s.impulse_W, s.angularImpulse_W, s.angularImpulseO_W;
-        at += 9;
-    }
-}
-
-void TreeStepper::writeCoordinates(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, State& state) const
-{
-    state.internal.resize(index(joints_->angleCount()), 0.0);
-    tree_->motion(q, qd, motion_);
-    tree_->write(motion_, q, state);
-}
-
 void TreeStepper::unpack(const Eigen::VectorXd& y, State& state) const
 {
-    const Eigen::Index n = tree_->coordinateCount(), v = tree_->freedomCount();
-    q_ = y.head(n);
-    qd_ = y.segment(n, v);
-    writeCoordinates(q_, qd_, state);
-    Eigen::Index at = n + v;
-    for (double& w : state.work)
-        w = y[at++];
-    state.account = {y[at], y[at + 1], y[at + 2], y[at + 3], y.segment<3>(at + 4), y.segment<3>(at + 7)};
-    at += kAccount;
-    for (BodyState& s : state.bodies) {
-        s.impulse_W = y.segment<3>(at);
-        s.angularImpulse_W = y.segment<3>(at + 3);
-        s.angularImpulseO_W = y.segment<3>(at + 6);
-        at += 9;
-    }
+    ode_.split(y, q_, qd_);
+    ode_.unpack(y, motion_, state);
 }
 
 StepResult TreeStepper::rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out)
 {
-    const Eigen::Index n = tree_->coordinateCount(), v = tree_->freedomCount();
-    q_ = y.head(n);
-    qd_ = y.segment(n, v);
+    ode_.split(y, q_, qd_);
     dynamics_.evaluate(t, side, q_, qd_, evaluation_);
     if (!evaluation_.regular) {
         lockedJoint_ = tree_->regularity(q_).joint;
         return {Status::singularChart, joints_->joints()[index(lockedJoint_)].bodyB};
     }
-    out.setZero(y.size());
-    tree_->coordinateRates(q_, qd_, coordinateRates_);
-    out.head(n) = coordinateRates_;
-    out.segment(n, v) = evaluation_.qdd;
-    Eigen::Index at = n + v;
-    const State& s = evaluation_.state;
-    for (const AppliedWrench& w : evaluation_.forces.wrenches) {
-        const BodyState& b = s.bodies[index(w.body)];
-        out[at + w.element] += w.f_W.dot(b.v_WB) + w.t_W.dot(b.w_WB);
-    }
-    at += static_cast<Eigen::Index>(s.work.size());
-    const ReactionAccount& a = evaluation_.rates;
-    out.segment<kAccount>(at) << a.friction, a.restitution, a.damping, a.drive, a.impulse_W,
-        a.angularImpulseO_W;
-    at += kAccount;
-    for (std::size_t i = 0; i < s.bodies.size(); ++i) {
-        const Eigen::Vector3d &f_W = evaluation_.forces.f_W[i], &t_W = evaluation_.forces.t_W[i];
-        out.segment<9>(at) << f_W, t_W, s.bodies[i].p_WB.cross(f_W) + t_W;
-        at += 9;
-    }
+    ode_.rates(y, evaluation_.qdd, evaluation_.state, evaluation_.forces, evaluation_.rates, out);
     return {};
 }
 
@@ -197,7 +104,7 @@ bool TreeStepper::project(State& state)
     q_ = newQ_;
     qd_ = newQd_;
     const double energy = kineticEnergy(system_, state);
-    writeCoordinates(q_, qd_, state);
+    ode_.place(q_, qd_, motion_, state);
     state.account.damping += energy - kineticEnergy(system_, state);
     return true;
 }
@@ -207,7 +114,7 @@ StepResult TreeStepper::smooth(State& state, double t, double target)
     lockedJoint_ = -1;
     if (!(t == lastEnd_ && state == last_)) {
         tree_->measure(state, lastQ_, qd_);
-        pack(lastQ_, qd_, state, y_);
+        ode_.pack(lastQ_, qd_, state, y_);
         integrator_->restart();
     }
     lastEnd_ = kNever;
@@ -216,12 +123,10 @@ StepResult TreeStepper::smooth(State& state, double t, double target)
         return result;
     last_ = state;
     unpack(y_, last_);
-    for (const TreeNode& n : tree_->nodes())
-        if (n.row == &kBallJointByEulerAngles
-            && std::cos(lastQ_[n.firstQ + 1]) * std::cos(q_[n.firstQ + 1]) < 0.0) {
-            lockedJoint_ = n.joint;
-            return {Status::singularChart, n.body};
-        }
+    if (const int node = tree_->lockBetween(lastQ_, q_); node >= 0) {
+        lockedJoint_ = tree_->nodes()[index(node)].joint;
+        return {Status::singularChart, tree_->nodes()[index(node)].body};
+    }
     const StepResult check = checkStep(system_, state, last_, options_.integration.runaway);
     if (!check)
         return check;
@@ -248,7 +153,7 @@ void TreeStepper::close(State& state, const std::vector<JointStop>& stops)
     projection.positions(state, {stops, {}}, report_);
     report_.kineticEnergyLost = projection.velocities(state, {}, &report_);
     tree_->measure(state, q_, qd_);
-    writeCoordinates(q_, qd_, state);
+    ode_.place(q_, qd_, motion_, state);
     lastEnd_ = kNever;
 }
 
@@ -274,7 +179,7 @@ std::vector<double> TreeStepper::strike(State& state, const std::vector<JointSto
             ++k;
         }
     const Eigen::VectorXd lambda = all.impel(qd, goal, e);
-    writeCoordinates(q, qd, state);
+    ode_.place(q, qd, motion_, state);
     std::vector<double> impulses;
     for (const int row : rowOfStop)
         impulses.push_back(row < 0 ? 0.0 : lambda[row]);
@@ -325,8 +230,14 @@ std::span<const JointMethodRow> jointMethodTable()
         JointMethodRow{"reduced", "Generalized coordinates", "广义坐标法",
                        [](const System& system, std::vector<JointDescription> joints,
                           const JointStepperOptions& options) -> std::unique_ptr<StopStepper> {
-                           return std::make_unique<TreeStepper>(
-                               system, std::make_shared<JointSet>(system, std::move(joints)), options);
+                           const auto set = std::make_shared<JointSet>(system, std::move(joints));
+                           if (isTreeOfBodies(system))
+                               return std::make_unique<TreeStepper>(system, set, options);
+                           const auto motion = [set, options](const System& joined) {
+                               return std::make_unique<TreeIntegrator>(options.integrator, joined, set,
+                                                                       options.integration);
+                           };
+                           return std::make_unique<JointStepper>(system, set, options, motion);
                        }},
     };
     return kRows;

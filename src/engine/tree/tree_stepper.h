@@ -2,7 +2,7 @@
 
 #include "engine/joint/joint_stepper.h"
 #include "engine/joint/stop_stepper.h"
-#include "engine/tree/ode.h"
+#include "engine/tree/tree_ode.h"
 #include "engine/tree/tree_system.h"
 
 #include <Eigen/Core>
@@ -48,24 +48,21 @@ protected:
 
 private:
     TreeSystem held(const JointModes& modes) const;
-    Ode ode();
-    void pack(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, const State& state,
-              Eigen::VectorXd& y) const;
     bool projects() const;
     /// Puts a state whose coordinates are q_ and qd_ on its loops; true if it was moved.
     bool project(State& state);
     void unpack(const Eigen::VectorXd& y, State& state) const;
     StepResult rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out);
-    void writeCoordinates(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, State& state) const;
 
     JointStepperOptions options_;
     TreeMethod method_;
     std::shared_ptr<const Tree> tree_;
+    TreeOde ode_;
     TreeSystem dynamics_;
     TreeEvaluation evaluation_;
     mutable TreeMotion motion_;
     mutable Eigen::VectorXd q_, qd_, inside_; ///< of what was looked at last
-    Eigen::VectorXd y_, coordinateRates_, newQ_, newQd_;
+    Eigen::VectorXd y_, newQ_, newQd_;
     State corner_; ///< at the end of an integrator's step
     State last_; ///< what the last step returned, at lastEnd_
     Eigen::VectorXd lastQ_;

@@ -6,6 +6,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace polhode
@@ -19,6 +20,11 @@ using Vector6 = TreeMotion::Vector6;
 std::size_t index(int i)
 {
     return static_cast<std::size_t>(i);
+}
+
+bool isFreeWithInertia(const Body& b)
+{
+    return b.support == Support::free && b.guide.isFree() && !b.particle;
 }
 
 /// Row J of one body into joint space: J T is added to row k of G.
@@ -37,10 +43,19 @@ void addRow(const Tree& tree, const TreeMotion& motion, int body, Vector6 row, E
 
 } // namespace
 
+bool isTreeOfBodies(const System& system)
+{
+    return std::ranges::all_of(system.bodies(), isFreeWithInertia);
+}
+
 TreeSystem::TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings)
     : tree_(std::move(tree))
     , settings_(std::move(settings))
 {
+    for (const Body& b : tree_->system().bodies())
+        if (!isFreeWithInertia(b))
+            throw std::invalid_argument("body '" + b.id
+                                        + "': a body of a tree has inertia and no guide besides its joints");
     constrained_ = !tree_->loops().empty() || !settings_.modes.resting.empty();
     for (const BearingMode& bearing : settings_.modes.bearings)
         constrained_ = constrained_ || bearing.sticks;

@@ -56,11 +56,16 @@ struct TreeEvaluation {
     LeastNormSolver solver;
 };
 
+/// Whether the bodies of a system have inertia in all their freedoms and nothing but joints to hold them, as a
+/// TreeSystem needs it.
+bool isTreeOfBodies(const System& system);
+
 /// The equations of motion H q̈ + C = tau + Gᵀ λ, G q̈ + Ġ qd = 0 of a tree under the forces of its system and
 /// the laws of its joints.
 class TreeSystem
 {
 public:
+    /// Throws std::invalid_argument that names a body on a guide or a particle, see isTreeOfBodies.
     explicit TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings = {});
 
     const Tree& tree() const { return *tree_; }

@@ -22,11 +22,19 @@ inline Collider tip(const std::string& id, int body, const Eigen::Vector3d& at_B
     return {id, body, SphereShape{radius}, X};
 }
 
+/// Whether the tests of this program go by generalized coordinates.
+#ifdef POLHODE_REDUCED
+inline constexpr bool kReduced = true;
+#else
+inline constexpr bool kReduced = false;
+#endif
+
 /// A mechanism whose bodies may touch.
 inline Experiment jointed(const mechanism::Mechanism& m, std::vector<Collider> colliders,
                           const ContactLaw& law, const Eigen::Vector3d& g_W = Eigen::Vector3d::Zero(),
-                          const StepperOptions& options = {}, const std::string& stepper = "event-driven")
+                          StepperOptions options = {}, const std::string& stepper = "event-driven")
 {
+    options.reduced = kReduced;
     const System system(m.bodies, {});
     ContactScene scene = Experiment::scene(std::move(colliders), law);
     scene.joints = std::make_shared<const JointSet>(system, m.joints);

@@ -141,8 +141,9 @@ private slots:
         }
     }
 
-    /// Without stabilisation positions drift off by h² in a given time, not by h.
-    void driftIsSecondOrder()
+    /// Without stabilisation positions drift off by h² in a given time, not by h; in generalized coordinates
+    /// they cannot.
+    void driftWithoutStabilisation()
     {
         const Mechanism m = mechanism::chain(2, 1.2);
         std::vector<double> drift;
@@ -153,6 +154,10 @@ private slots:
             Watch watch(x, m);
             QVERIFY(x.run(1.0));
             drift.push_back(watch.position);
+        }
+        if (test::kReduced) {
+            AT_MOST(drift[0], 1e-14); // rounding of two poses
+            return;
         }
         QVERIFY(drift[0] > 1e-10); // else there is nothing to measure
         for (std::size_t i = 1; i < drift.size(); ++i)
