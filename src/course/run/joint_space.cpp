@@ -53,8 +53,9 @@ std::vector<NamedMatrix> treeMatrices(const World& world, const State& state)
     const std::optional<JointSpace> space = jointSpace(world, state);
     if (!space)
         return {};
-    NamedMatrix T{"T",
-                  "T",
+    // Beside contacts, whose columns in joint space are T (S4 §11.3), that of the bodies is Ĵ.
+    NamedMatrix T{world.contacts ? "Jhat" : "T",
+                  world.contacts ? "\\hat J" : "T",
                   {"velocities of the bodies per coordinate rate", "各物体速度对坐标变化率的系数"},
                   {},
                   space->freedoms,

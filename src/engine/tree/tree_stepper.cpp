@@ -50,7 +50,8 @@ TreeStepper::TreeStepper(const System& system, std::shared_ptr<const JointSet> j
             ode_.pack(q_, qd_, corner_, y);
         return moved;
     };
-    integrator_ = std::make_unique<OdeMethod>(options_.integrator, std::move(equations), options_.integration);
+    integrator_
+        = std::make_unique<OdeMethod>(options_.integrator, std::move(equations), options_.integration);
 }
 
 TreeSystem TreeStepper::held(const JointModes& modes) const

@@ -56,8 +56,8 @@ struct TreeEvaluation {
     LeastNormSolver solver;
 };
 
-/// Whether the bodies of a system have inertia in all their freedoms and nothing but joints to hold them, as a
-/// TreeSystem needs it.
+/// Whether the bodies of a system have inertia in all their freedoms and nothing but joints to hold them, as
+/// a TreeSystem needs it.
 bool isTreeOfBodies(const System& system);
 
 /// The equations of motion H q̈ + C = tau + Gᵀ λ, G q̈ + Ġ qd = 0 of a tree under the forces of its system and
