@@ -17,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <numbers>
 #include <string_view>
 
@@ -577,8 +578,13 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
         return out;
     const State state = stateAt(t);
     const std::lock_guard lock(mutex_);
+    if (world_.contacts) {
+        sampler_.stepper()->snapshot(t, state, snapshot_);
+        if (NamedMatrix T = contactColumns(world_, state, snapshot_); T.value.size() > 0)
+            out.push_back(std::move(T));
+    }
     if (world_.joints->method == "reduced")
-        out = treeMatrices(world_, state);
+        std::ranges::move(treeMatrices(world_, state), std::back_inserter(out));
     const JointSolution& solution = *sampler_.at(t, Side::after, state, 0, Need::rates).joints;
     std::vector<std::string> rows, columns;
     for (const ConstraintBlock& block : solution.set.blocks)
@@ -611,11 +617,6 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
                    rows,
                    A});
     out.push_back({"lambda", "\\lambda", {"constraint forces", "约束力"}, rows, {"λ"}, solution.lambda});
-    if (world_.contacts) {
-        sampler_.stepper()->snapshot(t, state, snapshot_);
-        if (NamedMatrix T = contactColumns(world_, state, snapshot_); T.value.size() > 0)
-            out.push_back(std::move(T));
-    }
     return out;
 }
 
