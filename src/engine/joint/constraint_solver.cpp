@@ -1,5 +1,6 @@
 #include "engine/joint/constraint_solver.h"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
@@ -25,11 +26,23 @@ const ConstraintBlock::Part* partOf(const ConstraintBlock& block, int body)
 
 /// Up to here a dense factorisation is cheaper than one by blocks.
 constexpr int kFewRows = 8;
+/// The same where guides block most of the rows, which cost the dense one nothing.
+constexpr int kFewGuidedRows = 100;
 
 bool isPlain(const System& system, int body)
 {
     const Body& b = system.bodies()[index(body)];
     return b.support == Support::free && b.guide.isFree() && !b.particle;
+}
+
+/// The directions of an orthogonal projector, into the columns of `E` from `count` on.
+void addDirections(const Eigen::Matrix3d& projector, Eigen::Index firstRow, Eigen::Matrix<double, 6, 6>& E,
+                   int& count)
+{
+    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> parts(projector);
+    for (Eigen::Index k = 0; k < 3; ++k)
+        if (parts.eigenvalues()[k] > 0.5)
+            E.col(count++).segment<3>(firstRow) = parts.eigenvectors().col(k);
 }
 
 /// The bodies that a joint's rows may touch.
@@ -56,8 +69,18 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
     : system_(system)
     , phi_(system.bodies().size())
 {
-    for (int body = 0; body < system.bodyCount(); ++body)
+    for (int body = 0; body < system.bodyCount(); ++body) {
         plain_.push_back(isPlain(system, body));
+        Freedoms& left = freedoms_.emplace_back();
+        if (plain_.back())
+            continue;
+        const Body& b = system.bodies()[index(body)];
+        left.E.setZero();
+        left.count = 0;
+        addDirections(b.guide.moves_W, 0, left.E, left.count);
+        if (!b.particle)
+            addDirections(b.guide.turns_W, 3, left.E, left.count);
+    }
     const int jointCount = static_cast<int>(joints.joints().size());
     std::vector<std::vector<int>> bodiesOfJoint, jointsOfBody(index(joints.bodyCount()));
     for (int j = 0; j < jointCount; ++j) {
@@ -73,7 +96,7 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
         std::vector<int> open{first};
         seen[index(first)] = true;
         int touches = 0, grounded = 0;
-        bool plain = true;
+        bool treeable = true;
         while (!open.empty()) {
             const int j = open.back();
             open.pop_back();
@@ -81,12 +104,13 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
             touches += static_cast<int>(bodiesOfJoint[index(j)].size());
             const JointDescription& d = joints.joints()[index(j)];
             grounded += d.kind != JointKind::gear && d.bodyA == kWorld;
-            plain = plain && d.kind != JointKind::gear;
+            treeable = treeable && d.kind != JointKind::gear;
             for (const int body : bodiesOfJoint[index(j)]) {
                 if (!bodySeen[index(body)]) {
                     bodySeen[index(body)] = true;
                     c.bodies.push_back(body);
-                    plain = plain && plain_[index(body)];
+                    treeable = treeable && system_.bodies()[index(body)].support == Support::free;
+                    c.guided = c.guided || !plain_[index(body)];
                 }
                 for (const int next : jointsOfBody[index(body)])
                     if (!seen[index(next)]) {
@@ -98,7 +122,7 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
         std::sort(c.joints.begin(), c.joints.end());
         // A connected graph is a tree if it has one edge less than nodes; the ground counts as one body.
         const int nodes = static_cast<int>(c.joints.size() + c.bodies.size());
-        c.isTree = method == Method::automatic && plain && grounded <= 1 && touches == nodes - 1;
+        c.isTree = method == Method::automatic && treeable && grounded <= 1 && touches == nodes - 1;
         if (c.isTree)
             orderTree(c, joints);
         components_.push_back(std::move(c));
@@ -152,7 +176,8 @@ void ConstraintSolver::factorize(const ConstraintSet& set, const std::vector<Eig
         for (const int j : c.joints)
             c.rows += set.blocks[index(j)].count;
         c.rank = c.rows;
-        c.solvedDense = !(c.isTree && c.rows > kFewRows && factorizeTree(c, R_WB));
+        c.solvedDense
+            = !(c.isTree && c.rows > (c.guided ? kFewGuidedRows : kFewRows) && factorizeTree(c, R_WB));
         if (c.solvedDense)
             factorizeDense(c, R_WB);
         rank_ += c.rank;
@@ -160,22 +185,75 @@ void ConstraintSolver::factorize(const ConstraintSet& set, const std::vector<Eig
     }
 }
 
+void ConstraintSolver::setInertia(Node& body, const Eigen::Matrix3d& R_WB) const
+{
+    const std::size_t i = index(body.item);
+    if (plain_[i]) {
+        // The inverse of what the body answers, R I⁻¹ Rᵀ, also inside a step where R is no rotation.
+        const Eigen::Matrix3d inverse = R_WB.inverse();
+        body.D.diagonal().head<3>().setConstant(system_.bodies()[i].mass);
+        body.D.bottomRightCorner<3, 3>() = inverse.transpose() * system_.constants()[i].I_O_B * inverse;
+        return;
+    }
+    const auto& [count, E] = freedoms_[i];
+    const Matrix6 answer = E.transpose() * system_.responseMatrix(body.item, R_WB) * E;
+    body.D.diagonal().tail(6 - count).setOnes();
+    body.D.topLeftCorner(count, count) = answer.topLeftCorner(count, count).inverse();
+}
+
+void ConstraintSolver::findMovingRows(Component& c) const
+{
+    constexpr double kNothing = 1e-12; // of unit rows
+    c.moving.resize(set_->blocks.size());
+    c.rank = 0;
+    for (const int joint : c.joints) {
+        const ConstraintBlock& block = set_->blocks[index(joint)];
+        JointRows& rows = c.moving[index(joint)];
+        std::array<Matrix6Rows, 2> all;
+        Vector6 size = Vector6::Zero();
+        for (int p = 0; p < block.partCount; ++p) {
+            const ConstraintBlock::Part& part = block.parts[index(p)];
+            all[index(p)].noalias() = part.J * freedoms_[index(part.body)].E;
+            size += all[index(p)].rowwise().lpNorm<Eigen::Infinity>();
+            rows.J[index(p)].setZero();
+        }
+        rows.count = 0;
+        for (int r = 0; r < block.count; ++r) {
+            if (size[r] < kNothing)
+                continue;
+            for (int p = 0; p < block.partCount; ++p)
+                rows.J[index(p)].row(rows.count) = all[index(p)].row(r);
+            rows.row[index(rows.count++)] = r;
+        }
+        c.rank += rows.count;
+    }
+}
+
+const ConstraintSolver::Matrix6Rows& ConstraintSolver::jacobian(const Component& c, int joint, int body) const
+{
+    const ConstraintBlock& block = set_->blocks[index(joint)];
+    const ConstraintBlock::Part* part = partOf(block, body);
+    return c.guided ? c.moving[index(joint)].J[index(static_cast<int>(part - block.parts.data()))] : part->J;
+}
+
+int ConstraintSolver::rowsOf(const Component& c, int joint) const
+{
+    return c.guided ? c.moving[index(joint)].count : set_->blocks[index(joint)].count;
+}
+
 bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matrix3d>& R_WB)
 {
+    if (c.guided)
+        findMovingRows(c);
     for (Node& n : c.nodes) {
         n.D.setZero();
-        if (!n.isBody)
-            continue;
-        // The inverse of what the body answers, R I⁻¹ Rᵀ, also inside a step where R is no rotation.
-        const Eigen::Matrix3d inverse = R_WB[index(n.item)].inverse();
-        n.D.diagonal().head<3>().setConstant(system_.bodies()[index(n.item)].mass);
-        n.D.bottomRightCorner<3, 3>()
-            = inverse.transpose() * system_.constants()[index(n.item)].I_O_B * inverse;
+        if (n.isBody)
+            setInertia(n, R_WB[index(n.item)]);
     }
     for (Node& n : c.nodes) {
         int rows = 6;
         if (!n.isBody) {
-            rows = set_->blocks[index(n.item)].count;
+            rows = rowsOf(c, n.item);
             n.D.diagonal().tail(6 - rows).setOnes();
         }
         constexpr double kSmallest = 1e-13; // relative; below it the rows of a joint depend on each other
@@ -186,12 +264,12 @@ bool ConstraintSolver::factorizeTree(Component& c, const std::vector<Eigen::Matr
         if (n.parent < 0)
             continue;
         Node& p = c.nodes[index(n.parent)];
-        const ConstraintBlock& block = set_->blocks[index(n.isBody ? p.item : n.item)];
-        if (block.count == 0) {
+        const int joint = n.isBody ? p.item : n.item;
+        if (rowsOf(c, joint) == 0) {
             n.Y.setZero();
             continue;
         }
-        const auto& J = partOf(block, n.isBody ? n.item : p.item)->J;
+        const Matrix6Rows& J = jacobian(c, joint, n.isBody ? n.item : p.item);
         if (n.isBody)
             n.Y = -J.transpose();
         else
@@ -245,7 +323,11 @@ void ConstraintSolver::solveTree(Component& c, const Eigen::VectorXd& b, Eigen::
         if (n.isBody)
             continue;
         const ConstraintBlock& block = set_->blocks[index(n.item)];
-        n.x.head(block.count) = -b.segment(block.first, block.count);
+        if (!c.guided)
+            n.x.head(block.count) = -b.segment(block.first, block.count);
+        else
+            for (int i = 0; i < rowsOf(c, n.item); ++i)
+                n.x[i] = -b[block.first + c.moving[index(n.item)].row[index(i)]];
     }
     for (Node& n : c.nodes) {
         n.solveLower(n.x);
@@ -262,7 +344,11 @@ void ConstraintSolver::solveTree(Component& c, const Eigen::VectorXd& b, Eigen::
         n->solveUpper();
         if (!n->isBody) {
             const ConstraintBlock& block = set_->blocks[index(n->item)];
-            lambda.segment(block.first, block.count) = n->x.head(block.count);
+            if (!c.guided)
+                lambda.segment(block.first, block.count) = n->x.head(block.count);
+            else
+                for (int i = 0; i < rowsOf(c, n->item); ++i)
+                    lambda[block.first + c.moving[index(n->item)].row[index(i)]] = n->x[i];
         }
     }
 }

@@ -5,6 +5,7 @@
 #include "engine/math/least_norm.h"
 
 #include <Eigen/Core>
+#include <array>
 #include <vector>
 
 namespace polhode
@@ -16,7 +17,9 @@ namespace polhode
 /// factorisation L D Lᵀ of [M, −Jᵀ; −J, 0] over the graph whose nodes are the bodies (6 × 6) and the joints,
 /// from the leaves to the root: no block fills in, so the cost is linear. Elsewhere J M⁻¹ Jᵀ is made dense,
 /// its rank is found, and λ is the one of least norm (LeastNormSolver); the motion is unique all the same.
-/// Bodies with a support or a guide use the dense way, with their symmetric response in place of M⁻¹.
+/// Of a body on a guide a tree knows the freedoms that are left to it, and of its joints the rows that move
+/// these: the others have λ = 0. Bodies with a support use the dense way, with their symmetric response in
+/// place of M⁻¹.
 /// Source: D. Baraff, Linear-time dynamics using Lagrange multipliers, SIGGRAPH 96.
 class ConstraintSolver
 {
@@ -46,6 +49,19 @@ private:
     using Matrix6Rows = Eigen::Matrix<double, 6, 6, Eigen::RowMajor>;
     using Vector6 = Eigen::Matrix<double, 6, 1>;
 
+    /// The freedoms that its guide leaves to a body: unit motions (v, w) in the first `count` columns.
+    struct Freedoms {
+        int count = 6;
+        Matrix6 E = Matrix6::Identity();
+    };
+
+    /// The rows of a joint that move the freedoms of its bodies.
+    struct JointRows {
+        int count = 0;
+        std::array<int, 6> row; ///< of the block
+        std::array<Matrix6Rows, 2> J; ///< of the parts of the block: these rows, J E
+    };
+
     /// A body or a joint in the order of elimination; its parent comes later. A joint of fewer than six rows
     /// is filled up with rows that are zero, but for a diagonal of one.
     struct Node {
@@ -69,7 +85,9 @@ private:
     struct Component {
         std::vector<int> joints, bodies;
         bool isTree = false;
+        bool guided = false; ///< some of the bodies
         std::vector<Node> nodes; ///< where it is a tree
+        std::vector<JointRows> moving; ///< of the nodes that are joints, where it is a guided tree
         bool solvedDense = false;
         std::vector<int> offsets; ///< dense: where the rows of each joint are
         int rows = 0;
@@ -82,6 +100,12 @@ private:
 
     void orderTree(Component& component, const JointSet& joints);
     bool factorizeTree(Component& component, const std::vector<Eigen::Matrix3d>& R_WB);
+    void findMovingRows(Component& component) const;
+    /// J of a joint of a tree for one of its bodies.
+    const Matrix6Rows& jacobian(const Component& component, int joint, int body) const;
+    /// How many rows a joint of a tree has.
+    int rowsOf(const Component& component, int joint) const;
+    void setInertia(Node& body, const Eigen::Matrix3d& R_WB) const;
     void factorizeDense(Component& component, const std::vector<Eigen::Matrix3d>& R_WB);
     void solveTree(Component& component, const Eigen::VectorXd& b, Eigen::VectorXd& lambda);
     void solveDense(Component& component, const Eigen::VectorXd& b, Choice choice, Eigen::VectorXd& lambda);
@@ -92,6 +116,7 @@ private:
     const System system_;
     std::vector<Matrix6> phi_; ///< dense: what the body of each number answers
     std::vector<bool> plain_; ///< per body: without support or guide, so that Φ = diag(1/m, I⁻¹)
+    std::vector<Freedoms> freedoms_; ///< per body
     std::vector<Component> components_;
     const ConstraintSet* set_ = nullptr;
     int rank_ = 0;
