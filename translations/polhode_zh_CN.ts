@@ -1186,10 +1186,6 @@
         <translation>无解。</translation>
     </message>
     <message>
-        <source>Not solved.</source>
-        <translation>未解出。</translation>
-    </message>
-    <message>
         <source>after step %1: λ = %2</source>
         <translation>第 %1 步后：λ = %2</translation>
     </message>
@@ -1200,6 +1196,10 @@
     <message>
         <source>check: −min λ %1, −min w %2, max min(λ, w) %3, w = dζ/dt (scaled)</source>
         <translation>检验：−min λ %1，−min w %2，max min(λ, w) %3，w = dζ/dt（无量纲）</translation>
+    </message>
+    <message>
+        <source>Not solved (%1).</source>
+        <translation>未解出（%1）。</translation>
     </message>
 </context>
 <context>

@@ -67,6 +67,25 @@ void lcptools::requireSound(const Lcp& lcp, const LcpOptions& options)
         refuse("relaxation is " + numberText(options.relaxation) + "; it must lie between 0 and 2");
 }
 
+LcpStatusText lcpStatusText(LcpStatus status)
+{
+    switch (status) {
+    case LcpStatus::solved:
+        return {"solved", "solved", "已解出"};
+    case LcpStatus::noSolution:
+        return {"no-solution", "no solution", "无解"};
+    case LcpStatus::unbounded:
+        return {"unbounded", "unbounded", "无界"};
+    case LcpStatus::iterationLimit:
+        return {"iteration-limit", "iteration limit", "达到迭代上限"};
+    case LcpStatus::notApplicable:
+        return {"not-applicable", "not applicable", "方法不适用"};
+    case LcpStatus::inaccurate:
+        return {"inaccurate", "inaccurate", "精度不足"};
+    }
+    return {"", "", ""};
+}
+
 LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w)
 {
     LcpCheck check;

@@ -21,15 +21,24 @@ struct Lcp {
     int size() const { return static_cast<int>(q.size()); }
 };
 
-/// How a method ended.
+/// How a method ended. A symmetric positive semidefinite M has no solution just where its quadratic program
+/// (11.43) is unbounded: it falls for ever along the certificate of noSolution.
 enum class LcpStatus {
     solved, ///< the answer passed `checkLcp`
     noSolution, ///< proved: see `LcpResult::certificate`, or the enumeration of every support
-    ray, ///< Lemke met a ray and M gives no proof in either direction
+    unbounded, ///< Lemke's path runs off along a ray without end, and M gives no proof in either direction
     iterationLimit, ///< not solved within `LcpOptions::maxIterations`
     notApplicable, ///< this method cannot take this M
     inaccurate, ///< rounding spoilt the answer: it did not pass `checkLcp`
 };
+
+/// The name of a status in both languages.
+struct LcpStatusText {
+    const char* id;
+    const char* en;
+    const char* zh;
+};
+LcpStatusText lcpStatusText(LcpStatus status);
 
 /// What a step of a method did.
 enum class LcpMove {

@@ -37,7 +37,7 @@ public:
         for (int i = steepest(); i >= 0; i = steepest()) {
             if (!release(i)) {
                 if (report_.proves(s_, d_.growth(i)))
-                    return report_.noSolution(s_.unscaled(z_));
+                    return report_.endlessDescent(s_.unscaled(z_));
                 givenUp_[static_cast<std::size_t>(i)] = 1;
                 continue;
             }

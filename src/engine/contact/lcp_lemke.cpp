@@ -120,9 +120,9 @@ LcpResult solveByLemke(const Lcp& lcp, const LcpOptions& options)
             return report.noSolution(z);
         if (report.residualOn(s, d.support(), d.z()) <= options.tolerance) // all there was of z0 is rounding
             return report.answerOnSupport(s, d.support(), d.z());
-        return report.close(LcpStatus::ray,
-                            {"Lemke's path ends on a ray: not solved, and for this M that proves nothing",
-                             "Lemke 路径终止于射线：未能求解；对此 M，这不能说明有解或无解"},
+        return report.close(LcpStatus::unbounded,
+                            {"Lemke's path runs off along a ray, and for this M that proves nothing",
+                             "Lemke 路径沿射线无限延伸；对此 M，这不能说明有解或无解"},
                             z);
     }
     return report.spent(limit, s.unscaled(d.z()));

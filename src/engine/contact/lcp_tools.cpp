@@ -400,6 +400,14 @@ LcpResult Report::noSolution(const Eigen::VectorXd& z)
                  z);
 }
 
+LcpResult Report::endlessDescent(const Eigen::VectorXd& z)
+{
+    return close(LcpStatus::noSolution,
+                 {"the quadratic program is unbounded: it falls for ever along y ≥ 0, My = 0, dᵀy < 0",
+                  "二次规划无下界：沿 y ≥ 0（My = 0，dᵀy < 0）无限下降"},
+                 z);
+}
+
 LcpResult Report::spent(int limit, const Eigen::VectorXd& z)
 {
     const std::string number = std::to_string(limit);

@@ -99,6 +99,8 @@ public:
     bool proves(const Scaled& scaled, const Eigen::VectorXd& y);
     /// Ends with noSolution, for what `proves` kept.
     LcpResult noSolution(const Eigen::VectorXd& z);
+    /// The same, as a quadratic program says it.
+    LcpResult endlessDescent(const Eigen::VectorXd& z);
     /// The residual of the answer that the equations of the support give.
     double residualOn(const Scaled& scaled, const std::vector<int>& support,
                       const Eigen::VectorXd& guess) const;

@@ -86,7 +86,7 @@ void addSmooth(const Lcp& lcp, double fastest, Found& found)
     found.iterations += result.iterations;
     found.residual = std::max(found.residual, result.residual * fastest);
     if (!result) {
-        const bool none = result.status == LcpStatus::noSolution || result.status == LcpStatus::ray;
+        const bool none = result.status == LcpStatus::noSolution || result.status == LcpStatus::unbounded;
         found.notes.push_back(
             {none ? ImpactIssue::noSolution : ImpactIssue::iterationLimit, -1, result.residual});
         found.reason = result.reason;

@@ -141,6 +141,7 @@ void SolverView::solve()
     const ThemeColors colors = themeColors(theme_);
     const QString reason = QString::fromStdString(chinese_ ? result_.reason.zh : result_.reason.en);
     QString status;
+    const LcpStatusText name = lcpStatusText(result_.status);
     switch (result_.status) {
     case LcpStatus::solved:
         status = tr("Solved; steps: %1.").arg(result_.iterations);
@@ -149,7 +150,7 @@ void SolverView::solve()
         status = tr("There is no solution.");
         break;
     default:
-        status = tr("Not solved.");
+        status = tr("Not solved (%1).").arg(QString::fromUtf8(chinese_ ? name.zh : name.en));
         break;
     }
     const bool says = !reason.isEmpty() && result_.status != LcpStatus::solved;

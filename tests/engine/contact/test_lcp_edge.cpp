@@ -8,7 +8,9 @@
 #include <QtTest>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <stdexcept>
+#include <string>
 
 using Eigen::MatrixXd;
 using Eigen::Vector2d;
@@ -191,6 +193,46 @@ private slots:
         QVERIFY(sweeps.status == LcpStatus::iterationLimit || sweeps.status == LcpStatus::inaccurate);
     }
 
+    /// Each status under its name: the block that rests, the disc in the slot that nothing can hold (its
+    /// quadratic program falls for ever along the certificate), Lemke's ray that proves nothing, and one step
+    /// where two are needed.
+    void statuses()
+    {
+        const auto named = [](const char* id, const Lcp& lcp, const LcpOptions& options = {}) {
+            return std::string(lcpStatusText(solveLcp(id, lcp, options).status).id);
+        };
+        const Lcp rests{matrix2(2.0, 0.0, 0.0, 1.0), Vector2d(-1.0, -1.0)};
+        const Lcp pressed{matrix2(2.0, -2.0, -2.0, 2.0), Vector2d(-1.0, 0.25)};
+        LcpOptions one;
+        one.maxIterations = 1;
+        for (const char* id : {"lemke", "dantzig", "active-set", "gauss"}) {
+            QCOMPARE(named(id, rests), std::string("solved"));
+            QCOMPARE(named(id, pressed), std::string("no-solution"));
+            QCOMPARE(named(id, rests, one), std::string("iteration-limit"));
+        }
+        const LcpResult endless = solveLcp("active-set", pressed);
+        QVERIFY((pressed.M * endless.certificate).norm() < 1e-15);
+        QVERIFY(pressed.q.dot(endless.certificate) < -0.7); // −1 + 0.25
+        QVERIFY(endless.reason.en.find("unbounded") != std::string::npos);
+        QCOMPARE(named("lemke", {matrix2(0.0, 1.0, 0.0, 1.0), Vector2d(-1.0, -0.5)}),
+                 std::string("unbounded"));
+        QCOMPARE(named("gauss", {matrix2(1.0, 2.0, 0.0, 1.0), Vector2d(-1.0, -1.0)}),
+                 std::string("not-applicable"));
+        LcpOptions far;
+        far.start = Vector2d(10.0, 10.0); // each sweep makes it nine times as large
+        QCOMPARE(named("pgs", {matrix2(1.0, -3.0, -3.0, 1.0), Vector2d(-1.0, 5.0)}, far),
+                 std::string("inaccurate"));
+        std::set<std::string> words;
+        for (const LcpStatus status :
+             {LcpStatus::solved, LcpStatus::noSolution, LcpStatus::unbounded, LcpStatus::iterationLimit,
+              LcpStatus::notApplicable, LcpStatus::inaccurate}) {
+            const LcpStatusText text = lcpStatusText(status);
+            words.insert({text.id, text.zh});
+            QVERIFY(std::string(text.en).size() > 0);
+        }
+        QCOMPARE(words.size(), std::size_t(12));
+    }
+
     /// Sweeps that diverge end with the last z that is a number, whatever its unit.
     void divergence()
     {
@@ -213,7 +255,7 @@ private slots:
         const Lcp solvable{matrix2(1.0, -2.0, -2.0, 1.0), Vector2d(3.0, -1.0)};
         QVERIFY(allSolutions(solvable).solutions.size() >= 1);
         const LcpResult lemke = solveLcp("lemke", solvable);
-        QVERIFY(lemke.status == LcpStatus::solved || lemke.status == LcpStatus::ray);
+        QVERIFY(lemke.status == LcpStatus::solved || lemke.status == LcpStatus::unbounded);
         // M = −1, q = −1: w = −z − 1 < 0.
         const Lcp none{-MatrixXd::Identity(1, 1), -VectorXd::Ones(1)};
         QVERIFY(solveLcp("lemke", none).status == LcpStatus::noSolution); // y = 1 proves it
@@ -232,7 +274,7 @@ private slots:
         QVERIFY(allSolutions(stuck).solutions.empty());
         QCOMPARE(allSolutions(stuck).undecided, 0);
         QVERIFY(solveLcp("enumeration", stuck).status == LcpStatus::noSolution);
-        QVERIFY(solveLcp("lemke", stuck).status == LcpStatus::ray);
+        QVERIFY(solveLcp("lemke", stuck).status == LcpStatus::unbounded);
         // M = [0 0; 1 0], q = (0, −1): the support {1} is singular, yet z1 = 1 solves.
         const Lcp singular{matrix2(0.0, 0.0, 1.0, 0.0), Vector2d(0.0, -1.0)};
         const LcpSolutions found = allSolutions(singular);
