@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 
+#include <algorithm>
 #include <random>
 
 namespace polhode::test
@@ -15,6 +16,12 @@ inline int fuzzCases()
     bool given = false;
     const int count = qEnvironmentVariableIntValue("POLHODE_FUZZ", &given);
     return given ? count : 10000;
+}
+
+/// The same for a test that tries so many of its `own` in the default suite.
+inline int fuzzCases(int own)
+{
+    return std::max(1, static_cast<int>(static_cast<double>(own) * fuzzCases() / 10000.0));
 }
 
 /// Random numbers that are the same on every machine.

@@ -221,25 +221,25 @@ private slots:
         }
     }
 
-    void exponential_data()
-    {
-        addMethods({"enumeration", "lemke", "dantzig", "active-set", "gauss", "interior-point"});
-    }
+    void exponential_data() { addMethods(); }
 
     /// Murty's and Fathi's problems, on which pivoting rules need up to 2ⁿ pivots: z = (0, …, 0, 1) would be
     /// too simple; Murty with q = −1 has z = (1, 0, …, 0), w = (0, 1, …, 1), and so has Fathi.
     void exponential()
     {
         QFETCH(QString, id);
-        for (int n = 1; n <= 16; ++n) {
-            if (id == "enumeration" && n > kLargestEnumeration)
-                break;
+        const bool symmetricOnly = lcpMethodRow(id.toStdString()).needsSymmetricPsd;
+        for (const int n :
+             {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 32, 48, 64, 128, 256}) {
             for (const bool symmetric : {false, true}) {
-                if (!symmetric && n > 1 && id != "lemke" && id != "enumeration")
-                    continue;
                 const LcpResult result = solve(id, symmetric ? fathi(n) : murty(n));
+                if ((id == "enumeration" && n > kLargestEnumeration)
+                    || (symmetricOnly && !symmetric && n > 1)) {
+                    QCOMPARE(result.status, LcpStatus::notApplicable);
+                    continue;
+                }
                 QVERIFY2(result, result.reason.en.c_str());
-                QVERIFY((result.z - VectorXd::Unit(n, 0)).norm() < 1e-12);
+                QVERIFY((result.z - VectorXd::Unit(n, 0)).norm() < (isSweep(id) ? kTolerance : 1e-12));
             }
         }
     }
@@ -248,12 +248,14 @@ private slots:
     /// be.
     void lemkeOnMurtyTransposed()
     {
-        for (int n = 1; n <= 16; ++n) {
+        for (const int n : {1, 2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 48}) {
             Lcp lcp = murty(n);
             lcp.M.transposeInPlace();
             for (int i = 0; i < n; ++i)
                 lcp.q[i] = -std::exp2(n - i); // distinct, so that no ratio ties
             const LcpResult result = solveLcp("lemke", lcp);
+            if (n > 32 && result.status == LcpStatus::inaccurate)
+                continue; // numbers of 2ⁿ beside each other: it says so
             QVERIFY2(result, result.reason.en.c_str());
             QVERIFY(naturalResidual(lcp, result.z) < 1e-12);
         }

@@ -44,12 +44,6 @@ Body anyBody(Seeded& random, const std::string& id, Shape& shape)
     }
 }
 
-/// How many seeds of `own` in the default suite.
-int seeds(int own)
-{
-    return std::max(1, own * fuzzCases() / 10000);
-}
-
 using World = std::shared_ptr<const CollisionWorld>;
 
 /// `count` bodies, one above the other, turned, spinning and with a law of their own.
@@ -95,7 +89,7 @@ private slots:
         QTest::addColumn<int>("first");
         QTest::addColumn<int>("end");
         for (const auto& [bodies, own] : {std::pair(1, 40), std::pair(2, 24), std::pair(3, 8)})
-            for (int first = 0; first < seeds(own); first += 8)
+            for (int first = 0; first < fuzzCases(own); first += 8)
                 QTest::addRow("%d from seed %d", bodies, first) << bodies << first << first + 8;
         // Friction barely holds in an impact; boxes rock from two corners to the other two by less than is
         // seen; round shapes come in from beyond the ends of their features, one of several that overlap
