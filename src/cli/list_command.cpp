@@ -133,10 +133,10 @@ void listBroken(const LoadedLesson& lesson, Language language)
               << '\n';
 }
 
-int listCommand(const std::string& given, Language language, bool json)
+int listCommand(const std::string& given, const std::string& lessons, Language language, bool json)
 {
     std::error_code error;
-    const std::filesystem::path folder = lessonsFolder({});
+    const std::filesystem::path folder = lessonsFolder(lessons);
     std::filesystem::path path = given.empty() ? folder : std::filesystem::path(given);
     if (!path.has_parent_path() && !std::filesystem::exists(path, error))
         path = lessonFolder(folder, given);
@@ -174,7 +174,7 @@ int listCommand(const std::string& given, Language language, bool json)
 void addListCommand(CLI::App& app, Language language, int& exitCode)
 {
     struct Arguments {
-        std::string path;
+        std::string path, lessons;
         bool json = false;
     };
     const auto say = [language](const Text& text) { return in(language, text); };
@@ -184,10 +184,11 @@ void addListCommand(CLI::App& app, Language language, int& exitCode)
     command->add_option("path", arguments->path,
                         say({"a folder of lessons (default: those of the program) or one lesson",
                              "课程总目录（默认为程序自带的）或一课"}));
+    addLessonsOption(*command, arguments->lessons, language);
     command->add_flag("--json", arguments->json,
                       say({"for a program to read: texts in both languages", "供程序读取：文字为中英双语"}));
     command->callback([arguments, language, &exitCode] {
-        exitCode = listCommand(arguments->path, language, arguments->json);
+        exitCode = listCommand(arguments->path, arguments->lessons, language, arguments->json);
     });
 }
 

@@ -111,6 +111,14 @@ Target fromLine(const TargetOptions& options)
     return target;
 }
 
+/// Refuses the empty word.
+CLI::Validator someName(Language language)
+{
+    const std::string refusal
+        = in(language, ValueError({"no name", "名称为空"}, {"a name", "一个名称"}).message());
+    return {[refusal](const std::string& text) { return text.empty() ? refusal : std::string(); }, ""};
+}
+
 void requireOne(const Text& what, const std::string& name, const std::vector<std::string>& known)
 {
     if (std::find(known.begin(), known.end(), name) == known.end())
@@ -194,6 +202,12 @@ std::filesystem::path lessonsFolder(const std::string& given)
     return ownLessons();
 }
 
+void addLessonsOption(CLI::App& command, std::string& lessons, Language language)
+{
+    command.add_option("--lessons", lessons, in(language, {"folder of the lessons", "课程所在的目录"}))
+        ->check(someName(language));
+}
+
 CLI::Validator number(bool positive, const std::string& unit, Language language)
 {
     const auto check = [positive, unit, language](const std::string& text) -> std::string {
@@ -225,10 +239,7 @@ void TargetOptions::addTo(CLI::App& command, Language language)
                  "一课（06-euler-equations 或 06）、一个场景文件，或一行 lesson/experiment?… 或 "
                  "file.yaml?…"}))
         ->required();
-    const CLI::Validator named(
-        [refusal = say(ValueError({"no name", "名称为空"}, {"a name", "一个名称"}).message())](
-            const std::string& text) { return text.empty() ? refusal : std::string(); },
-        "");
+    const CLI::Validator named = someName(language);
     command
         .add_option("--experiment", experiment,
                     say({"experiment of the lesson (default: its first)", "课内的实验（默认第一个）"}))
@@ -253,7 +264,7 @@ void TargetOptions::addTo(CLI::App& command, Language language)
                     say({"relative error of a step of dopri5, instead of the scene's",
                          "dopri5 每步的相对误差，代替场景所定的"}))
         ->check(number(true, "", language));
-    command.add_option("--lessons", lessons, say({"folder of the lessons", "课程所在的目录"}))->check(named);
+    addLessonsOption(command, lessons, language);
 }
 
 void checkMeasures(const Experiment& experiment, const std::vector<std::string>& measures)

@@ -21,6 +21,9 @@ std::filesystem::path lessonsFolder(const std::string& given);
 /// id. Throws Failure that names the nearest.
 std::filesystem::path lessonFolder(const std::filesystem::path& root, const std::string& name);
 
+/// Adds --lessons, the folder of the lessons, to a command.
+void addLessonsOption(CLI::App& command, std::string& lessons, course::Language language);
+
 /// Refuses what is no finite number (greater than 0); @p unit is named where there is one.
 CLI::Validator number(bool positive, const std::string& unit, course::Language language);
 

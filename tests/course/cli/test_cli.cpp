@@ -52,6 +52,19 @@ private:
     QTemporaryDir folder_;
     QString scene_;
 
+    /// A folder of lessons beside the program's, with one lesson 02-mine.
+    QString otherLessons() const
+    {
+        const QString folder = folder_.filePath("mine"), lesson = folder + "/02-mine/";
+        QDir().mkpath(lesson);
+        for (const char* name : {"lesson.yaml", "en.md", "zh.md"}) {
+            QFile from(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name), to(lesson + name);
+            if (from.open(QIODevice::ReadOnly) && to.open(QIODevice::WriteOnly))
+                to.write(from.readAll().replace("id: _template", "id: 02-mine"));
+        }
+        return folder;
+    }
+
 private slots:
     void initTestCase()
     {
@@ -172,6 +185,7 @@ private slots:
         row("folder for a scene", {"run", folder_.path() + "/folder.yaml"}, 3, "found a folder");
         row("no scene", {"run", folder_.path() + "/none.yaml"}, 3, "found no file");
         row("lessons nowhere", {"list", "/nonexistent"}, 3, "no lessons");
+        row("lessons without a name", {"list", "--lessons", ""}, 2, "found no name");
     }
 
     void wrongCommandLines()
@@ -205,6 +219,19 @@ private slots:
         QCOMPARE(one.code, 0);
         QVERIFY(one.out.contains("preset"));
         QCOMPARE(polhodeRun({"list", "06"}).out, one.out);
+    }
+
+    void listsTheLessonsOfOthers()
+    {
+        const QString folder = otherLessons();
+        const Outcome all = polhodeRun({"list", "--lessons", folder});
+        QCOMPARE(all.code, 0);
+        QVERIFY(all.out.startsWith("02-mine  "));
+        QCOMPARE(all.out.count('\n'), 1);
+        const Outcome one = polhodeRun({"list", "02", "--lessons", folder});
+        QCOMPARE(one.code, 0);
+        QVERIFY(one.out.startsWith("02-mine  "));
+        QVERIFY(one.out.contains("preset"));
     }
 
     void listsTheCourseForAProgram()
@@ -346,15 +373,7 @@ scene:
 
     void sidecarNamesTheLessonsOfOthers()
     {
-        const QString lesson = QStringLiteral("02-mine");
-        QVERIFY(QDir(folder_.path()).mkpath("mine/" + lesson));
-        for (const char* name : {"lesson.yaml", "en.md", "zh.md"}) {
-            QFile from(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name);
-            QFile to(folder_.filePath("mine/" + lesson + "/" + name));
-            QVERIFY(from.open(QIODevice::ReadOnly) && to.open(QIODevice::WriteOnly));
-            to.write(from.readAll().replace("id: _template", "id: " + lesson.toUtf8()));
-        }
-        const QString folder = folder_.filePath("mine");
+        const QString folder = otherLessons();
         const Outcome run = polhodeRun({"run", "02", "--lessons", folder, "--meta", "-"});
         QCOMPARE(run.code, 0);
         const QJsonDocument json = QJsonDocument::fromJson(run.out);
