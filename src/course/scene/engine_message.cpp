@@ -1,5 +1,6 @@
 #include "course/scene/engine_message.h"
 
+#include <cctype>
 #include <regex>
 #include <utility>
 #include <vector>
@@ -61,6 +62,16 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
              "第 $1 条接触定律：时间步进法没有能量恢复系数的碰撞定律（energetic），可用 newton 与 poisson");
         rule("contact law (\\d+): soft contact knows no rolling or torsional friction; allowed is 0",
              "第 $1 条接触定律：软接触没有滚动摩擦与扭转摩擦（rolling、torsional），须为 0");
+        rule("contact law (\\d+): (\\S+) = (\\S+) must be > 0 in soft contact with friction",
+             "第 $1 条接触定律：$2 = $3，有摩擦的软接触中须大于 0");
+        rule("contact law (\\d+): (\\S+) = (\\S+) must be > 0 in soft contact",
+             "第 $1 条接触定律：$2 = $3，软接触中须大于 0");
+        rule("contact law (\\d+): (\\S+) = (\\S+) must be > 0 where both surfaces are soft",
+             "第 $1 条接触定律：$2 = $3，两个表面都软时须大于 0");
+        rule("contact law (\\d+): (\\S+) = (\\S+) must be 0 in time-stepping where restitution is 0",
+             "第 $1 条接触定律：$2 = $3，时间步进法中 restitution 为 0 时它须为 0");
+        rule("contact law (\\d+): (\\S+) = (\\S+) must be 0 unless the soft law is linear",
+             "第 $1 条接触定律：$2 = $3，软接触定律不是 linear 时须为 0");
         rule("body '([^']*)'", "物体“$1”");
         rule("joint '([^']*)'", "关节“$1”");
         rule("force '([^']*)'", "力“$1”");
@@ -70,10 +81,26 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
     return list;
 }
 
+/// A message about a contact law, its coefficient called as the key of a scene: "otherDamping" is
+/// "other_damping".
+std::string withKeys(const std::string& message)
+{
+    if (!message.starts_with("contact law"))
+        return message;
+    std::string out;
+    for (const char c : message) {
+        if (c >= 'A' && c <= 'Z')
+            out += '_';
+        out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return out;
+}
+
 } // namespace
 
-Text engineMessage(const std::string& english)
+Text engineMessage(const std::string& message)
 {
+    const std::string english = withKeys(message);
     std::string chinese = english;
     for (const auto& [pattern, replacement] : rules())
         chinese = std::regex_replace(chinese, pattern, replacement);

@@ -8,7 +8,8 @@ namespace polhode::course
 {
 
 /// What the engine says of a body, shape, joint or law that it refuses, in both languages; the engine itself
-/// speaks English only. A message that is not known stays as it is.
-Text engineMessage(const std::string& english);
+/// speaks English only, and has names of its own for the coefficients of a contact law. A message that is not
+/// known stays as it is.
+Text engineMessage(const std::string& message);
 
 } // namespace polhode::course

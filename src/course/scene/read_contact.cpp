@@ -22,6 +22,7 @@ Word readListed(const Field& field, const char* list, const std::vector<Paramete
 ContactLawDescription readLaw(const Field& field, const std::vector<Parameter>& parameters)
 {
     ContactLawDescription law;
+    law.where = field.where();
     MapReader map(field);
     const auto read = [&](const char* key, const Unit& unit, const Bounds& bounds) {
         const Field number = map[key];
@@ -35,8 +36,11 @@ ContactLawDescription readLaw(const Field& field, const std::vector<Parameter>& 
     law.tangentialRestitution = read("tangential_restitution", none, {-1, 1, false});
     law.rolling = read("rolling", metre, notNegative);
     law.torsional = read("torsional", metre, notNegative);
+    law.torsionalRestitution = read("torsional_restitution", none, {-1, 1, false});
     law.stiffness = read("stiffness", stiffness, notNegative);
     law.damping = read("damping", damping, notNegative);
+    law.otherStiffness = read("other_stiffness", stiffness, notNegative);
+    law.otherDamping = read("other_damping", damping, notNegative);
     law.tangentialStiffness = read("tangential_stiffness", stiffness, notNegative);
     law.tangentialDamping = read("tangential_damping", damping, notNegative);
     law.hypothesis = readListed(map["hypothesis"], "hypotheses", parameters);
@@ -64,12 +68,15 @@ PairDescription readPair(const Field& field, const std::vector<std::string>& kno
     }
     const Field ignore = map["ignore"];
     const Field law = map["law"];
+    const Field turn = map["turn"];
     if (ignore.given())
         pair.ignore = readSwitch(ignore);
     if (law.given())
         pair.law = readLaw(law, parameters);
-    if (!ignore.given() && !law.given() && field.isMap())
-        field.refuse({"law: {…} or ignore: true", "law: {…} 或 ignore: true"});
+    if (turn.given())
+        pair.turn = readExpression(turn, unitOf("1"), Scope::parameters);
+    if (!ignore.given() && !law.given() && !turn.given() && field.isMap())
+        field.refuse({"law: {…}, turn: 1 or ignore: true", "law: {…}、turn: 1 或 ignore: true"});
     return pair;
 }
 

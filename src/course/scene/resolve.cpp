@@ -17,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <regex>
 #include <utility>
 
 namespace polhode::course
@@ -200,6 +201,21 @@ void putOnJoints(World& world, const SceneDescription& scene)
     }
 }
 
+/// Where the law is written that a message of the engine names by its number.
+const Location& whereLaw(const ContactDescription& contact, const std::string& message)
+{
+    static const std::regex pattern("contact law (\\d+)");
+    std::smatch match;
+    if (!std::regex_search(message, match, pattern))
+        return contact.where;
+    std::vector<const ContactLawDescription*> laws{&contact.law};
+    for (const PairDescription& pair : contact.pairs)
+        if (!pair.ignore)
+            laws.push_back(&pair.law);
+    const Location& where = laws.at(std::stoul(match[1]))->where;
+    return where.line > 0 ? where : contact.where;
+}
+
 /// What is wrong with the options of contact and the start.
 void checkContacts(const World& world, const SceneDescription& scene)
 {
@@ -207,7 +223,8 @@ void checkContacts(const World& world, const SceneDescription& scene)
     try {
         makeWorldStepper(world);
     } catch (const std::invalid_argument& error) {
-        throw InputError(whereNamed(scene, error.what(), scene.contact->where), engineMessage(error.what()),
+        throw InputError(whereNamed(scene, error.what(), whereLaw(*scene.contact, error.what())),
+                         engineMessage(error.what()),
                          {"options that this stepper can take", "该步进方法可用的选项"});
     }
     if (world.stepper == "soft")

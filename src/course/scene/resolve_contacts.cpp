@@ -7,6 +7,7 @@
 #include "engine/math/number_text.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -32,9 +33,12 @@ ContactLaw resolveLaw(const ContactLawDescription& description, const Numbers& n
     set(common.torsional, description.torsional, "torsional");
     set(common.stiffness, description.stiffness, "stiffness");
     set(common.damping, description.damping, "damping");
+    set(common.otherStiffness, description.otherStiffness, "other_stiffness");
+    set(common.otherDamping, description.otherDamping, "other_damping");
     set(common.tangentialStiffness, description.tangentialStiffness, "tangential_stiffness");
     set(common.tangentialDamping, description.tangentialDamping, "tangential_damping");
     common.tangentialRestitution = numbers(description.tangentialRestitution, common.tangentialRestitution);
+    common.torsionalRestitution = numbers(description.torsionalRestitution, common.torsionalRestitution);
     const auto within = [](double value, double low, const Expression& expression, const char* what) {
         if (value < low || value > 1)
             throw InputError(expression.where, sameInBoth(what + (" = " + numberText(value))),
@@ -43,6 +47,7 @@ ContactLaw resolveLaw(const ContactLawDescription& description, const Numbers& n
     };
     within(common.restitution, 0, description.restitution, "restitution");
     within(common.tangentialRestitution, -1, description.tangentialRestitution, "tangential_restitution");
+    within(common.torsionalRestitution, -1, description.torsionalRestitution, "torsional_restitution");
     if (common.staticFriction >= 0 && common.staticFriction < common.friction)
         throw InputError(description.staticFriction.given() ? description.staticFriction.where
                                                             : description.friction.where,
@@ -150,6 +155,9 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         return static_cast<std::size_t>(std::find(out.ids.begin(), out.ids.end(), id) - out.ids.begin());
     };
     std::vector<int> table(owners * owners, 0);
+    constexpr double kAfterAll = std::numeric_limits<double>::infinity();
+    std::vector<double> turns(owners * owners, kAfterAll);
+    bool stated = false;
     out.scene.laws.push_back(resolveLaw(contact.law, numbers, {}));
     for (const PairDescription& pair : contact.pairs) {
         if (pair.ignore)
@@ -157,6 +165,8 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         const std::size_t a = numberOf(pair.a), b = numberOf(pair.b);
         table[a * owners + b] = table[b * owners + a] = static_cast<int>(out.scene.laws.size());
         out.scene.laws.push_back(resolveLaw(pair.law, numbers, out.scene.laws.front()));
+        turns[a * owners + b] = turns[b * owners + a] = numbers(pair.turn, kAfterAll);
+        stated = stated || pair.turn.given();
     }
 
     std::vector<std::pair<int, int>> ignored;
@@ -170,10 +180,15 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         }
     out.owner = surfaces.owner;
     out.scene.surfaceVelocity = surfaces.velocity;
-    out.scene.lawOf = [owner = surfaces.owner, table, owners](int a, int b) {
-        return table[static_cast<std::size_t>(owner[static_cast<std::size_t>(a)]) * owners
-                     + static_cast<std::size_t>(owner[static_cast<std::size_t>(b)])];
+    const auto ofOwners = [owner = surfaces.owner, owners](auto values) {
+        return [owner, owners, values = std::move(values)](int a, int b) {
+            return values[static_cast<std::size_t>(owner[static_cast<std::size_t>(a)]) * owners
+                          + static_cast<std::size_t>(owner[static_cast<std::size_t>(b)])];
+        };
     };
+    out.scene.lawOf = ofOwners(table);
+    if (stated)
+        out.scene.turnOf = ofOwners(turns);
     try {
         out.scene.world = std::make_shared<const CollisionWorld>(std::move(surfaces.colliders),
                                                                  std::vector<std::pair<int, int>>{}, ignored);

@@ -124,9 +124,11 @@ struct ImpulseDescription {
 
 /// How two surfaces act on each other; what is empty is as in the scene's law, or has its initial value.
 struct ContactLawDescription {
-    Expression restitution, friction, staticFriction, tangentialRestitution, rolling, torsional;
-    Expression stiffness, damping, tangentialStiffness, tangentialDamping;
+    Expression restitution, friction, staticFriction, tangentialRestitution, rolling, torsional,
+        torsionalRestitution;
+    Expression stiffness, damping, otherStiffness, otherDamping, tangentialStiffness, tangentialDamping;
     Word hypothesis, soft;
+    Location where;
 };
 
 /// The law of one pair of bodies or walls.
@@ -134,6 +136,7 @@ struct PairDescription {
     std::string a, b;
     bool ignore = false;
     ContactLawDescription law;
+    Expression turn; ///< in one-after-another impacts
     Location where;
 };
 

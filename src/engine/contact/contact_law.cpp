@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -10,24 +9,19 @@
 namespace polhode
 {
 
-namespace
+const ContactLaw& ContactScene::law(int colliderA, int colliderB) const
 {
+    const int number = lawOf ? lawOf(std::min(colliderA, colliderB), std::max(colliderA, colliderB)) : 0;
+    return laws.at(static_cast<std::size_t>(number));
+}
 
-void require(bool valid, std::size_t law, const char* name, double value, const char* range)
+void requireOfLaw(bool valid, std::size_t law, const char* name, double value, const char* range)
 {
     if (valid)
         return;
     std::ostringstream out;
     out << "contact law " << law << ": " << name << " = " << value << " must be " << range;
     throw std::invalid_argument(out.str());
-}
-
-} // namespace
-
-const ContactLaw& ContactScene::law(int colliderA, int colliderB) const
-{
-    const int number = lawOf ? lawOf(std::min(colliderA, colliderB), std::max(colliderA, colliderB)) : 0;
-    return laws.at(static_cast<std::size_t>(number));
 }
 
 void checkContactScene(const ContactScene& scene)
@@ -39,14 +33,14 @@ void checkContactScene(const ContactScene& scene)
     for (std::size_t i = 0; i < scene.laws.size(); ++i) {
         const ContactLaw& l = scene.laws[i];
         const auto nonNegative = [&](const char* name, double value) {
-            require(value >= 0.0 && std::isfinite(value), i, name, value, "≥ 0 and finite");
+            requireOfLaw(value >= 0.0 && std::isfinite(value), i, name, value, "≥ 0 and finite");
         };
         const auto within = [&](const char* name, double value, double low, const char* range) {
-            require(value >= low && value <= 1.0, i, name, value, range);
+            requireOfLaw(value >= low && value <= 1.0, i, name, value, range);
         };
         nonNegative("friction", l.friction);
-        require(l.staticFriction < 0.0 || l.staticFriction >= l.friction, i, "staticFriction",
-                l.staticFriction, "≥ friction (or negative: the same)");
+        requireOfLaw(l.staticFriction < 0.0 || l.staticFriction >= l.friction, i, "staticFriction",
+                     l.staticFriction, "≥ friction (or negative: the same)");
         within("restitution", l.restitution, 0.0, "in [0, 1]");
         within("tangentialRestitution", l.tangentialRestitution, -1.0, "in [-1, 1]");
         within("torsionalRestitution", l.torsionalRestitution, -1.0, "in [-1, 1]");
@@ -54,6 +48,8 @@ void checkContactScene(const ContactScene& scene)
         nonNegative("torsional", l.torsional);
         nonNegative("stiffness", l.stiffness);
         nonNegative("damping", l.damping);
+        nonNegative("otherStiffness", l.otherStiffness);
+        nonNegative("otherDamping", l.otherDamping);
         nonNegative("tangentialStiffness", l.tangentialStiffness);
         nonNegative("tangentialDamping", l.tangentialDamping);
     }

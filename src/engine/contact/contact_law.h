@@ -3,6 +3,7 @@
 #include "engine/impact/impact_problem.h"
 
 #include <Eigen/Core>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -23,7 +24,7 @@ enum class SoftLaw {
 /// What happens where two surfaces touch: friction, restitution and, for soft contact, stiffness.
 ///
 /// Each stepper reads what it knows: the event-driven and the time-stepping one leave the stiffnesses alone,
-/// soft contact leaves the coefficients of restitution alone.
+/// soft contact leaves the coefficients of restitution alone. What one cannot take it refuses.
 struct ContactLaw {
     double friction = 0.0; ///< μ ≥ 0, while sliding
     double staticFriction = -1.0; ///< μ_s ≥ μ, while sticking; < 0: the same as friction
@@ -38,7 +39,7 @@ struct ContactLaw {
     double stiffness = 0.0; ///< K, N/m (N/m^1.5 for hertz and huntCrossley)
     double damping = 0.0; ///< D, N s/m (s/m for huntCrossley)
     double otherStiffness = 0.0; ///< K of the second surface, in series with the first; 0: it is rigid
-    double otherDamping = 0.0; ///< D of the second surface
+    double otherDamping = 0.0; ///< D of the second surface (both of the linear law alone)
     double tangentialStiffness = 0.0; ///< K_t, N/m
     double tangentialDamping = 0.0; ///< D_t, N s/m
 
@@ -52,6 +53,9 @@ struct ContactScene {
     std::vector<ContactLaw> laws; ///< at least one
     /// The number of the law between two colliders (asked with the smaller first); empty: always the first.
     std::function<int(int colliderA, int colliderB)> lawOf;
+    /// The turn of two colliders in one-after-another impacts, lowest first (asked with the smaller first);
+    /// empty: the fastest approach is always next.
+    std::function<double(int colliderA, int colliderB)> turnOf;
     /// m/s, per collider, in the axes of its body (the world's for a fixed one): the velocity of the surface
     /// over its body, as of a belt. Empty: none moves.
     std::vector<Eigen::Vector3d> surfaceVelocity;
@@ -61,8 +65,11 @@ struct ContactScene {
     const ContactLaw& law(int colliderA, int colliderB) const;
 };
 
-/// Throws std::invalid_argument that names the law (by number), the coefficient, its value and the allowed
-/// range.
+/// Unless `valid`, throws std::invalid_argument that names the law (by number), the coefficient, its value
+/// and the allowed range.
+void requireOfLaw(bool valid, std::size_t law, const char* name, double value, const char* range);
+
+/// Throws as requireOfLaw for the first coefficient that is out of the range of every stepper.
 void checkContactScene(const ContactScene& scene);
 
 } // namespace polhode

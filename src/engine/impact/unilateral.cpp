@@ -221,6 +221,10 @@ ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& op
             found.notes.push_back({ImpactIssue::ignored, static_cast<int>(k), c.tangentialRestitution});
             found.reason = Reason{"tangential restitution is left out", "未计切向恢复"};
         }
+        if (c.torsionalRestitution != 0.0 && c.torsional > 0.0) {
+            found.notes.push_back({ImpactIssue::ignored, static_cast<int>(k), c.torsionalRestitution});
+            found.reason = Reason{"torsional restitution is left out", "未计扭转恢复"};
+        }
     }
     const Lcp compression{space.normalW(), space.normalU()};
     if (friction)

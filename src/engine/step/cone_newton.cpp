@@ -107,7 +107,7 @@ void ConeNewton::add(const ImpulseProblem& problem, std::size_t number)
         const TurningResistance& t = problem.resistances[static_cast<std::size_t>(from.resistance)];
         if (from.law->torsional > 0.0 && t.spin.M > 0.0) {
             disc(1, from.law->torsional);
-            take(t.spin, roomOf(t.spin), 0.0);
+            take(t.spin, roomOf(t.spin), t.spinAim);
         }
         if (from.law->rolling > 0.0 && t.rollStep > 0.0) {
             disc(2, from.law->rolling);

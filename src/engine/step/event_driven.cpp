@@ -241,9 +241,12 @@ Stepper::Advance EventDriven::bridge(State& state, double t, double target, Adva
     StepperOptions options = options_;
     options.step = bridgeSpan_;
     ContactScene scene = scene_;
-    for (ContactLaw& law : scene.laws)
-        if (law.impact == Restitution::energetic) // which time steps do not know
+    for (ContactLaw& law : scene.laws) { // without what time steps do not know
+        if (law.impact == Restitution::energetic)
             law.impact = Restitution::newton;
+        if (law.restitution == 0.0)
+            law.tangentialRestitution = law.torsionalRestitution = 0.0;
+    }
     bridge_ = makeTimeStepper(bare_, scene, options);
     std::vector<ContactEvent> none;
     bridge_->begin(state, t, none);

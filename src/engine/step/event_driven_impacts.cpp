@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace polhode
 {
@@ -263,20 +264,38 @@ void EventDriven::accountJoints(JointCoupling& coupling, const ImpactProblem& pr
     coupling.account(coupling.answer(motions), state);
 }
 
+ImpactOptions EventDriven::impactOptions(const ImpactProblem& problem) const
+{
+    ImpactOptions options = options_.impact;
+    if (!scene_.turnOf)
+        return options;
+    options.order = ImpactOptions::Order::listed;
+    options.list.resize(problem.contacts.size());
+    std::iota(options.list.begin(), options.list.end(), 0);
+    const auto turn = [&](int k) {
+        if (k >= static_cast<int>(touching_.size()))
+            return std::numeric_limits<double>::infinity();
+        const ContactPoint& p = touching_[static_cast<std::size_t>(k)];
+        return scene_.turnOf(std::min(p.colliderA, p.colliderB), std::max(p.colliderA, p.colliderB));
+    };
+    std::ranges::stable_sort(options.list, {}, turn);
+    return options;
+}
+
 ImpactResult EventDriven::solveImpact(const ImpactProblem& problem) const
 {
+    ImpactOptions options = impactOptions(problem);
     if (!options_.impactLaw.empty())
-        return impactLawRow(options_.impactLaw).solve(problem, options_.impact);
+        return impactLawRow(options_.impactLaw).solve(problem, options);
     const bool turning = std::any_of(problem.contacts.begin(), problem.contacts.end(),
                                      [](const ImpactContact& c) { return c.turning; });
     const ImpactLawRow& law = turning ? impactLawRow("moreau") : defaultImpactLaw(problem);
-    const ImpactResult result = law.solve(problem, options_.impact);
+    const ImpactResult result = law.solve(problem, options);
     if (result.solved())
         return result;
     // Where no impulses fit all contacts at once, they strike one after another; if they can stop at all,
     // they soon do.
     constexpr int kMostBlows = 2000; // for each contact
-    ImpactOptions options = options_.impact;
     options.maxIterations
         = std::min(options.maxIterations, kMostBlows * static_cast<int>(problem.contacts.size()));
     return impactLawRow("sequential").solve(problem, options);

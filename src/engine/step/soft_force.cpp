@@ -4,21 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <stdexcept>
-#include <string>
 
 namespace polhode
 {
 
 namespace
 {
-
-void require(bool good, const char* what, double value, const char* allowed)
-{
-    if (!good)
-        throw std::invalid_argument(std::string("soft contact: ") + what + " is " + std::to_string(value)
-                                    + ", allowed: " + allowed);
-}
 
 RigidPose poseOf(int body, std::span<const RigidPose> poses)
 {
@@ -36,28 +27,31 @@ Eigen::Vector3d pointVelocity(int body, const Eigen::Vector3d& at_W, std::span<c
 
 } // namespace
 
-SoftCoefficients::SoftCoefficients(const ContactLaw& contact, bool withFriction)
-    : law(contact.soft)
+SoftCoefficients::SoftCoefficients(const ContactScene& scene, std::size_t number, bool withFriction)
+    : law(scene.laws[number].soft)
 {
+    const ContactLaw& contact = scene.laws[number];
+    const auto require = [&](bool valid, const char* name, double value, const char* range) {
+        requireOfLaw(valid, number, name, value, range);
+    };
     const double K = contact.stiffness, D = contact.damping;
-    require(std::isfinite(K) && K > 0.0, "stiffness", K, "> 0");
-    require(std::isfinite(D) && D >= 0.0, "damping", D, ">= 0");
+    require(K > 0.0, "stiffness", K, "> 0 in soft contact");
     surface = {K, D};
-    if (law == SoftLaw::linear) {
-        if (contact.otherStiffness != 0.0 || contact.otherDamping != 0.0) {
-            const MasslessSurface second{contact.otherStiffness, contact.otherDamping};
-            require(second.K > 0.0, "otherStiffness", second.K, "> 0, or 0 with otherDamping 0");
-            require(second.D >= 0.0, "otherDamping", second.D, ">= 0");
-            if (const auto one = lumped(surface, second)) {
-                surface = *one;
-            } else {
-                require(D > 0.0, "damping", D, "> 0 where two surfaces are soft");
-                require(second.D > 0.0, "otherDamping", second.D, "> 0 where two surfaces are soft");
-                other = second;
-            }
-        }
-    } else {
+    const MasslessSurface second{contact.otherStiffness, contact.otherDamping};
+    if (law != SoftLaw::linear) {
+        require(second.K == 0.0, "otherStiffness", second.K, "0 unless the soft law is linear");
+        require(second.D == 0.0, "otherDamping", second.D, "0 unless the soft law is linear");
         compression = {K, 1.5, law == SoftLaw::huntCrossley ? D : 0.0};
+    } else if (second.K > 0.0 || second.D > 0.0) {
+        constexpr const char* kOfBoth = "> 0 where both surfaces are soft";
+        require(second.K > 0.0, "otherStiffness", second.K, kOfBoth);
+        if (const auto one = lumped(surface, second)) {
+            surface = *one;
+        } else {
+            require(D > 0.0, "damping", D, kOfBoth);
+            require(second.D > 0.0, "otherDamping", second.D, kOfBoth);
+            other = second;
+        }
     }
     friction = withFriction && contact.sticking() > 0.0;
     if (!friction)
@@ -67,10 +61,7 @@ SoftCoefficients::SoftCoefficients(const ContactLaw& contact, bool withFriction)
         tangent.K = surface.K;
         tangent.D = surface.D;
     }
-    require(tangent.K >= 0.0, "tangentialStiffness", tangent.K, ">= 0");
-    require(tangent.D > 0.0, "tangentialDamping", tangent.D, "> 0 with friction");
-    require(tangent.staticFriction >= tangent.friction, "staticFriction", tangent.staticFriction,
-            ">= friction");
+    require(tangent.D > 0.0, "tangentialDamping", tangent.D, "> 0 in soft contact with friction");
 }
 
 double SoftCoefficients::stiffness(double depth) const

@@ -25,9 +25,9 @@ struct SoftCoefficients {
     TangentLaw tangent;
     bool friction = false;
 
-    /// Throws std::invalid_argument that names the coefficient, its value and the allowed range. Tangential
-    /// coefficients that are both zero are those of the normal direction (linear law).
-    explicit SoftCoefficients(const ContactLaw& law, bool withFriction = true);
+    /// Those of one law of a scene; throws as requireOfLaw. Tangential coefficients that are both zero are
+    /// those of the normal direction (linear law).
+    SoftCoefficients(const ContactScene& scene, std::size_t number, bool withFriction);
 
     /// The stiffness of the contact at a depth (N/m), for the choice of steps.
     double stiffness(double depth) const;

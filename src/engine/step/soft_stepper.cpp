@@ -25,7 +25,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
             throw std::invalid_argument(
                 "contact law " + std::to_string(i)
                 + ": soft contact knows no rolling or torsional friction; allowed is 0");
-        laws_.emplace_back(law, options.friction);
+        laws_.emplace_back(scene, i, options.friction);
     }
     if (scene.joints) {
         angles_ = static_cast<std::size_t>(scene.joints->angleCount());

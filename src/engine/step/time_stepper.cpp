@@ -29,12 +29,20 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
     if (system.reactions())
         throw std::invalid_argument("time-stepping takes a system without reactions of its own");
     checkContactScene(scene);
-    for (std::size_t i = 0; i < scene.laws.size(); ++i)
-        if (scene.laws[i].impact == Restitution::energetic)
+    for (std::size_t i = 0; i < scene.laws.size(); ++i) {
+        const ContactLaw& law = scene.laws[i];
+        // An impact without restitution takes two steps, the first to the surface: it would give back twice.
+        constexpr const char* kOnce = "0 in time-stepping where restitution is 0";
+        requireOfLaw(law.restitution > 0.0 || law.tangentialRestitution == 0.0, i, "tangentialRestitution",
+                     law.tangentialRestitution, kOnce);
+        requireOfLaw(law.restitution > 0.0 || law.torsionalRestitution == 0.0, i, "torsionalRestitution",
+                     law.torsionalRestitution, kOnce);
+        if (law.impact == Restitution::energetic)
             throw std::invalid_argument(
                 "contact law " + std::to_string(i)
                 + ": time-stepping knows no energetic law of impact; allowed are newton "
                   "and poisson");
+    }
     if (options_.pyramid && options_.pyramidSides < 3)
         throw std::invalid_argument("a friction pyramid has " + std::to_string(options_.pyramidSides)
                                     + " sides, allowed: 3 and more");

@@ -99,7 +99,7 @@ double relaxTurning(const ImpulseContact& c, TurningResistance& r, BodyVelocity&
     double change = 0.0;
     if (c.law->torsional > 0.0 && r.spin.M > 0.0) {
         const double most = c.law->torsional * c.pn;
-        const double m = std::clamp(r.ms - r.spin.velocity(A, B) / r.spin.M, -most, most);
+        const double m = std::clamp(r.ms + (r.spinAim - r.spin.velocity(A, B)) / r.spin.M, -most, most);
         r.spin.push(m - r.ms, A, B);
         change = std::abs(m - r.ms) * r.spin.M;
         r.ms = m;

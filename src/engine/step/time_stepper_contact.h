@@ -79,6 +79,7 @@ struct ImpulseContact {
 struct TurningResistance {
     ImpulseRow spin, roll1, roll2;
     double rollStep = 0.0; ///< 1/(kg⁻¹ m⁻²)
+    double spinAim = 0.0; ///< rad/s, velocity about n that torsional friction aims at
     double ms = 0.0, m1 = 0.0, m2 = 0.0; ///< N m s
 };
 

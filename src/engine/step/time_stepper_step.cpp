@@ -150,6 +150,10 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
         const bool sliding = memory ? memory->sliding : std::hypot(slip1, slip2) > options_.velocityTolerance;
         c.friction = sliding ? c.law->friction : c.law->sticking();
     }
+    if (c.striking && c.resistance >= 0) {
+        TurningResistance& r = problem_.resistances[static_cast<std::size_t>(c.resistance)];
+        r.spinAim = -c.law->torsionalRestitution * r.spin.velocity(A, B);
+    }
     if (!memory) {
         cold_ = cold_ || gap + h_ * c.free < 0.0;
         return;

@@ -425,6 +425,34 @@ private slots:
                 && std::abs(w - 2.0 / 3) < 1e-12);
     }
 
+    /// Two equal balls meet a third from both sides at one moment, the left one twice as heavy. By hand, two
+    /// at a time: 1-2, 2-3, 1-2 or 2-3, 1-2, 2-3.
+    void statedTurns()
+    {
+        const auto finals = [](const char* pairs) {
+            QByteArray text(kHead);
+            text += "scene:\n  duration: 1\n  step: 0.01\n  contact: {impact: sequential, law: {restitution: "
+                    "1}, pairs: ["
+                + QByteArray(pairs) + "]}\n  bodies:\n";
+            for (const char* ball : {"a, mass: 2, position: [-0.5, 0, 0], velocity: [1, 0, 0]",
+                                     "b, mass: 1, position: [0, 0, 0]",
+                                     "c, mass: 1, position: [0.5, 0, 0], velocity: [-1, 0, 0]"})
+                text += "    - {shape: {sphere: 0.1}, id: " + QByteArray(ball) + "}\n";
+            const RunPointer run = simulate(experimentFromText(text), {});
+            return Eigen::Vector3d(run->measure("final[a.vx]"), run->measure("final[b.vx]"),
+                                   run->measure("final[c.vx]"));
+        };
+        const Eigen::Vector3d left(-5.0 / 9, 7.0 / 9, 4.0 / 3), right(-1.0 / 3, 0, 5.0 / 3);
+        const auto same = [](const Eigen::Vector3d& x, const Eigen::Vector3d& y) {
+            return (x - y).norm() < 1e-12; // rounding
+        };
+        QVERIFY(same(finals("{between: [a, b], turn: 1}, {between: [b, c], turn: 2}"), left));
+        QVERIFY(same(finals("{between: [a, b], turn: 2*mu}, {between: [b, c], turn: mu}"), right));
+        // the one that is named goes before the one that is not
+        QVERIFY(same(finals("{between: [a, b], turn: 7}"), left));
+        QVERIFY(same(finals("{between: [c, b], turn: -7}"), right));
+    }
+
     /// What the engine says of an event comes in both languages.
     void reasonsAreBilingual()
     {
@@ -470,6 +498,59 @@ private slots:
         QVERIFY(std::abs(run->measure("final[total.damping]")) < 1e-9);
     }
 
+    /// Two soft surfaces are two springs and dampers in series: 2 kg on 1/K = 1/K₁ + 1/K₂ and
+    /// 1/D = 1/D₁ + 1/D₂ if both have the same K/D.
+    void bothSurfacesSoft()
+    {
+        const auto bounce = [](const char* law) {
+            const char* contact = "contact: {stepper: soft, law: ";
+            QByteArray text = changed(kBall, "contact: {law: {restitution: e}}",
+                                      (contact + QByteArray(law) + "}").constData());
+            text.replace("gravity: 9.81", "gravity: 0").replace("mass: 2", "mass: 2, velocity: [0, 0, -3]");
+            return simulate(experimentFromText(text), {});
+        };
+        const RunPointer run
+            = bounce("{stiffness: 3e4, damping: 60, other_stiffness: 6e4, other_damping: 120}");
+        const double K = 2e4, D = 40;
+        const double rate = std::sqrt(K / 2), beta = D / (2 * std::sqrt(K * 2));
+        // released at no force, φ/ω after the touch with cos(φ/2) = β; e = exp(−2β acos β/√(1 − β²))
+        const double duration = 2 * std::acos(beta) / (rate * std::sqrt(1 - beta * beta));
+        QVERIFY(std::abs(run->measure("time[broken/1] - time[made/1]") - duration) < 1e-8 * duration);
+        const double e = std::exp(-2 * beta * std::acos(beta) / std::sqrt(1 - beta * beta));
+        QVERIFY(std::abs(run->measure("final[ball.vz]") - 3 * e) < 1e-8); // run tolerance 1e-10 of a step
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
+        // Without dampers half a period of the springs in series.
+        const RunPointer bare = bounce("{stiffness: 3e4, other_stiffness: 6e4}");
+        QVERIFY(std::abs(bare->measure("time[broken/1] - time[made/1]") - M_PI / rate) < 1e-8);
+    }
+
+    /// A ball of 2 kg that drops 1 m while it drills with 5 rad/s. Enough friction turns the spin round:
+    /// −e_s · 5. Too little takes the impulsive couple d (1 + e) m √(2 g h) of it.
+    void torsionalRestitution()
+    {
+        for (const char* stepper : {"event-driven", "time-stepping"}) {
+            const auto drop = [&](const char* arm) {
+                const QByteArray law = QByteArray("contact: {stepper: ") + stepper
+                    + ", law: {restitution: 0.5, torsional_restitution: 0.25, torsional: " + arm + "}}";
+                QByteArray text = changed(kBall, "contact: {law: {restitution: e}}", law.constData());
+                text.replace("[0, 0, 1.1]", "[0, 0, 1.1], spin: [0, 0, 5]");
+                text.replace("duration: 2", "duration: 0.7"); // it lands after 0.4515 s, then after 0.903 s
+                return simulate(experimentFromText(text), {});
+            };
+            const bool exact = std::strcmp(stepper, "event-driven") == 0;
+            const RunPointer much = drop("1");
+            QCOMPARE(much->measure("count[impact]"), 1.0);
+            QVERIFY(std::abs(much->measure("final[ball.wz]") + 0.25 * 5) < 1e-9);
+            const RunPointer little = drop("0.001");
+            const double I = 0.4 * 2 * 0.01, couple = 0.001 * 1.5 * 2 * std::sqrt(2 * g);
+            // a time step turns round the velocity at its own start, at most g · 10 ms less than at the touch
+            QVERIFY(std::abs(little->measure("final[ball.wz]") - (5 - couple / I))
+                    < (exact ? 1e-9 : 0.001 * 2 * 2 * g * 0.01 / I));
+            for (const RunPointer& run : {much, little})
+                QVERIFY(run->measure("max[abs(total.residual)]") < (exact ? 1e-9 : 0.1));
+        }
+    }
+
     void timeSteppingBringsToRest()
     {
         const RunPointer run = simulate(
@@ -502,9 +583,49 @@ private slots:
                         "whole number"));
         QVERIFY(
             refused(changed(kBall, "step: 0.01\n", "step: 0.01\n  integrator: geometric\n"), "geometric"));
+        const auto soft = [](const char* law) {
+            const QByteArray contact = QByteArray("contact: {stepper: soft, law: ") + law + "}";
+            return changed(kBall, "contact: {law: {restitution: e}}", contact.constData());
+        };
+        QVERIFY(refused(soft("{damping: 2}"), "contact.law: found contact law 0: stiffness = 0"));
+        QVERIFY(
+            refused(soft("{stiffness: 10, friction: 1, tangential_stiffness: 5}"), "tangential_damping = 0"));
+        QVERIFY(refused(soft("{stiffness: 10, other_damping: 1}"), "other_stiffness = 0"));
+        QVERIFY(refused(soft("{stiffness: 10, other_stiffness: 10, damping: 1}"), "other_damping = 0"));
+        QVERIFY(refused(soft("{stiffness: 10, soft: hertz, other_stiffness: 3}"), "other_stiffness = 3"));
+        QVERIFY(refused(soft("{stiffness: 10, torsional: 1, torsional_restitution: 0.5}"), "torsional"));
+        QVERIFY(refused(changed(kBall, "contact: {law: {restitution: e}}",
+                                "contact: {stepper: time-stepping, law: {torsional_restitution: 0.5}}"),
+                        "torsional_restitution = 0.5 must be 0 in time-stepping where restitution is 0"));
+        QVERIFY(refused(changed(kBall, "contact: {law: {restitution: e}}",
+                                "contact:\n    stepper: soft\n    law: {stiffness: 10}\n    pairs:\n"
+                                "      - {between: [ball, floor], law: {stiffness: 0}}"),
+                        "contact.pairs[0].law: found contact law 1: stiffness = 0"));
         QVERIFY(refused(changed(kBlock, "position: [0, 0, 0.01]",
                                 "position: [0, 0, 0.01], guide: {moves: [[1, 0, 0], [2, 0, 0]]}"),
                         "twice"));
+    }
+
+    /// What a stepper says of a law that it cannot take comes in both languages, under the keys of the scene.
+    void refusalsAreBilingual()
+    {
+        for (const char* law :
+             {"{}", "{stiffness: 10, friction: 1, tangential_stiffness: 5}",
+              "{stiffness: 10, other_damping: 1}", "{stiffness: 10, soft: hertz, other_stiffness: 3}",
+              "{stiffness: 10, rolling: 1}"}) {
+            const QByteArray contact = QByteArray("contact: {stepper: soft, law: ") + law + "}";
+            try {
+                simulate(experimentFromText(
+                             changed(kBall, "contact: {law: {restitution: e}}", contact.constData())),
+                         {});
+                QFAIL(law);
+            } catch (const InputError& error) {
+                const std::string& zh = error.found().zh;
+                QVERIFY2(zh.starts_with("第 0 条接触定律"), zh.c_str());
+                QVERIFY2(zh.find("must") == std::string::npos, zh.c_str());
+                QVERIFY2(zh.find("allowed") == std::string::npos, zh.c_str());
+            }
+        }
     }
 
     /// A corner that lies on one facet as deep as is tolerated comes to the next one from beyond its end:

@@ -110,6 +110,12 @@ private slots:
         row("bouncier than 1", "law: {restitution: e", "law: {restitution: 1.5",
             "scene.contact.law.restitution", "from 0 to 1");
         row("negative friction", "friction: 0.3", "friction: -0.3", "scene.contact.law.friction", "\"-0.3\"");
+        row("spins back faster", "friction: 0.3", "torsional_restitution: 1.5",
+            "scene.contact.law.torsional_restitution", "from -1 to 1");
+        row("pulling surface", "stiffness: 1e5", "other_stiffness: -1", "scene.contact.law.other_stiffness",
+            "\"-1\"");
+        row("damping in metres", "stiffness: 1e5", "other_damping: \"1 m\"",
+            "scene.contact.law.other_damping", "1 m");
         row("hypothesis", "hypothesis: poisson", "hypothesis: fish", "scene.contact.law.hypothesis",
             "energetic");
         row("soft law", "soft: hertz", "soft: herz", "scene.contact.law.soft", "hertz");
@@ -122,6 +128,8 @@ private slots:
         row("pair of a stranger", "[ball, floor]", "[ball, flor]", "scene.contact.pairs[0].between[1]",
             "floor");
         row("pair twice", "[leg, floor]", "[floor, ball]", "scene.contact.pairs[1]", "second law");
+        row("turn of t", ", ignore: true", ", turn: t", "scene.contact.pairs[1].turn", "\"t\"");
+        row("turn of metres", ", ignore: true", ", turn: \"1 m\"", "scene.contact.pairs[1].turn", "1 m");
         row("pair without law", ", ignore: true", "", "scene.contact.pairs[1]", "ignore: true");
         row("switch", "stabilisation: $cure", "stabilisation: $e", "scene.contact.stabilisation",
             "no toggle");

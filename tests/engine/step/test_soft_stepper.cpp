@@ -5,6 +5,7 @@
 #include "engine/step/soft_stepper.h"
 #include "support/near.h"
 #include "support/oracles/soft_impact.h"
+#include "support/seeded.h"
 
 #include <QtTest>
 #include <cmath>
@@ -481,6 +482,12 @@ void TestSoftStepper::badLaws()
     second.otherStiffness = 1e3;
     second.otherDamping = 3.0;
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, make(second));
+    second.otherStiffness = 0.0;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, make(second));
+    second = linear(1e3, 0.0);
+    second.soft = SoftLaw::hertz;
+    second.otherStiffness = 1e3;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, make(second));
     ContactLaw rolls = linear(1e3, 0.0);
     rolls.rolling = 0.01;
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, make(rolls));
@@ -497,7 +504,7 @@ void TestSoftStepper::fuzz()
         seed = seed * 1664525u + 1013904223u;
         return static_cast<double>(seed >> 8) / static_cast<double>(1u << 24);
     };
-    for (int round = 0; round < 10; ++round) {
+    for (int round = 0; round < test::fuzzCases(10); ++round) {
         Builder b;
         for (int i = 0; i < 5; ++i) {
             const Vector3d at(0.3 * random(), 0.3 * random(), 0.4 + 0.5 * i + 0.1 * random());

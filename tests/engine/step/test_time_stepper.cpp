@@ -3,6 +3,7 @@
 #include "engine/step/scenes.h"
 #include "engine/step/time_stepper.h"
 #include "support/near.h"
+#include "support/seeded.h"
 
 #include <QtTest>
 #include <algorithm>
@@ -598,6 +599,11 @@ void TestTimeStepper::badOptions()
     ContactLaw energetic = rough(0.5, 0.5);
     energetic.impact = Restitution::energetic;
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, makeTimeStepper(system, b.scene(energetic), {}));
+    for (double ContactLaw::*e : {&ContactLaw::tangentialRestitution, &ContactLaw::torsionalRestitution}) {
+        ContactLaw law = rough(0.5, 0.0);
+        law.*e = 0.5;
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, makeTimeStepper(system, b.scene(law), {}));
+    }
 }
 
 void TestTimeStepper::fuzz()
@@ -607,7 +613,7 @@ void TestTimeStepper::fuzz()
         seed = seed * 1664525u + 1013904223u;
         return static_cast<double>(seed >> 8) / static_cast<double>(1u << 24);
     };
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < test::fuzzCases(30); ++round) {
         Builder b;
         for (int i = 0; i < 8; ++i) {
             const Vector3d at(0.3 * random(), 0.3 * random(), 0.3 + 0.35 * i + 0.1 * random());
