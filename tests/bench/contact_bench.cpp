@@ -1,6 +1,8 @@
-// Bodies that touch: heaps and stacks by time-stepping, a soft impact and a soft stack, beside peers if they
-// are there. Times are per step of 5 ms, but for the bounces, which are per run.
+// Bodies that touch: finding contacts, heaps and stacks by time-stepping, a soft impact and a soft stack,
+// beside peers if they are there. Times are per step of 5 ms, but for the bounces, which are per run.
 
+#include "engine/collide/broad_phase.h"
+#include "engine/collide/collision_world.h"
 #include "engine/step/scenes.h"
 #include "engine/step/soft_stepper.h"
 #include "engine/step/time_stepper.h"
@@ -13,7 +15,10 @@
 #endif
 
 #include <benchmark/benchmark.h>
+#include <cmath>
 #include <memory>
+#include <random>
+#include <utility>
 #include <vector>
 
 namespace
@@ -132,6 +137,66 @@ void softBounces(benchmark::State& timing)
     }
 }
 
+/// So many balls of radius 0.1 at random in a cube that grows with them: 27 litres for each, 1.2 neighbours.
+std::vector<RigidPose> scattered(int count, std::mt19937& random)
+{
+    std::uniform_real_distribution<double> place(0.0, 0.3 * std::cbrt(count));
+    std::vector<RigidPose> poses(static_cast<std::size_t>(count));
+    for (RigidPose& pose : poses)
+        for (double& x : pose.p_WB)
+            x = place(random);
+    return poses;
+}
+
+/// Cases of 16384 balls in all, so that no processor learns its branches by heart.
+template <class Case, class Run>
+void inTurn(benchmark::State& timing, const Case& make, const Run& run)
+{
+    const int count = static_cast<int>(timing.range(0));
+    std::mt19937 random(1);
+    std::vector<decltype(make(scattered(count, random)))> cases;
+    for (int k = 0; k < 16384 / count; ++k)
+        cases.push_back(make(scattered(count, random)));
+    std::size_t k = 0;
+    for (auto _ : timing) {
+        run(cases[k]);
+        k = (k + 1) % cases.size();
+    }
+    timing.counters["per_body"]
+        = benchmark::Counter(static_cast<double>(timing.iterations() * timing.range(0)),
+                             benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+/// The pairs of bounding boxes that overlap.
+void broadPhase(benchmark::State& timing)
+{
+    const Eigen::Vector3d half = Eigen::Vector3d::Constant(0.1);
+    std::vector<std::pair<int, int>> pairs;
+    const auto boxesOf = [&](const std::vector<RigidPose>& poses) {
+        std::vector<Eigen::AlignedBox3d> boxes;
+        for (const RigidPose& pose : poses)
+            boxes.emplace_back(pose.p_WB - half, pose.p_WB + half);
+        return boxes;
+    };
+    inTurn(timing, boxesOf,
+           [&](const std::vector<Eigen::AlignedBox3d>& boxes) { overlappingBoxes(boxes, pairs); });
+}
+
+/// All contacts, broad phase and narrow phase.
+void detection(benchmark::State& timing)
+{
+    std::vector<Collider> colliders;
+    for (int i = 0; i < timing.range(0); ++i)
+        colliders.push_back({"ball", i, SphereShape{0.1}});
+    const CollisionWorld world(std::move(colliders));
+    std::vector<ContactPoint> points;
+    inTurn(
+        timing, [](std::vector<RigidPose> poses) { return poses; },
+        [&](const std::vector<RigidPose>& poses) { world.detect(poses, 0.0, points); });
+}
+
+BENCHMARK(broadPhase)->RangeMultiplier(2)->Range(64, 4096)->Unit(benchmark::kMicrosecond);
+BENCHMARK(detection)->RangeMultiplier(2)->Range(64, 4096)->Unit(benchmark::kMicrosecond);
 BENCHMARK(fallingBalls)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
 BENCHMARK(boxTower)->Arg(10)->Arg(50)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
 BENCHMARK(softBounces)->Unit(benchmark::kMillisecond);
