@@ -106,6 +106,10 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return numberText(orZero(contact.zeta), 3);
     case gapColumn:
         return numberText(orZero(contact.gap), 3);
+    case normalColumn:
+        return QStringLiteral("(%1, %2, %3)")
+            .arg(fixedText(contact.normal_W.x(), 2), fixedText(contact.normal_W.y(), 2),
+                 fixedText(contact.normal_W.z(), 2));
     default:
         return apart ? QString() : numberText(orZero(contact.lambda * contact.zetaDot), 3);
     }
@@ -132,6 +136,8 @@ QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int 
         return QStringLiteral("ζ (m/s)");
     case gapColumn:
         return QStringLiteral("φ (m)");
+    case normalColumn:
+        return QStringLiteral("n");
     default:
         return QStringLiteral("λ·dζ/dt (N·m/s²)");
     }

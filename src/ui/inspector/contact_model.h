@@ -25,6 +25,7 @@ public:
         zetaDotColumn,
         zetaColumn,
         gapColumn,
+        normalColumn,
         productColumn,
         columns
     };

@@ -140,8 +140,13 @@ private slots:
         const auto* table = tableOf(inspector);
         inspector.resize(900, 600);
         QVERIFY(!table->isColumnHidden(ContactModel::gapColumn));
+        QVERIFY(!table->isColumnHidden(ContactModel::normalColumn));
+        const auto* model = inspector.findChild<ContactModel*>();
+        QCOMPARE(model->index(0, ContactModel::normalColumn).data().toString(),
+                 QStringLiteral("(0.00, 0.00, 1.00)")); // out of the floor
         QVERIFY(table->isColumnHidden(ContactModel::frictionColumn)); // the floor is smooth
         inspector.resize(230, 600);
+        QVERIFY(table->isColumnHidden(ContactModel::normalColumn));
         QVERIFY(table->isColumnHidden(ContactModel::gapColumn));
         QVERIFY(!table->isColumnHidden(ContactModel::lambdaColumn));
     }
