@@ -439,6 +439,34 @@
         <source>The joints of an experiment and the matrices of its method are shown here; this one has none.</source>
         <translation>这里显示实验中的关节及所用方法的矩阵；本实验没有关节。</translation>
     </message>
+    <message>
+        <source>“%1” was %2 m apart</source>
+        <translation>“%1”脱开 %2 m</translation>
+    </message>
+    <message>
+        <source>velocities were off by up to %1 m/s or rad/s</source>
+        <translation>速度最多相差 %1 m/s 或 rad/s</translation>
+    </message>
+    <message>
+        <source>The start as stated does not fit the joints: %1. It was put onto them.</source>
+        <translation>所给的起始状态不满足关节约束：%1。已投影到约束上。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source> That took %1 J of kinetic energy.</source>
+        <translation>为此去掉动能 %1 J。</translation>
+    </message>
+    <message>
+        <source>J has rank %1: all its rows are independent.</source>
+        <translation>J 的秩为 %1，各行线性无关。</translation>
+    </message>
+    <message>
+        <source>J has rank %1 of %2 rows: %3 repeat the others, and λ is the solution of least norm.</source>
+        <translation>J 有 %2 行，秩为 %1：%3 行与其余各行重复，λ 取范数最小的解。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::LedgerPanel</name>
@@ -1082,6 +1110,10 @@
     <message>
         <source>Drag: pull the body by a spring ⋅ Ctrl + drag: turn the view</source>
         <translation>拖动：用弹簧拉物体 ⋅ Ctrl + 拖动：转动视角</translation>
+    </message>
+    <message>
+        <source>Joints are turned by hand at t = 0</source>
+        <translation>在 t = 0 处可用手转动关节</translation>
     </message>
 </context>
 <context>

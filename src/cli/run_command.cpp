@@ -8,6 +8,7 @@
 #include "course/export/csv.h"
 #include "course/export/json.h"
 #include "course/export/meta.h"
+#include "course/scene/short_number.h"
 #include "course/scene/value_error.h"
 
 #include <algorithm>
@@ -53,6 +54,33 @@ const char* statusName(course::RunStatus status)
     return "singular";
 }
 
+std::string jsonStart(const course::Run& run)
+{
+    const course::JointStart& start = run.jointStart();
+    if (!start.isOff())
+        return "null";
+    return course::jsonObject(
+        {{"joint", start.worst < 0 ? "null" : course::jsonString(run.joints()[std::size_t(start.worst)].id)},
+         {"apart", course::jsonNumber(start.apart)},
+         {"velocity", course::jsonNumber(start.velocity)},
+         {"energy_lost", course::jsonNumber(start.energyLost)}});
+}
+
+/// That the start was put onto the joints.
+course::Text startText(const course::Run& run)
+{
+    const course::JointStart& start = run.jointStart();
+    course::Text text{"the start as stated does not fit the joints: ", "所给的起始状态不满足关节约束："};
+    if (start.worst >= 0)
+        text = text
+            + course::sameInBoth("|g| = " + course::shortNumber(start.apart, 3) + " m ("
+                                 + run.joints()[std::size_t(start.worst)].id + ")"
+                                 + (start.velocity > 0 ? ", " : ""));
+    if (start.velocity > 0)
+        text = text + course::sameInBoth("|J u| = " + course::shortNumber(start.velocity, 3) + " m/s, rad/s");
+    return text + course::Text{"; it was put onto them", "；已投影到约束上"};
+}
+
 void printSummary(const Options& options, const Target& target, const course::Run& run,
                   course::Language language)
 {
@@ -70,6 +98,7 @@ void printSummary(const Options& options, const Target& target, const course::Ru
                                   {"complete", course::jsonBool(run.status() == course::RunStatus::complete)},
                                   {"status", course::jsonString(statusName(run.status()))},
                                   {"reason", course::jsonText(run.reason())},
+                                  {"start_off_joints", jsonStart(run)},
                                   {"measures", "{" + measures + "}"}});
         std::fprintf(out, "%s\n", summary.c_str());
         return;
@@ -83,6 +112,8 @@ void printSummary(const Options& options, const Target& target, const course::Ru
         const course::Text text{": " + rows + " rows to t = " + end + " s, " + run.integrator() + ", hash ",
                                 "：" + rows + " 行，至 t = " + end + " s，" + run.integrator() + "，哈希 "};
         std::fprintf(out, "%s%s%s\n", name.c_str(), in(language, text).c_str(), run.hash().c_str());
+        if (run.jointStart().isOff())
+            std::fprintf(out, "%s\n", in(language, startText(run)).c_str());
     }
 }
 

@@ -49,6 +49,7 @@ struct PlotDescription {
     std::vector<TheoryCurve> theory;
     std::optional<std::array<double, 2>> xRange, yRange;
     bool logX = false, logY = false, equal = false, variants = true;
+    std::vector<std::string> difference; ///< variants: the curves are how far the run is from each of them
 };
 
 struct OverlayDescription {

@@ -145,7 +145,21 @@ void readAxes(MapReader& map, PlotDescription& plot)
         plot.variants = readSwitch(variants);
 }
 
-std::vector<PlotDescription> readPlots(const Field& field)
+void readDifference(const Field& field, const std::vector<Preset>& variants, PlotDescription& plot)
+{
+    std::vector<std::string> known;
+    for (const Preset& variant : variants)
+        known.push_back(variant.id);
+    for (const Field& item : field.items({"variants", "变体"})) {
+        plot.difference.push_back(readString(item));
+        requireReference(item, {"variant", "变体"}, plot.difference.back(), known);
+    }
+    if (plot.x != "t" || !plot.theory.empty())
+        field.refuse({"a plot with an x or theory of its own", "另有 x 或 theory 的图"},
+                     {"curves over t alone", "只以 t 为横轴的曲线"});
+}
+
+std::vector<PlotDescription> readPlots(const Field& field, const std::vector<Preset>& variants)
 {
     std::vector<PlotDescription> plots;
     std::vector<std::string> taken;
@@ -169,6 +183,8 @@ std::vector<PlotDescription> readPlots(const Field& field)
         if (const Field theory = map["theory"]; theory.given())
             readTheory(theory, plot);
         readAxes(map, plot);
+        if (const Field difference = map["difference"]; difference.given())
+            readDifference(difference, variants, plot);
         plots.push_back(std::move(plot));
     }
     return plots;
@@ -292,7 +308,7 @@ Experiment readExperiment(const Field& field, const std::string& fallbackId)
     experiment.variants = readPresets(map["variants"], {"variants", "变体"}, experiment.parameters);
     experiment.events = readEvents(map["events"], experiment.scene);
     experiment.variables = readVariables(map["variables"], experiment.parameters);
-    experiment.plots = readPlots(map["plots"]);
+    experiment.plots = readPlots(map["plots"], experiment.variants);
     if (const Field charts = map["charts"]; charts.given())
         for (const Field& item : charts.items({"charts", "图表"}))
             experiment.charts.push_back(readOneOf(item, chartNames()));

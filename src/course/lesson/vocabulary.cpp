@@ -61,7 +61,9 @@ const std::vector<OverlayKind>& overlayKinds()
         {"friction-cone", Body::optional, "", ""},
         {"slip", Body::optional, "", ""},
         {"joint-axes", Body::optional, "", ""},
+        {"joint-frames", Body::optional, "", ""},
         {"joint-force", Body::optional, "", ""},
+        {"joint-moment", Body::optional, "", ""},
     };
     return kinds;
 }

@@ -5,6 +5,7 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -54,6 +55,7 @@ struct NamedMatrix {
     Text name;
     std::vector<std::string> rows, columns; ///< plain Unicode
     Eigen::MatrixXd value;
+    int rank = -1; ///< of J; elsewhere −1
 };
 
 /// The problem ζ̇ = M λ + d ≥ 0, λ ≥ 0, ζ̇·λ = 0 at a moment, with the contacts that it is about.
@@ -103,10 +105,13 @@ struct JointLook {
     int bodyA = -1, bodyB = -1; ///< −1: the world
     Eigen::Isometry3d X_AJ = Eigen::Isometry3d::Identity(); ///< in body axes; in W for the world
     Eigen::Isometry3d X_BJ = Eigen::Isometry3d::Identity();
-    bool carries = false; ///< its coordinate at the start says where body B is then
-    bool limited = false;
-    double low = -std::numeric_limits<double>::infinity();
-    double high = std::numeric_limits<double>::infinity();
+    bool carries = false; ///< its coordinates at the start say where body B is then
+    /// Of one freedom.
+    struct Limits {
+        double low = -std::numeric_limits<double>::infinity();
+        double high = std::numeric_limits<double>::infinity();
+    };
+    std::array<Limits, 2> limits;
 };
 
 /// A joint at a moment.
@@ -115,13 +120,27 @@ struct JointView {
     struct Axis {
         Eigen::Vector3d axis_W; ///< unit
         bool turns = true; ///< or slides
+        double q = 0; ///< rad or m
     };
     Eigen::Vector3d point_W = Eigen::Vector3d::Zero();
+    Eigen::Isometry3d X_WA = Eigen::Isometry3d::Identity(); ///< its frame J as body A carries it
+    Eigen::Isometry3d X_WB = Eigen::Isometry3d::Identity(); ///< and as B does
     std::vector<Axis> axes; ///< of its freedoms; none of a ball, whose axis is any
     Eigen::Vector3d force_W = Eigen::Vector3d::Zero(); ///< N, on B
     Eigen::Vector3d moment_W = Eigen::Vector3d::Zero(); ///< N m, on B, about point_W
     double q = 0, qd = 0; ///< rad or m, of its first axis
     double error = 0; ///< m (+ rad), how far it has come apart, at the row before
+};
+
+/// How far the start of a run, as the scene states it, was off its joints before it was put onto them.
+struct JointStart {
+    double apart = 0; ///< m (+ rad), of the joint that was furthest apart
+    int worst = -1; ///< that joint; −1: none but for rounding
+    double velocity = 0; ///< m/s or rad/s, the largest |J u|; 0 where rates are stated: velocities follow
+    double energyLost = 0; ///< J, with the velocities that the joints do not allow
+
+    static constexpr double kRounding = 1e-9;
+    bool isOff() const { return apart > kRounding || velocity > kRounding; }
 };
 
 } // namespace polhode::course

@@ -40,14 +40,14 @@ double acceleration(const Sample& s, int joint, int freedom)
     return sum;
 }
 
-/// Spring, damper, friction and motor along the first freedom. A motor that keeps a speed is a constraint:
+/// Spring, damper, friction and motor along a freedom. A motor that keeps a speed is a constraint:
 /// along the axis its force is all that the constraints of the joint exert.
-double effort(const Sample& s, int joint, const FreedomAxis& freedom)
+double effort(const Sample& s, int joint, int number, const FreedomAxis& freedom)
 {
     const JointForce& force = s.joints->forces[static_cast<std::size_t>(joint)];
     const bool slides = freedom.motion == FreedomAxis::Motion::slide;
     Vector3d all_W = slides ? force.effortForce_W : force.effortTorque_W;
-    if (s.facts->joints->law(joint, 0).motor.kind == MotorKind::speed)
+    if (s.facts->joints->law(joint, number).motor.kind == MotorKind::speed)
         all_W += slides ? force.f_W : force.t_W;
     return freedomAxis_W(placeOf(s, joint), freedom).dot(all_W);
 }
@@ -77,11 +77,10 @@ void addFreedoms(const JointDescription& joint, int j, std::vector<Variable>& ou
             [j, f](const Sample& s) { return rate(s, j, f); });
         add("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, slides ? "m/s^2" : "rad/s^2", "omega",
             Need::rates, [j, f](const Sample& s) { return acceleration(s, j, f); });
-        if (f == 0)
-            add("tau", "τ", "\\tau",
-                {"effort of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力"},
-                slides ? "N" : "N*m", "torque", Need::rates,
-                [j, axis](const Sample& s) { return effort(s, j, axis); });
+        add("tau", "τ", "\\tau",
+            {"effort of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力"},
+            slides ? "N" : "N*m", "torque", Need::rates,
+            [j, f, axis](const Sample& s) { return effort(s, j, f, axis); });
     }
 }
 
@@ -119,6 +118,12 @@ std::vector<Variable> jointVariables(const SceneDescription& scene)
                        [](const Sample& s, int i) { return jointMoment(*s.joints, i); }},
                       j);
         }
+        const Text power = joint.label + Text{": power of its reaction", "：约束反力的功率"};
+        addScalar(
+            out, prefix,
+            {"P", "P", "P", power, "W", "work", Need::rates, Scope::all, Continuation::none,
+             [](const Sample& s, int i) { return s.joints->forces[static_cast<std::size_t>(i)].power; }},
+            j);
         const Text name = joint.label + Text{": how far it has come apart", "：脱开的量"};
         const ScalarRow error{
             "error",

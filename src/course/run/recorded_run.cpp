@@ -49,6 +49,14 @@ std::size_t rowBefore(std::span<const double> time, double t)
     return after == time.begin() ? 0 : static_cast<std::size_t>(after - time.begin()) - 1;
 }
 
+Eigen::Isometry3d poseOf(const JointPlace::End& end)
+{
+    Eigen::Isometry3d X_WJ = Eigen::Isometry3d::Identity();
+    X_WJ.linear() = end.R_WJ;
+    X_WJ.translation() = end.x_W;
+    return X_WJ;
+}
+
 /// Whether all rows are the same number, to the bit.
 bool isConstant(const std::vector<double>& column)
 {
@@ -555,14 +563,17 @@ std::vector<JointView> RecordedRun::jointsAt(double t) const
         if (joint.kind != JointKind::gear) {
             const JointPlace place = set.place(j, state, R_WB);
             view.point_W = place.B.x_W;
+            view.X_WA = poseOf(place.A);
+            view.X_WB = poseOf(place.B);
             if (joint.kind != JointKind::ball && joint.kind != JointKind::free)
                 for (const FreedomAxis& freedom : jointRow(joint.kind).freedoms)
                     view.axes.push_back(
-                        {freedomAxis_W(place, freedom), freedom.motion == FreedomAxis::Motion::turn});
+                        {freedomAxis_W(place, freedom), freedom.motion == FreedomAxis::Motion::turn,
+                         set.coordinate(j, static_cast<int>(view.axes.size()), place, state)});
             view.force_W = jointForce(solution, j);
             view.moment_W = jointMoment(solution, j);
-            if (joint.kind != JointKind::ball && jointRow(joint.kind).freedomCount() > 0) {
-                view.q = set.coordinate(j, 0, place, state);
+            if (!view.axes.empty()) {
+                view.q = view.axes.front().q;
                 view.qd = set.speed(j, 0, place);
             }
         }
@@ -609,7 +620,8 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
         }
         A.col(i) = J * answer;
     }
-    out.push_back({"J", "J", {"Jacobian of the joints", "关节的雅可比矩阵"}, rows, columns, J});
+    out.push_back(
+        {"J", "J", {"Jacobian of the joints", "关节的雅可比矩阵"}, rows, columns, J, solution.rank});
     out.push_back({"A",
                    "J M^{-1} J^{\\mathsf T}",
                    {"matrix of the constraint forces", "约束力的系数矩阵"},

@@ -45,6 +45,7 @@ public:
     ContactProblemView contactProblemAt(double t) const override;
     const std::vector<BlowView>& blows() const override { return recording_.blows; }
     const std::vector<JointLook>& joints() const override { return world_.jointLooks; }
+    const JointStart& jointStart() const override { return world_.jointStart; }
     std::vector<JointView> jointsAt(double t) const override;
     std::vector<NamedMatrix> jointMatricesAt(double t) const override;
     Eigen::Vector3d gravity() const override { return world_.gravity_W; }

@@ -170,6 +170,7 @@ public:
     virtual const std::vector<BlowView>& blows() const = 0;
 
     virtual const std::vector<JointLook>& joints() const = 0;
+    virtual const JointStart& jointStart() const = 0;
     /// In the order of joints().
     virtual std::vector<JointView> jointsAt(double t) const = 0;
     /// What the joints are computed with: J, J M⁻¹ Jᵀ and λ; before them H and T under generalized

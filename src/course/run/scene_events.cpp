@@ -80,9 +80,13 @@ std::vector<std::string> sceneEvents(const SceneDescription& scene)
         if (any && std::find(names.begin(), names.end(), id) == names.end())
             names.emplace_back(id);
     };
-    addOf("limit", [](const JointDescription& joint) { return joint.limits.has_value(); });
+    addOf("limit", [](const JointDescription& joint) {
+        return anyMotion(joint, [](const MotionDescription& m) { return m.limits.has_value(); });
+    });
     for (const char* id : {"stick", "slip"})
-        addOf(id, [](const JointDescription& joint) { return joint.friction.given(); });
+        addOf(id, [](const JointDescription& joint) {
+            return anyMotion(joint, [](const MotionDescription& m) { return m.friction.given(); });
+        });
     return names;
 }
 

@@ -33,50 +33,81 @@ public:
         , bare_(joints.joints)
     {
         for (std::size_t j = 0; j < bare_.size(); ++j) {
-            const JointDescription& d = scene.joints[j];
-            const bool driven
-                = !bare_[j].freedoms.empty() && bare_[j].freedoms.front().motor.kind == MotorKind::speed;
-            const bool rates = d.rate.given() || driven;
-            if (!d.start.given() && !rates)
-                continue;
-            const JointStop stop{static_cast<int>(j), 0, false};
-            // The stop stands where the joint shall be; what else acts along it does not matter here.
-            polhode::JointFreedom held;
-            held.lower = numbers(d.start, 0);
-            if (d.start.given())
-                stated_.starts.resting.push_back(stop);
-            if (rates) {
-                stated_.rates.resting.push_back(stop);
-                stated_.speeds.push_back(d.rate.given() ? numbers(d.rate)
-                                                        : bare_[j].freedoms.front().motor.target);
-            }
-            bare_[j].freedoms = {held};
+            const std::vector<polhode::JointFreedom> laws = std::exchange(bare_[j].freedoms, {});
+            for (std::size_t k = 0; k < scene.joints[j].motions.size(); ++k)
+                hold(static_cast<int>(j), static_cast<int>(k), scene.joints[j].motions[k],
+                     k < laws.size() ? laws[k].motor : polhode::JointMotor{}, numbers);
         }
     }
 
-    void close(const State& written, State& state)
+    JointStart close(const State& written, State& state)
     {
+        JointStart start = measured(state);
         state = placed(written, state);
         const JointSet set(system_, bare_);
         JointProjection projection(system_, set);
         State moving = state;
         ProjectionReport report;
-        if (std::any_of(scene_.joints.begin(), scene_.joints.end(),
-                        [](const JointDescription& d) { return d.rate.given(); }))
+        if (statesRates(scene_)) {
+            start.velocity = 0;
             projection.velocities(moving, stated_.rates, &report, &stated_.speeds);
-        else
-            projection.velocities(moving, {}, &report);
+        } else {
+            start.energyLost = projection.velocities(moving, {}, &report);
+        }
         if (report.remainingVelocityError <= kClosed)
             state = moving;
+        return start;
     }
 
 private:
+    /// Stops stand where a freedom shall be, and move as it shall; what else acts along it does not matter
+    /// here.
+    void hold(int joint, int freedom, const MotionDescription& motion, const polhode::JointMotor& motor,
+              const Numbers& numbers)
+    {
+        const bool rates = motion.rate.given() || motor.kind == MotorKind::speed;
+        if (!motion.start.given() && !rates)
+            return;
+        std::vector<polhode::JointFreedom>& freedoms = bare_[static_cast<std::size_t>(joint)].freedoms;
+        freedoms.resize(static_cast<std::size_t>(freedom) + 1);
+        freedoms.back().lower = numbers(motion.start, 0);
+        const JointStop stop{joint, freedom, false};
+        if (motion.start.given())
+            stated_.starts.resting.push_back(stop);
+        if (rates) {
+            stated_.rates.resting.push_back(stop);
+            stated_.speeds.push_back(motion.rate.given() ? numbers(motion.rate) : motor.target);
+        }
+    }
+
+    /// How far a state is from the joints.
+    JointStart measured(State state) const
+    {
+        const JointSet set = at(1);
+        countFrom(set, state);
+        JointStart start;
+        if (const double off = JointProjection(system_, set).errors(state, {}).velocity;
+            off > JointStart::kRounding)
+            start.velocity = off;
+        const std::vector<Eigen::Matrix3d> R_WB = rotations(system_, state);
+        for (int j = 0; j < static_cast<int>(bare_.size()); ++j)
+            if (const double apart = set.error(j, state, R_WB);
+                apart > std::max(start.apart, JointStart::kRounding)) {
+                start.apart = apart;
+                start.worst = j;
+            }
+        return start;
+    }
+
     /// The joints with their stops at a part of what is stated.
     JointSet at(double part) const
     {
         std::vector<polhode::JointDescription> joints = bare_;
         for (const JointStop& stop : stated_.starts.resting)
-            joints[static_cast<std::size_t>(stop.joint)].freedoms.front().lower *= part;
+            joints[static_cast<std::size_t>(stop.joint)]
+                .freedoms[static_cast<std::size_t>(stop.freedom)]
+                .lower
+                *= part;
         return JointSet(system_, std::move(joints));
     }
 
@@ -118,7 +149,9 @@ private:
 
     double startOf(const JointStop& stop) const
     {
-        return bare_[static_cast<std::size_t>(stop.joint)].freedoms.front().lower;
+        return bare_[static_cast<std::size_t>(stop.joint)]
+            .freedoms[static_cast<std::size_t>(stop.freedom)]
+            .lower;
     }
 
     /// Turns are counted from the stated starts.
@@ -126,7 +159,8 @@ private:
     {
         state.internal.assign(static_cast<std::size_t>(set.angleCount()), 0.0);
         for (const JointStop& stop : stated_.starts.resting)
-            state.internal[static_cast<std::size_t>(set.internalIndex(stop.joint))] = startOf(stop);
+            state.internal[static_cast<std::size_t>(set.internalIndex(stop.joint) + stop.freedom)]
+                = startOf(stop);
     }
 
     /// `reached`: up to which part of the starts the joints could be closed.
@@ -166,7 +200,8 @@ void checkLimits(const ResolvedJoints& joints, const SceneDescription& scene, co
         if (stop.inward() * (q - limit) >= -kClosed)
             continue;
         const JointDescription& d = scene.joints[static_cast<std::size_t>(stop.joint)];
-        throw InputError(d.start.given() ? d.start.where : d.where,
+        const Expression& start = d.motions[static_cast<std::size_t>(stop.freedom)].start;
+        throw InputError(start.given() ? start.where : d.where,
                          Text{"joint '", "关节 '"} + sameInBoth(d.id + "'") + Text{" begins at ", " 起始于 "}
                              + sameInBoth(shortNumber(q, 6)),
                          Text{stop.upper ? "at most " : "at least ", stop.upper ? "至多 " : "至少 "}
@@ -176,11 +211,19 @@ void checkLimits(const ResolvedJoints& joints, const SceneDescription& scene, co
 
 } // namespace
 
-void closeJoints(const ResolvedJoints& joints, const SceneDescription& scene, const Numbers& numbers,
-                 const System& system, const State& written, State& initial)
+bool statesRates(const SceneDescription& scene)
 {
-    Closing(joints, scene, numbers, system).close(written, initial);
+    return std::any_of(scene.joints.begin(), scene.joints.end(), [](const JointDescription& joint) {
+        return anyMotion(joint, [](const MotionDescription& motion) { return motion.rate.given(); });
+    });
+}
+
+JointStart closeJoints(const ResolvedJoints& joints, const SceneDescription& scene, const Numbers& numbers,
+                       const System& system, const State& written, State& initial)
+{
+    const JointStart start = Closing(joints, scene, numbers, system).close(written, initial);
     checkLimits(joints, scene, system, initial);
+    return start;
 }
 
 } // namespace polhode::course

@@ -19,18 +19,15 @@ constexpr auto kScope = Scope::parameters;
 struct JointRow {
     std::string kind;
     bool axis, axis2; ///< needs them
-    bool along; ///< has one freedom, with start, rate, limits, spring, motor …
-    bool translates; ///< along it: m and N in place of rad and N m
+    std::string motions; ///< its freedoms with start, rate, limits, spring, motor …: r turns, t slides
 };
 
 const std::vector<JointRow>& jointRows()
 {
     static const std::vector<JointRow> rows{
-        {"ball", false, false, false, false},  {"universal", true, true, false, false},
-        {"hinge", true, false, true, false},   {"slider", true, false, true, true},
-        {"fixed", false, false, false, false}, {"cylindrical", true, false, false, false},
-        {"planar", true, false, false, false}, {"distance", false, false, false, false},
-        {"gear", false, false, false, false},
+        {"ball", false, false, ""},   {"universal", true, true, "rr"}, {"hinge", true, false, "r"},
+        {"slider", true, false, "t"}, {"fixed", false, false, ""},     {"cylindrical", true, false, "rt"},
+        {"planar", true, false, ""},  {"distance", false, false, ""},  {"gear", false, false, ""},
     };
     return rows;
 }
@@ -65,10 +62,10 @@ std::vector<Field> readTwo(const Field& field, const Text& what)
     return {};
 }
 
-void readMotor(const Field& field, const JointRow& row, JointDescription& joint)
+void readMotor(const Field& field, bool slides, MotionDescription& motion)
 {
-    const Unit rate = unitOf(row.translates ? "m/s" : "rad/s");
-    const Unit force = unitOf(row.translates ? "N" : "N*m");
+    const Unit rate = unitOf(slides ? "m/s" : "rad/s");
+    const Unit force = unitOf(slides ? "N" : "N*m");
     MapReader map(field);
     const Field effort = map["effort"];
     const Field speed = map["speed"];
@@ -76,56 +73,56 @@ void readMotor(const Field& field, const JointRow& row, JointDescription& joint)
     if (int(effort.given()) + int(speed.given()) + int(servo.given()) != 1 && field.isMap())
         field.refuse({"one of effort, speed, servo", "effort、speed、servo 之一"});
     if (effort.given())
-        joint.effort = readExpression(effort, force, Scope::time);
+        motion.effort = readExpression(effort, force, Scope::time);
     if (speed.given())
-        joint.speed = readExpression(speed, rate, kScope);
+        motion.speed = readExpression(speed, rate, kScope);
     if (servo.given()) {
-        joint.servo = readExpression(servo, rate, Scope::time);
-        joint.gain = readExpression(map["gain"], unitOf(row.translates ? "N*s/m" : "N*m*s"), kScope,
-                                    Bounds::notNegative());
+        motion.servo = readExpression(servo, rate, Scope::time);
+        motion.gain
+            = readExpression(map["gain"], unitOf(slides ? "N*s/m" : "N*m*s"), kScope, Bounds::notNegative());
         if (const Field limit = map["limit"]; limit.given())
-            joint.limit = readExpression(limit, force, kScope, Bounds::notNegative());
+            motion.limit = readExpression(limit, force, kScope, Bounds::notNegative());
     }
 }
 
-void readBearing(MapReader& map, const JointRow& row, JointDescription& joint)
+void readBearing(MapReader& map, bool slides, MotionDescription& motion)
 {
     if (const Field damping = map["damping"]; damping.given())
-        joint.damping = readExpression(damping, unitOf(row.translates ? "N*s/m" : "N*m*s"), kScope,
-                                       Bounds::notNegative());
+        motion.damping
+            = readExpression(damping, unitOf(slides ? "N*s/m" : "N*m*s"), kScope, Bounds::notNegative());
     if (const Field friction = map["friction"]; friction.given())
-        joint.friction
-            = readExpression(friction, unitOf(row.translates ? "N" : "N*m"), kScope, Bounds::notNegative());
+        motion.friction
+            = readExpression(friction, unitOf(slides ? "N" : "N*m"), kScope, Bounds::notNegative());
 }
 
-void readStiffness(MapReader& spring, const JointRow& row, JointDescription& joint)
+void readStiffness(MapReader& spring, bool slides, MotionDescription& motion)
 {
-    joint.stiffness = readExpression(spring["stiffness"], row.translates ? unitOf("N/m") : unitOf("N*m"),
-                                     kScope, Bounds::notNegative());
+    motion.stiffness = readExpression(spring["stiffness"], slides ? unitOf("N/m") : unitOf("N*m"), kScope,
+                                      Bounds::notNegative());
 }
 
-void readMotion(MapReader& map, const JointRow& row, JointDescription& joint)
+void readMotion(MapReader& map, bool slides, MotionDescription& motion)
 {
-    const Unit place = unitOf(row.translates ? "m" : "rad");
-    const Unit rate = unitOf(row.translates ? "m/s" : "rad/s");
+    const Unit place = unitOf(slides ? "m" : "rad");
+    const Unit rate = unitOf(slides ? "m/s" : "rad/s");
     const auto read = [&](const char* key, const Unit& unit, Scope scope, const Bounds& bounds) {
         const Field number = map[key];
         return number.given() ? readExpression(number, unit, scope, bounds) : Expression{};
     };
-    joint.start = read("start", place, kScope, {});
-    joint.rate = read("rate", rate, kScope, {});
-    readBearing(map, row, joint);
-    joint.restitution = read("restitution", Unit{}, kScope, {0, 1, false});
+    motion.start = read("start", place, kScope, {});
+    motion.rate = read("rate", rate, kScope, {});
+    readBearing(map, slides, motion);
+    motion.restitution = read("restitution", Unit{}, kScope, {0, 1, false});
     if (const Field motor = map["motor"]; motor.given())
-        readMotor(motor, row, joint);
+        readMotor(motor, slides, motion);
     if (const Field limits = map["limits"]; limits.given())
         if (const auto ends = readExpressions(limits, 2, place, kScope); ends.size() == 2)
-            joint.limits = {ends[0], ends[1]};
+            motion.limits = {ends[0], ends[1]};
     if (const Field spring = map["spring"]; spring.given()) {
         MapReader inside(spring);
-        readStiffness(inside, row, joint);
+        readStiffness(inside, slides, motion);
         if (const Field rest = inside["rest"]; rest.given())
-            joint.rest = readExpression(rest, place, kScope);
+            motion.rest = readExpression(rest, place, kScope);
     }
 }
 
@@ -209,13 +206,18 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
         readDistance(map, scene, joint);
     else
         readFrames(map, *row, scene, joint);
-    if (row->along)
-        readMotion(map, *row, joint);
+    if (!row->motions.empty())
+        readMotion(map, row->motions[0] == 't', joint.motions[0]);
+    if (row->motions.size() > 1)
+        if (const Field second = map["second"]; second.given()) {
+            MapReader inside(second);
+            readMotion(inside, row->motions[1] == 't', joint.motions[1]);
+        }
     if (joint.kind == "ball") {
-        readBearing(map, *row, joint);
+        readBearing(map, false, joint.motions[0]);
         if (const Field spring = map["spring"]; spring.given()) {
             MapReader inside(spring);
-            readStiffness(inside, *row, joint);
+            readStiffness(inside, false, joint.motions[0]);
         }
         joint.coordinates = wordOr(map["coordinates"], "quaternion", coordinates, false, parameters);
     }

@@ -176,13 +176,14 @@ Location whereNamed(const SceneDescription& scene, const std::string& message, c
 SceneDescription withStarts(SceneDescription scene, const Values& starts)
 {
     for (const auto& [id, q] : starts) {
-        const auto joint = std::ranges::find(scene.joints, id, &JointDescription::id);
+        const auto [name, freedom] = freedomCalled(id);
+        const auto joint = std::ranges::find(scene.joints, name, &JointDescription::id);
         if (joint == scene.joints.end() || !std::isfinite(q))
             throw InputError({},
                              Text{"the start of ", "下列关节的初始位置："} + quoted(id)
                                  + sameInBoth(" = " + numberText(q)),
                              {"a joint of the scene, and a finite number", "场景中的关节，以及有限的数"});
-        joint->start.text = numberText(q);
+        joint->motions[freedom].start.text = numberText(q);
     }
     return scene;
 }
@@ -317,7 +318,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         const State written = world.initial;
         requireJointIntegrator(world, scene, numbers);
         ResolvedJoints joints = resolveJoints(scene, numbers, bodies, *world.system, world.initial);
-        closeJoints(joints, scene, numbers, *world.system, written, world.initial);
+        world.jointStart = closeJoints(joints, scene, numbers, *world.system, written, world.initial);
         if (contacts) {
             contacts->scene.joints = joints.set;
             contacts->options.reduced = joints.method == "reduced";

@@ -43,6 +43,7 @@ struct World {
     std::vector<PullLaw> pulls;
     std::vector<Run::WallLook> walls;
     std::vector<JointLook> jointLooks;
+    JointStart jointStart;
     std::vector<Blow> blows; ///< by time
     std::vector<double> breakpoints; ///< > 0, ascending: forces jump or bend, blows fall
     std::vector<RunEvent> switches; ///< forces that begin or end, by time

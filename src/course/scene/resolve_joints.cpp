@@ -1,5 +1,6 @@
 #include "course/scene/resolve_joints.h"
 
+#include "course/scene/close_joints.h"
 #include "course/scene/engine_message.h"
 #include "course/scene/formula.h"
 #include "course/scene/resolve_forces.h"
@@ -88,9 +89,11 @@ private:
             const Vector3d at_W = worldPoint(resolvePlace(description.at, scene_, numbers_, bodies_));
             placeJoint(joint, system_, state_, at_W, axesOf(description));
         }
-        const FreedomRange range = freedomOf(description);
-        if (range.any)
-            joint.freedoms.push_back(range.freedom);
+        for (std::size_t k = 0; k < description.motions.size(); ++k)
+            if (const FreedomRange range = freedomOf(description.id, description.motions[k]); range.any) {
+                joint.freedoms.resize(k + 1);
+                joint.freedoms[k] = range.freedom;
+            }
         out_.joints.push_back(std::move(joint));
     }
 
@@ -117,7 +120,7 @@ private:
         JointFreedom freedom;
     };
 
-    FreedomRange freedomOf(const JointDescription& description)
+    FreedomRange freedomOf(const std::string& id, const MotionDescription& motion)
     {
         FreedomRange range;
         JointFreedom& freedom = range.freedom;
@@ -127,43 +130,43 @@ private:
                 range.any = true;
             }
         };
-        if (description.limits)
-            setLimits(description, freedom.lower, freedom.upper, range.any);
+        if (motion.limits)
+            setLimits(id, *motion.limits, freedom.lower, freedom.upper, range.any);
         const auto notNegative = [&](double& value, const Expression& expression, const char* what) {
             set(value, expression);
             value = numbers_.nonNegative(expression, value, what);
         };
-        set(freedom.restitution, description.restitution);
+        set(freedom.restitution, motion.restitution);
         if (freedom.restitution < 0 || freedom.restitution > 1)
-            throw InputError(description.restitution.where,
+            throw InputError(motion.restitution.where,
                              sameInBoth("restitution = " + numberText(freedom.restitution)),
                              {"a number from 0 to 1", "介于 0 与 1 之间的数"});
-        notNegative(freedom.stiffness, description.stiffness, "stiffness");
-        set(freedom.rest, description.rest);
-        notNegative(freedom.damping, description.damping, "damping");
-        notNegative(freedom.friction, description.friction, "friction");
-        if (description.effort.given() || description.servo.given()) {
+        notNegative(freedom.stiffness, motion.stiffness, "stiffness");
+        set(freedom.rest, motion.rest);
+        notNegative(freedom.damping, motion.damping, "damping");
+        notNegative(freedom.friction, motion.friction, "friction");
+        if (motion.effort.given() || motion.servo.given()) {
             range.any = true;
-            freedom.motor.kind = description.effort.given() ? MotorKind::effort : MotorKind::servo;
-            freedom.motor.law = lawOf(description.effort.given() ? description.effort : description.servo);
-            set(freedom.motor.gain, description.gain);
-            set(freedom.motor.limit, description.limit);
-        } else if (description.speed.given()) {
+            freedom.motor.kind = motion.effort.given() ? MotorKind::effort : MotorKind::servo;
+            freedom.motor.law = lawOf(motion.effort.given() ? motion.effort : motion.servo);
+            set(freedom.motor.gain, motion.gain);
+            set(freedom.motor.limit, motion.limit);
+        } else if (motion.speed.given()) {
             freedom.motor.kind = MotorKind::speed;
-            set(freedom.motor.target, description.speed);
+            set(freedom.motor.target, motion.speed);
         }
         return range;
     }
 
-    void setLimits(const JointDescription& description, double& lower, double& upper, bool& any) const
+    void setLimits(const std::string& id, const std::array<Expression, 2>& limits, double& lower,
+                   double& upper, bool& any) const
     {
-        const auto& [low, high] = *description.limits;
+        const auto& [low, high] = limits;
         lower = numbers_(low);
         upper = numbers_(high);
         any = true;
         if (!(lower < upper))
-            throw InputError(low.where,
-                             sameInBoth(description.id + ": " + numberText(lower) + ", " + numberText(upper)),
+            throw InputError(low.where, sameInBoth(id + ": " + numberText(lower) + ", " + numberText(upper)),
                              {"the lower limit first", "下限在前、上限在后"});
     }
 
@@ -185,8 +188,7 @@ private:
         const std::size_t count = scene_.bodies.size();
         std::vector<bool> placed(count, false);
         std::vector<Isometry3d> moved(count, Isometry3d::Identity());
-        const bool rates = std::any_of(scene_.joints.begin(), scene_.joints.end(),
-                                       [](const JointDescription& j) { return j.rate.given(); });
+        const bool rates = statesRates(scene_);
         // A body to which no joint leads stays where it is.
         for (std::size_t b = 0; b < count; ++b)
             placed[b] = std::none_of(out_.joints.begin(), out_.joints.end(), [&](const auto& joint) {
@@ -215,20 +217,27 @@ private:
                std::vector<Isometry3d>& moved, bool rates)
     {
         const auto b = static_cast<std::size_t>(joint.bodyB);
-        const bool slides = joint.kind == JointKind::slider;
-        const double q = numbers_(description.start, 0);
-        const double qd = numbers_(description.rate, 0);
         BodyState& body = state_.bodies[b];
         const Matrix3d R_WB = rotation(system_, state_, joint.bodyB);
         const Vector3d at_W = body.p_WB + R_WB * joint.X_BJ.translation();
-        const Vector3d axis_W = (R_WB * joint.X_BJ.linear()).col(2);
-        Isometry3d turn = Isometry3d::Identity();
-        if (slides)
-            turn.translation() = q * axis_W;
-        else
-            turn = Eigen::Translation3d(at_W) * Eigen::AngleAxisd(q, axis_W) * Eigen::Translation3d(-at_W);
+        const Matrix3d R_WJ = R_WB * joint.X_BJ.linear();
         const Isometry3d before
             = joint.bodyA == kWorld ? Isometry3d::Identity() : moved[static_cast<std::size_t>(joint.bodyA)];
+        Isometry3d turn = Isometry3d::Identity();
+        Vector3d v_W = Vector3d::Zero(), w_W = Vector3d::Zero(); // of B relative to A
+        const auto freedoms = polhode::jointRow(joint.kind).freedoms;
+        for (std::size_t k = 0; k < std::min(freedoms.size(), description.motions.size()); ++k) {
+            const MotionDescription& motion = description.motions[k];
+            const double q = numbers_(motion.start, 0);
+            const Vector3d axis_W = R_WJ.col(freedoms[k].axis); // where the bodies are written
+            const bool slides = freedoms[k].motion == FreedomAxis::Motion::slide;
+            (slides ? v_W : w_W) += numbers_(motion.rate, 0) * (before.linear() * turn.linear() * axis_W);
+            if (slides)
+                turn = turn * Eigen::Translation3d(q * axis_W);
+            else
+                turn = turn * Eigen::Translation3d(at_W) * Eigen::AngleAxisd(q, axis_W)
+                    * Eigen::Translation3d(-at_W);
+        }
         moved[b] = before * turn;
         body.p_WB = moved[b] * body.p_WB;
         setRotation(system_, state_, joint.bodyB, moved[b].linear() * R_WB);
@@ -238,14 +247,11 @@ private:
             return;
         }
         const Vector3d joint_W = moved[b] * at_W;
-        const Vector3d along_W = before.linear() * axis_W;
-        Vector3d v_W = Vector3d::Zero(), w_W = Vector3d::Zero();
         if (joint.bodyA != kWorld) {
             const BodyState& a = state_.bodies[static_cast<std::size_t>(joint.bodyA)];
-            w_W = a.w_WB;
-            v_W = a.v_WB + w_W.cross(joint_W - a.p_WB);
+            w_W += a.w_WB;
+            v_W += a.v_WB + a.w_WB.cross(joint_W - a.p_WB);
         }
-        (slides ? v_W : w_W) += qd * along_W;
         body.w_WB = w_W;
         body.v_WB = v_W + w_W.cross(body.p_WB - joint_W);
     }
@@ -276,11 +282,8 @@ private:
         look.X_AJ = joint.X_AJ;
         look.X_BJ = joint.X_BJ;
         look.carries = carrying;
-        if (!joint.freedoms.empty()) {
-            look.low = joint.freedoms.front().lower;
-            look.high = joint.freedoms.front().upper;
-            look.limited = joint.freedoms.front().hasStops();
-        }
+        for (std::size_t k = 0; k < joint.freedoms.size(); ++k)
+            look.limits[k] = {joint.freedoms[k].lower, joint.freedoms[k].upper};
         out_.looks.push_back(std::move(look));
     }
 

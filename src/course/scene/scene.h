@@ -169,6 +169,17 @@ struct WallDescription {
     Location where;
 };
 
+/// What an author says of one freedom of a joint.
+struct MotionDescription {
+    Expression start, rate;
+    std::optional<std::array<Expression, 2>> limits;
+    Expression restitution;
+    Expression stiffness, rest, damping, friction;
+    Expression effort; ///< of a motor, a function of t
+    Expression speed; ///< kept by a motor
+    Expression servo, gain, limit; ///< speed that a motor seeks, a function of t
+};
+
 struct JointDescription {
     std::string id;
     Text label;
@@ -177,18 +188,30 @@ struct JointDescription {
     PlaceDescription at; ///< a mark, or a point of the world
     PlaceDescription endA, endB; ///< of a distance
     VectorExpression axis, axis2;
-    Expression start, rate;
-    std::optional<std::array<Expression, 2>> limits;
-    Expression restitution;
-    Expression stiffness, rest, damping, friction;
-    Expression effort; ///< of a motor, a function of t
-    Expression speed; ///< kept by a motor
-    Expression servo, gain, limit; ///< speed that a motor seeks, a function of t
+    std::array<MotionDescription, 2> motions; ///< of its freedoms; the first of a ball is for its rotation
     Word coordinates; ///< of a ball: "quaternion" or "euler"
     std::string jointA, jointB; ///< of a gear
     Expression ratio;
     Location where;
 };
+
+/// What a freedom of a joint is called among the starts of a run: "hip", its second "hip.2".
+inline std::string freedomName(const std::string& joint, std::size_t freedom)
+{
+    return freedom == 0 ? joint : joint + ".2";
+}
+inline std::pair<std::string, std::size_t> freedomCalled(const std::string& name)
+{
+    return name.ends_with(".2") ? std::pair(name.substr(0, name.size() - 2), std::size_t(1))
+                                : std::pair(name, std::size_t(0));
+}
+
+/// Whether @p says is true of one of a joint's freedoms.
+template <class Says>
+bool anyMotion(const JointDescription& joint, Says says)
+{
+    return says(joint.motions[0]) || says(joint.motions[1]);
+}
 
 struct MechanismDescription {
     Word method, stabilisation;

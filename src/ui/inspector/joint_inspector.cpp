@@ -55,13 +55,18 @@ JointInspector::JointInspector(Session& session, QWidget* parent)
     joints_ = new QLabel(body);
     joints_->setTextFormat(Qt::RichText);
     joints_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    notes_ = new QLabel(body);
+    notes_->setObjectName(QStringLiteral("jointNotes"));
+    notes_->setWordWrap(true);
+    notes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     matrices_ = new MatrixGrid(body);
-    for (QWidget* each : std::initializer_list<QWidget*>{joints_, matrices_})
+    for (QWidget* each : std::initializer_list<QWidget*>{joints_, notes_, matrices_})
         each->setMinimumWidth(1); // the panel is as wide as it is: no scrolling sideways
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(10, 6, 10, 8);
     layout->setSpacing(8);
     layout->addWidget(joints_);
+    layout->addWidget(notes_);
     layout->addWidget(matrices_);
     layout->addStretch(1);
     setWidget(body);
@@ -140,6 +145,40 @@ QString JointInspector::table() const
     return html + QStringLiteral("</table>");
 }
 
+/// How far the start was off the joints; empty where by no more than rounding.
+QString JointInspector::start() const
+{
+    const course::Run& run = *session_.run();
+    const course::JointStart& start = run.jointStart();
+    if (!start.isOff())
+        return {};
+    QStringList parts;
+    if (start.worst >= 0)
+        parts << tr("“%1” was %2 m apart")
+                     .arg(QString::fromStdString(
+                              course::in(language_, run.joints()[std::size_t(start.worst)].label)),
+                          numberText(start.apart, 2));
+    if (start.velocity > 0)
+        parts << tr("velocities were off by up to %1 m/s or rad/s").arg(numberText(start.velocity, 3));
+    QString text = tr("The start as stated does not fit the joints: %1. It was put onto them.")
+                       .arg(parts.join(tr("; ")));
+    if (start.energyLost > course::JointStart::kRounding)
+        text += tr(" That took %1 J of kinetic energy.").arg(numberText(start.energyLost, 3));
+    return text;
+}
+
+/// What the rank of J says of its rows.
+QString JointInspector::rankText(const course::NamedMatrix& J)
+{
+    const auto rows = int(J.value.rows());
+    return J.rank == rows
+        ? tr("J has rank %1: all its rows are independent.").arg(rows)
+        : tr("J has rank %1 of %2 rows: %3 repeat the others, and λ is the solution of least norm.")
+              .arg(J.rank)
+              .arg(rows)
+              .arg(rows - J.rank);
+}
+
 /// "hip 2" of a row or column as its reader knows it: by the label of the joint or body.
 QString JointInspector::named(const std::string& name) const
 {
@@ -165,11 +204,13 @@ void JointInspector::refresh()
         joints_->setText(
             tr("The joints of an experiment and the matrices of its method are shown here; this one "
                "has none."));
+        notes_->hide();
         matrices_->setMatrices({});
         return;
     }
     joints_->setText(table());
     static const char* const kQuantities[] = {"inertia", "series2", "F", "series3", "series6"};
+    QStringList notes{start()};
     QVector<MatrixPicture> pictures;
     for (const course::NamedMatrix& matrix : run->jointMatricesAt(session_.time())) {
         MatrixPicture picture;
@@ -183,7 +224,12 @@ void JointInspector::refresh()
             picture.columns << named(column);
         picture.value = matrix.value;
         pictures << picture;
+        if (matrix.rank >= 0 && !matrix.rows.empty())
+            notes << rankText(matrix);
     }
+    notes.removeAll(QString());
+    notes_->setText(notes.join(QLatin1Char('\n')));
+    notes_->setVisible(!notes.isEmpty());
     matrices_->setMatrices(pictures);
 }
 

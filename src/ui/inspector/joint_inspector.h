@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/run/contact_view.h"
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
@@ -14,8 +15,8 @@ namespace polhode::ui
 class MatrixGrid;
 class Session;
 
-/// The joints at the playhead: coordinate, reaction and how far each has come apart; and the matrices of
-/// the method that carries them, with their zero patterns.
+/// The joints at the playhead: coordinate, reaction and how far each has come apart; how far the start was
+/// off them; and the matrices of the method that carries them, with their zero patterns and the rank of J.
 class JointInspector : public QScrollArea
 {
     Q_OBJECT
@@ -32,12 +33,15 @@ protected:
 private:
     void refresh();
     QString table() const;
+    QString start() const;
+    static QString rankText(const course::NamedMatrix& J);
     QString named(const std::string& name) const;
 
     Session& session_;
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     QLabel* joints_;
+    QLabel* notes_; ///< on the start and on the rank of J
     MatrixGrid* matrices_;
     QTimer throttle_;
 };

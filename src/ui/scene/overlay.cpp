@@ -323,7 +323,7 @@ void SceneOverlay::paint(QPainter& painter, const SceneFrame& frame, const Proje
     font_ = labelFont;
     if (!hint.isEmpty()) {
         painter.setPen(theme.inkSoft);
-        painter.drawText(QRectF(kMargin + 2, kMargin, projection.size().width() - 2 * kMargin, 20),
+        painter.drawText(QRectF(kMargin + 2, kMargin, projection.size().width() - 2 * kMargin, 40),
                          Qt::AlignLeft | Qt::AlignTop, hint);
     }
     painter.setFont(font_);

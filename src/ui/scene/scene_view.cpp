@@ -340,8 +340,9 @@ QString SceneView::hint() const
     if (drag_ == Drag::handle || (drag_ == Drag::none && hoveredHandle_ >= 0))
         return tr("Drag: where the joint begins");
     if (drag_ == Drag::none && hoveredBody_ >= 0 && pokes(Qt::NoModifier))
-        return pulls() ? tr("Drag: pull the body by a spring ⋅ Ctrl + drag: turn the view")
-                       : tr("Drag: push the body ⋅ Ctrl + drag: turn the view");
+        return (pulls() ? tr("Drag: pull the body by a spring ⋅ Ctrl + drag: turn the view")
+                        : tr("Drag: push the body ⋅ Ctrl + drag: turn the view"))
+            + (handlesElsewhere_ ? QLatin1Char('\n') + tr("Joints are turned by hand at t = 0") : QString());
     return {};
 }
 

@@ -66,6 +66,8 @@ public:
     DragMode dragMode() const { return dragMode_; }
     /// While a value is dragged pictures without OpenGL are coarser.
     void setHurried(bool hurried);
+    /// Whether joints could be turned by hand, only not at the moment that is shown.
+    void setHandlesElsewhere(bool elsewhere) { handlesElsewhere_ = elsewhere; }
     /// The arrows and lines of this quantity are drawn stronger; empty: none.
     void setHighlightedQuantity(const QString& key);
 
@@ -161,6 +163,7 @@ private:
     std::optional<Pick> pressedOn_;
     Poke poke_;
     bool pulling_ = false; ///< the pointer has moved: pullStarted() was sent
+    bool handlesElsewhere_ = false;
     int hoveredHandle_ = -1; ///< id
     std::optional<SceneFrame::Handle> held_; ///< as it was taken hold of
     double travel_ = 0; ///< rad or m, of the held one

@@ -35,7 +35,9 @@ course::Text overlayName(const course::OverlayDescription& overlay)
         {"friction-cone", {"friction cones", "摩擦锥"}},
         {"slip", {"slip velocities", "滑动速度"}},
         {"joint-axes", {"joints", "关节"}},
+        {"joint-frames", {"frames of the joints", "关节坐标系"}},
         {"joint-force", {"joint forces", "关节反力"}},
+        {"joint-moment", {"joint moments", "关节反力矩"}},
     };
     if (!overlay.label.en.empty())
         return overlay.label;

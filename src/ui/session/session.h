@@ -117,7 +117,7 @@ public:
     bool pulling() const { return hand_.has_value(); }
     /// Sets where a joint begins (rad or m): by the parameter that its start stands for, else as an input of
     /// its own. Dragging as in setValue().
-    void setStart(const std::string& joint, double q, bool dragging = false);
+    void setStart(const std::string& joint, std::size_t freedom, double q, bool dragging = false);
 
     QUndoStack& undoStack() { return undo_; }
     /// What undo would take back, and redo do again, in the language of the window; empty if there is none.

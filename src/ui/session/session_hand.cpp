@@ -99,7 +99,7 @@ void Session::pullOn(double elapsed)
     pushEdit(edit, {QT_TR_NOOP("pull")}, dragKey_);
 }
 
-void Session::setStart(const std::string& joint, double q, bool dragging)
+void Session::setStart(const std::string& joint, std::size_t freedom, double q, bool dragging)
 {
     if (!experiment_ || !std::isfinite(q))
         return;
@@ -107,11 +107,12 @@ void Session::setStart(const std::string& joint, double q, bool dragging)
     const auto found = std::ranges::find(joints, joint, &course::JointDescription::id);
     if (found == joints.end())
         return;
-    if (const auto named = course::parameterFor(*experiment_, edit_.inputs.values, found->start, q))
+    const course::Expression& start = found->motions[freedom].start;
+    if (const auto named = course::parameterFor(*experiment_, edit_.inputs.values, start, q))
         return setValue(named->first, named->second, dragging);
     setDragging(dragging);
     Edit edit = edit_;
-    edit.inputs.starts[joint] = q;
+    edit.inputs.starts[course::freedomName(joint, freedom)] = q;
     const course::Text name = found->label.en.empty() ? course::sameInBoth(joint) : found->label;
     pushEdit(edit, {QT_TR_NOOP("start of %1"), name}, dragging ? dragKey_ : -1);
 }

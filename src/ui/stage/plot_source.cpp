@@ -1,5 +1,6 @@
 #include "ui/stage/plot_source.h"
 
+#include "course/run/difference.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
@@ -276,6 +277,49 @@ void colorCurves(std::vector<Curve>& curves, const std::vector<Curve>& own)
         curve.quantity = colors.value(curve.id, colors.value(baseOf(curve)));
 }
 
+/// How far the run is from a variant; nothing while that has no run.
+std::optional<Curve> apartFrom(const Session& session, const std::string& variant, const std::string& y,
+                               bool logarithmic, Language language)
+{
+    const auto& variants = session.experiment()->variants;
+    const auto k = std::size_t(std::ranges::find(variants, variant, &course::Preset::id) - variants.begin());
+    if (k >= session.variantRuns().size() || !session.variantRuns()[k])
+        return std::nullopt;
+    auto curve = curveOf(session.run(), "t", y, language);
+    if (!curve)
+        return std::nullopt;
+    const course::VariableInfo* info = session.run()->find(y);
+    auto apart = std::make_shared<std::vector<double>>(
+        course::difference(*session.run(), *session.variantRuns()[k], y));
+    if (logarithmic) // no place for zero
+        std::ranges::replace(*apart, 0.0, std::numeric_limits<double>::quiet_NaN());
+    curve->y = scaled(apart, info ? info->unit : course::Unit());
+    curve->id += QStringLiteral("@") + QString::fromStdString(variant);
+    curve->note = textOf(variants[k].label, language);
+    return curve;
+}
+
+/// The curves of a plot of differences: one for each variable and variant, each in a colour of its own.
+void addDifferences(PlotData& plot, const PlotDescription& description, const std::vector<std::string>& ys,
+                    const Session& session, Language language)
+{
+    QStringList units;
+    for (const std::string& y : ys)
+        for (const std::string& variant : description.difference)
+            if (auto curve = apartFrom(session, variant, y, plot.logY, language)) {
+                const course::VariableInfo* info = session.run()->find(y);
+                units << (info ? QString::fromStdString(info->unit.symbol()) : QString());
+                const QString symbol = QStringLiteral("|Δ%1|").arg(curve->label);
+                if (ys.size() == 1)
+                    plot.yLabel = symbol;
+                curve->label
+                    = (ys.size() > 1 ? symbol + textOf({", ", "，"}, language) : QString()) + curve->note;
+                curve->quantity = seriesColor(int(plot.curves.size()) + 1);
+                plot.curves.push_back(*curve);
+            }
+    nameUnits(plot, units);
+}
+
 double largestDifference(const std::vector<double>& a, const std::vector<double>& b)
 {
     double largest = std::numeric_limits<double>::quiet_NaN();
@@ -321,6 +365,14 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
         plot.xLabel = symbolLabel(*info, language);
         plot.xUnit = QString::fromStdString(info->unit.symbol());
+    }
+
+    if (!description.difference.empty()) {
+        addDifferences(plot, description, ys, session, language);
+        for (Curve& curve : plot.curves)
+            curve.hidden = change.hidden.contains(curve.id);
+        plot.events = eventsOf(*run, language);
+        return plot;
     }
 
     const QString comma = textOf({", ", "，"}, language);

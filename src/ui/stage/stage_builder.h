@@ -36,8 +36,10 @@ public:
     /// fit.
     Eigen::AlignedBox3d bounds(const QSet<QString>& overlays) const;
 
-    /// Adds handles for the joints whose coordinate at the start can be chosen: for a frame at t = 0.
+    /// Adds handles for the joints whose coordinates at the start can be chosen: for a frame at t = 0. That
+    /// of freedom k of joint i has the id i + k × the number of joints.
     void addHandles(SceneFrame& frame) const;
+    bool hasHandles() const;
 
     void setContactLengths(ArrowLengths lengths) { contactLengths_ = lengths; }
 
@@ -103,13 +105,21 @@ private:
     void addFrictionCone(SceneFrame&, const Overlay&, double);
     void addSlip(SceneFrame&, const Overlay&, double);
     void addJointAxes(SceneFrame&, const Overlay&, double);
+    void addJointFrames(SceneFrame&, const Overlay&, double);
     void addJointForce(SceneFrame&, const Overlay&, double);
+    void addJointMoment(SceneFrame&, const Overlay&, double);
 
     std::vector<std::vector<BodyPiece>> piecesOf(const course::Run& run) const;
     void addBodies(SceneFrame& frame, double t, course::Language language);
     void addSprings(SceneFrame& frame, double t);
     void addPulls(SceneFrame& frame, double t);
     void addWalls(SceneFrame& frame, course::Language language);
+    /// Whether an overlay is about a joint: about all, or about those of its body.
+    bool isAbout(const Overlay& overlay, const course::JointLook& joint) const;
+    void addFreedoms(SceneFrame& frame, const course::JointView& joint);
+    enum class Reaction { force, moment };
+    double largestReaction(Reaction kind) const;
+    void addReactions(SceneFrame& frame, const Overlay& overlay, double t, Reaction kind);
     std::vector<course::ContactView> touching(const Overlay& overlay, double t) const;
     double contactScale(const Overlay& overlay);
     double contactLength(const Overlay& overlay, double force);

@@ -17,7 +17,19 @@ constexpr double kHandleSize = 0.11; // of the scene's length
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kApart = 0.42; // of the distance to the next handle, at most
 
+/// Whether the starts of its freedoms place a body.
+bool hasHandle(const course::JointLook& joint)
+{
+    static const QSet<QString> kKinds{"hinge", "slider", "universal", "cylindrical"};
+    return joint.carries && kKinds.contains(QString::fromStdString(joint.kind));
+}
+
 } // namespace
+
+bool StageBuilder::hasHandles() const
+{
+    return std::ranges::any_of(run_->joints(), hasHandle);
+}
 
 void StageBuilder::addPulls(SceneFrame& frame, double t)
 {
@@ -43,22 +55,24 @@ void StageBuilder::addHandles(SceneFrame& frame) const
     const std::size_t first = frame.handles.size();
     for (std::size_t i = 0; i < views.size(); ++i) {
         const course::JointLook& look = run_->joints()[i];
-        const bool slides = look.kind == "slider";
-        if (!look.carries || (!slides && look.kind != "hinge"))
+        if (!hasHandle(look))
             continue;
-        SceneFrame::Handle handle;
-        handle.id = int(i);
-        handle.p_W = views[i].point_W;
-        handle.axis_W = views[i].axes.front().axis_W;
-        handle.arm_W = run_->pose(std::size_t(look.bodyB), 0).R_WB * look.X_BJ.linear().col(0);
-        handle.slides = slides;
-        handle.size = kHandleSize * length_;
-        handle.paint = {QStringLiteral("axis3"), {}, QString::fromStdString("joint:" + look.id)};
-        handle.label = QStringLiteral("%1: %2").arg(
-            QString::fromStdString(course::in(language_, look.label)),
-            slides ? formatQuantity(views[i].q, {"m", 1, {}}, 4)
-                   : QStringLiteral("%1°").arg(numberText(views[i].q / kDegree, 4)));
-        frame.handles.push_back(handle);
+        for (std::size_t k = 0; k < views[i].axes.size(); ++k) {
+            const course::JointView::Axis& freedom = views[i].axes[k];
+            SceneFrame::Handle handle;
+            handle.id = int(i + k * views.size());
+            handle.p_W = views[i].point_W;
+            handle.axis_W = freedom.axis_W;
+            handle.arm_W = views[i].X_WB.linear().col(look.kind == "universal" && k == 1 ? 1 : 0);
+            handle.slides = !freedom.turns;
+            handle.size = kHandleSize * length_;
+            handle.paint = {QStringLiteral("axis3"), {}, QString::fromStdString("joint:" + look.id)};
+            handle.label = QStringLiteral("%1: %2").arg(
+                QString::fromStdString(course::in(language_, look.label)),
+                freedom.turns ? QStringLiteral("%1°").arg(numberText(freedom.q / kDegree, 4))
+                              : formatQuantity(freedom.q, {"m", 1, {}}, 4));
+            frame.handles.push_back(handle);
+        }
     }
     for (std::size_t i = first; i < frame.handles.size(); ++i)
         for (std::size_t k = first; k < frame.handles.size(); ++k) {

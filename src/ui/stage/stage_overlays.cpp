@@ -104,7 +104,9 @@ const std::vector<StageBuilder::Kind>& StageBuilder::kinds()
         {"friction-cone", &StageBuilder::addFrictionCone},
         {"slip", &StageBuilder::addSlip},
         {"joint-axes", &StageBuilder::addJointAxes},
+        {"joint-frames", &StageBuilder::addJointFrames},
         {"joint-force", &StageBuilder::addJointForce},
+        {"joint-moment", &StageBuilder::addJointMoment},
     };
     return rows;
 }

@@ -170,19 +170,25 @@ void StagePanel::beginPull(int body, const Eigen::Vector3d& point_W)
     session_.beginPull(pull, rounded(point_W, step));
 }
 
-void StagePanel::moveHandle(int joint, double travel, bool dragging)
+void StagePanel::moveHandle(int handle, double travel, bool dragging)
 {
     const course::RunPointer run = session_.run();
     const bool click = !heldFrom_ && !dragging;
-    if (click || !run || !builder_ || joint < 0 || std::size_t(joint) >= run->joints().size())
+    const std::size_t count = run ? run->joints().size() : 0;
+    if (click || !builder_ || count == 0 || handle < 0)
+        return;
+    const std::size_t joint = std::size_t(handle) % count, freedom = std::size_t(handle) / count;
+    const course::JointView view = run->jointsAt(0)[joint];
+    if (freedom >= view.axes.size())
         return;
     if (!heldFrom_)
-        heldFrom_ = run->jointsAt(0)[std::size_t(joint)].q;
-    const course::JointLook& look = run->joints()[std::size_t(joint)];
-    const double wanted = std::clamp(*heldFrom_ + travel, look.low, look.high);
-    session_.setStart(look.id,
-                      look.kind == "slider" ? rounded(wanted, kSlide * builder_->sceneLength())
-                                            : kDegree * std::round(wanted / kDegree),
+        heldFrom_ = view.axes[freedom].q;
+    const course::JointLook& look = run->joints()[joint];
+    const course::JointLook::Limits& limits = look.limits[freedom];
+    const double wanted = std::clamp(*heldFrom_ + travel, limits.low, limits.high);
+    session_.setStart(look.id, freedom,
+                      view.axes[freedom].turns ? kDegree * std::round(wanted / kDegree)
+                                               : rounded(wanted, kSlide * builder_->sceneLength()),
                       dragging);
     if (!dragging)
         heldFrom_.reset();
@@ -320,9 +326,11 @@ void StagePanel::showMoment()
         return;
     builder_->setContactLengths(lengths_);
     SceneFrame frame = builder_->frame(session_.time(), session_.overlays(), language_);
-    if (session_.time() == 0 && !session_.playing())
+    const bool turnsJoints = session_.time() == 0 && !session_.playing();
+    if (turnsJoints)
         builder_->addHandles(frame);
     view_->setFrame(std::move(frame));
+    view_->setHandlesElsewhere(!turnsJoints && builder_->hasHandles());
 }
 
 } // namespace polhode::ui

@@ -47,7 +47,7 @@ private:
     void showEquation();
     void addLengthsChip();
     void beginPull(int body, const Eigen::Vector3d& point_W);
-    void moveHandle(int joint, double travel, bool dragging);
+    void moveHandle(int handle, double travel, bool dragging);
 
     Session& session_;
     SceneView* view_;

@@ -169,6 +169,12 @@ void TestLoadErrors::spoiltPlace_data()
         {"unknown name \"disk.vx\"", "\"disc.vx\""});
     row("theory of another", "{of: disc.vx, expr", "{of: disc.vy, expr",
         "experiments[0].plots[0].theory[0].of", {"disc.vy", "disc.vx"});
+    row("difference from nothing", "y: [disc.vx]\n    overlays",
+        "y: [disc.vx]\n        difference: [triple]\n    overlays", "experiments[0].plots[1].difference[0]",
+        {"unknown variant \"triple\"", "double"});
+    row("difference with a theory", "y: [disc.vx]\n        theory",
+        "y: [disc.vx]\n        difference: [double]\n        theory", "experiments[0].plots[0].difference",
+        {"over t alone"});
     row("overlay's kind", "kind: velocity,", "kind: velocities,", "experiments[0].overlays[0].kind",
         {"\"velocity\""});
     row("overlay's body", "kind: velocity, body: disc", "kind: velocity, body: dics",

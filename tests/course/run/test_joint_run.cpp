@@ -124,6 +124,42 @@ private slots:
         }
     }
 
+    void aStartThatFitsItsJoints()
+    {
+        const RunPointer run = simulate(experimentFromText(scene("", kHip)), {});
+        QVERIFY(!run->jointStart().isOff());
+    }
+
+    /// A hinge along y stops a rod that is written as moving along y.
+    void aStartThatIsProjected()
+    {
+        QByteArray text = scene("", kHip);
+        text.replace("position: [0, 0, -0.5],", "position: [0, 0, -0.5], velocity: [0, 0.5, 0],");
+        const RunPointer run = simulate(experimentFromText(text), {});
+        const JointStart& start = run->jointStart();
+        QVERIFY(start.isOff());
+        QVERIFY(std::abs(start.velocity - 0.5) < 1e-12);
+        QVERIFY(std::abs(start.energyLost - 0.25) < 1e-12); // ½ 2 kg (0.5 m/s)²
+        QCOMPARE(start.worst, -1);
+        QVERIFY(std::abs(run->measure("first[rod.v]")) < 1e-12);
+    }
+
+    /// The reaction of a hinge that keeps a speed is its motor too: P = ω m g d sin q. One that is free does
+    /// no work.
+    void powerOfReactions()
+    {
+        const RunPointer driven = simulate(
+            experimentFromText(scene("",
+                                     "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
+                                     "axis: [0, 1, 0], start: q0, rate: 2, motor: {speed: 2}}\n")),
+            {});
+        for (const double t : {0.0, 0.5, 1.25}) // rows: nothing is interpolated
+            QVERIFY(std::abs(driven->value("hip.P", t) - 2 * 2 * g * 0.5 * std::sin(1.5 + 2 * t)) < 1e-8);
+        const RunPointer free = simulate(experimentFromText(scene("", kHip)), {});
+        QVERIFY(free->measure("max[abs(hip.P)]") < 1e-8); // 40 N at a point whose speed is projected to 1e-11
+        QCOMPARE(free->find("hip.P")->unit.name, std::string("W"));
+    }
+
     void howFarAJointHasComeApart()
     {
         QByteArray text = scene("", kHip);
@@ -302,6 +338,65 @@ private slots:
         QVERIFY(gear->measure("max[abs(total.residual_L)]") < 1e-8);
     }
 
+    /// A bar on a cylindrical joint that stands upright: it turns against a damper and bounces on a spring
+    /// until it strikes a stop.
+    void bothFreedomsOfACylindricalJoint_data() { pendulum_data(); }
+    void bothFreedomsOfACylindricalJoint()
+    {
+        QFETCH(double, method);
+        const RunPointer run
+            = simulate(experimentFromText(
+                           scene("",
+                                 "    - {id: post, kind: cylindrical, between: [world, rod], at: [0, 0, 0], "
+                                 "axis: [0, 0, 1], rate: 2, damping: 0.001, second: {start: 0.1, spring: "
+                                 "{stiffness: 200}, limits: [-0.2, 0.15], restitution: 0.5}}\n")),
+                       by(method));
+        const double sag = 2 * g / 200, amplitude = 0.1 + sag, I = 2 * 0.02 / 12;
+        const double strikes = std::acos((sag - 0.2) / amplitude) / 10; // ω = √(200/2) = 10 rad/s
+        QVERIFY(std::abs(run->measure("time[limit:post/1]") - strikes) < 1e-9);
+        for (const double t : {0.0, 0.1, 0.2}) {
+            QVERIFY(std::abs(run->value("post.q2", t) - (amplitude * std::cos(10 * t) - sag)) < 1e-9);
+            QVERIFY(std::abs(run->value("post.qd", t) - 2 * std::exp(-0.001 / I * t)) < 1e-9);
+        }
+        QVERIFY(std::abs(run->measure("first[post.tau2]") + 20) < 1e-9);
+        QVERIFY(std::abs(run->measure("first[post.tau]") + 0.002) < 1e-12);
+        QVERIFY(std::abs(run->measure("after[post.qd2, limit/1] + 0.5*before[post.qd2, limit/1]")) < 1e-8);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
+    }
+
+    /// The start of a universal joint turns about its first axis, then about the second, which that carries.
+    void startsOfAUniversalJoint_data() { pendulum_data(); }
+    void startsOfAUniversalJoint()
+    {
+        QFETCH(double, method);
+        const RunPointer run
+            = simulate(experimentFromText(
+                           scene("",
+                                 "    - {id: hip, kind: universal, between: [world, rod], at: [0, 0, 0], "
+                                 "axis: [0, 1, 0], axis2: [1, 0, 0], start: 0.5, rate: 1, second: {start: "
+                                 "0.3, rate: -2, motor: {effort: 0.7}}}\n")),
+                       by(method));
+        QVERIFY(std::abs(run->measure("first[hip.q]") - 0.5) < 1e-12);
+        QVERIFY(std::abs(run->measure("first[hip.q2]") - 0.3) < 1e-12);
+        QVERIFY(std::abs(run->measure("first[rod.E.x]") + std::cos(0.3) * std::sin(0.5)) < 1e-12);
+        QVERIFY(std::abs(run->measure("first[rod.E.y]") - std::sin(0.3)) < 1e-12);
+        QVERIFY(std::abs(run->measure("first[rod.E.z]") + std::cos(0.3) * std::cos(0.5)) < 1e-12);
+        // ω = q̇₁ e_y + q̇₂ (cos q₁, 0, −sin q₁)
+        QVERIFY(std::abs(run->measure("first[rod.wx]") + 2 * std::cos(0.5)) < 1e-12);
+        QVERIFY(std::abs(run->measure("first[rod.wy]") - 1) < 1e-12);
+        QVERIFY(std::abs(run->measure("first[rod.wz]") - 2 * std::sin(0.5)) < 1e-12);
+        QVERIFY(std::abs(run->measure("first[hip.tau2]") - 0.7) < 1e-12);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
+        Inputs inputs = by(method);
+        inputs.starts = {{"hip.2", -0.4}};
+        const RunPointer moved = simulate(
+            experimentFromText(scene("",
+                                     "    - {id: hip, kind: universal, between: [world, rod], at: [0, 0, 0], "
+                                     "axis: [0, 1, 0], axis2: [1, 0, 0]}\n")),
+            inputs);
+        QVERIFY(std::abs(moved->measure("first[rod.E.y]") + std::sin(0.4)) < 1e-12);
+    }
+
     /// A slider–crank of which only the crank's start and rate are stated keeps them; rod and piston follow.
     void statedStartsAreKept_data() { pendulum_data(); }
     void statedStartsAreKept()
@@ -322,6 +417,9 @@ private slots:
         const double angle = std::numbers::pi / 3, root = std::sqrt(0.64 - 0.09 * 0.75);
         // closed by Newton's method to 1e-13; x = r cos θ + √(l² − r² sin² θ)
         QVERIFY(std::abs(run->measure("first[O.q]") - angle) < 1e-12);
+        // All is carried with the crank: the piston's slider is what it opens.
+        QCOMPARE(run->joints()[static_cast<std::size_t>(run->jointStart().worst)].id, std::string("S"));
+        QVERIFY(run->jointStart().apart >= 1.1 * std::sin(angle));
         QVERIFY(std::abs(run->measure("first[O.qd]") - 3) < 1e-11);
         QVERIFY(std::abs(run->measure("first[piston.x]") - (0.3 * 0.5 + root)) < 1e-12);
         const double slope = -0.3 * std::sin(angle) - 0.09 * std::sin(angle) * std::cos(angle) / root;

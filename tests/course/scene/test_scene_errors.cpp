@@ -163,6 +163,14 @@ private slots:
         row("limits reversed", "limits: [-1, 1]", "limits: [1, -1]", "scene.joints[0].limits[0]",
             "the lower limit first");
         row("start beyond a limit", "start: 0.1", "start: 1.5", "scene.joints[0].start", "begins at 1.5");
+        row("second freedom of a hinge", "limits: [-1, 1]", "second: {start: 1}", "scene.joints[0].second",
+            "unknown key");
+        row("limits of the second freedom reversed", "kind: hinge",
+            "kind: cylindrical, second: {limits: [1, -1]}", "scene.joints[0].second.limits[0]",
+            "the lower limit first");
+        row("start of the second freedom beyond a limit", "kind: hinge",
+            "kind: cylindrical, second: {start: 2, limits: [-1, 1]}", "scene.joints[0].second.start",
+            "begins at 2");
         row("integrator without joints", "integrator: dopri5", "integrator: geometric", "scene.integrator",
             "they know joints");
         row("restitution by a parameter", "restitution: e", "restitution: e*3",

@@ -69,6 +69,31 @@ private slots:
                  qPrintable(inspector.findChild<QLabel*>()->text()));
     }
 
+    void rowsThatRepeatEachOther()
+    {
+        open("10-joints", "fourbar"); // four parallel hinges in a loop, and a motor that keeps a speed
+        JointInspector inspector(*session_);
+        inspector.resize(600, 600);
+        inspector.setLanguage(course::Language::en);
+        const QString notes = inspector.findChild<QLabel*>("jointNotes")->text();
+        QVERIFY2(notes.contains(QStringLiteral("rank 18 of 21 rows: 3 repeat")), qPrintable(notes));
+    }
+
+    void aStartThatDoesNotFit()
+    {
+        open("10-joints", "four"); // ω = (1, 1, 2) rad/s, of which each joint leaves what it leaves
+        JointInspector inspector(*session_);
+        inspector.resize(600, 600);
+        inspector.setLanguage(course::Language::en);
+        const auto* notes = inspector.findChild<QLabel*>("jointNotes");
+        QVERIFY2(notes->text().contains(QStringLiteral("off by up to 2.00 m/s or rad/s")),
+                 qPrintable(notes->text()));
+        QVERIFY(notes->text().contains(QStringLiteral("rank 17: all its rows")));
+        open("11-constraint-method", "chain");
+        inspector.setLanguage(course::Language::en);
+        QVERIFY2(!notes->text().contains(QStringLiteral("does not fit")), qPrintable(notes->text()));
+    }
+
     void withoutJointsItSaysWhatItWouldShow()
     {
         open("06-euler-equations", "book");

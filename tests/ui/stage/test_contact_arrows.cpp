@@ -76,6 +76,39 @@ private slots:
         QVERIFY(std::abs(perUnit[1] / perUnit[0] - 1) < 1e-9); // roundings
     }
 
+    /// The motor's moment on the driving shaft: a double-headed arrow as long as its printed scale says.
+    void momentsOfJoints()
+    {
+        const SceneFrame frame = cardan({QStringLiteral("moment")});
+        const auto found = std::ranges::find_if(
+            frame.arrows, [](const SceneFrame::Arrow& arrow) { return arrow.from_W.x() < -0.4; });
+        QVERIFY(found != frame.arrows.end());
+        QVERIFY(found->doubleHead);
+        QCOMPARE(found->paint.quantity, QStringLiteral("torque"));
+        QCOMPARE(frame.scaleNotes.size(), std::size_t(1));
+        QVERIFY(frame.scaleNotes[0].doubleHead && frame.scaleNotes[0].text.endsWith(QStringLiteral("N⋅m")));
+    }
+
+    /// Two frames of three axes in each of the two joints of the shaft; q of the bearing is 3 rad/s · 0.5 s.
+    void framesOfJoints()
+    {
+        const SceneFrame frame = cardan({QStringLiteral("frames")});
+        QCOMPARE(std::ranges::count_if(frame.polylines,
+                                       [](const SceneFrame::Polyline& line) { return line.dashed; }),
+                 std::ptrdiff_t(6));
+        QVERIFY(std::ranges::any_of(frame.labels, [](const SceneFrame::Label& label) {
+            return label.text == QStringLiteral("q = 85.9°");
+        }));
+    }
+
+    void theAxesOfOneJointHaveNames()
+    {
+        const SceneFrame frame = jointsLesson("door", {QStringLiteral("frames")});
+        QVERIFY(std::ranges::any_of(frame.labels, [](const SceneFrame::Label& label) {
+            return label.text == QStringLiteral("z<sub>B</sub>");
+        }));
+    }
+
     void frictionConesHoldTheForce()
     {
         Session session;
@@ -137,6 +170,22 @@ private slots:
     }
 
 private:
+    /// Two shafts and a universal joint after half a second.
+    SceneFrame cardan(const QSet<QString>& overlays) { return jointsLesson("cardan", overlays); }
+
+    SceneFrame jointsLesson(const char* experiment, const QSet<QString>& overlays)
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(session_.course());
+        if (!session.openLesson(QStringLiteral("10-joints")))
+            return {};
+        session.setExperiment(QString::fromLatin1(experiment));
+        session.setPlaying(false);
+        StageBuilder builder(session.experiment(), session.run(), {});
+        return builder.frame(0.5, overlays, course::Language::en);
+    }
+
     QMap<QString, double> lengthsOf(ArrowLengths scale)
     {
         StageBuilder builder(session_.experiment(), session_.run(), {});

@@ -120,10 +120,30 @@ private slots:
         QVERIFY(session_->inputs().starts.empty());
     }
 
+    void everyFreedomHasAHandle()
+    {
+        open("10-joints", "four"); // ball, universal joint, hinge, slider
+        StagePanel panel(*session_);
+        emit session_->runChanged();
+        session_->setTime(0);
+        std::vector<int> ids;
+        for (const SceneFrame::Handle& handle : panel.view()->frame().handles) {
+            ids.push_back(handle.id);
+            QCOMPARE(handle.slides, handle.id == 3);
+            QVERIFY(handle.slides || std::abs(handle.arm_W.dot(handle.axis_W)) < 1e-9);
+        }
+        QCOMPARE(ids, std::vector<int>({1, 5, 2, 3}));
+        emit panel.view()->handleMoved(5, 20 * kDegree, true);
+        emit panel.view()->handleMoved(5, 20 * kDegree, false);
+        QCOMPARE(session_->inputs().starts.begin()->first, std::string("uni.2"));
+        QVERIFY(std::abs(session_->run()->jointsAt(0)[1].axes[1].q / kDegree - 20) < 1e-9);
+        QVERIFY(std::abs(session_->run()->jointsAt(0)[1].axes[0].q) < 1e-9);
+    }
+
     void aSumOfParametersIsTurnedByItsFirst()
     {
         open("12-generalized-coordinates", "double"); // start: a1 + away delta
-        session_->setStart("hip", 45 * kDegree);
+        session_->setStart("hip", 0, 45 * kDegree);
         QVERIFY(std::abs(session_->value("a1") / kDegree - 45) < 1e-9);
         QVERIFY(session_->inputs().starts.empty());
     }

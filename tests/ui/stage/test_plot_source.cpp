@@ -7,6 +7,8 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <ranges>
 
 using namespace polhode;
@@ -70,6 +72,26 @@ private slots:
                         != y.end());
             }
         QCOMPARE(curves, 2);
+    }
+
+    /// How far the double pendulum is from its twin and from the other method.
+    void differencesFromVariants()
+    {
+        Session session;
+        open(session, QStringLiteral("12-generalized-coordinates"), QStringLiteral("double"));
+        session.setPlots({QStringLiteral("apart")});
+        const PlotData plot = plotsOf(session, course::Language::en).front();
+        QVERIFY(plot.logY);
+        QCOMPARE(plot.yLabel, QStringLiteral("|Δq₂|"));
+        QCOMPARE(plot.curves.size(), std::size_t(2));
+        QCOMPARE(plot.curves[1].id, QStringLiteral("q2@twin"));
+        QVERIFY(plot.curves[0].quantity != plot.curves[1].quantity);
+        const auto row = std::size_t(std::ranges::find(*plot.curves[1].x, 3.5) - plot.curves[1].x->begin());
+        QVERIFY(row < plot.curves[1].x->size());
+        // −11.75876 and −11.35951 rad by a computation apart from this program (lesson 12), in degrees here
+        const double apart = (11.75876 - 11.35951) * 180 / std::numbers::pi;
+        QVERIFY(std::abs((*plot.curves[1].y)[row] - apart) < 2e-3);
+        QVERIFY(std::isnan(plot.curves[1].y->front())); // they begin with one angle
     }
 
     void manyVariantsHaveColours()

@@ -1,0 +1,187 @@
+#include "course/lesson/experiment.h"
+#include "ui/plot/number_text.h"
+#include "ui/session/parameter_text.h"
+#include "ui/stage/stage_builder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+/// The joints of a run: axes, frames with the coordinates between them, reactions.
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kDegree = std::numbers::pi / 180;
+constexpr double kLongest = 1.1; // arrow of the largest reaction, of the scene's length
+constexpr double kFrame = 0.24; // of the scene's length: an axis of J on A
+constexpr double kFurther = 1.35; // an axis of J on B, of one on A: both show where they coincide
+constexpr double kArc = 0.6; // radius of an angle, of an axis
+constexpr std::size_t kMostNamed = 1; // joints whose axes are named: more names would hide the bodies
+
+Paint paintOf(const course::JointLook& joint)
+{
+    return {QStringLiteral("axis3"), {}, QString::fromStdString("joint:" + joint.id)};
+}
+
+/// An arc about the axis from a direction, by less than a full turn.
+std::vector<Eigen::Vector3d> arc(const Eigen::Vector3d& centre, const Eigen::Vector3d& axis,
+                                 const Eigen::Vector3d& from, double angle)
+{
+    const double part = std::fmod(angle, 2 * std::numbers::pi);
+    const int pieces = 2 + static_cast<int>(std::abs(part) / (3 * kDegree));
+    std::vector<Eigen::Vector3d> points;
+    for (int k = 0; k <= pieces; ++k)
+        points.push_back(centre + Eigen::AngleAxisd(part * k / pieces, axis) * from);
+    return points;
+}
+
+} // namespace
+
+bool StageBuilder::isAbout(const Overlay& overlay, const course::JointLook& joint) const
+{
+    const auto isIt
+        = [&](int body) { return body >= 0 && run_->bodies()[std::size_t(body)].id == overlay.body; };
+    return overlay.body.empty() || isIt(joint.bodyA) || isIt(joint.bodyB);
+}
+
+void StageBuilder::addJointAxes(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const std::vector<course::JointView> views = run_->jointsAt(t);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = run_->joints()[i];
+        if (!isAbout(overlay, look))
+            continue;
+        const Paint paint = paintOf(look);
+        frame.points.push_back(
+            {views[i].point_W, paint, 5, QString::fromStdString(course::in(language_, look.label))});
+        for (const course::JointView::Axis& freedom : views[i].axes) {
+            SceneFrame::Polyline axis;
+            const Eigen::Vector3d along = 0.3 * length_ * freedom.axis_W;
+            axis.points_W = {views[i].point_W - along, views[i].point_W + along};
+            axis.paint = paint;
+            axis.dashed = freedom.turns;
+            axis.seeThrough = true;
+            frame.polylines.push_back(axis);
+        }
+    }
+}
+
+/// J on A in full lines, J on B dashed, and between them what the freedoms have made.
+void StageBuilder::addJointFrames(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const std::vector<course::JointView> views = run_->jointsAt(t);
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = run_->joints()[i];
+        if (isAbout(overlay, look) && look.kind != "gear" && look.kind != "distance")
+            shown.push_back(i);
+    }
+    for (const std::size_t i : shown) {
+        for (const bool onB : {false, true}) {
+            const Eigen::Isometry3d& X_WJ = onB ? views[i].X_WB : views[i].X_WA;
+            const double size = (onB ? kFurther : 1) * kFrame * length_;
+            for (int axis = 0; axis < 3; ++axis) {
+                SceneFrame::Polyline line;
+                line.points_W = {X_WJ.translation(), X_WJ.translation() + size * X_WJ.linear().col(axis)};
+                line.paint = {QStringLiteral("axis%1").arg(axis + 1),
+                              {},
+                              QString::fromStdString("joint:" + run_->joints()[i].id)};
+                line.dashed = onB;
+                line.seeThrough = true;
+                frame.polylines.push_back(line);
+                if (shown.size() <= kMostNamed)
+                    frame.labels.push_back({line.points_W.back(), line.paint,
+                                            QStringLiteral("%1<sub>%2</sub>")
+                                                .arg(QChar(u'x' + axis))
+                                                .arg(QLatin1Char(onB ? 'B' : 'A'))});
+            }
+        }
+        addFreedoms(frame, views[i]);
+    }
+}
+
+/// The angles from axes of J on A to those of J on B, and the way from the one origin to the other.
+void StageBuilder::addFreedoms(SceneFrame& frame, const course::JointView& joint)
+{
+    SceneFrame::Polyline line;
+    line.paint.quantity = QStringLiteral("position");
+    line.seeThrough = true;
+    for (const course::JointView::Axis& freedom : joint.axes) {
+        QString label;
+        if (freedom.turns) {
+            const Eigen::Matrix3d R_WA = joint.X_WA.linear();
+            const bool aboutZ = std::abs(freedom.axis_W.dot(R_WA.col(2))) > 0.9;
+            const double radius = kArc * kFrame * length_;
+            line.points_W
+                = arc(joint.X_WB.translation(), freedom.axis_W, radius * R_WA.col(aboutZ ? 0 : 2), freedom.q);
+            label = QStringLiteral("%1°").arg(numberText(freedom.q / kDegree, 3));
+        } else {
+            const Eigen::Vector3d end = joint.X_WB.translation();
+            line.points_W = {end - freedom.q * freedom.axis_W, end};
+            label = formatQuantity(freedom.q, {"m", 1, {}}, 3);
+        }
+        if ((line.points_W.back() - line.points_W.front()).norm() < 1e-3 * length_)
+            continue;
+        frame.polylines.push_back(line);
+        frame.labels.push_back(
+            {line.points_W[line.points_W.size() / 2], line.paint, QStringLiteral("q = ") + label});
+    }
+}
+
+// ---- reactions
+
+double StageBuilder::largestReaction(Reaction kind) const
+{
+    double largest = 0;
+    for (const course::JointLook& look : run_->joints())
+        if (look.kind != "gear")
+            for (const double size : *run_->column(look.id + (kind == Reaction::force ? ".R" : ".M")))
+                if (std::isfinite(size))
+                    largest = std::max(largest, size);
+    return largest;
+}
+
+/// Arrows of one kind share one scale; moments that are rounding of the forces are none.
+void StageBuilder::addReactions(SceneFrame& frame, const Overlay& overlay, double t, Reaction kind)
+{
+    const bool isForce = kind == Reaction::force;
+    const QString key = isForce ? QStringLiteral("joint forces") : QStringLiteral("joint moments");
+    if (!scales_.contains(key)) {
+        constexpr double kRounding = 1e-8;
+        const double largest = largestReaction(kind);
+        const bool isRounding = !isForce && largest < kRounding * length_ * largestReaction(Reaction::force);
+        scales_.insert(key, isRounding ? 0 : roundScale(largest, kLongest));
+    }
+    const double ofRun = scales_.value(key);
+    if (ofRun == 0)
+        return;
+    const double scale = overlay.scale > 0 ? overlay.scale : ofRun;
+    const std::vector<course::JointView> views = run_->jointsAt(t);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = run_->joints()[i];
+        if (!overlay.body.empty()
+            && (look.bodyB < 0 || run_->bodies()[std::size_t(look.bodyB)].id != overlay.body))
+            continue;
+        if (isForce)
+            addArrow(frame, views[i].point_W, views[i].force_W, scale, QStringLiteral("F"),
+                     QStringLiteral("R"), QStringLiteral("N"), false, look.bodyB);
+        else
+            addArrow(frame, views[i].point_W, views[i].moment_W, scale, QStringLiteral("torque"),
+                     QStringLiteral("M"), QStringLiteral("N⋅m"), true, look.bodyB);
+    }
+}
+
+void StageBuilder::addJointForce(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    addReactions(frame, overlay, t, Reaction::force);
+}
+
+void StageBuilder::addJointMoment(SceneFrame& frame, const Overlay& overlay, double t)
+{
+    addReactions(frame, overlay, t, Reaction::moment);
+}
+
+} // namespace polhode::ui
