@@ -80,8 +80,10 @@ BlowView blowOf(const World& world, const State& state, const ContactEvent& even
         record.zeta = struck.before;
         record.which = struck.before < 0 ? ContactRecord::Case::striking : ContactRecord::Case::lasting;
         blow.contacts.push_back({viewOf(world, before, record), struck.before, struck.after, struck.impulse_W,
-                                 struck.impulse_W.dot(struck.point.n_W)});
+                                 struck.impulse_W.dot(struck.point.n_W), struck.restitution});
     }
+    for (const BlowInTurn& turn : event.sequence)
+        blow.sequence.push_back({turn.struck, turn.before, turn.impulse});
     return blow;
 }
 

@@ -91,8 +91,15 @@ struct BlowView {
         double zetaBefore = 0, zetaAfter = 0; ///< m/s
         Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero(); ///< N s, on B
         double normalImpulse = 0; ///< N s
+        double restitution = 0; ///< e that counted
     };
     std::vector<ContactRow> contacts; ///< none for a blow from outside
+    struct TurnRow {
+        int contact = -1; ///< number in `contacts`; −1: the stop of a joint
+        double zetaBefore = 0; ///< m/s, just before
+        double impulse = 0; ///< N s, along the normal
+    };
+    std::vector<TurnRow> sequence; ///< where contacts were struck one after another: in their order
     double TBefore = 0, TAfter = 0; ///< J, of all bodies
     bool energyGain = false; ///< the law of impact made energy
 };

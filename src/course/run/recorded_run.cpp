@@ -3,6 +3,7 @@
 #include "course/run/between_rows.h"
 #include "course/run/contact_columns.h"
 #include "course/run/contact_names.h"
+#include "course/run/impact_matrices.h"
 #include "course/run/joint_space.h"
 #include "course/run/joint_variables.h"
 
@@ -522,6 +523,11 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
     view.indeterminate = snapshot_.indeterminate;
     view.reason = textOf(snapshot_.solution.reason);
     return view;
+}
+
+std::vector<NamedMatrix> RecordedRun::impactMatrices(const BlowView& blow) const
+{
+    return course::impactMatrices(world_, stateAt(blow.time), blow);
 }
 
 std::vector<double> RecordedRun::jointErrorsAt(double t) const

@@ -168,6 +168,8 @@ public:
     virtual ContactProblemView contactProblemAt(double t) const = 0;
     /// The jumps of velocity, by time, each with all its bodies and contacts.
     virtual const std::vector<BlowView>& blows() const = 0;
+    /// The equations of one of blows(): W, ρ, H, I*, n·Δu and −(1 + E) ζ (impact_matrices.h).
+    virtual std::vector<NamedMatrix> impactMatrices(const BlowView& blow) const = 0;
 
     virtual const std::vector<JointLook>& joints() const = 0;
     virtual const JointStart& jointStart() const = 0;

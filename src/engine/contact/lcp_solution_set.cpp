@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <tuple>
 
 namespace polhode
 {
@@ -51,21 +52,21 @@ Eigen::MatrixXd nullBasis(const lcptools::Scaled& s, const std::vector<int>& fre
     return basis;
 }
 
-void findInterval(const Eigen::VectorXd& z, const Eigen::VectorXd& direction, double& least, double& greatest)
-{
-    constexpr double kInfinite = std::numeric_limits<double>::infinity();
-    constexpr double kStill = 1e-12; // of a unit vector
-    least = -kInfinite;
-    greatest = kInfinite;
-    for (Eigen::Index i = 0; i < z.size(); ++i) {
-        if (direction[i] > kStill)
-            least = std::max(least, -z[i] / direction[i]);
-        else if (direction[i] < -kStill)
-            greatest = std::min(greatest, -z[i] / direction[i]);
-    }
-}
-
 } // namespace
+
+std::pair<double, double> LcpSolutionSet::range(Eigen::Index j, const Eigen::VectorXd& s) const
+{
+    constexpr double kStill = 1e-12; // of a unit vector
+    const Eigen::VectorXd spare = z + basis * s - s[j] * basis.col(j) - floor;
+    double low = -std::numeric_limits<double>::infinity(), high = -low;
+    for (Eigen::Index i = 0; i < spare.size(); ++i) {
+        if (basis(i, j) > kStill)
+            low = std::max(low, -spare[i] / basis(i, j));
+        else if (basis(i, j) < -kStill)
+            high = std::min(high, -spare[i] / basis(i, j));
+    }
+    return {low, high};
+}
 
 LcpSolutionSet solutionSet(const Lcp& lcp, const Eigen::VectorXd& z, const LcpOptions& options)
 {
@@ -90,6 +91,7 @@ LcpSolutionSet solutionSet(const Lcp& lcp, const Eigen::VectorXd& z, const LcpOp
             free.push_back(i);
 
     set.z = z;
+    set.floor = Eigen::VectorXd::Zero(z.size());
     set.Mz = lcp.M * z;
     set.w = set.Mz + lcp.q;
     set.middle = s.unscaled(middle);
@@ -100,7 +102,35 @@ LcpSolutionSet solutionSet(const Lcp& lcp, const Eigen::VectorXd& z, const LcpOp
     set.least.resize(set.basis.cols());
     set.greatest.resize(set.basis.cols());
     for (Eigen::Index k = 0; k < set.basis.cols(); ++k)
-        findInterval(z, set.basis.col(k), set.least[k], set.greatest[k]);
+        std::tie(set.least[k], set.greatest[k]) = set.range(k, Eigen::VectorXd::Zero(set.basis.cols()));
+    return set;
+}
+
+LcpSolutionSet solutionSetAbove(const Eigen::MatrixXd& M, const Eigen::VectorXd& z,
+                                const Eigen::VectorXd& floor)
+{
+    std::vector<int> members;
+    for (int i = 0; i < z.size(); ++i)
+        if (z[i] > floor[i])
+            members.push_back(i);
+    // What is spare of them solves a problem of its own, in which nothing else acts.
+    const Eigen::VectorXd spare = (z - floor)(members);
+    const Eigen::MatrixXd own = M(members, members);
+    LcpSolutionSet set = solutionSet({own, -own * spare}, spare);
+    const Eigen::MatrixXd basis = set.basis;
+    const Eigen::VectorXd middle = set.middle;
+    const std::vector<bool> unique = set.unique;
+    set.z = z;
+    set.floor = floor;
+    set.w.resize(0);
+    set.Mz = M * z;
+    set.middle = z;
+    set.middle(members) = middle + floor(members);
+    set.basis = Eigen::MatrixXd::Zero(z.size(), basis.cols());
+    set.basis(members, Eigen::all) = basis;
+    set.unique.assign(static_cast<std::size_t>(z.size()), true);
+    for (std::size_t k = 0; k < members.size(); ++k)
+        set.unique[static_cast<std::size_t>(members[k])] = unique[k];
     return set;
 }
 

@@ -170,19 +170,26 @@ ContactEvent EventDriven::told(ContactEvent e, const std::vector<ContactPoint>& 
 {
     e.after = kineticEnergy(bare_, state);
     double largest = -1.0;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const ContactImpulse& c = result.contacts[i];
-        e.struck.push_back({points[i], c.impulse_W, c.before, c.after});
-        if (c.impulse_W.norm() > largest) {
-            largest = c.impulse_W.norm();
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if (const double size = result.contacts[i].impulse_W.norm(); size > largest) {
+            largest = size;
             e.point = points[i];
         }
+    std::vector<int> places(problem.contacts.size(), -1); // in e.struck
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const ContactImpulse& c = result.contacts[i];
+        // What touches elsewhere and takes no part was not struck.
+        constexpr double kNoImpulse = 1e-12;
+        if (c.impulse_W.norm() <= kNoImpulse * largest && std::abs(c.before) <= options_.velocityTolerance)
+            continue;
+        places[i] = static_cast<int>(e.struck.size());
+        e.struck.push_back({points[i], c.impulse_W, c.before, c.after, problem.contacts[i].restitution});
     }
-    // What touches elsewhere and takes no part was not struck.
-    constexpr double kNoImpulse = 1e-12;
-    std::erase_if(e.struck, [&](const auto& s) {
-        return s.impulse_W.norm() <= kNoImpulse * largest && std::abs(s.before) <= options_.velocityTolerance;
-    });
+    for (const SequenceStep& step : result.sequence) {
+        const auto i = static_cast<std::size_t>(step.contact);
+        if (places[i] >= 0 || i >= points.size())
+            e.sequence.push_back({places[i], step.before, step.impulse});
+    }
     for (std::size_t b = 0; b < problem.bodies.size(); ++b) {
         const ImpactBody& body = problem.bodies[b];
         const BodyState& s = state.bodies[b];

@@ -19,6 +19,14 @@ struct StruckContact {
     Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero(); ///< N s, on body B; A receives the opposite
     double before = 0.0; ///< ζ⁻ (m/s)
     double after = 0.0; ///< ζ⁺ (m/s)
+    double restitution = 0.0; ///< e that counted: 0 where bounces that accumulate end
+};
+
+/// One blow of an impact whose contacts are struck one after another.
+struct BlowInTurn {
+    int struck = -1; ///< number in ContactEvent::struck; −1: the stop of a joint
+    double before = 0.0; ///< ζ just before it (m/s)
+    double impulse = 0.0; ///< N s, along the normal
 };
 
 /// One body before and after a jump of velocities.
@@ -50,6 +58,7 @@ struct ContactEvent {
     double before = 0.0; ///< J, kinetic energy of all bodies just before
     double after = 0.0; ///< J, just after
     std::vector<StruckContact> struck; ///< impacts: all contacts that took part
+    std::vector<BlowInTurn> sequence; ///< impacts one after another: in their order
     std::vector<BodyJump> bodies; ///< impacts: those whose velocity changed
     double limit = std::numeric_limits<double>::quiet_NaN(); ///< s, where Zeno's bounces accumulate
     Reason reason; ///< of noSolution, painleve, unconverged, bridged; what sticks or slips, if not sliding

@@ -110,8 +110,8 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         } else if (c.striking) {
             const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
             const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
-            impact.struck.push_back(
-                {c.point, c.pn * c.point.n_W + m.side_W, c.before, c.normal.velocity(A, B)});
+            impact.struck.push_back({c.point, c.pn * c.point.n_W + m.side_W, c.before,
+                                     c.normal.velocity(A, B), c.law->restitution});
             if (c.pn > hardest) {
                 hardest = c.pn;
                 impact.point = c.point;

@@ -169,6 +169,24 @@ private slots:
         }
     }
 
+    /// The same with friction: legs that stick keep what friction needs, one that slides keeps its force.
+    void stoolThatSticks()
+    {
+        const double g = 9.81;
+        const Lcp lcp = stool(4, 0.0, 0.0, g);
+        const VectorXd even = VectorXd::Constant(4, g / 4);
+        const LcpSolutionSet set = solutionSetAbove(lcp.M, even, Vector4d(1.0, 2.0, 0.5, 0.0));
+        QCOMPARE(set.freedom(), 1);
+        QVERIFY((lcp.M * set.basis).norm() < 1e-12);
+        // B = ±(1, −1, 1, −1)/2: leg 1 comes down to 1 N first, the other way leg 2 to 2 N.
+        const double down = 2.0 * (g / 4 - 1.0), up = 2.0 * (g / 4 - 2.0);
+        const bool positive = set.basis(0, 0) > 0.0;
+        QVERIFY(std::abs(set.least[0] + (positive ? down : up)) < 1e-12);
+        QVERIFY(std::abs(set.greatest[0] - (positive ? up : down)) < 1e-12);
+        QCOMPARE(solutionSetAbove(lcp.M, even, Vector4d(g / 4, 0.0, 0.0, 0.0)).freedom(), 0);
+        QCOMPARE(solutionSetAbove(lcp.M, even, even).freedom(), 0);
+    }
+
     /// Three legs: unique, the lever rule; weight outside: the stool tips and one leg or two let go.
     void stoolOnThreeLegs()
     {
