@@ -163,6 +163,18 @@
         <source>this law of impact created energy</source>
         <translation>该碰撞规律凭空产生了能量</translation>
     </message>
+    <message>
+        <source>stop of a joint</source>
+        <translation>关节限位</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 次</translation>
+    </message>
+    <message>
+        <source>One after another, in this order:</source>
+        <translation>依次碰撞，顺序如下：</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ChartFrame</name>
@@ -215,6 +227,14 @@
     <message>
         <source>Nothing touches at this moment. What touches is listed here, with its forces and what is solved for them.</source>
         <translation>此刻没有接触。有接触时，这里列出各接触、接触力以及所求解的问题。</translation>
+    </message>
+    <message>
+        <source>N: force and moment of each unit λ</source>
+        <translation>N：每个单位 λ 的力与力矩</translation>
+    </message>
+    <message>
+        <source>The equations of this impact, bodies and points of contact as rows and columns: H I* = n·Δu without friction, and n·Δu = −(1 + E) ζ where all are struck at once.</source>
+        <translation>这次碰撞的方程，行为物体，列为接触点：无摩擦时 H I* = n·Δu；各点同时碰撞时 n·Δu = −(1 + E) ζ。</translation>
     </message>
 </context>
 <context>
@@ -423,6 +443,22 @@
     <message>
         <source>The forces are not unique; λ has this many freedoms: %1. Move the slider: forces change, the motion does not.</source>
         <translation>接触力不唯一，λ 的自由度为 %1。拖动滑块：力在变，运动不变。</translation>
+    </message>
+    <message>
+        <source>Direction of the null space</source>
+        <translation>零空间的方向</translation>
+    </message>
+    <message>
+        <source>as computed</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>Back to the forces of the run</source>
+        <translation>回到计算所得的力</translation>
+    </message>
+    <message>
+        <source>Friction stays as it is: contacts that slide keep their force, those that stick enough for it.</source>
+        <translation>摩擦力保持不变：滑动的接触保持原来的力，黏着的接触保留足以维持摩擦的法向力。</translation>
     </message>
 </context>
 <context>
@@ -1218,8 +1254,8 @@
         <translation>无解。</translation>
     </message>
     <message>
-        <source>after step %1: λ = %2</source>
-        <translation>第 %1 步后：λ = %2</translation>
+        <source>Not solved (%1).</source>
+        <translation>未解出（%1）。</translation>
     </message>
     <message>
         <source>Solved; steps: %1.</source>
@@ -1230,8 +1266,16 @@
         <translation>检验：−min λ %1，−min w %2，max min(λ, w) %3，w = dζ/dt（无量纲）</translation>
     </message>
     <message>
-        <source>Not solved (%1).</source>
-        <translation>未解出（%1）。</translation>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play the steps one by one</source>
+        <translation>逐步播放</translation>
+    </message>
+    <message>
+        <source>After step %1</source>
+        <translation>第 %1 步之后</translation>
     </message>
 </context>
 <context>

@@ -35,7 +35,8 @@ ImpactProblem problemOf(const World& world, const State& state, const BlowView& 
 
 std::vector<NamedMatrix> impactMatrices(const World& world, const State& state, const BlowView& blow)
 {
-    if (blow.contacts.empty())
+    constexpr std::size_t kMost = 64; // larger matrices are not for reading
+    if (blow.contacts.empty() || blow.contacts.size() > kMost)
         return {};
     const ImpactProblem problem = problemOf(world, state, blow);
     const auto S = static_cast<Eigen::Index>(blow.contacts.size());

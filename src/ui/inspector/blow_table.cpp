@@ -35,6 +35,13 @@ QString cell(const QString& text, const char* side = "right")
         .arg(QLatin1String(side), text);
 }
 
+QString headRow(const QString& text)
+{
+    return QStringLiteral("<tr><td colspan='2' style='padding:1px %1px'>%2</td></tr>")
+        .arg(kPadding)
+        .arg(text.toHtmlEscaped());
+}
+
 QString vectorText(const Eigen::Vector3d& v, double scale)
 {
     const auto text = [&](double part) { return numberText(rounded(part, scale), 3); };
@@ -60,49 +67,72 @@ void BlowTable::show(const course::RunPointer& run, double t)
 {
     run_ = run;
     time_ = t;
-    const course::BlowView* last = nullptr;
+    blow_ = nullptr;
     if (run)
         for (const course::BlowView& blow : run->blows())
             if (blow.time <= t + 1e-12)
-                last = &blow;
-    if (!last) {
+                blow_ = &blow;
+    if (!blow_) {
         setText(tr("Momentum, angular momentum and energy before and after each impact appear here."));
         return;
     }
     const ThemeColors colors = themeColors(theme_);
-    const double change = rounded(last->TAfter - last->TBefore, std::max(last->TBefore, last->TAfter));
+    const double change = rounded(blow_->TAfter - blow_->TBefore, std::max(blow_->TBefore, blow_->TAfter));
     setText(QStringLiteral("<b>%1</b> t = %2")
-                .arg(last->contacts.empty() ? tr("Blow") : tr("Impact"),
-                     formatQuantity(last->time, {"s", 1, {}}, 6))
-            + contactRows(*last) + bodyRows(*run, *last)
+                .arg(blow_->contacts.empty() ? tr("Blow") : tr("Impact"),
+                     formatQuantity(blow_->time, {"s", 1, {}}, 6))
+            + contactRows(*blow_) + turnRows(*blow_) + bodyRows(*run, *blow_)
             + QStringLiteral("<span style='color:%1'>ΔT = %2%3</span>")
-                  .arg(last->energyGain ? colors.error.name() : colors.ink.name(),
+                  .arg(blow_->energyGain ? colors.error.name() : colors.ink.name(),
                        formatQuantity(change, {"J", 1, {}}, 4),
-                       last->energyGain ? QStringLiteral(" – ") + tr("this law of impact created energy")
-                                        : QString()));
+                       blow_->energyGain ? QStringLiteral(" – ") + tr("this law of impact created energy")
+                                         : QString()));
+}
+
+QString BlowTable::impulseCells(const QString& impulse, const QString& velocity) const
+{
+    const QString color = quantityStyle(QStringLiteral("impulse"), theme_).color.name();
+    const QFontMetricsF metrics(font());
+    const bool beside
+        = metrics.horizontalAdvance(impulse) + metrics.horizontalAdvance(velocity) + 4 * kPadding + kSpare
+        <= width();
+    return QStringLiteral("<tr>%1%2%3</tr>")
+        .arg(cell(QStringLiteral("<span style='color:%1'>%2</span>").arg(color, impulse)),
+             beside ? QString() : QStringLiteral("</tr><tr>"), cell(velocity));
 }
 
 QString BlowTable::contactRows(const course::BlowView& blow) const
 {
-    const QString color = quantityStyle(QStringLiteral("impulse"), theme_).color.name();
-    const QFontMetricsF metrics(font());
     QString rows;
-    for (const course::BlowView::ContactRow& row : blow.contacts) {
-        const QString impulse
-            = QStringLiteral("λ = %1").arg(formatQuantity(row.normalImpulse, {"N*s", 1, {}}, 4));
-        const QString jump
-            = QStringLiteral("ζ: %1 → %2 m/s")
-                  .arg(numberText(orZero(row.zetaBefore), 4), numberText(orZero(row.zetaAfter), 4));
-        const bool beside
-            = metrics.horizontalAdvance(impulse) + metrics.horizontalAdvance(jump) + 4 * kPadding + kSpare
-            <= width();
-        rows += QStringLiteral("<tr><td colspan='2' style='padding:1px %1px'>%2</td></tr><tr>%3%4%5</tr>")
-                    .arg(kPadding)
-                    .arg(QString::fromStdString(course::in(language_, row.contact.label)).toHtmlEscaped(),
-                         cell(QStringLiteral("<span style='color:%1'>%2</span>").arg(color, impulse)),
-                         beside ? QString() : QStringLiteral("</tr><tr>"), cell(jump));
-    }
+    for (const course::BlowView::ContactRow& row : blow.contacts)
+        rows += headRow(QString::fromStdString(course::in(language_, row.contact.label)))
+            + impulseCells(
+                    QStringLiteral("λ = %1").arg(formatQuantity(row.normalImpulse, {"N*s", 1, {}}, 4)),
+                    QStringLiteral("ζ: %1 → %2 m/s")
+                        .arg(numberText(orZero(row.zetaBefore), 4), numberText(orZero(row.zetaAfter), 4)));
     return QStringLiteral("<table>%1</table>").arg(rows);
+}
+
+QString BlowTable::turnRows(const course::BlowView& blow) const
+{
+    constexpr std::size_t kMost = 60; // no one reads more
+    const std::size_t count = blow.sequence.size();
+    if (count < 2)
+        return {};
+    QString rows;
+    for (std::size_t i = 0; i < std::min(count, kMost); ++i) {
+        const course::BlowView::TurnRow& turn = blow.sequence[i];
+        const QString name = turn.contact < 0
+            ? tr("stop of a joint")
+            : QString::fromStdString(
+                course::in(language_, blow.contacts[std::size_t(turn.contact)].contact.label));
+        rows += headRow(QStringLiteral("%1. %2").arg(i + 1).arg(name))
+            + impulseCells(QStringLiteral("λ = %1").arg(formatQuantity(turn.impulse, {"N*s", 1, {}}, 4)),
+                           QStringLiteral("ζ = %1 m/s").arg(numberText(orZero(turn.zetaBefore), 4)));
+    }
+    if (count > kMost)
+        rows += headRow(tr("and %1 more").arg(count - kMost));
+    return QStringLiteral("<b>%1</b><table>%2</table>").arg(tr("One after another, in this order:"), rows);
 }
 
 QString BlowTable::bodyRows(const course::Run& run, const course::BlowView& blow) const

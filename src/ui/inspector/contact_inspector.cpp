@@ -4,12 +4,15 @@
 #include "ui/inspector/contact_model.h"
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/matrix_grid.h"
+#include "ui/inspector/named_picture.h"
 #include "ui/inspector/rounding.h"
 #include "ui/inspector/solver_view.h"
 #include "ui/plot/bars_chart.h"
+#include "ui/plot/number_text.h"
 #include "ui/session/session.h"
 #include "ui/stage/contact_tag.h"
 
+#include <QCheckBox>
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
@@ -18,6 +21,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
 
 namespace polhode::ui
 {
@@ -37,12 +43,25 @@ bool choosesMethod(const course::Experiment& experiment)
     });
 }
 
-QString subscript(int number)
+/// N of a contact problem: six rows for each body that touches.
+course::NamedMatrix wrenchMatrix(const course::Run& run, const course::ContactProblemView& problem)
 {
-    QString text;
-    for (const QChar digit : QString::number(number))
-        text += QChar(0x2080 + digit.digitValue());
-    return text;
+    std::set<int> bodies;
+    for (const course::ContactView& contact : problem.contacts)
+        for (const int body : {contact.bodyA, contact.bodyB})
+            if (body >= 0)
+                bodies.insert(body);
+    course::NamedMatrix N;
+    N.tex = "N";
+    N.value.resize(6 * Eigen::Index(bodies.size()), problem.N.cols());
+    Eigen::Index row = 0;
+    for (const int body : bodies) {
+        for (const char* component : {" Fx", " Fy", " Fz", " τx", " τy", " τz"})
+            N.rows.push_back(run.bodies()[std::size_t(body)].id + component);
+        N.value.middleRows<6>(row) = problem.N.middleRows<6>(6 * body);
+        row += 6;
+    }
+    return N;
 }
 
 } // namespace
@@ -67,9 +86,15 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     forces_ = new BarsChart(body);
     accelerations_ = new BarsChart(body);
     matrices_ = new MatrixGrid(body);
+    wrenches_ = new QCheckBox(body);
+    wrenches_->setChecked(true);
     indeterminate_ = new IndeterminateView(body);
     solver_ = new SolverView(body);
     blow_ = new BlowTable(body);
+    equations_ = new QLabel(body);
+    equations_->setWordWrap(true);
+    equations_->setObjectName(QStringLiteral("soft"));
+    impact_ = new MatrixGrid(body);
     table_->setModel(model_);
     table_->setMouseTracking(true);
     table_->viewport()->installEventFilter(this);
@@ -87,8 +112,9 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(10, 6, 10, 8);
     layout->setSpacing(8);
-    for (QWidget* each : std::initializer_list<QWidget*>{note_, table_, forces_, accelerations_, rough_,
-                                                         indeterminate_, matrices_, solver_, blow_})
+    for (QWidget* each :
+         std::initializer_list<QWidget*>{note_, table_, forces_, accelerations_, rough_, indeterminate_,
+                                         matrices_, wrenches_, solver_, blow_, equations_, impact_})
         layout->addWidget(each);
     for (QWidget* each : std::initializer_list<QWidget*>{table_, solver_, blow_, indeterminate_})
         each->setMinimumWidth(1); // the panel is as wide as it is: no scrolling sideways
@@ -104,6 +130,8 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     };
     connect(&session_, &Session::timeChanged, this, later);
     connect(&session_, &Session::runChanged, this, later);
+    connect(&session_, &Session::timeChanged, indeterminate_, &IndeterminateView::reset);
+    connect(&session_, &Session::runChanged, indeterminate_, &IndeterminateView::reset);
     connect(&session_, &Session::experimentChanged, this, [this, layout] {
         forces_->resetLimits();
         accelerations_->resetLimits();
@@ -114,16 +142,20 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     });
     connect(&session_, &Session::highlightedChanged, this, [this](const QString& key) {
         model_->setHighlighted(key);
-        matrices_->setHighlighted(key);
+        for (MatrixGrid* grid : {matrices_, impact_})
+            grid->setHighlighted(key);
         forces_->setHighlighted(key);
         accelerations_->setHighlighted(key);
     });
     connect(table_, &QTableView::entered, this,
             [this](const QModelIndex& index) { session_.setHighlighted(model_->tag(index.row())); });
-    connect(matrices_, &MatrixGrid::hovered, &session_, &Session::setHighlighted);
+    for (MatrixGrid* grid : {matrices_, impact_})
+        connect(grid, &MatrixGrid::hovered, &session_, &Session::setHighlighted);
+    connect(wrenches_, &QCheckBox::toggled, this, &ContactInspector::refresh);
     for (BarsChart* chart : {forces_, accelerations_})
         connect(chart, &BarsChart::hovered, &session_, &Session::setHighlighted);
-    connect(indeterminate_, &IndeterminateView::forcesChanged, this, &ContactInspector::showBars);
+    connect(indeterminate_, &IndeterminateView::forcesChanged, this, &ContactInspector::showForces);
+    connect(solver_, &SolverView::played, &session_, [this] { session_.setPlaying(false); });
     setLanguage(language_);
 }
 
@@ -134,6 +166,10 @@ void ContactInspector::setLanguage(course::Language language)
     blow_->setLanguage(language);
     indeterminate_->retranslate();
     solver_->retranslate(language == course::Language::zh);
+    wrenches_->setText(tr("N: force and moment of each unit λ"));
+    equations_->setText(
+        tr("The equations of this impact, bodies and points of contact as rows and columns: "
+           "H I* = n·Δu without friction, and n·Δu = −(1 + E) ζ where all are struck at once."));
     forces_->setTitle(tr("Contact forces"));
     accelerations_->setTitle(tr("Separation accelerations"));
     refresh();
@@ -144,6 +180,7 @@ void ContactInspector::setTheme(Theme theme)
     theme_ = theme;
     model_->setTheme(theme);
     matrices_->setTheme(theme);
+    impact_->setTheme(theme);
     forces_->setTheme(theme);
     accelerations_->setTheme(theme);
     solver_->setTheme(theme);
@@ -169,13 +206,27 @@ bool ContactInspector::takeFriction()
     return true;
 }
 
+/// What friction needs of each normal force (N): |f_t| / μ where it sticks, and all of it where it slides,
+/// for there friction would go with it.
+Eigen::VectorXd ContactInspector::leastForces() const
+{
+    Eigen::VectorXd least(problem_.lambda.size());
+    for (Eigen::Index i = 0; i < least.size(); ++i) {
+        const course::ContactView& contact = problem_.contacts[std::size_t(i)];
+        least[i] = contact.sliding ? contact.lambda
+            : contact.friction > 0 ? contact.friction_W.norm() / contact.friction
+                                   : 0;
+    }
+    return least;
+}
+
 void ContactInspector::refresh()
 {
     const course::RunPointer run = session_.run();
     if (!run)
         return;
     const double t = session_.time();
-    std::vector<course::ContactView> contacts = run->contactsAt(t);
+    contacts_ = run->contactsAt(t);
     problem_ = run->contactProblemAt(t);
     const bool any = !problem_.contacts.empty();
     const bool rough = takeFriction();
@@ -184,7 +235,7 @@ void ContactInspector::refresh()
         note_->setText(
             tr("No solution. %1").arg(QString::fromStdString(course::in(language_, problem_.reason))));
     else
-        note_->setText(std::ranges::all_of(contacts,
+        note_->setText(std::ranges::all_of(contacts_,
                                            [](const course::ContactView& contact) {
                                                return contact.contactCase == course::ContactCase::apart;
                                            })
@@ -194,43 +245,95 @@ void ContactInspector::refresh()
     note_->setStyleSheet(unsolved ? QStringLiteral("color: %1").arg(themeColors(theme_).error.name())
                                   : QString());
     note_->setVisible(!note_->text().isEmpty());
-    table_->setVisible(!contacts.empty());
-    const int rows = int(contacts.size());
-    model_->setContacts(std::move(contacts));
-    fitColumns();
+    table_->setVisible(!contacts_.empty());
     table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height()
-                           + rows * (fontMetrics().height() + 6) + 4);
+                           + int(contacts_.size()) * (fontMetrics().height() + 6) + 4);
     const Lcp lcp{problem_.M, problem_.d};
-    for (QWidget* each : std::initializer_list<QWidget*>{matrices_, solver_})
+    for (QWidget* each : std::initializer_list<QWidget*>{matrices_, wrenches_, solver_})
         each->setVisible(any);
     rough_->setText(tr("The bars show the forces of the run, with friction. M, d and the methods are of the "
                        "normal forces as if there were none."));
     rough_->setVisible(rough);
-    indeterminate_->setProblem(any ? lcp : Lcp(), problem_.lambda);
+    if (lcp.size() == 0 || run->stepper() == "soft") // soft surfaces say what each force is
+        indeterminate_->setProblem({}, {});
+    else if (rough)
+        indeterminate_->setProblem({problem_.M, problem_.zetaDot - problem_.M * problem_.lambda},
+                                   problem_.lambda, leastForces());
+    else
+        indeterminate_->setProblem(lcp, problem_.lambda);
     if (any) {
         if (!problem_.method.empty() && problem_.method != method_)
             solver_->setMethod(problem_.method);
         method_ = problem_.method;
         solver_->setProblem(lcp, true);
-        QStringList names, tags;
-        for (std::size_t i = 0; i < problem_.contacts.size(); ++i) {
-            names << QString::number(i + 1);
-            tags << contactTag(problem_.contacts[i]);
-        }
-        matrices_->setMatrices({{QStringLiteral("M = NᵀΦN"), QStringLiteral("1/kg"),
-                                 QStringLiteral("inertia"), names, names, tags, tags, problem_.M},
-                                {QStringLiteral("d"),
-                                 QStringLiteral("m/s²"),
-                                 QStringLiteral("series2"),
-                                 names,
-                                 {},
-                                 tags,
-                                 {},
-                                 problem_.d}});
+        showMatrices(*run);
     }
-    showBars();
+    showForces();
+    fitColumns();
     blow_->show(run, t);
     blow_->setVisible(any || !run->blows().empty());
+    showImpact(*run);
+}
+
+void ContactInspector::showMatrices(const course::Run& run)
+{
+    QStringList names, tags;
+    for (std::size_t i = 0; i < problem_.contacts.size(); ++i) {
+        names << QString::number(i + 1);
+        tags << contactTag(problem_.contacts[i]);
+    }
+    QVector<MatrixPicture> pictures{{QStringLiteral("M = NᵀΦN"), QStringLiteral("1/kg"),
+                                     QStringLiteral("inertia"), names, names, tags, tags, problem_.M},
+                                    {QStringLiteral("d"),
+                                     QStringLiteral("m/s²"),
+                                     QStringLiteral("series2"),
+                                     names,
+                                     {},
+                                     tags,
+                                     {},
+                                     problem_.d}};
+    if (wrenches_->isChecked() && problem_.N.size() > 0) { // of many contacts it is left out, as M is
+        MatrixPicture N = pictureOf(run, wrenchMatrix(run, problem_), language_);
+        N.unit = QStringLiteral("1, m");
+        N.quantity = QStringLiteral("position");
+        N.columns = names;
+        N.columnTags = tags;
+        pictures << N;
+    }
+    matrices_->setMatrices(std::move(pictures));
+}
+
+/// The equations of the impact whose table is shown.
+void ContactInspector::showImpact(const course::Run& run)
+{
+    const course::BlowView* blow = blow_->blow();
+    const std::vector<course::NamedMatrix> matrices
+        = blow ? run.impactMatrices(*blow) : std::vector<course::NamedMatrix>();
+    for (QWidget* each : std::initializer_list<QWidget*>{equations_, impact_})
+        each->setVisible(!matrices.empty());
+    if (matrices.empty())
+        return;
+    static const std::map<std::string, std::pair<QString, QString>> kLooks{
+        {"W", {QStringLiteral("series3"), {}}},
+        {"arm", {QStringLiteral("position"), QStringLiteral("m")}},
+        {"H", {QStringLiteral("inertia"), QStringLiteral("1/kg")}},
+        {"I", {QStringLiteral("impulse"), QStringLiteral("N·s")}},
+        {"change", {QStringLiteral("v"), QStringLiteral("m/s")}},
+        {"right", {QStringLiteral("series2"), QStringLiteral("m/s")}}};
+    QStringList tags;
+    for (const course::BlowView::ContactRow& row : blow->contacts)
+        tags << contactTag(row.contact);
+    QVector<MatrixPicture> pictures;
+    for (const course::NamedMatrix& matrix : matrices) {
+        MatrixPicture picture = pictureOf(run, matrix, language_);
+        std::tie(picture.quantity, picture.unit) = kLooks.at(matrix.id);
+        if (matrix.columns.empty() || matrix.columns == matrix.rows)
+            picture.rowTags = tags;
+        if (!matrix.columns.empty())
+            picture.columnTags = tags;
+        pictures << picture;
+    }
+    impact_->setMatrices(std::move(pictures));
 }
 
 /// Columns that find no room are left out, the last first: a tooltip says the same. So is friction where
@@ -271,6 +374,20 @@ bool ContactInspector::eventFilter(QObject* object, QEvent* event)
     if (object == table_->viewport() && event->type() == QEvent::Leave)
         session_.setHighlighted({});
     return QScrollArea::eventFilter(object, event);
+}
+
+/// Rows, bars and the arrows of the scene show the forces that the slider stands for.
+void ContactInspector::showForces()
+{
+    const Eigen::VectorXd forces = indeterminate_->forces();
+    QHash<QString, double> other;
+    for (Eigen::Index i = 0; indeterminate_->moved() && i < forces.size(); ++i)
+        other.insert(contactTag(problem_.contacts[std::size_t(i)]), forces[i]);
+    std::vector<course::ContactView> contacts = contacts_;
+    replaceForces(contacts, other);
+    model_->setContacts(std::move(contacts));
+    session_.setOtherForces(other);
+    showBars();
 }
 
 void ContactInspector::showBars()

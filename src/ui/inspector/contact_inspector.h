@@ -1,11 +1,12 @@
 #pragma once
 
-#include "course/run/contact_view.h"
+#include "course/run/run.h"
 #include "ui/theme/palette.h"
 
 #include <QScrollArea>
 #include <QTimer>
 
+class QCheckBox;
 class QLabel;
 class QTableView;
 
@@ -20,8 +21,9 @@ class MatrixGrid;
 class Session;
 class SolverView;
 
-/// Looks inside the contact problem at the playhead: its contacts, forces and accelerations as bars, M and d,
-/// the methods step by step, the freedom of indeterminate forces, and the last impact before and after.
+/// Looks inside the contact problem at the playhead: its contacts, forces and accelerations as bars, M, d and
+/// N, the methods step by step, the freedom of indeterminate forces, and the last impact: before and after,
+/// and its equations.
 class ContactInspector : public QScrollArea
 {
     Q_OBJECT
@@ -39,12 +41,17 @@ protected:
 private:
     void refresh();
     bool takeFriction();
+    Eigen::VectorXd leastForces() const;
     void fitColumns();
+    void showForces();
+    void showMatrices(const course::Run& run);
+    void showImpact(const course::Run& run);
     void showBars();
 
     Session& session_;
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
+    std::vector<course::ContactView> contacts_;
     course::ContactProblemView problem_;
     std::string method_; ///< what the scene asked for last: a choice of the reader stays until that changes
     ContactModel* model_;
@@ -54,9 +61,12 @@ private:
     BarsChart* forces_;
     BarsChart* accelerations_;
     MatrixGrid* matrices_;
+    QCheckBox* wrenches_; ///< whether N is among them
     IndeterminateView* indeterminate_;
     SolverView* solver_;
     BlowTable* blow_;
+    QLabel* equations_; ///< what the matrices of an impact are
+    MatrixGrid* impact_;
     QTimer throttle_;
 };
 

@@ -1,7 +1,7 @@
 #include "ui/inspector/joint_inspector.h"
 
-#include "ui/formula/tex_plain.h"
 #include "ui/inspector/matrix_grid.h"
+#include "ui/inspector/named_picture.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
@@ -31,13 +31,6 @@ QString apartText(double error)
     constexpr int kLimit = -15;
     return error > 0 && error < std::pow(10, kLimit) ? QStringLiteral("< 10") + superscript(kLimit)
                                                      : numberText(error, 2);
-}
-
-/// "hinge 2" and " 1" as "hinge 2 · 1": the row of a joint whose name is a number.
-QString withRow(const QString& name, const QString& row)
-{
-    const bool numbered = !row.isEmpty() && !name.isEmpty() && name.back().isDigit();
-    return numbered ? name + QStringLiteral(" ·") + row : name + row;
 }
 
 } // namespace
@@ -179,24 +172,6 @@ QString JointInspector::rankText(const course::NamedMatrix& J)
               .arg(rows - J.rank);
 }
 
-/// "hip 2" of a row or column as its reader knows it: by the label of the joint or body.
-QString JointInspector::named(const std::string& name) const
-{
-    const course::Run& run = *session_.run();
-    const std::size_t space = std::min(name.find(' '), name.size());
-    const std::string id = name.substr(0, space);
-    const auto called = [&](const auto& looks) -> QString {
-        for (const auto& look : looks)
-            if (look.id == id)
-                return withRow(QString::fromStdString(course::in(language_, look.label)),
-                               QString::fromStdString(name.substr(space)));
-        return {};
-    };
-    const QString joint = called(run.joints());
-    const QString body = joint.isEmpty() ? called(run.bodies()) : joint;
-    return body.isEmpty() ? QString::fromStdString(name) : body;
-}
-
 void JointInspector::refresh()
 {
     const course::RunPointer run = session_.run();
@@ -213,16 +188,10 @@ void JointInspector::refresh()
     QStringList notes{start()};
     QVector<MatrixPicture> pictures;
     for (const course::NamedMatrix& matrix : run->jointMatricesAt(session_.time())) {
-        MatrixPicture picture;
-        picture.name = markedFromTex(QString::fromStdString(matrix.tex));
+        MatrixPicture picture = pictureOf(*run, matrix, language_);
         picture.quantity = QLatin1String(kQuantities[pictures.size() % std::size(kQuantities)]);
-        for (const std::string& row : matrix.rows) {
-            picture.rows << named(row);
+        for (const std::string& row : matrix.rows)
             picture.rowTags << QStringLiteral("joint:") + QString::fromStdString(row).section(' ', 0, 0);
-        }
-        for (const std::string& column : matrix.columns)
-            picture.columns << named(column);
-        picture.value = matrix.value;
         pictures << picture;
         if (matrix.rank >= 0 && !matrix.rows.empty())
             notes << rankText(matrix);

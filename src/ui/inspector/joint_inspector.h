@@ -35,7 +35,6 @@ private:
     QString table() const;
     QString start() const;
     static QString rankText(const course::NamedMatrix& J);
-    QString named(const std::string& name) const;
 
     Session& session_;
     course::Language language_ = course::Language::en;

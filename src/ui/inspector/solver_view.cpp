@@ -2,13 +2,18 @@
 
 #include "ui/inspector/residual_chart.h"
 #include "ui/panel/wheel_guard.h"
+#include "ui/plot/bars_chart.h"
 #include "ui/plot/number_text.h"
+#include "ui/theme/glyphs.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSlider>
 #include <QTableWidget>
+#include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -20,6 +25,7 @@ namespace
 {
 
 constexpr int kMostRows = 400; // of the table: no one reads more
+constexpr int kStepMs = 1000; // a step played back stands long enough to be read
 
 /// "λ₂", "w₁", "z₀" for a variable of a step.
 QString variableName(int variable, int n)
@@ -28,10 +34,7 @@ QString variableName(int variable, int n)
         return QStringLiteral("–");
     if (variable == 2 * n)
         return QStringLiteral("z₀");
-    QString index;
-    for (const QChar digit : QString::number(variable % n + 1))
-        index += QChar(0x2080 + digit.digitValue());
-    return (variable < n ? QStringLiteral("w") : QStringLiteral("λ")) + index;
+    return (variable < n ? QStringLiteral("w") : QStringLiteral("λ")) + subscript(variable % n + 1);
 }
 
 } // namespace
@@ -41,7 +44,10 @@ SolverView::SolverView(QWidget* parent)
     , method_(new QComboBox(this))
     , status_(new QLabel(this))
     , check_(new QLabel(this))
+    , play_(new QToolButton(this))
     , steps_(new QSlider(Qt::Horizontal, this))
+    , clock_(new QTimer(this))
+    , forces_(new BarsChart(this))
     , table_(new QTableWidget(this))
     , residuals_(new ResidualChart(this))
 {
@@ -62,12 +68,27 @@ SolverView::SolverView(QWidget* parent)
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->setMinimumHeight(7 * fontMetrics().height());
+    forces_->setFixedHeight(8 * fontMetrics().height());
+    play_->setAutoRaise(true);
+    clock_->setInterval(kStepMs);
+    auto* playback = new QHBoxLayout;
+    playback->setSpacing(4);
+    playback->addWidget(play_);
+    playback->addWidget(steps_, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    for (QWidget* each :
-         std::initializer_list<QWidget*>{method_, status_, check_, steps_, table_, residuals_})
+    for (QWidget* each : std::initializer_list<QWidget*>{method_, status_, check_})
         layout->addWidget(each);
+    layout->addLayout(playback);
+    for (QWidget* each : std::initializer_list<QWidget*>{forces_, table_, residuals_})
+        layout->addWidget(each);
+    connect(play_, &QToolButton::clicked, this, [this] { setPlaying(!clock_->isActive()); });
+    connect(clock_, &QTimer::timeout, this, [this] {
+        steps_->setValue(steps_->value() + 1);
+        if (steps_->value() == steps_->maximum())
+            setPlaying(false);
+    });
     connect(method_, &QComboBox::currentIndexChanged, this, &SolverView::solve);
     connect(steps_, &QSlider::valueChanged, this, &SolverView::showStep);
     connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) {
@@ -97,6 +118,28 @@ void SolverView::retranslate(bool chinese)
     solve();
 }
 
+void SolverView::setPlaying(bool on)
+{
+    if (on && steps_->value() == steps_->maximum())
+        steps_->setValue(0);
+    if (on) {
+        clock_->start();
+        emit played();
+    } else {
+        clock_->stop();
+    }
+    showPlaying();
+}
+
+void SolverView::showPlaying()
+{
+    const bool on = clock_->isActive();
+    play_->setIcon(glyphIcon(on ? QStringLiteral("pause") : QStringLiteral("play"), themeColors(theme_).ink));
+    const QString says = on ? tr("Pause") : tr("Play the steps one by one");
+    play_->setToolTip(says);
+    play_->setAccessibleName(says);
+}
+
 void SolverView::setMethod(const std::string& id)
 {
     const int index = method_->findData(QString::fromStdString(id));
@@ -108,6 +151,7 @@ void SolverView::setTheme(Theme theme)
 {
     theme_ = theme;
     residuals_->setTheme(theme);
+    forces_->setTheme(theme);
     solve();
 }
 
@@ -123,7 +167,8 @@ void SolverView::setProblem(const Lcp& problem, bool current)
 void SolverView::solve()
 {
     const bool any = problem_.size() > 0;
-    for (QWidget* each : std::initializer_list<QWidget*>{check_, steps_, table_, residuals_})
+    setPlaying(false);
+    for (QWidget* each : std::initializer_list<QWidget*>{check_, play_, steps_, forces_, table_, residuals_})
         each->setVisible(any);
     if (!any) {
         status_->setText(tr("Here is the solution of the contact problem, step by step, when something "
@@ -181,7 +226,8 @@ void SolverView::solve()
     }
     table_->resizeColumnsToContents();
     table_->setVisible(rows > 0 && !sweeps);
-    steps_->setVisible(rows > 1);
+    for (QWidget* each : std::initializer_list<QWidget*>{play_, steps_, forces_})
+        each->setVisible(rows > 1);
     steps_->setRange(0, std::max(0, rows - 1));
     steps_->setValue(std::max(0, rows - 1));
     showStep(steps_->value());
@@ -195,11 +241,12 @@ void SolverView::showStep(int step)
         const QSignalBlocker blocker(table_);
         table_->selectRow(step);
     }
-    QStringList forces;
     const Eigen::VectorXd& z = result_.history[std::size_t(step)].z;
-    for (Eigen::Index i = 0; i < std::min<Eigen::Index>(z.size(), 8); ++i)
-        forces << numberText(z[i], 3);
-    steps_->setToolTip(tr("after step %1: λ = %2").arg(step).arg(forces.join(QStringLiteral(", "))));
+    std::vector<Bar> bars;
+    for (Eigen::Index i = 0; i < std::min<Eigen::Index>(z.size(), problem_.size()); ++i)
+        bars.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"), z[i]});
+    forces_->setTitle(tr("After step %1").arg(step));
+    forces_->setBars(std::move(bars), QStringLiteral("λ"), QStringLiteral("N"));
 }
 
 } // namespace polhode::ui

@@ -11,14 +11,17 @@ class QComboBox;
 class QLabel;
 class QSlider;
 class QTableWidget;
+class QTimer;
+class QToolButton;
 
 namespace polhode::ui
 {
 
+class BarsChart;
 class ResidualChart;
 
 /// One contact problem solved by a method of the reader's choice: status, residual, every pivot played back
-/// with the basis after it, or the residual of each sweep.
+/// with the basis and the forces after it, or the residual of each sweep.
 class SolverView : public QWidget
 {
     Q_OBJECT
@@ -31,8 +34,14 @@ public:
     void setTheme(Theme theme);
     void retranslate(bool chinese);
 
+signals:
+    /// The steps begin to be played back: the problem should stand still.
+    void played();
+
 private:
     void solve();
+    void setPlaying(bool on);
+    void showPlaying();
     void showStep(int step);
 
     Lcp problem_;
@@ -42,7 +51,10 @@ private:
     QComboBox* method_;
     QLabel* status_;
     QLabel* check_;
+    QToolButton* play_;
     QSlider* steps_;
+    QTimer* clock_;
+    BarsChart* forces_; ///< λ after the step
     QTableWidget* table_;
     ResidualChart* residuals_;
 };

@@ -36,6 +36,14 @@ QString superscript(int number)
     return text;
 }
 
+QString subscript(int number)
+{
+    QString text;
+    for (const QChar figure : QString::number(number))
+        text += QChar(0x2080 + figure.digitValue());
+    return text;
+}
+
 QString fixedText(double value, int decimals)
 {
     if (!std::isfinite(value))

@@ -8,6 +8,9 @@ namespace polhode::ui
 /// An integer in superscript figures: −3 gives "⁻³".
 QString superscript(int number);
 
+/// A number from 0 in subscript figures: 12 gives "₁₂".
+QString subscript(int number);
+
 /// @p value with @p significant digits (at least 1) and a true minus sign; as "3.1×10⁻⁹" below 10⁻⁴ and from
 /// 10⁶.
 QString numberText(double value, int significant);

@@ -379,4 +379,12 @@ void Session::setHighlighted(const QString& quantity)
     emit highlightedChanged(quantity);
 }
 
+void Session::setOtherForces(const QHash<QString, double>& forces)
+{
+    if (forces == otherForces_)
+        return;
+    otherForces_ = forces;
+    emit otherForcesChanged();
+}
+
 } // namespace polhode::ui

@@ -133,6 +133,10 @@ public:
     void setPlotChange(const QString& plot, const PlotChange& change);
     QString highlighted() const { return highlighted_; }
     void setHighlighted(const QString& quantity);
+    /// Normal forces of contacts (N, by contactTag) that the reader looks at in place of those of the run:
+    /// others that belong to the same motion.
+    const QHash<QString, double>& otherForces() const { return otherForces_; }
+    void setOtherForces(const QHash<QString, double>& forces);
 
     // ---- runs
     course::RunPointer run() const { return run_; }
@@ -194,6 +198,7 @@ signals:
     void pinnedChanged();
     void answersChanged();
     void highlightedChanged(const QString& quantity);
+    void otherForcesChanged();
     void cameraRequested(const polhode::course::CameraDescription& camera);
     void termRequested(const QString& term);
     void equationRequested(const QString& tag);
@@ -256,6 +261,7 @@ private:
     bool dragging_ = false;
     std::optional<Hand> hand_;
     QString highlighted_;
+    QHash<QString, double> otherForces_;
 
     RunWorker worker_;
     course::RunPointer run_;

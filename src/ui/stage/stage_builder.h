@@ -42,6 +42,8 @@ public:
     bool hasHandles() const;
 
     void setContactLengths(ArrowLengths lengths) { contactLengths_ = lengths; }
+    /// Normal forces of contacts (N, by contactTag) to be drawn in place of those of the run.
+    void setOtherForces(const QHash<QString, double>& forces) { otherForces_ = forces; }
 
     /// Metres per unit for the arrows of pokes.
     double sceneLength();
@@ -129,6 +131,7 @@ private:
     std::vector<course::RunPointer> ghosts_;
     course::Language language_ = course::Language::en; ///< of the frame being made
     ArrowLengths contactLengths_ = ArrowLengths::linear;
+    QHash<QString, double> otherForces_;
     std::vector<MeshPtr> walls_; ///< null where it is the ground
     std::vector<std::vector<BodyPiece>> pieces_; ///< of each body
     std::vector<double> radii_; ///< of each body

@@ -76,6 +76,8 @@ void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
 std::vector<course::ContactView> StageBuilder::touching(const Overlay& overlay, double t) const
 {
     std::vector<course::ContactView> all = run_->contactsAt(t);
+    if (!otherForces_.isEmpty())
+        replaceForces(all, otherForces_);
     std::erase_if(all, [&](const course::ContactView& contact) {
         if (contact.contactCase == course::ContactCase::apart)
             return true;

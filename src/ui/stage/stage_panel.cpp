@@ -90,6 +90,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     connect(&session_, &Session::runChanged, this, &StagePanel::takeRun);
     connect(&session_, &Session::pinnedChanged, this, &StagePanel::takeRun);
     connect(&session_, &Session::timeChanged, this, &StagePanel::showMoment);
+    connect(&session_, &Session::otherForcesChanged, this, &StagePanel::showMoment);
     connect(&session_, &Session::overlaysChanged, this, [this] {
         rebuildChips();
         if (builder_)
@@ -325,6 +326,7 @@ void StagePanel::showMoment()
     if (!builder_)
         return;
     builder_->setContactLengths(lengths_);
+    builder_->setOtherForces(session_.otherForces());
     SceneFrame frame = builder_->frame(session_.time(), session_.overlays(), language_);
     const bool turnsJoints = session_.time() == 0 && !session_.playing();
     if (turnsJoints)

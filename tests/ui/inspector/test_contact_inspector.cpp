@@ -2,6 +2,7 @@
 #include "ui/inspector/blow_table.h"
 #include "ui/inspector/contact_inspector.h"
 #include "ui/inspector/contact_model.h"
+#include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/matrix_grid.h"
 #include "ui/plot/bars_chart.h"
 #include "ui/session/session.h"
@@ -11,8 +12,10 @@
 #include <QAbstractTextDocumentLayout>
 #include <QBarSet>
 #include <QChart>
+#include <QCheckBox>
 #include <QMouseEvent>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QStackedBarSeries>
 #include <QTableView>
 #include <QTest>
@@ -20,7 +23,10 @@
 #include <QTextDocument>
 #include <QTextLayout>
 
+#include <algorithm>
+#include <array>
 #include <limits>
+#include <vector>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -103,7 +109,7 @@ private slots:
         inspector.show();
         inspector.setLanguage(course::Language::en);
         const auto charts = inspector.findChildren<BarsChart*>();
-        QCOMPARE(charts.size(), 2);
+        QCOMPARE(charts.size(), 3); // the last is that of the steps of the method
         // The legs carry the weight and the hand: 5 kg × 9.81 m/s² + 300 N; nothing accelerates.
         QVERIFY(std::abs(total(*charts[0]) - 349.05) < 1e-6); // tolerance of the run
         QVERIFY(std::abs(session_->run()->contactProblemAt(1).zetaDot.sum()) < 1e-6);
@@ -129,6 +135,95 @@ private slots:
         const auto charts = inspector.findChildren<BarsChart*>();
         QVERIFY(std::abs(total(*charts[0]) - 4.905) < 1e-6); // tolerance of the run
         QCOMPARE(smallest(*charts[0]) > 0.1, true); // each of them carries a share, none is left out
+    }
+
+    void arrowsRowsAndBarsFollowTheSlider()
+    {
+        showStool();
+        ContactInspector inspector(*session_);
+        inspector.resize(400, 800);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        auto* slider = inspector.findChild<IndeterminateView*>()->findChild<QSlider*>();
+        slider->setValue(slider->maximum());
+        // 349.05 N at (4, 2.5) cm, legs at ±14.1421 cm: least norm 121.73, 79.31, 52.79, 95.22 N; along
+        // (1, −1, 1, −1) the second leg comes free first, the other way the third.
+        const std::vector<std::array<double, 4>> ends{{201.0411, 0, 132.0979, 15.9110},
+                                                      {68.9430, 132.0979, 0, 148.0092}};
+        const auto isAnEnd = [&](const std::vector<double>& forces, double tolerance) {
+            return std::ranges::any_of(ends, [&](const std::array<double, 4>& end) {
+                return forces.size() == 4 && std::ranges::equal(forces, end, [&](double a, double b) {
+                           return std::abs(a - b) < tolerance;
+                       });
+            });
+        };
+        const auto* model = inspector.findChild<ContactModel*>();
+        const auto listed = [&] {
+            std::vector<double> forces;
+            for (int row = 0; row < model->rowCount(); ++row)
+                forces.push_back(model->index(row, ContactModel::lambdaColumn).data().toDouble());
+            return forces;
+        };
+        const auto drawn = [&] {
+            StageBuilder builder(session_->experiment(), session_->run(), {});
+            builder.setOtherForces(session_->otherForces());
+            std::vector<double> forces(4);
+            for (const SceneFrame::Arrow& arrow :
+                 builder.frame(session_->time(), {contactOverlay()}, course::Language::en).arrows)
+                for (int row = 0; row < 4; ++row)
+                    if (arrow.paint.tag == model->tag(row))
+                        forces[std::size_t(row)] = 1000 * arrow.vector_W.z(); // 1 mm per newton
+            return forces;
+        };
+        QVERIFY(isAnEnd(listed(), 0.06)); // four figures
+        QVERIFY(isAnEnd(drawn(), 1e-3)); // figures of the numbers above
+        const auto charts = inspector.findChildren<BarsChart*>();
+        QVERIFY(std::abs(total(*charts[0]) - 349.05) < 1e-6); // tolerance of the run
+        QVERIFY(std::abs(smallest(*charts[0])) < 1e-6);
+        QCOMPARE(total(*charts[1]), 0.0); // the motion stays
+
+        session_->setTime(session_->time() + 0.5);
+        QVERIFY(session_->otherForces().isEmpty());
+        QCOMPARE(slider->value(), 0);
+        QVERIFY(!isAnEnd(drawn(), 10));
+    }
+
+    void forcesThatFrictionLeavesFree()
+    {
+        // A block of 1 kg that has come to rest on a rough table: its corners may share the weight otherwise.
+        QVERIFY(session_->openLesson(QStringLiteral("17-events")));
+        session_->setExperiment(QStringLiteral("table"));
+        session_->applyPreset(QStringLiteral("stops"));
+        session_->setPlaying(false);
+        session_->setTime(session_->endTime());
+        ContactInspector inspector(*session_);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        auto* view = inspector.findChild<IndeterminateView*>();
+        QVERIFY(!view->isHidden());
+        const Eigen::VectorXd before = view->forces();
+        auto* slider = view->findChild<QSlider*>();
+        slider->setValue(slider->maximum());
+        QVERIFY((view->forces() - before).norm() > 1);
+        QVERIFY(view->forces().minCoeff() >= 0);
+        const Eigen::MatrixXd N = session_->run()->contactProblemAt(session_->time()).N;
+        QVERIFY((N * (view->forces() - before)).segment<3>(0).norm() < 1e-9); // of its planar support too
+
+        session_->setTime(0.1); // it slides: friction would go with each force
+        inspector.setLanguage(course::Language::en);
+        QVERIFY(view->isHidden());
+    }
+
+    void softLegsShareTheirLoadThemselves()
+    {
+        showStool();
+        session_->applyPreset(QStringLiteral("soft"));
+        session_->setPlaying(false);
+        session_->setTime(1);
+        ContactInspector inspector(*session_);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        QVERIFY(inspector.findChild<IndeterminateView*>()->isHidden());
     }
 
     void columnsThatFindNoRoomAreLeftOut()
@@ -164,6 +259,84 @@ private slots:
         table.show(session_->run(), 0.5);
         for (const char* figure : {"1.962", "1.256", "−0.886", "0.709", "1.595", "−0.7063"})
             QVERIFY2(table.text().contains(QString::fromUtf8(figure)), qPrintable(table.text()));
+    }
+
+    void blowsInTheirOrder()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("21-multi-impact")));
+        session_->setExperiment(QStringLiteral("three"));
+        session_->applyPreset(QStringLiteral("after"));
+        BlowTable table;
+        table.resize(500, 400);
+        table.show(session_->run(), session_->endTime());
+        // Ball 1 strikes ball 2 with 1 m/s and 1 N s, and ball 2 hands both on to ball 3.
+        QTextDocument document;
+        document.setHtml(table.text());
+        const QString text = document.toPlainText();
+        const qsizetype first = text.indexOf(QStringLiteral("1. 1 – 2")),
+                        second = text.indexOf(QStringLiteral("2. 2 – 3"));
+        QVERIFY2(first > 0 && second > first, qPrintable(text));
+        QVERIFY2(text.mid(first).count(QStringLiteral("ζ = −1.000 m/s")) == 2, qPrintable(text));
+        QVERIFY2(text.mid(first).count(QStringLiteral("λ = 1.000")) == 2, qPrintable(text));
+
+        session_->applyPreset(QStringLiteral("three"));
+        table.show(session_->run(), session_->endTime());
+        QVERIFY(!table.text().contains(QStringLiteral("1. 1 – 2"))); // all at once
+    }
+
+    void equationsOfAnImpact()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("21-multi-impact")));
+        session_->setExperiment(QStringLiteral("three"));
+        session_->setPlaying(false);
+        session_->applyPreset(QStringLiteral("three"));
+        session_->setTime(0);
+        ContactInspector inspector(*session_);
+        inspector.resize(500, 900);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        const auto grids = inspector.findChildren<MatrixGrid*>();
+        QCOMPARE(grids.size(), 2);
+        QVERIFY(grids[1]->isHidden()); // nothing has been struck
+        session_->setTime(session_->endTime());
+        inspector.setLanguage(course::Language::en); // shows the moment at once
+        QVERIFY(!grids[1]->isHidden());
+        QStringList names;
+        for (const MatrixPicture& matrix : grids[1]->matrices())
+            names << matrix.name;
+        QCOMPARE(names.size(), 6);
+        const MatrixPicture& H = grids[1]->matrices()[2];
+        QCOMPARE(H.name, QStringLiteral("H"));
+        QVERIFY((H.value - Eigen::Matrix2d{{2, -1}, {-1, 2}}).norm() < 1e-9); // 1 kg each
+        QCOMPARE(grids[1]->matrices()[0].rows, (QStringList{"1", "2", "3"})); // the balls by their names
+        QCOMPARE(H.rowTags, grids[1]->matrices()[0].columnTags);
+        QVERIFY(grids[1]->matrices()[0].rowTags.isEmpty()); // bodies are no contacts
+    }
+
+    void normalsBesideTheirMatrix()
+    {
+        showStool();
+        ContactInspector inspector(*session_);
+        inspector.show();
+        inspector.setLanguage(course::Language::en);
+        auto* grid = inspector.findChild<MatrixGrid*>();
+        QCOMPARE(grid->matrices().size(), 3);
+        const MatrixPicture& N = grid->matrices()[2];
+        QCOMPARE(N.rows.size(), 6);
+        QCOMPARE(N.rows.front(), QStringLiteral("stool Fx"));
+        QCOMPARE(N.columnTags, grid->matrices()[0].columnTags);
+        // Each leg pushes up with its lever arms: (0, 0, 1) and r × n = (y, −x, 0), at ±14.1421 cm.
+        const auto* model = inspector.findChild<ContactModel*>();
+        const double x[] = {1, -1, -1, 1}, y[] = {1, 1, -1, -1};
+        for (int leg = 0; leg < 4; ++leg) {
+            QCOMPARE(N.columnTags[leg], model->tag(leg));
+            Eigen::Matrix<double, 6, 1> column;
+            column << 0, 0, 1, 0.141421 * y[leg], -0.141421 * x[leg], 0;
+            QVERIFY((N.value.col(leg) - column).norm() < 1e-9);
+        }
+        auto* box = inspector.findChild<QCheckBox*>();
+        box->setChecked(false);
+        QCOMPARE(grid->matrices().size(), 2);
     }
 
     void vectorsStayOnTheirLines()

@@ -1,16 +1,27 @@
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/solver_view.h"
+#include "ui/plot/bars_chart.h"
 
 #include <QApplication>
+#include <QBarSet>
+#include <QChart>
 #include <QComboBox>
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QSlider>
+#include <QStackedBarSeries>
 #include <QTableWidget>
 #include <QTest>
+#include <QTimer>
+#include <QToolButton>
 #include <QWheelEvent>
 #include <qtestspontaneevent.h>
+
+#include <cmath>
+#include <numbers>
+#include <vector>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -82,6 +93,54 @@ private slots:
         QCOMPARE(table->item(table->rowCount() - 1, 4)->text(), QStringLiteral("λ₁ λ₂"));
     }
 
+    void pivotsArePlayedOneByOne()
+    {
+        SolverView view;
+        view.setMethod("lemke");
+        view.setProblem({Eigen::MatrixXd::Identity(2, 2), Eigen::Vector2d(-1, -2)}, true);
+        view.resize(400, 700);
+        view.show();
+        auto* steps = view.findChild<QSlider*>();
+        auto* table = view.findChild<QTableWidget*>();
+        auto* chart = view.findChild<BarsChart*>();
+        auto* clock = view.findChild<QTimer*>();
+        const auto bars = [&] {
+            std::vector<double> forces;
+            for (const QAbstractSeries* series : chart->chart()->series())
+                if (const auto* stack = qobject_cast<const QStackedBarSeries*>(series))
+                    for (int bar = 0; bar < int(stack->barSets().size()); ++bar)
+                        forces.push_back(stack->barSets()[bar]->at(bar));
+            return forces;
+        };
+        QCOMPARE(bars(), (std::vector<double>{1, 2})); // the answer stands there at first
+        QSignalSpy played(&view, &SolverView::played);
+        clock->setInterval(1);
+        QStringList seen;
+        connect(steps, &QSlider::valueChanged, &view, [&](int step) {
+            seen << QString::number(step);
+            QCOMPARE(table->currentRow(), step);
+            // A force that is not in the basis is zero.
+            for (int i = 0; i < 2; ++i)
+                if (const QString name = QStringLiteral("λ") + QChar(0x2081 + i);
+                    !table->item(step, 4)->text().contains(name))
+                    QCOMPARE(bars()[std::size_t(i)], 0.0);
+        });
+        auto* button = view.findChild<QToolButton*>();
+        button->click();
+        QCOMPARE(played.count(), 1);
+        QVERIFY(clock->isActive());
+        QTRY_VERIFY(!clock->isActive());
+        QStringList all;
+        for (int step = 0; step <= steps->maximum(); ++step)
+            all << QString::number(step);
+        QCOMPARE(seen, all);
+        QCOMPARE(bars(), (std::vector<double>{1, 2}));
+        button->click();
+        QVERIFY(clock->isActive());
+        button->click();
+        QVERIFY(!clock->isActive());
+    }
+
     void aDiscInANarrowingSlotHasNoSolution()
     {
         // ζ̇₁ + ζ̇₂ = d₁ + d₂ < 0 whatever λ is.
@@ -116,6 +175,39 @@ private slots:
             QVERIFY(forces.minCoeff() > -1e-12); // rounding of one addition
             QVERIFY((M * forces - Eigen::Vector2d(1, -1)).norm() < 1e-12); // the same
         }
+    }
+
+    void everyDirectionOfTheNullSpaceHasItsSlider()
+    {
+        // Six legs in a circle, the weight in the middle: heights and two tilts are kept, three freedoms.
+        Eigen::MatrixXd legs(3, 6);
+        for (int k = 0; k < 6; ++k)
+            legs.col(k) << 1, std::cos(k * std::numbers::pi / 3), std::sin(k * std::numbers::pi / 3);
+        const Eigen::MatrixXd M = legs.transpose() * legs;
+        const Eigen::VectorXd lambda = Eigen::VectorXd::Ones(6), q = -M * lambda;
+        IndeterminateView view;
+        view.retranslate();
+        view.setProblem({M, q}, lambda);
+        auto* direction = view.findChild<QComboBox*>();
+        auto* slider = view.findChild<QSlider*>();
+        QCOMPARE(direction->count(), 3);
+        for (int k = 0; k < 3; ++k) { // each on from where the one before has left the forces
+            direction->setCurrentIndex(k);
+            const Eigen::VectorXd before = view.forces();
+            for (const int end : {slider->minimum(), slider->maximum()}) {
+                slider->setValue(end);
+                const Eigen::VectorXd forces = view.forces();
+                QVERIFY(std::abs(forces.minCoeff()) < 1e-12); // a leg is free: rounding of one sum
+                QVERIFY((M * forces + q).norm() < 1e-11); // the same, of six terms
+            }
+            slider->setValue(slider->maximum() / 2);
+            QVERIFY((view.forces() - before).norm() > 0.1);
+        }
+        direction->setCurrentIndex(0);
+        QVERIFY(slider->value() > 0); // where its direction was left, within limits that have moved since
+        view.findChild<QToolButton*>()->click();
+        QCOMPARE(view.forces(), lambda);
+        QCOMPARE(slider->value(), 0);
     }
 
     void determinateForcesHaveNoSlider()
