@@ -240,9 +240,10 @@ private:
     void accountJoints(JointCoupling& coupling, const ImpactProblem& problem, const ImpactResult& result,
                        State& state) const;
 
-    /// By the law of the options, or the one that fits the problem.
     /// The touching contacts of a problem in the order of their turns, joint stops last.
     ImpactOptions impactOptions(const ImpactProblem& problem) const;
+
+    /// By the law of the options, or the one that fits the problem.
     ImpactResult solveImpact(const ImpactProblem& problem) const;
 
     /// Counts a bounce of a pair; whether its sequence shall be passed over, and the time of its limit.
