@@ -146,7 +146,7 @@ struct JointStart {
     double velocity = 0; ///< m/s or rad/s, the largest |J u|; 0 where rates are stated: velocities follow
     double energyLost = 0; ///< J, with the velocities that the joints do not allow
 
-    static constexpr double kRounding = 1e-9;
+    static constexpr double kRounding = 1e-7; // of numbers that authors write
     bool isOff() const { return apart > kRounding || velocity > kRounding; }
 };
 

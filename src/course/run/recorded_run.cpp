@@ -602,6 +602,9 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
     }
     if (world_.joints->method == "reduced")
         std::ranges::move(treeMatrices(world_, state), std::back_inserter(out));
+    // Between two rows joints are closed to the accuracy of the interpolation alone, which feigns rows.
+    const Rows& all = recording_.rows;
+    const int rank = sampler_.at(all, rowBefore(all.time, t), Need::rates).joints->rank;
     const JointSolution& solution = *sampler_.at(t, Side::after, state, 0, Need::rates).joints;
     std::vector<std::string> rows, columns;
     for (const ConstraintBlock& block : solution.set.blocks)
@@ -626,8 +629,7 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
         }
         A.col(i) = J * answer;
     }
-    out.push_back(
-        {"J", "J", {"Jacobian of the joints", "关节的雅可比矩阵"}, rows, columns, J, solution.rank});
+    out.push_back({"J", "J", {"Jacobian of the joints", "关节的雅可比矩阵"}, rows, columns, J, rank});
     out.push_back({"A",
                    "J M^{-1} J^{\\mathsf T}",
                    {"matrix of the constraint forces", "约束力的系数矩阵"},
