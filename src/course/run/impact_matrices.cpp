@@ -25,7 +25,7 @@ ImpactProblem problemOf(const World& world, const State& state, const BlowView& 
     }
     if (world.joints) {
         JointCoupling coupling(*world.system, *world.joints->set);
-        coupling.factorize(state);
+        coupling.place(state);
         problem.coupledResponse = coupling.response();
     }
     return problem;

@@ -71,7 +71,7 @@ ContactProblem makeContactProblem(const System& system, const CollisionWorld& wo
     }
     if (joints) {
         JointCoupling coupling(bare, joints->joints(), joints->settings().solver);
-        coupling.factorize(state, joints->settings().modes);
+        coupling.place(state, joints->settings().modes);
         for (Eigen::Index i = 0; i < nc; ++i)
             coupling.answer(responses.col(i));
     }

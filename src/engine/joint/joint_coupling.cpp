@@ -1,5 +1,7 @@
 #include "engine/joint/joint_coupling.h"
 
+#include "engine/joint/joint_reactions.h"
+
 #include <algorithm>
 
 namespace polhode
@@ -18,32 +20,60 @@ std::size_t index(int i)
 JointCoupling::JointCoupling(const System& system, const JointSet& joints, ConstraintSolver::Method method)
     : system_(system.withReactions(nullptr))
     , joints_(joints)
-    , solver_(system_, joints, method)
+    , ownSolver_(system_, joints, method)
+    , set_(&ownSet_)
+    , solver_(&ownSolver_)
     , R_WB_(index(system.bodyCount()))
     , moves_(index(system.bodyCount()))
 {
 }
 
-void JointCoupling::factorize(const State& state, const JointModes& modes)
+void JointCoupling::turn(const State& state)
 {
     for (int i = 0; i < system_.bodyCount(); ++i)
         R_WB_[index(i)] = rotation(system_, state, i);
-    joints_.assemble(state, R_WB_, modes, set_);
-    solver_.factorize(set_, R_WB_);
+}
+
+void JointCoupling::place(const State& state, const JointModes& modes)
+{
+    turn(state);
+    joints_.assemble(state, R_WB_, modes, ownSet_);
+    set_ = &ownSet_;
+    solver_ = &ownSolver_;
+    factorized_ = false;
+}
+
+void JointCoupling::place(const State& state, const JointReactions& found)
+{
+    turn(state);
+    set_ = &found.rows();
+    solver_ = &found.solver();
+    factorized_ = true;
+}
+
+Eigen::VectorXd JointCoupling::missing(const Eigen::Ref<const Eigen::VectorXd>& motions,
+                                       const Eigen::VectorXd& values) const
+{
+    Eigen::VectorXd rest = values;
+    for (const ConstraintBlock& b : set_->blocks)
+        for (int p = 0; p < b.partCount; ++p) {
+            const ConstraintBlock::Part& part = b.parts[index(p)];
+            rest.segment(b.first, b.count) -= part.J.topRows(b.count) * motions.segment<6>(6 * part.body);
+        }
+    return rest;
 }
 
 const Eigen::VectorXd& JointCoupling::answer(Eigen::Ref<Eigen::VectorXd> motions,
                                              const Eigen::VectorXd& values)
 {
-    rhs_ = values;
-    for (const ConstraintBlock& b : set_.blocks)
-        for (int p = 0; p < b.partCount; ++p) {
-            const ConstraintBlock::Part& part = b.parts[index(p)];
-            rhs_.segment(b.first, b.count) -= part.J.topRows(b.count) * motions.segment<6>(6 * part.body);
-        }
-    solver_.solve(rhs_, lambda_);
+    if (!factorized_) {
+        solver_->factorize(*set_, R_WB_);
+        factorized_ = true;
+    }
+    rhs_ = missing(motions, values);
+    solver_->solve(rhs_, lambda_);
     std::fill(moves_.begin(), moves_.end(), Response{});
-    respond(system_, set_, R_WB_, lambda_, moves_);
+    respond(system_, *set_, R_WB_, lambda_, moves_);
     for (int i = 0; i < system_.bodyCount(); ++i) {
         motions.segment<3>(6 * i) += moves_[index(i)].a_W;
         motions.segment<3>(6 * i + 3) += moves_[index(i)].alpha_W;
@@ -53,7 +83,7 @@ const Eigen::VectorXd& JointCoupling::answer(Eigen::Ref<Eigen::VectorXd> motions
 
 const Eigen::VectorXd& JointCoupling::answer(Eigen::Ref<Eigen::VectorXd> motions)
 {
-    return answer(motions, Eigen::VectorXd::Zero(set_.rows));
+    return answer(motions, Eigen::VectorXd::Zero(set_->rows));
 }
 
 Eigen::MatrixXd JointCoupling::response()
@@ -69,7 +99,7 @@ Eigen::MatrixXd JointCoupling::response()
 
 void JointCoupling::account(const Eigen::VectorXd& lambda, State& state) const
 {
-    for (const ConstraintBlock& b : set_.blocks) {
+    for (const ConstraintBlock& b : set_->blocks) {
         state.account.drive += lambda.segment(b.first, b.count).dot(b.target.head(b.count));
         accountFromWorld(b, joints_.joints()[index(b.joint)], state, lambda, state.account);
     }
@@ -77,8 +107,8 @@ void JointCoupling::account(const Eigen::VectorXd& lambda, State& state) const
 
 Eigen::VectorXd JointCoupling::gathered(Eigen::Matrix<double, 6, 1> ConstraintBlock::*what) const
 {
-    Eigen::VectorXd all(set_.rows);
-    for (const ConstraintBlock& b : set_.blocks)
+    Eigen::VectorXd all(set_->rows);
+    for (const ConstraintBlock& b : set_->blocks)
         all.segment(b.first, b.count) = (b.*what).head(b.count);
     return all;
 }

@@ -10,6 +10,8 @@
 namespace polhode
 {
 
+class JointReactions;
+
 /// The joints of a system as contacts and impulses feel them: a wrench on one body moves all that hang on it,
 /// u̇ = Φ_J f with Φ_J = Φ − Φ Jᵀ (J Φ Jᵀ)⁺ J Φ, where Φ is System::response of each body.
 ///
@@ -24,17 +26,24 @@ public:
     JointCoupling(const System& system, const JointSet& joints,
                   ConstraintSolver::Method method = ConstraintSolver::Method::automatic);
 
-    /// The rows and J Φ Jᵀ at a state, with the stops and bearings held that `modes` names.
-    void factorize(const State& state, const JointModes& modes = {});
+    /// Goes to a state, with the stops and bearings held that `modes` names: the rows, and J Φ Jᵀ when it is
+    /// asked for.
+    void place(const State& state, const JointModes& modes = {});
+    /// The same by the rows and factors of reactions that were just found at that state; they stay alive.
+    void place(const State& state, const JointReactions& found);
 
-    /// Adds Φ Jᵀ λ to `motions` so that J motions = values; returns λ. Call factorize before.
+    /// values − J motions.
+    Eigen::VectorXd missing(const Eigen::Ref<const Eigen::VectorXd>& motions,
+                            const Eigen::VectorXd& values) const;
+
+    /// Adds Φ Jᵀ λ to `motions` so that J motions = values; returns λ. Call place before.
     const Eigen::VectorXd& answer(Eigen::Ref<Eigen::VectorXd> motions, const Eigen::VectorXd& values);
 
     /// The same with J motions = 0: what the joints leave of the free response Φ f.
     const Eigen::VectorXd& answer(Eigen::Ref<Eigen::VectorXd> motions);
 
-    /// The rows at the state of factorize().
-    const ConstraintSet& set() const { return set_; }
+    /// The rows at the state of place().
+    const ConstraintSet& set() const { return *set_; }
 
     /// Φ_J, 6N × 6N, symmetric.
     Eigen::MatrixXd response();
@@ -50,12 +59,16 @@ public:
     void account(const Eigen::VectorXd& lambda, State& state) const;
 
 private:
+    void turn(const State& state);
     Eigen::VectorXd gathered(Eigen::Matrix<double, 6, 1> ConstraintBlock::*what) const;
 
     const System system_;
     const JointSet& joints_;
-    ConstraintSolver solver_;
-    ConstraintSet set_;
+    ConstraintSolver ownSolver_;
+    ConstraintSet ownSet_;
+    const ConstraintSet* set_; ///< of its own or of reactions
+    ConstraintSolver* solver_;
+    bool factorized_ = false;
     std::vector<Eigen::Matrix3d> R_WB_;
     Eigen::VectorXd rhs_, lambda_;
     std::vector<Response> moves_;

@@ -58,7 +58,7 @@ public:
         Eigen::VectorXd motions(6 * system_.bodyCount());
         for (int i = 0; i < system_.bodyCount(); ++i)
             motions.segment<6>(6 * i) << e.a_W[index(i)], e.alpha_W[index(i)];
-        coupling_.factorize(state_, modes);
+        coupling_.place(state_, modes);
         lambda_ = coupling_.answer(motions, -coupling_.biases());
         return motions;
     }

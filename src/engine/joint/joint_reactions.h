@@ -79,6 +79,10 @@ public:
     /// `e` as react.
     void solve(const System& system, double t, const State& state, Evaluation& e, JointSolution& out) const;
 
+    /// The rows and factors of the last react(), for JointCoupling.
+    const ConstraintSet& rows() const { return work_.set; }
+    ConstraintSolver& solver() const { return solver_; }
+
     const JointSet& joints() const { return *joints_; }
     const JointSettings& settings() const { return settings_; }
 

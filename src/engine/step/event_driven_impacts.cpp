@@ -153,7 +153,7 @@ ImpactResult EventDriven::deliver(ImpactProblem& problem, State& state, Solve&& 
     std::unique_ptr<JointCoupling> coupling;
     if (joints_) {
         coupling = std::make_unique<JointCoupling>(bare_, joints_->joints(), joints_->settings().solver);
-        coupling->factorize(state);
+        coupling->place(state);
         problem.coupledResponse = coupling->response();
     }
     const ImpactResult result = solve();

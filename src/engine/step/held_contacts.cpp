@@ -74,7 +74,7 @@ void HeldContacts::motions(const ContactPoint& point, const std::vector<RigidPos
                   Eigen::Vector3d(n * n.dot(w))};
 }
 
-void HeldContacts::prepare(const System& system, const State& state) const
+void HeldContacts::prepare(const System& system, const State& state, bool reacted) const
 {
     Work& k = *work_;
     posesOf(system, state, k.poses);
@@ -84,7 +84,10 @@ void HeldContacts::prepare(const System& system, const State& state) const
     if (joints_) {
         if (!k.joints)
             k.joints = std::make_unique<JointCoupling>(system, joints_->joints(), joints_->settings().solver);
-        k.joints->factorize(state, joints_->settings().modes);
+        if (reacted)
+            k.joints->place(state, *joints_);
+        else
+            k.joints->place(state, joints_->settings().modes);
     }
     k.geometry.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -288,7 +291,7 @@ void HeldContacts::react(const System& system, double t, Side side, const State&
         joints_->react(system, t, side, state, e);
     if (contacts.empty())
         return;
-    prepare(system, state);
+    prepare(system, state, true);
     lookAhead(system, e);
     equations(system, e);
     work_->solve(LeastNormSolver::Choice::any);
@@ -309,7 +312,7 @@ void HeldContacts::buildAt(const System& bare, double t, Side side, const State&
     e.rates = {};
     if (joints_)
         joints_->react(bare, t, side, state, e);
-    prepare(bare, state);
+    prepare(bare, state, true);
     lookAhead(bare, e);
     equations(bare, e);
 }

@@ -164,8 +164,8 @@ public:
 
 private:
     struct Work;
-    /// The geometry and motion of the contacts at a state.
-    void prepare(const System& system, const State& state) const;
+    /// The geometry and motion of the contacts at a state, and of the joints, which may have `reacted` there.
+    void prepare(const System& system, const State& state, bool reacted) const;
     void equations(const System& system, const Evaluation& e) const;
     void buildAt(const System& bare, double t, Side side, const State& state, Evaluation& e) const;
     /// Turns the friction of slow slips against where they go.

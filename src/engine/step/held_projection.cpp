@@ -43,8 +43,9 @@ double HeldContacts::project(const System& bare, State& state) const
     Eigen::VectorXd motions;
     // Positions first, as velocities are measured on the right normals. A curved gap takes a second pass.
     constexpr int kPasses = 3;
+    constexpr double kClosed = 1e-14; // m, rad, m/s, rad/s: the rounding of a few terms
     for (int pass = 0;; ++pass) {
-        prepare(bare, state);
+        prepare(bare, state, false);
         if (pass == kPasses)
             break;
         k.rows.clear();
@@ -54,7 +55,8 @@ double HeldContacts::project(const System& bare, State& state) const
         if (k.joints) {
             const Eigen::VectorXd errors = k.joints->errors();
             violation = errors.size() ? errors.lpNorm<Eigen::Infinity>() : 0.0;
-            k.joints->answer(motions, -errors);
+            if (violation > kClosed)
+                k.joints->answer(motions, -errors);
         }
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             if (!contacts[i].closed)
@@ -66,7 +68,7 @@ double HeldContacts::project(const System& bare, State& state) const
             k.columns.push_back(k.rows.back());
         }
         largest = std::max(largest, violation);
-        if (violation <= 1e-14)
+        if (violation <= kClosed)
             break;
         k.assemble(bare);
         k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
@@ -83,10 +85,12 @@ double HeldContacts::project(const System& bare, State& state) const
         const BodyState& s = state.bodies[static_cast<std::size_t>(b)];
         motions.segment<6>(6 * b) << s.v_WB, s.w_WB;
     }
-    const Eigen::VectorXd before = motions;
-    if (k.joints)
-        k.joints->answer(motions, k.joints->targets());
-    largest = std::max(largest, (motions - before).lpNorm<Eigen::Infinity>());
+    if (k.joints) {
+        const Eigen::VectorXd before = motions, targets = k.joints->targets();
+        if (targets.size() && k.joints->missing(motions, targets).lpNorm<Eigen::Infinity>() > kClosed)
+            k.joints->answer(motions, targets);
+        largest = std::max(largest, (motions - before).lpNorm<Eigen::Infinity>());
+    }
     // The rows of the accelerations are those of the velocities too, with the velocities in place of b.
     Evaluation& e = k.evaluation;
     e.a_W.resize(state.bodies.size());

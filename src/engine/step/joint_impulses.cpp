@@ -151,7 +151,7 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
         loose_.segment<3>(6 * i) = body.v_W + h * efforts_.a_W[index(i)];
         loose_.segment<3>(6 * i + 3) = body.w_W + h * efforts_.alpha_W[index(i)];
     }
-    coupling_.factorize(state);
+    coupling_.place(state);
     values_ = coupling_.targets() - pathShare_ * h * coupling_.biases();
     motions_ = loose_;
     coupling_.answer(motions_, values_);

@@ -12,6 +12,21 @@ namespace
 {
 
 constexpr int kSamples = 8; ///< looks at the guards in each piece of a step
+constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero
+
+/// A guard that is zero at the start because of the change just made there opens before it closes again:
+/// where it is positive in (from, to), looked for from `to` back by halves, or `to` if it is so nowhere.
+template <class Guard>
+double insideAfter(double from, double to, const Guard& guard)
+{
+    double width = to - from;
+    for (int k = 0; k < kHalvings; ++k) {
+        width *= 0.5;
+        if (guard(from + width) > 0.0)
+            return from + width;
+    }
+    return to;
+}
 
 } // namespace
 
@@ -111,18 +126,18 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
         for (std::size_t i = 0; i < guards_.size(); ++i) {
             if (!(high[i] < 0.0))
                 continue;
-            if (!(low[i] > 0.0)) {
-                // Outside already at the start: a contact just left lies on its surface to rounding.
+            const auto guard = [&](double theta) {
+                evaluate(theta);
+                return value(guards_[i], shown, probe_, theta * piece.h);
+            };
+            const double inside = low[i] > 0.0 ? from : insideAfter(from, to, guard);
+            if (inside < to) {
+                times[i] = findRoot(guard, inside, to, 1e-14);
+            } else {
+                // Outside from the start on: a contact just left lies on its surface to rounding.
                 const bool justLeft = guards_[i].change == SoftChange::touch
                     && high[i] > -options_.gapTolerance && high[i] >= low[i];
                 times[i] = justLeft ? 2.0 : from;
-            } else {
-                times[i] = findRoot(
-                    [&](double theta) {
-                        evaluate(theta);
-                        return value(guards_[i], shown, probe_, theta * piece.h);
-                    },
-                    from, to, 1e-14);
             }
             first = std::min(first, times[i]);
         }

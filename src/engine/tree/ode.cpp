@@ -134,10 +134,12 @@ double OdeMethod::relativeError(const Segment& segment)
         error_ += (segment.h * tableau_->e[i]) * segment.k[i].head(count);
     double size = 0.0;
     for (Eigen::Index i = 0; i < count; ++i) {
-        const bool hasUnit = i < ode_.unit.size() && ode_.unit[i] > 0.0;
-        double value = hasUnit ? ode_.unit[i] : std::max(std::abs(now_[i]), std::abs(end_[i]));
-        if (i >= ode_.controlled)
-            value = std::max(value, largest_[i - ode_.controlled]);
+        const bool isCoordinate = i < ode_.unit.size();
+        double value = std::max(std::abs(now_[i]), std::abs(end_[i]));
+        if (isCoordinate && ode_.unit[i] > 0.0)
+            value = ode_.unit[i];
+        else if (isCoordinate || i >= ode_.controlled)
+            value = std::max(value, largest_[i]);
         const double scale = options_.absoluteTolerance + options_.relativeTolerance * value;
         const double part = std::abs(error_[i]) / scale;
         size = part <= size ? size : part; // NaN wins
@@ -176,7 +178,7 @@ StepResult OdeMethod::adapt()
         time_ = toBreakpoint ? *breakpoint : time_ + h;
         ++count_;
         now_ = end_;
-        largest_ = largest_.cwiseMax(now_.segment(ode_.controlled, ode_.summed).cwiseAbs());
+        largest_ = largest_.cwiseMax(now_.head(largest_.size()).cwiseAbs());
         ode_.normalize(now_);
         ratesKnown_ = !ode_.correct(now_) && !toBreakpoint && now_ == end_;
         Segment& next = append();
@@ -195,7 +197,7 @@ StepResult OdeMethod::step(Eigen::VectorXd& y, double t, double h)
         time_ = t;
         count_ = 0;
         ratesKnown_ = false;
-        largest_.setZero(ode_.summed);
+        largest_.setZero(ode_.controlled + ode_.summed);
         // A guess: the error control corrects it within a few trials, whatever the motion's own scale.
         next_ = 0.1 * std::pow(options_.relativeTolerance, 0.2);
     } else if (count_ > 1) {

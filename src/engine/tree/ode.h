@@ -23,7 +23,7 @@ struct Ode {
     /// The longest step from y (s), of an adaptive method.
     std::function<double(const Eigen::VectorXd& y)> longest;
     Eigen::Index controlled = 0; ///< the first entries of y whose error is controlled, against their size,
-    Eigen::VectorXd unit; ///< which is this for the first of them, or where it is zero that of the entry,
+    Eigen::VectorXd unit; ///< which is this for the first of them (0: the largest size the entry has had),
     Eigen::Index summed = 0; ///< and those after them, against the largest size they have had
     std::vector<double> breakpoints; ///< s, sorted; adaptive steps end there
 };

@@ -92,7 +92,7 @@ private slots:
             QVERIFY((p.zeta - expected.zeta).norm() < 1e-12 * (1.0 + expected.zeta.norm()));
 
             JointCoupling coupling(system, *joints);
-            coupling.factorize(e.state);
+            coupling.place(e.state);
             ConstraintSet set;
             joints->assemble(e.state, rotations(system, e.state), {}, set);
             const MatrixXd response = coupling.response();

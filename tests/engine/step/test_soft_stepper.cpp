@@ -498,13 +498,14 @@ void TestSoftStepper::badLaws()
 
 void TestSoftStepper::fuzz()
 {
-    // Ten scenes of five bodies thrown together: everything finite, nothing gains energy, books closed.
+    // Twenty scenes of five bodies thrown together: everything finite, nothing gains energy, books closed. In
+    // the fifteenth a surface catches up with the box that has just left it within an eighth of a step.
     unsigned seed = 12345;
     const auto random = [&] {
         seed = seed * 1664525u + 1013904223u;
         return static_cast<double>(seed >> 8) / static_cast<double>(1u << 24);
     };
-    for (int round = 0; round < test::fuzzCases(10); ++round) {
+    for (int round = 0; round < test::fuzzCases(20); ++round) {
         Builder b;
         for (int i = 0; i < 5; ++i) {
             const Vector3d at(0.3 * random(), 0.3 * random(), 0.4 + 0.5 * i + 0.1 * random());
