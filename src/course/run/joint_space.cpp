@@ -12,6 +12,26 @@ namespace
 
 constexpr const char* kVelocities[] = {"vx", "vy", "vz", "ωx", "ωy", "ωz"};
 
+/// The joints of the scene, then a ball or a hinge for each support.
+std::vector<polhode::JointDescription> jointsAndSupports(const World& world, const State& state)
+{
+    std::vector<polhode::JointDescription> joints = world.joints->set->joints();
+    for (int b = 0; b < world.system->bodyCount(); ++b) {
+        const Body& body = world.system->bodies()[static_cast<std::size_t>(b)];
+        if (body.support == Support::free)
+            continue;
+        polhode::JointDescription joint;
+        joint.id = body.id;
+        joint.kind = body.support == Support::axis ? JointKind::hinge : JointKind::ball;
+        joint.bodyA = kWorld;
+        joint.bodyB = b;
+        const Eigen::Matrix3d R_WB = rotation(*world.system, state, b);
+        placeJoint(joint, *world.system, state, body.pivot_W, frameAlong(R_WB * body.axis_B));
+        joints.push_back(std::move(joint));
+    }
+    return joints;
+}
+
 std::vector<std::string> freedomNames(const World& world, const Tree& tree)
 {
     std::vector<std::string> names(static_cast<std::size_t>(tree.freedomCount()));
@@ -21,7 +41,7 @@ std::vector<std::string> freedomNames(const World& world, const Tree& tree)
             if (node.joint < 0)
                 name = world.looks[static_cast<std::size_t>(node.body)].id + " " + kVelocities[k];
             else
-                name = world.jointLooks[static_cast<std::size_t>(node.joint)].id
+                name = tree.joints().joints()[static_cast<std::size_t>(node.joint)].id
                     + (node.freedoms() > 1 ? " " + std::to_string(k + 1) : "");
         }
     return names;
@@ -31,18 +51,16 @@ std::vector<std::string> freedomNames(const World& world, const Tree& tree)
 
 std::optional<JointSpace> jointSpace(const World& world, const State& state)
 {
-    std::vector<Body> bodies = world.system->bodies();
-    if (std::any_of(bodies.begin(), bodies.end(),
-                    [](const Body& b) { return b.support != Support::free || b.particle; }))
+    if (std::ranges::any_of(world.system->bodies(), &Body::particle))
         return std::nullopt;
-    for (Body& body : bodies) // a plane holds nothing that its hinges do not
-        body.guide = {};
     JointSpace space;
-    space.system = std::make_shared<const System>(std::move(bodies), std::vector<ForceElement>{},
-                                                  world.system->chart());
-    space.tree = std::make_shared<const Tree>(*space.system, world.joints->set);
+    const auto joints = std::make_shared<const JointSet>(*world.system, jointsAndSupports(world, state));
+    space.tree = std::make_shared<const Tree>(*world.system, joints, Tree::Supports::areInTheList);
+    State held = state;
+    held.internal.resize(static_cast<std::size_t>(world.joints->set->angleCount()));
+    held.internal.resize(static_cast<std::size_t>(joints->angleCount()), 0.0);
     Eigen::VectorXd q, qd;
-    space.tree->measure(state, q, qd);
+    space.tree->measure(held, q, qd);
     space.tree->motion(q, qd, space.motion);
     space.freedoms = freedomNames(world, *space.tree);
     return space;

@@ -14,13 +14,12 @@ namespace polhode::course
 
 /// The bodies and joints of a scene as a tree at a moment.
 struct JointSpace {
-    std::shared_ptr<const System> system;
     std::shared_ptr<const Tree> tree;
     TreeMotion motion;
     std::vector<std::string> freedoms; ///< names: the ids of joints, or of a body without one and a velocity
 };
 
-/// Nothing where a body hangs on a support or is a particle.
+/// A support is a ball or a hinge with the id of its body. Nothing where a body is a particle.
 std::optional<JointSpace> jointSpace(const World& world, const State& state);
 
 /// What the method of generalized coordinates works with: T, whose columns are the velocities of all bodies

@@ -55,8 +55,6 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("must join two different bodies, or a body and the world",
              "须连接两个不同的物体，或一个物体与世界系");
         rule("a freedom with a speed motor cannot have stops", "以 speed 电机驱动的关节不能有限位");
-        rule("a body of a tree is held by joints, not by a support",
-             "用 reduced 方法时物体由关节约束，不能有 support");
         rule("contact law (\\d+): time-stepping knows no energetic law of impact; allowed are newton and "
              "poisson",
              "第 $1 条接触定律：时间步进法没有能量恢复系数的碰撞定律（energetic），可用 newton 与 poisson");

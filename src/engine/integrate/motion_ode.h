@@ -16,8 +16,10 @@ namespace polhode
 /// Per body y holds p_WB, v_WB, w_WB, the three impulses and the attitude; then the work of each force
 /// element and, with contacts or joints, their account and internal states. With the chart expMap the
 /// attitude is the rotation vector phi since the start of the step, R = exp([phi]) R₀, phidot = J⁻¹(phi) w
-/// (Runge–Kutta–Munthe-Kaas), so that every method keeps its order and every stage is a rotation. p_WB and
-/// v_WB of supported bodies are not integrated but follow from the rest.
+/// (Runge–Kutta–Munthe-Kaas), so that every method keeps its order and every stage is a rotation. With
+/// quaternionNormalized q has length one at the ends of steps; at the stages body vectors are |q|² times as
+/// long, and inertias |q|⁴ times smaller in their response. p_WB and v_WB of supported bodies are not
+/// integrated but follow from the rest.
 ///
 /// With SpinAxes::body it is w_WB_B that y holds. Euler's equations of a free body do not know its attitude
 /// then, and the rates are smaller: by a factor of some thirty in the error of a spinning top. It is kept

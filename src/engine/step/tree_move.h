@@ -17,7 +17,6 @@ namespace polhode
 class TreeMove
 {
 public:
-    /// Throws std::invalid_argument as Tree does.
     TreeMove(const System& system, std::shared_ptr<const JointSet> joints);
 
     /// From `before` by h: `after` comes in with the velocities v⁺, and leaves with those of qd⁺ and with its

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 #include <utility>
 
 namespace polhode
@@ -45,16 +44,12 @@ const TreeMotion::Node& ground()
 
 } // namespace
 
-Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints)
+Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints, Supports supports)
     : system_(system.withReactions(nullptr))
     , joints_(std::move(joints))
     , nodeOfBody_(system.bodies().size(), -1)
     , nodeOfJoint_(joints_->joints().size(), -1)
 {
-    for (const Body& b : system_.bodies())
-        if (b.support != Support::free)
-            throw std::invalid_argument("body '" + b.id
-                                        + "': a body of a tree is held by joints, not by a support");
     const std::vector<JointDescription>& list = joints_->joints();
     const auto isBranch = [&](const JointDescription& d) { return jointRow(d.kind).move != nullptr; };
     // Breadth first over the joints of each node already reached, the ground (−1) first.
@@ -71,6 +66,9 @@ Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints)
                 hang(d.bodyA, from, joint, true);
         }
     };
+    for (int body = 0; body < system_.bodyCount(); ++body)
+        if (supports == Supports::arePivots && system_.bodies()[index(body)].support != Support::free)
+            hang(body, -1, -1, false);
     grow(-1);
     std::size_t next = 0;
     for (int body = 0;; ++body) {
@@ -102,6 +100,10 @@ void Tree::hang(int body, int parent, int joint, bool reversed)
         node.X_AJ = d.X_AJ;
         node.X_BJ = d.X_BJ;
         nodeOfJoint_[index(joint)] = static_cast<int>(nodes_.size());
+    } else if (const Body& b = system_.bodies()[index(body)]; b.support != Support::free) {
+        node.row = &jointRow(JointKind::ball);
+        node.X_AJ.translation() = b.pivot_W;
+        node.X_BJ.translation() = b.pivot_B;
     } else {
         node.row = &jointRow(JointKind::free);
     }
@@ -170,8 +172,9 @@ void Tree::motion(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotio
         const Eigen::Vector3d slide = n.R_WA * m.bv + 2.0 * wA.cross(n.R_WA * vRel);
         n.zeta.tail<3>() = zetaW;
         n.zeta.head<3>() = centripetal(pw, arm_W) + sign * slide + zetaW.cross(s_W) + centripetal(w, s_W);
-        const std::size_t body = index(t.body);
-        n.I_W = n.R_WB * system_.constants()[body].I_O_B * n.R_WB.transpose();
+        const Body& b = system_.bodies()[index(t.body)];
+        n.I_W = b.particle ? Eigen::Matrix3d(Eigen::Matrix3d::Zero())
+                           : Eigen::Matrix3d(n.R_WB * b.I_B * n.R_WB.transpose());
     }
 }
 

@@ -15,7 +15,7 @@ namespace polhode
 struct TreeNode {
     int body = 0; ///< number in the system
     int parent = -1; ///< number of a node, always a smaller one; −1: the ground
-    int joint = -1; ///< number in the joint list; −1: a free joint that the list leaves unsaid
+    int joint = -1; ///< number in the joint list; −1: a support, or a free joint that the list leaves unsaid
     bool reversed = false; ///< the joint's body A is this body, and its body B the parent
     int firstQ = 0; ///< where its coordinates begin in q
     int firstV = 0; ///< where its speeds begin in qd
@@ -51,13 +51,19 @@ struct TreeMotion {
 /// The bodies of a system as a tree of joints, with the joints that close loops left over (S3 §22.3.2).
 ///
 /// The tree spans what the joints connect, breadth first from the ground and in the order of the list; a part
-/// that no joint connects to the ground hangs on it by a free joint. q holds the coordinates of all joints,
-/// qd their speeds: q̇ = qd but for quaternions, whose rates are ½ (0, w) q with w in the axes of J on A.
+/// that no joint connects to the ground hangs on it by a free joint. A body with a support hangs on the
+/// ground by a ball at its pivot, whatever joints it has (they close loops); that it turns about an axle
+/// alone is for its support to keep, as its guide is for a guided body. q holds the coordinates of all
+/// joints, qd their speeds: q̇ = qd but for quaternions, whose rates are ½ (0, w) q with w in the axes of J on
+/// A.
 class Tree
 {
 public:
-    /// Throws std::invalid_argument that names a body which is held by a support: in a tree it has a joint.
-    Tree(const System& system, std::shared_ptr<const JointSet> joints);
+    /// What holds a body with a support: its pivot, or a joint of the list that stands for it.
+    enum class Supports { arePivots, areInTheList };
+
+    Tree(const System& system, std::shared_ptr<const JointSet> joints,
+         Supports supports = Supports::arePivots);
 
     const System& system() const { return system_; }
     const JointSet& joints() const { return *joints_; }

@@ -25,21 +25,22 @@ TreeIntegrator::TreeIntegrator(std::string_view id, const System& system,
     : system_(system)
     , options_(options)
     , ode_(std::make_shared<Tree>(system, joints), contactStates(system, *joints))
-    , method_(id,
-              [this] {
-                  Ode ode = ode_.equations();
-                  ode.rates = [this](double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
-                      return rates(t, side, y, out);
-                  };
-                  ode.correct = [this](Eigen::VectorXd& y) {
-                      const bool moved = correct(y);
-                      if (moved)
-                          y = corrected_;
-                      return moved;
-                  };
-                  return ode;
-              }(),
-              options)
+    , method_(
+          id,
+          [this] {
+              Ode ode = ode_.equations();
+              ode.rates = [this](double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
+                  return rates(t, side, y, out);
+              };
+              ode.correct = [this](Eigen::VectorXd& y) {
+                  const bool moved = correct(y);
+                  if (moved)
+                      y = corrected_;
+                  return moved;
+              };
+              return ode;
+          }(),
+          options)
     , evaluation_(system.makeEvaluation())
     , accelerations_(ode_.tree().nodes().size())
     , corner_(makeState(system))
@@ -52,7 +53,8 @@ StepResult TreeIntegrator::rates(double t, Side side, const Eigen::VectorXd& y, 
 {
     ode_.split(y, q_, qd_);
     if (const Tree::Regularity least = ode_.tree().regularity(q_); least.value < kGimbalLock)
-        return {Status::singularChart, ode_.tree().joints().joints()[static_cast<std::size_t>(least.joint)].bodyB};
+        return {Status::singularChart,
+                ode_.tree().joints().joints()[static_cast<std::size_t>(least.joint)].bodyB};
     ode_.unpack(y, motion_, corner_);
     system_.evaluate(t, side, corner_, evaluation_);
     for (std::size_t i = 0; i < accelerations_.size(); ++i) {

@@ -18,7 +18,7 @@ namespace polhode
 class TreeIntegrator final : public Integrator
 {
 public:
-    /// `system` has reactions that keep the joints. Throws std::invalid_argument as Tree and OdeMethod do.
+    /// `system` has reactions that keep the joints. Throws std::invalid_argument as OdeMethod does.
     TreeIntegrator(std::string_view id, const System& system, std::shared_ptr<const JointSet> joints,
                    const Options& options);
 

@@ -54,8 +54,9 @@ TreeSystem::TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings)
 {
     for (const Body& b : tree_->system().bodies())
         if (!isFreeWithInertia(b))
-            throw std::invalid_argument("body '" + b.id
-                                        + "': a body of a tree has inertia and no guide besides its joints");
+            throw std::invalid_argument(
+                "body '" + b.id
+                + "': a body of a tree has inertia, and no guide or support besides its joints");
     constrained_ = !tree_->loops().empty() || !settings_.modes.resting.empty();
     for (const BearingMode& bearing : settings_.modes.bearings)
         constrained_ = constrained_ || bearing.sticks;

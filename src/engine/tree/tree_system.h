@@ -65,7 +65,8 @@ bool isTreeOfBodies(const System& system);
 class TreeSystem
 {
 public:
-    /// Throws std::invalid_argument that names a body on a guide or a particle, see isTreeOfBodies.
+    /// Throws std::invalid_argument that names a body on a guide or a support or a particle, see
+    /// isTreeOfBodies.
     explicit TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings = {});
 
     const Tree& tree() const { return *tree_; }

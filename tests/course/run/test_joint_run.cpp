@@ -4,8 +4,10 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <thread>
 
 using namespace polhode::course;
@@ -214,6 +216,36 @@ private slots:
         QCOMPARE(matrices[0].rows, (std::vector<std::string>{"hip", "knee"}));
     }
 
+    /// The double pendulum of (12.5) with its upper rod on the axle of a support: of thin rods of 1 kg and 1
+    /// m, H₁₁ = 5/3 + cos q₂, H₁₂ = 1/3 + ½ cos q₂, H₂₂ = 1/3; and both methods run alike.
+    void supportInTheTree()
+    {
+        QByteArray text
+            = scene("    - {id: arm, shape: {rod: 1}, mass: 1, position: [1.5, 0, 0]}\n",
+                    "    - {id: knee, kind: hinge, between: [rod, arm], at: [1, 0, 0], axis: [0, 1, "
+                    "0], start: -0.5}\n");
+        text.replace(
+            "{id: rod, shape: {box: [0.1, 0.1, 1]}, mass: 2, position: [0, 0, -0.5], points: {E: [0, 0, "
+            "-0.5]}}",
+            "{id: rod, shape: {rod: 1}, mass: 1, support: {axis: [0, 1, 0], point: [-0.5, 0, 0], at: "
+            "[0, 0, 0]}}");
+        const Experiment experiment = experimentFromText(text);
+        const RunPointer run = simulate(experiment, by(1));
+        const std::vector<NamedMatrix> matrices = run->jointMatricesAt(0);
+        QCOMPARE(matrices[0].id, std::string("H"));
+        QCOMPARE(matrices[0].rows, (std::vector<std::string>{"rod", "knee"}));
+        const double c = std::cos(0.5);
+        Eigen::Matrix2d expected;
+        expected << 5.0 / 3 + c, 1.0 / 3 + c / 2, 1.0 / 3 + c / 2, 1.0 / 3;
+        QVERIFY((matrices[0].value - expected).norm() < 1e-14);
+        const RunPointer other = simulate(experiment, by(0));
+        // A tolerance of 1e-11; in two seconds errors grow some thousandfold.
+        for (const char* id : {"rod.Rx", "rod.Rz", "arm.x", "arm.z", "knee.q", "knee.Rz", "total.E"})
+            QVERIFY2(std::abs(run->value(id, 2) - other->value(id, 2)) < 1e-7, id);
+        QVERIFY(std::abs(run->measure("drift[total.E]")) < 1e-7);
+        QVERIFY(run->measure("range[knee.q]") > 1);
+    }
+
     void aStartOfTheReader()
     {
         const Experiment e = experimentFromText(scene("", kHip));
@@ -395,6 +427,23 @@ private slots:
                                      "axis: [0, 1, 0], axis2: [1, 0, 0]}\n")),
             inputs);
         QVERIFY(std::abs(moved->measure("first[rod.E.y]") + std::sin(0.4)) < 1e-12);
+    }
+
+    /// Of Bricard's six hinges along the edges of a cube 29 of 30 rows are independent, between two rows of
+    /// the run as at them, where the interpolated bodies are off their joints by some 1e-7.
+    void rankOfARedundantLinkage()
+    {
+        const LoadedLesson loaded = loadLesson(POLHODE_SOURCE_DIR "/lessons/11-constraint-method");
+        QVERIFY(loaded.lesson);
+        const RunPointer run = simulate(*loaded.lesson->experiment("bricard"), {});
+        const std::span<const double> t = run->time();
+        for (const std::size_t row : {std::size_t(0), t.size() / 3, t.size() / 2})
+            for (const double part : {0.0, 0.37, 0.5}) {
+                const auto matrices = run->jointMatricesAt(t[row] + part * (t[row + 1] - t[row]));
+                const auto J = std::ranges::find(matrices, std::string("J"), &NamedMatrix::id);
+                QCOMPARE(J->value.rows(), 30);
+                QCOMPARE(J->rank, 29);
+            }
     }
 
     /// A slider–crank of which only the crank's start and rate are stated keeps them; rod and piston follow.

@@ -10,7 +10,6 @@
 #include <QtTest>
 #include <cmath>
 #include <memory>
-#include <numbers>
 
 using Eigen::Matrix3d;
 using Eigen::MatrixXd;
@@ -52,13 +51,6 @@ struct Constrained {
     System system;
     State state;
 };
-
-/// The angle of a rod of a chain from the vertical.
-double angle(const System& system, const State& s, int body)
-{
-    const Matrix3d R = rotation(system, s, body);
-    return std::atan2(-R(0, 2), R(2, 2));
-}
 
 /// A chain in motion: rates of the angles are about −y.
 void setChain(Constrained& c, const VectorXd& theta, const VectorXd& rate, double length)
@@ -105,39 +97,6 @@ private slots:
         const double delay = c.state.bodies[0].w_WB.norm() / (1.5 * 9.81 * std::abs(std::sin(amplitude)));
         QVERIFY(delay < 1e-8 * period);
         QVERIFY((c.state.bodies[0].p_WB - start.bodies[0].p_WB).norm() < 1e-8);
-    }
-
-    /// Two rods let go from rest at 120° and −20° (a chaotic motion), to eight digits at t = 2 s.
-    void doublePendulum()
-    {
-        Constrained c(mechanism::chain(2, 0.0));
-        const VectorXd theta = Eigen::Vector2d(2.0 * std::numbers::pi / 3.0, -std::numbers::pi / 9.0);
-        setChain(c, theta, VectorXd::Zero(2), 1.0);
-        VectorXd y(4);
-        y << theta, 0.0, 0.0;
-        const auto rates = [](const VectorXd& z) {
-            VectorXd dz(4);
-            dz << z.tail<2>(),
-                oracle::chainAccelerations(z.head<2>(), z.tail<2>(), 1.0, 1.0, 1.0 / 12.0, 9.81);
-            return dz;
-        };
-        const VectorXd expected = oracle::integrate(rates, y, 2.0, 400);
-        // The oracle against itself at half the steps: its error is far below the eight digits.
-        QVERIFY((expected - oracle::integrate(rates, y, 2.0, 200)).cwiseAbs().maxCoeff() < 1e-10);
-        Options options;
-        options.relativeTolerance = 1e-13;
-        options.absoluteTolerance = 1e-14;
-        const auto integrator = makeDopri5(c.system, options);
-        QVERIFY(integrator->step(c.state, 0.0, 2.0));
-        for (int i = 0; i < 2; ++i) {
-            const double off
-                = std::remainder(angle(c.bare, c.state, i) - expected[i], 2.0 * std::numbers::pi);
-            QVERIFY2(std::abs(off) < 1e-8, qPrintable(QString::number(off)));
-            const double rate = -c.state.bodies[static_cast<std::size_t>(i)].w_WB.y() - expected[2 + i];
-            QVERIFY2(std::abs(rate) < 1e-8, qPrintable(QString::number(rate)));
-        }
-        // Turns are counted: the internal coordinate of the first hinge is the unwrapped angle of the oracle.
-        QVERIFY(std::abs(c.state.internal[0] - expected[0]) < 1e-8);
     }
 
     /// Five rods in motion: angular accelerations to rounding, by the tree's factorisation and the dense one.

@@ -283,13 +283,36 @@ private slots:
         QCOMPARE(euler.tree->regularity(Vector3d(0.3, 0.5 * std::numbers::pi, 0.0)).joint, 0);
     }
 
+    /// A rod with a support at its end: H is its inertia about the pivot, I + m (|c|² 1 − c cᵀ).
+    void supportIsABallInTheTree()
+    {
+        Mechanism m = mechanism::chain(1, 0.4);
+        m.joints.clear();
+        m.bodies[0].support = Support::point;
+        m.bodies[0].pivot_B = {0, 0, 0.5};
+        const System system = m.system();
+        const Tree tree(system, std::make_shared<JointSet>(system, m.joints));
+        QCOMPARE(tree.coordinateCount(), 4);
+        VectorXd q, qd;
+        tree.measure(m.state(system), q, qd);
+        TreeMotion motion;
+        tree.motion(q, qd, motion);
+        QVERIFY((motion.nodes[0].p_WB - m.poses[0].translation()).norm() < 1e-15);
+        const Matrix3d R = m.poses[0].linear();
+        const Matrix3d expected
+            = R * Vector3d(1.0 / 3.0, 1.0 / 3.0, 1e-3 / 12.0).asDiagonal() * R.transpose();
+        QVERIFY((massMatrix(tree, motion) - expected).norm() < 1e-15);
+    }
+
     void heldBodiesAreRefused()
     {
         Mechanism m = mechanism::chain(1, 0.0);
         m.bodies[0].support = Support::point;
+        const System system = m.system();
+        const auto tree = std::make_shared<Tree>(system, std::make_shared<JointSet>(system, m.joints));
         std::string message;
         try {
-            Both both(m);
+            TreeSystem dynamics(tree);
         } catch (const std::invalid_argument& error) {
             message = error.what();
         }
