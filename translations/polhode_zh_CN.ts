@@ -503,6 +503,10 @@
         <source>J has rank %1 of %2 rows: %3 repeat the others, and λ is the solution of least norm.</source>
         <translation>J 有 %2 行，秩为 %1：%3 行与其余各行重复，λ 取范数最小的解。</translation>
     </message>
+    <message>
+        <source>J has rank %1 of %2 rows: one repeats the others, and λ is the solution of least norm.</source>
+        <translation>J 有 %2 行，秩为 %1：一行与其余各行重复，λ 取范数最小的解。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::LedgerPanel</name>

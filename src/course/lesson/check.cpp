@@ -5,10 +5,12 @@
 #include "course/lesson/read_experiment.h"
 #include "course/run/simulate.h"
 #include "course/scene/formula.h"
+#include "course/scene/short_number.h"
 #include "course/scene/yaml_tree.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <sstream>
 #include <string_view>
 
@@ -61,6 +63,7 @@ public:
                                        Text{"a run that ends early: ", "运行提前结束："} + result->reason(),
                                        Text{"a run to the end", "运行到结尾"});
             checkColumns(*result, where);
+            checkStart(*result);
         } catch (const InputError& error) {
             const auto same
                 = [&](const InputError& other) { return std::string_view(other.what()) == error.what(); };
@@ -73,6 +76,26 @@ public:
     }
 
 private:
+    /// Velocities that the joints do not allow. Starts that leave a loop open are no
+    /// mistake: the loop gives way.
+    void checkStart(const Run& result)
+    {
+        constexpr double kLastDigits = 1e-3; // m/s, rad/s, of velocities that authors write
+        const JointStart& start = result.jointStart();
+        if (start.velocity <= kLastDigits || experiment_.scene.mechanism.projectsVelocities
+            || !namedJoints_.insert(start.fastest).second)
+            return;
+        const JointDescription& joint = experiment_.scene.joints[static_cast<std::size_t>(start.fastest)];
+        problems_.emplace_back(
+            joint.where,
+            Text{"velocities at the start that joint '", "起始速度不满足关节 '"} + sameInBoth(joint.id)
+                + Text{"' does not allow: |J u| = ", "' 的约束：|J u| = "}
+                + sameInBoth(shortNumber(start.velocity, 3)) + Text{" m/s or rad/s", " m/s 或 rad/s"},
+            Text{"velocities of the bodies that their joints allow, a rate at the joints, or "
+                 "mechanism: {velocities: projected}",
+                 "满足关节约束的物体速度，或在关节处写明 rate，或写 mechanism: {velocities: projected}"});
+    }
+
     void checkColumns(const Run& result, const Location& where)
     {
         for (const PlotDescription& plot : experiment_.plots) {
@@ -107,6 +130,7 @@ private:
     const Experiment& experiment_;
     std::vector<InputError>& problems_;
     std::vector<Inputs> done_;
+    std::set<int> namedJoints_; ///< whose rows the velocities at the start do not fit
 };
 
 void runPresetsAndVariants(const Experiment& experiment, RunChecker& checker)

@@ -118,7 +118,7 @@ struct JointLook {
         double low = -std::numeric_limits<double>::infinity();
         double high = std::numeric_limits<double>::infinity();
     };
-    std::array<Limits, 2> limits;
+    std::array<Limits, 3> limits;
 };
 
 /// A joint at a moment.
@@ -144,6 +144,7 @@ struct JointStart {
     double apart = 0; ///< m (+ rad), of the joint that was furthest apart
     int worst = -1; ///< that joint; −1: none but for rounding
     double velocity = 0; ///< m/s or rad/s, the largest |J u|; 0 where rates are stated: velocities follow
+    int fastest = -1; ///< the joint that has it; −1: none but for rounding
     double energyLost = 0; ///< J, with the velocities that the joints do not allow
 
     static constexpr double kRounding = 1e-7; // of numbers that authors write

@@ -3,6 +3,7 @@
 #include "course/scene/short_number.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/euler_angles.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,6 +51,7 @@ public:
         ProjectionReport report;
         if (statesRates(scene_)) {
             start.velocity = 0;
+            start.fastest = -1;
             projection.velocities(moving, stated_.rates, &report, &stated_.speeds);
         } else {
             start.energyLost = projection.velocities(moving, {}, &report);
@@ -65,6 +67,8 @@ private:
     void hold(int joint, int freedom, const MotionDescription& motion, const polhode::JointMotor& motor,
               const Numbers& numbers)
     {
+        if (bare_[static_cast<std::size_t>(joint)].kind == JointKind::ball)
+            return; // no stop could hold it: checkBalls
         const bool rates = motion.rate.given() || motor.kind == MotorKind::speed;
         if (!motion.start.given() && !rates)
             return;
@@ -86,9 +90,11 @@ private:
         const JointSet set = at(1);
         countFrom(set, state);
         JointStart start;
-        if (const double off = JointProjection(system_, set).errors(state, {}).velocity;
-            off > JointStart::kRounding)
-            start.velocity = off;
+        if (const auto errors = JointProjection(system_, set).errors(state, {});
+            errors.velocity > JointStart::kRounding) {
+            start.velocity = errors.velocity;
+            start.fastest = errors.fastest;
+        }
         const std::vector<Eigen::Matrix3d> R_WB = rotations(system_, state);
         for (int j = 0; j < static_cast<int>(bare_.size()); ++j)
             if (const double apart = set.error(j, state, R_WB);
@@ -209,6 +215,27 @@ void checkLimits(const ResolvedJoints& joints, const SceneDescription& scene, co
     }
 }
 
+/// Throws where a ball has lost its start because a loop was closed.
+void checkBalls(const ResolvedJoints& joints, const SceneDescription& scene, const Numbers& numbers,
+                const System& system, const State& state)
+{
+    const std::vector<Eigen::Matrix3d> R_WB = rotations(system, state);
+    for (std::size_t j = 0; j < scene.joints.size(); ++j) {
+        const JointDescription& d = scene.joints[j];
+        if (joints.joints[j].kind != JointKind::ball
+            || !anyMotion(d, [](const MotionDescription& motion) { return motion.start.given(); }))
+            continue;
+        const Eigen::Matrix3d stated = rotationFromEuler(EulerSequence::zyx, startOfBall(d, numbers));
+        const Eigen::Matrix3d found = joints.set->place(static_cast<int>(j), state, R_WB).R_AB();
+        if ((found - stated).norm() > kCarried)
+            throw InputError(
+                d.where,
+                Text{"the start of ball '", "球铰 '"} + sameInBoth(d.id)
+                    + Text{"' in a closed loop", "' 在闭合回路中的 start"},
+                {"no start for a ball whose loop has to be closed", "须由回路闭合来确定的球铰不写 start"});
+    }
+}
+
 } // namespace
 
 bool statesRates(const SceneDescription& scene)
@@ -223,6 +250,7 @@ JointStart closeJoints(const ResolvedJoints& joints, const SceneDescription& sce
 {
     const JointStart start = Closing(joints, scene, numbers, system).close(written, initial);
     checkLimits(joints, scene, system, initial);
+    checkBalls(joints, scene, numbers, system, initial);
     return start;
 }
 

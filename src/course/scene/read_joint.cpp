@@ -214,6 +214,10 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
             readMotion(inside, row->motions[1] == 't', joint.motions[1]);
         }
     if (joint.kind == "ball") {
+        if (const Field start = map["start"]; start.given())
+            if (const auto angles = readExpressions(start, 3, unitOf("rad"), kScope); angles.size() == 3)
+                for (std::size_t k = 0; k < 3; ++k)
+                    joint.motions[k].start = angles[k];
         readBearing(map, false, joint.motions[0]);
         if (const Field spring = map["spring"]; spring.given()) {
             MapReader inside(spring);
@@ -226,13 +230,16 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
 
 MechanismDescription readMechanism(const Field& field, const std::vector<Parameter>& parameters)
 {
-    MechanismDescription mechanism{{"", field.where()}, {"", field.where()}};
+    static const std::vector<std::string> kVelocities{"stated", "projected"};
+    MechanismDescription mechanism{{"", field.where()}, {"", field.where()}, false};
     if (!field.given())
         return mechanism;
     MapReader map(field);
     mechanism.method = wordOr(map["method"], "", idsOf(*choiceList("methods")), false, parameters);
     mechanism.stabilisation
         = wordOr(map["stabilisation"], "", idsOf(*choiceList("stabilisations")), false, parameters);
+    if (const Field velocities = map["velocities"]; velocities.given())
+        mechanism.projectsVelocities = readOneOf(velocities, kVelocities) == "projected";
     return mechanism;
 }
 

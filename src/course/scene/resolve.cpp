@@ -178,11 +178,13 @@ SceneDescription withStarts(SceneDescription scene, const Values& starts)
     for (const auto& [id, q] : starts) {
         const auto [name, freedom] = freedomCalled(id);
         const auto joint = std::ranges::find(scene.joints, name, &JointDescription::id);
-        if (joint == scene.joints.end() || !std::isfinite(q))
+        if (joint == scene.joints.end() || freedom >= jointRow(joint->kind).freedoms.size()
+            || !std::isfinite(q))
             throw InputError({},
                              Text{"the start of ", "下列关节的初始位置："} + quoted(id)
                                  + sameInBoth(" = " + numberText(q)),
-                             {"a joint of the scene, and a finite number", "场景中的关节，以及有限的数"});
+                             {"a freedom of a joint of the scene, and a finite number",
+                              "场景中关节的一个自由度，以及有限的数"});
         joint->motions[freedom].start.text = numberText(q);
     }
     return scene;

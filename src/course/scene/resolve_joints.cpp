@@ -4,10 +4,13 @@
 #include "course/scene/engine_message.h"
 #include "course/scene/formula.h"
 #include "course/scene/resolve_forces.h"
+#include "engine/math/euler_angles.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <span>
 
 namespace polhode::course
 {
@@ -18,6 +21,8 @@ namespace
 using Eigen::Isometry3d;
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
+
+constexpr double kMostPitch = std::numbers::pi / 2; ///< rad, of a ball at the start
 
 class Builder
 {
@@ -41,8 +46,12 @@ public:
         for (std::size_t k = 0; k < scene_.joints.size(); ++k)
             if (scene_.joints[k].kind == "distance")
                 setDistance(scene_.joints[k], out_.joints[k]);
+        bool isTree = true;
         for (std::size_t k = 0; k < scene_.joints.size(); ++k)
-            addLook(scene_.joints[k], out_.joints[k], carrying_[k]);
+            isTree = isTree && (carrying_[k] || scene_.joints[k].kind == "gear");
+        for (std::size_t k = 0; k < scene_.joints.size(); ++k) // a ball in a loop is where the loop leaves it
+            addLook(scene_.joints[k], out_.joints[k],
+                    carrying_[k] && (isTree || scene_.joints[k].kind != "ball"));
         return std::move(out_);
     }
 
@@ -225,7 +234,13 @@ private:
             = joint.bodyA == kWorld ? Isometry3d::Identity() : moved[static_cast<std::size_t>(joint.bodyA)];
         Isometry3d turn = Isometry3d::Identity();
         Vector3d v_W = Vector3d::Zero(), w_W = Vector3d::Zero(); // of B relative to A
-        const auto freedoms = polhode::jointRow(joint.kind).freedoms;
+        if (joint.kind == JointKind::ball)
+            turn = Eigen::Translation3d(at_W)
+                * Eigen::Quaterniond(
+                       rotationFromEuler(EulerSequence::zyx, startOfBall(description, numbers_)))
+                * Eigen::Translation3d(-at_W);
+        const auto freedoms = joint.kind == JointKind::ball ? std::span<const FreedomAxis>()
+                                                            : polhode::jointRow(joint.kind).freedoms;
         for (std::size_t k = 0; k < std::min(freedoms.size(), description.motions.size()); ++k) {
             const MotionDescription& motion = description.motions[k];
             const double q = numbers_(motion.start, 0);
@@ -284,6 +299,8 @@ private:
         look.carries = carrying;
         for (std::size_t k = 0; k < joint.freedoms.size(); ++k)
             look.limits[k] = {joint.freedoms[k].lower, joint.freedoms[k].upper};
+        if (joint.kind == JointKind::ball)
+            look.limits[1] = {-kMostPitch, kMostPitch};
         out_.looks.push_back(std::move(look));
     }
 
@@ -297,6 +314,19 @@ private:
 };
 
 } // namespace
+
+Eigen::Vector3d startOfBall(const JointDescription& ball, const Numbers& numbers)
+{
+    Vector3d angles;
+    for (int k = 0; k < 3; ++k)
+        angles[k] = numbers(ball.motions[static_cast<std::size_t>(k)].start, 0);
+    const Location& pitch = ball.motions[1].start.where;
+    if (!(std::abs(angles[1]) <= kMostPitch + 1e-12))
+        throw InputError(pitch.line > 0 ? pitch : ball.where,
+                         Text{"pitch = ", "俯仰角 = "} + sameInBoth(numberText(angles[1]) + " rad"),
+                         {"from -90 deg to 90 deg", "-90 deg 到 90 deg"});
+    return angles;
+}
 
 ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbers,
                              const ResolvedBodies& bodies, const System& system, State& initial)

@@ -25,6 +25,9 @@ struct ResolvedJoints {
     std::shared_ptr<const JointReactions> reactions; ///< for what is computed from a state
 };
 
+/// Yaw, pitch and roll at which a ball starts (rad). Throws InputError for a pitch beyond ±90°.
+Eigen::Vector3d startOfBall(const JointDescription& ball, const Numbers& numbers);
+
 /// Moves the bodies of @p initial to the starts of their joints, then places the joints.
 ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbers,
                              const ResolvedBodies& bodies, const System& system, State& initial);

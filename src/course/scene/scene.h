@@ -3,6 +3,7 @@
 #include "course/scene/location.h"
 #include "course/text.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
@@ -188,33 +189,39 @@ struct JointDescription {
     PlaceDescription at; ///< a mark, or a point of the world
     PlaceDescription endA, endB; ///< of a distance
     VectorExpression axis, axis2;
-    std::array<MotionDescription, 2> motions; ///< of its freedoms; the first of a ball is for its rotation
+    /// Of its freedoms. The first of a ball is for its rotation; its three starts are yaw, pitch, roll.
+    std::array<MotionDescription, 3> motions;
     Word coordinates; ///< of a ball: "quaternion" or "euler"
     std::string jointA, jointB; ///< of a gear
     Expression ratio;
     Location where;
 };
 
-/// What a freedom of a joint is called among the starts of a run: "hip", its second "hip.2".
+/// What a freedom of a joint is called among the starts of a run: "hip", its second "hip.2", its third
+/// "hip.3".
 inline std::string freedomName(const std::string& joint, std::size_t freedom)
 {
-    return freedom == 0 ? joint : joint + ".2";
+    return freedom == 0 ? joint : joint + '.' + std::to_string(freedom + 1);
 }
 inline std::pair<std::string, std::size_t> freedomCalled(const std::string& name)
 {
-    return name.ends_with(".2") ? std::pair(name.substr(0, name.size() - 2), std::size_t(1))
-                                : std::pair(name, std::size_t(0));
+    for (const std::size_t freedom : {1, 2})
+        if (name.ends_with(freedomName({}, freedom)))
+            return {name.substr(0, name.size() - 2), freedom};
+    return {name, 0};
 }
 
 /// Whether @p says is true of one of a joint's freedoms.
 template <class Says>
 bool anyMotion(const JointDescription& joint, Says says)
 {
-    return says(joint.motions[0]) || says(joint.motions[1]);
+    return std::ranges::any_of(joint.motions, says);
 }
 
 struct MechanismDescription {
     Word method, stabilisation;
+    bool projectsVelocities
+        = false; ///< the author means bodies to start with velocities that joints do not allow
 };
 
 /// What an adaptive integrator may be asked for: the relative error of a step.

@@ -142,7 +142,14 @@ JointProjection::Errors JointProjection::errors(const State& state, const JointM
 {
     assemble(state, modes);
     velocityGaps(state, nullptr);
-    return {largestError(set_), largest(rhs_)};
+    Errors errors{largestError(set_), 0.0, -1};
+    for (const ConstraintBlock& b : set_.blocks)
+        for (int r = 0; r < b.count; ++r)
+            if (const double off = std::abs(rhs_[b.first + r]); off > errors.velocity) {
+                errors.velocity = off;
+                errors.fastest = b.joint;
+            }
+    return errors;
 }
 
 double JointProjection::velocities(State& state, const JointModes& modes, ProjectionReport* report,

@@ -48,6 +48,7 @@ public:
     struct Errors {
         double position = 0.0;
         double velocity = 0.0;
+        int fastest = -1; ///< number of the joint that has the velocity; −1: none has any
     };
     Errors errors(const State& state, const JointModes& modes);
 

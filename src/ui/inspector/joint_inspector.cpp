@@ -164,12 +164,16 @@ QString JointInspector::start() const
 QString JointInspector::rankText(const course::NamedMatrix& J)
 {
     const auto rows = int(J.value.rows());
-    return J.rank == rows
-        ? tr("J has rank %1: all its rows are independent.").arg(rows)
-        : tr("J has rank %1 of %2 rows: %3 repeat the others, and λ is the solution of least norm.")
-              .arg(J.rank)
-              .arg(rows)
-              .arg(rows - J.rank);
+    if (J.rank == rows)
+        return tr("J has rank %1: all its rows are independent.").arg(rows);
+    if (J.rank == rows - 1)
+        return tr("J has rank %1 of %2 rows: one repeats the others, and λ is the solution of least norm.")
+            .arg(J.rank)
+            .arg(rows);
+    return tr("J has rank %1 of %2 rows: %3 repeat the others, and λ is the solution of least norm.")
+        .arg(J.rank)
+        .arg(rows)
+        .arg(rows - J.rank);
 }
 
 void JointInspector::refresh()

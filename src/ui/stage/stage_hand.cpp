@@ -1,3 +1,4 @@
+#include "course/run/start_axes.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/stage/stage_builder.h"
@@ -17,10 +18,19 @@ constexpr double kHandleSize = 0.11; // of the scene's length
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kApart = 0.42; // of the distance to the next handle, at most
 
+/// From the axis of a freedom to its knob, across the axis: the knobs of one joint stand apart.
+Eigen::Vector3d knobDirection(const course::JointLook& joint, const course::JointView& view,
+                              const std::vector<course::JointView::Axis>& axes, std::size_t freedom)
+{
+    if (joint.kind == "ball" && freedom < 2)
+        return axes[freedom + 1].axis_W.cross(axes[freedom].axis_W);
+    return view.X_WB.linear().col(freedom == 0 ? 0 : 1);
+}
+
 /// Whether the starts of its freedoms place a body.
 bool hasHandle(const course::JointLook& joint)
 {
-    static const QSet<QString> kKinds{"hinge", "slider", "universal", "cylindrical"};
+    static const QSet<QString> kKinds{"hinge", "slider", "universal", "cylindrical", "ball"};
     return joint.carries && kKinds.contains(QString::fromStdString(joint.kind));
 }
 
@@ -57,13 +67,14 @@ void StageBuilder::addHandles(SceneFrame& frame) const
         const course::JointLook& look = run_->joints()[i];
         if (!hasHandle(look))
             continue;
-        for (std::size_t k = 0; k < views[i].axes.size(); ++k) {
-            const course::JointView::Axis& freedom = views[i].axes[k];
+        const std::vector<course::JointView::Axis> axes = course::startAxes(look, views[i]);
+        for (std::size_t k = 0; k < axes.size(); ++k) {
+            const course::JointView::Axis& freedom = axes[k];
             SceneFrame::Handle handle;
             handle.id = int(i + k * views.size());
             handle.p_W = views[i].point_W;
             handle.axis_W = freedom.axis_W;
-            handle.arm_W = views[i].X_WB.linear().col(look.kind == "universal" && k == 1 ? 1 : 0);
+            handle.arm_W = knobDirection(look, views[i], axes, k);
             handle.slides = !freedom.turns;
             handle.size = kHandleSize * length_;
             handle.paint = {QStringLiteral("axis3"), {}, QString::fromStdString("joint:" + look.id)};

@@ -1,5 +1,6 @@
 #include "ui/stage/stage_panel.h"
 
+#include "course/run/start_axes.h"
 #include "ui/formula/math_label.h"
 #include "ui/panel/chip_row.h"
 #include "ui/session/overlay_names.h"
@@ -179,17 +180,17 @@ void StagePanel::moveHandle(int handle, double travel, bool dragging)
     if (click || !builder_ || count == 0 || handle < 0)
         return;
     const std::size_t joint = std::size_t(handle) % count, freedom = std::size_t(handle) / count;
-    const course::JointView view = run->jointsAt(0)[joint];
-    if (freedom >= view.axes.size())
+    const course::JointLook& look = run->joints()[joint];
+    const std::vector<course::JointView::Axis> axes = course::startAxes(look, run->jointsAt(0)[joint]);
+    if (freedom >= axes.size())
         return;
     if (!heldFrom_)
-        heldFrom_ = view.axes[freedom].q;
-    const course::JointLook& look = run->joints()[joint];
+        heldFrom_ = axes[freedom].q;
     const course::JointLook::Limits& limits = look.limits[freedom];
     const double wanted = std::clamp(*heldFrom_ + travel, limits.low, limits.high);
     session_.setStart(look.id, freedom,
-                      view.axes[freedom].turns ? kDegree * std::round(wanted / kDegree)
-                                               : rounded(wanted, kSlide * builder_->sceneLength()),
+                      axes[freedom].turns ? kDegree * std::round(wanted / kDegree)
+                                          : rounded(wanted, kSlide * builder_->sceneLength()),
                       dragging);
     if (!dragging)
         heldFrom_.reset();

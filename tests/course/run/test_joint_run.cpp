@@ -143,6 +143,7 @@ private slots:
         QVERIFY(std::abs(start.velocity - 0.5) < 1e-12);
         QVERIFY(std::abs(start.energyLost - 0.25) < 1e-12); // ½ 2 kg (0.5 m/s)²
         QCOMPARE(start.worst, -1);
+        QCOMPARE(start.fastest, 0);
         QVERIFY(std::abs(run->measure("first[rod.v]")) < 1e-12);
     }
 
@@ -427,6 +428,55 @@ private slots:
                                      "axis: [0, 1, 0], axis2: [1, 0, 0]}\n")),
             inputs);
         QVERIFY(std::abs(moved->measure("first[rod.E.y]") + std::sin(0.4)) < 1e-12);
+    }
+
+    /// The rod on a ball points along −e″, the third column of R = Rz(yaw) Ry(pitch) Rx(roll).
+    void startOfABall_data() { pendulum_data(); }
+    void startOfABall()
+    {
+        QFETCH(double, method);
+        const Experiment stated
+            = experimentFromText(scene("",
+                                       "    - {id: hip, kind: ball, between: [world, rod], at: [0, 0, 0], "
+                                       "start: [0.7, q0, \"20 deg\"]}\n"));
+        const auto points = [](const Run& run, double yaw, double pitch, double roll) {
+            const double x
+                = std::cos(yaw) * std::sin(pitch) * std::cos(roll) + std::sin(yaw) * std::sin(roll);
+            const double y
+                = std::sin(yaw) * std::sin(pitch) * std::cos(roll) - std::cos(yaw) * std::sin(roll);
+            const double z = std::cos(pitch) * std::cos(roll);
+            return std::abs(run.measure("first[rod.E.x]") + x) < 1e-12
+                && std::abs(run.measure("first[rod.E.y]") + y) < 1e-12
+                && std::abs(run.measure("first[rod.E.z]") + z) < 1e-12;
+        };
+        const double roll = std::numbers::pi / 9;
+        QVERIFY(points(*simulate(stated, by(method)), 0.7, 1.5, roll));
+        Inputs inputs = by(method);
+        inputs.starts = {{"hip.2", -0.4}, {"hip.3", 2.5}};
+        const RunPointer moved = simulate(stated, inputs);
+        QVERIFY(points(*moved, 0.7, -0.4, 2.5));
+        QVERIFY(moved->joints()[0].carries);
+        inputs.starts = {{"hip.2", 1.6}};
+        QVERIFY_EXCEPTION_THROWN(simulate(stated, inputs), InputError); // past 90°
+        inputs.starts = {{"hip.4", 0.1}};
+        QVERIFY_EXCEPTION_THROWN(simulate(stated, inputs), InputError);
+        inputs.starts = {{"hip.2", 0.1}};
+        QVERIFY_EXCEPTION_THROWN(simulate(experimentFromText(scene("", kHip)), inputs),
+                                 InputError); // one freedom
+    }
+
+    /// A loop that closes turns the ball of its coupler: no start is kept there.
+    void startOfABallInALoop()
+    {
+        const QByteArray loop
+            = scene("    - {id: arm, shape: {box: [0.1, 0.1, 1]}, mass: 1, position: [0, 0, -1.5]}\n",
+                    "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], axis: [0, 1, 0]}\n"
+                    "    - {id: knee, kind: ball, between: [rod, arm], at: rod.E}\n"
+                    "    - {id: foot, kind: ball, between: [world, arm], at: [0, 0, -2]}\n");
+        QVERIFY(!simulate(experimentFromText(loop), {})->joints()[1].carries);
+        QByteArray stated = loop;
+        stated.replace("at: rod.E}", "at: rod.E, start: [0, 0.3, 0]}");
+        QVERIFY_EXCEPTION_THROWN(simulate(experimentFromText(stated), {}), InputError);
     }
 
     /// Of Bricard's six hinges along the edges of a cube 29 of 30 rows are independent, between two rows of

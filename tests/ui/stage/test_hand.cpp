@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -132,12 +133,42 @@ private slots:
             QCOMPARE(handle.slides, handle.id == 3);
             QVERIFY(handle.slides || std::abs(handle.arm_W.dot(handle.axis_W)) < 1e-9);
         }
-        QCOMPARE(ids, std::vector<int>({1, 5, 2, 3}));
+        QCOMPARE(ids, std::vector<int>({0, 4, 8, 1, 5, 2, 3}));
         emit panel.view()->handleMoved(5, 20 * kDegree, true);
         emit panel.view()->handleMoved(5, 20 * kDegree, false);
         QCOMPARE(session_->inputs().starts.begin()->first, std::string("uni.2"));
         QVERIFY(std::abs(session_->run()->jointsAt(0)[1].axes[1].q / kDegree - 20) < 1e-9);
         QVERIFY(std::abs(session_->run()->jointsAt(0)[1].axes[0].q) < 1e-9);
+    }
+
+    /// Pitch and then yaw of a ball at (−1.2, 0, 0): the arm that hung along −z points along −Rz Ry e_z.
+    void aBallIsTurnedAboutThreeAxes()
+    {
+        open("10-joints", "four");
+        StagePanel panel(*session_);
+        emit session_->runChanged();
+        session_->setTime(0);
+        const auto& handles = panel.view()->frame().handles;
+        QVERIFY((handles[0].axis_W - Vector3d::UnitZ()).norm() < 1e-9);
+        QVERIFY((handles[1].axis_W - Vector3d::UnitY()).norm() < 1e-9);
+        QVERIFY((handles[2].axis_W - Vector3d::UnitX()).norm() < 1e-9);
+        const auto turn = [&](int handle, double angle) {
+            emit panel.view()->handleMoved(handle, angle, true);
+            emit panel.view()->handleMoved(handle, angle, false);
+        };
+        turn(4, 20 * kDegree);
+        turn(0, 30 * kDegree);
+        QCOMPARE(session_->inputs().starts.size(), std::size_t(2));
+        const Vector3d expected = Vector3d(-1.2, 0, 0)
+            - 0.25
+                * Vector3d(std::cos(30 * kDegree) * std::sin(20 * kDegree),
+                           std::sin(30 * kDegree) * std::sin(20 * kDegree), std::cos(20 * kDegree));
+        const auto& bodies = session_->run()->bodies();
+        const auto arm = std::ranges::find(bodies, std::string("a1"), &course::Run::BodyLook::id);
+        const auto at = std::size_t(arm - bodies.begin());
+        QVERIFY((session_->run()->pose(at, 0).p_WB - expected).norm() < 1e-9);
+        turn(4, 90 * kDegree); // as far as the pitch goes
+        QVERIFY(std::abs(session_->inputs().starts.at("ball.2") - 90 * kDegree) < 1e-9);
     }
 
     void aSumOfParametersIsTurnedByItsFirst()
