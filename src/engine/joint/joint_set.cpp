@@ -257,13 +257,14 @@ double JointSet::error(int joint, const State& state, const std::vector<Eigen::M
 }
 
 void JointSet::assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const JointModes& modes,
-                        ConstraintSet& out) const
+                        ConstraintSet& out, const std::vector<bool>& closed) const
 {
     placeAll(state, R_WB, out);
-    assemblePlaced(state, modes, out);
+    assemblePlaced(state, modes, out, closed);
 }
 
-void JointSet::assemblePlaced(const State& state, const JointModes& modes, ConstraintSet& out) const
+void JointSet::assemblePlaced(const State& state, const JointModes& modes, ConstraintSet& out,
+                              const std::vector<bool>& closed) const
 {
     out.blocks.resize(joints_.size());
     out.rows = 0;
@@ -283,7 +284,7 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
         const JointRow& row = jointRow(d.kind);
         const JointPlace& at = out.places[j];
         rows.clear();
-        if (row.constrain)
+        if (row.constrain && (closed.empty() || !closed[j]))
             row.constrain(at, d, rows);
         append(block, rows, d.bodyA, d.bodyB);
         for (std::size_t k = 0; k < d.freedoms.size(); ++k) {

@@ -74,12 +74,14 @@ public:
     /// The same of all joints (of gears void), into out.places.
     void placeAll(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, ConstraintSet& out) const;
 
-    /// All rows at a state, with the stops and bearings held that `modes` names.
+    /// All rows at a state, with the stops and bearings held that `modes` names. The joints marked in
+    /// `closed` (empty: none) are kept by coordinates and have no rows by which they connect their bodies.
     void assemble(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const JointModes& modes,
-                  ConstraintSet& out) const;
+                  ConstraintSet& out, const std::vector<bool>& closed = {}) const;
 
     /// The same where out.places are those of the state.
-    void assemblePlaced(const State& state, const JointModes& modes, ConstraintSet& out) const;
+    void assemblePlaced(const State& state, const JointModes& modes, ConstraintSet& out,
+                        const std::vector<bool>& closed = {}) const;
 
     /// |g| of the rows by which a joint connects its bodies (m and rad together), stops and bearings apart.
     double error(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const;

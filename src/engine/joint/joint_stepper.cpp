@@ -92,7 +92,7 @@ std::vector<double> JointStepper::strike(State& state, const std::vector<JointSt
 JointHeldForces JointStepper::heldForces(double t, const State& state) const
 {
     const JointSolution s = reactions_->solution(system_, t, state);
-    return heldForcesOf(s.set, reactions_->settings().modes, s.lambda, [](int row) { return row; });
+    return heldForcesOf(s.set, reactions_->settings().modes, s.lambda);
 }
 
 JointSolution JointStepper::solution(double t, const State& state) const

@@ -24,21 +24,18 @@ std::size_t index(int i)
 
 } // namespace
 
-JointHeldForces heldForcesOf(const ConstraintSet& set, const JointModes& modes, const Eigen::VectorXd& lambda,
-                             const std::function<int(int)>& rowOf)
+JointHeldForces heldForcesOf(const ConstraintSet& set, const JointModes& modes, const Eigen::VectorXd& lambda)
 {
     JointHeldForces forces{std::vector<double>(modes.resting.size(), 0.0),
                            std::vector<double>(modes.bearings.size(), 0.0)};
     for (const ConstraintBlock& b : set.blocks)
         for (int r = 0; r < b.count; ++r) {
             const int stop = b.stop[index(r)], bearing = b.bearing[index(r)];
-            const int row = stop < 0 && bearing < 0 ? -1 : rowOf(b.first + r);
-            if (row < 0)
-                continue;
+            const double force = stop >= 0 || bearing >= 0 ? lambda[b.first + r] : 0.0;
             if (stop >= 0)
-                forces.stops[index(stop)] = lambda[row];
+                forces.stops[index(stop)] = force;
             if (bearing >= 0)
-                forces.bearings[index(bearing)] = std::hypot(forces.bearings[index(bearing)], lambda[row]);
+                forces.bearings[index(bearing)] = std::hypot(forces.bearings[index(bearing)], force);
         }
     return forces;
 }

@@ -18,10 +18,9 @@ struct JointHeldForces {
     std::vector<double> bearings; ///< N, N m, the size of that of each bearing; zero unless it sticks
 };
 
-/// These from the rows of a constraint set that carry the forces `lambda`; `rowOf` is the number in lambda of
-/// a row of the set, −1 if it is not there.
-JointHeldForces heldForcesOf(const ConstraintSet& set, const JointModes& modes, const Eigen::VectorXd& lambda,
-                             const std::function<int(int)>& rowOf);
+/// These from the rows of a constraint set that carry the forces `lambda`.
+JointHeldForces heldForcesOf(const ConstraintSet& set, const JointModes& modes,
+                             const Eigen::VectorXd& lambda);
 
 /// Looks into a step for the first moment at which stops or bearings change what they do.
 class JointWatch

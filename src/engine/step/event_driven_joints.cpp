@@ -117,7 +117,7 @@ JointHeldForces EventDriven::heldForces(double t, const State& state)
     e.internalRates.clear();
     JointSolution joints;
     joints_->solve(bare_, t, state, e, joints);
-    return heldForcesOf(joints.set, modes_, joints.lambda, [](int row) { return row; });
+    return heldForcesOf(joints.set, modes_, joints.lambda);
 }
 
 JointWatch::Found EventDriven::lookAtJoints(double t, double h)

@@ -76,7 +76,7 @@ JointHeldForces SoftStepper::heldForces(double t, const State& state) const
     Evaluation e = surfacesAlone(t, state, cycle_->patches);
     JointSolution joints;
     joints_->solve(system_, t, state, e, joints);
-    return heldForcesOf(joints.set, modes_, joints.lambda, [](int row) { return row; });
+    return heldForcesOf(joints.set, modes_, joints.lambda);
 }
 
 void SoftStepper::stabilise()

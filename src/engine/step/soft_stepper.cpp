@@ -11,6 +11,20 @@
 namespace polhode
 {
 
+namespace
+{
+
+/// A displacement turned the shortest way into the plane across n; none where it stands along n.
+Eigen::Vector3d turnedInto(const Eigen::Vector3d& n, const Eigen::Vector3d& x)
+{
+    constexpr double kAlong = 1e-6; // of its length
+    const Eigen::Vector3d across = x - n * n.dot(x);
+    const double length = x.norm(), rest = across.norm();
+    return rest > kAlong * length ? Eigen::Vector3d(across * (length / rest)) : Eigen::Vector3d::Zero();
+}
+
+} // namespace
+
 SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const StepperOptions& options)
     : system_(system)
     , scene_(std::make_shared<ContactScene>(scene))
@@ -176,6 +190,8 @@ void SoftStepper::touch(State& state, double t, const ContactPoint& point, std::
     }
     const double before = polhode::storedEnergy(law, *patch);
     patch->point = point;
+    // While the patch was left its bodies have turned.
+    patch->x_W = turnedInto(point.n_W, patch->x_W);
     const double missing = point.gap - surfaceHeight(law, *patch);
     if (law.other) {
         // Both springs take their share of what a late touch-down has left out.

@@ -168,17 +168,12 @@ std::vector<double> TreeStepper::strike(State& state, const std::vector<JointSto
     all.constrain(q, qd, e);
     Eigen::VectorXd goal = e.G * qd - e.velocityError;
     std::vector<int> rowOfStop(stops.size(), -1);
-    std::size_t k = 0;
     for (const ConstraintBlock& b : e.set.blocks)
-        for (int r = 0; r < b.count && k < e.rows.size(); ++r) {
-            if (e.rows[k] != b.first + r)
-                continue;
+        for (int r = 0; r < b.count; ++r)
             if (const int stop = b.stop[index(r)]; stop >= 0) {
-                goal[static_cast<Eigen::Index>(k)] = speeds[index(stop)];
-                rowOfStop[index(stop)] = static_cast<int>(k);
+                goal[b.first + r] = speeds[index(stop)];
+                rowOfStop[index(stop)] = b.first + r;
             }
-            ++k;
-        }
     const Eigen::VectorXd lambda = all.impel(qd, goal, e);
     ode_.place(q, qd, motion_, state);
     std::vector<double> impulses;
@@ -190,10 +185,7 @@ std::vector<double> TreeStepper::strike(State& state, const std::vector<JointSto
 JointHeldForces TreeStepper::heldForces(double t, const State& state) const
 {
     const TreeEvaluation e = evaluation(t, state);
-    return heldForcesOf(e.set, dynamics_.settings().modes, e.lambda, [&](int row) {
-        const auto at = std::lower_bound(e.rows.begin(), e.rows.end(), row);
-        return at != e.rows.end() && *at == row ? static_cast<int>(at - e.rows.begin()) : -1;
-    });
+    return heldForcesOf(e.set, dynamics_.settings().modes, e.lambda);
 }
 
 Reason TreeStepper::reasonOf(const StepResult& result) const

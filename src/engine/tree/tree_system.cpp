@@ -57,6 +57,8 @@ TreeSystem::TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings)
             throw std::invalid_argument(
                 "body '" + b.id
                 + "': a body of a tree has inertia, and no guide or support besides its joints");
+    for (std::size_t j = 0; j < tree_->joints().joints().size(); ++j)
+        inTree_.push_back(tree_->nodeOfJoint(static_cast<int>(j)) >= 0);
     constrained_ = !tree_->loops().empty() || !settings_.modes.resting.empty();
     for (const BearingMode& bearing : settings_.modes.bearings)
         constrained_ = constrained_ || bearing.sticks;
@@ -127,25 +129,15 @@ void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::Vector
 void TreeSystem::assemble(TreeEvaluation& e) const
 {
     const JointSet& joints = tree_->joints();
-    joints.assemble(e.state, e.forces.R_WB, settings_.modes, e.set);
-    e.rows.clear();
-    for (const ConstraintBlock& b : e.set.blocks) {
-        const int own
-            = tree_->nodeOfJoint(b.joint) >= 0 ? jointRow(joints.joints()[index(b.joint)].kind).rows : 0;
-        for (int r = own; r < b.count; ++r)
-            e.rows.push_back(b.first + r);
-    }
-    const auto count = static_cast<Eigen::Index>(e.rows.size());
-    e.G.setZero(count, tree_->freedomCount());
-    e.gap.resize(count);
-    e.velocityError.resize(count);
-    e.bias.resize(count);
+    joints.assemble(e.state, e.forces.R_WB, settings_.modes, e.set, inTree_);
+    e.G.setZero(e.set.rows, tree_->freedomCount());
+    e.gap.resize(e.set.rows);
+    e.velocityError.resize(e.set.rows);
+    e.bias.resize(e.set.rows);
     const TreeVectors products = velocityProducts(*tree_, e.motion);
-    Eigen::Index k = 0;
     for (const ConstraintBlock& b : e.set.blocks) {
         for (int r = 0; r < b.count; ++r) {
-            if (k == count || e.rows[static_cast<std::size_t>(k)] != b.first + r)
-                continue;
+            const Eigen::Index k = b.first + r;
             e.gap[k] = b.error[r];
             e.bias[k] = b.bias[r];
             e.velocityError[k] = -b.target[r];
@@ -157,22 +149,31 @@ void TreeSystem::assemble(TreeEvaluation& e) const
                 e.bias[k] += row.dot(products[node]);
                 e.velocityError[k] += row.dot(e.motion.nodes[node].u);
             }
-            ++k;
         }
     }
 }
 
-void TreeSystem::constrain(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const
+void TreeSystem::place(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const
 {
     tree_->motion(q, qd, e.motion);
     tree_->write(e.motion, q, e.state);
     for (const TreeNode& n : tree_->nodes())
         e.forces.R_WB[index(n.body)] = e.motion.nodes[index(tree_->nodeOf(n.body))].R_WB;
     assemble(e);
+}
+
+void TreeSystem::answer(TreeEvaluation& e) const
+{
     e.H = massMatrix(*tree_, e.motion);
     e.answers = e.H.ldlt().solve(e.G.transpose());
     e.solver.compute(e.G * e.answers);
     e.rank = e.solver.rank();
+}
+
+void TreeSystem::constrain(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const
+{
+    place(q, qd, e);
+    answer(e);
 }
 
 void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
@@ -275,17 +276,23 @@ double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluati
     if (!constrained_)
         return 0.0;
     constexpr double kClosed = 1e-13; // m or rad, as JointProjection
+    constexpr double kSteady = 1e-14; // m/s or rad/s, the rounding of a few terms
+    constexpr double kFast = 1e-3; // of the errors left by a pass: H⁻¹ Gᵀ of the pass before will do
     constexpr int kMaxIterations = 50;
     constexpr double kLargest = 0.5; // m or rad in one step
     double found = 0.0;
+    bool answered = false;
     for (int i = 0; i < kMaxIterations; ++i) {
-        constrain(q, qd, e);
+        place(q, qd, e);
         const double before = remaining;
         remaining = e.gap.size() > 0 ? e.gap.cwiseAbs().maxCoeff() : 0.0;
         if (i == 0)
             found = remaining;
         if (remaining <= kClosed || (i > 1 && remaining < 1e-10 && remaining > 0.5 * before))
             break;
+        if (!answered || remaining > kFast * before)
+            answer(e);
+        answered = true;
         Eigen::VectorXd lambda = -e.gap;
         e.solver.solveInPlace(lambda);
         Eigen::VectorXd dq = e.answers * lambda;
@@ -295,7 +302,17 @@ double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluati
         tree_->displace(q, dq);
     }
     const Eigen::VectorXd targets = e.G * qd - e.velocityError;
-    impel(qd, targets, e);
+    double off = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        const double before = off;
+        off = (targets - e.G * qd).lpNorm<Eigen::Infinity>();
+        if (off <= kSteady)
+            break;
+        if (!answered || (i > 0 && off > kFast * before))
+            answer(e);
+        answered = true;
+        impel(qd, targets, e);
+    }
     return found;
 }
 
@@ -312,11 +329,8 @@ std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const
         for (int p = 0; p < b.partCount; ++p) {
             const ConstraintBlock::Part& part = b.parts[index(p)];
             Vector6 wrench = Vector6::Zero();
-            for (int r = 0; r < b.count; ++r) {
-                const auto row = std::lower_bound(e.rows.begin(), e.rows.end(), b.first + r);
-                if (row != e.rows.end() && *row == b.first + r)
-                    wrench += e.lambda[row - e.rows.begin()] * part.J.row(r).transpose();
-            }
+            for (int r = 0; r < b.count; ++r)
+                wrench += e.lambda[b.first + r] * part.J.row(r).transpose();
             const JointDescription& d = joints.joints()[index(b.joint)];
             const int node = tree_->nodeOf(part.body);
             applied[index(node)] += wrench;

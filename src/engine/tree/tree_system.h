@@ -42,8 +42,7 @@ struct TreeEvaluation {
 
     // Constraints on the tree: G qd = target, from loops, rods, gears, speed motors, resting stops and
     // sticking bearings.
-    ConstraintSet set; ///< all joints' rows, as in maximal coordinates
-    std::vector<int> rows; ///< numbers in `set` of the rows of G
+    ConstraintSet set; ///< their rows in the velocities of the bodies
     Eigen::MatrixXd G; ///< rows × freedoms
     Eigen::MatrixXd answers; ///< H⁻¹ Gᵀ
     Eigen::VectorXd gap; ///< g of each row (m, rad)
@@ -96,9 +95,14 @@ public:
 private:
     void efforts(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
     void assemble(TreeEvaluation& e) const;
+    /// Motion and constraint rows alone.
+    void place(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
+    /// H⁻¹ Gᵀ after place().
+    void answer(TreeEvaluation& e) const;
 
     std::shared_ptr<const Tree> tree_;
     TreeSettings settings_;
+    std::vector<bool> inTree_; ///< per joint of the list
     bool constrained_ = false;
 };
 

@@ -499,13 +499,16 @@ void TestSoftStepper::badLaws()
 void TestSoftStepper::fuzz()
 {
     // Twenty scenes of five bodies thrown together: everything finite, nothing gains energy, books closed. In
-    // the fifteenth a surface catches up with the box that has just left it within an eighth of a step.
+    // the fifteenth a surface catches up with the box that has just left it within an eighth of a step; in
+    // one more a patch is met again after its bodies have turned.
+    constexpr int kTurned = 104;
+    const int own = test::fuzzCases(20);
     unsigned seed = 12345;
     const auto random = [&] {
         seed = seed * 1664525u + 1013904223u;
         return static_cast<double>(seed >> 8) / static_cast<double>(1u << 24);
     };
-    for (int round = 0; round < test::fuzzCases(20); ++round) {
+    for (int round = 1; round <= std::max(own, kTurned); ++round) {
         Builder b;
         for (int i = 0; i < 5; ++i) {
             const Vector3d at(0.3 * random(), 0.3 * random(), 0.4 + 0.5 * i + 0.1 * random());
@@ -520,13 +523,16 @@ void TestSoftStepper::fuzz()
         State state = b.state(system);
         for (BodyState& s : state.bodies)
             s.w_WB = 4.0 * Vector3d(random() - 0.5, random() - 0.5, random() - 0.5);
+        if (round > own && round != kTurned)
+            continue;
         const double start = books(system, *stepper, 0.0, state);
         const double mechanical = kineticEnergy(system, state) + potentialEnergy(system, 0.0, state);
         drive::run(*stepper, state, 1.0, 0.02);
         for (const BodyState& s : state.bodies)
             QVERIFY(s.p_WB.allFinite() && s.v_WB.allFinite() && s.w_WB.allFinite());
         // Where features change while they are pressed in, the stored energy jumps; it is in the account.
-        near(books(system, *stepper, 1.0, state), start, 1e-5 * std::abs(start), "books");
+        near(books(system, *stepper, 1.0, state), start, 1e-5 * std::abs(start),
+             qPrintable(QString("books of scene %1").arg(round)));
         QVERIFY(kineticEnergy(system, state) + potentialEnergy(system, 1.0, state) < 1.05 * mechanical);
     }
 }

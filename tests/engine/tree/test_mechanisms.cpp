@@ -221,7 +221,7 @@ private slots:
             QCOMPARE(tree->tree().loops().size(), std::size_t(3));
             QVERIFY(tree->report().largestError < 1e-12);
             const TreeEvaluation e = tree->evaluation(0.0, run.state);
-            QCOMPARE(e.rows.size(), std::size_t(15));
+            QCOMPARE(e.set.rows, 15);
             QCOMPARE(e.rank, 6); // one freedom left of seven
         } else {
             const auto& maximal = dynamic_cast<const JointStepper&>(*run.stepper);
