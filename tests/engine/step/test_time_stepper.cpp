@@ -78,8 +78,11 @@ private slots:
     void stabilisation();
     void pyramidAgainstCone();
     void pyramidIsAnisotropic();
+    void rollingResistance_data();
     void rollingResistance();
+    void torsionalResistance_data();
     void torsionalResistance();
+    void turningPyramidAgainstCone();
     void belt();
     void booksCloseToFirstOrder();
     void wedgeIsIndeterminate();
@@ -433,16 +436,41 @@ void TestTimeStepper::pyramidIsAnisotropic()
     QVERIFY(std::abs(slide(fine) - 0.4) < 0.2 * std::abs(slide(coarse) - 0.4));
 }
 
+namespace
+{
+
+void solverRows()
+{
+    QTest::addColumn<StepperOptions>("options");
+    StepperOptions options = steps(1e-3);
+    QTest::newRow("cone") << options;
+    options.pyramid = true;
+    QTest::newRow("pyramid") << options;
+    options.pyramidSides = 8;
+    QTest::newRow("pyramid of 8") << options;
+    options.pyramidSides = 4;
+    options.lcpMethod = "enumeration";
+    QTest::newRow("enumeration") << options;
+}
+
+} // namespace
+
+void TestTimeStepper::rollingResistance_data()
+{
+    solverRows();
+}
+
 void TestTimeStepper::rollingResistance()
 {
+    QFETCH(const StepperOptions, options);
     // A rolling ball with resistance: (7/5) m a = −m g ρ/R; it stops after 7 v² R/(10 g ρ).
-    const double rho = 0.01, R = 0.1, v0 = 0.5, h = 1e-3;
+    const double rho = 0.01, R = 0.1, v0 = 0.5, h = options.step;
     Builder b;
     b.ball(R, 0.3, {0.0, 0.0, R});
     const System system = b.system();
     ContactLaw law = rough(0.5);
     law.rolling = rho;
-    const auto stepper = makeTimeStepper(system, b.scene(law), steps(h));
+    const auto stepper = makeTimeStepper(system, b.scene(law), options);
     State state = b.state(system);
     state.bodies[0].v_WB.x() = v0;
     state.bodies[0].w_WB.y() = v0 / R;
@@ -451,8 +479,14 @@ void TestTimeStepper::rollingResistance()
     near(state.bodies[0].p_WB.x(), 0.7 * v0 * v0 * R / (kG * rho), v0 * h, "distance");
 }
 
+void TestTimeStepper::torsionalResistance_data()
+{
+    solverRows();
+}
+
 void TestTimeStepper::torsionalResistance()
 {
+    QFETCH(const StepperOptions, options);
     // A ball that spins about the vertical: I ẇ = −m g τ.
     const double tau = 0.002, R = 0.1, w0 = 10.0;
     Builder b;
@@ -460,13 +494,41 @@ void TestTimeStepper::torsionalResistance()
     const System system = b.system();
     ContactLaw law = rough(0.5);
     law.torsional = tau;
-    const auto stepper = makeTimeStepper(system, b.scene(law), steps(1e-3));
+    const auto stepper = makeTimeStepper(system, b.scene(law), options);
     State state = b.state(system);
     state.bodies[0].w_WB.z() = w0;
     drive::run(*stepper, state, 1.0, 0.1);
     near(state.bodies[0].w_WB.z(), w0 - kG * tau / (0.4 * R * R), 1e-7, "spin");
     near(state.account.friction, 0.5 * 0.4 * 0.3 * R * R * (w0 * w0 - std::pow(state.bodies[0].w_WB.z(), 2)),
          1e-8, "its energy");
+}
+
+/// All three at once, along facets' own directions, where a pyramid is the cone: a ball that slides, is made
+/// to roll by friction and brakes its spin by torsional friction all the while.
+void TestTimeStepper::turningPyramidAgainstCone()
+{
+    const auto end = [](const StepperOptions& options) {
+        Builder b;
+        b.ball(0.1, 0.3, {0.0, 0.0, 0.1});
+        const System system = b.system();
+        ContactLaw law = rough(0.3);
+        law.rolling = 0.004;
+        law.torsional = 0.002;
+        const auto stepper = makeTimeStepper(system, b.scene(law), options);
+        State state = b.state(system);
+        state.bodies[0].v_WB.x() = 1.0;
+        state.bodies[0].w_WB.z() = 6.0;
+        drive::run(*stepper, state, 0.5, 0.01);
+        return state;
+    };
+    StepperOptions pyramid = steps(1e-3);
+    const State a = end(pyramid);
+    pyramid.pyramid = true;
+    const State b = end(pyramid);
+    const double tolerance = 1e-7; // of the cone's sweeps, whose last change is 1e-10 of the speeds
+    near((a.bodies[0].v_WB - b.bodies[0].v_WB).norm(), 0.0, tolerance, "v");
+    near((a.bodies[0].w_WB - b.bodies[0].w_WB).norm(), 0.0, 10.0 * tolerance, "w, v over a tenth of a metre");
+    near(a.account.friction, b.account.friction, tolerance, "what friction takes");
 }
 
 void TestTimeStepper::belt()
