@@ -67,23 +67,17 @@ void lcptools::requireSound(const Lcp& lcp, const LcpOptions& options)
         refuse("relaxation is " + numberText(options.relaxation) + "; it must lie between 0 and 2");
 }
 
-LcpStatusText lcpStatusText(LcpStatus status)
+const LcpStatusRow& lcpStatusRow(LcpStatus status)
 {
-    switch (status) {
-    case LcpStatus::solved:
-        return {"solved", "solved", "已解出"};
-    case LcpStatus::noSolution:
-        return {"no-solution", "no solution", "无解"};
-    case LcpStatus::unbounded:
-        return {"unbounded", "unbounded", "无界"};
-    case LcpStatus::iterationLimit:
-        return {"iteration-limit", "iteration limit", "达到迭代上限"};
-    case LcpStatus::notApplicable:
-        return {"not-applicable", "not applicable", "方法不适用"};
-    case LcpStatus::inaccurate:
-        return {"inaccurate", "inaccurate", "精度不足"};
-    }
-    return {"", "", ""};
+    static constexpr std::array<LcpStatusRow, 6> kRows{{
+        {LcpStatus::solved, "solved", "solved", "已解出"},
+        {LcpStatus::noSolution, "no-solution", "no solution", "无解"},
+        {LcpStatus::unbounded, "unbounded", "unbounded", "无界"},
+        {LcpStatus::iterationLimit, "iteration-limit", "iteration limit", "达到迭代上限"},
+        {LcpStatus::notApplicable, "not-applicable", "not applicable", "方法不适用"},
+        {LcpStatus::inaccurate, "inaccurate", "inaccurate", "精度不足"},
+    }};
+    return kRows[static_cast<std::size_t>(status)];
 }
 
 LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w)

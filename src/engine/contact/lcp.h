@@ -32,13 +32,14 @@ enum class LcpStatus {
     inaccurate, ///< rounding spoilt the answer: it did not pass `checkLcp`
 };
 
-/// The name of a status in both languages.
-struct LcpStatusText {
+/// The name of a status: an id and both languages.
+struct LcpStatusRow {
+    LcpStatus status;
     const char* id;
     const char* en;
     const char* zh;
 };
-LcpStatusText lcpStatusText(LcpStatus status);
+const LcpStatusRow& lcpStatusRow(LcpStatus status);
 
 /// What a step of a method did.
 enum class LcpMove {

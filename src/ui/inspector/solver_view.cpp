@@ -186,7 +186,7 @@ void SolverView::solve()
     const ThemeColors colors = themeColors(theme_);
     const QString reason = QString::fromStdString(chinese_ ? result_.reason.zh : result_.reason.en);
     QString status;
-    const LcpStatusText name = lcpStatusText(result_.status);
+    const LcpStatusRow& name = lcpStatusRow(result_.status);
     switch (result_.status) {
     case LcpStatus::solved:
         status = tr("Solved; steps: %1.").arg(result_.iterations);

@@ -47,6 +47,12 @@ Inputs by(double method)
     return inputs;
 }
 
+/// The rod of the scene on a joint that is written here.
+RunPointer onJoint(const char* joint, const Inputs& inputs = {})
+{
+    return simulate(experimentFromText(scene("", joint)), inputs);
+}
+
 } // namespace
 
 class TestJointRun : public QObject
@@ -64,7 +70,7 @@ private slots:
     void pendulum()
     {
         QFETCH(double, method);
-        const RunPointer run = simulate(experimentFromText(scene("", kHip)), by(method));
+        const RunPointer run = onJoint(kHip, by(method));
         QCOMPARE(run->status(), RunStatus::complete);
         // θ̈ = −(m g d / I) sin θ with I = m (1² + 0.1²)/12 + m d², d = 0.5: period 4 √(I/(m g d))
         // K(sin(θ₀/2))
@@ -89,7 +95,7 @@ private slots:
 
     void forJointsAndPictures()
     {
-        const RunPointer run = simulate(experimentFromText(scene("", kHip)), {});
+        const RunPointer run = onJoint(kHip);
         QCOMPARE(run->joints().size(), std::size_t(1));
         QCOMPARE(run->joints()[0].kind, std::string("hinge"));
         const JointView view = run->jointsAt(0)[0];
@@ -110,11 +116,9 @@ private slots:
     /// A universal joint turns about an axis of A and one that B carries.
     void axesOfAUniversalJoint()
     {
-        const RunPointer run = simulate(
-            experimentFromText(scene("",
-                                     "    - {id: hip, kind: universal, between: [world, rod], at: [0, 0, 0], "
-                                     "axis: [0, 1, 0], axis2: [1, 0, 0]}\n")),
-            {});
+        const RunPointer run
+            = onJoint("    - {id: hip, kind: universal, between: [world, rod], at: [0, 0, 0], "
+                      "axis: [0, 1, 0], axis2: [1, 0, 0]}\n");
         for (const double t : {0.0, 0.3}) {
             const JointView view = run->jointsAt(t)[0];
             QCOMPARE(view.axes.size(), std::size_t(2));
@@ -128,7 +132,7 @@ private slots:
 
     void aStartThatFitsItsJoints()
     {
-        const RunPointer run = simulate(experimentFromText(scene("", kHip)), {});
+        const RunPointer run = onJoint(kHip);
         QVERIFY(!run->jointStart().isOff());
     }
 
@@ -151,14 +155,12 @@ private slots:
     /// no work.
     void powerOfReactions()
     {
-        const RunPointer driven = simulate(
-            experimentFromText(scene("",
-                                     "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
-                                     "axis: [0, 1, 0], start: q0, rate: 2, motor: {speed: 2}}\n")),
-            {});
+        const RunPointer driven
+            = onJoint("    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
+                      "axis: [0, 1, 0], start: q0, rate: 2, motor: {speed: 2}}\n");
         for (const double t : {0.0, 0.5, 1.25}) // rows: nothing is interpolated
             QVERIFY(std::abs(driven->value("hip.P", t) - 2 * 2 * g * 0.5 * std::sin(1.5 + 2 * t)) < 1e-8);
-        const RunPointer free = simulate(experimentFromText(scene("", kHip)), {});
+        const RunPointer free = onJoint(kHip);
         QVERIFY(free->measure("max[abs(hip.P)]") < 1e-8); // 40 N at a point whose speed is projected to 1e-11
         QCOMPARE(free->find("hip.P")->unit.name, std::string("W"));
     }
@@ -360,11 +362,8 @@ scene:
 
     void stop()
     {
-        const RunPointer run = simulate(
-            experimentFromText(scene("",
-                                     "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
-                                     "axis: [0, 1, 0], start: q0, limits: [0, 2], restitution: 0.5}\n")),
-            {});
+        const RunPointer run = onJoint("    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
+                                       "axis: [0, 1, 0], start: q0, limits: [0, 2], restitution: 0.5}\n");
         // it swings down to 0 and comes back with half its rate: ½ I q̇² = m g d (1 − cos q₀)
         const double I = 2 * 1.01 / 12 + 2 * 0.25;
         const double rate = std::sqrt(2 * 2 * g * 0.5 * (1 - std::cos(1.5)) / I);
@@ -379,11 +378,8 @@ scene:
 
     void restsOnItsStop()
     {
-        const RunPointer run = simulate(
-            experimentFromText(scene("",
-                                     "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
-                                     "axis: [0, 1, 0], start: q0, limits: [0.5, 2]}\n")),
-            {});
+        const RunPointer run = onJoint("    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
+                                       "axis: [0, 1, 0], start: q0, limits: [0.5, 2]}\n");
         QVERIFY(std::abs(run->measure("final[hip.q]") - 0.5) < 1e-9);
         // held there: no acceleration, and the hinge carries the weight
         QVERIFY(std::abs(run->measure("final[hip.qdd]")) < 1e-9);
@@ -423,12 +419,10 @@ scene:
     {
         QFETCH(double, method);
         const RunPointer run
-            = simulate(experimentFromText(
-                           scene("",
-                                 "    - {id: post, kind: cylindrical, between: [world, rod], at: [0, 0, 0], "
-                                 "axis: [0, 0, 1], rate: 2, damping: 0.001, second: {start: 0.1, spring: "
-                                 "{stiffness: 200}, limits: [-0.2, 0.15], restitution: 0.5}}\n")),
-                       by(method));
+            = onJoint("    - {id: post, kind: cylindrical, between: [world, rod], at: [0, 0, 0], "
+                      "axis: [0, 0, 1], rate: 2, damping: 0.001, second: {start: 0.1, spring: "
+                      "{stiffness: 200}, limits: [-0.2, 0.15], restitution: 0.5}}\n",
+                      by(method));
         const double sag = 2 * g / 200, amplitude = 0.1 + sag, I = 2 * 0.02 / 12;
         const double strikes = std::acos((sag - 0.2) / amplitude) / 10; // ω = √(200/2) = 10 rad/s
         QVERIFY(std::abs(run->measure("time[limit:post/1]") - strikes) < 1e-9);
@@ -448,12 +442,10 @@ scene:
     {
         QFETCH(double, method);
         const RunPointer run
-            = simulate(experimentFromText(
-                           scene("",
-                                 "    - {id: hip, kind: universal, between: [world, rod], at: [0, 0, 0], "
-                                 "axis: [0, 1, 0], axis2: [1, 0, 0], start: 0.5, rate: 1, second: {start: "
-                                 "0.3, rate: -2, motor: {effort: 0.7}}}\n")),
-                       by(method));
+            = onJoint("    - {id: hip, kind: universal, between: [world, rod], at: [0, 0, 0], "
+                      "axis: [0, 1, 0], axis2: [1, 0, 0], start: 0.5, rate: 1, second: {start: "
+                      "0.3, rate: -2, motor: {effort: 0.7}}}\n",
+                      by(method));
         QVERIFY(std::abs(run->measure("first[hip.q]") - 0.5) < 1e-12);
         QVERIFY(std::abs(run->measure("first[hip.q2]") - 0.3) < 1e-12);
         QVERIFY(std::abs(run->measure("first[rod.E.x]") + std::cos(0.3) * std::sin(0.5)) < 1e-12);
@@ -574,11 +566,8 @@ scene:
     /// The bearing holds the rod where it is; pushed harder, it lets go: an event of the joint.
     void bearingSticks()
     {
-        const RunPointer run = simulate(
-            experimentFromText(scene("",
-                                     "    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
-                                     "axis: [0, 1, 0], friction: 3, motor: {effort: \"2*t\"}}\n")),
-            {});
+        const RunPointer run = onJoint("    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
+                                       "axis: [0, 1, 0], friction: 3, motor: {effort: \"2*t\"}}\n");
         QVERIFY(std::abs(run->measure("time[slip:hip/1]") - 1.5) < 1e-9);
         QVERIFY(std::abs(run->measure("before[hip.q, slip/1]")) < 1e-12);
         QVERIFY(run->measure("final[hip.q]") > 0.01);

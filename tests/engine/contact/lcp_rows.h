@@ -23,6 +23,15 @@ inline void addMethods()
         QTest::addRow("%s", row.id) << QString(row.id);
 }
 
+/// Those that are for large problems too: enumeration tries every support.
+inline void addMethodsForMany()
+{
+    QTest::addColumn<QString>("id");
+    for (const LcpMethodRow& row : lcpMethodTable())
+        if (QString(row.id) != "enumeration")
+            QTest::addRow("%s", row.id) << QString(row.id);
+}
+
 inline bool isSweep(const QString& id)
 {
     return id == "pgs" || id == "psor";

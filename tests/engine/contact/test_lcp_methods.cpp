@@ -91,15 +91,13 @@ private slots:
         }
     }
 
-    void large_data() { addMethods(); }
+    void large_data() { addMethodsForMany(); }
 
     /// n = 64 and 256 with six freedoms, half and full rank: scaled residual below 1e-10. Sweeps have no
     /// bound on their number there and may say so.
     void large()
     {
         QFETCH(QString, id);
-        if (id == "enumeration")
-            QSKIP("for small problems");
         LcpOptions options;
         if (isSweep(id))
             options.maxIterations = 500;
@@ -119,14 +117,12 @@ private slots:
             }
     }
 
-    void largeAndFirm_data() { addMethods(); }
+    void largeAndFirm_data() { addMethodsForMany(); }
 
     /// n = 64 and 256, M = I + NᵀN/n of condition 5: the sweeps too must solve it.
     void largeAndFirm()
     {
         QFETCH(QString, id);
-        if (id == "enumeration")
-            QSKIP("for small problems");
         Seeded random(12);
         for (const int n : {64, 256}) {
             Lcp lcp{random.psd(n, n) / n + Eigen::MatrixXd::Identity(n, n), {}};
