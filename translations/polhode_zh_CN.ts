@@ -259,6 +259,26 @@
         <source>Case</source>
         <translation>情况</translation>
     </message>
+    <message>
+        <source>May be left out: its normal, with its moment, is a sum of those of the other contacts of this pair with factors ≥ 0 (positive linear dependence).</source>
+        <translation>可以去掉：它的法向（连同其矩）是这一对物体其余各接触法向的非负系数组合（正线性相关）。</translation>
+    </message>
+    <message>
+        <source>Belongs to the minimal contact set: the other contacts of this pair cannot stand in for it.</source>
+        <translation>属于最小接触集：这一对物体的其余接触不能代替它。</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>必需</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ConvergenceChart</name>
@@ -432,6 +452,41 @@
     <message>
         <source>In the scene, drag empty space to turn the view, with Shift or the middle button to move it, scroll to zoom, drag a body to give it an impulse.</source>
         <translation>在场景中：拖动空白处转动视角，按住 Shift 或用鼠标中键拖动则平移视角，滚轮缩放，拖动物体则给它一个冲量。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ImpactMicroscope</name>
+    <message>
+        <source>Filled: the force; rising: its impulse so far; dashed: the impulse of the rigid impact. Click to go to a moment.</source>
+        <translation>填充：接触力；上升的曲线：已积累的冲量；虚线：刚性碰撞的冲量。点击图中可跳到该时刻。</translation>
+    </message>
+    <message>
+        <source>Impact microscope</source>
+        <translation>碰撞显微镜</translation>
+    </message>
+    <message>
+        <source>It lasts</source>
+        <translation>历时</translation>
+    </message>
+    <message>
+        <source>Largest force</source>
+        <translation>最大的力</translation>
+    </message>
+    <message>
+        <source>Impulse ∫λ dt</source>
+        <translation>冲量 ∫λ dt</translation>
+    </message>
+    <message>
+        <source>Rate of the gap ζ</source>
+        <translation>间隙变化率 ζ</translation>
+    </message>
+    <message>
+        <source>Rigid impulse of these velocities</source>
+        <translation>速度变化相同的刚性碰撞冲量</translation>
+    </message>
+    <message>
+        <source>none: several contacts act at once</source>
+        <translation>无：有几个接触同时作用</translation>
     </message>
 </context>
 <context>

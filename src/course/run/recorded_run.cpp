@@ -10,6 +10,7 @@
 #include "course/run/catalogue.h"
 #include "course/run/run_hash.h"
 #include "course/run/series.h"
+#include "course/run/soft_impact.h"
 #include "course/scene/formula.h"
 #include "course/scene/measure.h"
 #include "engine/math/so3.h"
@@ -528,6 +529,17 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
 std::vector<NamedMatrix> RecordedRun::impactMatrices(const BlowView& blow) const
 {
     return course::impactMatrices(world_, stateAt(blow.time), blow);
+}
+
+std::vector<SoftImpact> RecordedRun::softImpacts() const
+{
+    return course::softImpacts(world_, recording_.events);
+}
+
+SoftImpactView RecordedRun::magnify(const SoftImpact& impact) const
+{
+    const std::lock_guard lock(mutex_);
+    return course::magnify(world_, recording_.rows, impact);
 }
 
 std::vector<double> RecordedRun::jointErrorsAt(double t) const

@@ -45,6 +45,8 @@ public:
     ContactProblemView contactProblemAt(double t) const override;
     const std::vector<BlowView>& blows() const override { return recording_.blows; }
     std::vector<NamedMatrix> impactMatrices(const BlowView& blow) const override;
+    std::vector<SoftImpact> softImpacts() const override;
+    SoftImpactView magnify(const SoftImpact& impact) const override;
     const std::vector<JointLook>& joints() const override { return world_.jointLooks; }
     const JointStart& jointStart() const override { return world_.jointStart; }
     std::vector<JointView> jointsAt(double t) const override;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/run/contact_view.h"
+#include "course/run/soft_impact_view.h"
 #include "course/scene/units.h"
 #include "course/text.h"
 
@@ -33,8 +34,8 @@ struct VariableInfo {
 struct RunEvent {
     double time = 0;
     /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
-    /// "broken", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain", "unconverged",
-    /// "bridged"; of joints "limit".
+    /// "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain",
+    /// "unconverged", "bridged"; of joints "limit".
     std::string id;
     Text label;
     int body = -1;
@@ -170,6 +171,10 @@ public:
     virtual const std::vector<BlowView>& blows() const = 0;
     /// The equations of one of blows(): W, ρ, H, I*, n·Δu and −(1 + E) ζ (impact_matrices.h).
     virtual std::vector<NamedMatrix> impactMatrices(const BlowView& blow) const = 0;
+    /// Contacts of soft surfaces that begin and end inside the run, by time; none under other steppers.
+    virtual std::vector<SoftImpact> softImpacts() const = 0;
+    /// One of softImpacts(), many times finer than the rows.
+    virtual SoftImpactView magnify(const SoftImpact& impact) const = 0;
 
     virtual const std::vector<JointLook>& joints() const = 0;
     virtual const JointStart& jointStart() const = 0;

@@ -103,11 +103,15 @@ QString BlowTable::impulseCells(const QString& impulse, const QString& velocity)
 
 QString BlowTable::contactRows(const course::BlowView& blow) const
 {
+    double largest = 0;
+    for (const course::BlowView::ContactRow& row : blow.contacts)
+        largest = std::max(largest, std::abs(row.normalImpulse));
     QString rows;
     for (const course::BlowView::ContactRow& row : blow.contacts)
         rows += headRow(QString::fromStdString(course::in(language_, row.contact.label)))
             + impulseCells(
-                    QStringLiteral("λ = %1").arg(formatQuantity(row.normalImpulse, {"N*s", 1, {}}, 4)),
+                    QStringLiteral("λ = %1").arg(
+                        formatQuantity(rounded(row.normalImpulse, largest), {"N*s", 1, {}}, 4)),
                     QStringLiteral("ζ: %1 → %2 m/s")
                         .arg(numberText(orZero(row.zetaBefore), 4), numberText(orZero(row.zetaAfter), 4)));
     return QStringLiteral("<table>%1</table>").arg(rows);
@@ -141,12 +145,13 @@ QString BlowTable::bodyRows(const course::Run& run, const course::BlowView& blow
         QString name, before, after;
     };
     std::vector<Row> rows{{{}, tr("before"), tr("after")}};
+    const double energy = std::max(blow.TBefore, blow.TAfter);
     double momentum = 0, spin = 0;
     for (const course::BlowView::BodyRow& body : blow.bodies) {
         momentum = std::max({momentum, body.pBefore_W.norm(), body.pAfter_W.norm()});
-        spin = std::max({spin, body.LBefore_W.norm(), body.LAfter_W.norm()});
+        const double I = run.bodies()[std::size_t(body.body)].I_B.trace();
+        spin = std::max(spin, std::sqrt(2 * energy * I)); // if all of the energy were that of turning
     }
-    const double energy = std::max(blow.TBefore, blow.TAfter);
     for (const course::BlowView::BodyRow& body : blow.bodies) {
         const course::Run::BodyLook& look = run.bodies()[std::size_t(body.body)];
         const QString name = QString::fromStdString(course::in(language_, look.label)).toHtmlEscaped();

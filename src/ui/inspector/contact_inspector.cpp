@@ -2,6 +2,7 @@
 
 #include "ui/inspector/blow_table.h"
 #include "ui/inspector/contact_model.h"
+#include "ui/inspector/impact_microscope.h"
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/matrix_grid.h"
 #include "ui/inspector/named_picture.h"
@@ -91,6 +92,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     indeterminate_ = new IndeterminateView(body);
     solver_ = new SolverView(body);
     blow_ = new BlowTable(body);
+    microscope_ = new ImpactMicroscope(body);
     equations_ = new QLabel(body);
     equations_->setWordWrap(true);
     equations_->setObjectName(QStringLiteral("soft"));
@@ -112,9 +114,9 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(10, 6, 10, 8);
     layout->setSpacing(8);
-    for (QWidget* each :
-         std::initializer_list<QWidget*>{note_, table_, forces_, accelerations_, rough_, indeterminate_,
-                                         matrices_, wrenches_, solver_, blow_, equations_, impact_})
+    for (QWidget* each : std::initializer_list<QWidget*>{note_, table_, microscope_, forces_, accelerations_,
+                                                         rough_, indeterminate_, matrices_, wrenches_,
+                                                         solver_, blow_, equations_, impact_})
         layout->addWidget(each);
     for (QWidget* each : std::initializer_list<QWidget*>{table_, solver_, blow_, indeterminate_})
         each->setMinimumWidth(1); // the panel is as wide as it is: no scrolling sideways
@@ -155,6 +157,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     for (BarsChart* chart : {forces_, accelerations_})
         connect(chart, &BarsChart::hovered, &session_, &Session::setHighlighted);
     connect(indeterminate_, &IndeterminateView::forcesChanged, this, &ContactInspector::showForces);
+    connect(microscope_, &ImpactMicroscope::picked, &session_, &Session::setTime);
     connect(solver_, &SolverView::played, &session_, [this] { session_.setPlaying(false); });
     setLanguage(language_);
 }
@@ -164,6 +167,7 @@ void ContactInspector::setLanguage(course::Language language)
     language_ = language;
     model_->setLanguage(language);
     blow_->setLanguage(language);
+    microscope_->setLanguage(language);
     indeterminate_->retranslate();
     solver_->retranslate(language == course::Language::zh);
     wrenches_->setText(tr("N: force and moment of each unit λ"));
@@ -185,6 +189,7 @@ void ContactInspector::setTheme(Theme theme)
     accelerations_->setTheme(theme);
     solver_->setTheme(theme);
     blow_->setTheme(theme);
+    microscope_->setTheme(theme);
     refresh();
 }
 
@@ -254,7 +259,8 @@ void ContactInspector::refresh()
     rough_->setText(tr("The bars show the forces of the run, with friction. M, d and the methods are of the "
                        "normal forces as if there were none."));
     rough_->setVisible(rough);
-    if (lcp.size() == 0 || run->stepper() == "soft") // soft surfaces say what each force is
+    const bool soft = run->stepper() == "soft";
+    if (lcp.size() == 0 || soft) // its surfaces say what each force is
         indeterminate_->setProblem({}, {});
     else if (rough)
         indeterminate_->setProblem({problem_.M, problem_.zetaDot - problem_.M * problem_.lambda},
@@ -271,7 +277,10 @@ void ContactInspector::refresh()
     showForces();
     fitColumns();
     blow_->show(run, t);
-    blow_->setVisible(any || !run->blows().empty());
+    blow_->setVisible((any && !soft) // whose velocities jump by blows from outside alone
+                      || !run->blows().empty());
+    microscope_->show(run, t);
+    microscope_->setVisible(microscope_->any());
     showImpact(*run);
 }
 
@@ -337,14 +346,16 @@ void ContactInspector::showImpact(const course::Run& run)
 }
 
 /// Columns that find no room are left out, the last first: a tooltip says the same. So is friction where
-/// there is none.
+/// there is none, and what is needed where all are.
 void ContactInspector::fitColumns()
 {
     constexpr double kName = 0.4; // share of the width that names may take before a column has to go
     const QMargins margins = widget()->layout()->contentsMargins();
     const int room = viewport()->width() - margins.left() - margins.right();
     for (int column = 0; column < ContactModel::columns; ++column)
-        table_->setColumnHidden(column, column == ContactModel::frictionColumn && !model_->hasFriction());
+        table_->setColumnHidden(column,
+                                (column == ContactModel::frictionColumn && !model_->hasFriction())
+                                    || (column == ContactModel::neededColumn && !model_->hasSpare()));
     table_->resizeColumnsToContents();
     const auto wanted = [&] {
         const int name = table_->horizontalHeader()->sectionSizeHint(ContactModel::nameColumn);

@@ -16,6 +16,7 @@ namespace polhode::ui
 class BarsChart;
 class BlowTable;
 class ContactModel;
+class ImpactMicroscope;
 class IndeterminateView;
 class MatrixGrid;
 class Session;
@@ -23,7 +24,7 @@ class SolverView;
 
 /// Looks inside the contact problem at the playhead: its contacts, forces and accelerations as bars, M, d and
 /// N, the methods step by step, the freedom of indeterminate forces, and the last impact: before and after,
-/// and its equations.
+/// and its equations, or the course of a soft one.
 class ContactInspector : public QScrollArea
 {
     Q_OBJECT
@@ -65,6 +66,7 @@ private:
     IndeterminateView* indeterminate_;
     SolverView* solver_;
     BlowTable* blow_;
+    ImpactMicroscope* microscope_;
     QLabel* equations_; ///< what the matrices of an impact are
     MatrixGrid* impact_;
     QTimer throttle_;

@@ -1,5 +1,6 @@
 #include "ui/inspector/contact_model.h"
 
+#include "course/run/spare_contacts.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
@@ -13,6 +14,7 @@ namespace polhode::ui
 
 void ContactModel::setContacts(std::vector<course::ContactView> contacts)
 {
+    spare_ = course::spareContacts(contacts);
     if (contacts.size() == contacts_.size()) {
         contacts_ = std::move(contacts);
         if (!contacts_.empty())
@@ -49,6 +51,19 @@ bool ContactModel::hasFriction() const
                                [](const course::ContactView& contact) { return contact.friction > 0; });
 }
 
+bool ContactModel::hasSpare() const
+{
+    return std::ranges::find(spare_, true) != spare_.end();
+}
+
+QString ContactModel::neededText(int row) const
+{
+    return spare_[std::size_t(row)]
+        ? tr("May be left out: its normal, with its moment, is a sum of those of the other contacts of this "
+             "pair with factors ≥ 0 (positive linear dependence).")
+        : tr("Belongs to the minimal contact set: the other contacts of this pair cannot stand in for it.");
+}
+
 int ContactModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(contacts_.size());
@@ -65,7 +80,7 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return {};
     const course::ContactView& contact = contacts_[std::size_t(index.row())];
     const ThemeColors colors = themeColors(theme_);
-    if (role == Qt::TextAlignmentRole && index.column() > caseColumn)
+    if (role == Qt::TextAlignmentRole && index.column() > neededColumn)
         return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::BackgroundRole && !highlighted_.isEmpty() && contactTag(contact) == highlighted_)
         return mixed(colors.surface, colors.accent, 0.25);
@@ -77,6 +92,9 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         if (index.column() == frictionColumn)
             return quantityStyle(QStringLiteral("friction"), theme_).color;
     }
+    if (role == Qt::ToolTipRole && index.column() == neededColumn
+        && contact.contactCase != course::ContactCase::apart)
+        return neededText(index.row());
     if (role == Qt::ToolTipRole)
         return tr("gap φ = %1, ζ = %2, λ·dζ/dt = %3, n = (%4, %5, %6)")
             .arg(formatQuantity(contact.gap, {"m", 1, {}}, 3),
@@ -96,6 +114,8 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
             return name;
         return contact.sliding ? tr("%1 slides").arg(name) : tr("%1 sticks").arg(name);
     }
+    case neededColumn:
+        return apart ? QString() : spare_[std::size_t(index.row())] ? tr("no") : tr("yes");
     case lambdaColumn:
         return apart ? QString() : numberText(orZero(contact.lambda), 4);
     case frictionColumn:
@@ -118,7 +138,7 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
 QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
-        return int((section > caseColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int((section > neededColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -126,6 +146,8 @@ QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int 
         return tr("Contact");
     case caseColumn:
         return tr("Case");
+    case neededColumn:
+        return tr("Needed");
     case lambdaColumn:
         return QStringLiteral("λ (N)");
     case frictionColumn:

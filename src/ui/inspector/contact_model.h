@@ -20,6 +20,7 @@ public:
     enum Column {
         nameColumn,
         caseColumn,
+        neededColumn, ///< whether it belongs to the minimal contact set of its pair
         lambdaColumn,
         frictionColumn,
         zetaDotColumn,
@@ -38,6 +39,8 @@ public:
     void setHighlighted(const QString& key);
     QString tag(int row) const;
     bool hasFriction() const;
+    /// Whether a contact may be left out.
+    bool hasSpare() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -45,7 +48,10 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    QString neededText(int row) const;
+
     std::vector<course::ContactView> contacts_;
+    std::vector<bool> spare_; ///< per contact
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     QString highlighted_;

@@ -1,10 +1,11 @@
 #include "ui/inspector/residual_chart.h"
 
+#include "ui/inspector/chart_axes.h"
+
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
-#include <qcustomplot.h>
 
 namespace polhode::ui
 {
@@ -51,18 +52,7 @@ void ResidualChart::setResiduals(const std::vector<double>& residuals)
 void ResidualChart::setTheme(Theme theme)
 {
     theme_ = theme;
-    const ThemeColors colors = themeColors(theme);
-    plot_->setBackground(colors.surface);
-    for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
-        axis->setBasePen(QPen(colors.inkSoft));
-        axis->setTickPen(QPen(colors.inkSoft));
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelColor(colors.inkSoft);
-        axis->setLabelColor(colors.inkSoft);
-        axis->grid()->setPen(QPen(colors.line, 1));
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-    }
+    styleAxes(*plot_, {plot_->xAxis, plot_->yAxis}, theme);
     plot_->graph(0)->setPen(QPen(quantityStyle(QStringLiteral("residual"), theme).color, 1.5));
     plot_->replot();
 }

@@ -2,6 +2,7 @@
 #include "ui/inspector/blow_table.h"
 #include "ui/inspector/contact_inspector.h"
 #include "ui/inspector/contact_model.h"
+#include "ui/inspector/impact_microscope.h"
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/matrix_grid.h"
 #include "ui/plot/bars_chart.h"
@@ -28,6 +29,8 @@
 #include <limits>
 #include <vector>
 
+#include <qcustomplot.h>
+
 using namespace polhode;
 using namespace polhode::ui;
 
@@ -49,11 +52,8 @@ private slots:
     void rowsArrowsAndMatrixShareTheirKeys()
     {
         showStool();
-        ContactInspector inspector(*session_);
-        inspector.resize(400, 800);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        const auto* model = inspector.findChild<ContactModel*>();
+        const auto inspector = inEnglish();
+        const auto* model = inspector->findChild<ContactModel*>();
         QSet<QString> rows;
         for (int row = 0; row < model->rowCount(); ++row)
             rows << model->tag(row);
@@ -67,7 +67,7 @@ private slots:
                 arrows << arrow.paint.tag;
         QCOMPARE(arrows, rows);
 
-        auto* grid = inspector.findChild<MatrixGrid*>();
+        auto* grid = inspector->findChild<MatrixGrid*>();
         QTRY_VERIFY(grid->height() > 8 * grid->fontMetrics().height()); // laid out: M and d
         QSignalSpy spy(grid, &MatrixGrid::hovered);
         for (int y = 0; y < grid->height(); y += 4) {
@@ -81,7 +81,7 @@ private slots:
                 hovered << call.front().toString();
         QCOMPARE(hovered, rows);
 
-        auto* bars = inspector.findChild<BarsChart*>();
+        auto* bars = inspector->findChild<BarsChart*>();
         QSignalSpy overBars(bars, &BarsChart::hovered);
         for (int x = 0; x < bars->width(); x += 4) {
             const QPointF at(x, bars->height() / 2.0);
@@ -105,16 +105,14 @@ private slots:
     void barsFollowTheForces()
     {
         showStool();
-        ContactInspector inspector(*session_);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        const auto charts = inspector.findChildren<BarsChart*>();
+        const auto inspector = inEnglish();
+        const auto charts = inspector->findChildren<BarsChart*>();
         QCOMPARE(charts.size(), 3); // the last is that of the steps of the method
         // The legs carry the weight and the hand: 5 kg × 9.81 m/s² + 300 N; nothing accelerates.
         QVERIFY(std::abs(total(*charts[0]) - 349.05) < 1e-6); // tolerance of the run
         QVERIFY(std::abs(session_->run()->contactProblemAt(1).zetaDot.sum()) < 1e-6);
         QCOMPARE(total(*charts[1]), 0.0); // what is left of roundings is not drawn
-        const auto* model = inspector.findChild<ContactModel*>();
+        const auto* model = inspector->findChild<ContactModel*>();
         double listed = 0;
         for (int row = 0; row < model->rowCount(); ++row)
             listed += model->index(row, ContactModel::lambdaColumn).data().toDouble();
@@ -129,10 +127,8 @@ private slots:
         session_->setExperiment(QStringLiteral("puck"));
         session_->setPlaying(false);
         session_->setTime(0.5);
-        ContactInspector inspector(*session_);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        const auto charts = inspector.findChildren<BarsChart*>();
+        const auto inspector = inEnglish();
+        const auto charts = inspector->findChildren<BarsChart*>();
         QVERIFY(std::abs(total(*charts[0]) - 4.905) < 1e-6); // tolerance of the run
         QCOMPARE(smallest(*charts[0]) > 0.1, true); // each of them carries a share, none is left out
     }
@@ -140,11 +136,8 @@ private slots:
     void arrowsRowsAndBarsFollowTheSlider()
     {
         showStool();
-        ContactInspector inspector(*session_);
-        inspector.resize(400, 800);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        auto* slider = inspector.findChild<IndeterminateView*>()->findChild<QSlider*>();
+        const auto inspector = inEnglish();
+        auto* slider = inspector->findChild<IndeterminateView*>()->findChild<QSlider*>();
         slider->setValue(slider->maximum());
         // 349.05 N at (4, 2.5) cm, legs at ±14.1421 cm: least norm 121.73, 79.31, 52.79, 95.22 N; along
         // (1, −1, 1, −1) the second leg comes free first, the other way the third.
@@ -157,7 +150,7 @@ private slots:
                        });
             });
         };
-        const auto* model = inspector.findChild<ContactModel*>();
+        const auto* model = inspector->findChild<ContactModel*>();
         const auto listed = [&] {
             std::vector<double> forces;
             for (int row = 0; row < model->rowCount(); ++row)
@@ -177,7 +170,7 @@ private slots:
         };
         QVERIFY(isAnEnd(listed(), 0.06)); // four figures
         QVERIFY(isAnEnd(drawn(), 1e-3)); // figures of the numbers above
-        const auto charts = inspector.findChildren<BarsChart*>();
+        const auto charts = inspector->findChildren<BarsChart*>();
         QVERIFY(std::abs(total(*charts[0]) - 349.05) < 1e-6); // tolerance of the run
         QVERIFY(std::abs(smallest(*charts[0])) < 1e-6);
         QCOMPARE(total(*charts[1]), 0.0); // the motion stays
@@ -196,10 +189,8 @@ private slots:
         session_->applyPreset(QStringLiteral("stops"));
         session_->setPlaying(false);
         session_->setTime(session_->endTime());
-        ContactInspector inspector(*session_);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        auto* view = inspector.findChild<IndeterminateView*>();
+        const auto inspector = inEnglish();
+        auto* view = inspector->findChild<IndeterminateView*>();
         QVERIFY(!view->isHidden());
         const Eigen::VectorXd before = view->forces();
         auto* slider = view->findChild<QSlider*>();
@@ -210,7 +201,7 @@ private slots:
         QVERIFY((N * (view->forces() - before)).segment<3>(0).norm() < 1e-9); // of its planar support too
 
         session_->setTime(0.1); // it slides: friction would go with each force
-        inspector.setLanguage(course::Language::en);
+        inspector->setLanguage(course::Language::en);
         QVERIFY(view->isHidden());
     }
 
@@ -220,30 +211,98 @@ private slots:
         session_->applyPreset(QStringLiteral("soft"));
         session_->setPlaying(false);
         session_->setTime(1);
-        ContactInspector inspector(*session_);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        QVERIFY(inspector.findChild<IndeterminateView*>()->isHidden());
+        const auto inspector = inEnglish();
+        QVERIFY(inspector->findChild<IndeterminateView*>()->isHidden());
     }
 
     void columnsThatFindNoRoomAreLeftOut()
     {
         showStool();
-        ContactInspector inspector(*session_);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        const auto* table = tableOf(inspector);
-        inspector.resize(900, 600);
+        const auto inspector = inEnglish();
+        const auto* table = tableOf(*inspector);
+        inspector->resize(900, 600);
         QVERIFY(!table->isColumnHidden(ContactModel::gapColumn));
         QVERIFY(!table->isColumnHidden(ContactModel::normalColumn));
-        const auto* model = inspector.findChild<ContactModel*>();
+        const auto* model = inspector->findChild<ContactModel*>();
         QCOMPARE(model->index(0, ContactModel::normalColumn).data().toString(),
                  QStringLiteral("(0.00, 0.00, 1.00)")); // out of the floor
         QVERIFY(table->isColumnHidden(ContactModel::frictionColumn)); // the floor is smooth
-        inspector.resize(230, 600);
+        inspector->resize(230, 600);
         QVERIFY(table->isColumnHidden(ContactModel::normalColumn));
         QVERIFY(table->isColumnHidden(ContactModel::gapColumn));
         QVERIFY(!table->isColumnHidden(ContactModel::lambdaColumn));
+    }
+
+    /// Six studs in two rows of three carry a board: the middle ones lie between the others.
+    void minimalContactSet()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("18-contact-geometry")));
+        session_->setExperiment(QStringLiteral("studs"));
+        session_->applyPreset(QStringLiteral("studs"));
+        session_->setPlaying(false);
+        session_->setTime(0.5);
+        const auto inspector = inEnglish();
+        const auto* model = inspector->findChild<ContactModel*>();
+        QCOMPARE(model->rowCount(), 6);
+        QVERIFY(!tableOf(*inspector)->isColumnHidden(ContactModel::neededColumn));
+        int spare = 0;
+        for (int row = 0; row < 6; ++row) {
+            const course::ContactView contact = session_->run()->contactsAt(0.5)[std::size_t(row)];
+            const bool middle = std::abs(contact.point_W.x()) < 1e-9;
+            const QModelIndex index = model->index(row, ContactModel::neededColumn);
+            QCOMPARE(index.data().toString(), middle ? QStringLiteral("no") : QStringLiteral("yes"));
+            QCOMPARE(index.data(Qt::ToolTipRole).toString().contains(QStringLiteral("left out")), middle);
+            spare += middle ? 1 : 0;
+        }
+        QCOMPARE(spare, 2);
+
+        showStool(); // no leg between the others
+        inspector->setLanguage(course::Language::en);
+        QVERIFY(tableOf(*inspector)->isColumnHidden(ContactModel::neededColumn));
+    }
+
+    /// A soft impact has its chart and its figures, and a click in it moves the playhead.
+    void microscope()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("23-soft-contact")));
+        session_->setExperiment(QStringLiteral("pulse"));
+        session_->applyPreset(QStringLiteral("elastic"));
+        session_->setPlaying(false);
+        session_->setTime(0.02); // after it
+        const auto inspector = inEnglish();
+        auto* microscope = inspector->findChild<ImpactMicroscope*>();
+        QVERIFY(!microscope->isHidden());
+        QVERIFY(inspector->findChild<BlowTable*>()->isHidden());
+        // 0.1 kg at 1 m/s on 1e4 N/m: π √(m/K) = 9.935 ms, w √(m K) = 31.62 N, 2 m w = 0.2 N s.
+        const QString text
+            = microscope->text().replace(QChar(0x202F), QChar(' ')).replace(QChar(0xA0), QChar(' '));
+        for (const char* figure : {"ball – floor", "9.935 ms", "31.62 N", "0.2000 N⋅s", "−1.000 → 1.000 m/s"})
+            QVERIFY2(text.contains(QString::fromUtf8(figure)), qPrintable(text));
+        QCOMPARE(text.count(QStringLiteral("0.2000 N⋅s")), 2); // soft and rigid
+
+        auto* plot = microscope->findChild<QCustomPlot*>();
+        const double middle = 0.5 * (microscope->impact()->from + microscope->impact()->to);
+        QTest::mouseClick(plot, Qt::LeftButton, {}, plot->axisRect()->rect().center());
+        QVERIFY(std::abs(session_->time() - middle) < 1e-4); // a pixel of some 200
+
+        session_->applyPreset(QStringLiteral("drop"));
+        session_->setValue("how", 1); // event-driven
+        inspector->setLanguage(course::Language::en);
+        QVERIFY(microscope->isHidden());
+        QVERIFY(!inspector->findChild<BlowTable*>()->isHidden());
+    }
+
+    /// Beside the blow of the cue ball the impulses between balls of the rack that get none are zero.
+    void roundingOfImpulses()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("21-multi-impact")));
+        session_->setExperiment(QStringLiteral("break"));
+        session_->applyPreset(QStringLiteral("break"));
+        BlowTable table;
+        table.show(session_->run(), session_->endTime());
+        QVERIFY(table.text().contains(QStringLiteral("λ = ")));
+        const auto tiny = table.text().indexOf(QStringLiteral("×10⁻¹"));
+        QVERIFY2(tiny < 0, qPrintable(table.text().mid(tiny - 200, 220)));
     }
 
     void momentumAndEnergyOfABounce()
@@ -291,15 +350,12 @@ private slots:
         session_->setPlaying(false);
         session_->applyPreset(QStringLiteral("three"));
         session_->setTime(0);
-        ContactInspector inspector(*session_);
-        inspector.resize(500, 900);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        const auto grids = inspector.findChildren<MatrixGrid*>();
+        const auto inspector = inEnglish({500, 900});
+        const auto grids = inspector->findChildren<MatrixGrid*>();
         QCOMPARE(grids.size(), 2);
         QVERIFY(grids[1]->isHidden()); // nothing has been struck
         session_->setTime(session_->endTime());
-        inspector.setLanguage(course::Language::en); // shows the moment at once
+        inspector->setLanguage(course::Language::en); // shows the moment at once
         QVERIFY(!grids[1]->isHidden());
         QStringList names;
         for (const MatrixPicture& matrix : grids[1]->matrices())
@@ -316,17 +372,15 @@ private slots:
     void normalsBesideTheirMatrix()
     {
         showStool();
-        ContactInspector inspector(*session_);
-        inspector.show();
-        inspector.setLanguage(course::Language::en);
-        auto* grid = inspector.findChild<MatrixGrid*>();
+        const auto inspector = inEnglish();
+        auto* grid = inspector->findChild<MatrixGrid*>();
         QCOMPARE(grid->matrices().size(), 3);
         const MatrixPicture& N = grid->matrices()[2];
         QCOMPARE(N.rows.size(), 6);
         QCOMPARE(N.rows.front(), QStringLiteral("stool Fx"));
         QCOMPARE(N.columnTags, grid->matrices()[0].columnTags);
         // Each leg pushes up with its lever arms: (0, 0, 1) and r × n = (y, −x, 0), at ±14.1421 cm.
-        const auto* model = inspector.findChild<ContactModel*>();
+        const auto* model = inspector->findChild<ContactModel*>();
         const double x[] = {1, -1, -1, 1}, y[] = {1, 1, -1, -1};
         for (int leg = 0; leg < 4; ++leg) {
             QCOMPARE(N.columnTags[leg], model->tag(leg));
@@ -334,7 +388,7 @@ private slots:
             column << 0, 0, 1, 0.141421 * y[leg], -0.141421 * x[leg], 0;
             QVERIFY((N.value.col(leg) - column).norm() < 1e-9);
         }
-        auto* box = inspector.findChild<QCheckBox*>();
+        auto* box = inspector->findChild<QCheckBox*>();
         box->setChecked(false);
         QCOMPARE(grid->matrices().size(), 2);
     }
@@ -398,6 +452,15 @@ private:
             if (overlay.kind == "contact-force")
                 return QString::fromStdString(overlay.id);
         return {};
+    }
+
+    std::unique_ptr<ContactInspector> inEnglish(const QSize& size = {400, 800}) const
+    {
+        auto inspector = std::make_unique<ContactInspector>(*session_);
+        inspector->resize(size);
+        inspector->show();
+        inspector->setLanguage(course::Language::en);
+        return inspector;
     }
 
     static const QTableView* tableOf(const ContactInspector& inspector)
