@@ -45,9 +45,9 @@ std::vector<ContactPair> contactPairs(const SceneDescription& scene)
 
 const std::vector<std::string>& contactEventIds()
 {
-    static const std::vector<std::string> ids{"impact",   "made",        "broken",      "lost",
-                                              "stick",    "slip",        "zeno",        "no-solution",
-                                              "painleve", "energy-gain", "unconverged", "bridged"};
+    static const std::vector<std::string> ids{
+        "impact", "made",        "broken",   "unloaded",    "lost",        "stick",  "slip",
+        "zeno",   "no-solution", "painleve", "energy-gain", "unconverged", "bridged"};
     return ids;
 }
 

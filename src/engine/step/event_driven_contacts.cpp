@@ -111,7 +111,7 @@ bool EventDriven::settle(State& state, double t, const std::vector<HeldContact>&
         strikeAll(state, t, events);
         jumped = true;
     }
-    report(before, t, state, events);
+    report(before, t, state, jumped, events);
     if (joints_)
         tellModes(joints_->joints(), earlier_, modes_, t, kineticEnergy(bare_, state), events);
     earlier_ = modes_;
@@ -178,7 +178,7 @@ bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::ve
     return true;
 }
 
-void EventDriven::report(const std::vector<HeldContact>& before, double t, const State& state,
+void EventDriven::report(const std::vector<HeldContact>& before, double t, const State& state, bool jumped,
                          std::vector<ContactEvent>& events) const
 {
     const auto find = [](const std::vector<HeldContact>& list, const HeldContact& c) {
@@ -190,9 +190,14 @@ void EventDriven::report(const std::vector<HeldContact>& before, double t, const
             return e.t == t && e.kind == Kind::lost && sameFeatures(e.point, c.point);
         });
     };
+    const auto parts = [&](const HeldContact& c) {
+        ContactForces motion;
+        held_->motions(c.point, poses_, velocities_, motion);
+        return motion.zeta > options_.velocityTolerance;
+    };
     for (const HeldContact& c : before)
         if (find(held_->contacts, c) == held_->contacts.end() && !told(c))
-            events.push_back(event(Kind::broken, t, c.point, state));
+            events.push_back(event(jumped && !parts(c) ? Kind::unloaded : Kind::broken, t, c.point, state));
     for (const HeldContact& c : held_->contacts) {
         const auto old = find(before, c);
         if (old == before.end()) {

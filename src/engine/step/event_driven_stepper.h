@@ -202,8 +202,8 @@ private:
     /// forces and an impulse has ended the slip (`mayJam`): there may be new impacts.
     bool choose(State& state, double t, bool kept, bool mayJam, std::vector<ContactEvent>& events);
 
-    /// Events for what is different from before.
-    void report(const std::vector<HeldContact>& before, double t, const State& state,
+    /// Events for what is different from before; `jumped`: impacts made it so.
+    void report(const std::vector<HeldContact>& before, double t, const State& state, bool jumped,
                 std::vector<ContactEvent>& events) const;
 
     // --- impacts ------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ namespace polhode
 const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
 {
     using Kind = ContactEvent::Kind;
-    static constexpr std::array<ContactEventKindRow, 12> kRows{{
+    static constexpr std::array<ContactEventKindRow, 13> kRows{{
         {Kind::impact, "impact", "impact", "碰撞"},
         {Kind::made, "made", "contact made", "接触建立"},
         {Kind::broken, "broken", "contact broken", "接触脱离"},
+        {Kind::unloaded, "unloaded", "contact force vanishes", "接触力消失"},
         {Kind::lost, "lost", "contact lost at an edge", "接触滑脱"},
         {Kind::stick, "stick", "sticks", "黏着"},
         {Kind::slip, "slip", "slips", "滑动"},

@@ -42,6 +42,7 @@ struct ContactEvent {
         impact, ///< velocities jumped; `struck` and `bodies` tell how
         made, ///< the contact became a lasting one (case 3)
         broken, ///< dynamic loss: the surfaces accelerate apart (λ reached 0)
+        unloaded, ///< an impact left the contact without force, and its surfaces together
         lost, ///< geometric loss: the features no longer face each other
         stick, ///< a sliding contact came to rest
         slip, ///< a sticking contact began to slide

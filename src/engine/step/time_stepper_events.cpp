@@ -76,6 +76,12 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         ContactPoint p = m.point;
         simple(m.stop < 0 && scene_.world->follow(p, poses_) ? Kind::broken : Kind::lost, m);
     };
+    const bool jumps = impacts();
+    const auto unloaded = [&](const ImpulseContact& c) {
+        const double zeta
+            = c.normal.velocity(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]);
+        return jumps && c.stop < 0 && zeta <= options_.velocityTolerance;
+    };
     auto past = old_.begin();
     for (const ImpulseContact& c : problem_.contacts) {
         for (; past != old_.end() && key(past->point) < key(c.point); ++past)
@@ -83,7 +89,7 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         const bool known = past != old_.end() && key(past->point) == key(c.point);
         if (!(c.pn > 0.0)) {
             if (known)
-                simple(Kind::broken, c);
+                simple(unloaded(c) ? Kind::unloaded : Kind::broken, c);
             past += known ? 1 : 0;
             continue;
         }

@@ -103,7 +103,7 @@ std::optional<double> Session::stopBetween(double from, double to) const
                 return times[i];
         return std::nullopt;
     }
-    static const QSet<QString> kChanges{"impact", "made", "broken", "lost", "zeno", "stick", "slip"};
+    static const QSet<QString> kChanges{"impact", "made", "broken", "unloaded", "lost", "zeno", "stick", "slip"};
     for (const course::RunEvent& event : run_->events()) {
         const bool counts = stopRule_.kind == StopRule::Kind::event
             || (stopRule_.kind == StopRule::Kind::impact

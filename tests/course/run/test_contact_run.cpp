@@ -628,6 +628,19 @@ private slots:
         }
     }
 
+    /// A rack of six balls that is struck moves on as one: contacts lose their force, and none breaks.
+    void contactsThatAnImpactUnloads()
+    {
+        const LoadedLesson loaded = loadLesson(POLHODE_SOURCE_DIR "/lessons/21-multi-impact");
+        QVERIFY(loaded.lesson);
+        const RunPointer run = simulate(*loaded.lesson->experiment("break"), {});
+        const auto count
+            = [&](const char* id) { return std::ranges::count(run->events(), id, &RunEvent::id); };
+        QCOMPARE(count("impact"), 1);
+        QVERIFY(count("unloaded") > 0);
+        QCOMPARE(count("broken"), 0);
+    }
+
     /// A corner that lies on one facet as deep as is tolerated comes to the next one from beyond its end:
     /// that is one event, not one for each 1e-10 m of the way.
     void cornersPassFromFacetToFacet()
