@@ -248,11 +248,11 @@ QString addedColor(const Curve& curve, const Colors& taken)
     return seriesColor(int(taken.size()) + 1);
 }
 
-/// Up to three variants of the lesson's one curve are told apart by their dashes; more take colours of their
+/// Up to two variants of the lesson's one curve are told apart by their dashes; more take colours of their
 /// own.
 void separateVariants(const std::vector<Curve>& curves, Colors& colors)
 {
-    constexpr int kDashed = 3;
+    constexpr int kDashed = 2;
     const auto isVariant = [](const Curve& curve) { return curve.role == Curve::Role::variant; };
     const QString own = colors.size() == 1 ? *colors.keyBegin() : QString();
     const auto ofOwn = [&](const Curve& curve) { return isVariant(curve) && baseOf(curve) == own; };

@@ -19,7 +19,7 @@ const QHash<QString, Row>& table()
     static const QHash<QString, Row> rows{
         {"omega", {"#0072b2", "#56b4e9", Qt::SolidLine}},
         {"L", {"#b34700", "#f0883e", Qt::SolidLine}},
-        {"p", {"#a3561f", "#e0a070", Qt::DashLine}},
+        {"p", {"#5b7a00", "#b5cf4f", Qt::DashLine}},
         {"v", {"#007a5a", "#2fc79a", Qt::SolidLine}},
         {"F", {"#b3287d", "#f07fc0", Qt::SolidLine}},
         {"friction", {"#8c5a00", "#d9a441", Qt::DashLine}},

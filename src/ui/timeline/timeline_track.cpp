@@ -10,6 +10,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace polhode::ui
@@ -129,12 +130,15 @@ void TimelineTrack::drawMarks(QPainter& painter, const course::Run& run) const
         const double left = std::round((at - size.width() / 2) * ratio) / ratio;
         painter.drawPixmap(QPointF(left, (height() - size.height()) / 2), mark);
     };
-    for (const course::RunEvent& event : run.events())
-        if (!event.isFailure())
-            draw(x(event.time), event.id == "impact" ? impact : other);
-    for (const course::RunEvent& event : run.events())
-        if (event.isFailure())
-            draw(x(event.time), failure);
+    // What matters more lies above what happens at the same moment.
+    const auto rank = [](const course::RunEvent& event) {
+        return event.isFailure() ? 2 : event.id == "impact" ? 1 : 0;
+    };
+    const std::array<const QPixmap*, 3> marks{&other, &impact, &failure};
+    for (std::size_t level = 0; level < marks.size(); ++level)
+        for (const course::RunEvent& event : run.events())
+            if (rank(event) == int(level))
+                draw(x(event.time), *marks[level]);
 }
 
 void TimelineTrack::mousePressEvent(QMouseEvent* event)

@@ -42,6 +42,7 @@ private slots:
     void decimationKeepsOrder();
     void denseColumnsAreTheirExtremes();
     void penIsLiftedAtDiscontinuities();
+    void jumpAtTheStartLeavesNoPoint();
     void nanAndInfinityAreGaps();
     void logAxisLeavesOutWhatIsNotPositive();
     void simplifiedStaysNear();
@@ -121,6 +122,14 @@ void TestPlotValues::penIsLiftedAtDiscontinuities()
         const std::vector<QPointF> expected{{0, 100}, {10, 0}, {10, 100}, {20, 0}};
         QCOMPARE(path.points, expected);
     }
+}
+
+void TestPlotValues::jumpAtTheStartLeavesNoPoint()
+{
+    const Curve curve = curveOf({0, 0, 1, 2}, {0.5, 1, 0, 1}, {0, 1, 1, 1});
+    const PixelPath path = columnPath(curve, kMapX, kMapY, 1);
+    const std::vector<QPointF> expected{{0, 0}, {10, 100}, {20, 0}};
+    QCOMPARE(path.points, expected);
 }
 
 void TestPlotValues::nanAndInfinityAreGaps()
