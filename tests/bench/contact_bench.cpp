@@ -1,6 +1,7 @@
 // Bodies that touch: finding contacts, heaps and stacks by time-stepping, a soft impact and a soft stack,
 // beside peers if they are there. Times are per step of 5 ms, but for the bounces, which are per run.
 
+#include "bench/contact_scenes.h"
 #include "engine/collide/broad_phase.h"
 #include "engine/collide/collision_world.h"
 #include "engine/step/scenes.h"
@@ -26,27 +27,13 @@ namespace
 
 using namespace polhode;
 using scenes::Builder;
-
-constexpr double kStep = 0.005;
-constexpr int kBallSteps = 400, kTowerSteps = 1000; ///< of one run; all engines take the same
+using namespace contactscenes;
 
 ContactLaw rough()
 {
     ContactLaw law;
-    law.friction = 0.5;
+    law.friction = kFriction;
     return law;
-}
-
-/// The places of 666 balls of radius 0.1 in layers of 6 × 6, each layer a little aside.
-std::vector<Eigen::Vector3d> ballPlaces()
-{
-    std::vector<Eigen::Vector3d> places;
-    for (int i = 0; i < 666; ++i) {
-        const int layer = i / 36, row = i % 36 / 6, column = i % 6;
-        const double aside = layer % 2 == 0 ? 0.0 : 0.05;
-        places.emplace_back(0.22 * column + aside, 0.22 * row + 0.5 * aside, 0.15 + 0.22 * layer);
-    }
-    return places;
 }
 
 Builder balls()
@@ -61,7 +48,7 @@ Builder tower(int count)
 {
     Builder b;
     for (int i = 0; i < count; ++i)
-        b.box({0.1, 0.1, 0.05}, 1.0, {0.0, 0.0, 0.05 + 0.1 * i});
+        b.box({0.1, 0.1, 0.05}, 1.0, boxPlace(i));
     return b;
 }
 
@@ -252,7 +239,7 @@ void bullet(benchmark::State& timing, int boxes, int cycle)
                 for (const Eigen::Vector3d& at : ballPlaces())
                     world->add(world->ball, 1.0, at);
             for (int i = 0; i < boxes; ++i)
-                world->add(world->box, 1.0, {0.0, 0.0, 0.05 + 0.1 * i});
+                world->add(world->box, 1.0, boxPlace(i));
             timing.ResumeTiming();
         }
         world->world.stepSimulation(btScalar(kStep), 0);
@@ -306,7 +293,7 @@ struct OdeWorld {
         const int n = dCollide(a, b, kMost, &found[0].geom, sizeof(dContact));
         for (int i = 0; i < n; ++i) {
             found[i].surface.mode = dContactApprox1;
-            found[i].surface.mu = 0.5;
+            found[i].surface.mu = kFriction;
             dJointAttach(dJointCreateContact(self.world, self.contacts, &found[i]), dGeomGetBody(a),
                          dGeomGetBody(b));
         }
@@ -333,7 +320,7 @@ void ode(benchmark::State& timing, int boxes, int cycle)
                 for (const Eigen::Vector3d& at : ballPlaces())
                     world->add(false, at);
             for (int i = 0; i < boxes; ++i)
-                world->add(true, {0.0, 0.0, 0.05 + 0.1 * i});
+                world->add(true, boxPlace(i));
             timing.ResumeTiming();
         }
         world->step();

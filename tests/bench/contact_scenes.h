@@ -1,0 +1,34 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include <vector>
+
+/// The scenes of contact_bench, the same for all engines: balls of radius 0.1 m and boxes of
+/// 0.2 m × 0.2 m × 0.1 m, 1 kg each, on a floor at z = 0; μ = 0.5.
+namespace polhode::contactscenes
+{
+
+constexpr double kStep = 0.005;
+constexpr int kBallSteps = 400, kTowerSteps = 1000; ///< of one run
+constexpr double kFriction = 0.5;
+
+/// The places of 666 balls in layers of 6 × 6, each layer a little aside.
+inline std::vector<Eigen::Vector3d> ballPlaces()
+{
+    std::vector<Eigen::Vector3d> places;
+    for (int i = 0; i < 666; ++i) {
+        const int layer = i / 36, row = i % 36 / 6, column = i % 6;
+        const double aside = layer % 2 == 0 ? 0.0 : 0.05;
+        places.emplace_back(0.22 * column + aside, 0.22 * row + 0.5 * aside, 0.15 + 0.22 * layer);
+    }
+    return places;
+}
+
+/// The place of a box in a tower.
+inline Eigen::Vector3d boxPlace(int number)
+{
+    return {0.0, 0.0, 0.05 + 0.1 * number};
+}
+
+} // namespace polhode::contactscenes
