@@ -392,7 +392,7 @@ ContactRecord::Case EventDriven::caseOf(double gap, double zeta) const
     return zeta > rest ? ContactRecord::Case::parting : ContactRecord::Case::lasting;
 }
 
-void EventDriven::tell(const HeldContact& c, const ContactForces& f, double force, ContactRecord& out)
+void EventDriven::tell(const HeldContact& c, const ContactForces& f, double force, ContactRecord& out) const
 {
     out.zetaDot = c.closed ? 0.0 : f.zetaDot;
     out.current = c.closed;
@@ -401,7 +401,11 @@ void EventDriven::tell(const HeldContact& c, const ContactForces& f, double forc
     out.friction_W = f.forceOf(Motion::slide);
     out.rollingMoment = f.forceOf(Motion::roll).norm();
     out.torsionalMoment = f.forceOf(Motion::spin).norm();
-    out.sliding = c.of(Motion::slide).grip == Grip::slip;
+    // What has come to rest between two events slips no more, though nothing has needed to hold it yet.
+    constexpr double kSoon = 1e-3; // s
+    out.sliding = c.of(Motion::slide).grip == Grip::slip
+        && f.motionOf(Motion::slide).norm() + kSoon * f.rateOf(Motion::slide).norm()
+            > options_.velocityTolerance;
 }
 
 void EventDriven::keepStart()

@@ -195,9 +195,19 @@ void EventDriven::report(const std::vector<HeldContact>& before, double t, const
         held_->motions(c.point, poses_, velocities_, motion);
         return motion.zeta > options_.velocityTolerance;
     };
-    for (const HeldContact& c : before)
-        if (find(held_->contacts, c) == held_->contacts.end() && !told(c))
-            events.push_back(event(jumped && !parts(c) ? Kind::unloaded : Kind::broken, t, c.point, state));
+    // start_ is of the step that has just ended; what carried nothing loses nothing.
+    const auto carried = [&](const HeldContact& c) {
+        const auto i = static_cast<std::size_t>(&c - before.data());
+        return start_.contacts.size() != before.size()
+            || start_.contacts[i].lambda > kRelative * start_.force;
+    };
+    for (const HeldContact& c : before) {
+        if (find(held_->contacts, c) != held_->contacts.end() || told(c))
+            continue;
+        const bool parted = !jumped || parts(c);
+        if (parted || carried(c))
+            events.push_back(event(parted ? Kind::broken : Kind::unloaded, t, c.point, state));
+    }
     for (const HeldContact& c : held_->contacts) {
         const auto old = find(before, c);
         if (old == before.end()) {

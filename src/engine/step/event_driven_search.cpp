@@ -306,7 +306,8 @@ double EventDriven::firstEvent(double t, double h)
 double EventDriven::firstOfContacts(double t, double h)
 {
     const bool calm = isCalm(t, h);
-    if (calm && !mayMeet(h))
+    const bool meets = mayMeet(h);
+    if (calm && !meets)
         return 1.0;
     double low = 0.0;
     for (int k = 1; k <= kSamples; ++k) {
@@ -348,7 +349,7 @@ double EventDriven::firstOfContacts(double t, double h)
         double to = high;
         ContactPoint deep;
         told_.clear();
-        for (int n = 0; n < kMostGains; ++n) {
+        for (int n = 0; n < kMostGains && meets; ++n) {
             integrator_->interpolate(to, scratch_);
             if (!deepest(deep))
                 break;
@@ -364,6 +365,8 @@ double EventDriven::firstOfContacts(double t, double h)
                 told_.push_back(deep); // another one that is deep there may have come first
             to = std::min(to, theta);
         }
+        if (meets)
+            findPassed(low, high, first);
         if (!found_.empty()) {
             const double together = first + kTogether;
             for (const auto& [theta, trigger] : found_)
@@ -374,6 +377,34 @@ double EventDriven::firstOfContacts(double t, double h)
         low = high;
     }
     return 1.0;
+}
+
+/// What is thin, or fast, may lie beyond the middle of the other body at the end of an interval, where other
+/// features are the nearest, or beyond all of it: the features that faced each other at the start tell.
+void EventDriven::findPassed(double low, double high, double& first)
+{
+    const std::vector<ContactPoint>& facing = ends_[0].near;
+    integrator_->interpolate(high, scratch_);
+    posesOf(bare_, scratch_, poses_);
+    passed_.clear();
+    for (const ContactPoint& p : facing) {
+        ContactPoint there = p;
+        scene_.world->follow(there, poses_);
+        if (p.gap > options_.gapTolerance && there.gap < -overlap() && !isHeld(p))
+            passed_.push_back(p);
+    }
+    for (const ContactPoint& p : passed_) {
+        const auto isFound = [&](const auto& found) {
+            return found.second.what == Trigger::What::gain && sameFeatures(found.second.point, p);
+        };
+        if (std::any_of(found_.begin(), found_.end(), isFound) || !(gapAt(low, p) > options_.gapTolerance))
+            continue;
+        const double theta = findRoot([&](double at) { return gapAt(at, p); }, low, high, 1e-16);
+        if (theta > first + kTogether || !facesAt(theta, p))
+            continue;
+        found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
+        first = std::min(first, theta);
+    }
 }
 
 bool EventDriven::samePose(const RigidPose& a, const RigidPose& b)
@@ -408,21 +439,24 @@ bool EventDriven::mayMeet(double h)
     if (!std::ranges::equal(poses_, start.poses, samePose))
         start.reach = 0.0;
     end.reach = 0.0;
-    if (!std::isfinite(speed))
+    if (!std::isfinite(speed)) {
+        start.near.clear();
         return true;
+    }
     constexpr double kFaster = 1.5; // than at both ends, on the way
     const double room = 10.0 * options_.gapTolerance;
+    bool meets = false;
     for (StepEnd* at : {&end, &start}) {
         poses_ = at->poses;
         if (!(at->reach > 2.0 * speed * h + room)) {
             at->reach = 2.0 * kFaster * speed * h + room;
             scene_.world->detect(poses_, at->reach, at->near);
         }
-        if (std::ranges::any_of(at->near,
-                                [&](const ContactPoint& p) { return !isHeld(p) && mayClose(p, h); }))
-            return true;
+        meets = meets || std::ranges::any_of(at->near, [&](const ContactPoint& p) {
+                    return !isHeld(p) && mayClose(p, h);
+                });
     }
-    return false;
+    return meets;
 }
 
 double EventDriven::place(double theta, StepEnd& at)

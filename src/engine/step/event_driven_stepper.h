@@ -104,7 +104,7 @@ private:
     ContactRecord::Case caseOf(double gap, double zeta) const;
 
     /// A contact that is held, with its forces.
-    static void tell(const HeldContact& c, const ContactForces& f, double force, ContactRecord& out);
+    void tell(const HeldContact& c, const ContactForces& f, double force, ContactRecord& out) const;
 
     /// Keeps the contacts where the step began.
     void keepStart();
@@ -309,6 +309,9 @@ private:
     /// Where between low and high a contact that is too deep at high was touched: at gap = 0, at the depth
     /// from which it went off at low, or where it comes within the ends of its features.
     double locateGain(double low, double high, const ContactPoint& p);
+    /// Adds the gains between low and high, up to `first`, of features that faced each other at the start of
+    /// the step and have gone through each other by far.
+    void findPassed(double low, double high, double& first);
 
     /// The first event of the step as theta; 1 with no trigger if there is none.
     double firstEvent(double t, double h);
@@ -363,6 +366,7 @@ private:
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<Candidate> candidates_;
     std::vector<ContactPoint> touching_, overlaps_;
+    std::vector<ContactPoint> passed_; ///< features that have gone through each other in an interval
     std::vector<ContactPoint> told_; ///< gains that begin where the search has got to
     std::unique_ptr<JointWatch> watch_; ///< null: no joints
     JointModes modes_; ///< of the joints

@@ -24,11 +24,55 @@ Experiment droppedBall(double height, double e, double radius = 0.1)
 
 } // namespace
 
+Q_DECLARE_METATYPE(polhode::Shape)
+
 class TestBounces : public QObject
 {
     Q_OBJECT
 
 private slots:
+    /// However thin a board is, and however far a body falls within a step, it is met at t = √(2h/g).
+    void thinBoardsAreMet_data()
+    {
+        QTest::addColumn<double>("thickness");
+        QTest::addColumn<Shape>("shape");
+        for (const double thickness : {0.02, 0.001}) {
+            const auto name = [&](const char* what) {
+                return QByteArray(what) + ", board of " + QByteArray::number(1000 * thickness) + " mm";
+            };
+            QTest::addRow("%s", name("particle").constData()) << thickness << Shape(PointShape{});
+            QTest::addRow("%s", name("small ball").constData()) << thickness << Shape(SphereShape{0.002});
+            QTest::addRow("%s", name("rod").constData()) << thickness << Shape(RodShape{0.1});
+            QTest::addRow("%s", name("plate").constData())
+                << thickness << Shape(BoxShape{{0.1, 0.1, 0.0005}});
+        }
+    }
+    void thinBoardsAreMet()
+    {
+        QFETCH(const double, thickness);
+        QFETCH(const Shape, shape);
+        double below = 0.0;
+        if (const auto* sphere = std::get_if<SphereShape>(&shape))
+            below = sphere->radius;
+        if (const auto* plate = std::get_if<BoxShape>(&shape))
+            below = plate->half.z();
+        for (int k = 0; k < 20; ++k) {
+            const double h = 1.0 + 0.213 * k; // many places of the board within a step
+            ContactLaw law;
+            law.restitution = 0.5;
+            const Collider board{"board", kWorld, BoxShape{{0.3, 0.3, 0.5 * thickness}},
+                                 Eigen::Isometry3d::Identity()};
+            Experiment x({box("b", 1.0, {0.1, 0.1, 0.1})},
+                         {board, {"b", 0, shape, Eigen::Isometry3d::Identity()}}, law);
+            x.body().p_WB = {0.0, 0.0, 0.5 * thickness + below + h};
+            const double t = std::sqrt(2.0 * h / kGravity);
+            QVERIFY2(x.run(t + 0.02), x.reason.c_str());
+            const auto impacts = x.of(ContactEvent::Kind::impact);
+            QVERIFY2(!impacts.empty(), qPrintable(QString::number(h)));
+            QVERIFY(std::abs(impacts.front().t - t) < 1e-9);
+        }
+    }
+
     /// t_n = t_0 (1 + 2 Σ e^k), height after n bounces h e^(2n): both to 1e-9 through 22 bounces.
     void bouncesFollowTheClosedForm_data()
     {
