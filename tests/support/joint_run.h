@@ -46,8 +46,8 @@ struct Run {
     double energy() const
     {
         return kineticEnergy(system, state) + potentialEnergy(system, t, state) + stepper->storedEnergy(state)
-            - state.account.drive + state.account.damping + state.account.friction
-            + state.account.restitution;
+            - state.account.drive + state.account.damping + state.account.friction + state.account.restitution
+            + state.account.drift;
     }
 
     System system;

@@ -55,7 +55,8 @@ struct NamedMatrix {
     Text name;
     std::vector<std::string> rows, columns; ///< plain Unicode
     Eigen::MatrixXd value;
-    int rank = -1; ///< of J; elsewhere −1
+    int rank = -1; ///< of J on the motions that guides and supports of the bodies leave; elsewhere −1
+    bool guided = false; ///< of J: whether there are such
 };
 
 /// The problem ζ̇ = M λ + d ≥ 0, λ ≥ 0, ζ̇·λ = 0 at a moment, with the contacts that it is about.

@@ -13,6 +13,7 @@
 #include "course/run/soft_impact.h"
 #include "course/scene/formula.h"
 #include "course/scene/measure.h"
+#include "engine/math/pseudo_inverse.h"
 #include "engine/math/so3.h"
 
 #include <algorithm>
@@ -442,6 +443,7 @@ State RecordedRun::snapshotAt(double t) const
     rows.get(i, state);
     sampler_.stepper()->snapshot(rows.time[i], state, snapshot_);
     next_.contacts.clear();
+    now_ = {};
     if (!(rows.time[i] < t))
         return state;
     if (i + 1 < rows.count() && rows.sequence[i] == rows.sequence[i + 1]) {
@@ -451,17 +453,26 @@ State RecordedRun::snapshotAt(double t) const
         towardsNext_ = (t - rows.time[i]) / (rows.time[i + 1] - rows.time[i]);
     }
     state = stateAt(t);
-    ContactSnapshot now;
-    sampler_.stepper()->snapshot(t, state, now);
+    sampler_.stepper()->snapshot(t, state, now_);
     for (ContactRecord& record : snapshot_.contacts) {
         const auto same
-            = std::find_if(now.contacts.begin(), now.contacts.end(), [&](const ContactRecord& other) {
+            = std::find_if(now_.contacts.begin(), now_.contacts.end(), [&](const ContactRecord& other) {
                   return sameFeatures(other.point, record.point);
               });
-        if (same != now.contacts.end())
+        if (same != now_.contacts.end())
             record.point = same->point;
     }
     return state;
+}
+
+const ContactSnapshot& RecordedRun::problemNow() const
+{
+    const auto sameRow = [&](int row, int now) {
+        return sameFeatures(snapshot_.contacts[index(row)].point, now_.contacts[index(now)].point);
+    };
+    const bool same = std::ranges::equal(snapshot_.rows, now_.rows, sameRow)
+        && (snapshot_.solution.status == LcpStatus::solved) == (now_.solution.status == LcpStatus::solved);
+    return same ? now_ : snapshot_;
 }
 
 void RecordedRun::blendForces() const
@@ -500,10 +511,11 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
         return view;
     const std::lock_guard lock(mutex_);
     const State state = snapshotAt(t);
-    view.N = snapshot_.N;
-    view.M = snapshot_.M;
-    view.d = snapshot_.d;
-    view.lambda = snapshot_.solution.z;
+    const ContactSnapshot& problem = problemNow();
+    view.N = problem.N;
+    view.M = problem.M;
+    view.d = problem.d;
+    view.lambda = problem.solution.z;
     const auto forces = [&] {
         Eigen::VectorXd lambda(static_cast<Eigen::Index>(snapshot_.rows.size()));
         for (Eigen::Index i = 0; i < lambda.size(); ++i)
@@ -512,17 +524,26 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
     };
     const Eigen::VectorXd recorded = forces();
     const bool same = recorded.size() == view.d.size() && recorded.size() > 0
-        && checkLcp({view.M, view.d}, recorded).residual < kSameSolution;
+        && checkLcp({snapshot_.M, snapshot_.d}, recorded).residual < kSameSolution;
     blendForces();
-    if (same)
-        view.lambda = forces();
+    if (same) {
+        // What is blended solves the problem of the moment but for the curvature of its course.
+        PseudoInverse inverse;
+        inverse.compute(view.M);
+        Eigen::VectorXd change;
+        const Eigen::VectorXd blended = forces();
+        inverse.solve(view.M, view.M * (view.lambda - blended), change);
+        if (const Eigen::VectorXd nearest = (blended + change).cwiseMax(0.0);
+            checkLcp({view.M, view.d}, nearest).residual <= LcpOptions().tolerance)
+            view.lambda = nearest;
+    }
     for (const int row : snapshot_.rows)
         view.contacts.push_back(viewOf(world_, state, snapshot_.contacts[index(row)]));
-    view.zetaDot = snapshot_.solution.w;
+    view.zetaDot = problem.solution.w;
     view.method = world_.contacts->options.lcpMethod;
-    view.solved = snapshot_.rows.empty() || snapshot_.solution.status == LcpStatus::solved;
-    view.indeterminate = snapshot_.indeterminate;
-    view.reason = textOf(snapshot_.solution.reason);
+    view.solved = problem.rows.empty() || problem.solution.status == LcpStatus::solved;
+    view.indeterminate = problem.indeterminate;
+    view.reason = textOf(problem.solution.reason);
     return view;
 }
 
@@ -641,7 +662,10 @@ std::vector<NamedMatrix> RecordedRun::jointMatricesAt(double t) const
         }
         A.col(i) = J * answer;
     }
-    out.push_back({"J", "J", {"Jacobian of the joints", "关节的雅可比矩阵"}, rows, columns, J, rank});
+    const bool guided = std::ranges::any_of(world_.system->constants(), &BodyConstants::guided)
+        || std::ranges::any_of(world_.system->bodies(),
+                               [](const Body& body) { return body.support != Support::free; });
+    out.push_back({"J", "J", {"Jacobian of the joints", "关节的雅可比矩阵"}, rows, columns, J, rank, guided});
     out.push_back({"A",
                    "J M^{-1} J^{\\mathsf T}",
                    {"matrix of the constraint forces", "约束力的系数矩阵"},

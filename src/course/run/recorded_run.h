@@ -81,6 +81,8 @@ private:
     /// interpolated may have left a surface by a rounding of the interpolation. Their points are those of
     /// the state at t, which is returned.
     State snapshotAt(double t) const;
+    /// The problem of the moment if it is about the contacts of snapshot_, else that of the row.
+    const ContactSnapshot& problemNow() const;
     /// Moves the forces in snapshot_ from those of the row to those of the moment, as the curves run.
     void blendForces() const;
     /// The normal impulse of a pair from its normal force in @p values.
@@ -95,6 +97,7 @@ private:
     mutable std::recursive_mutex mutex_; ///< of all below
     mutable Sampler sampler_;
     mutable ContactSnapshot snapshot_;
+    mutable ContactSnapshot now_; ///< of the moment itself, between two rows
     mutable ContactSnapshot next_; ///< of the next row, where the moment lies between the two
     mutable double towardsNext_ = 0.0; ///< how far the moment is from the one to the other, 0 … 1
     mutable std::map<std::string, Column> columns_;

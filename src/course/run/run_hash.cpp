@@ -51,7 +51,8 @@ std::string runHash(const std::string& inputs, const Rows& rows)
     for (const double work : rows.work)
         hash.add(work);
     for (const ReactionAccount& account : rows.accounts) {
-        for (const double value : {account.friction, account.restitution, account.damping, account.drive})
+        for (const double value :
+             {account.friction, account.restitution, account.damping, account.drive, account.drift})
             hash.add(value);
         hash.addVector(account.impulse_W);
         hash.addVector(account.angularImpulseO_W);

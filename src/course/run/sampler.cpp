@@ -42,29 +42,30 @@ Sampler::Sampler(const World& world)
 
 const Sample& Sampler::at(double t, Side side, const State& state, double externalWork, Need need)
 {
-    return sample(t, side, state, externalWork, need, nullptr);
+    return sample(t, side, state, externalWork, need, nullptr, nullptr);
 }
 
 const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
 {
-    rows.get(row, state_);
     const bool last = row + 1 == rows.count();
     const bool ends = !last && rows.sequence[row + 1] != rows.sequence[row];
     const Side side = ends ? Side::before : Side::after;
+    const JointModes* modes = ends ? modesBefore(rows, row, need) : nullptr;
+    rows.get(row, state_);
     if (!world_.contacts || need < Need::rates || rows.count() > Rows::kMostWithContacts)
-        return sample(rows.time[row], side, state_, rows.externalWork[row], need, nullptr);
+        return sample(rows.time[row], side, state_, rows.externalWork[row], need, nullptr, modes);
     cache_.resize(rows.count());
     if (!cache_[row] && row < rows.contacts.size())
         cache_[row] = rows.contacts[row];
     const Sample& found
-        = sample(rows.time[row], side, state_, rows.externalWork[row], need, cache_[row].get());
+        = sample(rows.time[row], side, state_, rows.externalWork[row], need, cache_[row].get(), modes);
     if (!cache_[row])
         cache_[row] = std::make_shared<const std::vector<ContactRecord>>(surfaces_.records);
     return found;
 }
 
 const Sample& Sampler::sample(double t, Side side, const State& state, double externalWork, Need need,
-                              const std::vector<ContactRecord>* cached)
+                              const std::vector<ContactRecord>* cached, const JointModes* modes)
 {
     sample_.t = t;
     sample_.side = side;
@@ -81,18 +82,32 @@ const Sample& Sampler::sample(double t, Side side, const State& state, double ex
     if (world_.contacts)
         addSurfaces(sample_.sidedTime(), state, need, cached);
     if (world_.joints) // last: they answer to the forces of contacts too
-        addJoints(sample_.sidedTime(), state);
+        addJoints(sample_.sidedTime(), state, modes);
     return sample_;
 }
 
-void Sampler::addJoints(double t, const State& state)
+const JointModes* Sampler::modesBefore(const Rows& rows, std::size_t row, Need need)
+{
+    if (!world_.joints || need < Need::rates || row == 0 || rows.sequence[row - 1] != rows.sequence[row])
+        return nullptr;
+    const JointSet& set = *world_.joints->set;
+    if (set.stops().empty() && set.bearings().empty())
+        return nullptr;
+    at(rows, row - 1, Need::rates);
+    modes_ = reactions_->settings().modes;
+    return &modes_;
+}
+
+void Sampler::addJoints(double t, const State& state, const JointModes* modes)
 {
     const JointSet& set = *world_.joints->set;
     if (!set.stops().empty() || !set.bearings().empty()) {
-        const std::vector<JointStop> touching = touchingStops(system_, set, state, kTouching, kResting);
+        const auto chosen = [&] {
+            return chooseJointModes(system_, set, t, state, sample_.evaluation,
+                                    touchingStops(system_, set, state, kTouching, kResting));
+        };
         reactions_ = std::make_shared<const JointReactions>(
-            *world_.system, world_.joints->set,
-            JointSettings{.modes = chooseJointModes(system_, set, t, state, sample_.evaluation, touching)});
+            *world_.system, world_.joints->set, JointSettings{.modes = modes ? *modes : chosen()});
     }
     reactions_->solve(system_, t, state, sample_.evaluation, joints_);
 }

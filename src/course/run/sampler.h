@@ -36,10 +36,13 @@ private:
     /// Contacts with their forces (from @p cached, if given) and what they do to the accelerations.
     void addSurfaces(double t, const State& state, Need need, const std::vector<ContactRecord>* cached);
     const Sample& sample(double t, Side side, const State& state, double externalWork, Need need,
-                         const std::vector<ContactRecord>* cached);
+                         const std::vector<ContactRecord>* cached, const JointModes* modes);
 
-    /// The forces of joints at a state, stops on which they rest held, and what they do to the accelerations.
-    void addJoints(double t, const State& state);
+    /// The forces of joints at a state, and what they do to the accelerations. Without @p modes stops on
+    /// which they rest are held, and bearings slip or stick as the state tells.
+    void addJoints(double t, const State& state, const JointModes* modes);
+    /// What stops and bearings did up to the event that ends at a row: the same since the row before.
+    const JointModes* modesBefore(const Rows& rows, std::size_t row, Need need);
 
     const World& world_;
     System system_; ///< without reactions
@@ -50,6 +53,7 @@ private:
     std::vector<RigidPose> poses_;
     std::vector<RigidVelocity> velocities_;
     JointSolution joints_;
+    JointModes modes_; ///< those of modesBefore
     ContactSnapshot snapshot_;
     std::vector<Rows::Contacts> cache_; ///< per row
     State state_;

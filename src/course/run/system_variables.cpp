@@ -401,7 +401,7 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
          ofAll([](const Sample& s) {
              const ReactionAccount& taken = s.state->account;
              return totalEnergy(s) - s.initialEnergy - workWithoutPotential(s) + taken.friction
-                 + taken.restitution + taken.damping;
+                 + taken.restitution + taken.damping + taken.drift;
          })},
         {"residual_p",
          "Δp",
@@ -447,6 +447,17 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
          Scope::all,
          Continuation::none,
          ofAll([](const Sample& s) { return s.state->account.damping; })},
+        {"drift",
+         "ΔE_c",
+         "\\Delta E_{\\mathrm c}",
+         {"energy taken by drift of joints and contacts and what corrects it (numerical error)",
+          "约束漂移及其校正取走的能量（数值误差）"},
+         "J",
+         "series4",
+         Need::history,
+         Scope::all,
+         Continuation::none,
+         ofAll([](const Sample& s) { return s.state->account.drift; })},
         {"elastic",
          "V_e",
          "V_{\\mathrm e}",

@@ -53,6 +53,8 @@ public:
             start.velocity = 0;
             start.fastest = -1;
             projection.velocities(moving, stated_.rates, &report, &stated_.speeds);
+            if (report.remainingVelocityError > kClosed)
+                refuseRates(set, moving);
         } else {
             start.energyLost = projection.velocities(moving, {}, &report);
         }
@@ -185,6 +187,38 @@ private:
             {"starts that some position of the mechanism has; in a loop, state as many as it has "
              "freedoms",
              "机构能达到的起始值；闭合回路中，有几个自由度就写几个"});
+    }
+
+    /// Throws if a stated rate is missed in the velocities that come nearest to what joints and rates ask
+    /// for.
+    void refuseRates(const JointSet& set, const State& nearest) const
+    {
+        const std::vector<Eigen::Matrix3d> R_WB = rotations(system_, nearest);
+        double worst = kClosed;
+        const JointDescription* missed = nullptr;
+        const Expression* rate = nullptr;
+        double instead = 0;
+        for (std::size_t i = 0; i < stated_.rates.resting.size(); ++i) {
+            const JointStop& stop = stated_.rates.resting[i];
+            const JointDescription& d = scene_.joints[static_cast<std::size_t>(stop.joint)];
+            const MotionDescription& motion = d.motions[static_cast<std::size_t>(stop.freedom)];
+            const double speed = set.speed(stop.joint, stop.freedom, set.place(stop.joint, nearest, R_WB));
+            if (!motion.rate.given() || std::abs(speed - stated_.speeds[i]) <= worst)
+                continue;
+            worst = std::abs(speed - stated_.speeds[i]);
+            missed = &d;
+            rate = &motion.rate;
+            instead = speed;
+        }
+        if (missed)
+            throw InputError(
+                rate->where,
+                Text{"rates that do not fit together: joint '", "互不相容的转速：关节 '"}
+                    + sameInBoth(missed->id + "'") + Text{" would have to move at ", " 只能以 "}
+                    + sameInBoth(shortNumber(instead, 4)) + Text{" to come near them", " 接近它们"},
+                {"rates that the mechanism can have together; in a loop, state as many as it has "
+                 "freedoms",
+                 "机构能同时具有的转速；闭合回路中，有几个自由度就写几个"});
     }
 
     const SceneDescription& scene_;

@@ -97,6 +97,7 @@ private:
         } else if (description.kind != "distance") {
             const Vector3d at_W = worldPoint(resolvePlace(description.at, scene_, numbers_, bodies_));
             placeJoint(joint, system_, state_, at_W, axesOf(description));
+            checkParticles(description, joint);
         }
         for (std::size_t k = 0; k < description.motions.size(); ++k)
             if (const FreedomRange range = freedomOf(description.id, description.motions[k]); range.any) {
@@ -104,6 +105,27 @@ private:
                 joint.freedoms[k] = range.freedom;
             }
         out_.joints.push_back(std::move(joint));
+    }
+
+    /// A particle takes no moments: a joint that turns can hold it at its place only.
+    void checkParticles(const JointDescription& description, const polhode::JointDescription& joint) const
+    {
+        constexpr double kAway = 1e-9; // m
+        const bool turns = joint.kind == JointKind::ball || joint.kind == JointKind::universal
+            || joint.kind == JointKind::hinge || joint.kind == JointKind::cylindrical;
+        for (const auto& [body, X_BJ] :
+             {std::pair(joint.bodyA, joint.X_AJ), std::pair(joint.bodyB, joint.X_BJ)})
+            if (turns && body != kWorld && system_.bodies()[static_cast<std::size_t>(body)].particle
+                && X_BJ.translation().norm() > kAway)
+                throw InputError(description.where,
+                                 Text{"joint '", "关节 '"} + sameInBoth(description.id + "'")
+                                     + Text{" beside the particle '", " 不在质点 '"}
+                                     + sameInBoth(system_.bodies()[static_cast<std::size_t>(body)].id + "'")
+                                     + Text{", which does not turn", " 处，而质点不转动"},
+                                 {"a joint at the particle itself, kind: distance for a rod without mass, or "
+                                  "a small sphere in "
+                                  "place of the particle",
+                                  "位于质点处的关节，或用 kind: distance 表示无质量的杆，或用小球代替质点"});
     }
 
     /// z along the axis; x along the second axis of a universal joint.

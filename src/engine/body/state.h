@@ -30,10 +30,13 @@ struct BodyState {
 struct ReactionAccount {
     double friction = 0.0; ///< J, taken by sliding friction, ≥ 0
     double restitution = 0.0; ///< J, lost in impacts (negative where a law of impact gives energy)
-    double damping = 0.0; ///< J, taken by soft contacts, joint dampers and stabilisation
+    double damping = 0.0; ///< J, taken by soft contacts and joint dampers
     double drive = 0.0; ///< J, given by motors of joints (work in)
     Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero(); ///< N s, from the fixed world on the bodies
     Eigen::Vector3d angularImpulseO_W = Eigen::Vector3d::Zero(); ///< N m s, of the same about the origin
+    /// J, taken (or given, < 0) where constraints are not met exactly: by λ·Ju of joints that drift, and by
+    /// what puts joints and contacts back (Baumgarte's terms, projections, pushes). Numerical error.
+    double drift = 0.0;
 
     bool operator==(const ReactionAccount&) const = default;
 };

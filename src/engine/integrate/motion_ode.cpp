@@ -23,7 +23,7 @@ constexpr Eigen::Index kAngularImpulseO = 15;
 constexpr Eigen::Index kAttitude = 18;
 
 // The account of the reactions, at the end of y.
-constexpr Eigen::Index kAccountSize = 10;
+constexpr Eigen::Index kAccountSize = 11;
 
 void writeAccount(const ReactionAccount& account, double* y)
 {
@@ -33,6 +33,7 @@ void writeAccount(const ReactionAccount& account, double* y)
     y[3] = account.drive;
     Eigen::Map<Eigen::Vector3d>(y + 4) = account.impulse_W;
     Eigen::Map<Eigen::Vector3d>(y + 7) = account.angularImpulseO_W;
+    y[10] = account.drift;
 }
 
 /// Whether that can be done, see MotionOde.
@@ -145,7 +146,7 @@ void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& orig
         work = *y++;
     if (!system_.reactions())
         return;
-    state.account = {y[0], y[1], y[2], y[3], ConstVector(y + 4), ConstVector(y + 7)};
+    state.account = {y[0], y[1], y[2], y[3], ConstVector(y + 4), ConstVector(y + 7), y[10]};
     std::copy_n(y + kAccountSize, state.internal.size(), state.internal.begin());
 }
 

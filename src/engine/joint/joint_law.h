@@ -12,6 +12,7 @@ struct JointPower {
     double friction = 0.0; ///< W, taken, ≥ 0
     double damping = 0.0; ///< W, taken, ≥ 0
     double drive = 0.0; ///< W, given by motors
+    double drift = 0.0; ///< W, taken where constraints are not met, see ReactionAccount::drift
 };
 
 /// The effort of one freedom at the coordinate q and the speed qd (see JointFreedom), without a speed motor;

@@ -152,7 +152,7 @@ void JointReactions::constrain(const System& system, const State& state, Constra
         const double drive = lambda.dot(b.target.head(b.count));
         work.forces[j].power = stray + drive;
         work.power.drive += drive;
-        work.power.damping -= stray; // what drift and its stabilisation do
+        work.power.drift -= stray;
         for (int p = 0; p < b.partCount; ++p) {
             const int body = b.parts[index(p)].body;
             const Eigen::Matrix<double, 6, 1> wrench = blockWrench(b, p, work.lambda);
@@ -169,6 +169,7 @@ void JointReactions::constrain(const System& system, const State& state, Constra
     e.rates.friction += work.power.friction;
     e.rates.damping += work.power.damping;
     e.rates.drive += work.power.drive;
+    e.rates.drift += work.power.drift;
 }
 
 void JointReactions::react(const System& system, double t, Side side, const State& state, Evaluation& e) const
@@ -199,7 +200,7 @@ bool JointReactions::correct(const System&, const State& start, State& state) co
             projection_.positions(state, settings_.modes, report, ggl ? &start : nullptr);
         lost = projection_.velocities(state, settings_.modes);
     }
-    state.account.damping += *lost;
+    state.account.drift += *lost;
     solver_.expectRanks(projection_.solver());
     return true;
 }

@@ -84,9 +84,9 @@ private:
             // The work of an impulse is with the mean of the velocities before and after.
             const auto lambda = impulse_.segment(b.first, b.count);
             for (int p = 0; p < b.partCount; ++p)
-                after_.account.damping -= 0.5 * lambda.dot(rate(b, p, before_) + rate(b, p, after_));
+                after_.account.drift -= 0.5 * lambda.dot(rate(b, p, before_) + rate(b, p, after_));
             const double drive = lambda.dot(b.target.head(b.count));
-            after_.account.damping += drive;
+            after_.account.drift += drive;
             after_.account.drive += drive;
             accountFromWorld(b, joints_->joints()[static_cast<std::size_t>(b.joint)], before_, impulse_,
                              after_.account);

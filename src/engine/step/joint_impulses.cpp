@@ -310,7 +310,7 @@ void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProb
                 = 0.5 * lambda_[b.first + r] * (speedOf(b, r, before) + speedOf(b, r, problem.bodies));
             const double drive = lambda_[b.first + r] * b.target[r];
             account.drive += drive;
-            account.damping += drive - given;
+            account.drift += drive - given;
         }
         accountFromWorld(b, joints_->joints()[index(b.joint)], before, lambda_, account);
     }
@@ -360,7 +360,7 @@ bool JointImpulses::stabilise(const ImpulseProblem& problem, State& state)
         if (!projection_.positions(state, held, report))
             return false;
     }
-    state.account.damping += projection_.velocities(state, held, nullptr, &speeds);
+    state.account.drift += projection_.velocities(state, held, nullptr, &speeds);
     for (const ConstraintBlock& b : projection_.set().blocks)
         accountFromWorld(b, joints_->joints()[index(b.joint)], state, projection_.impulses(), state.account);
     count(state);

@@ -87,7 +87,7 @@ void SoftStepper::stabilise()
         projection_->positions(core_, modes_, report);
     }
     if (std::max(errors.position, errors.velocity) > kOnJoints)
-        core_.account.damping += projection_->velocities(core_, modes_);
+        core_.account.drift += projection_->velocities(core_, modes_);
 }
 
 double SoftStepper::firstOfAll(const SoftPiece& piece, const State& shown)

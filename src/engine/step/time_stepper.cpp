@@ -145,6 +145,7 @@ void TimeStepper::interpolate(double theta, State& state) const
     state.account.restitution = mixed(a.account.restitution, b.account.restitution);
     state.account.damping = mixed(a.account.damping, b.account.damping);
     state.account.drive = mixed(a.account.drive, b.account.drive);
+    state.account.drift = mixed(a.account.drift, b.account.drift);
     state.account.impulse_W = mix(a.account.impulse_W, b.account.impulse_W);
     state.account.angularImpulseO_W = mix(a.account.angularImpulseO_W, b.account.angularImpulseO_W);
     for (std::size_t k2 = 0; k2 < a.internal.size(); ++k2)

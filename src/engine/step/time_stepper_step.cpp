@@ -363,7 +363,7 @@ void TimeStepper::push(State& state, double h)
         if (system_.constants()[i].turns)
             updateAttitude(system_.chart(), s.attitude, h * shift_[i].w_W);
         // Raising a body against its weight gives it energy that no force has given.
-        state.account.damping
+        state.account.drift
             += h * (evaluation_.f_W[i].dot(shift_[i].v_W) + evaluation_.t_W[i].dot(shift_[i].w_W));
     }
 }

@@ -30,7 +30,7 @@ void TreeMove::move(const State& before, double h, State& after)
     tree.displace(q_, h * qd_);
     const State impelled = after;
     ode_.place(q_, qd_, motion_, after);
-    after.account.damping += kineticEnergy(system_, impelled) - kineticEnergy(system_, after);
+    after.account.drift += kineticEnergy(system_, impelled) - kineticEnergy(system_, after);
     for (std::size_t i = 0; i < grounded_.size(); ++i) {
         if (!grounded_[i])
             continue;

@@ -9,7 +9,7 @@ namespace polhode
 namespace
 {
 
-constexpr Eigen::Index kAccount = 10;
+constexpr Eigen::Index kAccount = 11;
 constexpr Eigen::Index kEnergies = 4; ///< those that the account begins with
 constexpr Eigen::Index kImpulses = 9; ///< of a body
 
@@ -20,7 +20,7 @@ std::size_t index(Eigen::Index i)
 
 void writeAccount(const ReactionAccount& a, Eigen::Ref<Eigen::VectorXd> y)
 {
-    y << a.friction, a.restitution, a.damping, a.drive, a.impulse_W, a.angularImpulseO_W;
+    y << a.friction, a.restitution, a.damping, a.drive, a.impulse_W, a.angularImpulseO_W, a.drift;
 }
 
 } // namespace
@@ -106,7 +106,8 @@ void TreeOde::unpack(const Eigen::VectorXd& y, TreeMotion& motion, State& state)
         state.internal[index(tree_->joints().angleCount() + k)] = y[at++];
     for (double& w : state.work)
         w = y[at++];
-    state.account = {y[at], y[at + 1], y[at + 2], y[at + 3], y.segment<3>(at + 4), y.segment<3>(at + 7)};
+    state.account
+        = {y[at], y[at + 1], y[at + 2], y[at + 3], y.segment<3>(at + 4), y.segment<3>(at + 7), y[at + 10]};
     at += kAccount;
     for (BodyState& s : state.bodies) {
         s.impulse_W = y.segment<3>(at);

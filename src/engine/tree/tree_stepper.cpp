@@ -106,7 +106,7 @@ bool TreeStepper::project(State& state)
     qd_ = newQd_;
     const double energy = kineticEnergy(system_, state);
     ode_.place(q_, qd_, motion_, state);
-    state.account.damping += energy - kineticEnergy(system_, state);
+    state.account.drift += energy - kineticEnergy(system_, state);
     return true;
 }
 
@@ -194,7 +194,7 @@ Reason TreeStepper::reasonOf(const StepResult& result) const
         return {};
     const std::string& joint = joints_->joints()[index(lockedJoint_)].id;
     return {"the Euler angles of joint '" + joint + "' are in gimbal lock",
-            "关节“" + joint + "”的欧拉角出现万向节锁"};
+            "关节“" + joint + "”的欧拉角出现万向节死锁"};
 }
 
 void TreeStepper::coordinates(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) const

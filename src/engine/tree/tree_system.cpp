@@ -232,7 +232,7 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
         e.qdd += e.answers * e.lambda;
         const Eigen::VectorXd targets = e.G * qd - e.velocityError;
         e.power.drive += e.lambda.dot(targets);
-        e.power.damping -= e.lambda.dot(e.velocityError);
+        e.power.drift -= e.lambda.dot(e.velocityError);
     }
     // u̇ of the bodies, and from it what the ground gives: all internal forces cancel in the sums.
     e.accelerations.resize(tree_->nodes().size());
@@ -258,6 +258,7 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
     e.rates.friction = e.power.friction;
     e.rates.damping = e.power.damping;
     e.rates.drive = e.power.drive;
+    e.rates.drift = e.power.drift;
 }
 
 Eigen::VectorXd TreeSystem::impel(Eigen::VectorXd& qd, const Eigen::VectorXd& goal,

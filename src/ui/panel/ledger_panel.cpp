@@ -44,6 +44,7 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     body->setObjectName(QStringLiteral("sidePanel"));
     body->setAttribute(Qt::WA_StyledBackground);
     chart_ = new EnergyChart(body);
+    chart_->setMinimumHeight(9 * fontMetrics().height()); // below it the panel scrolls
     twin_ = new QPushButton(body);
     twinResult_ = new QLabel(body);
     auto* table = new QGridLayout;
@@ -60,6 +61,7 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
                 {"total.friction", energy, Kind::loss},
                 {"total.restitution", energy, Kind::loss},
                 {"total.damping", energy, Kind::loss},
+                {"total.drift", energy, Kind::loss},
                 {"total.E", energy, Kind::share},
                 {"total.residual", energy, Kind::leftOver},
                 {"total.residual_p", {"kg*m/s", 1, {}}, Kind::leftOver},
@@ -148,6 +150,9 @@ void LedgerPanel::retranslate()
         {tr("− impacts"), tr("− impacts"), tr("energy lost in impacts, since the start")},
         {tr("− damping"), tr("− damping"),
          tr("energy taken by dampers of contacts and joints, since the start")},
+        {tr("− drift of constraints"), tr("− drift"),
+         tr("energy taken by the drift of joints and contacts and by what corrects it, since the start: "
+            "numerical error")},
         {tr("E(t) now"), QStringLiteral("E(t)"), tr("energy now")},
         {tr("ΔE left over"), QStringLiteral("ΔE"), tr("E(t) − E(0) − W, and what was lost: numerical error")},
         {tr("Δp left over"), QStringLiteral("Δp"),

@@ -516,6 +516,18 @@ scene:
         QVERIFY_EXCEPTION_THROWN(simulate(experimentFromText(stated), {}), InputError);
     }
 
+    /// Up to the moment at which a bearing sticks its friction acts in full, and slows the rod evenly.
+    void frictionBeforeItSticks()
+    {
+        const RunPointer run
+            = onJoint("    - {id: post, kind: hinge, between: [world, rod], at: [0, 0, 0], axis: [0, 0, 1], "
+                      "rate: 2.9, friction: 0.01}\n");
+        QVERIFY(std::abs(run->measure("before[post.tau, stick:post/1]") + 0.01) < 1e-12);
+        QVERIFY(std::abs(run->measure("before[post.qdd, stick:post/1]") / run->measure("first[post.qdd]") - 1)
+                < 1e-6);
+        QVERIFY(std::abs(run->measure("after[post.tau, stick:post/1]")) < 1e-9); // nothing else turns it
+    }
+
     /// Of Bricard's six hinges along the edges of a cube 29 of 30 rows are independent, between two rows of
     /// the run as at them, where the interpolated bodies are off their joints by some 1e-7.
     void rankOfARedundantLinkage()
@@ -561,6 +573,15 @@ scene:
         const double slope = -0.3 * std::sin(angle) - 0.09 * std::sin(angle) * std::cos(angle) / root;
         QVERIFY(std::abs(run->measure("first[piston.vx]") - 3 * slope) < 1e-11);
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
+        // A second rate is right or refused.
+        const auto slider = [&](double rate) {
+            QByteArray text = scene(bodies, joints);
+            text.replace("axis: [1, 0, 0]}",
+                         "axis: [1, 0, 0], rate: " + QByteArray::number(rate, 'g', 17) + "}");
+            return experimentFromText(text);
+        };
+        QCOMPARE(simulate(slider(3 * slope), by(method))->measure("first[O.qd]") > 2.9999, true);
+        QVERIFY_EXCEPTION_THROWN(simulate(slider(1), by(method)), InputError);
     }
 
     /// The bearing holds the rod where it is; pushed harder, it lets go: an event of the joint.

@@ -171,6 +171,9 @@ private slots:
         row("start of the second freedom beyond a limit", "kind: hinge",
             "kind: cylindrical, second: {start: 2, limits: [-1, 1]}", "scene.joints[0].second.start",
             "begins at 2");
+        row("a particle beside its hinge",
+            "shape: {cylinder: {radius: 0.1, height: 0.3}}, density: 400, position: [2, 0, 0]",
+            "shape: particle, mass: 1, position: [2, 0, -1]", "scene.joints[0]", "which does not turn");
         row("integrator without joints", "integrator: dopri5", "integrator: geometric", "scene.integrator",
             "they know joints");
         row("restitution by a parameter", "restitution: e", "restitution: e*3",

@@ -10,7 +10,7 @@ namespace polhode
 inline double books(const System& system, const Stepper& stepper, double t, const State& s)
 {
     return kineticEnergy(system, s) + potentialEnergy(system, t, s) + stepper.storedEnergy(s)
-        + s.account.friction + s.account.damping + s.account.restitution - s.account.drive;
+        + s.account.friction + s.account.damping + s.account.restitution + s.account.drift - s.account.drive;
 }
 
 } // namespace polhode

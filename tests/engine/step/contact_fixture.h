@@ -121,11 +121,11 @@ public:
 
     double energy() const { return kineticEnergy(system, state) + potentialEnergy(system, t, state); }
 
-    /// E₀ − friction − restitution − damping + drive − E (J).
+    /// E₀ − friction − restitution − damping − drift + drive − E (J).
     double residual() const
     {
         const ReactionAccount& a = state.account;
-        return energy0_ - a.friction - a.restitution - a.damping + a.drive - energy();
+        return energy0_ - a.friction - a.restitution - a.damping - a.drift + a.drive - energy();
     }
 
     std::vector<ContactEvent> of(ContactEvent::Kind kind) const

@@ -390,7 +390,7 @@ void TestTimeStepper::stabilisation()
                    [&](double, const State& s) { top = std::max(top, s.bodies[0].p_WB.z()); });
         near(state.bodies[0].p_WB.z(), on ? 0.05 : 0.045, 1e-8, "height");
         QVERIFY(top < 0.05 + 1e-8);
-        near(state.account.damping, on ? -kG * 0.005 : 0.0, 1e-6, "the work of the push");
+        near(state.account.drift, on ? -kG * 0.005 : 0.0, 1e-6, "the work of the push");
     }
 }
 
