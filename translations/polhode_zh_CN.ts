@@ -562,6 +562,10 @@
         <source>J has rank %1 of %2 rows: one repeats the others, and λ is the solution of least norm.</source>
         <translation>J 有 %2 行，秩为 %1：一行与其余各行重复，λ 取范数最小的解。</translation>
     </message>
+    <message>
+        <source>On the motions that guides leave to the bodies (the plane, rails, supports) J has rank %1 of %2 rows: the other %3 speak of motions that are excluded already, or repeat others, and λ is the solution of least norm.</source>
+        <translation>在导轨（平面运动、滑轨、支座）留给物体的运动上，J 有 %2 行，秩为 %1：其余 %3 行要么限制的是已被排除的运动，要么与别的行重复，λ 取范数最小的解。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::LedgerPanel</name>
@@ -672,6 +676,18 @@
     <message>
         <source>E(t) − E(0) − W, and what was lost: numerical error</source>
         <translation>E(t) − E(0) − W，再加上损失的能量：数值误差</translation>
+    </message>
+    <message>
+        <source>− drift of constraints</source>
+        <translation>− 约束漂移</translation>
+    </message>
+    <message>
+        <source>− drift</source>
+        <translation>− 漂移</translation>
+    </message>
+    <message>
+        <source>energy taken by the drift of joints and contacts and by what corrects it, since the start: numerical error</source>
+        <translation>从开始到现在，关节与接触的漂移及其校正取走的能量：数值误差</translation>
     </message>
 </context>
 <context>

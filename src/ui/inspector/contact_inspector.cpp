@@ -17,6 +17,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -107,8 +108,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    table_->horizontalHeader()->setSectionResizeMode(ContactModel::nameColumn, QHeaderView::Stretch);
+    table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     for (BarsChart* chart : {forces_, accelerations_})
         chart->setFixedHeight(9 * fontMetrics().height());
     auto* layout = new QVBoxLayout(body);
@@ -251,8 +251,6 @@ void ContactInspector::refresh()
                                   : QString());
     note_->setVisible(!note_->text().isEmpty());
     table_->setVisible(!contacts_.empty());
-    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height()
-                           + int(contacts_.size()) * (fontMetrics().height() + 6) + 4);
     const Lcp lcp{problem_.M, problem_.d};
     for (QWidget* each : std::initializer_list<QWidget*>{matrices_, wrenches_, solver_})
         each->setVisible(any);
@@ -300,7 +298,7 @@ void ContactInspector::showMatrices(const course::Run& run)
                                      {},
                                      tags,
                                      {},
-                                     problem_.d}};
+                                     problem_.d.unaryExpr([](double d) { return orZero(d); })}};
     if (wrenches_->isChecked() && problem_.N.size() > 0) { // of many contacts it is left out, as M is
         MatrixPicture N = pictureOf(run, wrenchMatrix(run, problem_), language_);
         N.unit = QStringLiteral("1, m");
@@ -345,11 +343,11 @@ void ContactInspector::showImpact(const course::Run& run)
     impact_->setMatrices(std::move(pictures));
 }
 
-/// Columns that find no room are left out, the last first: a tooltip says the same. So is friction where
-/// there is none, and what is needed where all are.
+/// Names take what room the columns leave, within limits; what finds none is reached by scrolling. Friction
+/// is left out where there is none, and what is needed where all are.
 void ContactInspector::fitColumns()
 {
-    constexpr double kName = 0.4; // share of the width that names may take before a column has to go
+    constexpr double kName = 0.4; // share of the width that names may take where columns are scrolled
     const QMargins margins = widget()->layout()->contentsMargins();
     const int room = viewport()->width() - margins.left() - margins.right();
     for (int column = 0; column < ContactModel::columns; ++column)
@@ -357,21 +355,22 @@ void ContactInspector::fitColumns()
                                 (column == ContactModel::frictionColumn && !model_->hasFriction())
                                     || (column == ContactModel::neededColumn && !model_->hasSpare()));
     table_->resizeColumnsToContents();
-    const auto wanted = [&] {
-        const int name = table_->horizontalHeader()->sectionSizeHint(ContactModel::nameColumn);
-        int longest = 0;
-        for (int row = 0; row < model_->rowCount(); ++row)
-            longest = std::max(longest,
-                               fontMetrics().horizontalAdvance(
-                                   model_->index(row, ContactModel::nameColumn).data().toString()));
-        int width = std::min(std::max(name, longest + 8), int(kName * room));
-        for (int column = ContactModel::caseColumn; column < ContactModel::columns; ++column)
-            width += table_->columnWidth(column); // 0 if hidden
-        return width;
-    };
-    for (int column = ContactModel::columns - 1; column > ContactModel::lambdaColumn && wanted() > room;
-         --column)
-        table_->hideColumn(column);
+    int others = 0;
+    for (int column = ContactModel::caseColumn; column < ContactModel::columns; ++column)
+        others += table_->columnWidth(column); // 0 if hidden
+    const int name = table_->columnWidth(ContactModel::nameColumn);
+    table_->setColumnWidth(ContactModel::nameColumn,
+                           std::max(std::min(name, int(kName * room)), room - others));
+    const bool scrolls = table_->columnWidth(ContactModel::nameColumn) + others > room;
+    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height()
+                           + model_->rowCount() * table_->verticalHeader()->defaultSectionSize() + 4
+                           + (scrolls ? table_->horizontalScrollBar()->sizeHint().height() : 0));
+}
+
+void ContactInspector::showEvent(QShowEvent* event)
+{
+    QScrollArea::showEvent(event);
+    refresh();
 }
 
 void ContactInspector::resizeEvent(QResizeEvent* event)
@@ -396,7 +395,7 @@ void ContactInspector::showForces()
         other.insert(contactTag(problem_.contacts[std::size_t(i)]), forces[i]);
     std::vector<course::ContactView> contacts = contacts_;
     replaceForces(contacts, other);
-    model_->setContacts(std::move(contacts));
+    model_->setContacts(std::move(contacts), problem_.contacts, problem_.solved);
     session_.setOtherForces(other);
     showBars();
 }
@@ -408,12 +407,12 @@ void ContactInspector::showBars()
     const auto scale
         = [](const Eigen::VectorXd& values) { return values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0; };
     const double smallestForce = kRounding * scale(forces), smallestRate = kRounding * scale(problem_.d);
-    for (Eigen::Index i = 0; i < problem_.zetaDot.size() && i < forces.size(); ++i) {
+    for (Eigen::Index i = 0; problem_.solved && i < problem_.zetaDot.size() && i < forces.size(); ++i) {
         const QString tag = contactTag(problem_.contacts[std::size_t(i)]);
         pushes.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"),
                           orZero(forces[i], smallestForce), tag});
-        rates.push_back({QStringLiteral("dζ") + subscript(int(i) + 1) + QStringLiteral("/dt"),
-                         QStringLiteral("series2"), orZero(problem_.zetaDot[i], smallestRate), tag});
+        rates.push_back({QString::number(i + 1), QStringLiteral("series2"),
+                         orZero(problem_.zetaDot[i], smallestRate), tag});
     }
     for (BarsChart* chart : {forces_, accelerations_})
         chart->setVisible(!pushes.empty());

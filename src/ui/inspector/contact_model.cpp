@@ -12,9 +12,16 @@
 namespace polhode::ui
 {
 
-void ContactModel::setContacts(std::vector<course::ContactView> contacts)
+void ContactModel::setContacts(std::vector<course::ContactView> contacts,
+                               const std::vector<course::ContactView>& problem, bool solved)
 {
     spare_ = course::spareContacts(contacts);
+    solved_ = solved;
+    numbers_.assign(contacts.size(), 0);
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        for (std::size_t k = 0; k < problem.size(); ++k)
+            if (contactTag(problem[k]) == contactTag(contacts[i]))
+                numbers_[i] = int(k) + 1;
     if (contacts.size() == contacts_.size()) {
         contacts_ = std::move(contacts);
         if (!contacts_.empty())
@@ -64,6 +71,13 @@ QString ContactModel::neededText(int row) const
         : tr("Belongs to the minimal contact set: the other contacts of this pair cannot stand in for it.");
 }
 
+/// With the number that bars and matrices give it.
+QString ContactModel::nameOf(std::size_t row) const
+{
+    const QString name = QString::fromStdString(course::in(language_, contacts_[row].label));
+    return numbers_[row] > 0 ? QStringLiteral("%1  %2").arg(numbers_[row]).arg(name) : name;
+}
+
 int ContactModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(contacts_.size());
@@ -105,9 +119,14 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
     if (role != Qt::DisplayRole)
         return {};
     const bool apart = contact.contactCase == course::ContactCase::apart;
+    const bool unknown = !solved_ && numbers_[std::size_t(index.row())] > 0;
+    if (unknown
+        && (index.column() == lambdaColumn || index.column() == zetaDotColumn
+            || index.column() == productColumn))
+        return QStringLiteral("–");
     switch (index.column()) {
     case nameColumn:
-        return QString::fromStdString(course::in(language_, contact.label));
+        return nameOf(std::size_t(index.row()));
     case caseColumn: {
         const QString name = QString::fromLatin1(course::caseName(contact.contactCase));
         if (contact.contactCase != course::ContactCase::lasting || contact.friction <= 0)

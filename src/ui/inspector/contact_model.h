@@ -33,7 +33,10 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setContacts(std::vector<course::ContactView> contacts);
+    /// @p problem are those of the problem at hand, which bars and matrices number; @p solved: whether it has
+    /// an answer, else its forces and accelerations are not known.
+    void setContacts(std::vector<course::ContactView> contacts,
+                     const std::vector<course::ContactView>& problem = {}, bool solved = true);
     void setLanguage(course::Language language);
     void setTheme(Theme theme) { theme_ = theme; }
     void setHighlighted(const QString& key);
@@ -49,9 +52,12 @@ public:
 
 private:
     QString neededText(int row) const;
+    QString nameOf(std::size_t row) const;
 
     std::vector<course::ContactView> contacts_;
     std::vector<bool> spare_; ///< per contact
+    std::vector<int> numbers_; ///< per contact, from 1; 0: not in the problem
+    bool solved_ = true;
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     QString highlighted_;

@@ -88,6 +88,12 @@ void JointInspector::setTheme(Theme theme)
     refresh();
 }
 
+void JointInspector::showEvent(QShowEvent* event)
+{
+    QScrollArea::showEvent(event);
+    refresh();
+}
+
 void JointInspector::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
@@ -166,6 +172,15 @@ QString JointInspector::rankText(const course::NamedMatrix& J)
     const auto rows = int(J.value.rows());
     if (J.rank == rows)
         return tr("J has rank %1: all its rows are independent.").arg(rows);
+    if (J.guided)
+        return tr("On the motions that guides leave to the bodies (the plane, rails, supports) J has rank %1 "
+                  "of "
+                  "%2 rows: the other %3 speak of motions that are excluded already, or repeat others, and λ "
+                  "is "
+                  "the solution of least norm.")
+            .arg(J.rank)
+            .arg(rows)
+            .arg(rows - J.rank);
     if (J.rank == rows - 1)
         return tr("J has rank %1 of %2 rows: one repeats the others, and λ is the solution of least norm.")
             .arg(J.rank)

@@ -28,6 +28,7 @@ public:
     void setTheme(Theme theme);
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

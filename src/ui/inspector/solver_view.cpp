@@ -1,6 +1,7 @@
 #include "ui/inspector/solver_view.h"
 
 #include "ui/inspector/residual_chart.h"
+#include "ui/inspector/rounding.h"
 #include "ui/panel/wheel_guard.h"
 #include "ui/plot/bars_chart.h"
 #include "ui/plot/number_text.h"
@@ -244,7 +245,7 @@ void SolverView::showStep(int step)
     const Eigen::VectorXd& z = result_.history[std::size_t(step)].z;
     std::vector<Bar> bars;
     for (Eigen::Index i = 0; i < std::min<Eigen::Index>(z.size(), problem_.size()); ++i)
-        bars.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"), z[i]});
+        bars.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"), orZero(z[i])});
     forces_->setTitle(tr("After step %1").arg(step));
     forces_->setBars(std::move(bars), QStringLiteral("λ"), QStringLiteral("N"));
 }

@@ -42,11 +42,13 @@ Curve::Column scaled(Curve::Column column, const course::Unit& unit)
 /// What a theory does not know of: the reader's hand changed the run and not its expressions.
 QString handNote(const course::Inputs& inputs, Language language)
 {
-    if (inputs.interventions.empty() && inputs.pulls.empty())
-        return {};
-    return textOf(inputs.pulls.empty() ? course::Text{" (without your pokes)", "（未计推动）"}
-                                       : course::Text{" (without your pulls)", "（未计拉动）"},
-                  language);
+    if (!inputs.pulls.empty())
+        return textOf({" (without your pulls)", "（未计拉动）"}, language);
+    if (!inputs.interventions.empty())
+        return textOf({" (without your pokes)", "（未计推动）"}, language);
+    if (!inputs.starts.empty())
+        return textOf({" (not from your start)", "（不是你转到的初始位置）"}, language);
+    return {};
 }
 
 /// The events by time; of those at one moment failures come first, as there may be room for one name only. Of

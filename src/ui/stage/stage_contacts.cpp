@@ -15,6 +15,7 @@ namespace
 
 constexpr double kLongest
     = 1.1; // arrow of a contact force, of the scene's length: it reaches out of its body
+constexpr double kPerDecade = 1.0 / 3; // of that, on the logarithmic scale
 constexpr const char* kForce[3] = {"Cx", "Cy", "Cz"};
 
 bool isUpright(const Eigen::Isometry3d& X)
@@ -131,7 +132,6 @@ double StageBuilder::contactScale(const Overlay& overlay)
 double StageBuilder::contactLength(const Overlay& overlay, double force)
 {
     constexpr double kEqual = 0.4; // of the scene's length
-    constexpr double kPerDecade = 1.0 / 3;
     const double linear = contactScale(overlay) * std::abs(force);
     if (linear < 1e-6 * length_)
         return 0;
@@ -173,12 +173,18 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
     QString note;
     if (contactLengths_ == ArrowLengths::linear)
         note = QStringLiteral("1 m = %1 N").arg(numberText(1 / scale, 2));
-    else if (contactLengths_ == ArrowLengths::logarithmic)
-        note = QStringLiteral("log: %1 m = %2 N, ×0.1 → −%3 m")
-                   .arg(numberText(kLongest * length_, 2), numberText(kLongest * length_ / scale, 2),
-                        numberText(kLongest * length_ / 3, 2));
-    else
-        note = QStringLiteral("|λ| → 1");
+    else if (contactLengths_ == ArrowLengths::logarithmic) {
+        // Of a power of ten near the largest force.
+        const double force = std::pow(10.0, std::floor(std::log10(kLongest * length_ / scale)));
+        const course::Text text{"logarithmic: %1 N ≙ %2 m, ten times as much %3 m more",
+                                "对数：%1 N 长 %2 m，每增 10 倍长 %3 m"};
+        note = QString::fromStdString(course::in(language_, text))
+                   .arg(numberText(force, 2), numberText(contactLength(overlay, force), 2),
+                        numberText(kPerDecade * kLongest * length_, 2));
+    } else {
+        note = QString::fromStdString(
+            course::in(language_, course::Text{"all forces equally long", "各力等长"}));
+    }
     frame.scaleNotes.push_back({QStringLiteral("F"), note, false});
 }
 

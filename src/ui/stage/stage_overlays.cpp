@@ -467,7 +467,8 @@ void StageBuilder::addFreeVector(SceneFrame& frame, const Overlay& overlay, doub
              quantity == QLatin1String("torque") || quantity == QLatin1String("L")
                  || quantity == QLatin1String("omega"),
              -1);
-    frame.scaleNotes.resize(before);
+    if (overlay.scale <= 0 || quantity == QLatin1String("position"))
+        frame.scaleNotes.resize(before); // as long as is seen, or as it is
 }
 
 void StageBuilder::addLine(SceneFrame& frame, const Overlay& overlay, double t)

@@ -7,16 +7,16 @@ ThemeColors themeColors(Theme theme)
 {
     switch (theme) {
     case Theme::dark:
-        return {"#17191c", "#1f2226", "#e6e8eb", "#9aa3ad", "#3a4047", "#6db3f2", "#26405a",
-                "#e6b450", "#ff7b72", "#4cc38a", "#22272e", "#2d333b", "#282d34", "#434b55"};
+        return {"#17191c", "#1f2226", "#e6e8eb", "#9aa3ad", "#3a4047", "#6db3f2", "#26405a", "#e6b450",
+                "#ff7b72", "#4cc38a", "#f5e663", "#22272e", "#2d333b", "#282d34", "#434b55"};
     case Theme::projector:
-        return {"#ffffff", "#ffffff", "#000000", "#30343b", "#b8bec6", "#0050b3", "#cfe3fb",
-                "#8a5a00", "#b00020", "#006b3a", "#eef3f9", "#ffffff", "#f4f6f8", "#9aa6b2"};
+        return {"#ffffff", "#ffffff", "#000000", "#30343b", "#b8bec6", "#0050b3", "#cfe3fb", "#8a5a00",
+                "#b00020", "#006b3a", "#f2c200", "#eef3f9", "#ffffff", "#f4f6f8", "#9aa6b2"};
     case Theme::light:
         break;
     }
-    return {"#f3f4f6", "#ffffff", "#1d2126", "#5c6670", "#dde1e6", "#1a66c2", "#dbe9fa",
-            "#8a5a00", "#b3261e", "#1b7f4b", "#eaf0f7", "#fbfcfe", "#f1f3f6", "#c3cad3"};
+    return {"#f3f4f6", "#ffffff", "#1d2126", "#5c6670", "#dde1e6", "#1a66c2", "#dbe9fa", "#8a5a00",
+            "#b3261e", "#1b7f4b", "#f2c200", "#eaf0f7", "#fbfcfe", "#f1f3f6", "#c3cad3"};
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share)

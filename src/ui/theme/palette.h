@@ -20,6 +20,7 @@ struct ThemeColors {
     QColor warning;
     QColor error;
     QColor good;
+    QColor parting; ///< of bands: surfaces that part
     QColor sceneTop; ///< sky of the scene view
     QColor sceneBottom; ///< horizon of the scene view
     QColor ground; ///< ground plane

@@ -69,7 +69,9 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QCheckBox { color: @ink; spacing: 6px; }
 QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 3px; background: @surface; }
-QCheckBox::indicator:hover { border-color: @accent; }
+QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: @accent; }
+QRadioButton::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 7px; background: @surface; }
+QRadioButton::indicator:checked { border: 4px solid @accent; width: 7px; height: 7px; }
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/check.svg); }
 QGroupBox { border: none; margin-top: 14px; color: @soft; }
 )");

@@ -16,9 +16,17 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kBand = 7; // px
-constexpr std::size_t kMostBands = 4;
-constexpr double kMark = 2; // px, at least, of what lasts a moment only
+constexpr int kBand = 7; // px, the height of a band where there are few
+constexpr int kLeastBand = 2; // px
+constexpr int kTrack = 40; // px, that all of them may take
+constexpr int kGap = 2; // px
+constexpr double kMark = 3; // px, at least, of what lasts a moment only
+
+/// "ball – floor" of the name of a variable of that pair, "ball – floor: case of contact".
+course::Text pairOf(const course::Text& name)
+{
+    return {name.en.substr(0, name.en.rfind(": ")), name.zh.substr(0, name.zh.rfind("："))};
+}
 
 } // namespace
 
@@ -40,7 +48,12 @@ void ContactBands::setTheme(Theme theme)
 
 QSize ContactBands::sizeHint() const
 {
-    return {120, int(bands_.size()) * (kBand + 2)};
+    return {120, int(bands_.size()) * (bandHeight() + kGap)};
+}
+
+int ContactBands::bandHeight() const
+{
+    return std::clamp(kTrack / std::max(1, int(bands_.size())) - kGap, kLeastBand, kBand);
 }
 
 double ContactBands::x(double t) const
@@ -57,13 +70,13 @@ void ContactBands::takeRun()
     if (run && run->hasContacts()) {
         static const std::string kSuffix = ".case";
         for (const course::VariableInfo& variable : run->variables()) {
-            if (!variable.id.ends_with(kSuffix) || bands_.size() >= kMostBands)
+            if (!variable.id.ends_with(kSuffix))
                 continue;
             const std::string pair = variable.id.substr(0, variable.id.size() - kSuffix.size());
             const auto cases = run->column(variable.id);
             const auto sticks = run->column(pair + ".stick");
             const auto times = run->time();
-            Band band{QString::fromStdString(pair).replace('.', QStringLiteral(" – ")), {}};
+            Band band{pairOf(variable.name), {}};
             bool touches = false;
             for (std::size_t i = 0; i < times.size(); ++i) {
                 const double value = (*cases)[i];
@@ -105,24 +118,52 @@ QString ContactBands::describe(State state) const
     return tr("case 1: apart");
 }
 
-void ContactBands::paintEvent(QPaintEvent*)
+QColor ContactBands::colorOf(State state) const
 {
     const ThemeColors colors = themeColors(theme_);
-    QPainter painter(this);
-    for (std::size_t i = 0; i < bands_.size(); ++i) {
-        const double y = double(i) * (kBand + 2) + 1;
-        for (const Segment& segment : bands_[i].segments) {
-            const QColor color = segment.state == State::apart ? colors.line
-                : segment.state == State::striking             ? colors.error
-                : segment.state == State::parting              ? colors.warning
-                : segment.state == State::sliding ? quantityStyle(QStringLiteral("friction"), theme_).color
-                                                  : colors.good;
-            const double left = x(segment.from);
-            const double least = segment.state == State::apart ? 0 : kMark;
-            painter.fillRect(QRectF(left, y, std::max(least, x(segment.to) - left), kBand), color);
-        }
+    switch (state) {
+    case State::striking:
+        return colors.error;
+    case State::parting:
+        return colors.parting;
+    case State::sliding:
+        return quantityStyle(QStringLiteral("friction"), theme_).color;
+    case State::sticking:
+        return colors.good;
+    case State::apart:
+        break;
     }
-    painter.fillRect(QRectF(x(session_.time()) - 1, 0, 2, height()), colors.accent);
+    return colors.line;
+}
+
+/// What lasts comes first, so that marks of a moment lie on it: a strike up to its moment, parting from it
+/// on.
+void ContactBands::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const int height = bandHeight();
+    const auto paint = [&](double left, double right, std::size_t band, State state) {
+        painter.fillRect(QRectF(left, double(band) * (height + kGap) + 1, right - left, height),
+                         colorOf(state));
+    };
+    for (std::size_t i = 0; i < bands_.size(); ++i) {
+        for (const Segment& segment : bands_[i].segments)
+            if (segment.state != State::striking && segment.state != State::parting)
+                paint(x(segment.from), x(segment.to), i, segment.state);
+        for (const State moment : {State::parting, State::striking})
+            for (const Segment& segment : bands_[i].segments) {
+                if (segment.state != moment)
+                    continue;
+                const double from = x(segment.from), to = x(segment.to);
+                if (to - from >= kMark)
+                    paint(from, to, i, moment);
+                else if (moment == State::striking)
+                    paint(from - kMark, from, i, moment);
+                else
+                    paint(from, from + kMark, i, moment);
+            }
+    }
+    painter.fillRect(QRectF(x(session_.time()) - 1, 0, 2, this->height()), themeColors(theme_).accent);
 }
 
 bool ContactBands::event(QEvent* event)
@@ -130,15 +171,20 @@ bool ContactBands::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto row = std::size_t(std::max(0, help->pos().y()) / (kBand + 2));
+    const auto row = std::size_t(std::max(0, help->pos().y()) / (bandHeight() + kGap));
     if (row >= bands_.size())
         return true;
+    const Segment* found = nullptr; // of what is there the shortest: marks of a moment lie on top
     for (const Segment& segment : bands_[row].segments)
-        if (help->pos().x() >= x(segment.from) - kMark && help->pos().x() <= x(segment.to) + kMark) {
-            QToolTip::showText(help->globalPos(),
-                               QStringLiteral("%1\n%2").arg(bands_[row].pair, describe(segment.state)), this);
-            break;
-        }
+        if (help->pos().x() >= x(segment.from) - kMark && help->pos().x() <= x(segment.to) + kMark
+            && (!found || segment.to - segment.from < found->to - found->from))
+            found = &segment;
+    if (found)
+        QToolTip::showText(
+            help->globalPos(),
+            QStringLiteral("%1\n%2").arg(QString::fromStdString(course::in(language_, bands_[row].pair)),
+                                         describe(found->state)),
+            this);
     return true;
 }
 

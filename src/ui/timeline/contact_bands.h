@@ -22,7 +22,7 @@ public:
     explicit ContactBands(Session& session, QWidget* parent = nullptr);
 
     void setTheme(Theme theme);
-    void retranslate() { update(); }
+    void setLanguage(course::Language language) { language_ = language; }
 
     enum class State { apart, striking, parting, sliding, sticking };
     struct Segment {
@@ -30,7 +30,7 @@ public:
         State state;
     };
     struct Band {
-        QString pair;
+        course::Text pair; ///< the names of the two
         std::vector<Segment> segments; ///< one after another without gaps
     };
     const std::vector<Band>& bands() const { return bands_; }
@@ -48,7 +48,11 @@ private:
     QString describe(State state) const;
 
     Session& session_;
+    int bandHeight() const;
+    QColor colorOf(State state) const;
+
     Theme theme_ = Theme::light;
+    course::Language language_ = course::Language::en;
     std::vector<Band> bands_;
 };
 

@@ -117,7 +117,7 @@ QToolButton* TimelineBar::addButton(const QString& glyph)
 void TimelineBar::setLanguage(course::Language language)
 {
     track_->setLanguage(language);
-    bands_->retranslate();
+    bands_->setLanguage(language);
     stopMenu_->retranslate();
     retranslate();
 }

@@ -15,6 +15,7 @@
 #include <QChart>
 #include <QCheckBox>
 #include <QMouseEvent>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStackedBarSeries>
@@ -100,6 +101,23 @@ private slots:
         QVERIFY(bars->grab().toImage() != plain);
         for (int row = 0; row < 4; ++row)
             QCOMPARE(model->data(model->index(row, 0), Qt::BackgroundRole).isValid(), row == 2);
+    }
+
+    /// A panel that comes to sight while nothing plays shows the moment it is.
+    void itIsFilledWhenItComesToSight()
+    {
+        showStool();
+        ContactInspector inspector(*session_);
+        inspector.resize(400, 800);
+        inspector.setLanguage(course::Language::en); // not seen yet
+        session_->setTime(2);
+        const auto* model = inspector.findChild<ContactModel*>();
+        session_->setExperiment(QStringLiteral("wedge"));
+        session_->setPlaying(false);
+        inspector.show();
+        std::size_t contacts = session_->run()->contactsAt(session_->time()).size();
+        QCOMPARE(std::size_t(model->rowCount()), contacts);
+        QVERIFY(contacts != 4);
     }
 
     void barsFollowTheForces()
@@ -215,22 +233,57 @@ private slots:
         QVERIFY(inspector->findChild<IndeterminateView*>()->isHidden());
     }
 
-    void columnsThatFindNoRoomAreLeftOut()
+    /// All columns of the table are there; where the panel is narrow they are reached by scrolling.
+    void columnsThatFindNoRoomAreScrolled()
     {
         showStool();
         const auto inspector = inEnglish();
         const auto* table = tableOf(*inspector);
         inspector->resize(900, 600);
-        QVERIFY(!table->isColumnHidden(ContactModel::gapColumn));
-        QVERIFY(!table->isColumnHidden(ContactModel::normalColumn));
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
         const auto* model = inspector->findChild<ContactModel*>();
         QCOMPARE(model->index(0, ContactModel::normalColumn).data().toString(),
                  QStringLiteral("(0.00, 0.00, 1.00)")); // out of the floor
+        QVERIFY(model->index(1, ContactModel::nameColumn).data().toString().startsWith(QStringLiteral("2 ")));
         QVERIFY(table->isColumnHidden(ContactModel::frictionColumn)); // the floor is smooth
         inspector->resize(230, 600);
-        QVERIFY(table->isColumnHidden(ContactModel::normalColumn));
-        QVERIFY(table->isColumnHidden(ContactModel::gapColumn));
-        QVERIFY(!table->isColumnHidden(ContactModel::lambdaColumn));
+        for (const auto column :
+             {ContactModel::lambdaColumn, ContactModel::zetaDotColumn, ContactModel::zetaColumn,
+              ContactModel::gapColumn, ContactModel::normalColumn, ContactModel::productColumn})
+            QVERIFY(!table->isColumnHidden(column));
+        QVERIFY(table->horizontalScrollBar()->maximum() > 0);
+    }
+
+    /// The slider for indeterminate forces is there at any moment, not at rows of the run alone.
+    void indeterminateBetweenRows()
+    {
+        showStool();
+        const auto inspector = inEnglish();
+        for (const double t : {0.237, 0.4641, 0.6942, 1.452}) {
+            session_->setTime(t);
+            inspector->setLanguage(course::Language::en);
+            QVERIFY2(!inspector->findChild<IndeterminateView*>()->isHidden(), qPrintable(QString::number(t)));
+        }
+    }
+
+    /// Where no forces solve the problem, none are shown.
+    void withoutSolutionNoForcesAreShown()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("14-many-contacts")));
+        session_->setExperiment(QStringLiteral("slot"));
+        session_->applyPreset(QStringLiteral("arrive"));
+        session_->setPlaying(false);
+        const auto events = session_->run()->events();
+        const auto at = std::ranges::find(events, std::string("no-solution"), &course::RunEvent::id);
+        QVERIFY(at != events.end());
+        session_->setTime(at->time);
+        const auto inspector = inEnglish();
+        QVERIFY(!session_->run()->contactProblemAt(at->time).solved);
+        for (const BarsChart* chart : inspector->findChildren<BarsChart*>().first(2))
+            QVERIFY(chart->isHidden());
+        const auto* model = inspector->findChild<ContactModel*>();
+        QCOMPARE(model->index(0, ContactModel::lambdaColumn).data().toString(), QStringLiteral("–"));
+        QCOMPARE(model->index(0, ContactModel::zetaDotColumn).data().toString(), QStringLiteral("–"));
     }
 
     /// Six studs in two rows of three carry a board: the middle ones lie between the others.

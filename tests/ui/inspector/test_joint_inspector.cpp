@@ -79,6 +79,34 @@ private slots:
         QVERIFY2(notes.contains(QStringLiteral("rank 18 of 21 rows: 3 repeat")), qPrintable(notes));
     }
 
+    void rowsOfWhatThePlaneExcludes()
+    {
+        // Two hinges in the plane: of five rows each, two speak of motions in it. J itself has rank 10.
+        open("15-contact-in-joint-space", "arm");
+        JointInspector inspector(*session_);
+        inspector.resize(600, 600);
+        inspector.setLanguage(course::Language::en);
+        const QString notes = inspector.findChild<QLabel*>("jointNotes")->text();
+        QVERIFY2(notes.contains(QStringLiteral("leave to the bodies")), qPrintable(notes));
+        QVERIFY2(notes.contains(QStringLiteral("rank 4 of 10 rows")), qPrintable(notes));
+    }
+
+    /// What is shown after the time has moved unseen is that of the time.
+    void itIsRightWhenItComesToSight()
+    {
+        open("10-joints", "four");
+        JointInspector inspector(*session_);
+        inspector.resize(600, 600);
+        inspector.setLanguage(course::Language::en);
+        inspector.show();
+        const auto* table = inspector.findChild<QLabel*>();
+        const QString atStart = table->text();
+        inspector.hide();
+        session_->setTime(1);
+        inspector.show();
+        QVERIFY(table->text() != atStart);
+    }
+
     void aStartThatDoesNotFit()
     {
         open("10-joints", "four"); // ω = (1, 1, 2) rad/s, of which each joint leaves what it leaves

@@ -59,6 +59,27 @@ private slots:
         QVERIFY(segments.back().from < 4.1);
     }
 
+    /// A strike is seen, red, just before its moment, and bodies are called by their names.
+    void aStrikeIsSeen()
+    {
+        bands_->resize(900, bands_->sizeHint().height());
+        QCOMPARE(bands_->bands()[0].pair.zh.find("ball"), std::string::npos);
+        const QImage image = bands_->grab().toImage();
+        const QColor red = themeColors(Theme::light).error;
+        int strikes = 0;
+        for (int x = 0; x < image.width(); ++x)
+            strikes += image.pixelColor(x, image.height() / 2) == red ? 1 : 0;
+        QVERIFY(strikes >= 3); // that of the first bounce is three pixels wide
+    }
+
+    void everyPairHasABand()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("21-multi-impact")));
+        session_->setExperiment(QStringLiteral("break"));
+        QVERIFY(bands_->bands().size() > 4);
+        QVERIFY(bands_->sizeHint().height() <= 60);
+    }
+
     void playingStopsAtAnImpact()
     {
         session_->setStopRule({StopRule::Kind::impact, {}});
