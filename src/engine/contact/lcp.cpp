@@ -10,10 +10,8 @@
 #include "engine/contact/lcp_tools.h"
 #include "engine/math/number_text.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 
 namespace polhode
@@ -21,9 +19,6 @@ namespace polhode
 
 namespace
 {
-
-// z may be this much larger than M and q suggest before rounding hides what w is.
-constexpr double kLargestGrowth = 1e-3;
 
 [[noreturn]] void refuse(const std::string& what)
 {
@@ -78,76 +73,6 @@ const LcpStatusRow& lcpStatusRow(LcpStatus status)
         {LcpStatus::inaccurate, "inaccurate", "inaccurate", "精度不足"},
     }};
     return kRows[static_cast<std::size_t>(status)];
-}
-
-LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w)
-{
-    LcpCheck check;
-    const Eigen::Index n = lcp.q.size();
-    if (n == 0)
-        return check;
-    constexpr double kInfinite = std::numeric_limits<double>::infinity();
-    if (z.size() != n || !z.allFinite()) {
-        check.residual = kInfinite;
-        return check;
-    }
-    const Eigen::VectorXd w = lcp.M * z + lcp.q;
-    const bool exact = size_w.size() != n;
-    Eigen::VectorXd terms = lcp.M.cwiseAbs() * z.cwiseAbs() + lcp.q.cwiseAbs();
-    if (!exact)
-        terms = terms.cwiseMax(size_w);
-    if (!w.allFinite() || !terms.allFinite()) {
-        check.residual = kInfinite;
-        return check;
-    }
-    const Eigen::VectorXd rowSize = lcp.M.cwiseAbs().rowwise().maxCoeff();
-    double sizeOfQ = 0.0; // of q_i in units of its row
-    for (Eigen::Index i = 0; i < n; ++i)
-        if (rowSize[i] > 0.0)
-            sizeOfQ = std::max(sizeOfQ, std::abs(lcp.q[i]) / rowSize[i]);
-    const double sizeOfZ = z.cwiseAbs().maxCoeff();
-
-    for (Eigen::Index i = 0; i < n; ++i) {
-        double inW = 0.0;
-        if (w[i] != 0.0) {
-            inW = std::abs(w[i]) / terms[i];
-            if (const double size = std::max(rowSize[i] * sizeOfQ, exact ? 0.0 : size_w[i]); size > 0.0)
-                inW = std::max(inW, kLargestGrowth * std::abs(w[i]) / size);
-        }
-        double inZ = 0.0;
-        if (z[i] != 0.0) {
-            inZ = std::abs(z[i]) / sizeOfZ;
-            if (z[i] > 0.0 && inW > 0.0)
-                for (Eigen::Index k = 0; k < n; ++k)
-                    if (lcp.M(k, i) != 0.0)
-                        inZ = std::max(inZ, std::abs(lcp.M(k, i)) * z[i] / terms[k]);
-        }
-        if (z[i] < 0.0)
-            check.negativeZ = std::max(check.negativeZ, inZ);
-        if (w[i] < 0.0)
-            check.negativeW = std::max(check.negativeW, inW);
-        if (z[i] > 0.0 && w[i] > 0.0)
-            check.complementarity = std::max(check.complementarity, std::min(inZ, inW));
-    }
-    check.residual = std::max({check.negativeZ, check.negativeW, check.complementarity});
-    return check;
-}
-
-bool provesNoSolution(const Lcp& lcp, const Eigen::VectorXd& y)
-{
-    if (y.size() != lcp.q.size() || y.size() == 0 || !y.allFinite() || (y.array() < 0.0).any())
-        return false;
-    // Rounding of sums of n terms, in a problem of size one; what y proves must stand far above it and not
-    // rest on components that are rounding of the others.
-    constexpr double kRounding = 1e-12;
-    constexpr double kClear = 1e-9;
-    const lcptools::Scaled s = lcptools::scaled(lcp);
-    Eigen::VectorXd unit = y.cwiseQuotient(s.row);
-    unit = (unit.array() > kRounding * unit.maxCoeff()).select(unit, 0.0);
-    const Eigen::VectorXd slope = s.lcp.M.transpose() * unit;
-    const Eigen::VectorXd terms = s.lcp.M.transpose().cwiseAbs() * unit;
-    return (slope.array() <= kRounding * terms.array()).all()
-        && s.lcp.q.dot(unit) < -kClear * s.lcp.q.cwiseAbs().dot(unit);
 }
 
 bool isSymmetricPsd(const Eigen::MatrixXd& M)

@@ -92,14 +92,17 @@ struct LcpOptions {
 
 /// How far z is from solving an LCP; every number is free of units and zero for an exact solution.
 struct LcpCheck {
-    double negativeZ = 0.0; ///< the largest −z_i against the largest |z|
-    double negativeW = 0.0; ///< the largest −w_i against the terms of its row
+    double negativeZ = 0.0; ///< the largest −z_i against the largest |z| and by what it does to each row
+    double negativeW = 0.0; ///< the largest −w_i against the terms and the size of its row
     double complementarity = 0.0; ///< the largest min(z_i, w_i), each against its scale
     double residual = 0.0; ///< the largest of the three; infinite if anything is not finite
 };
 
-/// Checks the conditions of an LCP. w_i is compared with s_i = |q_i| + Σ|M_ij z_j|, the terms it is made of;
-/// so that a huge z cannot hide a violation, one of 1e-7 of q (in units of its row) counts as 1e-10 too.
+/// Checks the conditions of an LCP, M and q being exact. A violation of w_i ≥ 0 is compared with |q_i| +
+/// Σ|M_ij z_j|, the terms of w_i. So that a huge z cannot hide it, it counts as 1e-10 also where it is 1e-7 of
+/// the largest q of the contacts that hang together (in units of the row), or of q_i itself beyond what the
+/// rounding of z explains, or, explained or not, 1e-3 of q_i: then rounding decides nothing. Where q_i is zero
+/// to rounding, that largest q stands for it. Infinite if sizes do not match or anything is not finite.
 LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w = {});
 
 /// Whether y proves that an LCP has no solution: y ≥ 0, Mᵀy ≤ 0, qᵀy < 0 (Farkas), each beyond rounding.

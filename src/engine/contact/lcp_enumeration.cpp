@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <numeric>
 #include <stdexcept>
 
@@ -24,14 +25,14 @@ struct Piece {
     bool solved = false;
     bool undecided = false;
     Eigen::VectorXd z; // scaled
+    Eigen::VectorXd error; // bound of what rounding does to z
     int freedom = 0;
 };
 
-// Coordinates below this part of the largest are zero.
-constexpr double kZero = 1e-11;
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 
-// A support that misses by less than this may be right but for rounding.
-constexpr double kNearly = 1e-8;
+// Coordinates of a singular piece below this part of the largest are zero.
+constexpr double kZero = 1e-11;
 
 /// The supports, smallest first.
 std::vector<unsigned> supportsBySize(int n)
@@ -60,38 +61,112 @@ Eigen::MatrixXd columnsOf(const Lcp& lcp, const std::vector<int>& support)
     return A;
 }
 
+/// −(q + M z) in every row, summed in extended precision.
+Eigen::VectorXd minusW(const Lcp& lcp, const Eigen::VectorXd& z)
+{
+    Eigen::VectorXd r(lcp.size());
+    for (int i = 0; i < lcp.size(); ++i) {
+        long double sum = lcp.q[i];
+        for (int j = 0; j < lcp.size(); ++j)
+            sum += static_cast<long double>(lcp.M(i, j)) * static_cast<long double>(z[j]);
+        r[i] = static_cast<double>(-sum);
+    }
+    return r;
+}
+
+/// Solves w_i = 0 on the support. With B near the inverse of M_αα, |I − B M_αα| ≤ ½, and r what is left of
+/// w_i, the exact z lies within 2 |B| |r|: a support whose z_i or w_i is negative beyond that has no
+/// solution.
 Piece regularPiece(const Scaled& s, const std::vector<int>& support, const Report& report)
 {
-    Piece piece;
-    Eigen::VectorXd z = lcptools::onSupport(s.lcp, support);
-    if (!z.allFinite()) {
-        piece.undecided = true;
+    const Eigen::Index n = s.lcp.size();
+    const auto k = static_cast<Eigen::Index>(support.size());
+    Piece piece{false, true, lcptools::onSupport(s.lcp, support), Eigen::VectorXd::Zero(n), 0};
+    const Eigen::MatrixXd own = s.lcp.M(support, support);
+    const Eigen::MatrixXd inverse
+        = k > 0 ? Eigen::MatrixXd(Eigen::FullPivLU<Eigen::MatrixXd>(own).inverse()) : own;
+    constexpr double kNear = 0.5;
+    if (!piece.z.allFinite() || !inverse.allFinite()
+        || (k > 0
+            && (Eigen::MatrixXd::Identity(k, k) - inverse * own).cwiseAbs().rowwise().sum().maxCoeff()
+                > kNear))
         return piece;
+    const Eigen::VectorXd minus = minusW(s.lcp, piece.z);
+    const Eigen::VectorXd terms = s.lcp.M.cwiseAbs() * piece.z.cwiseAbs() + s.lcp.q.cwiseAbs();
+    constexpr double kExtended = 1e-17; // rounding of sums of a dozen terms in extended precision
+    const Eigen::VectorXd left = minus.cwiseAbs() + kExtended * terms;
+    piece.error(support) = inverse.cwiseAbs() * (2.0 * left(support));
+    const Eigen::VectorXd error_w = s.lcp.M.cwiseAbs() * piece.error + kExtended * terms;
+    bool excluded = false;
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const bool inside = std::ranges::find(support, i) != support.end();
+        excluded = excluded || (inside ? piece.z[i] < -piece.error[i] : minus[i] > error_w[i]);
     }
-    const double size = std::max(1.0, z.lpNorm<Eigen::Infinity>());
-    piece.z = (z.array() > kZero * size).select(z, 0.0);
-    piece.solved = (z.array() >= -kZero * size).all()
-        && report.residualOf(s.unscaled(piece.z)) <= report.options().tolerance;
-    piece.undecided = !piece.solved && checkLcp(s.lcp, z).residual <= kNearly;
+    const auto solves = [&](const Eigen::VectorXd& z) {
+        constexpr double kMade = 1e-13; // what the rounding of M and q, when they were made, may do
+        return report.residualOf(s.unscaled(z))
+            <= (excluded ? std::min(kMade, report.options().tolerance) : report.options().tolerance);
+    };
+    const Eigen::VectorXd positive = piece.z.cwiseMax(0.0);
+    const Eigen::VectorXd clear = (positive.array() > piece.error.array()).select(positive, 0.0);
+    const bool rounding = solves(clear);
+    piece.solved = rounding || solves(positive);
+    piece.z = rounding ? clear : positive;
+    piece.undecided = !piece.solved && !excluded;
     return piece;
 }
 
+/// Whether y separates q from the cone of the columns of A, which are of size one: yᵀA ≥ 0 to rounding, yᵀq <
+/// 0 clearly.
+bool separates(const Eigen::MatrixXd& A, const Eigen::VectorXd& q, const Eigen::VectorXd& y, double rounding)
+{
+    constexpr double kClear = 1e-9;
+    return (A.transpose() * y).minCoeff() >= -rounding * y.lpNorm<1>()
+        && y.dot(q) < -kClear * y.cwiseAbs().dot(q.cwiseAbs());
+}
+
+/// y less what it has along the columns of A where x > 0.
+Eigen::VectorXd across(const Eigen::MatrixXd& A, const Eigen::VectorXd& x, Eigen::VectorXd y)
+{
+    std::vector<int> columns;
+    for (int i = 0; i < x.size(); ++i)
+        if (x[i] > 0.0)
+            columns.push_back(i);
+    if (columns.empty())
+        return y;
+    const Eigen::MatrixXd along = A(Eigen::all, columns);
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(along);
+    for (int pass = 0; pass < 2; ++pass)
+        y -= along * qr.solve(y);
+    return y;
+}
+
+/// Solves A x = q, x ≥ 0 for a support whose M_αα is singular to rounding.
 Piece singularPiece(const Scaled& s, const std::vector<int>& support, const Report& report)
 {
+    const Eigen::Index n = s.lcp.size();
     Piece piece;
     const Eigen::MatrixXd A = columnsOf(s.lcp, support);
     const Eigen::VectorXd x = lcptools::nonNegativeLeastSquares(A, s.lcp.q);
-    piece.z = Eigen::VectorXd::Zero(s.lcp.size());
+    piece.z = Eigen::VectorXd::Zero(n);
     piece.z(support) = x(support);
-    piece.solved = report.residualOf(s.unscaled(piece.z)) <= report.options().tolerance;
+    // The residual y = A x − q of least squares is zero, or separates q from the cone of A.
+    Eigen::VectorXd y = A * x - s.lcp.q;
+    const Eigen::VectorXd terms = A.cwiseAbs() * x + s.lcp.q.cwiseAbs();
+    piece.solved = (y.array().abs() <= report.options().tolerance * terms.array()).all()
+        && report.residualOf(s.unscaled(piece.z)) <= report.options().tolerance;
     if (!piece.solved) {
-        // The residual y = A x − q of least squares separates q from the cone of A: yᵀA ≥ 0, yᵀq < 0.
-        const Eigen::VectorXd y = A * x - s.lcp.q;
-        constexpr double kSeparated = 1e-9;
-        piece.undecided = !(y.norm() > kSeparated * s.lcp.q.norm()
-                            && (A.transpose() * y).minCoeff() >= -kSeparated * y.norm());
+        constexpr double kRoundedY = 16.0 * kEpsilon;
+        y = across(A, x, y);
+        if (separates(A, s.lcp.q, y, kRoundedY))
+            return piece;
+        piece = regularPiece(s, support, report);
+        if (piece.undecided && piece.error.isZero(0.0)) // M_αα is singular to all that is known
+            piece.undecided = !separates(A, s.lcp.q, y, lcptools::kRounding);
         return piece;
     }
+    constexpr double kSame = 1e-9;
+    piece.error = Eigen::VectorXd::Constant(n, kSame * std::max(1.0, piece.z.maxCoeff()));
     const Eigen::VectorXd inside = lcptools::relativeInterior(A, x);
     std::vector<int> positive;
     for (int i = 0; i < s.lcp.size(); ++i)
@@ -114,6 +189,13 @@ Piece pieceOf(const Scaled& s, const std::vector<int>& support, const Report& re
     lu.setThreshold(lcptools::kRounding);
     lu.compute(s.lcp.M(support, support));
     return lu.isInvertible() ? regularPiece(s, support, report) : singularPiece(s, support, report);
+}
+
+/// Whether two solutions differ by rounding only.
+bool same(const Piece& a, const Piece& b)
+{
+    constexpr double kSame = 1e-12;
+    return ((a.z - b.z).array().abs() <= (a.error + b.error + kSame * a.z.cwiseMax(b.z)).array()).all();
 }
 
 LcpSolution describe(const Scaled& s, const Lcp& lcp, const Piece& piece)
@@ -151,7 +233,7 @@ LcpSolutions allSolutions(const Lcp& lcp, double tolerance)
     const Scaled s = lcptools::scaled(lcp);
     const Report report(lcp, options);
     LcpSolutions all;
-    std::vector<Eigen::VectorXd> found;
+    std::vector<Piece> found;
     for (const unsigned mask : supportsBySize(lcp.size())) {
         ++all.supportsTried;
         const Piece piece = pieceOf(s, membersOf(mask, lcp.size()), report);
@@ -160,16 +242,13 @@ LcpSolutions allSolutions(const Lcp& lcp, double tolerance)
         if (!piece.solved)
             continue;
         all.continuum = all.continuum || piece.freedom > 0;
-        const auto same = std::ranges::find_if(found, [&](const Eigen::VectorXd& z) {
-            constexpr double kSame = 1e-9;
-            return piece.z.size() == 0
-                || (z - piece.z).cwiseAbs().maxCoeff() <= kSame * std::max(1.0, z.maxCoeff());
-        });
-        if (same == found.end()) {
-            found.push_back(piece.z);
+        const auto before
+            = std::ranges::find_if(found, [&](const Piece& other) { return same(other, piece); });
+        if (before == found.end()) {
+            found.push_back(piece);
             all.solutions.push_back(describe(s, lcp, piece));
         } else {
-            int& freedom = all.solutions[static_cast<std::size_t>(same - found.begin())].freedom;
+            int& freedom = all.solutions[static_cast<std::size_t>(before - found.begin())].freedom;
             freedom = std::max(freedom, piece.freedom);
         }
     }

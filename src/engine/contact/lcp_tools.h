@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/contact/lcp.h"
+#include "engine/contact/lcp_check.h"
 
 #include <vector>
 
@@ -68,6 +69,7 @@ public:
     Report(const Lcp& lcp, const LcpOptions& options)
         : lcp_(lcp)
         , options_(options)
+        , checker_(lcp, options.size_w)
     {
         result_.z = Eigen::VectorXd::Zero(lcp.q.size());
     }
@@ -75,7 +77,7 @@ public:
     const Lcp& problem() const { return lcp_; }
     const LcpOptions& options() const { return options_; }
     bool wantsHistory() const { return options_.keepHistory; }
-    double residualOf(const Eigen::VectorXd& z) const { return checkLcp(lcp_, z, options_.size_w).residual; }
+    double residualOf(const Eigen::VectorXd& z) const { return checker_.check(z).residual; }
 
     /// Counts a pivot; `keep` its step if history is wanted.
     void count() { ++result_.iterations; }
@@ -115,6 +117,7 @@ private:
 
     const Lcp& lcp_;
     const LcpOptions& options_;
+    Checker checker_;
     LcpResult result_;
 };
 
