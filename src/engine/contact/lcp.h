@@ -99,10 +99,10 @@ struct LcpCheck {
 };
 
 /// Checks the conditions of an LCP, M and q being exact. A violation of w_i ≥ 0 is compared with |q_i| +
-/// Σ|M_ij z_j|, the terms of w_i. So that a huge z cannot hide it, it counts as 1e-10 also where it is 1e-7 of
-/// the largest q of the contacts that hang together (in units of the row), or of q_i itself beyond what the
-/// rounding of z explains, or, explained or not, 1e-3 of q_i: then rounding decides nothing. Where q_i is zero
-/// to rounding, that largest q stands for it. Infinite if sizes do not match or anything is not finite.
+/// Σ|M_ij z_j|, the terms of w_i. So that a huge z cannot hide it, it counts as 1e-10 also where it is 1e-7
+/// of the largest q of the contacts that hang together (in units of the row), or of q_i itself beyond what
+/// the rounding of z explains, or, explained or not, 1e-3 of q_i: then rounding decides nothing. Where q_i is
+/// zero to rounding, that largest q stands for it. Infinite if sizes do not match or anything is not finite.
 LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w = {});
 
 /// Whether y proves that an LCP has no solution: y ≥ 0, Mᵀy ≤ 0, qᵀy < 0 (Farkas), each beyond rounding.

@@ -5,6 +5,7 @@
 #include <Eigen/QR>
 #include <Eigen/SVD>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -30,39 +31,83 @@ std::vector<int> touching(const lcptools::Scaled& s, const Eigen::VectorXd& z)
     return members;
 }
 
-/// Orthonormal null vectors of the columns of M in `free` (unscaled coordinates), as n × k.
-Eigen::MatrixXd nullBasis(const lcptools::Scaled& s, const std::vector<int>& free)
+/// The null vectors of the columns of M in `free`, n × k, with those coordinates zero that they do not
+/// change.
+Eigen::MatrixXd nullVectors(const Eigen::MatrixXd& M, const std::vector<int>& free)
 {
-    const Eigen::Index n = s.lcp.q.size();
+    Eigen::MatrixXd kernel(M.rows(), 0);
     if (free.empty())
-        return Eigen::MatrixXd(n, 0);
-    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(s.lcp.M(free, free), Eigen::ComputeFullV);
+        return kernel;
+    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(M(free, free), Eigen::ComputeFullV);
     const auto m = static_cast<Eigen::Index>(free.size());
     Eigen::Index rank = 0;
     while (rank < m && svd.singularValues()[rank] > lcptools::kRounding * static_cast<double>(m))
         ++rank;
-    Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, m - rank);
-    if (rank == m)
-        return basis;
-    Eigen::MatrixXd kernel = svd.matrixV().rightCols(m - rank);
-    for (Eigen::Index k = 0; k < m; ++k)
-        kernel.row(k) *= s.column[free[static_cast<std::size_t>(k)]];
-    const Eigen::HouseholderQR<Eigen::MatrixXd> qr(kernel);
-    basis(free, Eigen::all) = qr.householderQ() * Eigen::MatrixXd::Identity(m, m - rank);
-    return basis;
+    kernel = Eigen::MatrixXd::Zero(M.rows(), m - rank);
+    kernel(free, Eigen::all) = svd.matrixV().rightCols(m - rank);
+    for (Eigen::Index i = 0; i < kernel.rows(); ++i)
+        if (!(kernel.row(i).norm() > kZero))
+            kernel.row(i).setZero();
+    return kernel;
+}
+
+/// What the solutions of one part have in common, in its own units.
+struct PartSolutions {
+    Eigen::VectorXd middle;
+    Eigen::MatrixXd basis; // orthonormal
+};
+
+PartSolutions solutionsOf(const Lcp& lcp, const Eigen::VectorXd& z)
+{
+    const lcptools::Scaled s = lcptools::scaled(lcp);
+    const Eigen::VectorXd start = s.scaled(z.cwiseMax(0.0));
+    const std::vector<int> members = touching(s, start);
+    const Eigen::MatrixXd columns = s.lcp.M(members, members);
+    const Eigen::VectorXd inside = lcptools::relativeInterior(columns, start(members));
+    Eigen::VectorXd middle = Eigen::VectorXd::Zero(z.size());
+    middle(members) = inside;
+    const double size = inside.size() > 0 ? inside.maxCoeff() : 0.0;
+    std::vector<int> free;
+    for (const int i : members)
+        if (middle[i] > lcptools::kRounding * size)
+            free.push_back(i);
+    Eigen::MatrixXd kernel = s.column.asDiagonal() * nullVectors(s.lcp.M, free);
+    const Eigen::Index k = kernel.cols();
+    if (k > 0) {
+        std::vector<int> rows;
+        for (int i = 0; i < kernel.rows(); ++i)
+            if (kernel.row(i).any())
+                rows.push_back(i);
+        const Eigen::HouseholderQR<Eigen::MatrixXd> qr(kernel(rows, Eigen::all));
+        kernel(rows, Eigen::all) = qr.householderQ() * Eigen::MatrixXd::Identity(kernel(rows, 0).size(), k);
+    }
+    return {s.unscaled(middle), kernel};
+}
+
+/// The indices of each part of an LCP.
+std::vector<std::vector<int>> partsWithMembers(const Eigen::MatrixXd& M)
+{
+    const std::vector<int> part = lcptools::partsOf(M);
+    std::vector<std::vector<int>> members;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+        members.resize(std::max(members.size(), static_cast<std::size_t>(part[i]) + 1));
+        members[static_cast<std::size_t>(part[i])].push_back(static_cast<int>(i));
+    }
+    return members;
 }
 
 } // namespace
 
 std::pair<double, double> LcpSolutionSet::range(Eigen::Index j, const Eigen::VectorXd& s) const
 {
-    constexpr double kStill = 1e-12; // of a unit vector
+    constexpr double kStill = 1e-12; // of what z_i does in all
     const Eigen::VectorXd spare = z + basis * s - s[j] * basis.col(j) - floor;
     double low = -std::numeric_limits<double>::infinity(), high = -low;
     for (Eigen::Index i = 0; i < spare.size(); ++i) {
-        if (basis(i, j) > kStill)
+        const double still = kStill * basis.row(i).norm();
+        if (basis(i, j) > still)
             low = std::max(low, -spare[i] / basis(i, j));
-        else if (basis(i, j) < -kStill)
+        else if (basis(i, j) < -still)
             high = std::min(high, -spare[i] / basis(i, j));
     }
     return {low, high};
@@ -76,29 +121,25 @@ LcpSolutionSet solutionSet(const Lcp& lcp, const Eigen::VectorXd& z, const LcpOp
     if (!(checkLcp(lcp, z, options.size_w).residual <= options.tolerance))
         throw std::invalid_argument("solution set: z is not a solution of this LCP");
 
-    const lcptools::Scaled s = lcptools::scaled(lcp);
-    const Eigen::VectorXd start = s.scaled(z.cwiseMax(0.0));
-    const std::vector<int> members = touching(s, start);
-    const Eigen::MatrixXd columns = s.lcp.M(members, members);
-    const Eigen::VectorXd inside = lcptools::relativeInterior(columns, start(members));
-    std::vector<int> free;
     LcpSolutionSet set;
-    Eigen::VectorXd middle = Eigen::VectorXd::Zero(z.size());
-    middle(members) = inside;
-    const double size = inside.size() > 0 ? inside.maxCoeff() : 0.0;
-    for (const int i : members)
-        if (middle[i] > lcptools::kRounding * size)
-            free.push_back(i);
-
     set.z = z;
     set.floor = Eigen::VectorXd::Zero(z.size());
     set.Mz = lcp.M * z;
     set.w = set.Mz + lcp.q;
-    set.middle = s.unscaled(middle);
-    set.basis = nullBasis(s, free);
+    set.middle = z;
+    set.basis.resize(z.size(), 0);
+    for (const std::vector<int>& members : partsWithMembers(lcp.M)) {
+        const PartSolutions part = solutionsOf({lcp.M(members, members), lcp.q(members)}, z(members));
+        set.middle(members) = part.middle;
+        const Eigen::Index k = set.basis.cols();
+        set.basis.conservativeResize(Eigen::NoChange, k + part.basis.cols());
+        set.basis.rightCols(part.basis.cols()).setZero();
+        for (std::size_t i = 0; i < members.size(); ++i)
+            set.basis.row(members[i]).tail(part.basis.cols()) = part.basis.row(static_cast<Eigen::Index>(i));
+    }
     set.unique.assign(static_cast<std::size_t>(z.size()), true);
     for (Eigen::Index i = 0; i < z.size(); ++i)
-        set.unique[static_cast<std::size_t>(i)] = set.basis.cols() == 0 || set.basis.row(i).norm() <= kZero;
+        set.unique[static_cast<std::size_t>(i)] = !set.basis.row(i).any();
     set.least.resize(set.basis.cols());
     set.greatest.resize(set.basis.cols());
     for (Eigen::Index k = 0; k < set.basis.cols(); ++k)

@@ -17,41 +17,53 @@ namespace
 
 // What a symmetric matrix built from many sums may differ from its transpose, with rows of size one.
 constexpr double kAsymmetry = 1e-10;
-constexpr int kRefinements = 3;
+constexpr int kRefinements = 5;
 
 double powerOfTwo(double x)
 {
     return std::exp2(std::round(std::log2(x)));
 }
 
-/// −(q + M z) on the support, summed in extended precision.
-Eigen::VectorXd defect(const Lcp& lcp, const std::vector<int>& support, const Eigen::VectorXd& z)
+/// What is left of w_i = 0 on a support.
+struct Defect {
+    Eigen::VectorXd minusW; // −(q + M z), summed in extended precision
+    double size = 0.0; // the largest, against the terms of its row
+};
+
+Defect defect(const Lcp& lcp, const std::vector<int>& support, const Eigen::VectorXd& z)
 {
-    Eigen::VectorXd r(static_cast<Eigen::Index>(support.size()));
-    for (Eigen::Index k = 0; k < r.size(); ++k) {
+    Defect left{Eigen::VectorXd(static_cast<Eigen::Index>(support.size())), 0.0};
+    for (Eigen::Index k = 0; k < left.minusW.size(); ++k) {
         const int i = support[static_cast<std::size_t>(k)];
         long double sum = lcp.q[i];
-        for (const int j : support)
-            sum += static_cast<long double>(lcp.M(i, j)) * static_cast<long double>(z[j]);
-        r[k] = static_cast<double>(-sum);
+        long double terms = std::abs(sum);
+        for (const int j : support) {
+            const long double term = static_cast<long double>(lcp.M(i, j)) * static_cast<long double>(z[j]);
+            sum += term;
+            terms += std::abs(term);
+        }
+        left.minusW[k] = static_cast<double>(-sum);
+        if (sum != 0.0L)
+            left.size = std::max(left.size, static_cast<double>(std::abs(sum) / terms));
     }
-    return r;
+    return left;
 }
 
-/// Adds solutions of M_αα δ = defect to z_α.
+/// Adds solutions of M_αα δ = −w to z_α as long as that makes the worst row better.
 template <typename Decomposition>
 void refine(const Lcp& lcp, const std::vector<int>& support, const Decomposition& solver, Eigen::VectorXd& z)
 {
-    Eigen::VectorXd r = defect(lcp, support, z);
-    for (int pass = 0; pass <= kRefinements; ++pass) {
+    constexpr double kRounded = 1e-16;
+    Defect left = defect(lcp, support, z);
+    for (int pass = 0; pass <= kRefinements && left.size > kRounded; ++pass) {
         const Eigen::VectorXd before = z;
-        z(support) += solver.solve(r);
-        const Eigen::VectorXd after = defect(lcp, support, z);
-        if (pass > 0 && !(after.cwiseAbs().maxCoeff() < r.cwiseAbs().maxCoeff())) {
+        z(support) += solver.solve(left.minusW);
+        const Defect after = defect(lcp, support, z);
+        if (pass > 0 && !(after.size < left.size)) {
             z = before;
             return;
         }
-        r = after;
+        left = after;
     }
 }
 
