@@ -43,7 +43,7 @@ const LcpStatusRow& lcpStatusRow(LcpStatus status);
 
 /// What a step of a method did.
 enum class LcpMove {
-    start,
+    start, ///< `basis` is what the method begins with, or begins again with
     support, ///< the support of `basis` was tried
     pivot, ///< `entering` took the place of `leaving` in the basis
     sweep, ///< one pass over all components

@@ -15,6 +15,7 @@ namespace
 using lcptools::Dictionary;
 
 constexpr double kZeroPivot = 1e-12; // Schur complements below this are dependent normals
+constexpr double kNegative = 1e-12; // w_i below this part of its terms is negative
 
 /// One run of the method on a scaled problem.
 class Descent
@@ -58,7 +59,7 @@ private:
             if (!d_.isBasic(i) || givenUp_[static_cast<std::size_t>(i)])
                 continue;
             const double w = d_.value()[d_.place(i)];
-            if ((least < 0 || w < d_.value()[d_.place(least)]) && lcptools::isNegative(s_.lcp, z_, i, w))
+            if ((least < 0 || w < d_.value()[d_.place(least)]) && lcptools::isNegative(s_.lcp, z_, i, w, kNegative))
                 least = i;
         }
         return least;

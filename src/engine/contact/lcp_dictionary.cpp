@@ -92,11 +92,10 @@ void startFrom(Dictionary& dictionary, const std::vector<int>& support)
     }
 }
 
-bool isNegative(const Lcp& lcp, const Eigen::VectorXd& z, int i, double w)
+bool isNegative(const Lcp& lcp, const Eigen::VectorXd& z, int i, double w, double rounding)
 {
     return w < 0.0
-        && w < -10.0 * kRounding
-            * (lcp.M.row(i).cwiseAbs().dot(z.cwiseAbs()) + (z.any() ? std::abs(lcp.q[i]) : 0.0));
+        && w < -rounding * (lcp.M.row(i).cwiseAbs().dot(z.cwiseAbs()) + (z.any() ? std::abs(lcp.q[i]) : 0.0));
 }
 
 } // namespace polhode::lcptools

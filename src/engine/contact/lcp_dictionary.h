@@ -53,6 +53,6 @@ private:
 void startFrom(Dictionary& dictionary, const std::vector<int>& support);
 
 /// Whether a w_i of a principal dictionary is negative beyond the rounding of the terms it is made of.
-bool isNegative(const Lcp& lcp, const Eigen::VectorXd& z, int i, double w);
+bool isNegative(const Lcp& lcp, const Eigen::VectorXd& z, int i, double w, double rounding);
 
 } // namespace polhode::lcptools

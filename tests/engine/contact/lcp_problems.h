@@ -75,4 +75,59 @@ inline Lcp stool(int legs, double x, double y, double g = 9.81)
     return {N.transpose() * N, N.transpose() * Eigen::Vector3d(-g, -g * x, -g * y)};
 }
 
+/// A wall of bricks 2 wide in running bond, two contacts per overlap, normals only: a brick's freedoms are
+/// its height and its angle about its middle (mass 1, moment 1/3), M = NᵀH⁻¹N, d = −Nᵀ(9.81, 0, …). It rests:
+/// w = 0 where w = 0 is possible, and the floor carries the weight.
+struct Wall {
+    Lcp lcp;
+    std::vector<int> onFloor; ///< contacts with the floor
+    double weight = 0.0;
+};
+
+inline Wall wall(int rows, int columns)
+{
+    struct Contact {
+        int below, above; // bricks; below −1: the floor
+        double x;
+    };
+    const auto middle = [&](int brick) { return 2.0 * (brick % columns) + (brick / columns) % 2; };
+    std::vector<Contact> contacts;
+    for (int b = 0; b < rows * columns; ++b) {
+        const int row = b / columns;
+        if (row == 0)
+            for (const double side : {-1.0, 1.0})
+                contacts.push_back({-1, b, middle(b) + side});
+        for (int a = (row - 1) * columns; row > 0 && a < row * columns; ++a) {
+            const double low = std::max(middle(a), middle(b)) - 1.0;
+            const double high = std::min(middle(a), middle(b)) + 1.0;
+            for (const double x : {low, high})
+                if (low < high)
+                    contacts.push_back({a, b, x});
+        }
+    }
+    const auto n = static_cast<Eigen::Index>(contacts.size());
+    Eigen::MatrixXd N = Eigen::MatrixXd::Zero(2 * rows * columns, n);
+    Wall wall;
+    for (Eigen::Index j = 0; j < n; ++j) {
+        const Contact& c = contacts[static_cast<std::size_t>(j)];
+        N(2 * c.above, j) = 1.0;
+        N(2 * c.above + 1, j) = middle(c.above) - c.x;
+        if (c.below < 0) {
+            wall.onFloor.push_back(static_cast<int>(j));
+            continue;
+        }
+        N(2 * c.below, j) = -1.0;
+        N(2 * c.below + 1, j) = c.x - middle(c.below);
+    }
+    Eigen::VectorXd inverse(N.rows());
+    Eigen::VectorXd gravity(N.rows());
+    for (Eigen::Index b = 0; b < N.rows(); b += 2) {
+        inverse.segment<2>(b) << 1.0, 3.0;
+        gravity.segment<2>(b) << -9.81, 0.0;
+    }
+    wall.lcp = {N.transpose() * inverse.asDiagonal() * N, N.transpose() * gravity};
+    wall.weight = 9.81 * rows * columns;
+    return wall;
+}
+
 } // namespace polhode::lcpproblems

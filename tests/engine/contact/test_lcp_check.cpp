@@ -47,27 +47,31 @@ void addUnsolvable()
     QTest::addColumn<Lcp>("lcp");
     QTest::addColumn<VectorXd>("near");
     const double p = std::exp2(-30);
-    QTest::newRow("five contacts") << Lcp{matrix(5, {8, -p / 2, -p, p, 0, //
-                                                     -268435456, 0.015625, 0, -0.03125, -16384, //
-                                                     -50331648, 0.00390625, 0.0078125, -0.0078125, 1536, //
-                                                     3, -0.1875 * p, -p / 2, p / 2, -std::ldexp(3.0, -14), //
-                                                     0, 1, -3, 6, 0}),
-                                          vector({-std::ldexp(3.0, -14), 4096, -256, 0, -131072})}
-                                   << vector({1092263.5418519832, 18764944763181220.0, 0, 0, 0});
-    QTest::newRow("indefinite") << Lcp{matrix(3, {-327680, -0.0078125, 2621440, //
-                                                  -0.0078125, -p / 4, 0.0625, //
-                                                  2621440, 0.0625, -20971520}),
+    QTest::newRow("five contacts") << Lcp{
+        matrix(5, {8,          -p / 2,      -p,        p,          0, //
+                   -268435456, 0.015625,    0,         -0.03125,   -16384, //
+                   -50331648,  0.00390625,  0.0078125, -0.0078125, 1536, //
+                   3,          -0.1875 * p, -p / 2,    p / 2,      -std::ldexp(3.0, -14), //
+                   0,          1,           -3,        6,          0}),
+        vector({-std::ldexp(3.0, -14), 4096, -256, 0,
+                -131072})} << vector({1092263.5418519832, 18764944763181220.0, 0, 0, 0});
+    QTest::newRow("indefinite") << Lcp{matrix(3,
+                                              {-327680, -0.0078125, 2621440, //
+                                               -0.0078125, -p / 4, 0.0625, //
+                                               2621440, 0.0625, -20971520}),
                                        vector({0.0009765625, 4, -0.125})}
                                 << vector({0, 85899345912.0, 255.99999997019768});
-    QTest::newRow("semidefinite") << Lcp{matrix(3, {13631488, -0.0001983642578125, 12884901888, //
-                                                    -0.0001983642578125, 13 * std::exp2(-52), -0.1875, //
-                                                    12884901888, -0.1875, 175921860444160}),
+    QTest::newRow("semidefinite") << Lcp{matrix(3,
+                                                {13631488, -0.0001983642578125, 12884901888, //
+                                                 -0.0001983642578125, 13 * std::exp2(-52), -0.1875, //
+                                                 12884901888, -0.1875, 175921860444160}),
                                          vector({-0.0078125, 0, -1099511627776})}
                                   << vector({0, 436169901911.73462, 0.0067148760330408676});
     const double q = std::exp2(-50);
-    QTest::newRow("another") << Lcp{matrix(3, {q, -0.5, q / 2, //
-                                               -0.5, 281474976710656, -0.25, //
-                                               q / 2, -0.25, 0.8125 * q}),
+    QTest::newRow("another") << Lcp{matrix(3,
+                                           {q, -0.5, q / 2, //
+                                            -0.5, 281474976710656, -0.25, //
+                                            q / 2, -0.25, 0.8125 * q}),
                                     vector({-16 * std::exp2(-32), 256, -136})}
                              << vector({4.6812384916723597e19, 83397.277893231207, 2.7221757747305434e17});
 }
@@ -147,8 +151,10 @@ private slots:
 
     void sizesMustMatch()
     {
-        QVERIFY(std::isinf(checkLcp({MatrixXd::Identity(3, 3), Vector2d::Zero()}, Vector2d::Zero()).residual));
-        QVERIFY(std::isinf(checkLcp({MatrixXd::Identity(1, 1), Vector2d::Zero()}, Vector2d::Zero()).residual));
+        QVERIFY(
+            std::isinf(checkLcp({MatrixXd::Identity(3, 3), Vector2d::Zero()}, Vector2d::Zero()).residual));
+        QVERIFY(
+            std::isinf(checkLcp({MatrixXd::Identity(1, 1), Vector2d::Zero()}, Vector2d::Zero()).residual));
     }
 };
 

@@ -41,9 +41,9 @@ private slots:
     void exactlyOne()
     {
         const MatrixXd slot = matrix2(1, -1, -1, 1);
-        for (const Lcp& lcp : {Lcp{slot, Vector2d(1, 1)}, Lcp{slot, Vector2d(2, -1)},
-                               Lcp{MatrixXd::Zero(1, 1), VectorXd::Ones(1)},
-                               Lcp{MatrixXd::Ones(2, 2), Vector2d(1, 2)}}) {
+        for (const Lcp& lcp :
+             {Lcp{slot, Vector2d(1, 1)}, Lcp{slot, Vector2d(2, -1)},
+              Lcp{MatrixXd::Zero(1, 1), VectorXd::Ones(1)}, Lcp{MatrixXd::Ones(2, 2), Vector2d(1, 2)}}) {
             const LcpSolutions all = allSolutions(lcp);
             QCOMPARE(all.solutions.size(), std::size_t(1));
             QVERIFY(!all.continuum);
@@ -96,8 +96,8 @@ private slots:
 
     void freeAndLoaded_data() { addMethods({"dantzig", "active-set", "gauss", "interior-point"}); }
 
-    /// M = NᵀN with N = [1 2 2 0; 2 2 −1 0]… of small whole numbers and a row of zeros; z of contacts 1 to 3 is
-    /// unique: M₃₃ z = −q.
+    /// M = NᵀN with N = [1 2 2 0; 2 2 −1 0]… of small whole numbers and a row of zeros; z of contacts 1 to 3
+    /// is unique: M₃₃ z = −q.
     void freeAndLoaded()
     {
         QFETCH(QString, id);

@@ -1,0 +1,125 @@
+#include "engine/contact/lcp.h"
+#include "engine/contact/lcp_problems.h"
+#include "engine/contact/lcp_rows.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace polhode
+{
+
+using namespace lcpproblems;
+
+namespace
+{
+
+/// M = NᵀN of whole numbers, n/2 of n freedoms, q = −M z with z of 0, 1, 2: z solves it, with w = 0.
+Lcp restsAnyway(Seeded& random, int n)
+{
+    MatrixXd N(n / 2, n);
+    for (double& entry : N.reshaped())
+        entry = random.below(5) - 2;
+    VectorXd z(n);
+    for (double& entry : z)
+        entry = random.below(3);
+    return {N.transpose() * N, -N.transpose() * (N * z)};
+}
+
+} // namespace
+
+/// Problems on which a method is slow, or gathers rounding, still get their answer.
+class TestLcpRobust : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void walls_data() { addMethods({"dantzig", "active-set", "gauss", "interior-point"}); }
+
+    /// Walls of bricks: the floor carries the weight, after a number of pivots that grows like the contacts.
+    void walls()
+    {
+        QFETCH(QString, id);
+        for (int rows = 8; rows <= 14; rows += 2)
+            for (int columns = 2; columns <= 4; ++columns) {
+                const Wall w = wall(rows, columns);
+                const LcpResult result = solveLcp(id.toStdString(), w.lcp);
+                QVERIFY2(result,
+                         qPrintable(QString("%1 × %2: %3")
+                                        .arg(rows)
+                                        .arg(columns)
+                                        .arg(QString::fromStdString(result.reason.en))));
+                QVERIFY(result.iterations <= 50 + 6 * w.lcp.size());
+                // Forces up to the weight pass through chains of as many bricks as there are rows.
+                QVERIFY(std::abs(result.z(w.onFloor).sum() - w.weight) < 1e-10 * w.weight);
+            }
+    }
+
+    void dependentWholeNumbers_data()
+    {
+        addMethods({"lemke", "dantzig", "active-set", "gauss", "interior-point"});
+    }
+
+    /// Many normals that depend on each other, all w = 0: every pivot is degenerate.
+    void dependentWholeNumbers()
+    {
+        QFETCH(QString, id);
+        MatrixXd M(12, 12);
+        M << 6, 3, -1, 3, 0, 6, 0, 2, 1, 5, 3, 3, 3, 11, 4, 3, -3, 4, -4, -5, -1, 0, -2, -2, -1, 4, 7, 3, 0,
+            -4, -7, 2, -6, -1, 3, -8, 3, 3, 3, 17, 10, -4, 4, 3, -6, 1, 9, -9, 0, -3, 0, 10, 10, -7, 2, 5, -2,
+            -3, 6, -4, 6, 4, -4, -4, -7, 13, 4, -4, 5, 8, -2, 8, 0, -4, -7, 4, 2, 4, 17, -6, 2, 4, -1, 2, 2,
+            -5, 2, 3, 5, -4, -6, 12, -2, 2, 10, -2, 1, -1, -6, -6, -2, 5, 2, -2, 11, -1, -2, 10, 5, 0, -1, 1,
+            -3, 8, 4, 2, -1, 10, 5, 1, 3, -2, 3, 9, 6, -2, -1, 10, -2, 5, 15, -6, 3, -2, -8, -9, -4, 8, 2, -2,
+            10, 1, -6, 14;
+        VectorXd q(12);
+        q << -33, -5, 25, -4, 3, -45, -20, -4, -28, -30, -11, -39;
+        const LcpResult known = solveLcp(id.toStdString(), {M, q});
+        QVERIFY2(known, qPrintable(QString::number(known.residual)));
+        QVERIFY(naturalResidual({M, q}, known.z) < 1e-12); // bases of condition 10³
+        Seeded random(61);
+        for (int trial = 0; trial < 400; ++trial) {
+            const Lcp lcp = restsAnyway(random, 12 + 4 * random.below(6));
+            const LcpResult result = solveLcp(id.toStdString(), lcp);
+            QVERIFY2(result, qPrintable(QString("trial %1: residual %2").arg(trial).arg(result.residual)));
+        }
+    }
+
+    void historyFollows_data() { addMethods({"lemke", "dantzig", "active-set", "gauss"}); }
+
+    /// Each basis follows from the one before by the exchange the step names, unless it says `start`; the
+    /// pivots are as many as are reported.
+    void historyFollows()
+    {
+        QFETCH(QString, id);
+        Seeded random(62);
+        for (int trial = 0; trial < 300; ++trial) {
+            LcpOptions options;
+            options.keepHistory = true;
+            const Lcp lcp = trial == 0 ? wall(8, 3).lcp : restsAnyway(random, 8 + 4 * random.below(7));
+            const LcpResult result = solveLcp(id.toStdString(), lcp, options);
+            int pivots = 0;
+            for (std::size_t k = 0; k < result.history.size(); ++k) {
+                const LcpStep& step = result.history[k];
+                if (step.move != LcpMove::pivot)
+                    continue;
+                ++pivots;
+                std::vector<int> basis = result.history[k - 1].basis;
+                const auto leaving = std::ranges::find(basis, step.leaving);
+                QVERIFY(leaving != basis.end());
+                *leaving = step.entering;
+                std::ranges::sort(basis);
+                QVERIFY2(basis == step.basis, qPrintable(QString("trial %1, step %2").arg(trial).arg(k)));
+            }
+            QCOMPARE(pivots, result.iterations);
+        }
+    }
+};
+
+} // namespace polhode
+
+QTEST_GUILESS_MAIN(polhode::TestLcpRobust)
+#include "test_lcp_robust.moc"
