@@ -27,16 +27,21 @@ bool isFreeWithInertia(const Body& b)
     return b.support == Support::free && b.guide.isFree() && !b.particle;
 }
 
-/// Row J of one body into joint space: J T is added to row k of G.
+/// Row J of one body into joint space: J T is added to row k of G, and the sizes of its terms to `sizes`.
 void addRow(const Tree& tree, const TreeMotion& motion, int body, Vector6 row, Eigen::Index k,
-            Eigen::MatrixXd& G)
+            Eigen::MatrixXd& G, Eigen::VectorXd& sizes)
 {
     // J X, walking to the root: the row transforms as a force.
+    Vector6 size = row.cwiseAbs();
     for (int i = tree.nodeOf(body); i >= 0;) {
         const TreeNode& t = tree.nodes()[index(i)];
         const TreeMotion::Node& n = motion.nodes[index(i)];
-        G.block(k, t.firstV, 1, t.freedoms()) += row.transpose() * n.S;
+        for (int f = 0; f < t.freedoms(); ++f) {
+            G(k, t.firstV + f) += row.dot(n.S.col(f));
+            sizes[t.firstV + f] += size.dot(n.S.col(f).cwiseAbs());
+        }
         row.tail<3>() += n.r_W.cross(Eigen::Vector3d(row.head<3>()));
+        size.tail<3>() += n.r_W.cwiseAbs().maxCoeff() * size.head<3>().sum() * Eigen::Vector3d::Ones();
         i = t.parent;
     }
 }
@@ -130,6 +135,9 @@ void TreeSystem::assemble(TreeEvaluation& e) const
 {
     const JointSet& joints = tree_->joints();
     joints.assemble(e.state, e.forces.R_WB, settings_.modes, e.set, inTree_);
+    // Less than this of the terms that cancel in it, all along a row, is rounding or what a scene's numbers
+    // lack: joints of the tree alone keep that row.
+    constexpr double kKept = 1e-8;
     e.G.setZero(e.set.rows, tree_->freedomCount());
     e.gap.resize(e.set.rows);
     e.velocityError.resize(e.set.rows);
@@ -141,14 +149,17 @@ void TreeSystem::assemble(TreeEvaluation& e) const
             e.gap[k] = b.error[r];
             e.bias[k] = b.bias[r];
             e.velocityError[k] = -b.target[r];
+            e.sizes.setZero(tree_->freedomCount());
             for (int p = 0; p < b.partCount; ++p) {
                 const ConstraintBlock::Part& part = b.parts[index(p)];
                 const std::size_t node = index(tree_->nodeOf(part.body));
                 const Vector6 row = part.J.row(r).transpose();
-                addRow(*tree_, e.motion, part.body, row, k, e.G);
+                addRow(*tree_, e.motion, part.body, row, k, e.G, e.sizes);
                 e.bias[k] += row.dot(products[node]);
                 e.velocityError[k] += row.dot(e.motion.nodes[node].u);
             }
+            if ((e.G.row(k).transpose().array().abs() <= kKept * e.sizes.array()).all())
+                e.G.row(k).setZero();
         }
     }
 }
@@ -298,6 +309,8 @@ double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluati
         e.solver.solveInPlace(lambda);
         Eigen::VectorXd dq = e.answers * lambda;
         const double largest = dq.cwiseAbs().maxCoeff();
+        if (largest == 0.0)
+            break; // what is open only other joints could close
         if (largest > kLargest)
             dq *= kLargest / largest;
         tree_->displace(q, dq);

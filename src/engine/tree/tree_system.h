@@ -43,7 +43,8 @@ struct TreeEvaluation {
     // Constraints on the tree: G qd = target, from loops, rods, gears, speed motors, resting stops and
     // sticking bearings.
     ConstraintSet set; ///< their rows in the velocities of the bodies
-    Eigen::MatrixXd G; ///< rows × freedoms
+    Eigen::MatrixXd G; ///< rows × freedoms; zero where the joints of the tree keep a row by themselves
+    Eigen::VectorXd sizes; ///< of a row of G: what its terms would add up to if none cancelled
     Eigen::MatrixXd answers; ///< H⁻¹ Gᵀ
     Eigen::VectorXd gap; ///< g of each row (m, rad)
     Eigen::VectorXd velocityError; ///< G qd − target
