@@ -9,6 +9,7 @@
 #include "course/scene/short_number.h"
 #include "course/scene/value_error.h"
 #include "engine/body/principal_axes.h"
+#include "engine/joint/joint_blow.h"
 
 #include <algorithm>
 #include <chrono>
@@ -246,12 +247,14 @@ private:
             const Eigen::Matrix3d R_WB = rotation(sampler_.system(), state_, blow.body);
             const Eigen::Vector3d point_W
                 = state_.bodies[static_cast<std::size_t>(blow.body)].p_WB + R_WB * blow.point_B;
+            double work = 0;
             if (!blow.impulse_W.isZero(0))
-                externalWork_
-                    += applyImpulse(sampler_.system(), state_, blow.body, blow.impulse_W, point_W).work;
+                work += applyImpulse(sampler_.system(), state_, blow.body, blow.impulse_W, point_W).work;
             if (!blow.angular_W.isZero(0))
-                externalWork_
-                    += applyAngularImpulse(sampler_.system(), state_, blow.body, blow.angular_W).work;
+                work += applyAngularImpulse(sampler_.system(), state_, blow.body, blow.angular_W).work;
+            if (world_.joints)
+                work = answerBlow(sampler_.system(), *world_.joints->set, scratch_, state_);
+            externalWork_ += work;
             out_.events.push_back({moment, blow.id, blow.label, blow.body});
             out_.events.back().blow = static_cast<int>(out_.blows.size());
             out_.blows.push_back(compareVelocities(sampler_.system(), moment, scratch_, state_));

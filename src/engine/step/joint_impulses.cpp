@@ -128,7 +128,7 @@ JointImpulses::JointImpulses(const System& system, std::shared_ptr<const JointSe
 
 void JointImpulses::begin(State& state)
 {
-    state.internal.assign(index(joints_->angleCount()), 0.0);
+    state.internal.resize(index(joints_->angleCount()), 0.0);
     countAngles(system_, *joints_, state);
     projection_.project(state);
 }
