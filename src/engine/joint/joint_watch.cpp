@@ -138,6 +138,8 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
                 inner = low + (high - low) * std::ldexp(1.0, -n);
             if (g(inner) > 0.0)
                 take(findRoot(g, inner, high, kThetaTolerance), [&] { found.struck.push_back(stop); });
+            else if (gapRate(stop, at(low)) < 0.0) // the step before ended where it is touched
+                take(low, [&] { found.struck.push_back(stop); });
             else if (now < -kTouching)
                 take(low, [&] { found.stuck.push_back(stop); });
         }
