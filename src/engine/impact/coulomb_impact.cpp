@@ -134,12 +134,12 @@ private:
     End slide()
     {
         const double speed = at_.u.tail<2>().norm();
-        if (speed <= kNothing)
+        if (speed <= kNoSlip)
             return End::slipUsedUp;
         slip_ = ImpactSlip::slides;
         const Vector2d s = at_.u.tail<2>() / speed;
         const Vector2d across(-s[1], s[0]);
-        return std::abs(across.dot(turning(s))) <= kNothing ? straightOn(s) : turn();
+        return std::abs(across.dot(turning(s))) <= kRounding ? straightOn(s) : turn();
     }
 
     /// Slip that keeps the direction s.
@@ -159,13 +159,16 @@ private:
     }
 
     /// The direction in which slip ends up from the angle θ, if what is left of its turning is less of the
-    /// speed r than steps are off.
+    /// speed r than steps are off, and so near that Newton's method goes there.
     std::optional<Vector2d> settled(double r, double theta) const
     {
         constexpr int kRefinements = 3; // each doubles the digits
+        constexpr double kNear = 0.1; // Kantorovich's bound is 1/2
+        const double bend = tn_.norm() + 2.0 * mu_ * tt_.trace(); // |d²turns/dθ²| is no larger
         for (int i = 0; i < kRefinements; ++i) {
             const auto [turns, pull] = drift(theta);
-            if (!(pull > 0.0 && r * std::abs(turns) <= kSettled * pull))
+            if (!(pull > 0.0 && r * std::abs(turns) <= kSettled * pull
+                  && std::abs(turns) * bend <= kNear * pull * pull))
                 return std::nullopt;
             theta += turns / pull;
         }
@@ -181,7 +184,7 @@ private:
         // A direction that a guide blocks does not answer: W_tn has no part along it either.
         Vector2d hold = Vector2d::Zero();
         for (int i = 0; i < 2; ++i)
-            if (d[i] > kNothing * W_.trace())
+            if (d[i] > kRounding * W_.trace())
                 hold[i] = c[i] / d[i];
         if (hold.norm() <= mu_ * (1.0 + 1e-13)) {
             slip_ = ImpactSlip::sticks;
@@ -325,7 +328,7 @@ private:
             y = next;
             h = wider;
             take(y);
-            if (y[0] < std::log(kNothing))
+            if (y[0] < std::log(kNoSlip))
                 return End::slipUsedUp;
             // Where friction just holds or just does not, the slip dies or grows without haste.
             if (const auto s = settled(std::exp(y[0]), y[1]))
@@ -347,7 +350,8 @@ private:
         return advance(y, high, error);
     }
 
-    static constexpr double kNothing = 1e-15; // a speed of slip that is lost in rounding
+    static constexpr double kRounding = 1e-15; // of numbers of size one
+    static constexpr double kNoSlip = 1e-13; // a slip that is lost in the rounding of the velocities before
     static constexpr double kSettled = 1e-13; // a few errors of steps
     static constexpr double kTolerance = 1e-14; // per step
     static constexpr int kMostSteps = 20000;

@@ -195,6 +195,48 @@ private slots:
         }
     }
 
+    /// A slip before that is nothing but rounding, in any direction, where friction does not hold: the slip
+    /// leaves along s with W_tn = (μ W_tt + κ) s, κ > 0, and keeps s, so that under every law of restitution
+    /// λ = −(1 + e) u_n / (W_nn − μ W_nt · s) (1, −μ s).
+    void slipOfRounding()
+    {
+        std::mt19937 random(17);
+        int slid = 0;
+        for (int i = 0; i < 400; ++i) {
+            const Eigen::Matrix2d A
+                = Eigen::Matrix2d::NullaryExpr([&] { return uniform(random, -1.0, 1.0); });
+            const Eigen::Matrix2d tt = A * A.transpose() + 0.05 * Eigen::Matrix2d::Identity();
+            const double angle = uniform(random, -3.0, 3.0), mu = uniform(random, 0.05, 1.0);
+            const double kappa = uniform(random, 0.1, 1.0), e = uniform(random, 0.0, 1.0);
+            const Vector2d s(std::cos(angle), std::sin(angle));
+            const Vector2d tn = mu * tt * s + kappa * s;
+            Matrix4d W = Matrix4d::Identity();
+            W.block<2, 2>(1, 1) = tt;
+            W.block<2, 1>(1, 0) = tn;
+            W.block<1, 2>(0, 1) = tn.transpose();
+            W(0, 0) = tn.dot(tt.inverse() * tn) + uniform(random, 0.1, 1.0); // positive definite
+            const double way = uniform(random, -3.0, 3.0);
+            const Vector2d before(std::cos(way), std::sin(way));
+            const double normal = (1.0 + e) / (W(0, 0) - mu * tn.dot(s));
+            for (const double slip : {0.0, 1e-16, 2e-15, 1e-14, 6e-14, 2e-13, 1e-12, 1e-10, 1e-8}) {
+                const Vector4d u(-1.0, slip * before[0], slip * before[1], 0.0);
+                for (const Restitution law : kLaws) {
+                    const ContactAnswer r = coulombContact(u, W, surface(e, mu, law));
+                    QVERIFY(r.notes.empty());
+                    const Vector4d lambda(normal, -mu * normal * s[0], -mu * normal * s[1], 0.0);
+                    // The slip before counts for at most itself times |W⁻¹| ≤ 1 / 0.05 and more where the
+                    // contact parts slowly; 1e-14 a step otherwise.
+                    QVERIFY2((r.lambda - lambda).norm() < (1e-12 + 1e3 * slip) * normal * (1.0 + mu),
+                             qPrintable(QString("%1 slip %2").arg(i).arg(slip)));
+                    if (slip <= 6e-14)
+                        QCOMPARE(r.slip, ImpactSlip::slides);
+                    ++slid;
+                }
+            }
+        }
+        QCOMPARE(slid, 400 * 9 * 3);
+    }
+
     /// Any response in space: the law of restitution holds, the cone holds, friction only takes, the works
     /// along the way add up to ΔT, and the energetic law never gives energy.
     void space()
