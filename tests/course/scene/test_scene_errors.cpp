@@ -171,9 +171,6 @@ private slots:
         row("start of the second freedom beyond a limit", "kind: hinge",
             "kind: cylindrical, second: {start: 2, limits: [-1, 1]}", "scene.joints[0].second.start",
             "begins at 2");
-        row("a particle beside its hinge",
-            "shape: {cylinder: {radius: 0.1, height: 0.3}}, density: 400, position: [2, 0, 0]",
-            "shape: particle, mass: 1, position: [2, 0, -1]", "scene.joints[0]", "which does not turn");
         row("integrator without joints", "integrator: dopri5", "integrator: geometric", "scene.integrator",
             "they know joints");
         row("restitution by a parameter", "restitution: e", "restitution: e*3",
@@ -182,6 +179,18 @@ private slots:
             "scene.contact.law.static_friction", "not below friction", kTouching);
         row("friction above the static one", "static_friction: 0.4", "static_friction: 0.4, friction: 0.5",
             "", "a second time", kTouching);
+    }
+
+    /// It cannot turn, and the mistake is the joint's.
+    void particleBesideItsHinge()
+    {
+        QByteArray text = kScene;
+        text.replace("shape: {cylinder: {radius: 0.1, height: 0.3}}, density: 400, position: [2, 0, 0]",
+                     "shape: particle, mass: 1, position: [2, 0, -1]");
+        const std::vector<InputError> mistakes = mistakesIn(text);
+        QVERIFY(!mistakes.empty());
+        QCOMPARE(mistakes.front().where().path, std::string("scene.joints[0]"));
+        QVERIFY(mistakes.front().found().en.find("which does not turn") != std::string::npos);
     }
 
     void spoiltPlace()
