@@ -17,6 +17,9 @@ namespace
 constexpr int kSteps = 200;
 constexpr double kToBoundary = 0.995; // part of the way to the nearest z_i = 0 or w_i = 0
 
+constexpr double kShort = 0.1; // a step shorter than this is not worth its while
+constexpr double kMiddle = 0.8; // part of μ that is kept on the way to the middle
+
 /// The longest step ≤ 1 that keeps x ≥ 0.
 double longest(const Eigen::VectorXd& x, const Eigen::VectorXd& dx)
 {
@@ -56,7 +59,11 @@ struct Iterate {
         const double reached = (z + predicted * dz).dot(w + predicted * dw) / static_cast<double>(z.size());
         const double centring = std::pow(reached / mu(), 3.0);
         newton((centring * mu() - zw.array() - dz.array() * dw.array()).matrix(), dz, dw);
-        const double step = kToBoundary * std::min(longest(z, dz), longest(w, dw));
+        double step = kToBoundary * std::min(longest(z, dz), longest(w, dw));
+        if (step < kShort) { // too near to the boundary: towards the middle first
+            newton((kMiddle * mu() - zw.array()).matrix(), dz, dw);
+            step = kToBoundary * std::min(longest(z, dz), longest(w, dw));
+        }
         z += step * dz;
         w += step * dw;
         return z.allFinite() && w.allFinite() && (z.array() > 0.0).all() && (w.array() > 0.0).all();
@@ -70,6 +77,40 @@ std::vector<int> supportOf(const Iterate& now)
         if (now.z[i] > now.w[i])
             support.push_back(i);
     return support;
+}
+
+/// A solution of w_i = 0 where w_i is nearly zero, of the size of q and with as many forces as there can be:
+/// for z that run along a null direction which nothing bounds, and where z_i and w_i both vanish in the end.
+Eigen::VectorXd onTouching(const Lcp& lcp, const Iterate& now)
+{
+    constexpr double kTouching = 1e-5; // w and q being of size one
+    std::vector<int> support;
+    for (int i = 0; i < now.w.size(); ++i)
+        if (now.w[i] < kTouching)
+            support.push_back(i);
+    Eigen::VectorXd z = Eigen::VectorXd::Zero(now.z.size());
+    if (support.empty())
+        return z;
+    const Eigen::MatrixXd own = lcp.M(support, support);
+    z(support) = lcptools::relativeInterior(own, lcptools::nonNegativeLeastSquares(own, -lcp.q(support)));
+    return z;
+}
+
+LcpResult finish(lcptools::Report& report, const lcptools::Scaled& s, const Iterate& now)
+{
+    constexpr double kLarge = 1e3; // M and q being of size one
+    const std::vector<int> support = supportOf(now);
+    const bool passes = report.residualOn(s, support, now.z) <= report.options().tolerance;
+    if (passes && now.z.maxCoeff() < kLarge)
+        return report.answerOnSupport(s, support, now.z);
+    const Eigen::VectorXd z = onTouching(s.lcp, now);
+    std::vector<int> positive;
+    for (int i = 0; i < z.size(); ++i)
+        if (z[i] > 0.0)
+            positive.push_back(i);
+    if (report.residualOn(s, positive, z) <= report.options().tolerance)
+        return report.answerOnSupport(s, positive, z);
+    return report.answerOnSupport(s, support, now.z);
 }
 
 } // namespace
@@ -97,14 +138,14 @@ LcpResult solveByInteriorPoint(const Lcp& lcp, const LcpOptions& options)
             residual = report.sweep(LcpMove::newton, s.unscaled(now.z));
         const std::vector<int> support = supportOf(now);
         if (residual <= kNearby && report.residualOn(s, support, now.z) <= kExact)
-            return report.answerOnSupport(s, support, now.z);
+            return finish(report, s, now);
         if (now.z.maxCoeff() > far || !sound) {
             far = kFar * now.z.maxCoeff();
             if (report.proves(s, now.z))
                 return report.noSolution(s.unscaled(now.z));
         }
         if (!sound || now.mu() < kSmallest)
-            return report.answerOnSupport(s, support, now.z);
+            return finish(report, s, now);
     }
     return report.spent(limit, s.unscaled(now.z));
 }

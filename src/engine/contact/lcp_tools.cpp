@@ -347,15 +347,23 @@ LcpResult Report::answer(const Eigen::VectorXd& z)
 Eigen::VectorXd Report::refined(const Scaled& scaled, const std::vector<int>& support,
                                 const Eigen::VectorXd& guess) const
 {
-    Eigen::VectorXd best = scaled.unscaled(onSupport(scaled.lcp, support).cwiseMax(0.0));
+    // Where normals depend on each other, the solution of their equations may run far along a null vector.
+    constexpr double kAway = 1e3;
+    const Eigen::VectorXd exact = onSupport(scaled.lcp, support).cwiseMax(0.0);
+    Eigen::VectorXd best = scaled.unscaled(exact);
     double residual = residualOf(best);
-    if (residual <= options_.tolerance)
+    const bool away
+        = guess.size() > 0 && !(exact.maxCoeff() <= kAway * std::max(1.0, guess.lpNorm<Eigen::Infinity>()));
+    if (residual <= options_.tolerance && !away)
         return best;
     for (const Eigen::VectorXd& candidate : {nearestOnSupport(scaled.lcp, support, guess), guess}) {
         const Eigen::VectorXd z = scaled.unscaled(candidate.cwiseMax(0.0));
-        if (const double r = residualOf(z); r < residual) {
+        const double r = residualOf(z);
+        if (r < residual || (away && r <= options_.tolerance)) {
             best = z;
             residual = r;
+            if (away && r <= options_.tolerance)
+                break;
         }
     }
     return best;
