@@ -6,6 +6,7 @@
 #include "engine/contact/lcp_gauss.h"
 #include "engine/contact/lcp_interior_point.h"
 #include "engine/contact/lcp_lemke.h"
+#include "engine/contact/lcp_parts.h"
 #include "engine/contact/lcp_sweep.h"
 #include "engine/contact/lcp_tools.h"
 #include "engine/math/number_text.h"
@@ -150,6 +151,11 @@ LcpResult solveLcp(std::string_view id, const Lcp& lcp, const LcpOptions& option
             LcpStatus::notApplicable,
             {"this method needs a symmetric positive semidefinite M", "该方法要求 M 为对称半正定矩阵"}, zero);
     LcpResult result = row.solve(lcp, options);
+    if (result.status == LcpStatus::inaccurate || result.status == LcpStatus::unbounded) {
+        const std::vector<std::vector<int>> parts = lcptools::membersOfParts(lcp.M);
+        if (parts.size() > 1)
+            result = solvePartByPart(row, lcp, options, parts, result);
+    }
     if (result || options.size_w.size() == 0)
         return result;
     // Perhaps only the rounding in q is in the way: the least q that it allows.

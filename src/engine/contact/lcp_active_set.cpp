@@ -59,7 +59,8 @@ private:
             if (!d_.isBasic(i) || givenUp_[static_cast<std::size_t>(i)])
                 continue;
             const double w = d_.value()[d_.place(i)];
-            if ((least < 0 || w < d_.value()[d_.place(least)]) && lcptools::isNegative(s_.lcp, z_, i, w, kNegative))
+            if ((least < 0 || w < d_.value()[d_.place(least)])
+                && lcptools::isNegative(s_.lcp, z_, i, w, kNegative))
                 least = i;
         }
         return least;

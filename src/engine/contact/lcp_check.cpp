@@ -82,6 +82,17 @@ std::vector<int> partsOf(const Eigen::MatrixXd& M)
     return part;
 }
 
+std::vector<std::vector<int>> membersOfParts(const Eigen::MatrixXd& M)
+{
+    const std::vector<int> part = partsOf(M);
+    std::vector<std::vector<int>> members;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+        members.resize(std::max(members.size(), static_cast<std::size_t>(part[i]) + 1));
+        members[static_cast<std::size_t>(part[i])].push_back(static_cast<int>(i));
+    }
+    return members;
+}
+
 Checker::Checker(const Lcp& lcp, const Eigen::VectorXd& size_w)
     : lcp_(lcp)
     , sound_(allFinite(lcp))

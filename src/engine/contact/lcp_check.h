@@ -10,6 +10,8 @@ namespace polhode::lcptools
 /// For each index the number of its part: parts have no entry of M in common, so each is a problem of its
 /// own.
 std::vector<int> partsOf(const Eigen::MatrixXd& M);
+/// The indices of each part.
+std::vector<std::vector<int>> membersOfParts(const Eigen::MatrixXd& M);
 
 /// Measures how far any z is from solving one LCP: `checkLcp`, with what depends on M and q alone made once.
 class Checker

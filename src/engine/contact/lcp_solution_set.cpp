@@ -5,7 +5,6 @@
 #include <Eigen/QR>
 #include <Eigen/SVD>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -84,18 +83,6 @@ PartSolutions solutionsOf(const Lcp& lcp, const Eigen::VectorXd& z)
     return {s.unscaled(middle), kernel};
 }
 
-/// The indices of each part of an LCP.
-std::vector<std::vector<int>> partsWithMembers(const Eigen::MatrixXd& M)
-{
-    const std::vector<int> part = lcptools::partsOf(M);
-    std::vector<std::vector<int>> members;
-    for (std::size_t i = 0; i < part.size(); ++i) {
-        members.resize(std::max(members.size(), static_cast<std::size_t>(part[i]) + 1));
-        members[static_cast<std::size_t>(part[i])].push_back(static_cast<int>(i));
-    }
-    return members;
-}
-
 } // namespace
 
 std::pair<double, double> LcpSolutionSet::range(Eigen::Index j, const Eigen::VectorXd& s) const
@@ -128,7 +115,7 @@ LcpSolutionSet solutionSet(const Lcp& lcp, const Eigen::VectorXd& z, const LcpOp
     set.w = set.Mz + lcp.q;
     set.middle = z;
     set.basis.resize(z.size(), 0);
-    for (const std::vector<int>& members : partsWithMembers(lcp.M)) {
+    for (const std::vector<int>& members : lcptools::membersOfParts(lcp.M)) {
         const PartSolutions part = solutionsOf({lcp.M(members, members), lcp.q(members)}, z(members));
         set.middle(members) = part.middle;
         const Eigen::Index k = set.basis.cols();

@@ -88,6 +88,56 @@ private slots:
         }
     }
 
+    /// Small semidefinite problems of whole numbers. In the first z1 and z3 come as z1 − z3 only: M e1 = q,
+    /// so that w = M (z + e1), z = (s, 0, s + 1, 0). The second has one solution, 44 z = (0, 313, 437, 0, 0,
+    /// 173).
+    void smallWholeNumbers_data()
+    {
+        addMethods({"lemke", "dantzig", "active-set", "gauss", "interior-point"});
+    }
+
+    void smallWholeNumbers()
+    {
+        QFETCH(QString, id);
+        MatrixXd M(4, 4);
+        M << 10, 0, -10, 4, 0, 9, 0, 3, -10, 0, 10, -4, 4, 3, -4, 9;
+        const LcpResult flat = solveLcp(id.toStdString(), {M, Eigen::Vector4d(10, 0, -10, 4)});
+        QVERIFY2(flat, qPrintable(QString::number(flat.residual)));
+        QVERIFY(flat.z.maxCoeff() < 1e3);
+        QVERIFY((flat.z - Eigen::Vector4d(flat.z[0], 0, flat.z[0] + 1, 0)).norm() < 1e-12 * (1 + flat.z[0]));
+        MatrixXd K(6, 6);
+        K << 5, -8, 3, -4, -6, 8, -8, 26, -11, 19, 6, -19, 3, -11, 6, -7, 3, 5, -4, 19, -7, 18, 6, -16, -6, 6,
+            3, 6, 27, -18, 8, -19, 5, -16, -18, 22;
+        const LcpResult one = solveLcp(id.toStdString(), {K, -VectorXd::Ones(6)});
+        QVERIFY2(one, qPrintable(QString::number(one.residual)));
+        VectorXd z(6);
+        z << 0, 313, 437, 0, 0, 173;
+        QVERIFY((44 * one.z - z).norm() < 1e-10); // M₃₃ of condition 10³
+    }
+
+    void apartInSize_data() { addMethods(); }
+
+    /// Contacts of two bodies that do not touch, of forces 1 and e: [2 1; 1 2] z = (1, 3) e has z2 = 3/2 e >
+    /// 0, z1 = 0 (w1 = e/2).
+    void apartInSize()
+    {
+        QFETCH(QString, id);
+        for (int digits = 0; digits <= 20; ++digits) {
+            const double e = std::pow(10.0, -digits);
+            const LcpResult two
+                = solveLcp(id.toStdString(), {MatrixXd::Identity(2, 2), Eigen::Vector2d(-1, -e)});
+            QVERIFY2(two, qPrintable(QString("10^-%1: residual %2").arg(digits).arg(two.residual)));
+            QVERIFY(std::abs(two.z[1] - e) < 1e-9 * e); // sweeps end at 1e-10
+            Lcp lcp{MatrixXd::Zero(4, 4), Eigen::Vector4d(-1, -3, -e, -3 * e)};
+            lcp.M.topLeftCorner(2, 2) << 2, 1, 1, 2;
+            lcp.M.bottomRightCorner(2, 2) << 2, 1, 1, 2;
+            const LcpResult four = solveLcp(id.toStdString(), lcp);
+            QVERIFY2(four, qPrintable(QString("10^-%1: residual %2").arg(digits).arg(four.residual)));
+            QVERIFY(std::abs(four.z[3] - 1.5 * e) < 1e-9 * e);
+            QVERIFY(four.z[2] < 1e-9 * e);
+        }
+    }
+
     void historyFollows_data() { addMethods({"lemke", "dantzig", "active-set", "gauss"}); }
 
     /// Each basis follows from the one before by the exchange the step names, unless it says `start`; the
