@@ -1,20 +1,22 @@
 #include "engine/contact/lcp_dictionary.h"
 
+#include <Eigen/LU>
+
 #include <cmath>
 #include <utility>
 
 namespace polhode::lcptools
 {
 
-Dictionary::Dictionary(const Lcp& lcp, bool artificial)
+Dictionary::Dictionary(const Lcp& lcp, const Eigen::VectorXd& cover)
     : n_(lcp.size())
     , b_(lcp.q)
 {
-    const int columns = n_ + (artificial ? 1 : 0);
+    const int columns = n_ + (cover.size() > 0 ? 1 : 0);
     A_.resize(n_, columns);
     A_.leftCols(n_) = lcp.M;
-    if (artificial)
-        A_.col(n_).setOnes();
+    if (cover.size() > 0)
+        A_.col(n_) = cover;
     for (int i = 0; i < n_ + columns; ++i) {
         (i < n_ ? basic_ : nonbasic_).push_back(i);
         place_.push_back(i < n_ ? i : i - n_);
@@ -42,6 +44,30 @@ void Dictionary::pivot(int row, int column)
     place_[static_cast<std::size_t>(out)] = column;
     basicAt_[static_cast<std::size_t>(in)] = 1;
     basicAt_[static_cast<std::size_t>(out)] = 0;
+}
+
+void Dictionary::refresh(const Lcp& lcp, const Eigen::VectorXd& cover)
+{
+    // w − M z − c z0 = q, that is B y_B + N y_N = q, gives y_B = −B⁻¹N y_N + B⁻¹q.
+    const auto column = [&](int variable) -> Eigen::VectorXd {
+        if (variable < n_)
+            return Eigen::VectorXd::Unit(n_, variable);
+        return variable < 2 * n_ ? Eigen::VectorXd(-lcp.M.col(variable - n_)) : Eigen::VectorXd(-cover);
+    };
+    Eigen::MatrixXd B(n_, n_);
+    for (int r = 0; r < n_; ++r)
+        B.col(r) = column(basic(r));
+    Eigen::MatrixXd rest(n_, A_.cols() + 1);
+    for (int c = 0; c < A_.cols(); ++c)
+        rest.col(c) = -column(nonbasic(c));
+    rest.col(A_.cols()) = lcp.q;
+    const Eigen::PartialPivLU<Eigen::MatrixXd> lu(B);
+    Eigen::MatrixXd solved = lu.solve(rest);
+    solved += lu.solve(rest - B * solved);
+    if (!solved.allFinite())
+        return;
+    A_ = solved.leftCols(A_.cols());
+    b_ = solved.col(A_.cols());
 }
 
 std::vector<int> Dictionary::support() const

@@ -12,11 +12,14 @@ namespace polhode::lcptools
 class Dictionary
 {
 public:
-    /// w = M z + q, with Lemke's column e z0 if `artificial`.
-    explicit Dictionary(const Lcp& lcp, bool artificial = false);
+    /// w = M z + q, with Lemke's column c z0 if a `cover` c > 0 is given.
+    explicit Dictionary(const Lcp& lcp, const Eigen::VectorXd& cover = {});
 
     /// The basic and non-basic variable of a row and column trade places; A(row, column) must not be zero.
     void pivot(int row, int column);
+
+    /// The same basis from the problem itself, as `lcp` and `cover` state it: rounding of the pivots is gone.
+    void refresh(const Lcp& lcp, const Eigen::VectorXd& cover);
 
     int size() const { return n_; }
     double entry(int row, int column) const { return A_(row, column); }

@@ -82,31 +82,50 @@ void show(lcptools::Report& report, const lcptools::Scaled& s, const Dictionary&
     report.keep(move, entering, leaving, d.basis(), s.unscaled(d.z()), z0);
 }
 
-} // namespace
+/// How one attempt runs, if the one before was spoilt by rounding.
+struct Attempt {
+    int fresh; // pivots after which the dictionary is made anew; 0: never
+    bool even; // the cover is (1, 1, …); else it differs, and with it the path
+};
+constexpr Attempt kAttempts[]{{0, true}, {8, true}, {8, false}};
 
-LcpResult solveByLemke(const Lcp& lcp, const LcpOptions& options)
+Eigen::VectorXd coverOf(const Attempt& attempt, int n)
 {
-    lcptools::Report report(lcp, options);
-    const lcptools::Scaled s = lcptools::scaled(lcp);
-    Dictionary d(s.lcp, true);
-    const int n = d.size();
-    show(report, s, d, LcpMove::start, -1, -1);
-    if ((lcp.q.array() >= 0.0).all())
-        return report.answer(Eigen::VectorXd::Zero(n));
+    Eigen::VectorXd cover = Eigen::VectorXd::Ones(n);
+    constexpr double kGolden = 0.6180339887498949; // its multiples modulo 1 are spread evenly
+    for (int i = 0; i < n && !attempt.even; ++i)
+        cover[i] += (i + 1) * kGolden - std::floor((i + 1) * kGolden);
+    return cover;
+}
 
-    // The first row in the perturbed problem: of equal least q_i the one with the least perturbation, the
-    // last.
+/// The first row in the perturbed problem: of equal least q_i / c_i the one with the least perturbation, the
+/// last.
+int firstRow(const Dictionary& d, const Eigen::VectorXd& cover)
+{
     int row = 0;
-    for (int i = 1; i < n; ++i)
-        if (d.value()[i] <= d.value()[row])
+    for (int i = 1; i < d.size(); ++i)
+        if (d.value()[i] / cover[i] <= d.value()[row] / cover[row])
             row = i;
+    return row;
+}
+
+/// Follows one path to its end.
+LcpResult follow(const Attempt& attempt, const lcptools::Scaled& s, lcptools::Report& report)
+{
+    const int n = s.lcp.size();
+    const Eigen::VectorXd cover = coverOf(attempt, n);
+    Dictionary d(s.lcp, cover);
+    show(report, s, d, LcpMove::start, -1, -1);
+    int row = firstRow(d, cover);
     int entering = 2 * n;
     int column = n;
-    const int limit = lcptools::pivotLimit(n, options);
+    const int limit = lcptools::pivotLimit(n, report.options());
     while (report.iterations() < limit) {
         const int leaving = d.basic(row);
         d.pivot(row, column);
         report.count();
+        if (attempt.fresh > 0 && report.iterations() % attempt.fresh == 0)
+            d.refresh(s.lcp, cover);
         show(report, s, d, LcpMove::pivot, entering, leaving);
         if (leaving == 2 * n)
             return report.answerOnSupport(s, d.support(), d.z());
@@ -118,7 +137,7 @@ LcpResult solveByLemke(const Lcp& lcp, const LcpOptions& options)
         const Eigen::VectorXd z = s.unscaled(d.z().cwiseMax(0.0));
         if (report.proves(s, rayOf(d, column)))
             return report.noSolution(z);
-        if (report.residualOn(s, d.support(), d.z()) <= options.tolerance) // all there was of z0 is rounding
+        if (report.residualOn(s, d.support(), d.z()) <= report.options().tolerance) // what z0 was is rounding
             return report.answerOnSupport(s, d.support(), d.z());
         return report.close(LcpStatus::unbounded,
                             {"Lemke's path runs off along a ray, and for this M that proves nothing",
@@ -126,6 +145,26 @@ LcpResult solveByLemke(const Lcp& lcp, const LcpOptions& options)
                             z);
     }
     return report.spent(limit, s.unscaled(d.z()));
+}
+
+} // namespace
+
+LcpResult solveByLemke(const Lcp& lcp, const LcpOptions& options)
+{
+    lcptools::Report report(lcp, options);
+    const lcptools::Scaled s = lcptools::scaled(lcp);
+    if ((lcp.q.array() >= 0.0).all()) {
+        show(report, s, Dictionary(s.lcp, coverOf(kAttempts[0], lcp.size())), LcpMove::start, -1, -1);
+        return report.answer(Eigen::VectorXd::Zero(lcp.size()));
+    }
+    LcpResult result;
+    for (const Attempt& attempt : kAttempts) {
+        result = follow(attempt, s, report);
+        if (result.status != LcpStatus::inaccurate)
+            break;
+        report.resume(result);
+    }
+    return result;
 }
 
 } // namespace polhode

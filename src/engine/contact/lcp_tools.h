@@ -108,6 +108,8 @@ public:
                       const Eigen::VectorXd& guess) const;
     /// Ends with iterationLimit.
     LcpResult spent(int limit, const Eigen::VectorXd& z);
+    /// Goes on after an answer that will not do.
+    void resume(const LcpResult& before) { result_ = before; }
     /// Ends with this status.
     LcpResult close(LcpStatus status, Reason reason, const Eigen::VectorXd& z);
 
