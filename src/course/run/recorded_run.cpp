@@ -257,8 +257,21 @@ void RecordedRun::continueQuaternion(const std::array<std::vector<double>*, 4>& 
 void RecordedRun::addUpImpulse(int pair, std::vector<double>& values) const
 {
     const Rows& rows = recording_.rows;
-    const std::string& id = world_.contacts->pairs[static_cast<std::size_t>(pair)].id;
+    const ContactPair& ends = world_.contacts->pairs[static_cast<std::size_t>(pair)];
+    const std::string& id = ends.id;
     double sum = 0;
+    if (rows.byImpulses) {
+        const auto owner = [&](int collider) { return world_.contacts->owner[index(collider)]; };
+        auto next = rows.impulses.begin();
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            for (; next != rows.impulses.end() && next->row == i; ++next)
+                if (std::minmax(owner(next->given.colliderA), owner(next->given.colliderB))
+                    == std::minmax(ends.a, ends.b))
+                    sum += next->given.impulse;
+            values[i] = sum;
+        }
+        return;
+    }
     double before = values.front();
     std::size_t blow = 0;
     values.front() = 0;

@@ -56,6 +56,7 @@ public:
 
     Recording run()
     {
+        out_.rows.byImpulses = stepper_->impulses() != nullptr;
         out_.rows.reserve(static_cast<std::size_t>(world_.duration / world_.step) + 16
                           + 2 * world_.breakpoints.size());
         begin();
@@ -133,6 +134,7 @@ private:
                 watch(advance.t);
                 t_ = advance.t;
                 push(t_);
+                keepImpulses(from + 1);
             }
             if (advance.event)
                 cross();
@@ -150,6 +152,23 @@ private:
         contacts[row] = std::make_shared<const std::vector<ContactRecord>>(*known);
         if (row > 0 && row == sameAsBefore_)
             contacts[row - 1] = contacts[row];
+    }
+
+    /// The impulses of the last step, evenly over the rows from @p first on that it has led to.
+    void keepImpulses(std::size_t first)
+    {
+        const std::vector<NormalImpulse>* given = stepper_->impulses();
+        if (!given || given->empty())
+            return;
+        Rows& rows = out_.rows;
+        const double start = rows.time[first - 1], length = rows.time.back() - start;
+        for (std::size_t row = first; row < rows.count(); ++row) {
+            const double part = length > 0 ? (rows.time[row] - rows.time[row - 1]) / length : 1;
+            for (NormalImpulse impulse : *given) {
+                impulse.impulse *= part;
+                rows.impulses.push_back({row, impulse});
+            }
+        }
     }
 
     void watch(double end)
@@ -172,6 +191,7 @@ private:
         std::vector<ContactEvent> events;
         const bool jumps = stepper_->cross(state_, t_, events);
         afterCrossing(t_, jumps, events);
+        keepImpulses(out_.rows.count() - 1);
         if (jumps && !stepper_->eventsChangeContacts())
             sameAsBefore_ = out_.rows.count() - 1;
         if (jumps)

@@ -36,6 +36,14 @@ public:
     std::vector<double> internal; ///< State::internal, row by row
     std::vector<std::size_t> internalEnd; ///< of each row's part of it
 
+    /// A normal impulse between two colliders that led to a row from the one before it.
+    struct Impulse {
+        std::size_t row;
+        NormalImpulse given;
+    };
+    std::vector<Impulse> impulses; ///< row by row
+    bool byImpulses = false; ///< these are all there were; else forces and impacts tell
+
     /// Of longer runs contacts are found where they are asked for.
     static constexpr std::size_t kMostWithContacts = 20000;
     using Contacts = std::shared_ptr<const std::vector<ContactRecord>>;

@@ -29,6 +29,12 @@ struct BlowInTurn {
     double impulse = 0.0; ///< N s, along the normal
 };
 
+/// What the contacts of two colliders gave along their normals.
+struct NormalImpulse {
+    int colliderA = 0, colliderB = 0;
+    double impulse = 0.0; ///< N s
+};
+
 /// One body before and after a jump of velocities.
 struct BodyJump {
     int body = 0;
@@ -162,8 +168,13 @@ public:
     /// the step itself; null where they are not. What is apart may be missing.
     virtual const std::vector<ContactRecord>* contactsAtStart() const { return nullptr; }
 
-    /// False where cross only tells of events: the contacts before them are those after them.
+    /// False where the contacts before an event are those after it.
     virtual bool eventsChangeContacts() const { return true; }
+
+    /// The normal impulses that led to the state of the last advance or cross from the one before, of
+    /// steppers whose steps know nothing else of forces; null where there are forces, and impulses only in
+    /// impacts.
+    virtual const std::vector<NormalImpulse>* impulses() const { return nullptr; }
 
     /// Begins anew at a state changed from outside, keeping the history of bounces. As begin.
     virtual bool restart(State& state, double t, std::vector<ContactEvent>& events) = 0;

@@ -5,6 +5,7 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -67,6 +68,8 @@ bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 bool TimeStepper::restart(State& state, double, std::vector<ContactEvent>&)
 {
     trail_.clear();
+    underWay_ = struck_ = false;
+    given_.clear();
     if (joints_)
         joints_->begin(state);
     return false;
@@ -76,39 +79,83 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
 {
     const int count = std::max(1, static_cast<int>(std::ceil((target - t) / step_ * (1.0 - 1e-12))));
     const double h = (target - t) / count;
+    const bool goesOn = underWay_ && t == shownAt_ && state == shown_;
+    if (goesOn)
+        state = actual_;
+    else
+        underWay_ = false;
     trail_.clear();
     trail_.push_back(state);
+    plainSteps_ = 0;
     trailStep_ = h;
     atStart_.clear();
+    given_.clear();
+    if (!goesOn)
+        withheld_.clear();
     for (int k = 0; k < count; ++k) {
-        const double now = t + k * h;
-        const Side side = Side::after;
-        const StepResult result = oneStep(state, now, side, h);
+        const double end = k + 1 < count ? t + (k + 1) * h : target;
+        const StepResult result = oneStep(state, t + k * h, end, Side::after, h);
         if (!result) {
-            state = trail_.front();
+            state = goesOn ? shown_ : trail_.front();
             trail_.resize(1);
             events_.clear();
+            underWay_ = struck_ = false;
             return {t, result, false, {}};
         }
         trail_.push_back(state);
-        if (k > 0)
-            continue;
-        for (const ImpulseContact& c : problem_.contacts)
-            if (c.stop < 0)
+        for (const ImpulseContact& c : problem_.contacts) {
+            if (c.stop >= 0)
+                continue;
+            if (k == 0)
                 atStart_.push_back(recordOf(c));
+            if (c.pn > 0.0)
+                (underWay_ || struck_ ? withheld_ : given_)
+                    .push_back({c.point.colliderA, c.point.colliderB, c.pn});
+        }
+        plainSteps_ += underWay_ || struck_ ? 0 : 1;
+        if (struck_) {
+            actual_ = state;
+            showBefore(state);
+            return {end, {}, true, {}};
+        }
+    }
+    if (underWay_) {
+        actual_ = state;
+        showBefore(state);
+        shown_ = state;
+        shownAt_ = target;
     }
     return {target, {}, !events_.empty(), {}};
 }
 
-bool TimeStepper::cross(State&, double, std::vector<ContactEvent>& events)
+void TimeStepper::showBefore(State& state) const
 {
-    bool jumped = false;
-    for (ContactEvent& event : events_) {
-        jumped = jumped || event.kind == ContactEvent::Kind::impact;
-        events.push_back(std::move(event));
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        BodyState& s = state.bodies[i];
+        const BodyState& before = struckFrom_.bodies[i];
+        s.v_WB = before.v_WB;
+        s.w_WB = before.w_WB;
+        s.impulse_W = before.impulse_W;
+        s.angularImpulse_W = before.angularImpulse_W;
+        s.angularImpulseO_W = before.angularImpulseO_W;
     }
+    state.work = struckFrom_.work;
+    state.account = struckFrom_.account;
+    if (supported_)
+        satisfySupports(system_, state);
+}
+
+bool TimeStepper::cross(State& state, double, std::vector<ContactEvent>& events)
+{
+    std::move(events_.begin(), events_.end(), std::back_inserter(events));
     events_.clear();
-    return jumped;
+    given_.clear();
+    const bool jumps = std::exchange(struck_, false);
+    if (jumps) {
+        state = actual_;
+        given_.swap(withheld_);
+    }
+    return jumps;
 }
 
 void TimeStepper::interpolate(double theta, State& state) const
@@ -120,6 +167,8 @@ void TimeStepper::interpolate(double theta, State& state) const
     const State& b = trail_[k + 1];
     if (part == 0.0 || part == 1.0) {
         state = part == 0.0 ? a : b;
+        if (k >= plainSteps_)
+            showBefore(state);
         return;
     }
     const auto mix = [&](const auto& x, const auto& y) { return ((1.0 - part) * x + part * y).eval(); };
@@ -154,6 +203,8 @@ void TimeStepper::interpolate(double theta, State& state) const
         satisfySupports(system_, state);
     if (joints_ && options_.stabilisation)
         joints_->stabilise({}, state);
+    if (k >= plainSteps_)
+        showBefore(state);
 }
 
 double TimeStepper::storedEnergy(const State& state) const

@@ -25,11 +25,13 @@ namespace polhode
 /// penetration stays as it is.
 /// Energies: the work of impulses at the mean of the velocities before and after, which is ΔT exactly:
 /// normal parts to account.restitution, friction to account.friction, moving surfaces to account.drive.
-/// Joints of the scene (JointImpulses): v⁺ keeps them, with W = Nᵀ Φ_J N for the contacts; their stops are
-/// contacts with Newton's law, the friction of bearings is bounded by friction · h, and springs, dampers and
-/// motors act with what they exert at the start of a step, so that stiff ones need h √(k/I) < 2, h c/I < 2.
-/// With stabilisation each step ends on the joints (g = 0 and J u = target by JointProjection, its loss in
-/// account.damping), without it positions drift off by h² in a time.
+/// An impact is shown as a jump at the end of its step: positions are those of the end, velocities and
+/// accounts those of its start, before cross; with e = 0 the first step of it only brings the surfaces
+/// together, and one more belongs to it. Joints of the scene (JointImpulses): v⁺ keeps them, with W = Nᵀ Φ_J
+/// N for the contacts; their stops are contacts with Newton's law, the friction of bearings is bounded by
+/// friction · h, and springs, dampers and motors act with what they exert at the start of a step, so that
+/// stiff ones need h √(k/I) < 2, h c/I < 2. With stabilisation each step ends on the joints (g = 0 and J u =
+/// target by JointProjection, its loss in account.damping), without it positions drift off by h² in a time.
 /// A step of the scene is cut into steps of StepperOptions::step (2 ms if that is 0).
 /// Source: D. Stewart, J. Trinkle (1996); M. Anitescu, F. Potra (1997); M. Anitescu, G. Hart, Int. J. Num.
 /// Meth. Eng. 60 (2004) 2335 for contacts that are still apart.

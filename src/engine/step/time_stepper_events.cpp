@@ -56,8 +56,11 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
     using Kind = ContactEvent::Kind;
     old_.swap(memory_);
     memory_.clear();
-    ContactEvent impact;
-    double hardest = 0.0;
+    if (!underWay_) {
+        impact_ = {};
+        struckStops_.clear();
+    }
+    unfinished_ = false;
     const auto simple = [&](Kind kind, const auto& of) {
         if (of.stop >= 0) {
             // A stop has no features that could lose sight of each other.
@@ -77,6 +80,10 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         simple(m.stop < 0 && scene_.world->follow(p, poses_) ? Kind::broken : Kind::lost, m);
     };
     const bool jumps = impacts();
+    if (jumps && !underWay_) {
+        struckFrom_ = before;
+        struckEnergy_ = kineticBefore;
+    }
     const auto unloaded = [&](const ImpulseContact& c) {
         const double zeta
             = c.normal.velocity(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]);
@@ -108,43 +115,77 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
             simple(Kind::made, c);
         if (known && past->sliding != m.sliding)
             simple(m.sliding ? Kind::slip : Kind::stick, c);
-        if (c.striking && c.stop >= 0) {
-            ContactEvent struck
-                = jointEvent(Kind::impact, t, joints_->joints().stops()[index(c.stop)], kineticBefore);
-            struck.after = kineticEnergy(system_, after);
-            events_.push_back(std::move(struck));
-        } else if (c.striking) {
-            const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
-            const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
-            impact.struck.push_back({c.point, c.pn * c.point.n_W + m.side_W, c.before,
-                                     c.normal.velocity(A, B), c.law->restitution});
-            if (c.pn > hardest) {
-                hardest = c.pn;
-                impact.point = c.point;
-            }
-        }
+        addToImpact(c);
         past += known ? 1 : 0;
         memory_.push_back(m);
     }
     for (; past != old_.end(); ++past)
         gone(*past);
     tellBearings(after, t);
-    if (impact.struck.empty())
+    tellImpact(after, t);
+}
+
+void TimeStepper::addToImpact(const ImpulseContact& c)
+{
+    if (!c.striking && !underWay_)
         return;
-    impact.kind = Kind::impact;
-    impact.t = t;
-    impact.before = kineticBefore;
-    impact.after = kineticEnergy(system_, after);
-    for (std::size_t i = 0; i < before.bodies.size(); ++i) {
-        const BodyState& a = before.bodies[i];
+    const double zeta = c.normal.velocity(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]);
+    unfinished_ = unfinished_ || (c.striking && c.law->restitution == 0.0 && zeta < -threshold(c));
+    if (c.stop >= 0) {
+        if (c.striking && std::find(struckStops_.begin(), struckStops_.end(), c.stop) == struckStops_.end())
+            struckStops_.push_back(c.stop);
+        return;
+    }
+    const auto known = std::find_if(impact_.struck.begin(), impact_.struck.end(),
+                                    [&](const StruckContact& s) { return sameFeatures(s.point, c.point); });
+    if (known == impact_.struck.end() && !c.striking)
+        return;
+    const Eigen::Vector3d impulse_W = c.pn * c.point.n_W + side_W(c);
+    if (known == impact_.struck.end()) {
+        impact_.struck.push_back({c.point, impulse_W, c.before, zeta, c.law->restitution});
+        return;
+    }
+    known->point = c.point;
+    known->impulse_W += impulse_W;
+    known->after = zeta;
+}
+
+void TimeStepper::tellImpact(const State& after, double t)
+{
+    if (impact_.struck.empty() && struckStops_.empty())
+        return;
+    underWay_ = unfinished_ && !underWay_;
+    if (underWay_)
+        return;
+    struck_ = true;
+    const double energy = kineticEnergy(system_, after);
+    for (const int stop : struckStops_) {
+        events_.push_back(
+            jointEvent(ContactEvent::Kind::impact, t, joints_->joints().stops()[index(stop)], struckEnergy_));
+        events_.back().after = energy;
+    }
+    if (impact_.struck.empty())
+        return;
+    double hardest = -1.0;
+    for (const StruckContact& s : impact_.struck)
+        if (const double size = s.impulse_W.dot(s.point.n_W); size > hardest) {
+            hardest = size;
+            impact_.point = s.point;
+        }
+    impact_.kind = ContactEvent::Kind::impact;
+    impact_.t = t;
+    impact_.before = struckEnergy_;
+    impact_.after = energy;
+    for (std::size_t i = 0; i < after.bodies.size(); ++i) {
+        const BodyState& a = struckFrom_.bodies[i];
         const BodyState& b = after.bodies[i];
-        const bool took = std::any_of(impact.struck.begin(), impact.struck.end(), [&](const auto& s) {
+        const bool took = std::any_of(impact_.struck.begin(), impact_.struck.end(), [&](const auto& s) {
             return s.point.bodyA == static_cast<int>(i) || s.point.bodyB == static_cast<int>(i);
         });
         if (took)
-            impact.bodies.push_back({static_cast<int>(i), a.v_WB, b.v_WB, a.w_WB, b.w_WB});
+            impact_.bodies.push_back({static_cast<int>(i), a.v_WB, b.v_WB, a.w_WB, b.w_WB});
     }
-    events_.push_back(std::move(impact));
+    events_.push_back(std::move(impact_));
 }
 
 void TimeStepper::tellBearings(const State& after, double t)

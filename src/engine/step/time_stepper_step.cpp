@@ -231,7 +231,7 @@ StepResult TimeStepper::moveBodies(double h, State& state) const
     return {};
 }
 
-StepResult TimeStepper::oneStep(State& state, double t, Side side, double h)
+StepResult TimeStepper::oneStep(State& state, double t, double end, Side side, double h)
 {
     prepare(state, t, side, h, 0.0);
     const LcpResult solution = solve(false);
@@ -261,8 +261,8 @@ StepResult TimeStepper::oneStep(State& state, double t, Side side, double h)
     const StepResult result = checkStep(system_, state, next, options_.integration.runaway);
     if (!result)
         return result;
-    complain(solution, t + h);
-    tell(state, next, t + h, kineticBefore);
+    complain(solution, end);
+    tell(state, next, end, kineticBefore);
     state = std::move(next);
     return {};
 }

@@ -40,6 +40,7 @@ public:
 
     const std::vector<ContactRecord>* contactsAtStart() const override { return &atStart_; }
     bool eventsChangeContacts() const override { return false; }
+    const std::vector<NormalImpulse>* impulses() const override { return &given_; }
 
 private:
     /// What a contact keeps for the next step.
@@ -88,7 +89,8 @@ private:
     /// The impulses of the step; problem_.bodies then holds the velocities at its end.
     LcpResult solve(bool keepHistory);
 
-    StepResult oneStep(State& state, double t, Side side, double h);
+    /// From t to `end`, h later.
+    StepResult oneStep(State& state, double t, double end, Side side, double h);
 
     /// The bodies by their new velocities.
     StepResult moveBodies(double h, State& state) const;
@@ -114,6 +116,15 @@ private:
 
     void tellBearings(const State& after, double t);
 
+    /// Takes part in the impact of this step, or in the one that is under way.
+    void addToImpact(const ImpulseContact& c);
+
+    /// Tells of the impact, unless it takes one more step.
+    void tellImpact(const State& after, double t);
+
+    /// A state as it is shown while an impact is under way.
+    void showBefore(State& state) const;
+
     System system_;
     ContactScene scene_;
     StepperOptions options_;
@@ -136,7 +147,20 @@ private:
     std::vector<std::pair<std::size_t, double>> deep_;
     std::vector<BodyVelocity> shift_;
     std::vector<ContactEvent> events_;
+    State struckFrom_; ///< where the last impact began,
+    double struckEnergy_ = 0.0; ///< J, its kinetic energy
+    ContactEvent impact_; ///< the contacts that have taken part so far
+    std::vector<int> struckStops_; ///< and the stops
+    bool unfinished_ = false; ///< some contact struck in this step still approaches
+    bool underWay_ = false; ///< one more step belongs to the impact
+    bool struck_ = false; ///< it is over: cross brings the velocities after it
+    State shown_; ///< what the last advance returned where an impact is under way,
+    double shownAt_ = 0.0; ///< s
+    State actual_; ///< and the state behind what it returned
+    std::vector<NormalImpulse> given_;
+    std::vector<NormalImpulse> withheld_; ///< of the impact that is not shown yet
     std::vector<State> trail_; ///< the states of the last advance, a step apart
+    std::size_t plainSteps_ = 0; ///< of them; those after are shown as before an impact
     double trailStep_ = 0.0;
     std::vector<ContactRecord> atStart_; ///< where the last advance began
 };

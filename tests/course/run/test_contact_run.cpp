@@ -551,6 +551,55 @@ private slots:
         }
     }
 
+    /// In fixed steps too a blow counts once: what the floor gives is m Δv and what the weight took, in steps
+    /// as long as the rows and in shorter ones, with and without restitution; and it jumps by Newton's law.
+    void impulseInFixedSteps_data()
+    {
+        QTest::addColumn<double>("e");
+        QTest::addColumn<double>("step");
+        for (const double e : {0.0, 0.5, 1.0})
+            for (const double step : {0.01, 0.002, 0.003})
+                QTest::addRow("e = %g, step %g s", e, step) << e << step;
+    }
+    void impulseInFixedSteps()
+    {
+        QFETCH(double, e);
+        QFETCH(double, step);
+        const QByteArray contact = "contact: {stepper: time-stepping, step: " + QByteArray::number(step)
+            + ", law: {restitution: e}}";
+        Inputs inputs;
+        inputs.values["e"] = e;
+        inputs.until = 0.7;
+        const RunPointer run = simulate(
+            experimentFromText(changed(kBall, "contact: {law: {restitution: e}}", contact.constData())),
+            inputs);
+        QCOMPARE(run->status(), RunStatus::complete);
+        const double fall = std::sqrt(2 / g); // from 1 m
+        // Momentum is exact in each step, to the rounding of a hundred of them.
+        const double given = 2 * (run->measure("final[ball.vz]") - run->measure("first[ball.vz]") + g * 0.7);
+        QVERIFY(std::abs(run->measure("final[ball.floor.impulse]") - given) < 1e-9);
+        QVERIFY(std::abs(run->measure("before[ball.floor.impulse, impact/1]")) < 1e-12);
+        QCOMPARE(run->measure("count[impact]"), 1.0);
+        // The fall takes up to two steps too long.
+        QVERIFY(std::abs(run->measure("time[impact/1]") - fall) < 2.01 * step);
+        const double before = run->measure("before[ball.vz, impact/1]");
+        QVERIFY(std::abs(before + g * fall) < 2.01 * g * step);
+        // Newton's law between the two is exact; without restitution the last step may end g h short of rest.
+        const double after = run->measure("after[ball.vz, impact/1]");
+        QVERIFY2(std::abs(after + e * before) < (e > 0 ? 1e-9 : 2.01 * g * step),
+                 qPrintable(QString::number(after)));
+        QVERIFY(std::abs(run->measure("after[ball.z, impact/1]") - run->measure("before[ball.z, impact/1]"))
+                < 1e-12);
+        const auto& blow = run->blows().front();
+        QVERIFY(std::abs(blow.bodies.front().vBefore_W.z() - before) < 1e-12);
+        QVERIFY(std::abs(blow.bodies.front().vAfter_W.z() - after) < 1e-12);
+        // Of the two steps the weight takes at most 2 m g h.
+        QVERIFY(std::abs(blow.contacts.front().normalImpulse - 2 * (after - before)) < 2.01 * 2 * g * step);
+        QVERIFY(std::abs(blow.TBefore - before * before) < 1e-9); // ½ · 2 kg
+        // Energy in first order: m g h times the speeds.
+        QVERIFY(run->measure("max[abs(total.residual)]") < 2.01 * 2 * g * step * g * fall);
+    }
+
     void timeSteppingBringsToRest()
     {
         const RunPointer run = simulate(

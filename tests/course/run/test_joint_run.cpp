@@ -732,6 +732,41 @@ scene:
         QVERIFY(std::abs(run->measure("final[hip.q]") - 20) < 0.04 * 20);
     }
 
+    /// In fixed steps a stop shows the speed with which it is struck, and the −e of it with which it is left.
+    void stopInFixedSteps_data()
+    {
+        QTest::addColumn<double>("e");
+        QTest::addColumn<double>("method");
+        for (const double e : {0.0, 0.5})
+            for (const double method : {0.0, 1.0})
+                QTest::addRow("e = %g, method %g", e, method) << e << method;
+    }
+    void stopInFixedSteps()
+    {
+        QFETCH(double, e);
+        QFETCH(double, method);
+        QByteArray text
+            = scene("",
+                    "    - {id: rail, kind: slider, between: [world, rod], at: [0, 0, 0], axis: [1, 0, "
+                    "0], rate: 2, limits: [-1, 0.333], restitution: ");
+        text += QByteArray::number(e)
+            + "}\n  walls:\n    - {id: wall, half_space: {normal: [0, 0, 1], at: [0, 0, -9]}}\n"
+              "  contact: {stepper: time-stepping}\n";
+        text.replace("gravity: 9.81", "gravity: 0").replace("duration: 4", "duration: 0.5");
+        const RunPointer run = simulate(experimentFromText(text), by(method));
+        QCOMPARE(run->status(), RunStatus::complete);
+        // Nothing but the stop acts: all of this is exact but for the solver's rounding.
+        QCOMPARE(run->measure("count[limit]"), 1.0);
+        QVERIFY(std::abs(run->measure("before[rail.qd, limit]") - 2) < 1e-9);
+        QVERIFY(std::abs(run->measure("after[rail.qd, limit]") + 2 * e) < 1e-9);
+        QVERIFY(std::abs(run->measure("before[total.T, limit]") - 4) < 1e-9);
+        QVERIFY(std::abs(run->measure("after[total.restitution, limit]") - 4 * (1 - e * e)) < 1e-9);
+        QVERIFY(std::abs(run->measure("before[total.restitution, limit]")) < 1e-9);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
+        // steps of 2 ms, two of them without restitution
+        QVERIFY(std::abs(run->measure("time[limit]") - 0.1665) < 4.1e-3);
+    }
+
     void refusals()
     {
         const auto refused = [](const QByteArray& text, const char* mention) {

@@ -305,7 +305,14 @@ void TestTimeStepper::impulsesMeetTheLaws()
         ContactSnapshot s;
         stepper->snapshot(k * h, state, s);
         met += s.solution ? 1 : 0;
-        QVERIFY(stepper->advance(state, k * h, (k + 1) * h).result);
+        const Stepper::Advance advance = stepper->advance(state, k * h, (k + 1) * h);
+        QVERIFY(advance.result);
+        // An impact without restitution takes two steps, of which only the jump at the end is shown.
+        const bool waits = stepper->impulses()->empty()
+            && std::ranges::any_of(s.contacts, [](const ContactRecord& c) { return c.lambda > 0.0; });
+        const bool jumps = advance.event && stepper->cross(state, advance.t, events);
+        if (waits || jumps)
+            continue;
         for (const ContactRecord& c : s.contacts) {
             const auto at = [&](int body) {
                 if (body == kWorld)
