@@ -231,6 +231,16 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
     }
 }
 
+void CollisionWorld::detectBeside(const ContactPoint& point, std::span<const RigidPose> poses, double margin,
+                                  std::vector<ContactPoint>& out) const
+{
+    out.clear();
+    CollideScratch scratch;
+    scratch.leftOut = point.feature;
+    collidePair(model_->place(point.colliderA, poses), model_->place(point.colliderB, poses), margin, false,
+                model_->named(point.colliderA, point.colliderB), scratch, out);
+}
+
 bool CollisionWorld::nearest(int colliderA, int colliderB, std::span<const RigidPose> poses, double within,
                              ContactPoint& out) const
 {

@@ -59,6 +59,11 @@ public:
     /// be parted along another direction sooner. `out` is cleared; its memory is used again.
     void detect(std::span<const RigidPose> poses, double margin, std::vector<ContactPoint>& out) const;
 
+    /// The same of the two colliders of one contact, its own features left out: what it may become where they
+    /// cease to face each other. There both are at one place, of which detect names one.
+    void detectBeside(const ContactPoint& point, std::span<const RigidPose> poses, double margin,
+                      std::vector<ContactPoint>& out) const;
+
     /// The features of two colliders that are nearest to each other, corner on corner too: gap is the
     /// distance of the two, or of where they overlap what parts them. False, and `out` as it was, if they do
     /// not meet or are farther than `within` (m) apart.

@@ -181,7 +181,8 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
         candidate.point.pB_W = m.pY;
         candidate.point.n_W = m.n;
         candidate.point.gap = m.gap;
-        scratch.found.push_back(candidate);
+        if (candidate.point.feature != scratch.leftOut)
+            scratch.found.push_back(candidate);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -59,6 +60,7 @@ struct CollideScratch {
     std::vector<NearElement> nearA, nearB;
     Partners partnersA, partnersB;
     Seeds seeds;
+    std::optional<std::uint64_t> leftOut; ///< a pair of features that is not looked for
 };
 
 /// How far beyond its ends a feature still counts (m): a small part of the smaller of two colliders.

@@ -29,12 +29,16 @@ struct SoftPlacement {
 
 /// The motion between two events: which patches touch, and what integrates it.
 struct SoftCycle {
-    std::vector<SoftPatch> patches;
+    /// Those of its beginning, each with its point where it was last seen.
+    std::shared_ptr<std::vector<SoftPatch>> shared;
     std::vector<const SoftCoefficients*> laws;
     std::unique_ptr<Integrator> integrator;
     System system;
     bool touching = false;
     bool reacts = false; ///< something touches, or there are joints
+
+    std::vector<SoftPatch>& patches() { return *shared; }
+    const std::vector<SoftPatch>& patches() const { return *shared; }
 };
 
 /// A stretch that the integrator took at once.
@@ -83,9 +87,31 @@ private:
     static void note(double t, ContactEvent::Kind kind, const ContactPoint& point,
                      std::vector<ContactEvent>& events);
 
-    /// A patch begins to touch: its surface moves with the body from now on.
-    void touch(State& state, double t, const ContactPoint& point, std::vector<SoftPatch>& patches,
+    /// begin (`given`: the surfaces are as the gaps say) and restart.
+    bool start(State& state, double t, bool given, std::vector<ContactEvent>& events);
+
+    /// A patch begins to touch: its surface moves with the body from now on. Features that are inside of one
+    /// another as they begin to face each other have pressed nothing in, unless the state is `given` so.
+    void touch(State& state, double t, const ContactPoint& point, bool given, std::vector<SoftPatch>& patches,
                std::vector<ContactEvent>& events);
+
+    /// The patch is that of these features from now on: its springs stay as they are.
+    void moveTo(const ContactPoint& point, State& state, SoftPatch& patch) const;
+
+    /// The contact of features that no longer face each other goes on with others in the same region, its
+    /// patch with it; false if there are none.
+    bool handOver(State& state, SoftPatch& patch, std::vector<SoftPatch>& patches);
+
+    /// A patch that does not slide begins to where it cannot stick.
+    void chooseMode(const State& state, SoftPatch& patch);
+
+    /// Whether two points are of one region of overlap, as small as it is deep.
+    static bool sameRegion(const ContactPoint& a, const ContactPoint& b);
+
+    /// Leaves out points of the region of overlap in which another patch touches already; at place_. Two
+    /// convex solids have one such region, and all normals there are nearly parallel: as in
+    /// CollisionWorld::detect, other directions are those of features that lie behind.
+    void leaveOutCounted(const std::vector<SoftPatch>& patches, std::vector<ContactPoint>& points) const;
 
     // --- joints ------------------------------------------------------------------------------------------
 
@@ -134,8 +160,6 @@ private:
 
     /// Patches that were left relax for dt; `state` holds them at the start.
     void relaxLeft(const SoftCycle& cycle, double dt, State& state) const;
-
-    static void writeSurface(const SoftPatch& patch, double* y);
 
     /// The state as others see it: `state` holds that at the start of the piece, `core` what was integrated
     /// from there for dt. Surfaces in touch are where the body is, the others relax.

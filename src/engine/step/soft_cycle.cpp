@@ -20,15 +20,16 @@ constexpr double kForgotten = 1e-13; ///< m, a surface as near to its rest is at
 SoftCycle SoftStepper::makeCycle(std::vector<SoftPatch> patches,
                                  std::shared_ptr<const JointReactions> joints) const
 {
-    SoftCycle cycle{std::move(patches), {}, nullptr, system_, false, false};
-    for (const SoftPatch& p : cycle.patches) {
+    SoftCycle cycle{
+        std::make_shared<std::vector<SoftPatch>>(std::move(patches)), {}, nullptr, system_, false, false};
+    for (const SoftPatch& p : cycle.patches()) {
         cycle.laws.push_back(&lawOf(p.point));
         cycle.touching = cycle.touching || p.touching();
     }
     cycle.reacts = cycle.touching || joints;
     if (cycle.reacts)
         cycle.system = system_.withReactions(
-            std::make_shared<SoftReactions>(scene_, cycle.patches, cycle.laws, angles_, std::move(joints)));
+            std::make_shared<SoftReactions>(scene_, cycle.shared, cycle.laws, angles_, std::move(joints)));
     return cycle;
 }
 
@@ -42,8 +43,8 @@ std::unique_ptr<Integrator> SoftStepper::makeMotion(const SoftCycle& cycle) cons
 void SoftStepper::arrange(State& state, std::vector<SoftPatch> patches)
 {
     std::erase_if(patches, [&](const SoftPatch& p) {
-        const bool gone = !p.touching() && std::abs(p.z) < kForgotten && std::abs(p.zOther) < kForgotten
-            && p.x_W.norm() < kForgotten;
+        const bool gone = !p.touching() && p.met == 0.0 && std::abs(p.z) < kForgotten
+            && std::abs(p.zOther) < kForgotten && p.x_W.norm() < kForgotten;
         if (gone)
             state.account.damping += polhode::storedEnergy(lawOf(p.point), p);
         return gone;
@@ -63,14 +64,14 @@ double SoftStepper::longestPiece()
         return options_.step;
     place_.set(system_, core_);
     double square = 0.0;
-    for (std::size_t k = 0; k < cycle_->patches.size(); ++k) {
-        if (!cycle_->patches[k].touching())
+    for (std::size_t k = 0; k < cycle_->patches().size(); ++k) {
+        if (!cycle_->patches()[k].touching())
             continue;
         const SoftCoefficients& law = *cycle_->laws[k];
-        ContactPoint point = cycle_->patches[k].point;
+        ContactPoint point = cycle_->patches()[k].point;
         scene_->world->follow(point, place_.poses);
         const double M = inverseMass(point);
-        double depth = std::max(0.0, -point.gap);
+        double depth = std::max(0.0, cycle_->patches()[k].met - point.gap);
         if (law.law != SoftLaw::linear) {
             // Deepest by the energy of the approach.
             const double rate = scene_->world->gapRate(point, place_.poses, place_.velocities);
@@ -132,24 +133,15 @@ void SoftStepper::keepAside(const SoftCycle& cycle, const SoftPiece& piece, Stat
 
 void SoftStepper::relaxLeft(const SoftCycle& cycle, double dt, State& state) const
 {
-    for (std::size_t k = 0; k < cycle.patches.size(); ++k) {
-        if (cycle.patches[k].touching())
+    for (std::size_t k = 0; k < cycle.patches().size(); ++k) {
+        if (cycle.patches()[k].touching())
             continue;
         double* y = state.internal.data() + angles_ + kPatchSize * k;
-        SoftPatch patch = cycle.patches[k];
-        patch.z = y[kPatchZ];
-        patch.zOther = y[kPatchZ + 1];
-        patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
+        SoftPatch patch = cycle.patches()[k];
+        readSurface(y, patch);
         state.account.damping += relax(*cycle.laws[k], patch, dt);
         writeSurface(patch, y);
     }
-}
-
-void SoftStepper::writeSurface(const SoftPatch& patch, double* y)
-{
-    y[kPatchZ] = patch.z;
-    y[kPatchZ + 1] = patch.zOther;
-    Eigen::Map<Eigen::Vector3d>(y + kPatchX) = patch.x_W;
 }
 
 void SoftStepper::finish(const SoftCycle& cycle, const SoftPiece& piece, double dt, const State& core,
@@ -162,18 +154,25 @@ void SoftStepper::finish(const SoftCycle& cycle, const SoftPiece& piece, double 
     state.account.damping += aside;
     SoftPlacement place;
     place.set(system_, core);
-    for (std::size_t k = 0; k < cycle.patches.size(); ++k) {
-        SoftPatch patch = cycle.patches[k];
+    for (std::size_t k = 0; k < cycle.patches().size(); ++k) {
+        SoftPatch patch = cycle.patches()[k];
         double* y = state.internal.data() + angles_ + kPatchSize * k;
+        const bool facing = scene_->world->follow(patch.point, place.poses);
         if (!patch.touching()) {
             std::copy_n(before.data() + angles_ + kPatchSize * k, kPatchSize, y);
-            continue;
+        } else if (cycle.laws[k]->other) {
+            y[kPatchZ + 1] = patch.point.gap - patch.met - y[kPatchZ];
+        } else {
+            y[kPatchZ] = patch.point.gap - patch.met;
         }
-        scene_->world->follow(patch.point, place.poses);
-        if (cycle.laws[k]->other)
-            y[kPatchZ + 1] = patch.point.gap - y[kPatchZ];
-        else
-            y[kPatchZ] = patch.point.gap;
+        if (facing)
+            writePlace(patch.point, y);
+        // What is free of the other surface even without that is met from outside again.
+        if (!patch.touching() && y[kPatchMet] != 0.0) {
+            readSurface(y, patch);
+            if (!facing || patch.point.gap > surfaceHeight(*cycle.laws[k], patch) - patch.met)
+                y[kPatchMet] = 0.0;
+        }
     }
     relaxLeft(cycle, dt, state);
 }

@@ -74,12 +74,16 @@ double SoftCoefficients::stiffness(double depth) const
 void packPatches(const std::vector<SoftPatch>& patches, std::size_t first, std::vector<double>& internal)
 {
     internal.resize(first);
-    for (const SoftPatch& p : patches)
+    for (const SoftPatch& p : patches) {
         internal.insert(internal.end(),
                         {static_cast<double>(p.point.colliderA), static_cast<double>(p.point.colliderB),
                          static_cast<double>(p.point.feature >> 32),
-                         static_cast<double>(p.point.feature & 0xffffffffU), static_cast<double>(p.mode), p.z,
-                         p.zOther, p.x_W.x(), p.x_W.y(), p.x_W.z()});
+                         static_cast<double>(p.point.feature & 0xffffffffU), static_cast<double>(p.mode)});
+        internal.resize(internal.size() + kPatchSize - kPatchZ);
+        double* y = internal.data() + internal.size() - kPatchSize;
+        writeSurface(p, y);
+        writePlace(p.point, y);
+    }
 }
 
 void unpackPatches(const CollisionWorld& world, std::size_t first, const std::vector<double>& internal,
@@ -94,12 +98,39 @@ void unpackPatches(const CollisionWorld& world, std::size_t first, const std::ve
         p.point.bodyA = world.colliders()[static_cast<std::size_t>(p.point.colliderA)].body;
         p.point.bodyB = world.colliders()[static_cast<std::size_t>(p.point.colliderB)].body;
         p.point.feature = (static_cast<std::uint64_t>(y[2]) << 32) | static_cast<std::uint64_t>(y[3]);
-        p.mode = static_cast<SoftPatch::Mode>(static_cast<int>(y[4]));
-        p.z = y[kPatchZ];
-        p.zOther = y[kPatchZ + 1];
-        p.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
+        p.mode = static_cast<SoftPatch::Mode>(static_cast<int>(y[kPatchMode]));
+        readSurface(y, p);
+        readPlace(y, p.point);
         patches.push_back(p);
     }
+}
+
+void writeSurface(const SoftPatch& patch, double* y)
+{
+    y[kPatchZ] = patch.z;
+    y[kPatchZ + 1] = patch.zOther;
+    y[kPatchMet] = patch.met;
+    Eigen::Map<Eigen::Vector3d>(y + kPatchX) = patch.x_W;
+}
+
+void readSurface(const double* y, SoftPatch& patch)
+{
+    patch.z = y[kPatchZ];
+    patch.zOther = y[kPatchZ + 1];
+    patch.met = y[kPatchMet];
+    patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
+}
+
+void writePlace(const ContactPoint& point, double* y)
+{
+    Eigen::Map<Eigen::Vector3d>(y + kPatchPlace) = 0.5 * (point.pA_W + point.pB_W);
+    Eigen::Map<Eigen::Vector3d>(y + kPatchPlace + 3) = point.n_W;
+}
+
+void readPlace(const double* y, ContactPoint& point)
+{
+    point.pA_W = point.pB_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchPlace);
+    point.n_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchPlace + 3);
 }
 
 Eigen::Vector3d surfaceVelocity(const ContactScene& scene, int collider, const RigidPose& pose)
@@ -122,7 +153,7 @@ SoftForce softForce(const ContactScene& scene, const SoftCoefficients& law, cons
     const Eigen::Vector3d v_W
         = pointVelocity(b, s.at_W, poses, velocities) - pointVelocity(a, s.at_W, poses, velocities);
     s.zeta = n.dot(v_W);
-    const double p = s.point.gap;
+    const double p = s.point.gap - patch.met;
     if (law.law != SoftLaw::linear) {
         s.fn = compressionForce(law.compression, -p, -s.zeta);
         s.damping = dissipation(law.compression, -p, -s.zeta);
@@ -165,8 +196,8 @@ double storedEnergy(const SoftCoefficients& law, const SoftPatch& patch)
 double surfaceHeight(const SoftCoefficients& law, const SoftPatch& patch)
 {
     if (law.law != SoftLaw::linear)
-        return 0.0;
-    return law.other ? patch.z + patch.zOther : patch.z;
+        return patch.met;
+    return patch.met + (law.other ? patch.z + patch.zOther : patch.z);
 }
 
 double relax(const SoftCoefficients& law, SoftPatch& patch, double dt)

@@ -41,20 +41,27 @@ struct SoftPatch {
     double z = 0.0; ///< m, of the surface (of two with different K/D: the first); slaved to the gap in touch
     double zOther = 0.0; ///< m, of the second
     Eigen::Vector3d x_W = Eigen::Vector3d::Zero(); ///< m, in the tangent plane
+    /// m, the gap at which its surfaces are undisplaced: 0, but for features that began to face each other
+    /// inside of one another. What they have not pressed in does not press back.
+    double met = 0.0;
 
     bool touching() const { return mode != Mode::left; }
 };
 
 /// The numbers of State::internal that stand for one patch.
-inline constexpr int kPatchSize = 10;
+inline constexpr int kPatchSize = 17;
+inline constexpr int kPatchMode = 4;
 inline constexpr int kPatchZ = 5;
 inline constexpr int kPatchX = 7;
+inline constexpr int kPatchMet = 10;
+inline constexpr int kPatchPlace = 11;
 
 /// Writes the patches to State::internal, after its first `first` numbers: colliders, feature (two halves),
-/// mode, z, zOther, x_W for each.
+/// mode, z, zOther, x_W, met, and the place: the point midway between the features and the normal, by which
+/// CollisionWorld::follow knows one solution of a pair of features from another.
 void packPatches(const std::vector<SoftPatch>& patches, std::size_t first, std::vector<double>& internal);
 
-/// Reads them back; bodies, points and normals are left to CollisionWorld::follow.
+/// Reads them back; the points are left to CollisionWorld::follow.
 void unpackPatches(const CollisionWorld& world, std::size_t first, const std::vector<double>& internal,
                    std::vector<SoftPatch>& patches);
 
@@ -75,6 +82,13 @@ struct SoftForce {
     Eigen::Vector3d f_W() const { return fn * point.n_W + tangent.f_W; }
 };
 
+/// What changes of a patch while its contact lasts, to and from its kPatchSize numbers: z, zOther, x_W and
+/// met; the place.
+void writeSurface(const SoftPatch& patch, double* y);
+void readSurface(const double* y, SoftPatch& patch);
+void writePlace(const ContactPoint& point, double* y);
+void readPlace(const double* y, ContactPoint& point);
+
 /// The velocity that a moving surface adds to its body (m/s, world axes).
 Eigen::Vector3d surfaceVelocity(const ContactScene& scene, int collider, const RigidPose& pose);
 
@@ -87,7 +101,7 @@ SoftForce softForce(const ContactScene& scene, const SoftCoefficients& law, cons
 /// ½ K z² (and k δⁿ⁺¹/(n+1)) + ½ K_t x² of a patch (J).
 double storedEnergy(const SoftCoefficients& law, const SoftPatch& patch);
 
-/// The gap at which a patch that was left would be met again: z (or z + zOther, or 0).
+/// The gap at which a patch that was left would be met again: met and z (or z + zOther, or 0).
 double surfaceHeight(const SoftCoefficients& law, const SoftPatch& patch);
 
 /// A patch that was left relaxes for dt; returns what its dampers take (J).

@@ -38,15 +38,17 @@ void SoftStepper::setGuards(const SoftPiece& piece)
     for (const RigidVelocity& v : place_.velocities)
         speed = std::max(speed, v.v_WB.norm());
     scene_->world->detect(place_.poses, options_.margin + piece.h * speed, found_);
+    leaveOutCounted(cycle_->patches(), found_);
     // What has got inside meanwhile, by turning or by new features.
     place_.set(system_, core_);
     scene_->world->detect(place_.poses, 0.0, inside_);
+    leaveOutCounted(cycle_->patches(), inside_);
     for (const ContactPoint& point : inside_)
         if (std::none_of(found_.begin(), found_.end(),
                          [&](const ContactPoint& p) { return sameFeatures(p, point); }))
             found_.push_back(point);
-    for (std::size_t k = 0; k < cycle_->patches.size(); ++k) {
-        const SoftPatch& patch = cycle_->patches[k];
+    for (std::size_t k = 0; k < cycle_->patches().size(); ++k) {
+        const SoftPatch& patch = cycle_->patches()[k];
         const SoftCoefficients* law = cycle_->laws[k];
         const int number = static_cast<int>(k);
         std::erase_if(found_, [&](const ContactPoint& p) { return sameFeatures(p, patch.point); });
@@ -72,16 +74,15 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
             return 1.0;
         double height = 0.0;
         if (guard.patch >= 0) {
-            SoftPatch patch = cycle_->patches[static_cast<std::size_t>(guard.patch)];
+            SoftPatch patch = cycle_->patches()[static_cast<std::size_t>(guard.patch)];
             const double* y = shown.internal.data() + angles_ + kPatchSize * guard.patch;
-            patch.z = y[kPatchZ];
-            patch.zOther = y[kPatchZ + 1];
+            readSurface(y, patch);
             relax(*guard.law, patch, dt);
             height = surfaceHeight(*guard.law, patch);
         }
         return guard.point.gap - height;
     }
-    SoftPatch patch = cycle_->patches[static_cast<std::size_t>(guard.patch)];
+    SoftPatch patch = cycle_->patches()[static_cast<std::size_t>(guard.patch)];
     const double* y = core.internal.data() + angles_ + kPatchSize * guard.patch;
     patch.z = y[kPatchZ];
     patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
@@ -89,7 +90,7 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
     guard.point = s.point;
     switch (guard.change) {
     case SoftChange::release:
-        return guard.law->law == SoftLaw::linear ? s.fn : -s.point.gap;
+        return guard.law->law == SoftLaw::linear ? s.fn : patch.met - s.point.gap;
     case SoftChange::lose:
         return s.facing ? 1.0 : -1.0;
     case SoftChange::slip:

@@ -73,7 +73,7 @@ bool SoftStepper::settleJoints(State& state, double t, const std::vector<SoftPat
 
 JointHeldForces SoftStepper::heldForces(double t, const State& state) const
 {
-    Evaluation e = surfacesAlone(t, state, cycle_->patches);
+    Evaluation e = surfacesAlone(t, state, cycle_->patches());
     JointSolution joints;
     joints_->solve(system_, t, state, e, joints);
     return heldForcesOf(joints.set, modes_, joints.lambda);

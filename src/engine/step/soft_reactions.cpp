@@ -6,7 +6,8 @@
 namespace polhode
 {
 
-SoftReactions::SoftReactions(std::shared_ptr<const ContactScene> scene, std::vector<SoftPatch> patches,
+SoftReactions::SoftReactions(std::shared_ptr<const ContactScene> scene,
+                             std::shared_ptr<const std::vector<SoftPatch>> patches,
                              std::vector<const SoftCoefficients*> laws, std::size_t first,
                              std::shared_ptr<const Reactions> joints)
     : scene_(std::move(scene))
@@ -26,11 +27,11 @@ void SoftReactions::react(const System& system, double t, Side side, const State
         poses_[i] = {e.R_WB[i], state.bodies[i].p_WB};
         velocities_[i] = {state.bodies[i].v_WB, state.bodies[i].w_WB};
     }
-    for (std::size_t k = 0; k < patches_.size(); ++k) {
-        if (!patches_[k].touching())
+    for (std::size_t k = 0; k < patches_->size(); ++k) {
+        if (!(*patches_)[k].touching())
             continue;
         const double* y = state.internal.data() + first_ + kPatchSize * k;
-        SoftPatch patch = patches_[k];
+        SoftPatch patch = (*patches_)[k];
         patch.z = y[kPatchZ];
         patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
         const SoftForce s = softForce(*scene_, *laws_[k], patch, poses_, velocities_);

@@ -16,20 +16,21 @@ namespace polhode
 class SoftReactions final : public Reactions
 {
 public:
-    SoftReactions(std::shared_ptr<const ContactScene> scene, std::vector<SoftPatch> patches,
+    SoftReactions(std::shared_ptr<const ContactScene> scene,
+                  std::shared_ptr<const std::vector<SoftPatch>> patches,
                   std::vector<const SoftCoefficients*> laws, std::size_t first,
                   std::shared_ptr<const Reactions> joints);
 
     int internalCount() const override
     {
-        return static_cast<int>(first_) + kPatchSize * static_cast<int>(patches_.size());
+        return static_cast<int>(first_) + kPatchSize * static_cast<int>(patches_->size());
     }
 
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
 private:
     std::shared_ptr<const ContactScene> scene_;
-    std::vector<SoftPatch> patches_;
+    std::shared_ptr<const std::vector<SoftPatch>> patches_; ///< their points are renewed between steps
     std::vector<const SoftCoefficients*> laws_;
     std::size_t first_; ///< where in State::internal the patches begin
     std::shared_ptr<const Reactions> joints_; ///< null: none

@@ -14,6 +14,15 @@ namespace polhode
 namespace
 {
 
+constexpr double kRounding = 1e-12; ///< m, what the moment of a touch-down leaves of the gap
+constexpr double kNearlyParallel = 0.9986; ///< cosine of 3°
+constexpr double kRegion = 4.0; ///< depths: so far reaches the overlap about its deepest point, or less
+
+Eigen::Vector3d middle(const ContactPoint& point)
+{
+    return 0.5 * (point.pA_W + point.pB_W);
+}
+
 /// A displacement turned the shortest way into the plane across n; none where it stands along n.
 Eigen::Vector3d turnedInto(const Eigen::Vector3d& n, const Eigen::Vector3d& x)
 {
@@ -57,10 +66,15 @@ bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 {
     state.internal.assign(angles_, 0.0);
     modes_ = {};
-    return restart(state, t, events);
+    return start(state, t, true, events);
 }
 
 bool SoftStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
+{
+    return start(state, t, false, events);
+}
+
+bool SoftStepper::start(State& state, double t, bool given, std::vector<ContactEvent>& events)
 {
     if (joints_) {
         countAngles(system_, joints_->joints(), state);
@@ -70,6 +84,7 @@ bool SoftStepper::restart(State& state, double t, std::vector<ContactEvent>& eve
     unpackPatches(*scene_->world, angles_, state.internal, patches);
     place_.set(system_, state);
     scene_->world->detect(place_.poses, options_.gapTolerance, found_);
+    leaveOutCounted(patches, found_);
     bool jumped = false;
     for (const ContactPoint& point : found_) {
         auto patch = std::find_if(patches.begin(), patches.end(),
@@ -81,7 +96,7 @@ bool SoftStepper::restart(State& state, double t, std::vector<ContactEvent>& eve
         if (point.gap > (known ? surfaceHeight(law, *patch) : 0.0))
             continue;
         jumped = true;
-        touch(state, t, point, patches, events);
+        touch(state, t, point, given, patches, events);
     }
     if (joints_) {
         jointFound_ = {};
@@ -130,6 +145,8 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         if (projection_)
             stabilise();
         finish(*cycle_, piece, piece.h, core_, state);
+        for (std::size_t k = 0; k < cycle_->patches().size(); ++k)
+            readPlace(state.internal.data() + angles_ + kPatchSize * k, cycle_->patches()[k].point);
         t = theta < 1.0 ? t + piece.h : end;
         if (!pending_.empty() || jointFound_.any())
             break;
@@ -146,7 +163,7 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
     for (const SoftGuard& guard : pending_) {
         if (guard.change == SoftChange::touch) {
             jumped = true;
-            touch(state, t, guard.point, patches, events);
+            touch(state, t, guard.point, false, patches, events);
             continue;
         }
         SoftPatch& patch = patches[static_cast<std::size_t>(guard.patch)];
@@ -157,8 +174,10 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
             note(t, Kind::broken, guard.point, events);
             break;
         case SoftChange::lose:
-            patch.mode = SoftPatch::Mode::left;
             jumped = true;
+            if (handOver(state, patch, patches))
+                break;
+            patch.mode = SoftPatch::Mode::left;
             note(t, Kind::lost, guard.point, events);
             break;
         case SoftChange::stick:
@@ -178,8 +197,8 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
     return jumped;
 }
 
-void SoftStepper::touch(State& state, double t, const ContactPoint& point, std::vector<SoftPatch>& patches,
-                        std::vector<ContactEvent>& events)
+void SoftStepper::touch(State& state, double t, const ContactPoint& point, bool given,
+                        std::vector<SoftPatch>& patches, std::vector<ContactEvent>& events)
 {
     const SoftCoefficients& law = lawOf(point);
     auto patch = std::find_if(patches.begin(), patches.end(),
@@ -188,28 +207,104 @@ void SoftStepper::touch(State& state, double t, const ContactPoint& point, std::
         patches.push_back({});
         patch = patches.end() - 1;
     }
-    const double before = polhode::storedEnergy(law, *patch);
-    patch->point = point;
-    // While the patch was left its bodies have turned.
-    patch->x_W = turnedInto(point.n_W, patch->x_W);
-    const double missing = point.gap - surfaceHeight(law, *patch);
-    if (law.other) {
-        // Both springs take their share of what a late touch-down has left out.
-        const double share = law.other->K / (law.surface.K + law.other->K);
+    if (given) {
+        // The surfaces are pressed in as far as the state says, each spring by its share.
+        const double before = polhode::storedEnergy(law, *patch);
+        const double missing = point.gap - surfaceHeight(law, *patch);
+        const double share = law.other ? law.other->K / (law.surface.K + law.other->K) : 1.0;
         patch->z += share * missing;
-        patch->zOther = point.gap - patch->z;
-    } else {
-        patch->z = point.gap;
+        patch->zOther += (1.0 - share) * missing;
+        state.account.damping -= polhode::storedEnergy(law, *patch) - before;
     }
-    state.account.damping -= polhode::storedEnergy(law, *patch) - before;
+    moveTo(point, state, *patch);
     patch->mode = SoftPatch::Mode::sticking;
-    if (law.friction) {
-        place_.set(system_, state);
-        const SoftForce s = softForce(*scene_, law, *patch, place_.poses, place_.velocities);
-        if (coneExcess(law.tangent, patch->x_W, s.slip_W, s.fn, law.tangent.staticFriction) > 0.0)
-            patch->mode = SoftPatch::Mode::sliding;
-    }
+    chooseMode(state, *patch);
     note(t, ContactEvent::Kind::made, point, events);
+}
+
+void SoftStepper::moveTo(const ContactPoint& point, State& state, SoftPatch& patch) const
+{
+    const SoftCoefficients& law = lawOf(point);
+    const double before = polhode::storedEnergy(law, patch);
+    patch.point = point;
+    // The tangent plane is another one, or has turned while the patch was left.
+    patch.x_W = turnedInto(point.n_W, patch.x_W);
+    patch.met = point.gap - patch.z - patch.zOther;
+    if (std::abs(patch.met) < kRounding) {
+        patch.met = 0.0;
+        patch.z = point.gap - patch.zOther;
+    }
+    state.account.damping -= polhode::storedEnergy(law, patch) - before;
+}
+
+bool SoftStepper::handOver(State& state, SoftPatch& patch, std::vector<SoftPatch>& patches)
+{
+    place_.set(system_, state);
+    ContactPoint from = patch.point;
+    scene_->world->follow(from, place_.poses);
+    scene_->world->detectBeside(from, place_.poses, options_.gapTolerance, found_);
+    const ContactPoint* to = nullptr;
+    for (const ContactPoint& p : found_) {
+        const bool taken = std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& other) {
+            return other.touching() && sameFeatures(other.point, p);
+        });
+        if (!taken && sameRegion(from, p)
+            && (to == nullptr || (middle(p) - middle(from)).norm() < (middle(*to) - middle(from)).norm()))
+            to = &p;
+    }
+    if (to == nullptr)
+        return false;
+    for (SoftPatch& other : patches) {
+        if (!sameFeatures(other.point, *to))
+            continue;
+        // It was left before and has not come to rest.
+        state.account.damping += polhode::storedEnergy(lawOf(other.point), other);
+        other.z = other.zOther = other.met = 0.0;
+        other.x_W.setZero();
+    }
+    moveTo(*to, state, patch);
+    chooseMode(state, patch);
+    return true;
+}
+
+bool SoftStepper::sameRegion(const ContactPoint& a, const ContactPoint& b)
+{
+    return a.colliderA == b.colliderA && a.colliderB == b.colliderB && a.n_W.dot(b.n_W) > 0.0
+        && (middle(a) - middle(b)).norm() <= kRegion * std::max(std::abs(a.gap), std::abs(b.gap));
+}
+
+void SoftStepper::leaveOutCounted(const std::vector<SoftPatch>& patches,
+                                  std::vector<ContactPoint>& points) const
+{
+    const std::vector<Collider>& colliders = scene_->world->colliders();
+    const auto convex = [&](const ContactPoint& p) {
+        return !std::holds_alternative<ProfileShape>(colliders[static_cast<std::size_t>(p.colliderA)].shape)
+            && !std::holds_alternative<ProfileShape>(colliders[static_cast<std::size_t>(p.colliderB)].shape);
+    };
+    std::erase_if(points, [&](const ContactPoint& p) {
+        const auto same = [&](const SoftPatch& patch) { return sameFeatures(patch.point, p); };
+        if (std::any_of(patches.begin(), patches.end(), same))
+            return false;
+        return std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& patch) {
+            if (!patch.touching() || patch.point.colliderA != p.colliderA
+                || patch.point.colliderB != p.colliderB)
+                return false;
+            ContactPoint now = patch.point;
+            scene_->world->follow(now, place_.poses); // until it is handed over it touches where it was
+            return (convex(p) && now.n_W.dot(p.n_W) < kNearlyParallel) || (p.gap < 0.0 && sameRegion(now, p));
+        });
+    });
+}
+
+void SoftStepper::chooseMode(const State& state, SoftPatch& patch)
+{
+    const SoftCoefficients& law = lawOf(patch.point);
+    if (!law.friction || patch.mode == SoftPatch::Mode::sliding)
+        return;
+    place_.set(system_, state);
+    const SoftForce s = softForce(*scene_, law, patch, place_.poses, place_.velocities);
+    if (coneExcess(law.tangent, patch.x_W, s.slip_W, s.fn, law.tangent.staticFriction) > 0.0)
+        patch.mode = SoftPatch::Mode::sliding;
 }
 
 void SoftStepper::note(double t, ContactEvent::Kind kind, const ContactPoint& point,
@@ -265,8 +360,10 @@ void SoftStepper::snapshot(double t, const State& state, ContactSnapshot& out) c
     for (SoftPatch& p : patches) {
         const bool listed = std::any_of(points.begin(), points.end(),
                                         [&](const ContactPoint& q) { return sameFeatures(p.point, q); });
-        if (!listed && p.touching() && scene_->world->follow(p.point, place.poses))
-            points.push_back(p.point);
+        if (listed || !p.touching())
+            continue;
+        scene_->world->follow(p.point, place.poses);
+        points.push_back(p.point);
     }
     const SoftCycle cycle = makeCycle(patches, reactionsAt(t, state, patches));
     Evaluation e = cycle.system.makeEvaluation();
