@@ -280,6 +280,7 @@ void initialiseFriction(HeldContact& contact, const ContactLaw& law, const Conta
             continue;
         }
         const double speed = now.motionOf(m).norm();
+        f.still = false;
         f.ahead = f.ahead && f.grip == Grip::slip && speed <= rest;
         if (speed > rest) {
             f.grip = Grip::slip;

@@ -26,6 +26,7 @@ constexpr double kWhile = 1e-4; ///< s
 constexpr int kInnerSteps = 100; ///< beyond the end of a slip that turns a method takes ever smaller ones
 constexpr int kMostFailures = 24; ///< of steps between two events in the time of the longest bridge,
 constexpr int kMostBehind = 4; ///< and right behind a bridge
+constexpr double kSlowRoll = 0.1; ///< rad/s: what kSlowSlip is at an arm of a centimetre
 
 } // namespace
 
@@ -108,15 +109,16 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     StepResult result = integrator_->step(state, t, h);
     // Where a slip comes to rest, or close to that, somewhere in the step: as near as steps can come.
     constexpr double kShorter = 0.125;
-    for (; !result && !held_->contacts.empty() && kShorter * h > kShortest; careful_ = h) {
+    for (; !result && !held_->contacts.empty() && kShorter * h > kShortest;) {
         if (failures_.add(t, kLongestBridge)
             > (t - bridgedTo_ < kLongestBridge ? kMostBehind : kMostFailures))
             return bridge(state, t, target, whyNot(t, result));
-        h *= kShorter;
+        careful_ = kShorter * h;
+        h = std::min(careful_, turnLimit());
         integrator_ = makeMotion();
         result = integrator_->step(state, t, h);
     }
-    careful_ *= 2.0;
+    careful_ = careful_ < target - t ? 2.0 * careful_ : std::numeric_limits<double>::infinity();
     if (!result)
         return bridge(state, t, target, whyNot(t, result));
     reached_ = state;
@@ -303,22 +305,29 @@ Stepper::Advance EventDriven::whyNot(double t, const StepResult& result) const
         || !(result.status == Status::stepTooSmall || result.status == Status::diverged))
         return failed;
     std::size_t slowest = 0;
+    Motion motion = Motion::slide;
     double speed = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < held_->contacts.size(); ++i)
-        if (held_->contacts[i].of(Motion::slide).grip == Grip::slip
-            && start_.contacts[i].motionOf(Motion::slide).norm() < speed) {
-            slowest = i;
-            speed = start_.contacts[i].motionOf(Motion::slide).norm();
-        }
+        for (const Motion m : {Motion::slide, Motion::roll}) // a spin cannot turn but by stopping
+            if (held_->contacts[i].of(m).grip == Grip::slip
+                && start_.contacts[i].motionOf(m).norm() < speed) {
+                slowest = i;
+                motion = m;
+                speed = start_.contacts[i].motionOf(m).norm();
+            }
     // What grows beyond all bounds does so for another reason, unless a slip is about to turn.
-    if (result.status == Status::diverged && !(speed < kSlowSlip))
+    if (result.status == Status::diverged && !(speed < (motion == Motion::slide ? kSlowSlip : kSlowRoll)))
         return failed;
-    const std::string slip = numberText(speed) + " m/s";
     failed.point = held_->contacts[slowest].point;
-    failed.reason = speed < std::numeric_limits<double>::infinity()
-        ? Reason{"steps became too small where a contact slips at " + slip,
-                 "接触以 " + slip + " 滑动时，步长变得过小"}
-        : Reason{"steps became too small while a contact lasts", "接触持续期间，步长变得过小"};
+    const std::string slip = numberText(speed);
+    if (speed == std::numeric_limits<double>::infinity())
+        failed.reason = {"steps became too small while a contact lasts", "接触持续期间，步长变得过小"};
+    else if (motion == Motion::slide)
+        failed.reason = {"steps became too small where a contact slips at " + slip + " m/s",
+                         "接触以 " + slip + " m/s 滑动时，步长变得过小"};
+    else
+        failed.reason = {"steps became too small where a contact rolls at " + slip + " rad/s",
+                         "接触以 " + slip + " rad/s 滚动时，步长变得过小"};
     return failed;
 }
 

@@ -141,8 +141,17 @@ bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::ve
         now.push_back(c);
     }
     held_->contacts = std::move(now);
-    if (options_.stabilisation)
+    if (options_.stabilisation) {
         held_->project(bare_, state);
+        posesOf(bare_, state, poses_);
+        velocitiesOf(state, velocities_);
+        for (HeldContact& c : held_->contacts) { // slow slips may now go another way
+            ContactForces motion;
+            held_->motions(c.point, poses_, velocities_, motion);
+            initialiseFriction(c, scene_.law(c.point.colliderA, c.point.colliderB), motion,
+                               options_.velocityTolerance, options_.friction);
+        }
+    }
     JointModes modes = modes_;
     ModeChoice choice
         = chooseBoth(*held_, t, state, kept ? modes_ : JointModes{}, jointFound_.released, modes);

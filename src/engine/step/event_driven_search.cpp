@@ -62,9 +62,12 @@ bool EventDriven::markSlowSlips()
         const double speed = now.motionOf(Motion::slide).norm();
         const double rate = now.rateOf(Motion::slide).dot(f.direction_W);
         const double none = kRelative * start_.acceleration;
-        const bool moves
-            = f.ahead || speed > options_.velocityTolerance || now.rateOf(Motion::slide).norm() > none;
-        const bool ahead = few && f.grip == Grip::slip && speed < kSlowSlip && moves && rate >= -none;
+        for (const Motion m : kMotions) {
+            Friction& any = held_->contacts[i].of(m);
+            any.still = any.grip == Grip::slip && !any.ahead
+                && now.motionOf(m).norm() <= options_.velocityTolerance && now.rateOf(m).norm() <= none;
+        }
+        const bool ahead = few && f.grip == Grip::slip && speed < kSlowSlip && !f.still && rate >= -none;
         changed = changed || ahead != f.ahead;
         f.ahead = ahead;
     }
@@ -100,7 +103,9 @@ double EventDriven::turnLimit() const
                 continue;
             const Eigen::Vector3d along = f.motionOf(m) / speed;
             const double across = (f.rateOf(m) - along * along.dot(f.rateOf(m))).norm();
-            if (across <= 1e-6 * f.rateOf(m).norm())
+            // What goes straight may pass its stop within a step, unless steps have just failed.
+            constexpr double kStraight = 1e-6;
+            if (across <= kStraight * f.rateOf(m).norm() && !std::isfinite(careful_))
                 continue;
             const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
             limit = std::min(limit, std::max(speed / std::max(2.0 * across, 1.5 * slowing), kShortest));

@@ -117,6 +117,10 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
             against.setZero();
             if (f.grip != Grip::slip)
                 continue;
+            if (f.still) {
+                against = f.direction_W;
+                continue;
+            }
             g.turned = g.turned || hasTurned(motion, f.direction_W, velocityTolerance_);
             // A motion that has just turned round keeps its sense until the event is located: the forces stay
             // smooth through zero.
@@ -337,7 +341,7 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
     buildAt(bare, t, side, state, e);
     Work& k = *work_;
     k.solve();
-    if (k.indeterminate && !k.slips)
+    if (k.indeterminate)
         distribute(e);
     apply(bare, state, e);
 

@@ -35,6 +35,8 @@ struct Friction {
     /// Sliding at less than kSlowSlip and not slowing down: friction is against where the slip will be after
     /// kLookAhead.
     bool ahead = false;
+    /// At rest without being pulled, as others hold it: its direction is no outcome of its motion.
+    bool still = false;
 };
 
 /// Friction against a slip u turns u back to where it does not turn any more at the rate μ g/u. Where the

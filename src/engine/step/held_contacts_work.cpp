@@ -159,15 +159,22 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     Eigen::VectorXd r;
     if (violations(limits, x, r, nullptr) <= zero)
         return;
+    // The unknowns against each other in the kinetic metric: what this does not answer moves nothing. Where
+    // nothing slips it is A; a slip has friction in its column, and moves beyond the rows of A.
+    Eigen::MatrixXd own(x.size(), x.size());
+    for (Eigen::Index j = 0; j < x.size(); ++j)
+        for (Eigen::Index i = 0; i < x.size(); ++i)
+            own(i, j) = along(columns[static_cast<std::size_t>(i)], answers.col(j));
+    const Eigen::VectorXd motion = own * x;
     Eigen::VectorXd weights = Eigen::VectorXd::Ones(x.size());
     for (int n = 0; n < 6; ++n) {
         for (const Limit& l : limits)
             if (l.count)
                 weights.segment(l.first, l.count).setConstant(std::max(l.factor * x[l.normal] / force, 1e-6));
-        const Eigen::MatrixXd weighted = A * weights.asDiagonal();
+        const Eigen::MatrixXd weighted = own * weights.asDiagonal();
         Eigen::VectorXd y;
         inverse.compute(weighted);
-        inverse.solve(weighted, -b, y);
+        inverse.solve(weighted, motion, y);
         const Eigen::VectorXd next = weights.cwiseProduct(y);
         const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
         x = next;
@@ -178,7 +185,9 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     }
     Eigen::FullPivLU<Eigen::MatrixXd> lu;
     lu.setThreshold(kRank);
-    lu.compute(A);
+    lu.compute(own);
+    if (lu.rank() == x.size())
+        return;
     // Orthonormal, so that the shortest steps do not depend on the order of pivots that rounding chooses.
     const Eigen::MatrixXd spanned = lu.kernel();
     const Eigen::MatrixXd kernel

@@ -158,6 +158,94 @@ private slots:
         QVERIFY2(x.largestResidual < 1e-9, qPrintable(QString::number(x.largestResidual)));
     }
 
+    /// A cylinder that lies on the floor and slides nearly along its axis: across it friction turns it with
+    /// μ m g r sin θ, about the vertical with (λ₁ − λ₂) μ l sin θ, where (λ₁ − λ₂) l = μ m g r cos θ.
+    /// Resistance of more than that holds it: it stops after v²/(2 μ g) without having turned.
+    void aLyingCylinderSlidesWithoutTurning()
+    {
+        const double radius = 0.07, half = 0.08, v = 0.5, theta = 0.08;
+        ContactLaw law;
+        law.friction = 0.5;
+        law.rolling = law.torsional = 0.01; // μ r sin θ = 0.0028, μ² r cos θ sin θ = 0.0014
+        Body body;
+        body.id = "roller";
+        body.mass = 1.3;
+        const double across = body.mass * (0.25 * radius * radius + half * half / 3.0);
+        body.I_B = Vector3d(across, across, 0.5 * body.mass * radius * radius).asDiagonal();
+        Experiment x({body},
+                     {wall("floor", Vector3d::Zero(), kUp),
+                      {"roller", 0, CylinderShape{radius, half}, Eigen::Isometry3d::Identity()}},
+                     law);
+        setRotation(x.system, x.state, 0,
+                    Eigen::AngleAxisd(0.5 * std::acos(-1.0), Vector3d::UnitY()).toRotationMatrix());
+        x.body().p_WB.z() = radius;
+        const Vector3d way(std::cos(theta), std::sin(theta), 0.0);
+        x.body().v_WB = v * way;
+        QVERIFY2(x.run(0.3), x.reason.c_str());
+        QVERIFY(x.of(ContactEvent::Kind::noSolution).empty());
+        QVERIFY(x.of(ContactEvent::Kind::bridged).empty());
+        const Vector3d end = v * v / (2.0 * law.friction * kGravity) * way + radius * kUp;
+        QVERIFY2((x.body().p_WB - end).norm() < 1e-9,
+                 qPrintable(QString::number((x.body().p_WB - end).norm())));
+        QVERIFY(x.body().w_WB.norm() < 1e-12);
+        QVERIFY(x.largestResidual < 1e-9);
+    }
+
+    /// Bodies with resistance to rolling that fall into the edge between a floor and a wall: rolling ends
+    /// there while they slide, is held by the two together, and turns where they touch. The runs last to
+    /// their end and their ledgers close.
+    void rollingEndsBetweenFloorAndWall_data()
+    {
+        QTest::addColumn<bool>("cone");
+        QTest::addColumn<double>("friction");
+        QTest::addColumn<double>("tilt");
+        QTest::addRow("cone, smooth") << true << 0.0 << 0.3;
+        QTest::addRow("cone, rough") << true << 0.8 << 0.0;
+        QTest::addRow("capsule, rough") << false << 0.8 << 0.0;
+    }
+    void rollingEndsBetweenFloorAndWall()
+    {
+        QFETCH(const bool, cone);
+        QFETCH(const double, friction);
+        QFETCH(const double, tilt);
+        const double mass = 1.2, radius = 0.057, height = 0.152;
+        Body body;
+        body.id = "body";
+        body.mass = mass;
+        const double along = 0.3 * mass * radius * radius;
+        const double across = 0.5 * along + 0.0375 * mass * height * height;
+        body.I_B = Vector3d(across, across, along).asDiagonal();
+        const Shape shape
+            = cone ? Shape(ConeShape{radius, height}) : Shape(CapsuleShape{radius, 0.5 * height});
+        Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
+        if (cone)
+            place.translation().z() = -0.75 * height; // of the tip
+        ContactLaw law;
+        law.friction = friction;
+        law.rolling = 0.01;
+        int ended = 0;
+        for (int i = 0; i < 12; ++i) {
+            Experiment x({body},
+                         {wall("floor", Vector3d::Zero(), Vector3d(std::sin(tilt), 0.0, std::cos(tilt))),
+                          wall("wall", Vector3d(0.4, 0.0, 0.0), Vector3d(-1.0, 0.0, 0.2).normalized()),
+                          {"body", 0, shape, place}},
+                         law);
+            const Vector3d turn(0.3 * i, 1.0 - 0.2 * i, 0.5 + 0.1 * i);
+            setRotation(x.system, x.state, 0,
+                        Eigen::AngleAxisd(turn.norm(), turn.normalized()).toRotationMatrix());
+            x.body().p_WB = {0.04, 0.03, 0.3};
+            x.body().v_WB = {0.4, -0.2, -0.4};
+            x.body().w_WB = {-6.0 + i, 4.0, -0.1 * i};
+            const double energy = x.energy();
+            QVERIFY2(x.run(1.2), x.reason.c_str());
+            // Steps by impulses, where no other lead on, move positions by their corrections.
+            QVERIFY2(x.largestResidual < 1e-6 * energy, qPrintable(QString::number(x.largestResidual)));
+            QVERIFY(x.energy() < energy);
+            ended += x.of(ContactEvent::Kind::stick).empty() ? 0 : 1;
+        }
+        QVERIFY(ended > 3);
+    }
+
     void staticFrictionIsLargerThanKinetic()
     {
         ContactLaw law;
