@@ -2,9 +2,11 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -48,7 +50,8 @@ Block blockOf(const Eigen::Matrix4d& W)
 /// The impulse of one contact, and whether it meets the contact's own conditions.
 struct Settled {
     Vector4d lambda;
-    bool done;
+    bool done = true;
+    double off = 0.0; ///< m/s, rad/s, if not done: by how much its motion still changed
 };
 
 /// μ λ_n, also where μ is infinite.
@@ -56,6 +59,52 @@ double coneAt(const SweepContact& c, double normal)
 {
     return normal > 0.0 && c.friction > 0.0 ? c.friction * normal : 0.0;
 }
+
+/// What is left of a contact when its couple follows from the rest: rows and columns n, t1, t2.
+struct Reduced {
+    Matrix3d A;
+    Vector3d b;
+};
+
+/// How the couple follows: it stops the spin, or is at its limit, `side` τ λ_n, against a spin of the other
+/// sign.
+struct Couple {
+    int side = 0; ///< 0: it stops the spin
+    Reduced rest;
+
+    Couple(const Block& block, const SweepContact& c, const Vector4d& b, int at)
+        : side(at)
+    {
+        const Eigen::Matrix4d& W = block.W;
+        rest = {W.topLeftCorner<3, 3>(), b.head<3>()};
+        if (side != 0) {
+            rest.A.col(0) += side * c.torsional * W.block<3, 1>(0, 3);
+        } else if (c.torsional > 0.0 && W(3, 3) > 0.0) {
+            rest.A -= W.block<3, 1>(0, 3) * W.block<1, 3>(3, 0) / W(3, 3);
+            rest.b -= W.block<3, 1>(0, 3) * (b[3] / W(3, 3));
+        }
+    }
+
+    /// All four, if the couple then obeys its own law.
+    std::optional<Vector4d> complete(const Block& block, const SweepContact& c, const Vector4d& b,
+                                     const Vector3d& x) const
+    {
+        constexpr double kRounding = 1e-12;
+        const double limit = c.torsional > 0.0 ? c.torsional * x[0] : 0.0;
+        const double spin = b[3] + block.W.row(3).head<3>().dot(x);
+        const double own = block.W(3, 3);
+        if (side == 0) {
+            const double couple = c.torsional > 0.0 && own > 0.0 ? -spin / own : 0.0;
+            if (std::abs(couple) > limit * (1.0 + kRounding))
+                return std::nullopt;
+            return Vector4d(x[0], x[1], x[2], couple);
+        }
+        const double size = std::abs(b[3]) + block.W.row(3).head<3>().cwiseAbs().dot(x.cwiseAbs());
+        if (side * (spin + side * limit * own) > kRounding * size)
+            return std::nullopt;
+        return Vector4d(x[0], x[1], x[2], side * limit);
+    }
+};
 
 /// What a contact's own slip along s = (cos θ, sin θ) would need: λ_n so that the normal condition holds with
 /// λ_t = −μ λ_n s, and the slip that follows, across s (zero for an answer) and along it (then positive).
@@ -66,48 +115,73 @@ struct Slide {
     bool possible = false;
 };
 
-Slide slideAlong(const Block& block, const SweepContact& c, const Vector4d& b, double theta)
+Slide slideAlong(const Reduced& w, const SweepContact& c, double theta)
 {
     const Vector2d s(std::cos(theta), std::sin(theta));
-    const Vector2d tn = block.W.block<2, 1>(1, 0);
     Slide slide;
-    const double answers = block.W(0, 0) - c.friction * tn.dot(s);
+    const double answers = w.A(0, 0) - c.friction * w.A.row(0).tail<2>().dot(s);
     if (!(answers > 0.0))
         return slide; // this slip would press the harder the more it is pressed
     slide.possible = true;
-    slide.normal = std::max(c.floor, -b[0] / answers);
-    const Vector2d u = b.segment<2>(1) + slide.normal * (tn - c.friction * block.W.block<2, 2>(1, 1) * s);
+    slide.normal = std::max(c.floor, -w.b[0] / answers);
+    const Vector2d u = w.b.tail<2>()
+        + slide.normal * (w.A.block<2, 1>(1, 0) - c.friction * w.A.bottomRightCorner<2, 2>() * s);
     slide.across = s[0] * u[1] - s[1] * u[0];
     slide.along = s.dot(u);
     return slide;
 }
 
-/// Sliding where the iteration goes round in circles: the direction of slip by bisection.
-Settled slideBySearch(const Block& block, const SweepContact& c, const Vector4d& b, const Vector4d& guess)
+/// Sliding: the direction of slip by bisection; the first answer that `complete` completes.
+template <class Complete>
+std::optional<Vector4d> slideBySearch(const Reduced& w, const SweepContact& c, const Complete& complete)
 {
     constexpr int kParts = 64;
     const double part = 2.0 * std::acos(-1.0) / kParts;
     for (int i = 0; i < kParts; ++i) {
         double low = i * part;
         double high = (i + 1) * part;
-        const Slide first = slideAlong(block, c, b, low);
-        const Slide last = slideAlong(block, c, b, high);
+        const Slide first = slideAlong(w, c, low);
+        const Slide last = slideAlong(w, c, high);
         if (!first.possible || !last.possible || (first.across > 0.0) == (last.across > 0.0)
             || first.along + last.along <= 0.0)
             continue;
         for (int k = 0; k < 60; ++k) {
             const double middle = 0.5 * (low + high);
-            const bool same = (slideAlong(block, c, b, middle).across > 0.0) == (first.across > 0.0);
+            const bool same = (slideAlong(w, c, middle).across > 0.0) == (first.across > 0.0);
             (same ? low : high) = middle;
         }
-        const Slide found = slideAlong(block, c, b, high);
+        const Slide found = slideAlong(w, c, high);
         if (!found.possible || found.along < 0.0)
             continue;
-        return {Vector4d(found.normal, -c.friction * found.normal * std::cos(high),
-                         -c.friction * found.normal * std::sin(high), 0.0),
-                true};
+        const Vector3d x(found.normal, -c.friction * found.normal * std::cos(high),
+                         -c.friction * found.normal * std::sin(high));
+        if (const auto all = complete(x))
+            return all;
     }
-    return {guess, false};
+    return std::nullopt;
+}
+
+/// Where the iteration goes round in circles: the answer for each way in which the couple may follow, without
+/// slip and with it.
+std::optional<Vector4d> settleBySearch(const Block& block, const SweepContact& c, const Vector4d& b)
+{
+    for (const int side : {0, 1, -1}) {
+        if (side != 0 && c.torsional == 0.0)
+            break;
+        const Couple couple(block, c, b, side);
+        const auto complete = [&](const Vector3d& x) { return couple.complete(block, c, b, x); };
+        const Reduced& w = couple.rest;
+        const Vector3d stick = w.A.fullPivLu().solve(-w.b);
+        if (stick[0] >= c.floor && stick.tail<2>().norm() <= coneAt(c, stick[0])
+            && (w.A * stick + w.b).norm() <= 1e-12 * w.b.norm())
+            if (const auto all = complete(stick))
+                return all;
+        if (!std::isfinite(c.friction))
+            continue;
+        if (const auto all = slideBySearch(w, c, complete))
+            return all;
+    }
+    return std::nullopt;
 }
 
 /// One contact, the others held: `b` is E u⁻ + u⁺ without its own impulse.
@@ -117,9 +191,10 @@ Settled settle(const Block& block, const SweepContact& c, const Vector4d& b, Vec
     if (c.torsional == 0.0 && block.regular) {
         const Vector3d stick = -block.stick.solve(b.head<3>());
         if (stick[0] >= c.floor && stick.tail<2>().norm() <= coneAt(c, stick[0]))
-            return {Vector4d(stick[0], stick[1], stick[2], 0.0), true};
+            return {Vector4d(stick[0], stick[1], stick[2], 0.0)};
     }
     constexpr int kInner = 100; // most contacts are settled in two or three
+    double off = 0.0;
     for (int i = 0; i < kInner; ++i) {
         const Vector4d old = x;
         if (W(0, 0) > 0.0)
@@ -135,10 +210,12 @@ Settled settle(const Block& block, const SweepContact& c, const Vector4d& b, Vec
             x[3] = std::clamp(x[3] - (b[3] + W.row(3).dot(x)) / W(3, 3), -c.torsional * x[0],
                               c.torsional * x[0]);
         if ((x - old).cwiseAbs().maxCoeff() <= 1e-15 * x.cwiseAbs().maxCoeff())
-            return {x, true};
+            return {x};
+        off = (W * (x - old)).cwiseAbs().maxCoeff();
     }
-    const bool slides = c.torsional == 0.0 && std::isfinite(c.friction);
-    return slides ? slideBySearch(block, c, b, x) : Settled{x, false};
+    if (const auto found = settleBySearch(block, c, b))
+        return {*found};
+    return {x, false, off};
 }
 
 } // namespace
@@ -169,6 +246,7 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
             const Settled settled = settle(blocks[k], contacts[k], others, old);
             const Vector4d change = settled.lambda - old;
             allDone = allDone && settled.done;
+            answer.residual = std::max(answer.residual, settled.off);
             if (change.isZero(0.0))
                 continue;
             answer.lambda.segment<4>(row) += change;
