@@ -16,6 +16,7 @@ using Eigen::Vector3d;
 constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
 constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
 constexpr double kFlatRim = 1e-8; // sine of the tilt below which a rim has no lowest point
+constexpr int kCoplanar = 4; // branch of two rims in one plane
 constexpr int kScan = 24; // directions in which the solutions on a rim are bracketed
 
 template <class T>
@@ -65,6 +66,11 @@ T unitOf(const Vec3<T>& d, const Vector3d& fallback, Vec3<T>& unit)
     const T length = lengthOf(d);
     unit = d / length;
     return length;
+}
+
+bool isArc(const Element& e)
+{
+    return e.kind == ElementKind::line && e.arcCos > -1.5;
 }
 
 Vector3d perpendicular(const Vector3d& hint, const Vector3d& axis)
@@ -152,7 +158,8 @@ bool pointLine(const Element& x, const Element& y, const PlacedElement<T>& X, co
     const Vec3<T> w = Y.c - X.c;
     const Vec3<T> foot = Y.c - Y.u * Y.u.dot(w);
     Vec3<T> toAxis;
-    const Vector3d fallback = perpendicular(y.hollow ? -seed.n : seed.n, valueOf(Y.u));
+    const Vector3d fallback
+        = isArc(y) ? Vector3d(-valueOf(Y.a)) : perpendicular(y.hollow ? -seed.n : seed.n, valueOf(Y.u));
     const T distance = unitOf<T>(foot - X.c, fallback, toAxis);
     out.n = y.hollow ? Vec3<T>(-toAxis) : toAxis;
     out.gap = (y.hollow ? T(y.radius) - distance : distance - T(y.radius)) - T(x.radius);
@@ -249,6 +256,23 @@ std::pair<T, T> rimLine(const PlacedElement<T>& line, const PlacedElement<T>& ci
     return {w.dot(rim.d1), rim.d1.dot(rim.d1) - along * along + w.dot(rim.d2)};
 }
 
+/// The common normal of a line and a rim at a place where w (⟂ the line) joins them and q is the product of
+/// their tangents: along w about a round line, along q where a sharp edge may meet the rim (w = 0); along w
+/// too where the tangents are parallel. False where nothing tells.
+template <class T>
+bool lineCircleNormal(const Element& x, const Element& y, const Vec3<T>& w, const Vec3<T>& q, Vec3<T>& n)
+{
+    const bool cross = valueOf(q).norm() > kParallel * y.radius;
+    const double distance = valueOf(w).norm();
+    if (cross ? distance > 0.1 * x.radius && x.radius > 0.0 : distance > kCoincident) {
+        n = w / lengthOf(w);
+        return true;
+    }
+    if (cross)
+        n = q / lengthOf(q);
+    return cross;
+}
+
 template <class T>
 bool lineCircle(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
                 const Seed& seed, Meeting<T>& out)
@@ -257,15 +281,15 @@ bool lineCircle(const Element& x, const Element& y, const PlacedElement<T>& X, c
     for (int i = 0; i < 4; ++i) {
         const auto [g, slope] = rimLine<T>(X, Y, y.radius, psi);
         if (std::abs(valueOf(slope)) < 1e-12 * y.radius * y.radius)
-            return false;
+            break; // all places are alike: it stays where it is
         psi -= g / slope;
     }
     const Rim<T> rim = rimAt<T>(Y, y.radius, psi);
-    const Vec3<T> q = rim.d1.cross(X.u);
-    if (!(valueOf(q).norm() > kParallel * y.radius))
-        return false;
-    out.n = (valueOf(q).dot(seed.n) < 0.0 ? Vec3<T>(-q) : q) / lengthOf(q);
     const Vec3<T> w = rim.x - X.c;
+    if (!lineCircleNormal<T>(x, y, without<T>(w, X.u), rim.d1.cross(X.u), out.n))
+        return false;
+    if (valueOf(out.n).dot(seed.n) < 0.0)
+        out.n = -out.n;
     const T r = T(x.hollow ? -x.radius : x.radius);
     out.gap = out.n.dot(w) - r;
     out.pX = X.c + X.u * X.u.dot(w) + out.n * r;
@@ -343,10 +367,51 @@ bool faceCircle(const Element&, const Element& y, const PlacedElement<T>& X, con
     return true;
 }
 
+/// Whether the rims of two cones lie in one plane, both solids on one side of it, and `across`, from centre
+/// to centre in that plane, has a direction: cones on a table. They meet where that cuts the rims. (The rim
+/// of a cylinder is the end of its side, which meets the other rim itself.)
+bool areCoplanar(const Element& x, const Element& y, const PlacedElement<double>& X,
+                 const PlacedElement<double>& Y, const Vector3d& across)
+{
+    return x.sinAngle > 0.0 && y.sinAngle > 0.0 && X.u.dot(Y.u) > 0.0 && X.u.cross(Y.u).norm() < kParallel
+        && std::abs(X.u.dot(Y.c - X.c)) < kParallel * (x.radius + y.radius)
+        && across.norm() > kParallel * (x.radius + y.radius);
+}
+
+template <class T>
+void coplanarCircles(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+                     Meeting<T>& out)
+{
+    const Vec3<T> across = without<T>(Y.c - X.c, X.u);
+    const T distance = lengthOf(across);
+    out.n = across / distance;
+    out.gap = distance - T(x.radius + y.radius);
+    out.pX = X.c + out.n * T(x.radius);
+    out.pY = Y.c - out.n * T(y.radius);
+}
+
+/// The common normal of two rims at places p and q: along the product of their tangents, or where these are
+/// parallel from p to q. False where p and q coincide there.
+template <class T>
+bool rimsNormal(double scale, const Rim<T>& p, const Rim<T>& q, Vec3<T>& n)
+{
+    const Vec3<T> product = p.d1.cross(q.d1);
+    const Vec3<T> d = q.x - p.x;
+    const bool cross = valueOf(product).norm() > kParallel * scale;
+    if (!cross && valueOf(d).norm() < kCoincident)
+        return false;
+    n = cross ? Vec3<T>(product / lengthOf(product)) : Vec3<T>(d / lengthOf(d));
+    return true;
+}
+
 template <class T>
 bool circleCircle(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
                   const Seed& seed, Meeting<T>& out)
 {
+    if (seed.branch == kCoplanar) {
+        coplanarCircles<T>(x, y, X, Y, out);
+        return true;
+    }
     T s = T(seed.s);
     T t = T(seed.t);
     const double scale = x.radius * y.radius;
@@ -367,10 +432,10 @@ bool circleCircle(const Element& x, const Element& y, const PlacedElement<T>& X,
     }
     const Rim<T> p = rimAt<T>(X, x.radius, s);
     const Rim<T> q = rimAt<T>(Y, y.radius, t);
-    const Vec3<T> normal = p.d1.cross(q.d1);
-    if (!(valueOf(normal).norm() > kParallel * scale))
+    if (!rimsNormal<T>(scale, p, q, out.n))
         return false;
-    out.n = (valueOf(normal).dot(seed.n) < 0.0 ? Vec3<T>(-normal) : normal) / lengthOf(normal);
+    if (valueOf(out.n).dot(seed.n) < 0.0)
+        out.n = -out.n;
     out.gap = out.n.dot(q.x - p.x);
     out.pX = p.x;
     out.pY = q.x;
@@ -438,31 +503,46 @@ void lineLineSeeds(const Element& x, const Element& y, const PlacedElement<doubl
 }
 
 void lineCircleSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
-                     const PlacedElement<double>& Y, Seeds& out)
+                     const PlacedElement<double>& Y, const Vector3d& hint, bool distances, Seeds& out)
 {
     std::array<double, kScan> roots;
     const auto g = [&](double psi) { return rimLine<double>(X, Y, y.radius, psi).first; };
-    const int count = rootsOf(g, 1e-9 * y.radius * y.radius, roots);
+    int count = rootsOf(g, 1e-9 * y.radius * y.radius, roots);
+    if (count == 0) { // the rim lies about the line, and all its places are alike
+        const Vector3d dir = isArc(x) ? X.a : perpendicular(hint, Y.u);
+        roots[count++] = std::atan2(dir.dot(Y.b), dir.dot(Y.a));
+    }
     for (int i = 0; i < count; ++i) {
         const Rim<double> rim = rimAt<double>(Y, y.radius, roots[i]);
+        const Vector3d w = without<double>(rim.x - X.c, X.u);
         const Vector3d q = rim.d1.cross(X.u);
-        if (q.norm() < kParallel * y.radius)
-            continue;
-        const Vector3d w = rim.x - X.c;
         Seed seed;
         seed.s = roots[i];
-        seed.n = q.normalized();
-        if (x.radius > 0.0) {
-            if ((seed.n.dot(w) < 0.0) != x.hollow)
+        if (!lineCircleNormal<double>(x, y, w, q, seed.n))
+            continue;
+        const auto side = [&](const Vector3d& dir, double distance) {
+            const double place = dir.dot(rim.x - Y.c);
+            return place > distance ? 1 : place < -distance ? 2 : 0;
+        };
+        if (x.hollow) {
+            // The rim comes nearest to the arc where it is farthest from the axis.
+            if (rimLine<double>(X, Y, y.radius, roots[i]).second > 1e-9 * y.radius * y.radius)
+                continue;
+            seed.branch = side(X.u.cross(Y.u), 0.05 * y.radius);
+            if (seed.n.dot(w) > 0.0)
                 seed.n = -seed.n;
             out.add(seed);
-            seed.n = -seed.n;
-            if (!x.hollow)
-                out.add(seed);
             continue;
         }
-        const double along = X.u.dot(rim.x - Y.c);
-        seed.branch = along > 0.05 * y.radius ? 1 : along < -0.05 * y.radius ? 2 : 0;
+        if (seed.n.dot(w) < 0.0)
+            seed.n = -seed.n;
+        if (x.radius == 0.0) {
+            // A corner of the section across an edge meets one of the rim's only by accident.
+            const bool cross = q.norm() > kParallel * y.radius;
+            if (!cross && !distances)
+                continue;
+            seed.branch = side(X.u, 0.05 * y.radius);
+        }
         out.add(seed);
         seed.n = -seed.n;
         out.add(seed);
@@ -470,8 +550,16 @@ void lineCircleSeeds(const Element& x, const Element& y, const PlacedElement<dou
 }
 
 void circleCircleSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
-                       const PlacedElement<double>& Y, Seeds& out)
+                       const PlacedElement<double>& Y, bool distances, Seeds& out)
 {
+    const Vector3d across = without<double>(Y.c - X.c, X.u);
+    const bool coplanar = areCoplanar(x, y, X, Y, across);
+    if (coplanar) {
+        Seed seed;
+        seed.n = across.normalized();
+        seed.branch = kCoplanar;
+        out.add(seed);
+    }
     // The nearest and the farthest place on Y of a point.
     const auto extreme = [&](const Vector3d& p, double side) {
         const Vector3d d = side * without<double>(p - Y.c, Y.u);
@@ -490,14 +578,16 @@ void circleCircleSeeds(const Element& x, const Element& y, const PlacedElement<d
             seed.s = roots[i];
             seed.t = extreme(p.x, side);
             const Rim<double> q = rimAt<double>(Y, y.radius, seed.t);
-            const Vector3d normal = p.d1.cross(q.d1);
-            if (normal.norm() < kParallel * x.radius * y.radius)
+            const double scale = x.radius * y.radius;
+            const bool cross = p.d1.cross(q.d1).norm() > kParallel * scale;
+            // Corners of the section across parallel tangents meet only by accident.
+            if ((!cross && (coplanar || !distances)) || !rimsNormal<double>(scale, p, q, seed.n))
                 continue;
-            seed.n = normal.normalized();
             seed.branch = (side > 0.0 ? 0 : 2) + ((p.x - X.c).dot(X.u.cross(Y.c - X.c)) > 0.0 ? 1 : 0);
             out.add(seed);
             seed.n = -seed.n;
-            out.add(seed);
+            if (cross)
+                out.add(seed);
         }
     }
 }
@@ -541,13 +631,13 @@ void orderedSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y
     if (is(line, line)) {
         lineLineSeeds(x, y, X, Y, out);
     } else if (is(line, circle)) {
-        lineCircleSeeds(x, y, X, Y, out);
+        lineCircleSeeds(x, y, X, Y, hint, distances, out);
     } else if ((is(line, cone) && !x.hollow) || is(cone, cone)) {
         out.add(seed);
         seed.branch = 1;
         out.add(seed);
     } else if (is(circle, circle)) {
-        circleCircleSeeds(x, y, X, Y, out);
+        circleCircleSeeds(x, y, X, Y, distances, out);
     } else if (is(circle, cone)) {
         circleConeSeeds(x, y, X, Y, out);
     }
@@ -610,10 +700,10 @@ PlacedElement<T> placed(const Element& e, const Frame<T>& F)
     if (e.kind == ElementKind::point)
         return out;
     out.u = turned(F, e.u);
-    if (e.kind == ElementKind::circle) {
+    if (e.kind == ElementKind::circle || isArc(e))
         out.a = turned(F, e.a);
+    if (e.kind == ElementKind::circle)
         out.b = turned(F, e.u.cross(e.a));
-    }
     return out;
 }
 
@@ -683,7 +773,7 @@ bool within(const Element& e, const Vector3d& p, double tolerance)
     case ElementKind::line: {
         if (!(std::abs(e.u.dot(d)) <= e.half + tolerance))
             return false;
-        if (e.arcCos < -1.5)
+        if (!isArc(e))
             return true;
         const Vector3d across = without<double>(d, e.u);
         const double slack = tolerance / e.radius;
@@ -710,9 +800,15 @@ bool faces(const Element& e, const Vector3d& p, const Vector3d& m, double lean)
 {
     if (e.rimSample)
         return m.dot(e.u) > 0.98;
-    for (const Vector3d& d : e.into)
+    Vector3d inward = Vector3d::Zero();
+    for (const Vector3d& d : e.into) {
         if (m.dot(d) > lean)
             return false;
+        inward += d;
+    }
+    // Of a nearly flat edge or corner the directions all lie across the way in too.
+    if (e.into.size() > 1 && m.dot(inward) > lean * inward.norm())
+        return false;
     if (e.kind != ElementKind::circle)
         return true;
     const Vector3d outward = without<double>(p - e.c, e.u).normalized();

@@ -65,6 +65,46 @@ std::vector<Shape> shapes()
             HullShape{{{0.5, 0, 0}, {0, 0.6, 0}, {0, 0, 0.7}, {-0.3, -0.4, -0.2}, {0.3, 0.3, 0.3}}}};
 }
 
+std::vector<Shape> alignedShapes()
+{
+    std::vector<Shape> all = shapes();
+    all.push_back(CylinderShape{0.3, 0.0005}); // a disc
+    all.push_back(CylinderShape{0.35, 0.2}); // as wide as another cylinder
+    all.push_back(ConeShape{0.35, 0.35});
+    all.push_back(prism(6, 0.35, 0.2));
+    return all;
+}
+
+/// Axes along those of the world or halfway between them.
+RigidPose alignedPose(Seeded& random, const Vector3d& p)
+{
+    const double step = random.below(3) == 0 ? 0.25 * kPi : 0.5 * kPi;
+    const Vector3d axis = Vector3d::Unit(random.below(3));
+    return pose(p, step * random.below(8) * axis);
+}
+
+/// A direction towards a face, an edge or a corner of a cube.
+Vector3d alignedDirection(Seeded& random)
+{
+    Vector3d d = Vector3d::Zero();
+    while (d.norm() == 0.0)
+        for (double& x : d)
+            x = random.below(3) - 1;
+    return d.normalized();
+}
+
+/// No direction of many shows the point outside of the body: each is a plane that bounds it.
+bool isInside(const Shape& shape, const RigidPose& P, const Vector3d& p, Seeded& random)
+{
+    const oracle::Support h = placed(shape, P);
+    for (int k = 0; k < 200; ++k) {
+        const Vector3d n = random.inCube(1.0);
+        if (n.dot(p) > h(n) + 1e-9)
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 class TestClosestPoints : public QObject
@@ -143,6 +183,68 @@ private slots:
             QVERIFY(!world.nearest(0, 1, poses, all.gap - 1e-6, few));
         }
         QCOMPARE(seen, 8);
+    }
+
+    void alignedPoses_data()
+    {
+        QTest::addColumn<int>("first");
+        QTest::addColumn<int>("second");
+        const int count = static_cast<int>(alignedShapes().size());
+        for (int i = 0; i < count; ++i)
+            for (int j = i; j < count; ++j)
+                QTest::addRow("%d %d", i, j) << i << j;
+    }
+
+    /// Parallel and perpendicular axes, where lines and tangents of rims have no common normal of their own.
+    /// Points of the bodies bound their distance from above, and the extents of the bodies along a direction
+    /// from below: where both bounds are equal they are the distance.
+    void alignedPoses()
+    {
+        QFETCH(int, first);
+        QFETCH(int, second);
+        Seeded random(static_cast<unsigned>(9000 + 100 * first + second));
+        const Shape a = alignedShapes()[static_cast<std::size_t>(first)];
+        const Shape b = alignedShapes()[static_cast<std::size_t>(second)];
+        const CollisionWorld world({collider(0, a), collider(1, b)});
+        int apart = 0;
+        for (int k = 0; k < 30; ++k) {
+            const std::vector<RigidPose> poses{
+                alignedPose(random, Vector3d::Zero()),
+                alignedPose(random, random.real(0.1, 2.0) * alignedDirection(random))};
+            const double found = oracleDistance(a, poses[0], b, poses[1]);
+            const Closest c = closestPoints(a, poses[0], b, poses[1]);
+            const QByteArray where = QByteArray::number(k) + " gap " + QByteArray::number(c.gap, 'g', 12)
+                + " search " + QByteArray::number(found, 'g', 12);
+            QVERIFY2(c.gap > found - 1e-9, where);
+            QVERIFY2(std::abs(oracleSeparation(a, poses[0], b, poses[1], c.n_W) - c.gap) < 1e-11, where);
+            if (!(c.gap > 0.001))
+                continue;
+            ++apart;
+            ContactPoint p;
+            QVERIFY2(world.nearest(0, 1, poses, 1e300, p), where);
+            QVERIFY2(isInside(a, poses[0], p.pA_W, random) && isInside(b, poses[1], p.pB_W, random), where);
+            // Rounding, and roots on rims to 1e-12.
+            QVERIFY2(std::abs((p.pB_W - p.pA_W).norm() - p.gap) < 1e-9, where);
+            QVERIFY2(std::abs(oracleSeparation(a, poses[0], b, poses[1], p.n_W) - p.gap) < 1e-9, where);
+        }
+        QVERIFY(apart > 5);
+    }
+
+    /// The side of an upright cylinder and the rim of a lying one along a diagonal: in the plane of both
+    /// axes' middle a circle and a rectangle.
+    void rimAcrossAnUprightCylinder()
+    {
+        const CollisionWorld world(
+            {collider(0, CylinderShape{0.17, 0.17}), collider(1, CylinderShape{0.08, 0.07})});
+        const std::vector<RigidPose> poses{pose({0, 0, 0}), pose({0.7, 0.7, 0}, alongY())};
+        ContactPoint p;
+        QVERIFY(world.nearest(0, 1, poses, 10.0, p));
+        QVERIFY(std::abs(p.gap - (std::hypot(0.62, 0.63) - 0.17)) < 1e-12); // rounding
+        const std::vector<RigidVelocity> moving{{}, {Vector3d(-1, -1, 0), Vector3d::Zero()}};
+        // The rate of hypot(0.62 − t, 0.63 − t), and its second: what is across, squared, by the length.
+        QVERIFY(std::abs(world.gapRate(p, poses, moving) + 1.25 / std::hypot(0.62, 0.63)) < 1e-12);
+        QVERIFY(std::abs(world.gapBias(p, poses, moving) - 1e-4 / std::pow(std::hypot(0.62, 0.63), 3))
+                < 1e-10);
     }
 
     void cornersAreNearest()

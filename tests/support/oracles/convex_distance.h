@@ -48,7 +48,7 @@ inline double convexDistance(const Support& hA, const Support& hB)
             for (int k = 0; k < 16; ++k) {
                 const double angle = 2.0 * std::numbers::pi * k / 16.0;
                 const Vector3d m = (n + step * (std::cos(angle) * u + std::sin(angle) * v)).normalized();
-                if (const double there = gap(m); there > value) {
+                if (const double there = gap(m); there > value + 1e-14) { // more than rounding
                     value = there;
                     n = m;
                     better = true;
