@@ -189,7 +189,7 @@ private slots:
                      "shape: particle, mass: 1, position: [2, 0, -1]");
         const std::vector<InputError> mistakes = mistakesIn(text);
         QVERIFY(!mistakes.empty());
-        QCOMPARE(mistakes.front().where().path, std::string("scene.joints[0]"));
+        QCOMPARE(mistakes.front().where().key, std::string("scene.joints[0]"));
         QVERIFY(mistakes.front().found().en.find("which does not turn") != std::string::npos);
     }
 
