@@ -30,7 +30,7 @@ Frame<double> frameOf(const RigidPose& pose);
 
 Frame<Jet> frameOf(const RigidPose& pose, const RigidVelocity& velocity);
 
-/// A feature where it is, world axes: u of all but points, a and b of circles alone.
+/// A feature where it is, world axes: u of all but points, a of circles and arcs, b of circles alone.
 template <class T>
 struct PlacedElement {
     const Element* element = nullptr;
