@@ -267,6 +267,7 @@ Stepper::Advance EventDriven::bridge(State& state, double t, double target, Adva
 bool EventDriven::leaveBridge(State& state, double t, std::vector<ContactEvent>& events)
 {
     bridge_->cross(state, t, events);
+    bridge_->settle(state);
     events.push_back(event(Kind::bridged, t, bridged_.point, state));
     events.back().reason = bridged_.reason;
     return restart(state, t, events);

@@ -179,6 +179,10 @@ public:
     /// Begins anew at a state changed from outside, keeping the history of bounces. As begin.
     virtual bool restart(State& state, double t, std::vector<ContactEvent>& events) = 0;
 
+    /// The state where the last advance and cross ended, with all that has happened by then: what belongs to
+    /// an impact that goes on in the next step is withheld from `state` else.
+    virtual void settle(State& state) { (void)state; }
+
     /// The energy stored in compressed surfaces (J).
     virtual double storedEnergy(const State& state) const
     {

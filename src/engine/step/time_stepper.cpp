@@ -158,6 +158,12 @@ bool TimeStepper::cross(State& state, double, std::vector<ContactEvent>& events)
     return jumps;
 }
 
+void TimeStepper::settle(State& state)
+{
+    if (std::exchange(underWay_, false))
+        state = actual_;
+}
+
 void TimeStepper::interpolate(double theta, State& state) const
 {
     const double pieces = static_cast<double>(trail_.size() - 1);

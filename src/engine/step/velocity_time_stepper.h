@@ -28,6 +28,7 @@ public:
 
     Advance advance(State& state, double t, double target) override;
 
+    void settle(State& state) override;
     bool cross(State&, double, std::vector<ContactEvent>& events) override;
 
     void interpolate(double theta, State& state) const override;
