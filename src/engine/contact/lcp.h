@@ -65,7 +65,7 @@ struct LcpStep {
 /// The answer of a method.
 struct LcpResult {
     LcpStatus status = LcpStatus::iterationLimit;
-    Eigen::VectorXd z; ///< the answer if solved, else the last iterate
+    Eigen::VectorXd z; ///< the answer if solved, else the last iterate; zeros if that overflowed
     Eigen::VectorXd w; ///< M z + q
     int iterations = 0; ///< pivots, sweeps or Newton steps
     std::vector<LcpStep> history; ///< if `LcpOptions::keepHistory`; `residuals` is always kept

@@ -273,6 +273,8 @@ LcpResult solveByEnumeration(const Lcp& lcp, const LcpOptions& options)
         report.support(support, piece.z.size() == lcp.size() ? s.unscaled(piece.z) : zero);
         if (piece.solved)
             return report.answer(s.unscaled(piece.z));
+        if (report.iterations() == options.maxIterations && options.maxIterations < 1 << lcp.size())
+            return report.spent(options.maxIterations, zero);
     }
     if (undecided > 0)
         return report.close(LcpStatus::inaccurate,

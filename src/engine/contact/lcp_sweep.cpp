@@ -35,6 +35,14 @@ void sweepOnce(const Lcp& lcp, double relaxation, Eigen::VectorXd& z, Eigen::Vec
     }
 }
 
+/// Whether z, and its products with M, stay well within the range of double in both units.
+bool reachable(const lcptools::Scaled& s, const Eigen::VectorXd& z)
+{
+    constexpr double kEnd = 1e150;
+    const Eigen::VectorXd unscaled = s.unscaled(z);
+    return z.allFinite() && unscaled.allFinite() && (z.size() == 0 || z.maxCoeff() < kEnd);
+}
+
 LcpResult solveBySweeps(const Lcp& lcp, const LcpOptions& options, double relaxation)
 {
     lcptools::Report report(lcp, options);
@@ -45,13 +53,15 @@ LcpResult solveBySweeps(const Lcp& lcp, const LcpOptions& options, double relaxa
     const lcptools::Scaled s = lcptools::scaled(lcp);
     if (options.start.size() == lcp.size())
         z = s.scaled(options.start.cwiseMax(0.0));
+    if (!reachable(s, z))
+        z.setZero();
     Eigen::VectorXd w = s.lcp.M * z + s.lcp.q;
     const int limit = options.maxIterations > 0 ? options.maxIterations : kSweeps;
     double residual = report.sweep(LcpMove::start, s.unscaled(z));
     while (residual > options.tolerance && report.iterations() < limit) {
         const Eigen::VectorXd before = z;
         sweepOnce(s.lcp, relaxation, z, w);
-        if (!s.unscaled(z).allFinite())
+        if (!reachable(s, z))
             return report.close(LcpStatus::inaccurate, {"the sweeps diverge", "迭代发散"},
                                 s.unscaled(before));
         residual = report.sweep(LcpMove::sweep, s.unscaled(z));

@@ -24,6 +24,12 @@ double powerOfTwo(double x)
     return std::exp2(std::round(std::log2(x)));
 }
 
+/// z, or zeros where a number overflowed.
+Eigen::VectorXd finite(const Eigen::VectorXd& z)
+{
+    return z.allFinite() ? z : Eigen::VectorXd::Zero(z.size());
+}
+
 /// What is left of w_i = 0 on a support.
 struct Defect {
     Eigen::VectorXd minusW; // −(q + M z), summed in extended precision
@@ -307,7 +313,8 @@ void Report::keep(LcpMove move, int entering, int leaving, std::vector<int> basi
                   double artificial)
 {
     std::ranges::sort(basis);
-    result_.history.push_back({move, entering, leaving, std::move(basis), z, artificial, residualOf(z)});
+    result_.history.push_back(
+        {move, entering, leaving, std::move(basis), finite(z), artificial, residualOf(z)});
 }
 
 void Report::support(const std::vector<int>& support, const Eigen::VectorXd& z)
@@ -321,7 +328,7 @@ void Report::support(const std::vector<int>& support, const Eigen::VectorXd& z)
     for (const int i : support)
         basis[static_cast<std::size_t>(i)] = n + i;
     std::ranges::sort(basis);
-    result_.history.push_back({LcpMove::support, -1, -1, std::move(basis), z, 0.0, residualOf(z)});
+    result_.history.push_back({LcpMove::support, -1, -1, std::move(basis), finite(z), 0.0, residualOf(z)});
 }
 
 double Report::sweep(LcpMove move, const Eigen::VectorXd& z)
@@ -331,7 +338,7 @@ double Report::sweep(LcpMove move, const Eigen::VectorXd& z)
     if (move != LcpMove::start)
         ++result_.iterations;
     if (options_.keepHistory)
-        result_.history.push_back({move, -1, -1, {}, z, 0.0, residual});
+        result_.history.push_back({move, -1, -1, {}, finite(z), 0.0, residual});
     return residual;
 }
 
@@ -439,9 +446,13 @@ LcpResult Report::close(LcpStatus status, Reason reason, const Eigen::VectorXd& 
 {
     result_.status = status;
     result_.reason = std::move(reason);
-    result_.z = z;
-    result_.w = lcp_.M * z + lcp_.q;
-    result_.residual = residualOf(z);
+    result_.z = finite(z);
+    result_.w = lcp_.M * result_.z + lcp_.q;
+    if (!result_.w.allFinite()) {
+        result_.z.setZero();
+        result_.w = lcp_.q;
+    }
+    result_.residual = residualOf(result_.z);
     return std::move(result_);
 }
 

@@ -75,6 +75,29 @@ inline Lcp stool(int legs, double x, double y, double g = 9.81)
     return {N.transpose() * N, N.transpose() * Eigen::Vector3d(-g, -g * x, -g * y)};
 }
 
+/// A tower of unit cubes on a floor, four corner contacts under each, normals only; a box has `ratio` times
+/// the mass of the one below (the lowest 1) and moments 1/6 of its mass. It rests, d = (−9.81, …, 0, …).
+inline Lcp tower(int boxes, double ratio)
+{
+    Eigen::MatrixXd N = Eigen::MatrixXd::Zero(3 * boxes, 4 * boxes);
+    Eigen::VectorXd inverse(3 * boxes);
+    Eigen::VectorXd gravity(3 * boxes);
+    double mass = 1.0;
+    for (int b = 0; b < boxes; ++b) {
+        inverse.segment<3>(3 * b) << 1.0 / mass, 6.0 / mass, 6.0 / mass;
+        gravity.segment<3>(3 * b) << -9.81, 0.0, 0.0;
+        mass *= ratio;
+        for (int corner = 0; corner < 4; ++corner) {
+            const double x = corner % 2 == 0 ? -0.5 : 0.5;
+            const double y = corner / 2 == 0 ? -0.5 : 0.5;
+            N.col(4 * b + corner).segment<3>(3 * b) << 1.0, y, -x;
+            if (b > 0)
+                N.col(4 * b + corner).segment<3>(3 * b - 3) << -1.0, -y, x;
+        }
+    }
+    return {N.transpose() * inverse.asDiagonal() * N, N.transpose() * gravity};
+}
+
 /// A wall of bricks 2 wide in running bond, two contacts per overlap, normals only: a brick's freedoms are
 /// its height and its angle about its middle (mass 1, moment 1/3), M = NᵀH⁻¹N, d = −Nᵀ(9.81, 0, …). It rests:
 /// w = 0 where w = 0 is possible, and the floor carries the weight.
