@@ -85,8 +85,8 @@ struct LcpOptions {
     /// w_i ≥ 0 below tolerance × this do not count. Empty: q is exact.
     Eigen::VectorXd size_w;
     int maxIterations = 0; ///< 0: what the method needs at worst, within reason
-    Eigen::VectorXd
-        start; ///< warm start: an earlier z ≥ 0; empty: none. For sweeps, Dantzig and the active set
+    /// Warm start of sweeps, Dantzig and the active set: an earlier z ≥ 0; empty: none.
+    Eigen::VectorXd start;
     double relaxation = 1.3; ///< of PSOR, in (0, 2)
     bool keepHistory = false;
 };
