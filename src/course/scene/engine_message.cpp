@@ -58,6 +58,11 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("contact law (\\d+): time-stepping knows no energetic law of impact; allowed are newton and "
              "poisson",
              "第 $1 条接触定律：时间步进法没有能量恢复系数的碰撞定律（energetic），可用 newton 与 poisson");
+        rule("time-stepping with friction cannot take the solver (\\S+); allowed are enumeration, lemke and "
+             "pgs",
+             "有摩擦的时间步进法不能用求解方法 $1，可用 enumeration、lemke 与 pgs");
+        rule("a friction pyramid cannot take the solver (\\S+); allowed are enumeration and lemke",
+             "摩擦棱锥不能用求解方法 $1，可用 enumeration 与 lemke");
         rule("contact law (\\d+): soft contact knows no rolling or torsional friction; allowed is 0",
              "第 $1 条接触定律：软接触没有滚动摩擦与扭转摩擦（rolling、torsional），须为 0");
         rule("contact law (\\d+): (\\S+) = (\\S+) must be > 0 in soft contact with friction",

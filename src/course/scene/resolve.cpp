@@ -219,6 +219,17 @@ const Location& whereLaw(const ContactDescription& contact, const std::string& m
     return where.line > 0 ? where : contact.where;
 }
 
+/// The error of a stepper's message, parted into what was found and what is allowed where it says so.
+InputError refused(const Location& where, const Text& message)
+{
+    static const std::regex english("(.*)(?:; allowed (?:is|are) | must be )(.*)");
+    static const std::regex chinese("(.*)，(?:可用 |须为 |)(.*)");
+    std::smatch en, zh;
+    if (std::regex_match(message.en, en, english) && std::regex_match(message.zh, zh, chinese))
+        return {where, {en[1], zh[1]}, {en[2], zh[2]}};
+    return {where, message, {"options that this stepper can take", "该步进方法可用的选项"}};
+}
+
 /// What is wrong with the options of contact and the start.
 void checkContacts(const World& world, const SceneDescription& scene)
 {
@@ -226,9 +237,8 @@ void checkContacts(const World& world, const SceneDescription& scene)
     try {
         makeWorldStepper(world);
     } catch (const std::invalid_argument& error) {
-        throw InputError(whereNamed(scene, error.what(), whereLaw(*scene.contact, error.what())),
-                         engineMessage(error.what()),
-                         {"options that this stepper can take", "该步进方法可用的选项"});
+        throw refused(whereNamed(scene, error.what(), whereLaw(*scene.contact, error.what())),
+                      engineMessage(error.what()));
     }
     if (world.stepper == "soft")
         return;

@@ -57,7 +57,7 @@ struct ContactEvent {
         painleve, ///< sliding friction admits no or several forces; `reason` says which
         energyGain, ///< the law of impact made energy: after − before > 0
         unconverged, ///< from here on impulses meet their laws only to within the velocity in `reason`
-        bridged, ///< event-driven: no smooth motion was found (`reason`); a time step by impulses went to t
+        bridged, ///< by other impulses, for `reason`: event-driven, a time step to t; time-stepping, the cone
     };
     Kind kind = Kind::impact;
     double t = 0.0; ///< s

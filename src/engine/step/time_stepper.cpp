@@ -55,13 +55,40 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
             tree_ = std::make_unique<TreeMove>(system_, scene.joints);
         problem_.joints = joints_.get();
     }
+    requireMethod();
+    sweeps_ = !options_.pyramid && options_.lcpMethod == "pgs" && rough();
+}
+
+bool TimeStepper::rough() const
+{
+    const auto resists = [](const ContactLaw& law) {
+        return law.sticking() > 0.0 || law.rolling > 0.0 || law.torsional > 0.0;
+    };
+    return (options_.friction && std::any_of(scene_.laws.begin(), scene_.laws.end(), resists))
+        || (joints_ && !joints_->joints().bearings().empty());
+}
+
+void TimeStepper::requireMethod() const
+{
+    // The matrix of a pyramid is copositive, but neither symmetric nor positive semidefinite, with zeros on
+    // its diagonal. Lemke's path ends at a solution all the same, and enumeration takes any matrix that is
+    // small.
+    const std::string& method = options_.lcpMethod;
+    if (method.empty() || method == "lemke" || method == "enumeration" || !rough())
+        return;
+    if (options_.pyramid)
+        throw std::invalid_argument("a friction pyramid cannot take the solver " + method
+                                    + "; allowed are enumeration and lemke");
+    if (method != "pgs")
+        throw std::invalid_argument("time-stepping with friction cannot take the solver " + method
+                                    + "; allowed are enumeration, lemke and pgs");
 }
 
 bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
     memory_.clear();
     bearings_.clear();
-    unsolved_ = false;
+    told_ = Told::nothing;
     return restart(state, t, events);
 }
 

@@ -164,7 +164,7 @@ void applyHeld(ImpulseProblem& problem);
 /// the method `id`: z holds the normal impulses, those along the facets, and the speeds of sliding and turning.
 ///
 /// M = [NᵀΦN NᵀΦD 0; DᵀΦN DᵀΦD E; μ −Eᵀ 0], q = [Nᵀv − target; Dᵀv − aim; 0]. Without friction only the
-/// first block is left. If the method does not solve it, no impulse is applied. Moments join D like
+/// first block is left. If the method does not solve it, in these units or in scaled ones, no impulse is applied. Moments join D like
 /// friction, bounded in place of μ pn by rolling · pn (`sides` facets) and torsional · pn (a pair). A bearing
 /// is a pair of facets (three of a ball) with its own bound.
 LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides, const LcpOptions& options);

@@ -26,10 +26,11 @@ Reason speedText(double speed)
 
 void TimeStepper::complain(const LcpResult& solution, double t)
 {
-    const bool told = unsolved_;
+    const Told before = told_;
     const std::size_t contacts = problem_.contacts.size();
-    unsolved_ = !solution && contacts + problem_.bearings.size() > 0;
-    if (!unsolved_ || told)
+    const bool any = contacts + problem_.bearings.size() > 0;
+    told_ = !any ? Told::nothing : !solution ? Told::unsolved : replaced_ ? Told::replaced : Told::nothing;
+    if (told_ == Told::nothing || told_ == before)
         return;
     ContactEvent event;
     const std::size_t worst = pivots() ? 0 : index(worst_.contact);
@@ -40,7 +41,9 @@ void TimeStepper::complain(const LcpResult& solution, double t)
     else
         event.point = problem_.contacts[worst].point;
     event.t = t;
-    event.kind = pivots() ? ContactEvent::Kind::noSolution : ContactEvent::Kind::unconverged;
+    event.kind = told_ == Told::replaced ? ContactEvent::Kind::bridged
+        : pivots()                       ? ContactEvent::Kind::noSolution
+                                         : ContactEvent::Kind::unconverged;
     event.reason = pivots() ? solution.reason : speedText(worst_.largest);
     events_.push_back(std::move(event));
 }

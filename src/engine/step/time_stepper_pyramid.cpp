@@ -140,6 +140,32 @@ void clearImpulses(ImpulseProblem& problem)
         b.p.setZero();
 }
 
+/// The same LCP with impulses in units in which each has the diagonal 1, and the speeds of sliding in those
+/// of their facets: M → D M D, q → D q, z = D z'. The ratios by which pivots are chosen round otherwise, so
+/// that what rounding has led astray in the one is mostly found in the other.
+LcpResult solveScaled(const std::string& id, const Lcp& lcp, const LcpOptions& options,
+                      const Columns& columns)
+{
+    Eigen::VectorXd D = Eigen::VectorXd::Ones(lcp.size());
+    for (Eigen::Index j = 0; j < columns.count(); ++j)
+        if (lcp.M(j, j) > 0.0)
+            D[j] = 1.0 / std::sqrt(lcp.M(j, j));
+    Eigen::Index row = columns.count();
+    for (const Facets& f : columns.facets)
+        D[row++] = 1.0 / D.segment(f.first, f.count).mean();
+    Lcp scaled;
+    scaled.M = D.asDiagonal() * lcp.M * D.asDiagonal();
+    scaled.q = D.cwiseProduct(lcp.q);
+    LcpOptions there = options;
+    there.size_w = D.cwiseProduct(options.size_w);
+    LcpResult result = solveLcp(id, scaled, there);
+    if (!result)
+        return result;
+    result.z = D.cwiseProduct(result.z);
+    result.w = result.w.cwiseQuotient(D);
+    return result;
+}
+
 } // namespace
 
 LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides, const LcpOptions& options)
@@ -203,6 +229,8 @@ LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides
         ++row;
     }
     LcpResult result = solveLcp(id, lcp, rounded);
+    if (!result)
+        result = solveScaled(id, lcp, rounded, columns);
     clearImpulses(problem);
     if (!result)
         return result;

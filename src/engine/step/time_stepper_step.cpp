@@ -34,8 +34,12 @@ bool TimeStepper::slides(const ImpulseContact& c) const
     const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
     const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
     const double slip = std::hypot(c.side1.velocity(A, B) + c.drive1, c.side2.velocity(A, B) + c.drive2);
+    if (!(slip > options_.velocityTolerance))
+        return false;
+    if (options_.pyramid || (pivots() && !replaced_))
+        return true; // a pyramid lets slide with less than the cone's friction, along no facet of its own
     constexpr double kOnCone = 1e-9;
-    return std::hypot(c.p1, c.p2) >= c.friction * c.pn * (1.0 - kOnCone) && slip > options_.velocityTolerance;
+    return std::hypot(c.p1, c.p2) >= c.friction * c.pn * (1.0 - kOnCone);
 }
 
 Eigen::Vector3d TimeStepper::side_W(const ImpulseContact& c) const
@@ -176,31 +180,24 @@ LcpResult TimeStepper::solve(bool keepHistory)
     if (!options_.friction)
         for (ImpulseContact& c : problem_.contacts)
             c.resistance = -1;
-    const auto sweepOrPivot = [&] {
-        if (pivots()) {
-            const std::string id = options_.lcpMethod.empty() ? "lemke" : options_.lcpMethod;
-            LcpOptions lcp = options_.lcp;
-            lcp.keepHistory = keepHistory;
-            return solvePyramid(problem_, id, options_.pyramidSides, lcp);
-        }
-        double scale = bearingSpeed_;
-        for (const ImpulseContact& c : problem_.contacts)
-            scale = std::max({scale, std::abs(c.before), std::abs(c.free - c.before)});
-        const int count = std::max(1, static_cast<int>(problem_.contacts.size()));
-        const int limit = options_.lcp.maxIterations > 0
-            ? options_.lcp.maxIterations
-            : std::clamp((cold_ ? kColdEffort : kWarmEffort) / count, kLeastSweeps, kMostSweeps);
-        const ConeResult cone = solver_.solve(problem_, options_.lcp.tolerance * scale, limit, keepHistory);
-        worst_ = cone.residual;
-        LcpResult result;
-        result.iterations = cone.sweeps + cone.newtonSteps;
-        result.residual = scale > 0.0 ? cone.residual.largest / scale : 0.0;
-        result.residuals = cone.history;
-        result.status
-            = result.residual <= options_.lcp.tolerance ? LcpStatus::solved : LcpStatus::iterationLimit;
-        return result;
-    };
+    replaced_ = false;
     const std::vector<BodyVelocity> free = problem_.bodies;
+    const auto sweepOrPivot = [&] {
+        if (!pivots())
+            return solveCone(options_.lcp.maxIterations, keepHistory);
+        const std::string id = options_.lcpMethod.empty() ? "lemke" : options_.lcpMethod;
+        LcpOptions lcp = options_.lcp;
+        lcp.keepHistory = keepHistory;
+        LcpResult result = solvePyramid(problem_, id, options_.pyramidSides, lcp);
+        if (result)
+            return result;
+        for (ImpulseContact& c : problem_.contacts)
+            c.pn = c.least;
+        LcpResult cone = solveCone(0, keepHistory);
+        replaced_ = replaced_ || cone;
+        cone.reason = result.reason;
+        return cone;
+    };
     LcpResult result = sweepOrPivot();
     bool expands = false;
     for (ImpulseContact& c : problem_.contacts) {
@@ -217,6 +214,33 @@ LcpResult TimeStepper::solve(bool keepHistory)
         if (compression != LcpStatus::solved)
             result.status = compression;
     }
+    return result;
+}
+
+LcpResult TimeStepper::solveCone(int limit, bool keepHistory)
+{
+    double scale = bearingSpeed_;
+    for (const ImpulseContact& c : problem_.contacts)
+        scale = std::max({scale, std::abs(c.before), std::abs(c.free - c.before)});
+    const int count = std::max(1, static_cast<int>(problem_.contacts.size()));
+    if (limit <= 0)
+        limit = std::clamp((cold_ ? kColdEffort : kWarmEffort) / count, kLeastSweeps, kMostSweeps);
+    const double tolerance = options_.lcp.tolerance * scale;
+    LcpResult result;
+    if (sweeps_) {
+        applyHeld(problem_);
+        SweepResult swept = sweepCone(problem_, tolerance, limit, keepHistory);
+        worst_ = residualOf(problem_);
+        result.iterations = swept.sweeps;
+        result.residuals = std::move(swept.history);
+    } else {
+        ConeResult cone = solver_.solve(problem_, tolerance, limit, keepHistory);
+        worst_ = cone.residual;
+        result.iterations = cone.sweeps + cone.newtonSteps;
+        result.residuals = std::move(cone.history);
+    }
+    result.residual = scale > 0.0 ? worst_.largest / scale : 0.0;
+    result.status = result.residual <= options_.lcp.tolerance ? LcpStatus::solved : LcpStatus::iterationLimit;
     return result;
 }
 

@@ -101,8 +101,18 @@ private:
 
     ContactEvent ofBearing(ContactEvent::Kind kind, double t, int bearing, double energy) const;
 
-    /// Whether the step is an LCP with a friction pyramid.
-    bool pivots() const { return options_.pyramid || !options_.lcpMethod.empty(); }
+    /// Whether the step is an LCP, with a pyramid where there is friction.
+    bool pivots() const { return options_.pyramid || (!options_.lcpMethod.empty() && !sweeps_); }
+
+    /// Throws std::invalid_argument for a method that cannot solve the LCP of this scene.
+    void requireMethod() const;
+
+    /// Whether anything resists sliding or turning.
+    bool rough() const;
+
+    /// The impulses in the true friction cone, from those that the contacts hold, in at most `limit` sweeps
+    /// (0: what a step may cost).
+    LcpResult solveCone(int limit, bool keepHistory);
 
     bool impacts() const;
 
@@ -137,7 +147,14 @@ private:
     double h_ = 0.0;
     bool supported_ = false;
     bool cold_ = false; ///< a contact of this step was not there in the last
-    bool unsolved_ = false; ///< the impulses of the last step do not meet their laws
+    bool sweeps_ = false; ///< in the cone by sweeps alone: PGS with friction
+    bool replaced_ = false; ///< in this step the cone took the place of a pyramid that was not solved
+    enum class Told {
+        nothing,
+        replaced,
+        unsolved
+    } told_
+        = Told::nothing; ///< of the impulses of the last step
     ConeResidual worst_; ///< of the last step
     Evaluation evaluation_;
     std::vector<RigidPose> poses_;
