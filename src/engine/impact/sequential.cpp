@@ -1,11 +1,15 @@
 #include "engine/impact/sequential.h"
 
 #include "engine/impact/one_contact.h"
+#include "engine/impact/unilateral.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace polhode
 {
@@ -33,23 +37,28 @@ public:
                                             + " must be one of 0 … " + std::to_string(count - 1));
     }
 
-    /// A contact whose approach is faster than `still`, or −1.
-    int next(const Eigen::VectorXd& u, double still)
+    /// Contacts whose approach is faster than `still`: the fastest and those that are as fast but for
+    /// rounding, or the next of the list.
+    std::vector<int> next(const Eigen::VectorXd& u, double still)
     {
         if (worstFirst_) {
-            int worst = -1;
+            constexpr double kTie = 1e-9; // what events and earlier blows leave of symmetry
+            double fastest = -still;
             for (const int k : list_)
-                if (u[kRows * k] < -still && (worst < 0 || u[kRows * k] < u[kRows * worst]))
-                    worst = k;
-            return worst;
+                fastest = std::min(fastest, u[kRows * k]);
+            std::vector<int> turn;
+            for (const int k : list_)
+                if (u[kRows * k] < -still && u[kRows * k] <= (1.0 - kTie) * fastest)
+                    turn.push_back(k);
+            return turn;
         }
         for (std::size_t i = 0; i < list_.size(); ++i) {
             const int k = list_[at_];
             at_ = (at_ + 1) % list_.size();
             if (u[kRows * k] < -still)
-                return k;
+                return {k};
         }
-        return -1;
+        return {};
     }
 
 private:
@@ -58,83 +67,187 @@ private:
     std::size_t at_ = 0;
 };
 
-void addNotes(const ContactAnswer& answer, int contact, ImpactResult& into)
+/// The impacts so far.
+class Sequence
 {
-    for (ImpactNote note : answer.notes) {
-        note.index = contact;
-        const bool known = std::any_of(into.notes.begin(), into.notes.end(), [&](const ImpactNote& other) {
-            return other.issue == note.issue && other.index == note.index;
-        });
-        if (!known)
-            into.notes.push_back(note);
+public:
+    Sequence(const ImpactProblem& problem, const ImpactOptions& options)
+        : problem_(problem)
+        , options_(options)
+        , space_(impactSpace(problem))
+        , u_(space_.u)
+        , lambda_(Eigen::VectorXd::Zero(u_.size()))
+    {
     }
-    if (!answer.reason.empty())
-        into.reason = answer.reason;
-}
+
+    int count() const { return space_.contactCount(); }
+    const Eigen::VectorXd& u() const { return u_; }
+    ImpactResult& onTheWay() { return onTheWay_; }
+
+    /// One contact alone. False if it has no answer.
+    bool strike(int k,
+                ContactAnswer (*law)(const Eigen::Vector4d&, const Eigen::Matrix4d&, const ImpactContact&))
+    {
+        const Eigen::Index row = kRows * k;
+        const ContactAnswer answer = law(u_.segment<4>(row), space_.W.block<4, 4>(row, row), contact(k));
+        addNotes(answer.notes, {k});
+        if (!answer.reason.empty())
+            onTheWay_.reason = answer.reason;
+        const bool failed = std::any_of(answer.notes.begin(), answer.notes.end(), [](const ImpactNote& note) {
+            return note.issue == ImpactIssue::noSolution || note.issue == ImpactIssue::iterationLimit;
+        });
+        if (!failed)
+            take({k}, answer.lambda, answer.pathWork ? &answer.frictionWork : nullptr);
+        return !failed;
+    }
+
+    /// Contacts that answer to each other's impulses, at once. False if that has no answer.
+    bool strikeTogether(const std::vector<int>& turn)
+    {
+        ImpactProblem now = problem_;
+        const ImpactResult sofar = finishImpact(problem_, space_, lambda_);
+        for (std::size_t b = 0; b < now.bodies.size(); ++b) {
+            now.bodies[b].v_WB += sofar.bodies[b].dv_W;
+            now.bodies[b].w_WB += sofar.bodies[b].dw_W;
+        }
+        now.contacts.clear();
+        bool newton = true;
+        std::vector<ImpactNote> notes;
+        for (const int k : turn) {
+            now.contacts.push_back(contact(k));
+            now.contacts.back().jammed = false; // that is over
+            newton = newton && contact(k).law == Restitution::newton;
+            if (contact(k).law == Restitution::energetic)
+                notes.push_back({ImpactIssue::ignored, k, 0.0});
+        }
+        const ImpactResult together = newton ? unilateralImpact(now, options_) : poissonImpact(now, options_);
+        if (!together.solved())
+            return false;
+        Eigen::VectorXd lambda(kRows * static_cast<Eigen::Index>(turn.size()));
+        for (std::size_t i = 0; i < turn.size(); ++i) {
+            const ContactImpulse& c = together.contacts[i];
+            lambda.segment<4>(kRows * static_cast<Eigen::Index>(i))
+                << space_.frames[static_cast<std::size_t>(turn[i])].transpose() * c.impulse_W,
+                c.couple;
+        }
+        addNotes(notes, turn);
+        if (!notes.empty())
+            onTheWay_.reason = Reason{"blows of equal speed on one body fall at once, by Poisson's law",
+                                      "同一物体上速度相等的碰撞同时处理，按泊松定律"};
+        take(turn, lambda, nullptr);
+        return true;
+    }
+
+    /// The parts of a turn whose contacts answer to each other.
+    std::vector<std::vector<int>> parts(std::vector<int> turn) const
+    {
+        constexpr double kApart = 1e-14; // rounding of what is zero
+        std::vector<std::vector<int>> found;
+        while (!turn.empty()) {
+            std::vector<int> part{turn.front()};
+            turn.erase(turn.begin());
+            for (std::size_t i = 0; i < part.size(); ++i) {
+                const Eigen::Index row = kRows * part[i];
+                const double own = space_.W.block<4, 4>(row, row).trace();
+                const auto answers = [&](int k) {
+                    return space_.W.block<4, 4>(row, kRows * k).cwiseAbs().maxCoeff() > kApart * own;
+                };
+                std::copy_if(turn.begin(), turn.end(), std::back_inserter(part), answers);
+                std::erase_if(turn, answers);
+            }
+            std::ranges::sort(part);
+            found.push_back(std::move(part));
+        }
+        return found;
+    }
+
+    ImpactResult finish() const
+    {
+        ImpactResult result = finishImpact(problem_, space_, lambda_);
+        result.frictionWork = frictionWork_;
+        result.normalWork = result.energyChange - frictionWork_;
+        result.notes.insert(result.notes.end(), onTheWay_.notes.begin(), onTheWay_.notes.end());
+        result.reason = onTheWay_.reason;
+        result.iterations = onTheWay_.iterations;
+        result.residual = onTheWay_.residual;
+        result.sequence = onTheWay_.sequence;
+        return result;
+    }
+
+private:
+    const ImpactContact& contact(int k) const { return problem_.contacts[static_cast<std::size_t>(k)]; }
+
+    void addNotes(const std::vector<ImpactNote>& notes, const std::vector<int>& turn)
+    {
+        for (ImpactNote note : notes) {
+            note.index = turn.size() == 1 ? turn.front() : note.index;
+            const auto same
+                = [&](const ImpactNote& o) { return o.issue == note.issue && o.index == note.index; };
+            if (std::ranges::none_of(onTheWay_.notes, same))
+                onTheWay_.notes.push_back(note);
+        }
+    }
+
+    /// The impulses of a turn, and the work of friction along their way if it is known.
+    void take(const std::vector<int>& turn, const Eigen::VectorXd& lambda, const double* way)
+    {
+        const Eigen::VectorXd before = u_;
+        for (std::size_t i = 0; i < turn.size(); ++i) {
+            const Eigen::Index row = kRows * turn[i];
+            const Eigen::Vector4d own = lambda.segment<4>(kRows * static_cast<Eigen::Index>(i));
+            onTheWay_.sequence.push_back({turn[i], before[row], own[0]});
+            lambda_.segment<4>(row) += own;
+            u_ += space_.W.middleCols<4>(row) * own;
+        }
+        for (std::size_t i = 0; i < turn.size(); ++i) {
+            const Eigen::Index row = kRows * turn[i];
+            const Eigen::Vector4d own = lambda.segment<4>(kRows * static_cast<Eigen::Index>(i));
+            const Eigen::Vector4d mean = 0.5 * (before.segment<4>(row) + u_.segment<4>(row));
+            const Eigen::Vector3d drive
+                = space_.frames[static_cast<std::size_t>(turn[i])].transpose() * contact(turn[i]).drive_W;
+            frictionWork_
+                += (way ? *way : own.tail<3>().dot(mean.tail<3>())) - own.segment<2>(1).dot(drive.tail<2>());
+        }
+        ++onTheWay_.iterations;
+    }
+
+    const ImpactProblem& problem_;
+    const ImpactOptions& options_;
+    ImpactSpace space_;
+    Eigen::VectorXd u_;
+    Eigen::VectorXd lambda_;
+    ImpactResult onTheWay_;
+    double frictionWork_ = 0.0;
+};
 
 } // namespace
 
 ImpactResult sequentialImpact(const ImpactProblem& problem, const ImpactOptions& options)
 {
-    const ImpactSpace space = impactSpace(problem);
-    const int count = space.contactCount();
+    Sequence sequence(problem, options);
+    ImpactResult& onTheWay = sequence.onTheWay();
+    const int count = sequence.count();
     Queue queue(options, count);
-    Eigen::VectorXd u = space.u;
-    Eigen::VectorXd lambda = Eigen::VectorXd::Zero(u.size());
-    const double still = count == 0 ? 0.0 : options.tolerance * u.cwiseAbs().maxCoeff();
-
-    ImpactResult onTheWay;
-    double frictionWork = 0.0;
-    bool failed = false;
-    int jammed = -1;
-    const auto nextJammed = [&] {
-        while (++jammed < count)
-            if (problem.contacts[static_cast<std::size_t>(jammed)].jammed)
-                return true;
-        return false;
-    };
+    const double still = count == 0 ? 0.0 : options.tolerance * sequence.u().cwiseAbs().maxCoeff();
+    for (int k = 0; k < count; ++k)
+        if (problem.contacts[static_cast<std::size_t>(k)].jammed && !sequence.strike(k, coulombContact))
+            return sequence.finish();
     for (;;) {
-        const int k = jammed < count && nextJammed() ? jammed : queue.next(u, still);
-        if (k < 0)
-            break;
-        const Eigen::Index row = kRows * k;
-        if (onTheWay.iterations == options.maxIterations) {
-            onTheWay.notes.push_back({ImpactIssue::iterationLimit, k, -u[row]});
+        const std::vector<int> turn = queue.next(sequence.u(), still);
+        if (turn.empty())
+            return sequence.finish();
+        if (onTheWay.iterations >= options.maxIterations) {
+            onTheWay.residual = -sequence.u()[kRows * turn.front()];
+            onTheWay.notes.push_back({ImpactIssue::iterationLimit, turn.front(), onTheWay.residual});
             onTheWay.reason = Reason{"contacts still approach after the impacts allowed",
                                      "达到允许的碰撞次数后，仍有接触在接近"};
-            onTheWay.residual = -u[row];
-            break;
+            return sequence.finish();
         }
-        const ImpactContact& c = problem.contacts[static_cast<std::size_t>(k)];
-        const Eigen::Vector4d own = u.segment<4>(row);
-        const Eigen::Matrix4d& block = space.W.block<4, 4>(row, row);
-        const ContactAnswer answer
-            = k == jammed ? coulombContact(own, block, c) : twoBodyContact(own, block, c);
-        addNotes(answer, k, onTheWay);
-        failed = std::any_of(answer.notes.begin(), answer.notes.end(), [](const ImpactNote& note) {
-            return note.issue == ImpactIssue::noSolution || note.issue == ImpactIssue::iterationLimit;
-        });
-        if (failed)
-            break;
-        ++onTheWay.iterations;
-        onTheWay.sequence.push_back({k, own[0], answer.lambda[0]});
-        lambda.segment<4>(row) += answer.lambda;
-        u += space.W.middleCols<4>(row) * answer.lambda;
-        const Eigen::Vector4d mean = 0.5 * (own + u.segment<4>(row));
-        const Eigen::Vector3d drive = space.frames[static_cast<std::size_t>(k)].transpose() * c.drive_W;
-        frictionWork += (answer.pathWork ? answer.frictionWork : answer.lambda.tail<3>().dot(mean.tail<3>()))
-            - answer.lambda.segment<2>(1).dot(drive.tail<2>());
+        for (const std::vector<int>& part : sequence.parts(turn))
+            if ((part.size() == 1 || !sequence.strikeTogether(part))
+                && !sequence.strike(part.front(), twoBodyContact))
+                return sequence.finish();
     }
-
-    ImpactResult result = finishImpact(problem, space, lambda);
-    result.frictionWork = frictionWork;
-    result.normalWork = result.energyChange - frictionWork;
-    result.notes.insert(result.notes.end(), onTheWay.notes.begin(), onTheWay.notes.end());
-    result.reason = onTheWay.reason;
-    result.iterations = onTheWay.iterations;
-    result.residual = onTheWay.residual;
-    result.sequence = onTheWay.sequence;
-    return result;
 }
 
 } // namespace polhode

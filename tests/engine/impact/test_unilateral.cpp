@@ -85,6 +85,80 @@ private slots:
         }
     }
 
+    /// One ball strikes two that touch, both at 30°: one after another the tie is struck at once, with the
+    /// impulse (1 + e) m v cos 30° / (2 + cos 60°) each, whichever is listed first.
+    void tieOnOneBody()
+    {
+        const double e = 0.8, m = 0.17, r = 0.028, v = 3.0, half = std::sqrt(3.0) / 2.0;
+        for (const double first : {1.0, -1.0})
+            for (const Restitution law :
+                 {Restitution::newton, Restitution::poisson, Restitution::energetic}) {
+                ImpactProblem problem;
+                problem.bodies = {ball(m, r, Vector3d::Zero(), Vector3d(v, 0.0, 0.0))};
+                for (const double side : {first, -first}) {
+                    const Vector3d n(half, 0.5 * side, 0.0);
+                    ImpactContact c;
+                    c.bodyA = 0;
+                    c.bodyB = static_cast<int>(problem.bodies.size());
+                    c.n_W = n;
+                    c.point_W = r * n;
+                    c.restitution = e;
+                    c.law = law;
+                    problem.contacts.push_back(c);
+                    problem.bodies.push_back(ball(m, r, 2.0 * r * n, Vector3d::Zero()));
+                }
+                const ImpactResult result = sequentialImpact(problem, {});
+                QVERIFY(result.solved());
+                QCOMPARE(result.iterations, 1);
+                for (const ContactImpulse& c : result.contacts)
+                    QVERIFY(std::abs(c.normal - (1.0 + e) * m * v * half / 2.5) < 1e-14);
+                QCOMPARE(result.has(ImpactIssue::ignored), law == Restitution::energetic);
+            }
+    }
+
+    /// The break of fifteen balls keeps the symmetry of the rack when its contacts strike one after another.
+    void breakIsSymmetric()
+    {
+        const double m = 0.17, r = 0.028, half = std::sqrt(3.0) / 2.0;
+        for (const double e : {0.9, 1.0}) {
+            ImpactProblem problem;
+            problem.bodies = {ball(m, r, Vector3d(-2.0 * r, 0.0, 0.0), Vector3d(5.0, 0.0, 0.0))};
+            std::vector<int> mirror{0};
+            for (int row = 0; row < 5; ++row)
+                for (int i = 0; i <= row; ++i) {
+                    mirror.push_back(static_cast<int>(problem.bodies.size()) + row - 2 * i);
+                    const Vector3d p(2.0 * r * half * row, r * (2.0 * i - row), 0.0);
+                    problem.bodies.push_back(ball(m, r, p, Vector3d::Zero()));
+                }
+            for (std::size_t a = 0; a < problem.bodies.size(); ++a)
+                for (std::size_t b = a + 1; b < problem.bodies.size(); ++b) {
+                    const Vector3d way = problem.bodies[b].p_WB - problem.bodies[a].p_WB;
+                    if (way.norm() > 2.1 * r)
+                        continue;
+                    ImpactContact c;
+                    c.bodyA = static_cast<int>(a);
+                    c.bodyB = static_cast<int>(b);
+                    c.n_W = way.normalized();
+                    c.point_W = problem.bodies[a].p_WB + 0.5 * way;
+                    c.restitution = e;
+                    problem.contacts.push_back(c);
+                }
+            QCOMPARE(problem.contacts.size(), std::size_t(31));
+            const ImpactResult result = sequentialImpact(problem, {});
+            QVERIFY(result.solved());
+            Vector3d momentum = Vector3d::Zero();
+            for (std::size_t b = 0; b < problem.bodies.size(); ++b) {
+                const Vector3d dv = result.bodies[b].dv_W;
+                const Vector3d other = result.bodies[static_cast<std::size_t>(mirror[b])].dv_W;
+                // Rounding of some tens of blows at 5 m/s.
+                QVERIFY((dv - Vector3d(other.x(), -other.y(), other.z())).norm() < 1e-12);
+                momentum += m * dv;
+            }
+            QVERIFY(momentum.norm() < 1e-13);
+            QVERIFY(e < 1.0 ? result.energyChange < 0.0 : std::abs(result.energyChange) < 1e-12);
+        }
+    }
+
     /// Three balls, one strikes: at once (1/3, 2/3, 2/3 back), one after another only the last one leaves.
     void cradleOfThree()
     {
