@@ -118,7 +118,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
         integrator_ = makeMotion();
         result = integrator_->step(state, t, h);
     }
-    careful_ = careful_ < target - t ? 2.0 * careful_ : std::numeric_limits<double>::infinity();
+    careful_ *= 2.0;
     if (!result)
         return bridge(state, t, target, whyNot(t, result));
     reached_ = state;

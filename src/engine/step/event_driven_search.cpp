@@ -104,8 +104,8 @@ double EventDriven::turnLimit() const
             const Eigen::Vector3d along = f.motionOf(m) / speed;
             const double across = (f.rateOf(m) - along * along.dot(f.rateOf(m))).norm();
             // What goes straight may pass its stop within a step, unless steps have just failed.
-            constexpr double kStraight = 1e-6;
-            if (across <= kStraight * f.rateOf(m).norm() && !std::isfinite(careful_))
+            constexpr double kStraight = 1e-6, kForgotten = 0.1; // s
+            if (across <= kStraight * f.rateOf(m).norm() && careful_ > kForgotten)
                 continue;
             const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
             limit = std::min(limit, std::max(speed / std::max(2.0 * across, 1.5 * slowing), kShortest));

@@ -161,11 +161,14 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
         return;
     // The unknowns against each other in the kinetic metric: what this does not answer moves nothing. Where
     // nothing slips it is A; a slip has friction in its column, and moves beyond the rows of A.
-    Eigen::MatrixXd own(x.size(), x.size());
-    for (Eigen::Index j = 0; j < x.size(); ++j)
-        for (Eigen::Index i = 0; i < x.size(); ++i)
-            own(i, j) = along(columns[static_cast<std::size_t>(i)], answers.col(j));
-    const Eigen::VectorXd motion = own * x;
+    Eigen::MatrixXd own = A;
+    Eigen::VectorXd motion = -b;
+    if (slips) {
+        for (Eigen::Index j = 0; j < x.size(); ++j)
+            for (Eigen::Index i = 0; i < x.size(); ++i)
+                own(i, j) = along(columns[static_cast<std::size_t>(i)], answers.col(j));
+        motion = own * x;
+    }
     Eigen::VectorXd weights = Eigen::VectorXd::Ones(x.size());
     for (int n = 0; n < 6; ++n) {
         for (const Limit& l : limits)
