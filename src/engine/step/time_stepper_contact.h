@@ -161,12 +161,13 @@ SweepResult sweepCone(ImpulseProblem& problem, double tolerance, int limit, bool
 void applyHeld(ImpulseProblem& problem);
 
 /// The same problem with a friction pyramid of `sides` facets as one LCP (Stewart and Trinkle), solved by
-/// the method `id`: z holds the normal impulses, those along the facets, and the speeds of sliding and turning.
+/// the method `id`: z holds the normal impulses, those along the facets, and the speeds of sliding and
+/// turning.
 ///
 /// M = [NᵀΦN NᵀΦD 0; DᵀΦN DᵀΦD E; μ −Eᵀ 0], q = [Nᵀv − target; Dᵀv − aim; 0]. Without friction only the
-/// first block is left. If the method does not solve it, in these units or in scaled ones, no impulse is applied. Moments join D like
-/// friction, bounded in place of μ pn by rolling · pn (`sides` facets) and torsional · pn (a pair). A bearing
-/// is a pair of facets (three of a ball) with its own bound.
+/// first block is left. If the method does not solve it, in these units or in scaled ones, no impulse is
+/// applied. Moments join D like friction, bounded in place of μ pn by rolling · pn (`sides` facets) and
+/// torsional · pn (a pair). A bearing is a pair of facets (three of a ball) with its own bound.
 LcpResult solvePyramid(ImpulseProblem& problem, const std::string& id, int sides, const LcpOptions& options);
 
 } // namespace polhode
