@@ -71,11 +71,11 @@ QString ContactModel::neededText(int row) const
         : tr("Belongs to the minimal contact set: the other contacts of this pair cannot stand in for it.");
 }
 
-/// With the number that bars and matrices give it.
+/// With the λ that bars and matrices number.
 QString ContactModel::nameOf(std::size_t row) const
 {
     const QString name = QString::fromStdString(course::in(language_, contacts_[row].label));
-    return numbers_[row] > 0 ? QStringLiteral("%1  %2").arg(numbers_[row]).arg(name) : name;
+    return numbers_[row] > 0 ? QStringLiteral("λ%1  %2").arg(subscript(numbers_[row]), name) : name;
 }
 
 int ContactModel::rowCount(const QModelIndex& parent) const
