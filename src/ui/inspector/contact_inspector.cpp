@@ -347,7 +347,7 @@ void ContactInspector::showImpact(const course::Run& run)
 /// is left out where there is none, and what is needed where all are.
 void ContactInspector::fitColumns()
 {
-    constexpr double kName = 0.4; // share of the width that names may take where columns are scrolled
+    constexpr double kName = 0.5; // share of the width that names may take where columns are scrolled
     const QMargins margins = widget()->layout()->contentsMargins();
     const int room = viewport()->width() - margins.left() - margins.right();
     for (int column = 0; column < ContactModel::columns; ++column)
