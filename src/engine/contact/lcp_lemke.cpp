@@ -139,6 +139,12 @@ LcpResult follow(const Attempt& attempt, const lcptools::Scaled& s, lcptools::Re
             return report.noSolution(z);
         if (report.residualOn(s, d.support(), d.z()) <= report.options().tolerance) // what z0 was is rounding
             return report.answerOnSupport(s, d.support(), d.z());
+        if (isSymmetricPsd(s.lcp.M))
+            return report.close(LcpStatus::inaccurate,
+                                {"rounding spoilt the path: for this M its ray should prove that there is no "
+                                 "solution, and does not",
+                                 "舍入误差破坏了路径：对此 M，射线本应证明无解，却没有"},
+                                z);
         return report.close(LcpStatus::unbounded,
                             {"Lemke's path runs off along a ray, and for this M that proves nothing",
                              "Lemke 路径沿射线无限延伸；对此 M，这不能说明有解或无解"},

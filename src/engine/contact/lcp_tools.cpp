@@ -416,6 +416,8 @@ bool Report::proves(const Scaled& scaled, const Eigen::VectorXd& y)
     if (!provesNoSolution(lcp_, proof))
         return false;
     result_.certificate = proof / proof.maxCoeff();
+    if (!provesNoSolution(lcp_, result_.certificate)) // by the rounding of the quotients
+        result_.certificate = std::ldexp(1.0, -std::ilogb(proof.maxCoeff())) * proof;
     return true;
 }
 
