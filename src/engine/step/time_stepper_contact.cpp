@@ -196,10 +196,15 @@ void ImpulseProblem::complete(const System& system, const std::vector<Eigen::Mat
     row.farCount = static_cast<int>(far.size()) - row.firstFar;
 }
 
+Eigen::Vector3d actingPoint(const ContactPoint& point)
+{
+    return point.bodyA == kWorld ? point.pB_W : Eigen::Vector3d(0.5 * (point.pA_W + point.pB_W));
+}
+
 void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, const State& state,
                          const ContactPoint& point, const ContactLaw& law)
 {
-    const Eigen::Vector3d at_W = 0.5 * (point.pA_W + point.pB_W);
+    const Eigen::Vector3d at_W = actingPoint(point);
     const auto end = [&](int body) {
         return End{body,
                    body == kWorld

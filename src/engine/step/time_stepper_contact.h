@@ -103,6 +103,11 @@ struct BearingFriction {
     }
 };
 
+/// Where the impulses of a contact act: of two bodies midway between their surfaces, so that what one gives
+/// the other takes; on the fixed world, which takes all, at the body's own surface, whatever the gap is as
+/// yet.
+Eigen::Vector3d actingPoint(const ContactPoint& point);
+
 /// The contacts of one step of time: max(…) laws between impulses and velocities at the end of the step.
 ///
 /// Normal: 0 ≤ pn ⊥ ζ − target ≥ 0. Friction: the impulse p_t of the disc |p_t| ≤ μ pn that is most opposed

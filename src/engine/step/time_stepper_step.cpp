@@ -351,7 +351,7 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
         }
         if (c.point.bodyA == kWorld) {
             account.impulse_W += p_W;
-            account.angularImpulseO_W += (0.5 * (c.point.pA_W + c.point.pB_W)).cross(p_W) + m_W;
+            account.angularImpulseO_W += actingPoint(c.point).cross(p_W) + m_W;
         }
     }
 }
