@@ -244,7 +244,8 @@ private slots:
         const auto* model = inspector->findChild<ContactModel*>();
         QCOMPARE(model->index(0, ContactModel::normalColumn).data().toString(),
                  QStringLiteral("(0.00, 0.00, 1.00)")); // out of the floor
-        QVERIFY(model->index(1, ContactModel::nameColumn).data().toString().startsWith(QStringLiteral("λ₂ ")));
+        QVERIFY(
+            model->index(1, ContactModel::nameColumn).data().toString().startsWith(QStringLiteral("λ₂ ")));
         QVERIFY(table->isColumnHidden(ContactModel::frictionColumn)); // the floor is smooth
         inspector->resize(230, 600);
         for (const auto column :
