@@ -11,6 +11,13 @@
 namespace polhode::lcpproblems
 {
 
+inline Eigen::MatrixXd matrix2(double a, double b, double c, double d)
+{
+    Eigen::MatrixXd M(2, 2);
+    M << a, b, c, d;
+    return M;
+}
+
 using test::Seeded;
 
 /// The natural residual max |min(z_i, w_i)| with w summed in extended precision, against the size of q.

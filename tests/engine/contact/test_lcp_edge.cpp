@@ -22,18 +22,6 @@ namespace polhode
 
 using namespace lcpproblems;
 
-namespace
-{
-
-MatrixXd matrix2(double a, double b, double c, double d)
-{
-    MatrixXd M(2, 2);
-    M << a, b, c, d;
-    return M;
-}
-
-} // namespace
-
 /// Degenerate, unsolvable, badly scaled and wrong problems: right or honestly not solved.
 class TestLcpEdge : public QObject
 {

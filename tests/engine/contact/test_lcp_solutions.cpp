@@ -19,18 +19,6 @@ namespace polhode
 
 using namespace lcpproblems;
 
-namespace
-{
-
-MatrixXd matrix2(double a, double b, double c, double d)
-{
-    MatrixXd M(2, 2);
-    M << a, b, c, d;
-    return M;
-}
-
-} // namespace
-
 /// How many solutions there are, and which forces are the same in all of them.
 class TestLcpSolutions : public QObject
 {
