@@ -115,6 +115,7 @@ struct CollisionWorld::Model {
         double least = std::numeric_limits<double>::infinity();
         for (int k = 0; k < seeds.count; ++k) {
             Meeting<double> m;
+            followRim(X, Y, c.a.kind == ElementKind::circle ? point.pA_W : point.pB_W, seeds.at[k]);
             if (!meet<double>(X, Y, seeds.at[k], m))
                 continue;
             const double away = seeds.count == 1 ? 0.0
@@ -140,6 +141,17 @@ struct CollisionWorld::Model {
         point.n_W = meeting.n;
         point.gap = meeting.gap;
         return true;
+    }
+
+    /// The cosine of the angle between two places on the rim.
+    static double rimCosine(const ContactPoint& p, const ContactPoint& q, const Couple& c)
+    {
+        const bool first = c.a.kind == ElementKind::circle;
+        const Vector3d centre = first ? c.A.p + c.A.R * c.a.c : c.B.p + c.B.R * c.b.c;
+        const auto from = [&](const ContactPoint& r) {
+            return Vector3d(((first ? r.pA_W : r.pB_W) - centre).normalized());
+        };
+        return from(p).dot(from(q));
     }
 
     /// Whether the features face each other within their ends.
@@ -274,10 +286,35 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     Meeting<double> meeting;
     rates = {};
     const Model::Couple couple = model_->couple(point, poses);
+    const ContactPoint was = point;
     if (!Model::renew(point, couple, seed, meeting))
         return false;
     rates = Model::rates(point, couple, seed, velocities);
+    constexpr double kTurned = 0.5;
+    rates.turned = isRim(point) && std::abs(Model::rimCosine(was, point, couple)) < kTurned;
     return Model::faces(couple, meeting);
+}
+
+bool CollisionWorld::isRim(const ContactPoint& point) const
+{
+    const auto [i, j] = elementsOfFeature(point.feature);
+    const ElementKind a = model_->models[point.colliderA].elements[i].kind;
+    const ElementKind b = model_->models[point.colliderB].elements[j].kind;
+    return (a == ElementKind::face && b == ElementKind::circle)
+        || (a == ElementKind::circle && b == ElementKind::face);
+}
+
+bool CollisionWorld::isSame(const ContactPoint& followed, const ContactPoint& detected,
+                            std::span<const RigidPose> poses) const
+{
+    if (!sameFeatures(followed, detected))
+        return false;
+    if (!isRim(followed))
+        return true;
+    const Model::Couple couple = model_->couple(followed, poses);
+    ContactPoint now = followed;
+    follow(now, poses);
+    return Model::rimCosine(now, detected, couple) > 0.0;
 }
 
 bool CollisionWorld::continues(const ContactPoint& from, const ContactPoint& to) const

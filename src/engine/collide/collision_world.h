@@ -28,6 +28,9 @@ struct ContactRates {
     double gapBias = 0.0; ///< m/s², φ̈ where no body accelerates
     Eigen::Vector3d normal_W = Eigen::Vector3d::Zero(); ///< 1/s, ṅ
     Eigen::Vector3d point_W = Eigen::Vector3d::Zero(); ///< m/s, of the place midway between pA_W and pB_W
+    /// Of a rim on a face: the place has run round it so far (60°) since the point was known that the rim may
+    /// as well have tilted over to the other side.
+    bool turned = false;
 };
 
 /// All shapes of a scene: finds and follows the places where they touch or nearly touch.
@@ -80,6 +83,15 @@ public:
     /// The same, and how the features move; not at all where they are degenerate.
     bool follow(ContactPoint& point, std::span<const RigidPose> poses,
                 std::span<const RigidVelocity> velocities, ContactRates& rates) const;
+
+    /// Whether it is that of a rim on a face.
+    bool isRim(const ContactPoint& point) const;
+
+    /// Whether a contact that detect() names at `poses` is the followed one: of the same features, and of a
+    /// rim on a face on the same side of it. The place that is followed rises as the rim tilts over to the
+    /// other side, where another one comes down.
+    bool isSame(const ContactPoint& followed, const ContactPoint& detected,
+                std::span<const RigidPose> poses) const;
 
     /// The sphere about a body's origin that holds its colliders (m).
     double reach(int body) const;

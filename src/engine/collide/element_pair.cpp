@@ -17,6 +17,7 @@ constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
 constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
 constexpr double kFlatRim = 1e-8; // sine of the tilt below which a rim has no lowest point
 constexpr int kCoplanar = 4; // branch of two rims in one plane
+constexpr int kFollowed = 5; // branch of a rim on a face that was somewhere before
 constexpr int kScan = 24; // directions in which the solutions on a rim are bracketed
 
 template <class T>
@@ -353,16 +354,34 @@ bool coneCone(const Element& x, const Element& y, const PlacedElement<T>& X, con
     return true;
 }
 
+/// The lowest place of a rim over a face. Of one that is followed, the place that it becomes as the rim is
+/// tilted over: the highest one once the rim leans to the other side. A flat rim has no such place; there the
+/// one where it was stands for it.
+///
+/// With s the part of the face's normal in the plane of the rim, gap = n · (c − o) ∓ R |s|: the rates of |s|
+/// keep their digits where those of its direction lose them.
 template <class T>
 bool faceCircle(const Element&, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
-                const Seed&, Meeting<T>& out)
+                const Seed& seed, Meeting<T>& out)
 {
-    const Vec3<T> steep = without<T>(X.u, Y.u);
-    if (valueOf(steep).norm() < kFlatRim)
+    using std::sqrt;
+    const T sa = X.u.dot(Y.a), sb = X.u.dot(Y.b);
+    const T square = sa * sa + sb * sb;
+    const bool flat = valueOf(square) < kFlatRim * kFlatRim;
+    const bool followed = seed.branch == kFollowed;
+    if (flat && !followed)
         return false;
     out.n = X.u;
-    out.pY = Y.c - steep * (T(y.radius) / lengthOf(steep));
-    out.gap = X.u.dot(out.pY - X.c);
+    if (flat) {
+        out.pY = rimAt<T>(Y, y.radius, T(seed.s)).x;
+        out.gap = X.u.dot(out.pY - X.c);
+    } else {
+        const bool over = followed && std::cos(seed.s) * valueOf(sa) + std::sin(seed.s) * valueOf(sb) > 0.0;
+        const T radius = T(over ? y.radius : -y.radius);
+        const T tilt = sqrt(square);
+        out.pY = Y.c + (Y.a * sa + Y.b * sb) * (radius / tilt);
+        out.gap = X.u.dot(Y.c - X.c) + radius * tilt;
+    }
     out.pX = out.pY - X.u * out.gap;
     return true;
 }
@@ -746,6 +765,19 @@ void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, c
         out.at[i].swapped = true;
         out.at[i].n = -out.at[i].n;
     }
+}
+
+void followRim(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& place,
+               Seed& seed)
+{
+    using enum ElementKind;
+    const ElementKind x = X.element->kind, y = Y.element->kind;
+    if (!((x == face && y == circle) || (x == circle && y == face)))
+        return;
+    const PlacedElement<double>& rim = x == circle ? X : Y;
+    const Vector3d d = place - rim.c;
+    seed.s = std::atan2(d.dot(rim.b), d.dot(rim.a));
+    seed.branch = kFollowed;
 }
 
 template <class T>

@@ -84,6 +84,10 @@ bool mayMeet(const Element& e, const Element& f, bool distances);
 void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Eigen::Vector3d& hint,
                bool distances, Seeds& out);
 
+/// Of a rim on a face: its place there follows on from `place` (world axes).
+void followRim(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Eigen::Vector3d& place,
+               Seed& seed);
+
 /// The meeting of one solution; false where the features are degenerate (parallel lines, concentric circles).
 template <class T>
 bool meet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const Seed& seed, Meeting<T>& out);

@@ -281,7 +281,7 @@ void initialiseFriction(HeldContact& contact, const ContactLaw& law, const Conta
         }
         const double speed = now.motionOf(m).norm();
         f.still = false;
-        f.ahead = f.ahead && f.grip == Grip::slip && speed <= rest;
+        f.ahead = f.ahead && f.grip == Grip::slip && speed < kSlowSlip;
         if (speed > rest) {
             f.grip = Grip::slip;
             f.direction_W = now.motionOf(m) / speed;

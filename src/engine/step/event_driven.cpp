@@ -102,7 +102,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     if (!stuck_.empty())
         return bridge(state, t, target, {t, {Status::noConvergence, -1}, false, std::exchange(stuck_, {})});
     watchStart(state, t);
-    if (endSlips())
+    if (endSlips(options_.velocityTolerance))
         return isEndless(t) ? bridge(state, t, target, endless(t)) : Advance{t, {}, true};
     double h = std::min({target - t, turnLimit(), careful_});
     end_ = 1.0;
@@ -112,7 +112,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     for (; !result && !held_->contacts.empty() && kShorter * h > kShortest;) {
         if (failures_.add(t, kLongestBridge)
             > (t - bridgedTo_ < kLongestBridge ? kMostBehind : kMostFailures))
-            return bridge(state, t, target, whyNot(t, result));
+            return giveUp(state, t, target, result);
         careful_ = kShorter * h;
         h = std::min(careful_, turnLimit());
         integrator_ = makeMotion();
@@ -120,7 +120,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     }
     careful_ *= 2.0;
     if (!result)
-        return bridge(state, t, target, whyNot(t, result));
+        return giveUp(state, t, target, result);
     reached_ = state;
     const double theta = firstEvent(t, h);
     keepStart();
@@ -176,6 +176,7 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
     const std::vector<bool> passed = passJoints(state);
     const std::vector<HeldContact> before = held;
     std::vector<bool> gone(held.size(), false);
+    bool ends = false; // slips that are not quite at rest
     for (const Trigger& trigger : triggers_) {
         switch (trigger.what) {
         case Trigger::What::gain:
@@ -193,6 +194,9 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
         }
         case Trigger::What::stick:
             held[trigger.contact].of(trigger.motion).grip = Grip::stick;
+            ends = ends
+                || solution_.contacts[trigger.contact].motionOf(trigger.motion).norm()
+                    > options_.velocityTolerance;
             break;
         case Trigger::What::lost:
             gone[trigger.contact] = !passed[trigger.contact];
@@ -204,10 +208,13 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
             events.push_back(event(Kind::lost, t, held[i].point, state));
             held.erase(held.begin() + static_cast<std::ptrdiff_t>(i));
         }
+    if (ends)
+        held_->project(bare_, state);
     triggers_.clear();
     const bool changes = jointFound_.any();
     earlier_ = modes_;
     const bool jumps = settle(state, t, before, true, events);
+    rims_.clear();
     if (events.size() > told)
         failures_ = {};
     return jumps || !before.empty() || changes;
@@ -271,6 +278,14 @@ bool EventDriven::leaveBridge(State& state, double t, std::vector<ContactEvent>&
     events.push_back(event(Kind::bridged, t, bridged_.point, state));
     events.back().reason = bridged_.reason;
     return restart(state, t, events);
+}
+
+Stepper::Advance EventDriven::giveUp(State& state, double t, double target, const StepResult& result)
+{
+    if (endSlips(kNearRest) && !isEndless(t))
+        return {t, {}, true};
+    triggers_.clear();
+    return bridge(state, t, target, whyNot(t, result));
 }
 
 bool EventDriven::isEndless(double t)

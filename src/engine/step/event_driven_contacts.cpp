@@ -65,11 +65,25 @@ void EventDriven::gather(const State& state)
     velocitiesOf(state, velocities_);
     scene_.world->detect(poses_, options_.gapTolerance, touching_);
     dropOverlaps(touching_);
+    const auto atHand = [&](const ContactPoint& p) {
+        constexpr double kPlace = 1e-9; // m
+        return std::ranges::any_of(touching_, [&](const ContactPoint& q) {
+            return q.colliderA == p.colliderA && q.colliderB == p.colliderB
+                && (q.pA_W - p.pA_W).norm() < kPlace && (q.n_W - p.n_W).norm() < kPlace;
+        });
+    };
+    // A rim that comes down flat does so on the place opposite to where it was held.
+    for (ContactPoint p : rims_)
+        if (scene_.world->follow(p, poses_)
+            && std::abs(p.gap) <= 10.0 * options_.gapTolerance && !atHand(p))
+            touching_.push_back(p);
     for (const HeldContact& c : held_->contacts) {
         ContactPoint p = c.point;
-        const bool known = std::any_of(touching_.begin(), touching_.end(),
-                                       [&](const ContactPoint& q) { return sameFeatures(p, q); });
-        if (known || !scene_.world->follow(p, poses_) || std::abs(p.gap) > 10.0 * options_.gapTolerance)
+        const bool known = std::any_of(touching_.begin(), touching_.end(), [&](const ContactPoint& q) {
+            return scene_.world->isSame(p, q, poses_);
+        });
+        if (known || !scene_.world->follow(p, poses_) || std::abs(p.gap) > 10.0 * options_.gapTolerance
+            || (scene_.world->isRim(p) && atHand(p)))
             continue;
         std::erase_if(touching_, [&](const ContactPoint& q) { return scene_.world->continues(p, q); });
         touching_.push_back(p);
@@ -119,6 +133,30 @@ bool EventDriven::settle(State& state, double t, const std::vector<HeldContact>&
     return jumped;
 }
 
+bool EventDriven::stopSlowSlips(State& state)
+{
+    bool any = false;
+    for (HeldContact& c : held_->contacts) {
+        ContactForces now;
+        held_->motions(c.point, poses_, velocities_, now);
+        for (const Motion m : kMotions) {
+            Friction& f = c.of(m);
+            const double speed = now.motionOf(m).norm();
+            if (f.grip != Grip::slip || speed > kNearRest)
+                continue;
+            f.grip = Grip::stick;
+            f.ahead = false;
+            any = any || speed > options_.velocityTolerance;
+        }
+    }
+    if (!any)
+        return false;
+    held_->project(bare_, state);
+    posesOf(bare_, state, poses_);
+    velocitiesOf(state, velocities_);
+    return true;
+}
+
 bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::vector<ContactEvent>& events)
 {
     const std::vector<HeldContact> before = held_->contacts;
@@ -155,6 +193,12 @@ bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::ve
     JointModes modes = modes_;
     ModeChoice choice
         = chooseBoth(*held_, t, state, kept ? modes_ : JointModes{}, jointFound_.released, modes);
+    if (!choice.found && !choice.noSolution && stopSlowSlips(state)) {
+        for (HeldContact& c : held_->contacts)
+            c.closed = true;
+        modes = modes_;
+        choice = chooseBoth(*held_, t, state, kept ? modes_ : JointModes{}, jointFound_.released, modes);
+    }
     if (joints_ && !agree(modes, modes_))
         setModes(modes);
     if (!choice.found || choice.painleve) {

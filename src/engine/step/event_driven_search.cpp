@@ -55,18 +55,20 @@ void EventDriven::watchStart(const State& state, double t)
 bool EventDriven::markSlowSlips()
 {
     bool changed = false;
+    const double none = kRelative * start_.acceleration;
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i)
+        for (const Motion m : kMotions) {
+            Friction& any = held_->contacts[i].of(m);
+            const ContactForces& now = start_.contacts[i];
+            any.still = any.grip == Grip::slip && !any.ahead
+                && now.motionOf(m).norm() <= options_.velocityTolerance && now.rateOf(m).norm() <= none;
+        }
     const bool few = held_->fewSlipSlowly(start_);
     for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
         Friction& f = held_->contacts[i].of(Motion::slide);
         const ContactForces& now = start_.contacts[i];
         const double speed = now.motionOf(Motion::slide).norm();
         const double rate = now.rateOf(Motion::slide).dot(f.direction_W);
-        const double none = kRelative * start_.acceleration;
-        for (const Motion m : kMotions) {
-            Friction& any = held_->contacts[i].of(m);
-            any.still = any.grip == Grip::slip && !any.ahead
-                && now.motionOf(m).norm() <= options_.velocityTolerance && now.rateOf(m).norm() <= none;
-        }
         const bool ahead = few && f.grip == Grip::slip && speed < kSlowSlip && !f.still && rate >= -none;
         changed = changed || ahead != f.ahead;
         f.ahead = ahead;
@@ -76,13 +78,13 @@ bool EventDriven::markSlowSlips()
     return changed;
 }
 
-bool EventDriven::endSlips()
+bool EventDriven::endSlips(double rest)
 {
     for (std::size_t i = 0; i < held_->contacts.size(); ++i)
         for (const Motion m : kMotions) {
             const Friction& f = held_->contacts[i].of(m);
             const ContactForces& now = start_.contacts[i];
-            if (f.grip == Grip::slip && now.motionOf(m).norm() <= options_.velocityTolerance
+            if (f.grip == Grip::slip && now.motionOf(m).norm() <= rest
                 && now.rateOf(m).dot(f.direction_W) < -kRelative * start_.acceleration)
                 triggers_.push_back({Trigger::What::stick, i, m, {}});
         }
@@ -196,7 +198,7 @@ double EventDriven::shiftedAt(double t, double h, double theta, const Trigger& t
 
 bool EventDriven::isHeld(const ContactPoint& p) const
 {
-    const auto same = [&](const HeldContact& c) { return sameFeatures(c.point, p); };
+    const auto same = [&](const HeldContact& c) { return scene_.world->isSame(c.point, p, poses_); };
     return std::ranges::any_of(held_->contacts, same)
         || std::ranges::any_of(held_->contacts, [&](const HeldContact& c) {
                ContactPoint now = c.point;
@@ -310,6 +312,7 @@ double EventDriven::firstEvent(double t, double h)
 
 double EventDriven::firstOfContacts(double t, double h)
 {
+    rims_.clear();
     const bool calm = isCalm(t, h);
     const bool meets = mayMeet(h);
     if (calm && !meets)
@@ -350,38 +353,50 @@ double EventDriven::firstOfContacts(double t, double h)
             found_.push_back({theta, c.trigger});
             first = std::min(first, theta);
         }
-        // Contacts gained: the features that are deep at the end of an interval may not be the first.
-        double to = high;
-        ContactPoint deep;
-        told_.clear();
-        for (int n = 0; n < kMostGains && meets; ++n) {
-            integrator_->interpolate(to, scratch_);
-            if (!deepest(deep))
-                break;
-            ContactPoint p = deep;
-            double theta = gapAt(0.0, p) < -overlap() ? locateEntry(low, to, p) : locateGain(low, to, p);
-            if (theta > low && gapAt(theta, p) < -overlap()) // other features of the pair have met before
-                theta = locateEntry(low, theta, p);
-            found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
-            first = std::min(first, theta);
-            if (theta < to)
-                told_.clear();
-            else
-                told_.push_back(deep); // another one that is deep there may have come first
-            to = std::min(to, theta);
-        }
-        if (meets)
+        if (meets) {
+            findGains(low, high, first);
+            const double before = first;
             findPassed(low, high, first);
+            if (first < before) // others of the pair may have met before
+                findGains(low, first, first);
+        }
         if (!found_.empty()) {
             const double together = first + kTogether;
-            for (const auto& [theta, trigger] : found_)
+            for (const auto& [theta, trigger] : found_) {
                 if (theta <= together)
                     triggers_.push_back(trigger);
+                if (trigger.what == Trigger::What::gain && scene_.world->isRim(trigger.point))
+                    rims_.push_back(trigger.point);
+            }
             return first;
         }
         low = high;
     }
     return 1.0;
+}
+
+/// The features that are deep at the end of an interval may not be the first to have met in it.
+void EventDriven::findGains(double low, double high, double& first)
+{
+    double to = high;
+    ContactPoint deep;
+    told_.clear();
+    for (int n = 0; n < kMostGains; ++n) {
+        integrator_->interpolate(to, scratch_);
+        if (!deepest(deep))
+            break;
+        ContactPoint p = deep;
+        double theta = gapAt(0.0, p) < -overlap() ? locateEntry(low, to, p) : locateGain(low, to, p);
+        if (theta > low && gapAt(theta, p) < -overlap()) // other features of the pair have met before
+            theta = locateEntry(low, theta, p);
+        found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});
+        first = std::min(first, theta);
+        if (theta < to)
+            told_.clear();
+        else
+            told_.push_back(deep); // another one that is deep there may have come first
+        to = std::min(to, theta);
+    }
 }
 
 /// What is thin, or fast, may lie beyond the middle of the other body at the end of an interval, where other
@@ -395,16 +410,16 @@ void EventDriven::findPassed(double low, double high, double& first)
     for (const ContactPoint& p : facing) {
         ContactPoint there = p;
         scene_.world->follow(there, poses_);
-        if (p.gap > options_.gapTolerance && there.gap < -overlap() && !isHeld(p))
+        if (there.gap < -overlap() && !isHeld(p))
             passed_.push_back(p);
     }
     for (const ContactPoint& p : passed_) {
         const auto isFound = [&](const auto& found) {
             return found.second.what == Trigger::What::gain && sameFeatures(found.second.point, p);
         };
-        if (std::any_of(found_.begin(), found_.end(), isFound) || !(gapAt(low, p) > options_.gapTolerance))
+        if (std::any_of(found_.begin(), found_.end(), isFound) || !(gapAt(low, p) > -options_.gapTolerance))
             continue;
-        const double theta = findRoot([&](double at) { return gapAt(at, p); }, low, high, 1e-16);
+        const double theta = locateGain(low, high, p);
         if (theta > first + kTogether || !facesAt(theta, p))
             continue;
         found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, p}});

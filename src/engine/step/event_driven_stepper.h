@@ -50,6 +50,8 @@ private:
     static constexpr double kNever = -std::numeric_limits<double>::infinity(); ///< s
     static constexpr double kShortest = 1e-12; ///< s, of the steps towards the end of a slip that turns
     static constexpr double kFirstBridge = 1e-5, kLongestBridge = 1e-3; ///< s, of a time step by impulses
+    /// m/s, rad/s, of slip where no motion is found: what it has, ½ m u², is below the rounding of energies
+    static constexpr double kNearRest = 1e-7;
     static constexpr double kStopTouching = 1e-9; ///< m, rad
     static constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
 
@@ -132,6 +134,9 @@ private:
     /// A time step by impulses from t, where no smooth motion was found: `why`.
     Advance bridge(State& state, double t, double target, Advance why);
 
+    /// No step leads on from t: slips that are nearly at rest come to rest there, or a bridge leads on.
+    Advance giveUp(State& state, double t, double target, const StepResult& result);
+
     bool leaveBridge(State& state, double t, std::vector<ContactEvent>& events);
 
     /// Counts a change at t; whether they follow each other without end.
@@ -202,6 +207,9 @@ private:
     /// forces and an impulse has ended the slip (`mayJam`): there may be new impacts.
     bool choose(State& state, double t, bool kept, bool mayJam, std::vector<ContactEvent>& events);
 
+    /// Brings the slips of no more than kNearRest to rest. Returns whether any was not.
+    bool stopSlowSlips(State& state);
+
     /// Events for what is different from before; `jumped`: impacts made it so.
     void report(const std::vector<HeldContact>& before, double t, const State& state, bool jumped,
                 std::vector<ContactEvent>& events) const;
@@ -263,9 +271,9 @@ private:
     /// not turn either. Returns whether that is new of any.
     bool markSlowSlips();
 
-    /// Slips that are at rest as far as that can be told, and slow down further, end here: within a step
-    /// beyond their stop they would have no direction.
-    bool endSlips();
+    /// Slips of no more than `rest` (m/s) that slow down further end here: within a step beyond their stop
+    /// they would have no direction.
+    bool endSlips(double rest);
 
     /// A step in which no slip turns by more than a fraction of a radian, nor, if it turns, comes to rest:
     /// where it stops, a slip that turns has no direction.
@@ -309,6 +317,9 @@ private:
     /// Where between low and high a contact that is too deep at high was touched: at gap = 0, at the depth
     /// from which it went off at low, or where it comes within the ends of its features.
     double locateGain(double low, double high, const ContactPoint& p);
+    /// Adds the gains between low and high.
+    void findGains(double low, double high, double& first);
+
     /// Adds the gains between low and high, up to `first`, of features that faced each other at the start of
     /// the step and have gone through each other by far.
     void findPassed(double low, double high, double& first);
@@ -366,6 +377,7 @@ private:
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<Candidate> candidates_;
     std::vector<ContactPoint> touching_, overlaps_;
+    std::vector<ContactPoint> rims_; ///< on faces, that came down in the step
     std::vector<ContactPoint> passed_; ///< features that have gone through each other in an interval
     std::vector<ContactPoint> told_; ///< gains that begin where the search has got to
     std::unique_ptr<JointWatch> watch_; ///< null: no joints

@@ -97,6 +97,7 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
         ContactRates rates;
         g.faces = scene_.world->follow(g.point, k.poses, k.velocities, rates);
         g.turned = false;
+        g.ranRound = c.closed && rates.turned;
         const Eigen::Vector3d p_W = 0.5 * (g.point.pA_W + g.point.pB_W);
         const auto arm = [&](int body) {
             return body == kWorld ? Eigen::Vector3d(p_W)
@@ -302,7 +303,7 @@ void HeldContacts::react(const System& system, double t, Side side, const State&
     apply(system, state, e);
     // No number: the integrator takes a shorter step.
     const bool turned = std::any_of(work_->geometry.begin(), work_->geometry.end(),
-                                    [](const HeldGeometry& g) { return g.turned; });
+                                    [](const HeldGeometry& g) { return g.turned || g.ranRound; });
     if (turned)
         for (Eigen::Vector3d& a : e.a_W)
             a.setConstant(std::numeric_limits<double>::quiet_NaN());

@@ -44,9 +44,9 @@ struct Friction {
 /// and the direction is off by no more than it turns in that time.
 inline constexpr double kSlowSlip = 1e-3; ///< m/s
 inline constexpr double kLookAhead = 1e-5; ///< s
-/// Of more contacts that slip slowly the directions of friction are not unique before: they do not look
-/// ahead.
-inline constexpr std::size_t kMostAhead = 2;
+/// Of more contacts of the same two bodies that slip slowly the directions of friction are not unique, and
+/// of many the search for them is dear: they do not look ahead.
+inline constexpr std::size_t kMostAheadOfTwo = 2, kMostAhead = 4;
 
 /// The three kinds, in the order of HeldContact::friction.
 enum class Motion { slide, roll, spin };

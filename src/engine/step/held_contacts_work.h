@@ -23,6 +23,7 @@ struct HeldGeometry {
     ContactPoint point;
     bool faces = true;
     bool turned = false; ///< its slip goes where no friction of this step has been
+    bool ranRound = false; ///< see ContactRates::turned
     Eigen::Vector3d rA_W, rB_W; ///< m, arms of the contact from the centres of mass
     std::array<Eigen::Vector3d, 2> t;
     std::array<Eigen::Vector3d, 3> motion; ///< slip, roll, spin

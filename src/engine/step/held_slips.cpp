@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
+#include <utility>
 
 namespace polhode
 {
@@ -33,11 +35,18 @@ bool hasTurned(const Eigen::Vector3d& motion, const Eigen::Vector3d& direction, 
 
 bool HeldContacts::fewSlipSlowly(const HeldSolution& now) const
 {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < contacts.size(); ++i)
-        count += contacts[i].closed && contacts[i].of(Motion::slide).grip == Grip::slip
-            && now.contacts[i].motionOf(Motion::slide).norm() < kSlowSlip;
-    return count <= kMostAhead;
+    std::map<std::pair<int, int>, std::size_t> counts;
+    std::size_t all = 0;
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const HeldContact& c = contacts[i];
+        const Friction& f = c.of(Motion::slide);
+        if (!c.closed || f.grip != Grip::slip || f.still
+            || !(now.contacts[i].motionOf(Motion::slide).norm() < kSlowSlip))
+            continue;
+        if (++counts[{c.point.bodyA, c.point.bodyB}] > kMostAheadOfTwo || ++all > kMostAhead)
+            return false;
+    }
+    return true;
 }
 
 void HeldContacts::lookAheadIfFew(const HeldSolution& now, double rest)

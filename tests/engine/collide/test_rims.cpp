@@ -222,6 +222,42 @@ private slots:
         }
     }
 
+    /// The lowest place of a rim on a floor that is followed goes on past the flat attitude, where it becomes
+    /// the highest one: its gap over the tilt θ about y, z − (H/2) cos θ − R sin θ, and that at a steady rate
+    /// w its rates −w R cos θ + w (H/2) sin θ and w² (R sin θ + (H/2) cos θ) are smooth there.
+    void rimTiltsOver()
+    {
+        const double R = 0.1, half = 0.2, z = 0.2, w = -1.5;
+        const CollisionWorld world({collider(0, CylinderShape{R, half}), collider(kWorld, HalfSpaceShape{})});
+        std::vector<ContactPoint> found;
+        world.detect(std::vector{pose({0, 0, z}, {0, 1e-3, 0})}, 0.0, found);
+        QCOMPARE(found.size(), 1u);
+        const std::vector<RigidVelocity> moving{{Vector3d::Zero(), Vector3d(0, w, 0)}};
+        for (const double tilt : {1e-2, 1e-6, 1e-9, 0.0, -1e-9, -1e-6, -1e-2}) {
+            const std::vector<RigidPose> there{pose({0, 0, z}, {0, tilt, 0})};
+            ContactPoint p = found.front();
+            ContactRates rates;
+            world.follow(p, there, moving, rates);
+            const double s = std::sin(tilt), c = std::cos(tilt);
+            // The angle is known to 1e-16, of 1e-6 to ten digits.
+            QVERIFY(std::abs(p.gap - (z - half * c - R * s)) < 1e-15);
+            QVERIFY(std::abs(rates.gapRate - w * (half * s - R * c)) < 1e-13);
+            QVERIFY(std::abs(rates.gapBias - w * w * (half * c + R * s)) < 1e-9);
+            QVERIFY(!rates.turned);
+            // What comes down on the other side is not the followed one.
+            std::vector<ContactPoint> now;
+            world.detect(there, 1e-3, now);
+            for (const ContactPoint& q : now)
+                if (sameFeatures(p, q))
+                    QCOMPARE(world.isSame(found.front(), q, there), tilt > 0.0);
+        }
+        // The place runs round as the tilt turns into another direction.
+        ContactPoint p = found.front();
+        ContactRates rates;
+        world.follow(p, std::vector{pose({0, 0, z}, {1e-3, 0, 0})}, moving, rates);
+        QVERIFY(rates.turned);
+    }
+
     /// Two cylinders with parallel axes meet along the common part of their sides: at its two ends.
     void parallelSidesMeetAtTheEnds()
     {

@@ -43,6 +43,20 @@ Experiment painleveRod(double spin, const ContactLaw& law)
     return x;
 }
 
+/// A solid cylinder along z and a floor.
+Experiment cylinderOn(double radius, double height, double mass, const ContactLaw& law)
+{
+    Body b;
+    b.id = "cylinder";
+    b.mass = mass;
+    const double across = mass * (3.0 * radius * radius + height * height) / 12.0;
+    b.I_B = Vector3d(across, across, 0.5 * mass * radius * radius).asDiagonal();
+    return Experiment(
+        {b},
+        {wall("floor", Vector3d::Zero(), kUp), {"cylinder", 0, CylinderShape{radius, 0.5 * height}, kHere}},
+        law);
+}
+
 /// A hull that is a regular prism along y.
 HullShape prism(int sides, double radius, double half)
 {
@@ -298,6 +312,70 @@ private slots:
         QVERIFY2(std::abs(x.body().p_WB.z() - half.z()) < 1e-9,
                  qPrintable(QString::number(x.body().p_WB.z() - half.z())));
         QVERIFY2(x.largestResidual < 1e-9, qPrintable(QString::number(x.largestResidual)));
+    }
+
+    /// A cylinder that rocks on its rim comes down on the place opposite, whatever direction that is: each
+    /// impact there keeps the angular momentum about it, which leaves (I + m (H²/4 − R²))/(I + m (H²/4 + R²))
+    /// of the angular velocity, I = m (3 R² + H²)/12.
+    void rockingCylinder_data()
+    {
+        QTest::addColumn<double>("azimuth");
+        for (const double degrees : {0.0, 11.25, 22.5, 30.0, 45.0, 100.0})
+            QTest::addRow("%g deg", degrees) << degrees / 180.0 * std::numbers::pi;
+    }
+    void rockingCylinder()
+    {
+        QFETCH(const double, azimuth);
+        const double R = 0.1, H = 0.4, tilt = 0.1, mass = 1.0;
+        ContactLaw law;
+        law.friction = 0.5; // 0.36 is the ratio of the impulses
+        Experiment x = cylinderOn(R, H, mass, law);
+        const Vector3d axis(-std::sin(azimuth), std::cos(azimuth), 0.0);
+        const Eigen::Matrix3d turn = Eigen::AngleAxisd(tilt, axis).toRotationMatrix();
+        setRotation(x.system, x.state, 0, turn);
+        const Vector3d lowest(std::cos(azimuth), std::sin(azimuth), 0.0);
+        x.body().p_WB = -(turn * (R * lowest - 0.5 * H * Vector3d::UnitZ()));
+        QVERIFY2(x.run(0.7), x.reason.c_str());
+        const auto impacts = x.of(ContactEvent::Kind::impact);
+        QVERIFY2(impacts.size() >= 4, qPrintable(QString::number(impacts.size())));
+        const double I = mass * (3.0 * R * R + H * H) / 12.0;
+        const double ratio = (I + mass * (0.25 * H * H - R * R)) / (I + mass * (0.25 * H * H + R * R));
+        for (std::size_t i = 0; i < 4; ++i) {
+            const BodyJump& jump = impacts[i].bodies.front();
+            const double left = jump.wAfter_W.dot(axis) / jump.wBefore_W.dot(axis);
+            // Sweeps end at 1e-12 of the velocities.
+            QVERIFY2(std::abs(left - ratio) < 1e-9, qPrintable(QString::number(left - ratio)));
+        }
+        QVERIFY(x.of(ContactEvent::Kind::bridged).empty() && x.of(ContactEvent::Kind::noSolution).empty());
+        QVERIFY2(x.largestResidual < 1e-9, qPrintable(QString::number(x.largestResidual)));
+    }
+
+    /// A coin falls flat from a small tilt: without restitution it lies there, with e = 1 it loses nothing.
+    void coinFallsFlat_data()
+    {
+        QTest::addColumn<double>("restitution");
+        QTest::newRow("plastic") << 0.0;
+        QTest::newRow("elastic") << 1.0;
+    }
+    void coinFallsFlat()
+    {
+        QFETCH(const double, restitution);
+        const double R = 0.1, H = 0.001, tilt = 0.1;
+        ContactLaw law;
+        law.restitution = restitution;
+        Experiment x = cylinderOn(R, H, 1.0, law);
+        const Eigen::Matrix3d turn = aboutY(tilt);
+        setRotation(x.system, x.state, 0, turn);
+        x.body().p_WB.z() = -(turn * Vector3d(R, 0.0, -0.5 * H)).z();
+        x.begin();
+        const double energy = x.energy();
+        QVERIFY2(x.run(3.0), x.reason.c_str());
+        QVERIFY2(x.largestResidual < 1e-9 * energy, qPrintable(QString::number(x.largestResidual / energy)));
+        QVERIFY(x.of(ContactEvent::Kind::bridged).empty());
+        const double left = restitution == 0.0 ? 0.5 * H * kGravity : energy;
+        QVERIFY2(std::abs(x.energy() - left) < 1e-9, qPrintable(QString::number(x.energy() - left)));
+        if (restitution == 0.0)
+            QVERIFY(x.body().v_WB.norm() < 1e-12 && x.body().w_WB.norm() < 1e-12);
     }
 
     /// A hexagonal prism rolls down a rough slope, with and without the plane's guide: each impact leaves
