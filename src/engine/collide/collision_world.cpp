@@ -204,7 +204,26 @@ CollisionWorld::CollisionWorld(std::vector<Collider> colliders, std::vector<std:
     model_ = std::move(model);
 }
 
+CollisionWorld::CollisionWorld(std::unique_ptr<const Model> model)
+    : model_(std::move(model))
+{
+}
+
 CollisionWorld::~CollisionWorld() = default;
+
+std::shared_ptr<const CollisionWorld> CollisionWorld::withRoundedRims() const
+{
+    auto model = std::make_unique<Model>(*model_);
+    for (ColliderModel& m : model->models) {
+        for (Element& e : m.elements) {
+            if (e.kind != ElementKind::circle)
+                continue;
+            e.rounding = kRimRounding;
+            e.flatSine = 4.0 * kRimRounding;
+        }
+    }
+    return std::shared_ptr<const CollisionWorld>(new CollisionWorld(std::move(model)));
+}
 
 double CollisionWorld::reach(int body) const
 {

@@ -43,6 +43,8 @@ struct Element {
     bool hollow = false; ///< a line: the solid lies outside of the radius
     bool rimSample = false; ///< a point that stands for a piece of a rim when it lies flat on a face
     int rim = -1; ///< of a rim sample: the element that is its rim
+    double flatSine = 1e-8; ///< of a rim: the sine of the tilt below which it lies flat on a face
+    double rounding = 0.0; ///< of a rim: see CollisionWorld::withRoundedRims()
     std::vector<Side> sides; ///< of a face
     /// Directions into the solid from a corner along its edges, or from an edge along its two faces.
     std::vector<Eigen::Vector3d> into;

@@ -15,7 +15,6 @@ using Eigen::Vector3d;
 
 constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
 constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
-constexpr double kFlatRim = 1e-8; // sine of the tilt below which a rim has no lowest point
 constexpr int kCoplanar = 4; // branch of two rims in one plane
 constexpr int kFollowed = 5; // branch of a rim on a face that was somewhere before
 constexpr int kScan = 24; // directions in which the solutions on a rim are bracketed
@@ -356,18 +355,22 @@ bool coneCone(const Element& x, const Element& y, const PlacedElement<T>& X, con
 
 /// The lowest place of a rim over a face. Of one that is followed, the place that it becomes as the rim is
 /// tilted over: the highest one once the rim leans to the other side. A flat rim has no such place; there the
-/// one where it was stands for it.
+/// one where it was stands for it. Where the rim is rounded by ε, the lowest point of the spheroid (R, R, ε
+/// R).
 ///
-/// With s the part of the face's normal in the plane of the rim, gap = n · (c − o) ∓ R |s|: the rates of |s|
-/// keep their digits where those of its direction lose them.
+/// With s the part of the face's normal in the plane of the rim and u that across, gap = n · (c − o) ∓ R |s|,
+/// and n · (c − o) − R √(s² + ε² u²): the rates of |s| keep their digits where those of its direction lose
+/// them.
 template <class T>
 bool faceCircle(const Element&, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
                 const Seed& seed, Meeting<T>& out)
 {
     using std::sqrt;
     const T sa = X.u.dot(Y.a), sb = X.u.dot(Y.b);
-    const T square = sa * sa + sb * sb;
-    const bool flat = valueOf(square) < kFlatRim * kFlatRim;
+    Vec3<T> steep = Y.a * sa + Y.b * sb;
+    T square = sa * sa + sb * sb;
+    const bool rounded = y.rounding > 0.0;
+    const bool flat = !rounded && valueOf(square) < y.flatSine * y.flatSine;
     const bool followed = seed.branch == kFollowed;
     if (flat && !followed)
         return false;
@@ -376,11 +379,17 @@ bool faceCircle(const Element&, const Element& y, const PlacedElement<T>& X, con
         out.pY = rimAt<T>(Y, y.radius, T(seed.s)).x;
         out.gap = X.u.dot(out.pY - X.c);
     } else {
-        const bool over = followed && std::cos(seed.s) * valueOf(sa) + std::sin(seed.s) * valueOf(sb) > 0.0;
+        const bool over
+            = followed && !rounded && std::cos(seed.s) * valueOf(sa) + std::sin(seed.s) * valueOf(sb) > 0.0;
+        if (rounded) {
+            const T up = X.u.dot(Y.u) * T(y.rounding);
+            steep += Y.u * (up * T(y.rounding));
+            square += up * up;
+        }
         const T radius = T(over ? y.radius : -y.radius);
-        const T tilt = sqrt(square);
-        out.pY = Y.c + (Y.a * sa + Y.b * sb) * (radius / tilt);
-        out.gap = X.u.dot(Y.c - X.c) + radius * tilt;
+        const T length = sqrt(square);
+        out.pY = Y.c + steep * (radius / length);
+        out.gap = X.u.dot(Y.c - X.c) + radius * length;
     }
     out.pX = out.pY - X.u * out.gap;
     return true;

@@ -18,7 +18,6 @@ constexpr double kEndTolerance = 1e-8; // part of the size
 constexpr double kExactLean = 1e-9;
 constexpr double kGenerousLean = 0.35; // 20°
 constexpr double kNearlyParallel = 0.9986; // cosine of 3°
-constexpr double kFlatRimSine = 1e-8;
 constexpr double kPointDepth
     = 0.05; // m, how far behind a chain a body without size is still taken to be inside
 
@@ -133,24 +132,26 @@ bool mayFace(const Partners& A, const Partners::One& a, const Partners& B, const
         || (liesBehind(A, a, -q, kLean) && liesBehind(B, b, q, kLean));
 }
 
-/// The points that stand for a rim are left out around its lowest point, where the rim itself is met.
-bool isCovered(const ColliderModel& model, const Element& sample, const Frame<double>& F,
+/// Whether the other features of a rim stand for this one on the face of another body: the rim itself where
+/// it lies flat is met by its samples, and samples around its lowest point by the rim.
+bool isCovered(const ColliderModel& model, const Element& e, const Frame<double>& F,
                const Vector3d& outward_W)
 {
+    const Element& rim = e.rimSample ? model.elements[e.rim] : e;
     const Vector3d m = F.R.transpose() * outward_W;
-    const Vector3d steep = m - sample.u.dot(m) * sample.u;
+    const Vector3d steep = m - rim.u.dot(m) * rim.u;
     const double tilt = steep.norm();
-    if (tilt < kFlatRimSine)
-        return false;
-    const Element& rim = model.elements[sample.rim];
-    return (sample.c - rim.c).dot(steep) > 0.5 * rim.radius * tilt;
+    if (tilt < rim.flatSine)
+        return !e.rimSample;
+    return e.rimSample && (e.c - rim.c).dot(steep) > 0.5 * rim.radius * tilt;
 }
 
 bool isCovered(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
                const Vector3d& n)
 {
-    return (a.rimSample && isCovered(*A.model, a, A.frame, n))
-        || (b.rimSample && isCovered(*B.model, b, B.frame, -n));
+    using enum ElementKind;
+    return ((a.rimSample || (a.kind == circle && b.kind == face)) && isCovered(*A.model, a, A.frame, n))
+        || ((b.rimSample || (b.kind == circle && a.kind == face)) && isCovered(*B.model, b, B.frame, -n));
 }
 
 bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)

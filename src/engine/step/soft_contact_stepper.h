@@ -55,6 +55,9 @@ struct SoftGuard {
     SoftChange change = SoftChange::touch;
     ContactPoint point;
     const SoftCoefficients* law = nullptr;
+    /// The features faced each other at the end of the piece, not at its start: if they are inside of one
+    /// another all the way, they are so as features that meet at the end.
+    bool late = false;
 };
 
 /// Soft contact. Its functions are in soft_stepper.cpp, what is asked of any stepper; soft_cycle.cpp, the

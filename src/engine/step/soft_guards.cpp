@@ -43,15 +43,20 @@ void SoftStepper::setGuards(const SoftPiece& piece)
     place_.set(system_, core_);
     scene_->world->detect(place_.poses, 0.0, inside_);
     leaveOutCounted(cycle_->patches(), inside_);
+    const std::size_t early = found_.size();
     for (const ContactPoint& point : inside_)
         if (std::none_of(found_.begin(), found_.end(),
                          [&](const ContactPoint& p) { return sameFeatures(p, point); }))
             found_.push_back(point);
+    for (std::size_t i = 0; i < found_.size(); ++i)
+        guards_.push_back({-1, SoftChange::touch, found_[i], &lawOf(found_[i]), i >= early});
     for (std::size_t k = 0; k < cycle_->patches().size(); ++k) {
         const SoftPatch& patch = cycle_->patches()[k];
         const SoftCoefficients* law = cycle_->laws[k];
         const int number = static_cast<int>(k);
-        std::erase_if(found_, [&](const ContactPoint& p) { return sameFeatures(p, patch.point); });
+        std::erase_if(guards_, [&](const SoftGuard& guard) {
+            return guard.patch < 0 && sameFeatures(guard.point, patch.point);
+        });
         if (!patch.touching()) {
             guards_.push_back({number, SoftChange::touch, patch.point, law});
             continue;
@@ -63,8 +68,6 @@ void SoftStepper::setGuards(const SoftPiece& piece)
                                patch.mode == SoftPatch::Mode::sliding ? SoftChange::stick : SoftChange::slip,
                                patch.point, law});
     }
-    for (const ContactPoint& point : found_)
-        guards_.push_back({-1, SoftChange::touch, point, &lawOf(point)});
 }
 
 double SoftStepper::value(SoftGuard& guard, const State& shown, const State& core, double dt) const
@@ -119,14 +122,21 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
             values[i] = value(guards_[i], shown, probe_, theta * piece.h);
     };
     all(0.0, low);
+    for (std::size_t i = 0; i < guards_.size(); ++i)
+        guards_[i].late = guards_[i].late && !(low[i] > 0.0);
     for (int k = 1; k <= kSamples; ++k) {
         const double from = static_cast<double>(k - 1) / kSamples, to = static_cast<double>(k) / kSamples;
         all(to, high);
         double first = 2.0;
         std::vector<double> times(guards_.size(), 2.0);
         for (std::size_t i = 0; i < guards_.size(); ++i) {
-            if (!(high[i] < 0.0))
+            if (!(high[i] < 0.0) || (guards_[i].late && k < kSamples))
                 continue;
+            if (guards_[i].late) {
+                times[i] = 1.0;
+                first = std::min(first, 1.0);
+                continue;
+            }
             const auto guard = [&](double theta) {
                 evaluate(theta);
                 return value(guards_[i], shown, probe_, theta * piece.h);

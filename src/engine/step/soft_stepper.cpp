@@ -42,6 +42,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
     if (system.reactions())
         throw std::invalid_argument("soft contact takes a system without joints or other reactions");
     checkContactScene(scene);
+    scene_->world = scene.world->withRoundedRims();
     for (std::size_t i = 0; i < scene.laws.size(); ++i) {
         const ContactLaw& law = scene.laws[i];
         if (law.rolling > 0.0 || law.torsional > 0.0)

@@ -258,6 +258,44 @@ private slots:
         QVERIFY(rates.turned);
     }
 
+    /// A cylinder turns about y over a floor: the lowest point of its lower disc's spheroid is at the height
+    /// z − h cos θ − R √(sin² θ + ε² cos² θ), smooth through θ = 0; the sharp rim's is as it was.
+    void roundedRimOnAFace()
+    {
+        constexpr double r = 0.2, h = 0.15, z = 0.16, w = 1.7, e = kRimRounding;
+        const CollisionWorld sharp({collider(kWorld, HalfSpaceShape{}), collider(0, CylinderShape{r, h})});
+        const auto rounded = sharp.withRoundedRims();
+        const auto at = [&](double angle) { return std::vector{pose({0, 0, z}, {0, angle, 0})}; };
+        const auto lowest = [&](const CollisionWorld& world, double angle) {
+            std::vector<ContactPoint> found;
+            world.detect(at(angle), 0.05, found);
+            return std::pair(*std::ranges::min_element(found, {}, &ContactPoint::gap), found.size());
+        };
+        // Nearly flat it is met by its eight samples; tilted by its lowest point and the five away from that.
+        QCOMPARE(lowest(*rounded, 3.9e-3).second, 8u);
+        QCOMPARE(lowest(*rounded, 4.1e-3).second, 6u);
+        QCOMPARE(lowest(sharp, 3.9e-3).second, 6u);
+        ContactPoint p = lowest(*rounded, 5e-3).first;
+        for (const double angle : {0.3, 5e-3, 1e-3, 1e-9, 0.0, -1e-12, -2e-3, -0.2}) {
+            const double s = std::sin(angle), c = std::cos(angle), root = std::sqrt(s * s + e * e * c * c);
+            QVERIFY(rounded->follow(p, at(angle)));
+            const double gap = z - h * c - r * root;
+            const double slope = h * s - r * (1.0 - e * e) * s * c / root;
+            const double bend = h * c
+                - r * (1.0 - e * e)
+                    * ((c * c - s * s) / root - (1.0 - e * e) * s * s * c * c / std::pow(root, 3));
+            const std::vector<RigidVelocity> turning{{Vector3d::Zero(), Vector3d(0, w, 0)}};
+            // Rounding; of the tilt times the curvature R/ε, and of that itself.
+            QVERIFY(std::abs(p.gap - gap) < 1e-14);
+            QVERIFY(std::abs(rounded->gapRate(p, at(angle), turning) - w * slope) < 1e-12);
+            QVERIFY(std::abs(rounded->gapBias(p, at(angle), turning) - w * w * bend) < 1e-9);
+        }
+        // Lying on its side it is the sharp cylinder.
+        QVERIFY(std::abs(lowest(*rounded, 0.5 * kPi).first.gap - (z - r)) < 1e-14);
+        p = lowest(sharp, 5e-3).first;
+        QVERIFY(std::abs(p.gap - (z - h * std::cos(5e-3) - r * std::sin(5e-3))) < 1e-14);
+    }
+
     /// Two cylinders with parallel axes meet along the common part of their sides: at its two ends.
     void parallelSidesMeetAtTheEnds()
     {
