@@ -35,7 +35,7 @@ struct RunEvent {
     double time = 0;
     /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
     /// "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain",
-    /// "unconverged", "bridged"; of joints "limit".
+    /// "unconverged", "bridged", "pierced"; of joints "limit".
     std::string id;
     Text label;
     int body = -1;
@@ -54,7 +54,7 @@ struct RunEvent {
     bool isFailure() const
     {
         constexpr std::array kFailures{"diverged",    "singular",    "no-solution", "painleve",
-                                       "energy-gain", "unconverged", "bridged"};
+                                       "energy-gain", "unconverged", "bridged",     "pierced"};
         return std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
     }
 };

@@ -46,8 +46,8 @@ std::vector<ContactPair> contactPairs(const SceneDescription& scene)
 const std::vector<std::string>& contactEventIds()
 {
     static const std::vector<std::string> ids{
-        "impact", "made",        "broken",   "unloaded",    "lost",        "stick",  "slip",
-        "zeno",   "no-solution", "painleve", "energy-gain", "unconverged", "bridged"};
+        "impact", "made",        "broken",   "unloaded",    "lost",        "stick",   "slip",
+        "zeno",   "no-solution", "painleve", "energy-gain", "unconverged", "bridged", "pierced"};
     return ids;
 }
 

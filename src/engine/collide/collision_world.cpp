@@ -290,6 +290,23 @@ bool CollisionWorld::nearest(int colliderA, int colliderB, std::span<const Rigid
     return true;
 }
 
+double CollisionWorld::through(const ContactPoint& point, std::span<const RigidPose> poses) const
+{
+    constexpr double kThin = 1e-9; // m
+    const Model::Couple c = model_->couple(point, poses);
+    const auto thickness = [&](const ColliderModel& model, const Frame<double>& F) {
+        const Vector3d n = F.R.transpose() * point.n_W;
+        return model.profile ? std::numeric_limits<double>::infinity()
+                             : supportHeight(model.elements, n) + supportHeight(model.elements, -n);
+    };
+    double depth = 0.0;
+    if (c.b.kind != ElementKind::face)
+        depth += thickness(model_->models[point.colliderA], c.A);
+    if (c.a.kind != ElementKind::face)
+        depth += thickness(model_->models[point.colliderB], c.B);
+    return depth > kThin ? depth : std::numeric_limits<double>::infinity();
+}
+
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses) const
 {
     Seed seed;

@@ -101,6 +101,10 @@ public:
     bool isSame(const ContactPoint& followed, const ContactPoint& detected,
                 std::span<const RigidPose> poses) const;
 
+    /// How deep inside of one another the features are right through (m): beyond the body whose face is met,
+    /// or past one another where no face is. Infinite for half-spaces, profiles and what has no thickness.
+    double through(const ContactPoint& point, std::span<const RigidPose> poses) const;
+
     /// The sphere about a body's origin that holds its colliders (m).
     double reach(int body) const;
 

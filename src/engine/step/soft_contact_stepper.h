@@ -47,7 +47,7 @@ struct SoftPiece {
     State start; ///< as integrated
 };
 
-enum class SoftChange { touch, release, stick, slip, lose };
+enum class SoftChange { touch, release, stick, slip, lose, pierce };
 
 /// A guard: a number that must stay positive, and what happens when it does not.
 struct SoftGuard {
@@ -169,6 +169,10 @@ private:
     void finish(const SoftCycle& cycle, const SoftPiece& piece, double dt, const State& core,
                 State& state) const;
 
+    /// Whether a contact may come right through in a piece: it is not at the start, at place_, and nearly or
+    /// more at the end.
+    bool mayPierce(const ContactPoint& start) const;
+
     /// Guards of everything that may happen in a piece.
     void setGuards(const SoftPiece& piece);
 
@@ -204,6 +208,7 @@ private:
     std::vector<SoftGuard> guards_;
     std::vector<SoftGuard> pending_;
     mutable SoftPlacement place_;
+    SoftPlacement reached_; ///< at the end of a piece
     std::vector<ContactPoint> found_, inside_;
     State probe_;
 };

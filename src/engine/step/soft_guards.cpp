@@ -3,6 +3,7 @@
 #include "engine/integrate/event_location.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace polhode
@@ -33,16 +34,19 @@ double insideAfter(double from, double to, const Guard& guard)
 void SoftStepper::setGuards(const SoftPiece& piece)
 {
     guards_.clear();
-    place_.set(system_, piece.start);
-    double speed = 0.0;
-    for (const RigidVelocity& v : place_.velocities)
-        speed = std::max(speed, v.v_WB.norm());
-    scene_->world->detect(place_.poses, options_.margin + piece.h * speed, found_);
-    leaveOutCounted(cycle_->patches(), found_);
-    // What has got inside meanwhile, by turning or by new features.
+    reached_.set(system_, core_);
     place_.set(system_, core_);
     scene_->world->detect(place_.poses, 0.0, inside_);
     leaveOutCounted(cycle_->patches(), inside_);
+    place_.set(system_, piece.start);
+    double speed = 0.0;
+    for (std::size_t i = 0; i < place_.velocities.size(); ++i)
+        for (const RigidVelocity& v : {place_.velocities[i], reached_.velocities[i]})
+            speed
+                = std::max(speed, v.v_WB.norm() + v.w_WB.norm() * scene_->world->reach(static_cast<int>(i)));
+    scene_->world->detect(place_.poses, options_.margin + piece.h * speed, found_);
+    leaveOutCounted(cycle_->patches(), found_);
+    // What has got inside meanwhile, by turning or by new features, comes after what faced it before.
     const std::size_t early = found_.size();
     for (const ContactPoint& point : inside_)
         if (std::none_of(found_.begin(), found_.end(),
@@ -67,7 +71,20 @@ void SoftStepper::setGuards(const SoftPiece& piece)
             guards_.push_back({number,
                                patch.mode == SoftPatch::Mode::sliding ? SoftChange::stick : SoftChange::slip,
                                patch.point, law});
+        if (mayPierce(patch.point))
+            guards_.push_back({number, SoftChange::pierce, patch.point, law});
     }
+}
+
+bool SoftStepper::mayPierce(const ContactPoint& start) const
+{
+    constexpr double kNearly = 0.5;
+    ContactPoint now = start, then = start;
+    scene_->world->follow(now, place_.poses);
+    scene_->world->follow(then, reached_.poses);
+    const double through = scene_->world->through(now, place_.poses);
+    return std::isfinite(through) && -now.gap < through - options_.gapTolerance
+        && -std::min(now.gap, then.gap) > kNearly * through;
 }
 
 double SoftStepper::value(SoftGuard& guard, const State& shown, const State& core, double dt) const
@@ -96,6 +113,8 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
         return guard.law->law == SoftLaw::linear ? s.fn : patch.met - s.point.gap;
     case SoftChange::lose:
         return s.facing ? 1.0 : -1.0;
+    case SoftChange::pierce:
+        return scene_->world->through(s.point, place_.poses) + s.point.gap;
     case SoftChange::slip:
         return -coneExcess(guard.law->tangent, patch.x_W, s.slip_W, std::max(0.0, s.fn),
                            guard.law->tangent.staticFriction);

@@ -181,6 +181,9 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
             patch.mode = SoftPatch::Mode::left;
             note(t, Kind::lost, guard.point, events);
             break;
+        case SoftChange::pierce:
+            note(t, Kind::pierced, guard.point, events);
+            break;
         case SoftChange::stick:
             patch.mode = SoftPatch::Mode::sticking;
             note(t, Kind::stick, guard.point, events);

@@ -9,7 +9,7 @@ namespace polhode
 const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
 {
     using Kind = ContactEvent::Kind;
-    static constexpr std::array<ContactEventKindRow, 13> kRows{{
+    static constexpr std::array<ContactEventKindRow, 14> kRows{{
         {Kind::impact, "impact", "impact", "碰撞"},
         {Kind::made, "made", "contact made", "接触建立"},
         {Kind::broken, "broken", "contact broken", "接触脱离"},
@@ -23,6 +23,7 @@ const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
         {Kind::energyGain, "energy-gain", "energy from nothing", "能量凭空增加"},
         {Kind::unconverged, "unconverged", "forces not converged", "力未收敛"},
         {Kind::bridged, "bridged", "passed by impulses", "以冲量越过"},
+        {Kind::pierced, "pierced", "pressed right through", "被压穿"},
     }};
     return kRows[static_cast<std::size_t>(kind)];
 }

@@ -58,6 +58,7 @@ struct ContactEvent {
         energyGain, ///< the law of impact made energy: after − before > 0
         unconverged, ///< from here on impulses meet their laws only to within the velocity in `reason`
         bridged, ///< by other impulses, for `reason`: event-driven, a time step to t; time-stepping, the cone
+        pierced, ///< soft contact: pressed right through, see CollisionWorld::through()
     };
     Kind kind = Kind::impact;
     double t = 0.0; ///< s

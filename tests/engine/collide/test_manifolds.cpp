@@ -371,6 +371,27 @@ private slots:
         QVERIFY(c.empty());
     }
 
+    /// A face is right through at the thickness of its body, round bodies at that of both; floors and what
+    /// has no thickness never are.
+    void howDeepIsThrough()
+    {
+        const auto through = [](const Shape& a, const Shape& b, const RigidPose& P) {
+            const CollisionWorld world({collider(kWorld, a), collider(0, b)});
+            std::vector<ContactPoint> c;
+            world.detect(std::vector{P}, 0.01, c);
+            return c.empty() ? -1.0 : world.through(c.front(), std::vector{P});
+        };
+        const BoxShape board{{1, 1, 0.02}};
+        const double infinite = std::numeric_limits<double>::infinity();
+        QVERIFY(std::abs(through(board, PointShape{}, pose({0.1, 0.2, 0.025})) - 0.04) < 1e-15);
+        QVERIFY(std::abs(through(board, SphereShape{0.3}, pose({0.1, 0.2, 0.325})) - 0.04) < 1e-15);
+        QVERIFY(std::abs(through(PointShape{}, board, pose({0.1, 0.2, 0.025})) - 0.04) < 1e-15);
+        QVERIFY(std::abs(through(SphereShape{0.3}, SphereShape{0.1}, pose({0, 0, 0.405})) - 0.8) < 1e-15);
+        QCOMPARE(through(HalfSpaceShape{}, SphereShape{0.3}, pose({0, 0, 0.305})), infinite);
+        QCOMPARE(through(trough(1.0), SphereShape{0.3}, pose({0, 0, 0.305})), infinite);
+        QCOMPARE(through(RodShape{0.5}, RodShape{0.5}, pose({0, 0, 0.005}, {0, 0, 1})), infinite);
+    }
+
     void badShapesAreRefusedByName()
     {
         const auto refused = [](const Shape& shape, const char* part) {
