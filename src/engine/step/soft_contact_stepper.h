@@ -84,6 +84,7 @@ public:
 private:
     static constexpr double kTie = 1e-12; ///< of a piece: events closer than this are one
     static constexpr double kStopTouching = 1e-9; ///< m, rad
+    static constexpr double kStill = 1e-10; ///< m
 
     const SoftCoefficients& lawOf(const ContactPoint& point) const;
 
@@ -149,8 +150,8 @@ private:
     /// How far the integrator may go at once: a radian of the stiffest contact, or the caller's inner step.
     double longestPiece();
 
-    /// n · Φ n of both bodies (1/kg).
-    double inverseMass(const ContactPoint& point) const;
+    /// n · Φ n of one of the bodies (1/kg), 0 of the world.
+    double inverseMass(const ContactPoint& point, int body) const;
 
     /// ζ̇ with the forces in `e` acting.
     double separation(const ContactPoint& point, const SoftPlacement& place, const Evaluation& e) const;
@@ -168,6 +169,15 @@ private:
     /// from there for dt. Surfaces in touch are where the body is, the others relax.
     void finish(const SoftCycle& cycle, const SoftPiece& piece, double dt, const State& core,
                 State& state) const;
+
+    /// All features at these poses that are at most `reach` apart, if need be looked for as far as
+    /// `generous`. The list holds until a body has moved by kStill.
+    const std::vector<ContactPoint>& survey(const std::vector<RigidPose>& poses, double reach,
+                                            double generous);
+
+    /// Whether no guard comes near zero in a piece, as its start, middle and end tell.
+    static bool areCalm(const std::vector<double>& low, const std::vector<double>& middle,
+                        const std::vector<double>& high);
 
     /// Whether a contact may come right through in a piece: it is not at the start, at place_, and nearly or
     /// more at the end.
@@ -209,6 +219,13 @@ private:
     std::vector<SoftGuard> pending_;
     mutable SoftPlacement place_;
     SoftPlacement reached_; ///< at the end of a piece
+    std::vector<RigidPose> surveyed_; ///< of survey_
+    std::vector<ContactPoint> survey_;
+    double surveyReach_ = -1.0; ///< m
+    // What value() last found of a patch at place_; −1: nothing.
+    mutable int looked_ = -1;
+    mutable SoftPatch lookedPatch_;
+    mutable SoftForce look_;
     std::vector<ContactPoint> found_, inside_;
     State probe_;
 };

@@ -63,14 +63,19 @@ double SoftStepper::longestPiece()
     if (options_.step > 0.0)
         return options_.step;
     place_.set(system_, core_);
-    double square = 0.0;
+    // ω² ≤ Σ k n·Φn over all contacts; and at each body no more than twice the part of its own contacts, once
+    // of those with the world.
+    double total = 0.0;
+    thread_local std::vector<double> squares;
+    squares.assign(place_.poses.size(), 0.0);
     for (std::size_t k = 0; k < cycle_->patches().size(); ++k) {
         if (!cycle_->patches()[k].touching())
             continue;
         const SoftCoefficients& law = *cycle_->laws[k];
         ContactPoint point = cycle_->patches()[k].point;
         scene_->world->follow(point, place_.poses);
-        const double M = inverseMass(point);
+        const double mobility[] = {inverseMass(point, point.bodyA), inverseMass(point, point.bodyB)};
+        const double M = mobility[0] + mobility[1];
         double depth = std::max(0.0, cycle_->patches()[k].met - point.gap);
         if (law.law != SoftLaw::linear) {
             // Deepest by the energy of the approach.
@@ -79,26 +84,28 @@ double SoftStepper::longestPiece()
             depth = std::max(
                 depth, std::pow(0.5 * (n + 1.0) * rate * rate / (M * law.compression.k), 1.0 / (n + 1.0)));
         }
-        square += M * law.stiffness(depth);
-        if (law.friction)
-            square += M * law.tangent.K;
+        const double stiffness = law.stiffness(depth) + (law.friction ? law.tangent.K : 0.0);
+        total += M * stiffness;
+        if (point.bodyA == kWorld) {
+            squares[static_cast<std::size_t>(point.bodyB)] += mobility[1] * stiffness;
+        } else {
+            squares[static_cast<std::size_t>(point.bodyA)] += 2.0 * mobility[0] * stiffness;
+            squares[static_cast<std::size_t>(point.bodyB)] += 2.0 * mobility[1] * stiffness;
+        }
     }
+    const double square = std::min(total, *std::max_element(squares.begin(), squares.end()));
     const double radian = square > 0.0 ? 1.0 / std::sqrt(square) : options_.integration.largestStep;
     return std::min(options_.integration.largestStep, adaptive_ ? radian : 0.05 * radian);
 }
 
-double SoftStepper::inverseMass(const ContactPoint& point) const
+double SoftStepper::inverseMass(const ContactPoint& point, int body) const
 {
-    double sum = 0.0;
-    for (const int body : {point.bodyA, point.bodyB}) {
-        if (body == kWorld)
-            continue;
-        const RigidPose& pose = place_.poses[static_cast<std::size_t>(body)];
-        const Eigen::Vector3d arm_W = point.pB_W - pose.p_WB;
-        const auto [a_W, alpha_W] = system_.response(body, pose.R_WB, point.n_W, arm_W.cross(point.n_W));
-        sum += point.n_W.dot(a_W + alpha_W.cross(arm_W));
-    }
-    return sum;
+    if (body == kWorld)
+        return 0.0;
+    const RigidPose& pose = place_.poses[static_cast<std::size_t>(body)];
+    const Eigen::Vector3d arm_W = point.pB_W - pose.p_WB;
+    const auto [a_W, alpha_W] = system_.response(body, pose.R_WB, point.n_W, arm_W.cross(point.n_W));
+    return point.n_W.dot(a_W + alpha_W.cross(arm_W));
 }
 
 double SoftStepper::separation(const ContactPoint& point, const SoftPlacement& place,

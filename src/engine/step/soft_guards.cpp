@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace polhode
@@ -35,17 +36,24 @@ void SoftStepper::setGuards(const SoftPiece& piece)
 {
     guards_.clear();
     reached_.set(system_, core_);
-    place_.set(system_, core_);
-    scene_->world->detect(place_.poses, 0.0, inside_);
-    leaveOutCounted(cycle_->patches(), inside_);
     place_.set(system_, piece.start);
     double speed = 0.0;
     for (std::size_t i = 0; i < place_.velocities.size(); ++i)
         for (const RigidVelocity& v : {place_.velocities[i], reached_.velocities[i]})
             speed
                 = std::max(speed, v.v_WB.norm() + v.w_WB.norm() * scene_->world->reach(static_cast<int>(i)));
-    scene_->world->detect(place_.poses, options_.margin + piece.h * speed, found_);
+    const double reach = options_.margin + piece.h * speed;
+    const auto within = [](const std::vector<ContactPoint>& all, double gap, std::vector<ContactPoint>& out) {
+        out.clear();
+        std::copy_if(all.begin(), all.end(), std::back_inserter(out),
+                     [&](const ContactPoint& p) { return p.gap <= gap; });
+    };
+    within(survey(place_.poses, reach, reach), reach, found_);
     leaveOutCounted(cycle_->patches(), found_);
+    std::swap(place_, reached_);
+    within(survey(place_.poses, 0.0, options_.margin + 2.0 * piece.h * speed), 0.0, inside_);
+    leaveOutCounted(cycle_->patches(), inside_);
+    std::swap(place_, reached_);
     // What has got inside meanwhile, by turning or by new features, comes after what faced it before.
     const std::size_t early = found_.size();
     for (const ContactPoint& point : inside_)
@@ -76,6 +84,33 @@ void SoftStepper::setGuards(const SoftPiece& piece)
     }
 }
 
+const std::vector<ContactPoint>& SoftStepper::survey(const std::vector<RigidPose>& poses, double reach,
+                                                     double generous)
+{
+    bool still = surveyReach_ >= reach && surveyed_.size() == poses.size();
+    for (std::size_t i = 0; still && i < poses.size(); ++i)
+        still = (poses[i].p_WB - surveyed_[i].p_WB).norm()
+                + (poses[i].R_WB - surveyed_[i].R_WB).norm() * scene_->world->reach(static_cast<int>(i))
+            < kStill;
+    if (!still) {
+        scene_->world->detect(poses, generous, survey_);
+        surveyed_ = poses;
+        surveyReach_ = generous;
+    }
+    return survey_;
+}
+
+bool SoftStepper::areCalm(const std::vector<double>& low, const std::vector<double>& middle,
+                          const std::vector<double>& high)
+{
+    for (std::size_t i = 0; i < low.size(); ++i) {
+        const auto [least, most] = std::minmax({low[i], middle[i], high[i]});
+        if (!(least > most - least))
+            return false;
+    }
+    return true;
+}
+
 bool SoftStepper::mayPierce(const ContactPoint& start) const
 {
     constexpr double kNearly = 0.5;
@@ -102,11 +137,16 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
         }
         return guard.point.gap - height;
     }
-    SoftPatch patch = cycle_->patches()[static_cast<std::size_t>(guard.patch)];
-    const double* y = core.internal.data() + angles_ + kPatchSize * guard.patch;
-    patch.z = y[kPatchZ];
-    patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
-    const SoftForce s = softForce(*scene_, *guard.law, patch, place_.poses, place_.velocities);
+    SoftPatch& patch = lookedPatch_;
+    SoftForce& s = look_;
+    if (looked_ != guard.patch) {
+        looked_ = guard.patch;
+        patch = cycle_->patches()[static_cast<std::size_t>(guard.patch)];
+        const double* y = core.internal.data() + angles_ + kPatchSize * guard.patch;
+        patch.z = y[kPatchZ];
+        patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
+        s = softForce(*scene_, *guard.law, patch, place_.poses, place_.velocities);
+    }
     guard.point = s.point;
     switch (guard.change) {
     case SoftChange::release:
@@ -133,6 +173,7 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
     const auto evaluate = [&](double theta) {
         at(piece, theta, probe_);
         place_.set(system_, probe_);
+        looked_ = -1;
     };
     std::vector<double> low(guards_.size()), high(guards_.size());
     const auto all = [&](double theta, std::vector<double>& values) {
@@ -141,6 +182,11 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
             values[i] = value(guards_[i], shown, probe_, theta * piece.h);
     };
     all(0.0, low);
+    std::vector<double> middle(guards_.size());
+    all(0.5, middle);
+    all(1.0, high);
+    if (areCalm(low, middle, high))
+        return 1.0;
     for (std::size_t i = 0; i < guards_.size(); ++i)
         guards_[i].late = guards_[i].late && !(low[i] > 0.0);
     for (int k = 1; k <= kSamples; ++k) {

@@ -100,6 +100,7 @@ private slots:
     void throughABoard();
     void longSteps_data();
     void longSteps();
+    void stackOfBoxes();
 };
 
 void TestSoftFeatures::onAnEdge_data()
@@ -293,6 +294,26 @@ void TestSoftFeatures::longSteps()
     QVERIFY(made != nullptr);
     const double expected = turning ? std::asin(kDown / kLength) / kTurn : std::sqrt(2.0 * kDown / kG);
     near(made->t, expected, 1e-9, "meets"); // a tenth of a nanosecond at 4 m/s is what the guard can tell
+}
+
+void TestSoftFeatures::stackOfBoxes()
+{
+    // Four corners at each of ten interfaces carry the boxes above: k m g = 4 K d_k. The slowest mode dies
+    // out as e^(−45 t).
+    constexpr int kBoxes = 10;
+    constexpr double kHalf = 0.1, kK = 1e5;
+    Builder b;
+    for (int i = 0; i < kBoxes; ++i)
+        b.box(Vector3d::Constant(kHalf), 1.0, {0.0, 0.0, kHalf * (2 * i + 1)});
+    const System system = b.system();
+    const auto stepper = makeSoftStepper(system, b.scene(soft(kK, 1e3, 0.5)), {});
+    State state = b.state(system);
+    keepsBooks(system, *stepper, state, 1.0, 0.05);
+    double sunk = 0.0;
+    for (int i = 0; i < kBoxes; ++i) {
+        sunk += (kBoxes - i) * kG / (4.0 * kK);
+        near(state.bodies[static_cast<std::size_t>(i)].p_WB.z(), kHalf * (2 * i + 1) - sunk, 1e-11, "height");
+    }
 }
 
 } // namespace polhode
