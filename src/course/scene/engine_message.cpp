@@ -55,16 +55,15 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("must join two different bodies, or a body and the world",
              "须连接两个不同的物体，或一个物体与世界系");
         rule("a freedom with a speed motor cannot have stops", "以 speed 电机驱动的关节不能有限位");
-        rule("contact law (\\d+): time-stepping knows no energetic law of impact; allowed are newton and "
+        rule("contact law (\\d+): the energetic law of impact in time-stepping; allowed are newton and "
              "poisson",
-             "第 $1 条接触定律：时间步进法没有能量恢复系数的碰撞定律（energetic），可用 newton 与 poisson");
-        rule("time-stepping with friction cannot take the solver (\\S+); allowed are enumeration, lemke and "
-             "pgs",
-             "有摩擦的时间步进法不能用求解方法 $1，可用 enumeration、lemke 与 pgs");
-        rule("a friction pyramid cannot take the solver (\\S+); allowed are enumeration and lemke",
-             "摩擦棱锥不能用求解方法 $1，可用 enumeration 与 lemke");
-        rule("contact law (\\d+): soft contact knows no rolling or torsional friction; allowed is 0",
-             "第 $1 条接触定律：软接触没有滚动摩擦与扭转摩擦（rolling、torsional），须为 0");
+             "第 $1 条接触定律：时间步进法中的能量恢复定律（energetic），可用 newton 与 poisson");
+        rule("the solver (\\S+) in time-stepping with friction; allowed are enumeration, lemke and pgs",
+             "有摩擦的时间步进法中的求解方法 $1，可用 enumeration、lemke 与 pgs");
+        rule("the solver (\\S+) for a friction pyramid; allowed are enumeration and lemke",
+             "用于摩擦棱锥的求解方法 $1，可用 enumeration 与 lemke");
+        rule("contact law (\\d+): rolling or torsional friction in soft contact; allowed is 0",
+             "第 $1 条接触定律：软接触中的滚动摩擦或扭转摩擦（rolling、torsional），须为 0");
         rule("contact law (\\d+): (\\S+) = (\\S+) must be > 0 in soft contact with friction",
              "第 $1 条接触定律：$2 = $3，有摩擦的软接触中须大于 0");
         rule("contact law (\\d+): (\\S+) = (\\S+) must be > 0 in soft contact",
@@ -72,7 +71,7 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("contact law (\\d+): (\\S+) = (\\S+) must be > 0 where both surfaces are soft",
              "第 $1 条接触定律：$2 = $3，两个表面都软时须大于 0");
         rule("contact law (\\d+): (\\S+) = (\\S+) must be 0 in time-stepping where restitution is 0",
-             "第 $1 条接触定律：$2 = $3，时间步进法中 restitution 为 0 时它须为 0");
+             "第 $1 条接触定律：$2 = $3，须为 0（时间步进法中 restitution 为 0 时）");
         rule("contact law (\\d+): (\\S+) = (\\S+) must be 0 unless the soft law is linear",
              "第 $1 条接触定律：$2 = $3，软接触定律不是 linear 时须为 0");
         rule("body '([^']*)'", "物体“$1”");

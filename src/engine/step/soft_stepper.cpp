@@ -46,9 +46,8 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
     for (std::size_t i = 0; i < scene.laws.size(); ++i) {
         const ContactLaw& law = scene.laws[i];
         if (law.rolling > 0.0 || law.torsional > 0.0)
-            throw std::invalid_argument(
-                "contact law " + std::to_string(i)
-                + ": soft contact knows no rolling or torsional friction; allowed is 0");
+            throw std::invalid_argument("contact law " + std::to_string(i)
+                                        + ": rolling or torsional friction in soft contact; allowed is 0");
         laws_.emplace_back(scene, i, options.friction);
     }
     if (scene.joints) {

@@ -41,8 +41,7 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
         if (law.impact == Restitution::energetic)
             throw std::invalid_argument(
                 "contact law " + std::to_string(i)
-                + ": time-stepping knows no energetic law of impact; allowed are newton "
-                  "and poisson");
+                + ": the energetic law of impact in time-stepping; allowed are newton and poisson");
     }
     if (options_.pyramid && options_.pyramidSides < 3)
         throw std::invalid_argument("a friction pyramid has " + std::to_string(options_.pyramidSides)
@@ -77,11 +76,12 @@ void TimeStepper::requireMethod() const
     if (method.empty() || method == "lemke" || method == "enumeration" || !rough())
         return;
     if (options_.pyramid)
-        throw std::invalid_argument("a friction pyramid cannot take the solver " + method
-                                    + "; allowed are enumeration and lemke");
+        throw std::invalid_argument("the solver " + method
+                                    + " for a friction pyramid; allowed are enumeration and lemke");
     if (method != "pgs")
-        throw std::invalid_argument("time-stepping with friction cannot take the solver " + method
-                                    + "; allowed are enumeration, lemke and pgs");
+        throw std::invalid_argument(
+            "the solver " + method
+            + " in time-stepping with friction; allowed are enumeration, lemke and pgs");
 }
 
 bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& events)

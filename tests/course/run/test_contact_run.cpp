@@ -702,6 +702,60 @@ private slots:
         }
     }
 
+    /// The options that time steps cannot take, named with what they can, in sentences of both languages.
+    void refusalsOfTimeSteps_data()
+    {
+        QTest::addColumn<QByteArray>("options");
+        QTest::addColumn<QString>("english");
+        QTest::addColumn<QString>("chinese");
+        for (const char* solver : {"dantzig", "active-set", "gauss", "psor", "interior-point"})
+            QTest::newRow(solver)
+                << QByteArray("law: {friction: 0.5}, solver: ") + solver
+                << QString("found the solver %1 in time-stepping with friction; allowed: enumeration, lemke "
+                           "and pgs")
+                       .arg(solver)
+                << QString("所写为有摩擦的时间步进法中的求解方法 %1；应为：enumeration、lemke 与 pgs")
+                       .arg(solver);
+        QTest::newRow("bound friction alone")
+            << QByteArray("law: {torsional: 0.01}, solver: gauss")
+            << "found the solver gauss in time-stepping with friction; allowed: enumeration, lemke and pgs"
+            << "所写为有摩擦的时间步进法中的求解方法 gauss；应为：enumeration、lemke 与 pgs";
+        QTest::newRow("pyramid")
+            << QByteArray("law: {friction: 0.5}, solver: pgs, pyramid: on")
+            << "found the solver pgs for a friction pyramid; allowed: enumeration and lemke"
+            << "所写为用于摩擦棱锥的求解方法 pgs；应为：enumeration 与 lemke";
+        QTest::newRow("energetic")
+            << QByteArray("law: {restitution: 0.5, hypothesis: energetic}")
+            << "found contact law 0: the energetic law of impact in time-stepping; allowed: newton and "
+               "poisson"
+            << "所写为第 0 条接触定律：时间步进法中的能量恢复定律（energetic）；应为：newton 与 poisson";
+        QTest::newRow("tangential restitution")
+            << QByteArray("law: {friction: 0.5, tangential_restitution: 0.5}")
+            << "found contact law 0: tangential_restitution = 0.5; allowed: 0 in time-stepping where "
+               "restitution is 0"
+            << "所写为第 0 条接触定律：tangential_restitution = 0.5；应为：0（时间步进法中 "
+               "restitution 为 0 时）";
+    }
+
+    void refusalsOfTimeSteps()
+    {
+        QFETCH(QByteArray, options);
+        QFETCH(QString, english);
+        QFETCH(QString, chinese);
+        const QByteArray contact = "contact: {stepper: time-stepping, " + options + "}";
+        try {
+            simulate(
+                experimentFromText(changed(kBall, "contact: {law: {restitution: e}}", contact.constData())),
+                {});
+            QFAIL("taken");
+        } catch (const InputError& error) {
+            const Text text = error.message();
+            QVERIFY2(QString::fromStdString(text.en).contains(english), text.en.c_str());
+            QVERIFY2(QString::fromStdString(text.zh).contains(chinese), text.zh.c_str());
+            QVERIFY(error.where().line > 0);
+        }
+    }
+
     /// A weightless rack of six balls that is struck moves on as one: none of its contacts has carried a
     /// force, so that none can lose it, and none breaks.
     void contactsWithoutForceLoseNone()
