@@ -142,11 +142,17 @@ Eigen::Vector3d surfaceVelocity(const ContactScene& scene, int collider, const R
 }
 
 SoftForce softForce(const ContactScene& scene, const SoftCoefficients& law, const SoftPatch& patch,
-                    std::span<const RigidPose> poses, std::span<const RigidVelocity> velocities)
+                    std::span<const RigidPose> poses, std::span<const RigidVelocity> velocities, bool turning)
 {
     SoftForce s;
     s.point = patch.point;
-    s.facing = scene.world->follow(s.point, poses);
+    if (turning) {
+        ContactRates rates;
+        s.facing = scene.world->follow(s.point, poses, velocities, rates);
+        s.normalRate_W = rates.normal_W;
+    } else {
+        s.facing = scene.world->follow(s.point, poses);
+    }
     const int a = s.point.bodyA, b = s.point.bodyB;
     s.at_W = a == kWorld ? s.point.pB_W : Eigen::Vector3d(0.5 * (s.point.pA_W + s.point.pB_W));
     const Eigen::Vector3d& n = s.point.n_W;

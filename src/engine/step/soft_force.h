@@ -70,6 +70,7 @@ struct SoftForce {
     bool facing = true; ///< the features still face each other
     ContactPoint point;
     Eigen::Vector3d at_W = Eigen::Vector3d::Zero(); ///< m, where the force acts: on the rigid body's surface
+    Eigen::Vector3d normalRate_W = Eigen::Vector3d::Zero(); ///< 1/s, ṅ where it is asked for
     double zeta = 0.0; ///< m/s
     double fn = 0.0; ///< N; in the linear laws not clamped, negative once the surfaces must part
     Eigen::Vector3d slip_W = Eigen::Vector3d::Zero(); ///< m/s, tangential velocity of B over A's surface
@@ -94,9 +95,10 @@ Eigen::Vector3d surfaceVelocity(const ContactScene& scene, int collider, const R
 
 /// The force of a touching patch at given poses and velocities: (11.74), (11.77)–(11.79) or the law of
 /// compression. The force acts at B's surface on the fixed world and half-way between the surfaces of two
-/// bodies; the depth is small beside the bodies.
+/// bodies; the depth is small beside the bodies. `turning`: with ṅ.
 SoftForce softForce(const ContactScene& scene, const SoftCoefficients& law, const SoftPatch& patch,
-                    std::span<const RigidPose> poses, std::span<const RigidVelocity> velocities);
+                    std::span<const RigidPose> poses, std::span<const RigidVelocity> velocities,
+                    bool turning = false);
 
 /// ½ K z² (and k δⁿ⁺¹/(n+1)) + ½ K_t x² of a patch (J).
 double storedEnergy(const SoftCoefficients& law, const SoftPatch& patch);

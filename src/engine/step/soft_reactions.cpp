@@ -34,7 +34,7 @@ void SoftReactions::react(const System& system, double t, Side side, const State
         SoftPatch patch = (*patches_)[k];
         patch.z = y[kPatchZ];
         patch.x_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchX);
-        const SoftForce s = softForce(*scene_, *laws_[k], patch, poses_, velocities_);
+        const SoftForce s = softForce(*scene_, *laws_[k], patch, poses_, velocities_, laws_[k]->friction);
         const Eigen::Vector3d f_W = s.f_W();
         const auto push = [&](int body, const Eigen::Vector3d& force_W) {
             const auto i = static_cast<std::size_t>(body);
@@ -61,11 +61,10 @@ void SoftReactions::react(const System& system, double t, Side side, const State
             continue;
         // The patch turns with the tangent plane, and in it with body A.
         const Eigen::Vector3d& n = s.point.n_W;
-        const Eigen::Vector3d nDot_W = scene_->world->normalRate(s.point, poses_, velocities_);
         const double twist = s.point.bodyA == kWorld
             ? 0.0
             : n.dot(velocities_[static_cast<std::size_t>(s.point.bodyA)].w_WB);
-        const Eigen::Vector3d turn_W = n.cross(nDot_W) + twist * n;
+        const Eigen::Vector3d turn_W = n.cross(s.normalRate_W) + twist * n;
         Eigen::Map<Eigen::Vector3d>(rate + kPatchX) = s.tangent.xDot_W + turn_W.cross(patch.x_W);
     }
     if (joints_)
