@@ -82,6 +82,7 @@ private:
     {
         polhode::JointDescription joint;
         joint.id = description.id;
+        joint.label = {description.label.en, description.label.zh};
         joint.kind = jointRow(description.kind).kind;
         joint.bodyA = bodyCalled(description.bodyA);
         joint.bodyB = bodyCalled(description.bodyB);

@@ -20,6 +20,11 @@ Eigen::Isometry3d pose(const System& system, const State& state, int body)
 
 } // namespace
 
+Reason jointName(const JointDescription& joint)
+{
+    return joint.label.empty() ? Reason{joint.id, joint.id} : joint.label;
+}
+
 void placeJoint(JointDescription& joint, const System& system, const State& state,
                 const Eigen::Vector3d& origin_W, const Eigen::Matrix3d& R_WJ)
 {

@@ -3,6 +3,7 @@
 #include "engine/body/force.h"
 #include "engine/body/state.h"
 #include "engine/body/system.h"
+#include "engine/math/reason.h"
 
 #include <Eigen/Geometry>
 #include <functional>
@@ -67,6 +68,7 @@ private:
 /// first freedoms of two other joints: q̇(first) + ratio q̇(second) = 0; it has no bodies of its own.
 struct JointDescription {
     std::string id;
+    Reason label; ///< what messages call it; empty: its id
     JointKind kind = JointKind::hinge;
     int bodyA = kWorld;
     int bodyB = 0;
@@ -81,6 +83,9 @@ struct JointDescription {
     int second = -1; ///< number of a joint, of a gear
     double ratio = 1.0; ///< of a gear; rad/rad, or m/rad where the first slides
 };
+
+/// What messages call a joint.
+Reason jointName(const JointDescription& joint);
 
 /// Sets X_AJ and X_BJ so that both frames J are at origin_W with axes R_WJ while the bodies are as in
 /// `state`: the coordinates of the joint are zero there.

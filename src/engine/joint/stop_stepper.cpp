@@ -28,6 +28,7 @@ StopStepper::StopStepper(const System& system, std::shared_ptr<const JointSet> j
     : system_(system.withReactions(nullptr))
     , joints_(std::move(joints))
     , restSpeed_(restSpeed)
+    , motors_(system_, *joints_)
     , watch_(system_, *joints_)
     , scratch_(makeState(system_))
 {
@@ -79,7 +80,14 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
     result.result = smooth(state, t, target);
     if (!result.result) {
         state = start;
-        result.reason = reasonOf(result.result);
+        result.reason = motors_.contradiction(state, modes_);
+        if (result.reason.empty())
+            result.reason = reasonOf(result.result);
+        return result;
+    }
+    if (result.reason = motors_.contradiction(state, modes_); !result.reason.empty()) {
+        state = start;
+        result.result = {Status::noConvergence};
         return result;
     }
     theta_ = 1.0;
@@ -95,6 +103,10 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
             inside(theta_, state);
         else
             state = start;
+        if (Reason against = motors_.contradiction(state, modes_, found_.struck); !against.empty()) {
+            state = start;
+            return {t, {Status::noConvergence}, false, std::move(against)};
+        }
     }
     return result;
 }

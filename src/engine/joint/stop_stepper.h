@@ -3,6 +3,7 @@
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_set.h"
 #include "engine/joint/joint_watch.h"
+#include "engine/joint/motor_check.h"
 #include "engine/step/stepper.h"
 
 #include <memory>
@@ -65,6 +66,7 @@ private:
     double restSpeed_;
     JointModes modes_;
     JointModes before_; ///< before what settle() deals with
+    MotorCheck motors_;
     JointWatch watch_;
     JointWatch::Found found_;
     State scratch_;

@@ -45,8 +45,11 @@ EventDriven::EventDriven(const System& system, const ContactScene& scene, const 
     held_->stabilisation = options_.stabilisation;
     options_.integration.mostInnerSteps = std::min(options_.integration.mostInnerSteps, kInnerSteps);
     makeMotion(); // or why there is none
-    if (joints_)
-        watch_ = std::make_unique<JointWatch>(bare_, joints_->joints());
+    if (joints_) {
+        watch_ = std::make_unique<JointWatch>(bare_, *scene_.joints);
+        if (auto motors = std::make_unique<MotorCheck>(bare_, *scene_.joints); motors->any())
+            motors_ = std::move(motors);
+    }
 }
 
 std::unique_ptr<Integrator> EventDriven::makeMotion() const
@@ -106,7 +109,15 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
         return isEndless(t) ? bridge(state, t, target, endless(t)) : Advance{t, {}, true};
     double h = std::min({target - t, turnLimit(), careful_});
     end_ = 1.0;
+    State start;
+    if (motors_)
+        start = state;
     StepResult result = integrator_->step(state, t, h);
+    if (motors_)
+        if (Reason reason = motors_->contradiction(state, modes_); !reason.empty()) {
+            state = start;
+            return {t, {Status::noConvergence, -1}, false, std::move(reason)};
+        }
     // Where a slip comes to rest, or close to that, somewhere in the step: as near as steps can come.
     constexpr double kShorter = 0.125;
     for (; !result && !held_->contacts.empty() && kShorter * h > kShortest;) {
@@ -126,6 +137,12 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     keepStart();
     if (theta < 1.0 || somethingHappens()) {
         const double at = settleAt(theta, t, h, state);
+        if (motors_)
+            if (Reason against = motors_->contradiction(state, modes_, jointFound_.struck);
+                !against.empty()) {
+                state = start;
+                return {t, {Status::noConvergence, -1}, false, std::move(against)};
+            }
         if (isEndless(at))
             return bridge(state, at, target, endless(at));
         return {at, {}, true};

@@ -6,6 +6,7 @@
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_watch.h"
+#include "engine/joint/motor_check.h"
 #include "engine/step/contact_modes.h"
 #include "engine/step/held_contacts.h"
 #include "engine/step/stepper_table.h"
@@ -356,6 +357,7 @@ private:
     ContactScene scene_;
     StepperOptions options_;
     std::shared_ptr<const JointReactions> joints_; ///< null: none
+    std::unique_ptr<MotorCheck> motors_; ///< null without speed motors
     std::shared_ptr<HeldContacts> held_;
     System system_;
     std::unique_ptr<Integrator> integrator_;

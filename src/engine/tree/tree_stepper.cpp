@@ -192,9 +192,9 @@ Reason TreeStepper::reasonOf(const StepResult& result) const
 {
     if (result.status != Status::singularChart || lockedJoint_ < 0)
         return {};
-    const std::string& joint = joints_->joints()[index(lockedJoint_)].id;
-    return {"the Euler angles of joint '" + joint + "' are in gimbal lock",
-            "关节“" + joint + "”的欧拉角出现万向节死锁"};
+    const Reason joint = jointName(joints_->joints()[index(lockedJoint_)]);
+    return {"the Euler angles of joint '" + joint.en + "' are in gimbal lock",
+            "关节“" + joint.zh + "”的欧拉角出现万向节死锁"};
 }
 
 void TreeStepper::coordinates(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) const
