@@ -333,6 +333,12 @@ private:
                              "在 t = " + when + " 之后无法达到所需的容差"}
                             + body,
                         "diverged", result.body);
+        case Status::singularPosition:
+            return stop(Text{"The joints came to a singular position beyond which their motion cannot be "
+                             "followed, after t = "
+                                 + when,
+                             "在 t = " + when + " 之后各关节到达奇异位置，无法继续跟踪其运动"},
+                        "diverged", result.body);
         case Status::noConvergence:
             return stop(Text{"The implicit equation of the method had no solution after t = " + when,
                              "在 t = " + when + " 之后该方法的隐式方程求解失败"}

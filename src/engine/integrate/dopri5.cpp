@@ -1,7 +1,9 @@
 #include "engine/integrate/dopri5.h"
 
+#include "engine/body/constrained_reactions.h"
 #include "engine/integrate/check_step.h"
 #include "engine/integrate/motion_ode.h"
+#include "engine/integrate/singular_passage.h"
 
 #include <Eigen/Core>
 #include <algorithm>
@@ -44,6 +46,7 @@ struct Segment {
     double t = 0.0;
     double h = 0.0;
     std::array<Eigen::VectorXd, 5> dense;
+    std::vector<Eigen::VectorXd> passage; ///< instead of the last four: the rates of a step of Gauss's method
     std::vector<Eigen::Matrix3d> origin;
 
     double end() const { return t + h; }
@@ -75,7 +78,7 @@ public:
             k.resize(size_);
         for (Segment& segment : segments_)
             segment = makeSegment();
-        origin_ = {inner_, y_, y_, y_, makeSegment()};
+        origin_ = {inner_, y_, y_, y_, makeSegment(), 0, 0.0, 0.0, 0.0, 0.0, 0, {}};
     }
 
     StepResult step(State& state, double t, double h)
@@ -139,6 +142,7 @@ private:
         double lastError = 0.0;
         double lengthBefore = 0.0;
         int jumps = 0;
+        SingularApproach approach;
     };
 
     static constexpr std::size_t kSegments = 32;
@@ -183,6 +187,7 @@ private:
         origin_.lastError = lastError_;
         origin_.lengthBefore = lengthBefore_;
         origin_.jumps = jumps_;
+        origin_.approach = approach_;
     }
 
     void rewind()
@@ -201,6 +206,7 @@ private:
         lastError_ = origin_.lastError;
         lengthBefore_ = origin_.lengthBefore;
         jumps_ = origin_.jumps;
+        approach_ = origin_.approach;
         dropped_ = false;
     }
 
@@ -231,6 +237,7 @@ private:
         // A guess: the error control corrects it within a few trials, whatever the motion's own scale.
         nextStep_ = std::max(0.1 * std::pow(options_.relativeTolerance, 0.2), again_ ? lengthBefore_ : 0.0);
         again_ = false;
+        beginApproach();
         lengthBefore_ = nextStep_;
         running_ = true;
         return {};
@@ -245,6 +252,22 @@ private:
             return -1;
         }
         return ode_.rates(time_, Side::after, y_.data(), rates_.front().data());
+    }
+
+    ConstraintRank rank() const { return constraintRank(ode_.system()); }
+
+    /// Whether the motion begins where constraints lose rank.
+    void beginApproach()
+    {
+        const ConstraintRank here = rank();
+        const double turn = turnLimit();
+        bool singular = false;
+        if (std::isfinite(here.distance) && std::isfinite(turn)) {
+            stage_ = y_ + SingularApproach::kLookAhead * turn * rates_.front();
+            singular = ode_.ratesOnConstraints(time_, stage_.data(), rates_.back().data()) < 0
+                && rank().rank > here.rank;
+        }
+        approach_.begin(time_, here.distance, singular);
     }
 
     /// stage_ = y_ + increment_, increment_ = carry_ + h Σ_{j < count} row[j] k[j].
@@ -280,9 +303,17 @@ private:
         if (steps_++ >= options_.mostInnerSteps)
             return {Status::stepTooSmall, -1};
         const double breakpoint = nextBreakpoint();
+        if (const double h = approach_.stepOver(turnLimit()); h > 0.0) {
+            if (time_ + h < breakpoint && solvePassage(h))
+                return accept(h, time_ + h, false);
+            approach_.refuse();
+            if (approach_.arrived())
+                return {Status::singularPosition, -1};
+        }
         bool rejected = false;
         for (;;) {
-            double h = std::min({nextStep_, options_.largestStep, turnLimit()});
+            double h
+                = std::min({nextStep_, options_.largestStep, turnLimit(), approach_.longest(turnLimit())});
             const bool toBreakpoint = time_ + 1.01 * h >= breakpoint;
             if (toBreakpoint)
                 h = breakpoint - time_;
@@ -334,6 +365,30 @@ private:
         }
     }
 
+    /// A step over a position in which constraints lose rank, into stage_ and as rates_ for its dense output.
+    bool solvePassage(double h)
+    {
+        const GaussStep::Equations equations{
+            [&](double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy) {
+                dy.resize(size_);
+                return ode_.ratesOnConstraints(t, y.data(), dy.data()) < 0;
+            },
+            [&](const Eigen::VectorXd& error) {
+                error_ = error;
+                return sizeOfError(y_);
+            },
+            [&](const Eigen::VectorXd& y, double span) { return ode_.constraintGap(y.data(), span); },
+            options_.relativeTolerance};
+        if (!passage_.solve(equations, time_, h, y_, rates_.front()))
+            return false;
+        increment_ = passage_.end() - y_;
+        stage_ = y_ + increment_;
+        passed_ = true;
+        nextStep_ = lengthBefore_;
+        lastError_ = 1e-4;
+        return true;
+    }
+
     /// Over a moment at which the rates jump, with the shortest step there is: what it misses is the jump
     /// times that step.
     StepResult cross(double h, double end, bool atBreakpoint)
@@ -350,9 +405,15 @@ private:
         error_.setZero();
         for (std::size_t j = 0; j < kStages; ++j)
             error_ += (h * kError[j]) * rates_[j];
+        return sizeOfError(stage_);
+    }
+
+    /// That of error_ in a step to `end`.
+    double sizeOfError(const Eigen::VectorXd& end)
+    {
         double largest = 0.0;
         for (std::size_t b = 0; b < inner_.bodies.size(); ++b) {
-            double error = ode_.relativeError(b, y_.data(), stage_.data(), error_.data(),
+            double error = ode_.relativeError(b, y_.data(), end.data(), error_.data(),
                                               options_.absoluteTolerance, options_.relativeTolerance);
             if (std::isnan(error))
                 error = std::numeric_limits<double>::infinity();
@@ -362,7 +423,7 @@ private:
             }
         }
         const double internal = ode_.relativeErrorOfInternal(
-            y_.data(), stage_.data(), error_.data(), options_.absoluteTolerance, options_.relativeTolerance);
+            y_.data(), end.data(), error_.data(), options_.absoluteTolerance, options_.relativeTolerance);
         largest
             = std::isnan(internal) ? std::numeric_limits<double>::infinity() : std::max(largest, internal);
         notFinite_ = std::isinf(largest);
@@ -391,11 +452,16 @@ private:
         made.origin = ode_.origin();
         made.dense[0] = y_;
         made.dense[1] = stage_ - y_;
-        made.dense[2] = h * rates_.front() - made.dense[1];
-        made.dense[3] = made.dense[1] - h * rates_.back() - made.dense[2];
-        made.dense[4].setZero();
-        for (std::size_t j = 0; j < kStages; ++j)
-            made.dense[4] += (h * kDense[j]) * rates_[j];
+        made.passage.clear();
+        if (passed_) {
+            made.passage.assign(passage_.rates().begin(), passage_.rates().end());
+        } else {
+            made.dense[2] = h * rates_.front() - made.dense[1];
+            made.dense[3] = made.dense[1] - h * rates_.back() - made.dense[2];
+            made.dense[4].setZero();
+            for (std::size_t j = 0; j < kStages; ++j)
+                made.dense[4] += (h * kDense[j]) * rates_[j];
+        }
         const StepResult result = ode_.finish(stage_.data(), inner_);
         if (!result)
             return result;
@@ -405,8 +471,12 @@ private:
         ode_.proceed(inner_, next_.data());
         carryOver(next_);
         y_.swap(next_);
-        firstRatesKnown_ = !atBreakpoint && !ode_.finishChangedState();
+        firstRatesKnown_ = !atBreakpoint && !passed_ && !ode_.finishChangedState();
+        passed_ = false;
         const int singular = beginInner();
+        approach_.follow(time_, rank().distance);
+        if (approach_.arrived())
+            return {Status::singularPosition, -1};
         return singular < 0 ? StepResult{} : StepResult{Status::singularChart, singular};
     }
 
@@ -419,6 +489,13 @@ private:
         const Segment& s = segment(k);
         const double theta = (t - s.t) / s.h;
         const double rest = 1.0 - theta;
+        if (!s.passage.empty()) {
+            const GaussStep::Weights w = GaussStep::weights(theta);
+            dense_ = s.dense[0];
+            for (std::size_t j = 0; j < w.size(); ++j)
+                dense_ += (s.h * w[j]) * s.passage[j];
+            return ode_.interpolated(dense_.data(), s.origin, state);
+        }
         dense_ = s.dense[0]
             + theta * (s.dense[1] + rest * (s.dense[2] + theta * (s.dense[3] + rest * s.dense[4])));
         ode_.interpolated(dense_.data(), s.origin, state);
@@ -453,6 +530,9 @@ private:
     double lastError_ = 1e-4;
     double lengthBefore_ = 0.0; ///< s, of the last step within the tolerance
     int jumps_ = 0; ///< crossed since a step of some length
+    SingularApproach approach_;
+    GaussStep passage_;
+    bool passed_ = false; ///< the step to be accepted is that of passage_
     int worstBody_ = -1;
     bool notFinite_ = false;
     bool running_ = false;

@@ -12,6 +12,7 @@ enum class Status {
     diverged, ///< a number is not finite or beyond Options::runaway
     singularChart, ///< Euler angles met or crossed pitch = ±90°
     stepTooSmall, ///< the tolerance cannot be met with steps above rounding
+    singularPosition, ///< constraints lose rank there, and no motion over it was found
     noConvergence, ///< an implicit equation of the method was not solved
 };
 

@@ -1,5 +1,6 @@
 #include "engine/integrate/motion_ode.h"
 
+#include "engine/body/constrained_reactions.h"
 #include "engine/integrate/check_step.h"
 #include "engine/math/so3.h"
 
@@ -162,6 +163,27 @@ Eigen::Vector3d MotionOde::spinRate(int body, const Eigen::Vector3d& w_B) const
 int MotionOde::rates(double t, Side side, const double* y, double* dy)
 {
     unpack(y, R0_WB_, scratch_);
+    return ratesOfScratch(t, side, y, dy);
+}
+
+int MotionOde::ratesOnConstraints(double t, const double* y, double* dy)
+{
+    interpolated(y, R0_WB_, scratch_);
+    const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
+    if (constraints && !constraints->close(scratch_))
+        return 0;
+    return ratesOfScratch(t, Side::after, y, dy);
+}
+
+double MotionOde::constraintGap(const double* y, double h)
+{
+    interpolated(y, R0_WB_, scratch_);
+    const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
+    return constraints ? constraints->gap(scratch_, h) : 0.0;
+}
+
+int MotionOde::ratesOfScratch(double t, Side side, const double* y, double* dy)
+{
     system_.evaluate(t, side, scratch_, evaluation_);
     findBrokenForce(t);
     const bool local = system_.chart() == RotationChart::expMap;

@@ -44,6 +44,13 @@ public:
     /// f(t, y) into dy; the number of a body whose chart is singular there, or −1.
     int rates(double t, Side side, const double* y, double* dy);
 
+    /// The same where y is first put on the constraints of the reactions, which y itself does not show; the
+    /// number of a body too where there are none near.
+    int ratesOnConstraints(double t, const double* y, double* dy);
+
+    /// How far y is from the constraints of the reactions (m, rad), and will be after h with its velocities.
+    double constraintGap(const double* y, double h);
+
     /// The orientations at the start of the step.
     const std::vector<Eigen::Matrix3d>& origin() const { return R0_WB_; }
 
@@ -80,6 +87,8 @@ private:
     void write(const State& state, double* y, bool keepSpin);
     Eigen::Matrix3d rotationOf(const BodyState& body) const;
     void findBrokenForce(double t);
+    /// f(t, y) at scratch_.
+    int ratesOfScratch(double t, Side side, const double* y, double* dy);
     Eigen::Vector3d spinRate(int body, const Eigen::Vector3d& w_B) const;
     void unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;
 

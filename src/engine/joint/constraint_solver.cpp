@@ -185,6 +185,20 @@ void ConstraintSolver::factorize(const ConstraintSet& set, const std::vector<Eig
     }
 }
 
+ConstraintRank ConstraintSolver::constraintRank() const
+{
+    ConstraintRank found{rank_};
+    for (const Component& c : components_) {
+        const double distance = std::sqrt(c.solver.leastPivot());
+        if (!c.solvedDense || c.joints.size() < 2 || !(distance < found.distance))
+            continue;
+        found.distance = distance;
+        for (std::size_t k = 0; k < c.joints.size() && c.offsets[k] <= c.solver.leastRow(); ++k)
+            found.joint = c.joints[k];
+    }
+    return found;
+}
+
 void ConstraintSolver::setInertia(Node& body, const Eigen::Matrix3d& R_WB) const
 {
     const std::size_t i = index(body.item);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/body/constrained_reactions.h"
 #include "engine/body/system.h"
 #include "engine/joint/joint_set.h"
 #include "engine/math/least_norm.h"
@@ -38,6 +39,8 @@ public:
 
     /// The rank of J found by the last factorisation (all rows where the tree's way went through).
     int rank() const { return rank_; }
+    /// That, and how far what was solved the dense way was from losing more of it.
+    ConstraintRank constraintRank() const;
     /// Takes the ranks that another solver of the same joints has found, at a state that satisfies them, for
     /// those of the states nearby: off the joints, rows that depend on each other seem not to.
     void expectRanks(const ConstraintSolver& found);

@@ -18,8 +18,6 @@ std::size_t index(int i)
     return static_cast<std::size_t>(i);
 }
 
-constexpr double kClosed = 1e-13; ///< m or rad; a metre is known to 1e-16, a sum of a dozen terms to this
-
 double largest(const Eigen::VectorXd& v)
 {
     return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0;
@@ -77,7 +75,7 @@ void JointProjection::displace(State& state)
 }
 
 bool JointProjection::positions(State& state, const JointModes& modes, ProjectionReport& report,
-                                const State* directions)
+                                const State* directions, double enough)
 {
     constexpr double kEnough = 1e-9; // what still counts as closed where rounding stops Newton's method
     constexpr int kMaxIterations = 100;
@@ -102,7 +100,7 @@ bool JointProjection::positions(State& state, const JointModes& modes, Projectio
                 if (b.count > 0)
                     report.errors[index(b.joint)] = b.error.head(b.count).cwiseAbs().maxCoeff();
         }
-        if (report.remainingError <= kClosed || (best <= kEnough && stalled >= 2))
+        if (report.remainingError <= enough || (best <= kEnough && stalled >= 2))
             break;
         if (!directions) {
             std::swap(set_, now_);

@@ -205,6 +205,22 @@ bool JointReactions::correct(const System&, const State& start, State& state) co
     return true;
 }
 
+bool JointReactions::close(State& state) const
+{
+    ProjectionReport report;
+    if (!projection_.positions(state, settings_.modes, report, nullptr, 0.0))
+        return false;
+    projection_.velocities(state, settings_.modes);
+    solver_.expectRanks(projection_.solver());
+    return true;
+}
+
+double JointReactions::gap(const State& state, double h) const
+{
+    const JointProjection::Errors errors = projection_.errors(state, settings_.modes);
+    return std::max(errors.position, h * errors.velocity);
+}
+
 JointSolution JointReactions::solution(const System& system, double t, const State& state) const
 {
     const System bare = system.withReactions(nullptr);

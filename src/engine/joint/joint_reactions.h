@@ -57,7 +57,7 @@ struct JointSettings {
 /// The forces of springs, dampers, friction and motors of the joints act too. State::internal holds the
 /// coordinate of each scalar freedom, so that turns are counted beyond π.
 /// Source: J. Baumgarte, Comput. Methods Appl. Mech. Eng. 1 (1972) 1–16.
-class JointReactions final : public Reactions
+class JointReactions final : public ConstrainedReactions
 {
 public:
     /// `system` is the one whose joints these are. Throws as JointSet.
@@ -68,6 +68,10 @@ public:
 
     /// Projects as the stabilisation asks, where errors are above the tolerance.
     bool correct(const System& system, const State& start, State& state) const override;
+
+    ConstraintRank constraintRank() const override { return solver_.constraintRank(); }
+    bool close(State& state) const override;
+    double gap(const State& state, double h) const override;
 
     /// What the constraints add when other reactions (contacts) have changed the accelerations in `e` since
     /// react was called at the same state.

@@ -95,6 +95,11 @@ JointHeldForces JointStepper::heldForces(double t, const State& state) const
     return heldForcesOf(s.set, reactions_->settings().modes, s.lambda);
 }
 
+Reason JointStepper::reasonOf(const StepResult& result) const
+{
+    return singularPosition(result, reactions_->constraintRank());
+}
+
 JointSolution JointStepper::solution(double t, const State& state) const
 {
     return reactions_->solution(system_, t, state);

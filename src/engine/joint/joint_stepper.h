@@ -66,6 +66,7 @@ protected:
     std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
                                const std::vector<double>& rates) override;
     JointHeldForces heldForces(double t, const State& state) const override;
+    Reason reasonOf(const StepResult& result) const override;
 
 private:
     JointStepperOptions options_;

@@ -34,9 +34,18 @@ StopStepper::StopStepper(const System& system, std::shared_ptr<const JointSet> j
 {
 }
 
-Reason StopStepper::reasonOf(const StepResult&) const
+Reason StopStepper::singularPosition(const StepResult& result, const ConstraintRank& rank) const
 {
-    return {};
+    constexpr double kNear = 1e-2; // a hundredth of a radian or so
+    const bool strayed = (result.status == Status::stepTooSmall || result.status == Status::diverged)
+        && rank.distance < kNear;
+    if (rank.joint < 0 || !(strayed || result.status == Status::singularPosition))
+        return {};
+    const Reason joint = jointName(joints_->joints()[index(rank.joint)]);
+    return {"the loop of joint '" + joint.en
+                + "' has come to a singular position, a dead centre or the end of its reach, beyond which "
+                  "its motion cannot be followed",
+            "关节“" + joint.zh + "”所在的闭环到达奇异位置（死点或可达范围的边界），无法继续跟踪其运动"};
 }
 
 bool StopStepper::begin(State& state, double t, std::vector<ContactEvent>& events)

@@ -53,7 +53,9 @@ protected:
     /// What holds stops and bearings at a time and state.
     virtual JointHeldForces heldForces(double t, const State& state) const = 0;
     /// Why a step failed, in words.
-    virtual Reason reasonOf(const StepResult& result) const;
+    virtual Reason reasonOf(const StepResult& result) const = 0;
+    /// The same where constraints lose rank, which is `rank`; nothing where they do not.
+    Reason singularPosition(const StepResult& result, const ConstraintRank& rank) const;
 
     const System system_;
     const std::shared_ptr<const JointSet> joints_;

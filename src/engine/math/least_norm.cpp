@@ -38,6 +38,8 @@ void LeastNormSolver::factorize(int knownRank)
     constexpr double kFeigned = 1e-6; // errors of a thousandth in the directions of the rows
     const Eigen::Index count = L_.rows();
     rank_ = 0;
+    leastPivot_ = 1.0;
+    leastRow_ = -1;
     feigned_ = false;
     for (Eigen::Index k = 0; k < count; ++k) {
         Eigen::Index best = 0;
@@ -48,6 +50,8 @@ void LeastNormSolver::factorize(int knownRank)
             return;
         }
         best += k;
+        leastPivot_ = left; // they come in falling order
+        leastRow_ = order_[static_cast<std::size_t>(best)];
         if (best != k) {
             std::swap(order_[static_cast<std::size_t>(k)], order_[static_cast<std::size_t>(best)]);
             std::swap(scale_[k], scale_[best]);

@@ -31,6 +31,10 @@ public:
     void solveInPlace(Eigen::VectorXd& b, Choice choice = Choice::leastNorm) const;
 
     int rank() const { return rank_; }
+    /// The smallest pivot of the scaled A that counted, at most one.
+    double leastPivot() const { return leastPivot_; }
+    /// The row of that; −1 if there is none.
+    Eigen::Index leastRow() const { return leastRow_; }
 
 private:
     void factorize(int knownRank);
@@ -38,6 +42,8 @@ private:
 
     Eigen::Index size_ = 0;
     int rank_ = 0;
+    double leastPivot_ = 1.0;
+    Eigen::Index leastRow_ = -1;
     bool feigned_ = false; ///< pivots beyond the known rank were more than rounding
     std::vector<Eigen::Index> order_; ///< the rows that are not zero, in the order of their pivots
     Eigen::VectorXd scale_; ///< in that order

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/body/constrained_reactions.h"
 #include "engine/body/system.h"
 #include "engine/collide/collision_world.h"
 #include "engine/collide/contact_point.h"
@@ -120,7 +121,7 @@ struct HeldEquations {
 /// Friction that slips makes A unsymmetric: the column of λ is n − μ ŝ. Where rows depend on each other the
 /// forces of least norm are taken. Where joints connect the bodies their equalities hold as well: a contact
 /// feels Φ_J of JointCoupling, and the joints' own forces follow from those of the contacts.
-class HeldContacts final : public Reactions
+class HeldContacts final : public ConstrainedReactions
 {
 public:
     /// `joints` (null: none) are those of the scene.
@@ -143,6 +144,11 @@ public:
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
     bool correct(const System& system, const State& start, State& state) const override;
+
+    /// Of the joints, while no contact is closed.
+    ConstraintRank constraintRank() const override;
+    bool close(State& state) const override { return !joints_ || joints_->close(state); }
+    double gap(const State& state, double h) const override { return joints_ ? joints_->gap(state, h) : 0.0; }
 
     /// The forces at a state, of all held contacts. `e` receives the evaluation with the reactions.
     void solve(const System& bare, double t, Side side, const State& state, Evaluation& e,

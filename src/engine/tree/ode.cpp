@@ -96,6 +96,7 @@ OdeMethod::Segment& OdeMethod::append()
 {
     if (count_ == segments_.size())
         segments_.emplace_back().k.resize(tableau_->c.size());
+    segments_[count_].passage = false;
     return segments_[count_];
 }
 
@@ -132,10 +133,16 @@ double OdeMethod::relativeError(const Segment& segment)
     error_.setZero(count);
     for (std::size_t i = 0; i < tableau_->e.size(); ++i)
         error_ += (segment.h * tableau_->e[i]) * segment.k[i].head(count);
+    return sizeOfError(end_);
+}
+
+double OdeMethod::sizeOfError(const Eigen::VectorXd& end) const
+{
+    const Eigen::Index count = ode_.controlled + ode_.summed;
     double size = 0.0;
     for (Eigen::Index i = 0; i < count; ++i) {
         const bool isCoordinate = i < ode_.unit.size();
-        double value = std::max(std::abs(now_[i]), std::abs(end_[i]));
+        double value = std::max(std::abs(now_[i]), std::abs(end[i]));
         if (isCoordinate && ode_.unit[i] > 0.0)
             value = ode_.unit[i];
         else if (isCoordinate || i >= ode_.controlled)
@@ -147,6 +154,60 @@ double OdeMethod::relativeError(const Segment& segment)
     return size;
 }
 
+bool OdeMethod::pass(double h, Segment& segment)
+{
+    const GaussStep::Equations equations{[&](double t, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
+                                             placed_ = y;
+                                             ode_.normalize(placed_);
+                                             return ode_.close(placed_)
+                                                 && ode_.rates(t, Side::after, placed_, out);
+                                         },
+                                         [&](const Eigen::VectorXd& error) {
+                                             error_ = error.head(ode_.controlled + ode_.summed);
+                                             return sizeOfError(now_);
+                                         },
+                                         [&](const Eigen::VectorXd& y, double span) {
+                                             placed_ = y;
+                                             ode_.normalize(placed_);
+                                             return ode_.gap(placed_, span);
+                                         },
+                                         options_.relativeTolerance};
+    if (!passage_.solve(equations, time_, h, now_, segment.k.front()))
+        return false;
+    segment.t = time_;
+    segment.h = h;
+    segment.start = now_;
+    segment.passage = true;
+    std::copy(passage_.rates().begin(), passage_.rates().end(), segment.k.begin());
+    end_ = passage_.end();
+    return true;
+}
+
+void OdeMethod::begin(double turn)
+{
+    const ConstraintRank here = ode_.constraintRank();
+    bool singular = false;
+    if (std::isfinite(here.distance) && std::isfinite(turn)) {
+        placed_ = now_ + SingularApproach::kLookAhead * turn * segments_[count_].k.front();
+        ode_.normalize(placed_);
+        singular = ode_.close(placed_) && ode_.rates(time_, Side::after, placed_, end_)
+            && ode_.constraintRank().rank > here.rank;
+    }
+    approach_.begin(time_, here.distance, singular);
+    beginning_ = false;
+}
+
+/// What a step came to.
+void OdeMethod::take(double end)
+{
+    time_ = end;
+    ++count_;
+    now_ = end_;
+    largest_ = largest_.cwiseMax(now_.head(largest_.size()).cwiseAbs());
+    ode_.normalize(now_);
+    ratesKnown_ = !ode_.correct(now_) && now_ == end_;
+}
+
 /// One accepted step from time_.
 StepResult OdeMethod::adapt()
 {
@@ -156,8 +217,30 @@ StepResult OdeMethod::adapt()
     const double rounding = 16.0 * std::numeric_limits<double>::epsilon() * std::abs(time_);
     const auto breakpoint
         = std::upper_bound(ode_.breakpoints.begin(), ode_.breakpoints.end(), time_ + rounding);
+    Segment& first = append();
+    if (!ratesKnown_)
+        if (const StepResult result = ode_.rates(time_, Side::after, now_, first.k.front()); !result)
+            return result;
+    ratesKnown_ = true;
+    const double turn = ode_.longest(now_);
+    if (beginning_)
+        begin(turn);
+    else
+        approach_.follow(time_, ode_.constraintRank().distance);
+    if (const double h = approach_.stepOver(turn); h > 0.0) {
+        const bool clear = breakpoint == ode_.breakpoints.end() || time_ + h < *breakpoint;
+        if (clear && pass(h, first)) {
+            take(time_ + h);
+            ratesKnown_ = false;
+            append();
+            return {};
+        }
+        approach_.refuse();
+    }
+    if (approach_.arrived())
+        return {Status::singularPosition, -1};
     for (;;) {
-        double h = std::min({next_, options_.largestStep, ode_.longest(now_)});
+        double h = std::min({next_, options_.largestStep, turn, approach_.longest(turn)});
         const bool toBreakpoint = breakpoint != ode_.breakpoints.end() && time_ + 1.01 * h >= *breakpoint;
         if (toBreakpoint)
             h = *breakpoint - time_;
@@ -175,12 +258,8 @@ StepResult OdeMethod::adapt()
         const double factor = size > 0.0 ? std::clamp(kSafety * std::pow(size, -0.2), 0.2, 5.0) : 5.0;
         if (!toBreakpoint || factor < 1.0)
             next_ = factor * h;
-        time_ = toBreakpoint ? *breakpoint : time_ + h;
-        ++count_;
-        now_ = end_;
-        largest_ = largest_.cwiseMax(now_.head(largest_.size()).cwiseAbs());
-        ode_.normalize(now_);
-        ratesKnown_ = !ode_.correct(now_) && !toBreakpoint && now_ == end_;
+        take(toBreakpoint ? *breakpoint : time_ + h);
+        ratesKnown_ = ratesKnown_ && !toBreakpoint;
         Segment& next = append();
         if (ratesKnown_)
             next.k.front() = segments_[count_ - 1].k.back();
@@ -198,6 +277,7 @@ StepResult OdeMethod::step(Eigen::VectorXd& y, double t, double h)
         count_ = 0;
         ratesKnown_ = false;
         largest_.setZero(ode_.controlled + ode_.summed);
+        beginning_ = true;
         // A guess: the error control corrects it within a few trials, whatever the motion's own scale.
         next_ = 0.1 * std::pow(options_.relativeTolerance, 0.2);
     } else if (count_ > 1) {
@@ -236,7 +316,14 @@ void OdeMethod::interpolate(double theta, Eigen::VectorXd& y) const
     while (n + 1 < count_ && t > segments_[n].t + segments_[n].h)
         ++n;
     const Segment& segment = segments_[n];
-    const std::vector<double> w = tableau_->weights(adaptive() ? (t - segment.t) / segment.h : theta);
+    const double part = adaptive() ? (t - segment.t) / segment.h : theta;
+    std::vector<double> w;
+    if (segment.passage) {
+        const GaussStep::Weights weights = GaussStep::weights(part);
+        w.assign(weights.begin(), weights.end());
+    } else {
+        w = tableau_->weights(part);
+    }
     y = segment.start;
     for (std::size_t i = 0; i < w.size(); ++i)
         if (w[i] != 0.0)

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "engine/body/constrained_reactions.h"
 #include "engine/body/force.h"
 #include "engine/integrate/integrator.h"
+#include "engine/integrate/singular_passage.h"
 
 #include <Eigen/Core>
 #include <functional>
@@ -20,7 +22,13 @@ struct Ode {
     std::function<void(Eigen::VectorXd& y)> normalize;
     /// What is done to y at the end of each step besides (constraints put right); true if y was changed.
     std::function<bool(Eigen::VectorXd& y)> correct;
-    /// The longest step from y (s), of an adaptive method.
+    /// The same to rounding, whatever the stabilisation; false if there is no such place near.
+    std::function<bool(Eigen::VectorXd& y)> close;
+    /// How far y is from the constraints (m, rad), and will be after h (s) with the velocities it has.
+    std::function<double(const Eigen::VectorXd& y, double h)> gap;
+    /// That of the constraints where rates() was called last.
+    std::function<ConstraintRank()> constraintRank;
+    /// The longest step from y (s), of an adaptive method: where it turns by a radian.
     std::function<double(const Eigen::VectorXd& y)> longest;
     Eigen::Index controlled = 0; ///< the first entries of y whose error is controlled, against their size,
     Eigen::VectorXd unit; ///< which is this for the first of them (0: the largest size the entry has had),
@@ -54,11 +62,19 @@ private:
         double t, h;
         Eigen::VectorXd start;
         std::vector<Eigen::VectorXd> k;
+        bool passage = false; ///< k are the stages of Gauss's method
     };
     Segment& append();
     StepResult stages(double h, Segment& segment);
     StepResult adapt();
     double relativeError(const Segment& segment);
+    /// The size of error_ in a step to `end`, against the tolerances.
+    double sizeOfError(const Eigen::VectorXd& end) const;
+    /// A step over a position in which constraints lose rank; false if there is none.
+    bool pass(double h, Segment& segment);
+    void take(double end);
+    /// Whether a motion begins where rank is lost.
+    void begin(double turn);
 
     Ode ode_;
     Options options_;
@@ -71,6 +87,10 @@ private:
     Eigen::VectorXd end_, error_, largest_;
     std::vector<Segment> segments_; ///< the first count_ are in use
     std::size_t count_ = 0;
+    bool beginning_ = true; ///< approach_ knows nothing yet
+    SingularApproach approach_;
+    GaussStep passage_;
+    Eigen::VectorXd placed_;
 };
 
 } // namespace polhode

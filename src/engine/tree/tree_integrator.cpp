@@ -38,6 +38,21 @@ TreeIntegrator::TreeIntegrator(std::string_view id, const System& system,
                       y = corrected_;
                   return moved;
               };
+              ode.close = [this](Eigen::VectorXd& y) {
+                  const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
+                  ode_.unpack(y, motion_, corner_);
+                  if (constraints && !constraints->close(corner_))
+                      return false;
+                  ode_.tree().measure(corner_, q_, qd_);
+                  ode_.pack(q_, qd_, corner_, y);
+                  return true;
+              };
+              ode.gap = [this](const Eigen::VectorXd& y, double h) {
+                  const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
+                  ode_.unpack(y, motion_, corner_);
+                  return constraints ? constraints->gap(corner_, h) : 0.0;
+              };
+              ode.constraintRank = [this] { return constraintRank(system_); };
               return ode;
           }(),
           options)

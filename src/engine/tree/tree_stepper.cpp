@@ -50,6 +50,20 @@ TreeStepper::TreeStepper(const System& system, std::shared_ptr<const JointSet> j
             ode_.pack(q_, qd_, corner_, y);
         return moved;
     };
+    equations.close = [this](Eigen::VectorXd& y) {
+        constexpr double kClosed = 1e-9; // m or rad
+        ode_.split(y, newQ_, newQd_);
+        double remaining = 0.0;
+        dynamics_.project(newQ_, newQd_, evaluation_, remaining, 0.0);
+        y.head(newQ_.size()) = newQ_;
+        y.segment(newQ_.size(), newQd_.size()) = newQd_;
+        return remaining <= kClosed;
+    };
+    equations.gap = [this](const Eigen::VectorXd& y, double h) {
+        ode_.split(y, newQ_, newQd_);
+        return dynamics_.gap(newQ_, newQd_, h, evaluation_);
+    };
+    equations.constraintRank = [this] { return evaluation_.rank; };
     integrator_
         = std::make_unique<OdeMethod>(options_.integrator, std::move(equations), options_.integration);
 }
@@ -190,6 +204,8 @@ JointHeldForces TreeStepper::heldForces(double t, const State& state) const
 
 Reason TreeStepper::reasonOf(const StepResult& result) const
 {
+    if (const Reason singular = singularPosition(result, evaluation_.rank); !singular.empty())
+        return singular;
     if (result.status != Status::singularChart || lockedJoint_ < 0)
         return {};
     const Reason joint = jointName(joints_->joints()[index(lockedJoint_)]);

@@ -6,6 +6,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -44,6 +45,22 @@ void addRow(const Tree& tree, const TreeMotion& motion, int body, Vector6 row, E
         size.tail<3>() += n.r_W.cwiseAbs().maxCoeff() * size.head<3>().sum() * Eigen::Vector3d::Ones();
         i = t.parent;
     }
+}
+
+/// The size of the tree's links (m): how far centres of mass are from the axes and from each other.
+double longestLever(const Tree& tree, const TreeMotion& motion)
+{
+    double longest = 0.0;
+    for (std::size_t i = 0; i < tree.nodes().size(); ++i) {
+        const TreeNode& t = tree.nodes()[i];
+        const TreeMotion::Node& n = motion.nodes[i];
+        if (t.parent >= 0)
+            longest = std::max(longest, n.r_W.norm());
+        for (int f = 0; f < t.freedoms(); ++f)
+            if (!n.S.col(f).tail<3>().isZero(0.0))
+                longest = std::max(longest, n.S.col(f).head<3>().norm());
+    }
+    return longest > 0.0 ? longest : 1.0;
 }
 
 } // namespace
@@ -138,6 +155,10 @@ void TreeSystem::assemble(TreeEvaluation& e) const
     // Less than this of the terms that cancel in it, all along a row, is rounding or what a scene's numbers
     // lack: joints of the tree alone keep that row.
     constexpr double kKept = 1e-8;
+    constexpr double kSeen = 1e-5; // of its levers: a smaller row may be one that is about to be zero
+    const double lever = longestLever(*tree_, e.motion);
+    e.least = 1.0;
+    e.leastRow = 0;
     e.G.setZero(e.set.rows, tree_->freedomCount());
     e.gap.resize(e.set.rows);
     e.velocityError.resize(e.set.rows);
@@ -150,16 +171,24 @@ void TreeSystem::assemble(TreeEvaluation& e) const
             e.bias[k] = b.bias[r];
             e.velocityError[k] = -b.target[r];
             e.sizes.setZero(tree_->freedomCount());
+            double push = 0.0;
             for (int p = 0; p < b.partCount; ++p) {
                 const ConstraintBlock::Part& part = b.parts[index(p)];
                 const std::size_t node = index(tree_->nodeOf(part.body));
                 const Vector6 row = part.J.row(r).transpose();
                 addRow(*tree_, e.motion, part.body, row, k, e.G, e.sizes);
+                push = std::max(push, row.head<3>().lpNorm<Eigen::Infinity>());
                 e.bias[k] += row.dot(products[node]);
                 e.velocityError[k] += row.dot(e.motion.nodes[node].u);
             }
-            if ((e.G.row(k).transpose().array().abs() <= kKept * e.sizes.array()).all())
+            const double size = push > 0.0 ? push * lever : 1.0;
+            const double left = e.G.row(k).lpNorm<Eigen::Infinity>();
+            if (left <= kKept * e.sizes.maxCoeff()) {
                 e.G.row(k).setZero();
+            } else if (left > kSeen * size && left < e.least * size) {
+                e.least = left / size;
+                e.leastRow = k;
+            }
         }
     }
 }
@@ -177,8 +206,21 @@ void TreeSystem::answer(TreeEvaluation& e) const
 {
     e.H = massMatrix(*tree_, e.motion);
     e.answers = e.H.ldlt().solve(e.G.transpose());
+    factorize(e);
+}
+
+void TreeSystem::factorize(TreeEvaluation& e) const
+{
     e.solver.compute(e.G * e.answers);
-    e.rank = e.solver.rank();
+    e.rank = {e.solver.rank()};
+    if (e.rank.rank == 0 || tree_->loops().empty())
+        return;
+    const double least = std::sqrt(e.solver.leastPivot());
+    const Eigen::Index row = least < e.least ? e.solver.leastRow() : e.leastRow;
+    e.rank.distance = std::min(e.least, least);
+    for (const ConstraintBlock& b : e.set.blocks)
+        if (b.first <= row && row < b.first + b.count)
+            e.rank.joint = b.joint;
 }
 
 void TreeSystem::constrain(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const
@@ -203,7 +245,7 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
             e.applied[i].tail<3>() -= w.cross(e.motion.nodes[i].I_W * w);
     }
     efforts(side == Side::before ? justBefore(t) : t, q, qd, e);
-    e.rank = 0;
+    e.rank = {};
     e.lambda.resize(0);
     if (!e.regular)
         return;
@@ -235,8 +277,7 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
             e.H = massMatrix(*tree_, e.motion);
             e.answers = e.H.ldlt().solve(e.G.transpose());
         }
-        e.solver.compute(e.G * e.answers);
-        e.rank = e.solver.rank();
+        factorize(e);
         const double beta = settings_.baumgarte;
         e.lambda = -(e.G * e.qdd + e.bias + 2.0 * beta * e.velocityError + beta * beta * e.gap);
         e.solver.solveInPlace(e.lambda);
@@ -281,13 +322,12 @@ Eigen::VectorXd TreeSystem::impel(Eigen::VectorXd& qd, const Eigen::VectorXd& go
     return lambda;
 }
 
-double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e,
-                           double& remaining) const
+double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e, double& remaining,
+                           double enough) const
 {
     remaining = 0.0;
     if (!constrained_)
         return 0.0;
-    constexpr double kClosed = 1e-13; // m or rad, as JointProjection
     constexpr double kSteady = 1e-14; // m/s or rad/s, the rounding of a few terms
     constexpr double kFast = 1e-3; // of the errors left by a pass: H⁻¹ Gᵀ of the pass before will do
     constexpr int kMaxIterations = 50;
@@ -300,7 +340,7 @@ double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluati
         remaining = e.gap.size() > 0 ? e.gap.cwiseAbs().maxCoeff() : 0.0;
         if (i == 0)
             found = remaining;
-        if (remaining <= kClosed || (i > 1 && remaining < 1e-10 && remaining > 0.5 * before))
+        if (remaining <= enough || (i > 1 && remaining < 1e-10 && remaining > 0.5 * before))
             break;
         if (!answered || remaining > kFast * before)
             answer(e);
@@ -328,6 +368,12 @@ double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluati
         impel(qd, targets, e);
     }
     return found;
+}
+
+double TreeSystem::gap(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, double h, TreeEvaluation& e) const
+{
+    place(q, qd, e);
+    return std::max(e.gap.lpNorm<Eigen::Infinity>(), h * e.velocityError.lpNorm<Eigen::Infinity>());
 }
 
 std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const

@@ -44,13 +44,16 @@ struct TreeEvaluation {
     // sticking bearings.
     ConstraintSet set; ///< their rows in the velocities of the bodies
     Eigen::MatrixXd G; ///< rows × freedoms; zero where the joints of the tree keep a row by themselves
+    double least
+        = 1.0; ///< of the rows that are not zero: how large they are, against their levers, the least of all
+    Eigen::Index leastRow = 0; ///< the row of that
     Eigen::VectorXd sizes; ///< of a row of G: what its terms would add up to if none cancelled
     Eigen::MatrixXd answers; ///< H⁻¹ Gᵀ
     Eigen::VectorXd gap; ///< g of each row (m, rad)
     Eigen::VectorXd velocityError; ///< G qd − target
     Eigen::VectorXd bias; ///< Ġ qd
     Eigen::VectorXd lambda; ///< N, N m
-    int rank = 0; ///< of G
+    ConstraintRank rank; ///< of G
     ArticulatedBodies articulated;
     Eigen::MatrixXd H; ///< by compositeBody and projection, and where there are constraints
     LeastNormSolver solver;
@@ -69,6 +72,8 @@ public:
     /// isTreeOfBodies.
     explicit TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings = {});
 
+    static constexpr double kClosed = 1e-13; ///< m or rad, as JointProjection
+
     const Tree& tree() const { return *tree_; }
     const TreeSettings& settings() const { return settings_; }
 
@@ -86,9 +91,13 @@ public:
     /// N m s). After constrain().
     Eigen::VectorXd impel(Eigen::VectorXd& qd, const Eigen::VectorXd& goal, const TreeEvaluation& e) const;
 
-    /// Closes the loops: q with g = 0 by Newton's method along H⁻¹ Gᵀ, then qd with G qd = target. Returns
-    /// the largest |g| that was found, and what remains in `remaining`.
-    double project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e, double& remaining) const;
+    /// Closes the loops: q with g = 0, to `enough` or to rounding, by Newton's method along H⁻¹ Gᵀ, then qd
+    /// with G qd = target. Returns the largest |g| that was found, and what remains in `remaining`.
+    double project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e, double& remaining,
+                   double enough = kClosed) const;
+
+    /// The largest |g|, or h |G qd − target| if that is larger; after it `e` holds the constraint rows.
+    double gap(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, double h, TreeEvaluation& e) const;
 
     /// The forces of all joints of the list, from an evaluation: as JointReactions::solution has them.
     std::vector<JointForce> jointForces(const TreeEvaluation& e) const;
@@ -98,6 +107,8 @@ private:
     void assemble(TreeEvaluation& e) const;
     /// Motion and constraint rows alone.
     void place(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
+    /// The factors of G H⁻¹ Gᵀ.
+    void factorize(TreeEvaluation& e) const;
     /// H⁻¹ Gᵀ after place().
     void answer(TreeEvaluation& e) const;
 

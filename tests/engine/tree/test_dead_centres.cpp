@@ -1,0 +1,298 @@
+#include "support/joint_run.h"
+#include "support/mechanisms.h"
+#include "support/oracles/one_freedom.h"
+
+#include <Eigen/Geometry>
+#include <QtTest>
+#include <cmath>
+#include <vector>
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+namespace polhode
+{
+
+namespace
+{
+
+using mechanism::Mechanism;
+using mechanism::Run;
+using oracle::Member;
+using oracle::Real;
+using oracle::Series;
+
+Vector3d along(double angle, double length)
+{
+    return {length * std::cos(angle), length * std::sin(angle), 0.0};
+}
+
+void addLink(Mechanism& m, double mass, double J, const Vector3d& a, const Vector3d& b)
+{
+    const Vector3d span = b - a;
+    m.add(mass, {J / 2, J, J}, 0.5 * (a + b),
+          Eigen::AngleAxisd(std::atan2(span.y(), span.x()), Vector3d::UnitZ()).toRotationMatrix());
+}
+
+/// Crank and rocker of 0.3 m, coupler and ground of 1 m: flat at 0, π, 2π, … where it could as well go on
+/// crossed. Every member's motion is known from the crank's: the rocker turns with it.
+struct Parallelogram {
+    static std::vector<Member> at(const Series& q)
+    {
+        const Series x = 0.3L * cosine(q), y = 0.3L * sine(q);
+        return {{1, 0.02L, 0.5L * x, 0.5L * y, q},
+                {2, 0.18L, 0.5L + x, y, 0},
+                {1, 0.02L, 1 + 0.5L * x, 0.5L * y, q}};
+    }
+
+    static Mechanism make(double start)
+    {
+        const Vector3d pin = along(start, 0.3), pivot(1, 0, 0);
+        Mechanism m;
+        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
+        addLink(m, 2.0, 0.18, pin, pivot + pin);
+        addLink(m, 1.0, 0.02, pivot, pivot + pin);
+        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
+        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
+        m.join(JointKind::hinge, 1, 2, pivot + pin, Matrix3d::Identity());
+        m.join(JointKind::hinge, kWorld, 2, pivot, Matrix3d::Identity());
+        return m;
+    }
+};
+
+/// Crank and rod of 0.5 m: where the crank stands upright the piston is at its bearing, and the rod could as
+/// well turn on with the crank, the piston at rest.
+struct FoldingCrank {
+    static std::vector<Member> at(const Series& q)
+    {
+        const Series x = 0.5L * cosine(q), y = 0.5L * sine(q);
+        return {{1, 0.02L, 0.5L * x, 0.5L * y, q},
+                {2, 0.04L, 1.5L * x, 0.5L * y, 0 - q},
+                {0.5L, 0.01L, 2 * x, 0, 0}};
+    }
+
+    static Mechanism make(double start)
+    {
+        const Vector3d pin = along(start, 0.5), piston(2.0 * pin.x(), 0, 0);
+        Mechanism m;
+        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
+        addLink(m, 2.0, 0.04, pin, piston);
+        m.add(0.5, {0.01, 0.01, 0.01}, piston);
+        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
+        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
+        m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
+        m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0}));
+        return m;
+    }
+};
+
+/// The same with a rod a little longer than the crank: the piston almost reaches its bearing, turns round
+/// within a short time, and stays near it while the crank is on the other side.
+struct LongerRod {
+    static inline Real excess = 0; ///< m
+
+    static std::vector<Member> at(const Series& q)
+    {
+        const Series x = 0.5L * cosine(q), y = 0.5L * sine(q);
+        const Real l = 0.5L + excess;
+        const Series reach = root(l * l - y * y);
+        return {{1, 0.02L, 0.5L * x, 0.5L * y, q},
+                {2, 0.04L, x + 0.5L * reach, 0.5L * y, angleOf(reach, 0 - y)},
+                {0.5L, 0.01L, x + reach, 0, 0}};
+    }
+
+    static Mechanism make(double start)
+    {
+        const std::vector<Member> members = at(Series(Real(start), 1, 0));
+        const Vector3d pin = along(start, 0.5), piston(double(members[2].x.v), 0, 0);
+        Mechanism m;
+        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
+        addLink(m, 2.0, 0.04, pin, piston);
+        m.add(0.5, {0.01, 0.01, 0.01}, piston);
+        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
+        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
+        m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
+        m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0}));
+        return m;
+    }
+};
+
+/// The velocities of all members at the speed `qd` of the crank.
+template <class Linkage>
+void setSpeed(State& state, double q, double qd)
+{
+    const std::vector<Member> members = Linkage::at(Series(Real(q), 1, 0));
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        state.bodies[i].v_WB = qd * Vector3d(double(members[i].x.d), double(members[i].y.d), 0);
+        state.bodies[i].w_WB = qd * Vector3d(0, 0, double(members[i].angle.d));
+    }
+}
+
+/// From `start` at `speed`, with or without gravity along −y, to 3 s: several dead centres.
+template <class Linkage>
+void compare(const QByteArray& method, double tolerance, double start, double speed, double g,
+             int stepsOfOracle = 30000)
+{
+    Mechanism m = Linkage::make(start);
+    m.forces.clear();
+    if (g > 0.0)
+        m.forces = {{"gravity", UniformGravity{Vector3d(0, -g, 0)}, {}}};
+    JointStepperOptions options;
+    options.integration.relativeTolerance = tolerance;
+    options.integration.absoluteTolerance = 0.01 * tolerance;
+    Run run(method.constData(), m, options);
+    setSpeed<Linkage>(run.state, start, speed);
+    run.begin();
+    const double energy = run.energy();
+    constexpr double kEnd = 3.0;
+    QVERIFY2(run.to(kEnd, 0.02), run.reason.en.c_str());
+    const auto [q, qd] = oracle::oneFreedomMotion(Linkage::at, 0, g, start, speed, kEnd, stepsOfOracle);
+    QVERIFY(std::abs(q - start) > 4); // it has passed one
+    // The error of some hundred steps, with what a dead centre makes of it.
+    const double allowed = 1e4 * tolerance + 1e-8;
+    const double off = std::abs(run.state.internal[0] + start - double(q));
+    QVERIFY2(off < allowed, qPrintable(QStringLiteral("%1 rad").arg(off)));
+    QVERIFY(std::abs(run.state.bodies[0].w_WB.z() - double(qd)) < 10 * allowed);
+    QVERIFY(std::abs(run.energy() - energy) < 10 * allowed);
+    const std::vector<Member> members = Linkage::at(Series(q, 1, 0));
+    for (std::size_t i = 0; i < members.size(); ++i)
+        QVERIFY(
+            (run.state.bodies[i].p_WB - Vector3d(double(members[i].x.v), double(members[i].y.v), 0)).norm()
+            < allowed);
+}
+
+void methodsAndTolerances()
+{
+    QTest::addColumn<QByteArray>("method");
+    QTest::addColumn<double>("tolerance");
+    for (const JointMethodRow& row : jointMethodTable())
+        for (const double tolerance : {1e-8, 1e-10, 1e-12})
+            QTest::addRow("%s, %g", row.id, tolerance) << QByteArray(row.id) << tolerance;
+}
+
+JointMotor speedMotor(double speed)
+{
+    JointMotor motor;
+    motor.kind = MotorKind::speed;
+    motor.target = speed;
+    return motor;
+}
+
+} // namespace
+
+/// Positions in which a loop loses rank: the velocity, which stays continuous, decides where it goes on; and
+/// those that cannot be passed, with the reason.
+class TestDeadCentres : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void parallelogram_data() { methodsAndTolerances(); }
+    void parallelogram()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(double, tolerance);
+        for (const double start : {0.5, 0.0})
+            compare<Parallelogram>(method, tolerance, start, 2.0, 0.0);
+        compare<Parallelogram>(method, tolerance, 0.5, 9.0, 9.81);
+    }
+
+    void foldingCrank_data() { methodsAndTolerances(); }
+    void foldingCrank()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(double, tolerance);
+        compare<FoldingCrank>(method, tolerance, 0.4, 3.0, 0.0);
+        compare<FoldingCrank>(method, tolerance, 0.4, 8.0, 9.81);
+    }
+
+    /// Two branches that come close and do not meet are not taken for two that cross.
+    void nearMiss_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<double>("excess");
+        for (const JointMethodRow& row : jointMethodTable())
+            for (const double excess : {1e-2, 1e-4, 1e-6})
+                QTest::addRow("%s, %g", row.id, excess) << QByteArray(row.id) << excess;
+    }
+    void nearMiss()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(double, excess);
+        LongerRod::excess = excess;
+        // Its passage takes √excess of a second or so, a thousand steps of the oracle.
+        compare<LongerRod>(method, 1e-10, 0.4, 3.0, 0.0, 1000000);
+    }
+
+    /// A parallelogram that begins flat, its crank turning and its rocker at rest: neither branch,
+    /// in one of which the rocker turns with the crank and in the other against it, has such velocities.
+    void noBranch_data() { mechanism::bothMethods(); }
+    void noBranch()
+    {
+        QFETCH(QByteArray, method);
+        Mechanism m = Parallelogram::make(0.0);
+        m.forces.clear();
+        Run run(method.constData(), m);
+        // The coupler's end at the rocker rests.
+        run.state.bodies[0].v_WB = {0, 0.3, 0};
+        run.state.bodies[0].w_WB = {0, 0, 2};
+        run.state.bodies[1].v_WB = {0, 0.3, 0};
+        run.state.bodies[1].w_WB = {0, 0, -0.6};
+        run.begin();
+        QVERIFY(!run.to(1.0, 0.01));
+        QVERIFY2(run.reason.en.find("singular position") != std::string::npos, run.reason.en.c_str());
+    }
+
+    /// A motor at the crank: the rocker keeps beside it.
+    void driven_data() { methodsAndTolerances(); }
+    void driven()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(double, tolerance);
+        Mechanism m = Parallelogram::make(0.5);
+        m.forces.clear();
+        m.joints[0].freedoms.resize(1);
+        m.joints[0].freedoms[0].motor = speedMotor(2.0);
+        JointStepperOptions options;
+        options.integration.relativeTolerance = tolerance;
+        options.integration.absoluteTolerance = 0.01 * tolerance;
+        Run run(method.constData(), m, options);
+        run.begin();
+        QVERIFY2(run.to(6.0, 0.02), run.reason.en.c_str());
+        const double allowed = 1e4 * tolerance + 1e-8;
+        QVERIFY(std::abs(run.state.internal[0] - 12.0) < allowed);
+        QVERIFY(std::abs(run.state.internal[3] - 12.0) < allowed);
+    }
+
+    /// A motor that pushes the piston of a slider-crank (0.3 m, 0.9 m) beyond its reach of 1.2 m, at 0.2 m/s
+    /// from x(1 rad): the run ends there and says why.
+    void reach_data() { mechanism::bothMethods(); }
+    void reach()
+    {
+        QFETCH(QByteArray, method);
+        const Vector3d pin = along(1.0, 0.3);
+        const Vector3d piston(pin.x() + std::sqrt(0.81 - pin.y() * pin.y()), 0, 0);
+        Mechanism m;
+        m.forces.clear();
+        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
+        addLink(m, 2.0, 0.14, pin, piston);
+        m.add(0.5, {0.01, 0.01, 0.01}, piston);
+        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
+        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
+        m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
+        m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0})).freedoms.resize(1);
+        m.joints[3].freedoms[0].motor = speedMotor(0.2);
+        Run run(method.constData(), m);
+        run.begin();
+        QVERIFY(!run.to(5.0, 0.01));
+        QVERIFY2(run.reason.en.find("singular position") != std::string::npos, run.reason.en.c_str());
+        QVERIFY(run.reason.zh.find("奇异位置") != std::string::npos);
+        const double reached = (1.2 - piston.x()) / 0.2;
+        QVERIFY(run.t <= reached && run.t > reached - 0.02); // within the last row
+    }
+};
+
+} // namespace polhode
+
+QTEST_GUILESS_MAIN(polhode::TestDeadCentres)
+#include "test_dead_centres.moc"
