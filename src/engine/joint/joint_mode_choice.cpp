@@ -3,6 +3,7 @@
 #include "engine/contact/lcp.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/least_norm.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +30,7 @@ struct Candidate {
     double low = 0.0, high = std::numeric_limits<double>::infinity(); ///< N, N m
     int stop = -1; ///< number in `touching`
     int bearing = -1;
+    bool stuck = false; ///< the bearing, until now
 };
 
 class Choice
@@ -111,6 +113,8 @@ public:
         const Eigen::VectorXd z = result ? Eigen::VectorXd(result.z.head(n)) : Eigen::VectorXd::Zero(n);
         const Eigen::VectorXd y = A * (z + low) + b;
         const double size = (A.cwiseAbs() * (z + low).cwiseAbs() + b.cwiseAbs()).maxCoeff();
+        const std::vector<bool> share
+            = result ? shareForces(candidates, A, z + low, y, size) : std::vector<bool>(index(n), false);
         bool anySticks = false;
         for (Eigen::Index j = 0; j < n; ++j) {
             const Candidate& c = candidates[index(j)];
@@ -118,7 +122,9 @@ public:
                 continue;
             BearingMode& mode = base.bearings[index(c.bearing)];
             const double range = c.high - c.low;
-            if (result && z[j] <= kAtLimit * range)
+            if (share[index(j)])
+                mode.sticks = true;
+            else if (result && z[j] <= kAtLimit * range)
                 mode.sense = 1.0;
             else if (result && z[j] >= (1.0 - kAtLimit) * range)
                 mode.sense = -1.0;
@@ -170,6 +176,41 @@ public:
             mode.direction_W = direction;
         }
         return changed;
+    }
+
+    /// Which bearings are at rest with forces within their limits, where those at rest (y = 0) share what
+    /// they have to hold by the forces of least norm: of the forces f, a solution at some corner, hinges on
+    /// one axis may be at their limits against each other. None where those are beyond a limit, nor where
+    /// some have been stuck: what they held, which reactions share too, has become too much for one.
+    static std::vector<bool> shareForces(const std::vector<Candidate>& candidates, const Eigen::MatrixXd& A,
+                                         const Eigen::VectorXd& f, const Eigen::VectorXd& y, double size)
+    {
+        constexpr double kResting = 1e-9; // relative: slower accelerations are rounding
+        std::vector<bool> share(candidates.size(), false);
+        std::vector<Eigen::Index> resting;
+        for (Eigen::Index j = 0; j < y.size(); ++j)
+            if (candidates[index(j)].bearing >= 0 && std::abs(y[j]) <= kResting * size)
+                resting.push_back(j);
+        for (const Eigen::Index j : resting)
+            if (candidates[index(j)].stuck)
+                return share;
+        const Eigen::MatrixXd part = A(resting, resting);
+        LeastNormSolver solver;
+        solver.compute(part);
+        if (solver.rank() == part.rows())
+            return share;
+        const Eigen::VectorXd found = f(resting);
+        Eigen::VectorXd least = part * found;
+        solver.solveInPlace(least);
+        for (std::size_t k = 0; k < resting.size(); ++k) {
+            const double limit = candidates[index(resting[k])].high;
+            const auto i = static_cast<Eigen::Index>(k);
+            if (std::abs(least[i]) < (1.0 - kAtLimit) * limit)
+                share[index(resting[k])] = true;
+            else if (std::abs(least[i] - found[i]) > kAtLimit * limit)
+                return std::vector<bool>(candidates.size(), false);
+        }
+        return share;
     }
 
     static double along(const ConstraintBlock& block, const Eigen::VectorXd& motions, int row = 0)
@@ -264,6 +305,7 @@ JointModes chooseJointModes(const System& system, const JointSet& joints, double
         c.high = joints.law(b.joint, b.freedom).friction;
         c.low = -c.high;
         c.bearing = static_cast<int>(i);
+        c.stuck = stuck;
     }
     if (candidates.empty() && balls.empty())
         return base;

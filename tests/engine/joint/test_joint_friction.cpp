@@ -69,6 +69,39 @@ class TestJointFriction : public QObject
     Q_OBJECT
 
 private slots:
+    /// A door of 3 kg m² about the common axis of its two hinges, at 1.3 rad/s with 1.5 N m and 0.5 N m of
+    /// friction, stops after 3 · 1.3/2 s. Both bearings stick then and, nothing being left to hold, exert
+    /// nothing, not one against the other.
+    void doorStops_data() { bothMethods(); }
+    void doorStops()
+    {
+        QFETCH(QByteArray, method);
+        for (const double first : {1.5, 1.0}) {
+            Mechanism m;
+            m.forces.clear();
+            m.add(8.0, {1.0, 1.0, 1.0}, {0.5, 0, 0}); // 1 + 8/4
+            for (const double z : {0.5, -0.5})
+                m.join(JointKind::hinge, kWorld, 0, {0, 0, z}, Matrix3d::Identity()).freedoms.resize(1);
+            m.joints[0].freedoms[0].friction = first;
+            m.joints[1].freedoms[0].friction = 2.0 - first;
+            Run run(method.constData(), m, tight());
+            run.state.bodies[0].v_WB = {0, 0.65, 0};
+            run.state.bodies[0].w_WB = {0, 0, 1.3};
+            run.begin();
+            QVERIFY2(run.to(3.0, 0.1), run.reason.en.c_str());
+            const std::vector<double> stuck = times(run, Kind::stick);
+            QCOMPARE(stuck.size(), std::size_t(2));
+            for (const double t : stuck)
+                QVERIFY2(std::abs(t - 1.95) < 1e-9, qPrintable(QString::number(t, 'g', 12)));
+            QVERIFY(std::abs(run.state.internal[0] - 0.5 * 1.3 * 1.95) < 1e-9);
+            for (const BearingMode& mode : run.stepper->modes().bearings)
+                QVERIFY(mode.sticks);
+            if (const auto* stepper = dynamic_cast<const JointStepper*>(run.stepper.get()))
+                for (const JointForce& force : stepper->solution(run.t, run.state).forces)
+                    QVERIFY(force.effortTorque_W.norm() < 1e-12);
+        }
+    }
+
     /// A horizontal rod whose bearing takes more than its weight's moment mgl/2 does not move at all.
     void holdsTheLoad_data() { bothMethods(); }
     void holdsTheLoad()
