@@ -84,6 +84,11 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
 {
     Advance result;
     result.t = t;
+    if (!std::exchange(motorsChecked_, true))
+        if (result.reason = motors_.contradiction(state, modes_); !result.reason.empty()) {
+            result.result = {Status::noConvergence};
+            return result;
+        }
     const State start = state;
     scratch_ = state;
     result.result = smooth(state, t, target);
@@ -146,6 +151,7 @@ bool StopStepper::settle(State& state, double t, bool kept, std::vector<ContactE
         events);
     modes_ = choose(state, t, impact.touching, kept && !impact.hard);
     hold(modes_);
+    motorsChecked_ = false;
     tellModes(*joints_, before_, modes_, t, kineticEnergy(system_, state), events);
     found_ = {};
     return changed || impact.jumped;

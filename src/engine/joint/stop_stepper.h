@@ -69,6 +69,7 @@ private:
     JointModes modes_;
     JointModes before_; ///< before what settle() deals with
     MotorCheck motors_;
+    bool motorsChecked_ = false; ///< since the modes were chosen: a step that cannot succeed may take long
     JointWatch watch_;
     JointWatch::Found found_;
     State scratch_;
