@@ -539,6 +539,8 @@ void lineCircleSeeds(const Element& x, const Element& y, const PlacedElement<dou
     if (count == 0) { // the rim lies about the line, and all its places are alike
         const Vector3d dir = isArc(x) ? X.a : perpendicular(hint, Y.u);
         roots[count++] = std::atan2(dir.dot(Y.b), dir.dot(Y.a));
+        if (distances && !isArc(x)) // the normal at either may be along the hint
+            roots[count++] = std::atan2(-dir.dot(Y.b), -dir.dot(Y.a));
     }
     for (int i = 0; i < count; ++i) {
         const Rim<double> rim = rimAt<double>(Y, y.radius, roots[i]);

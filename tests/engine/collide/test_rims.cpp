@@ -296,6 +296,23 @@ private slots:
         QVERIFY(std::abs(p.gap - (z - h * std::cos(5e-3) - r * std::sin(5e-3))) < 1e-14);
     }
 
+    /// A rod along the axis of a rim is as far from all of its places: the one that was found is followed.
+    void rodOnTheAxisOfARim()
+    {
+        const CollisionWorld world({collider(kWorld, CylinderShape{0.3, 0.5}), collider(0, RodShape{0.8})});
+        for (const double turn : {0.5 * kPi, -0.5 * kPi}) {
+            const std::vector<RigidPose> poses{pose({0, 0, 0}, {0, turn, 0})};
+            std::vector<ContactPoint> found;
+            world.detect(poses, 1.0, found);
+            QVERIFY(!found.empty());
+            for (const ContactPoint& c : found) {
+                ContactPoint p = c;
+                QVERIFY(world.follow(p, poses));
+                QVERIFY(std::abs(p.gap - c.gap) < 1e-12 && (p.pA_W - c.pA_W).norm() < 1e-9);
+            }
+        }
+    }
+
     /// Two cylinders with parallel axes meet along the common part of their sides: at its two ends.
     void parallelSidesMeetAtTheEnds()
     {
