@@ -56,7 +56,7 @@ std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<
 {
     static const std::vector<std::string> ofTheCurve{"max", "min",   "mean",   "first", "final",
                                                      "at",  "range", "before", "after"};
-    static const std::vector<std::string> ofTime{"period", "time"};
+    static const std::vector<std::string> ofTime{"period", "time", "limit"};
     static const std::vector<std::string> ofCounts{"zeros", "count"};
     const MeasureFormula formula = parseMeasure(measure);
     if (formula.measures.size() != 1 || formula.outer.text() != measureVariable(0))

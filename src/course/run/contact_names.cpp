@@ -192,9 +192,11 @@ void addContactEvent(const World& world, const State& state, const ContactEvent&
         event.t, row.id, {row.en, row.zh}, std::max(event.point.bodyA, event.point.bodyB), ends.pair};
     if (!ends.pair.empty())
         out.label = out.label + Text{": ", "："} + ends.label;
-    if (event.kind == ContactEvent::Kind::zeno)
+    if (event.kind == ContactEvent::Kind::zeno) {
+        out.limit = event.limit;
         out.label
             = out.label + Text{", until t = ", "，至 t = "} + sameInBoth(shortNumber(event.limit, 6) + " s");
+    }
     if (!event.reason.empty())
         out.label = out.label + Text{", ", "，"} + textOf(event.reason);
     if (event.kind == ContactEvent::Kind::impact) {

@@ -349,6 +349,8 @@ double RecordedRun::measureOfEvents(const Measure& measure) const
             continue;
         if (measure.kind == "time")
             return event.time;
+        if (measure.kind == "limit")
+            return event.limit;
         // The first row of this moment stands before all that happens in it, the last one after.
         const auto& times = recording_.rows.time;
         const auto [first, last] = std::equal_range(times.begin(), times.end(), event.time);

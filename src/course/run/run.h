@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -41,6 +42,8 @@ struct RunEvent {
     int body = -1;
     std::string subject = {}; ///< the pair of a contact ("ball.floor") or the joint; else empty
     int blow = -1; ///< of an event that changed velocities: its place in Run::blows()
+    /// s, of "zeno": when its infinitely many impacts are over; of others not a number.
+    double limit = std::numeric_limits<double>::quiet_NaN();
     std::vector<std::string> others = {}; ///< the other pairs that were struck at the same moment
 
     /// Whether a link means this event: by its id ("impact") or with its subject ("impact:ball.floor").

@@ -28,6 +28,12 @@ std::size_t lastComma(const std::string& text)
     return std::string::npos;
 }
 
+/// Those that are taken of an event alone.
+bool isOfEvent(const std::string& kind)
+{
+    return kind == "time" || kind == "limit" || kind == "count";
+}
+
 /// "impact/2", "impact:ball.floor" or, to be counted, "impact" alone.
 Measure readEvent(Measure measure, const std::string& text)
 {
@@ -45,7 +51,7 @@ Measure readEvent(Measure measure, const std::string& text)
             = std::from_chars(number.data(), number.data() + number.size(), measure.number);
         good = good && error == std::errc() && end == number.data() + number.size() && measure.number >= 1;
     }
-    if (measure.kind == "time" || measure.kind == "count")
+    if (isOfEvent(measure.kind))
         measure.expression.clear();
     if (!good)
         throw ValueError(quoted(measure.kind + "[" + text + "]"),
@@ -61,7 +67,7 @@ Measure readMeasure(const std::string& kind, const std::string& inside)
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
         throw ValueError(Text{"the unknown measure ", "未知的度量"} + quoted(kind), suggestion(kind, kinds));
     Measure measure{kind, inside, {}, {}, 1};
-    if (kind == "time" || kind == "count")
+    if (isOfEvent(kind))
         return readEvent(measure, inside);
     if (kind == "at" || kind == "before" || kind == "after") {
         const std::size_t comma = lastComma(inside);
@@ -109,7 +115,7 @@ const std::vector<std::string>& measureKinds()
 {
     static const std::vector<std::string> kinds{"max",      "min",   "mean",  "first",  "final",
                                                 "at",       "drift", "range", "period", "zeros",
-                                                "integral", "time",  "count", "before", "after"};
+                                                "integral", "time",  "limit", "count", "before", "after"};
     return kinds;
 }
 

@@ -9,12 +9,12 @@ namespace polhode::course
 {
 
 /// One number taken from a whole run: kind[expression], at[expression, argument], time[event/number],
-/// count[event], before[expression, event/number], after[expression, event/number].
+/// limit[event/number], count[event], before[expression, event/number], after[expression, event/number].
 struct Measure {
     std::string kind; ///< "max", "min", "mean", …
     std::string expression; ///< in the variables of the run
     std::string argument; ///< of "at": the time, an expression in the parameters
-    std::string event; ///< of "time", "count", "before" and "after"
+    std::string event; ///< of "time", "limit", "count", "before" and "after"
     int number = 1; ///< of the event, counted from 1
 };
 

@@ -321,8 +321,11 @@ bool EventDriven::accumulates(const std::pair<int, int>& pair, double t, double 
         b.pop_front();
     limit = t;
     constexpr double kLowest = 1e-15; // m, rounding of positions hides lower bounces
-    if (0.25 * (e > 0.0 ? e : 1.0) * approach * interval < kLowest)
+    if (0.25 * (e > 0.0 ? e : 1.0) * approach * interval < kLowest) {
+        if (e < 1.0)
+            limit += interval * e / (1.0 - e); // intervals shrink by e
         return true;
+    }
     if (b.size() <= 3 * span)
         return false;
     const double first = b[span] - b[0], second = b[2 * span] - b[span], third = b[3 * span] - b[2 * span];
