@@ -54,8 +54,9 @@ public:
     };
     Errors errors(const State& state, const JointModes& modes);
 
-    /// Both for a state that has drifted a little during a step, with the J M⁻¹ Jᵀ found there. `found` is
-    /// what errors() has just returned for it; positions within `tolerance` are left. Returns the kinetic
+    /// Both for a state that has drifted a little during a step, with the J M⁻¹ Jᵀ found there; velocities
+    /// that this leaves in error, of thin bodies, with that of the corrected positions. `found` is what
+    /// errors() has just returned for the state; positions within `tolerance` are left. Returns the kinetic
     /// energy lost (J), or none, and the state as it was, where positions() and velocities() are needed.
     std::optional<double> follow(State& state, const JointModes& modes, const Errors& found,
                                  double tolerance);

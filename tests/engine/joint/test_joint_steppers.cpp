@@ -151,6 +151,47 @@ private slots:
         QVERIFY2(worst < 1e-10, qPrintable(QString::number(worst)));
     }
 
+    /// Rods with hardly any inertia about their own line, by Heun's method with long steps: an error of
+    /// second order, and no turning that the hinges do not allow.
+    void thinRodsByLongSteps_data()
+    {
+        QTest::addColumn<int>("links");
+        QTest::newRow("one") << 1;
+        QTest::newRow("two") << 2;
+    }
+    void thinRodsByLongSteps()
+    {
+        QFETCH(int, links);
+        const auto rates = [&](const VectorXd& z) {
+            VectorXd dz(2 * links);
+            dz << z.tail(links),
+                oracle::chainAccelerations(z.head(links), z.tail(links), 1.0, 1.0, 1.0 / 12.0, 9.81);
+            return dz;
+        };
+        constexpr double kEnd = 1.0;
+        VectorXd y = VectorXd::Zero(2 * links);
+        y.head(links).setConstant(1.5);
+        const VectorXd expected = oracle::integrate(rates, y, kEnd, 200);
+        JointStepperOptions options;
+        options.integrator = "heun";
+        double last = 0.0;
+        for (const double h : {0.01, 0.005, 0.0025}) {
+            Mechanism m = mechanism::chain(links, 1.5);
+            for (Body& rod : m.bodies)
+                rod.I_B(2, 2) = 1e-8 * rod.I_B(0, 0);
+            Run run("maximal", m, options);
+            run.begin();
+            QVERIFY(run.to(kEnd, h));
+            const Vector3d w_W = run.state.bodies.back().w_WB;
+            // A hundredth of what one of the longest steps errs by, (h w)³ / h with w of some 5 rad/s.
+            QVERIFY2(std::hypot(w_W.x(), w_W.z()) < 1e-4, qPrintable(QString::number(w_W.x())));
+            const double error = std::abs(-w_W.y() - expected[2 * links - 1]);
+            if (last > 0.0) // order 2: a quarter with h / 2, but for terms of order h
+                QVERIFY2(std::abs(last / error - 4.0) < 1.0, qPrintable(QString::number(last / error)));
+            last = error;
+        }
+    }
+
     /// The source's scheme on velocities: first order towards the motion of the pendulum.
     void sixStepIsOfFirstOrder()
     {
