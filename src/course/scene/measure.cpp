@@ -113,9 +113,9 @@ MeasureFormula parseMeasure(const std::string& text)
 
 const std::vector<std::string>& measureKinds()
 {
-    static const std::vector<std::string> kinds{"max",      "min",   "mean",  "first",  "final",
-                                                "at",       "drift", "range", "period", "zeros",
-                                                "integral", "time",  "limit", "count", "before", "after"};
+    static const std::vector<std::string> kinds{"max",   "min",   "mean",   "first", "final",    "at",
+                                                "drift", "range", "period", "zeros", "integral", "time",
+                                                "limit", "count", "before", "after"};
     return kinds;
 }
 

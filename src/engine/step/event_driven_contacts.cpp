@@ -74,8 +74,7 @@ void EventDriven::gather(const State& state)
     };
     // A rim that comes down flat does so on the place opposite to where it was held.
     for (ContactPoint p : rims_)
-        if (scene_.world->follow(p, poses_)
-            && std::abs(p.gap) <= 10.0 * options_.gapTolerance && !atHand(p))
+        if (scene_.world->follow(p, poses_) && std::abs(p.gap) <= 10.0 * options_.gapTolerance && !atHand(p))
             touching_.push_back(p);
     for (const HeldContact& c : held_->contacts) {
         ContactPoint p = c.point;
