@@ -60,6 +60,20 @@ struct Parallelogram {
     }
 };
 
+/// A crank about the origin, a rod from its pin and a piston on the x axis.
+Mechanism sliderCrank(const Vector3d& pin, const Vector3d& piston)
+{
+    Mechanism m;
+    addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
+    addLink(m, 2.0, 0.04, pin, piston);
+    m.add(0.5, {0.01, 0.01, 0.01}, piston);
+    m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
+    m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
+    m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
+    m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0}));
+    return m;
+}
+
 /// Crank and rod of 0.5 m: where the crank stands upright the piston is at its bearing, and the rod could as
 /// well turn on with the crank, the piston at rest.
 struct FoldingCrank {
@@ -74,15 +88,7 @@ struct FoldingCrank {
     static Mechanism make(double start)
     {
         const Vector3d pin = along(start, 0.5), piston(2.0 * pin.x(), 0, 0);
-        Mechanism m;
-        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
-        addLink(m, 2.0, 0.04, pin, piston);
-        m.add(0.5, {0.01, 0.01, 0.01}, piston);
-        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
-        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
-        m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
-        m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0}));
-        return m;
+        return sliderCrank(pin, piston);
     }
 };
 
@@ -105,15 +111,7 @@ struct LongerRod {
     {
         const std::vector<Member> members = at(Series(Real(start), 1, 0));
         const Vector3d pin = along(start, 0.5), piston(double(members[2].x.v), 0, 0);
-        Mechanism m;
-        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
-        addLink(m, 2.0, 0.04, pin, piston);
-        m.add(0.5, {0.01, 0.01, 0.01}, piston);
-        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
-        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
-        m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
-        m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0}));
-        return m;
+        return sliderCrank(pin, piston);
     }
 };
 
