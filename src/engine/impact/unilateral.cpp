@@ -1,5 +1,6 @@
 #include "engine/impact/unilateral.h"
 
+#include "engine/impact/friction_newton.h"
 #include "engine/impact/friction_sweep.h"
 
 #include <Eigen/Dense>
@@ -97,8 +98,8 @@ void addSmooth(const Lcp& lcp, double fastest, Found& found)
         found.lambda[kRows * k] += result.z[k];
 }
 
-/// Adds the sweeps' answer to the impulses found so far. They begin with the smooth contacts' impulses `lcp`
-/// above the floor.
+/// Adds the sweeps' answer to the impulses found so far. They begin with Newton's, or else with the smooth
+/// contacts' impulses `lcp` above the floor.
 void addRough(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const std::vector<SweepContact>& contacts,
               const Lcp& lcp, double fastest, const ImpactOptions& options, Found& found)
 {
@@ -106,6 +107,10 @@ void addRough(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const std::vec
     const LcpResult smooth = solveNormals(lcp, fastest);
     for (Index k = 0; k < lcp.q.size(); ++k)
         start[kRows * k] = contacts[static_cast<std::size_t>(k)].floor + (smooth ? smooth.z[k] : 0.0);
+    constexpr std::size_t kMany = 40; // contacts: where a factorization costs more than many sweeps
+    if (contacts.size() <= kMany)
+        if (const auto at = newtonFriction(u, W, contacts, start, fastest, options))
+            start = *at;
     const SweepAnswer answer = sweepFriction(u, W, contacts, start, fastest, options);
     found.iterations += answer.sweeps;
     found.residual = std::max(found.residual, answer.residual);

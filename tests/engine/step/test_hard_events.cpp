@@ -314,6 +314,40 @@ private slots:
         QVERIFY2(x.largestResidual < 1e-9, qPrintable(QString::number(x.largestResidual)));
     }
 
+    /// Five dominoes that fall on each other in a row move in their plane without a guide as with it: a blow
+    /// with a mirror has an answer with that mirror, though Coulomb's law has others beside it.
+    void dominoesStayInTheirPlane()
+    {
+        const auto row = [](bool guided) {
+            const Vector3d half(0.01, 0.05, 0.1);
+            std::vector<Body> bodies;
+            std::vector<Collider> colliders{wall("floor", Vector3d::Zero(), kUp)};
+            for (int i = 0; i < 5; ++i) {
+                const Body b = box("d" + std::to_string(i), 1.0, half);
+                bodies.push_back(guided ? planar(b) : b);
+                colliders.push_back({b.id, i, BoxShape{half}, kHere});
+            }
+            ContactLaw law;
+            law.friction = 0.4;
+            Experiment x(std::move(bodies), std::move(colliders), law);
+            for (int i = 0; i < 5; ++i)
+                x.body(i).p_WB = {0.1 * i, 0.0, half.z()};
+            x.body().v_WB = {0.15, 0.0, -0.015};
+            x.body().w_WB.y() = 1.5;
+            return x;
+        };
+        Experiment plane = row(true), space = row(false);
+        QVERIFY2(plane.run(0.63), plane.reason.c_str());
+        QVERIFY2(space.run(0.63), space.reason.c_str());
+        QVERIFY(plane.of(ContactEvent::Kind::impact).size() >= 4);
+        for (int i = 0; i < 5; ++i) {
+            // Each impact is solved to 1e-12 of the velocities, and the next multiply what it leaves.
+            QVERIFY2((space.body(i).p_WB - plane.body(i).p_WB).norm() < 1e-9,
+                     qPrintable(QString::number((space.body(i).p_WB - plane.body(i).p_WB).norm())));
+            QVERIFY((space.body(i).w_WB - plane.body(i).w_WB).norm() < 1e-7);
+        }
+    }
+
     /// A cylinder that rocks on its rim comes down on the place opposite, whatever direction that is: each
     /// impact there keeps the angular momentum about it, which leaves (I + m (H²/4 − R²))/(I + m (H²/4 + R²))
     /// of the angular velocity, I = m (3 R² + H²)/12.
