@@ -5,6 +5,7 @@
 #include "engine/body/system.h"
 
 #include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <array>
@@ -295,6 +296,54 @@ Eigen::VectorXd ImpactSpace::normalU() const
     return normal;
 }
 
+namespace
+{
+
+/// R with R Rᵀ = Φ.
+Matrix6d rootOf(const Matrix6d& Phi)
+{
+    const auto root = [](const auto& part) {
+        const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen{Eigen::MatrixXd(part)};
+        return Eigen::MatrixXd(eigen.eigenvectors()
+                               * eigen.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal());
+    };
+    if (!Phi.topRightCorner<3, 3>().isZero(0.0))
+        return root(Phi);
+    Matrix6d R = Matrix6d::Zero();
+    R.topLeftCorner<3, 3>() = root(Phi.topLeftCorner<3, 3>());
+    R.bottomRightCorner<3, 3>() = root(Phi.bottomRightCorner<3, 3>());
+    return R;
+}
+
+/// Adds the bodies' own answers to W, as Σ (Gᵀ R)(Gᵀ R)ᵀ: what a thin rod's small moment about its line would
+/// leave of the rounding of Φ itself makes contacts on that line contradict each other.
+template <class WrenchOn>
+void addResponses(const ImpactProblem& problem, const WrenchOn& wrenchOn, Eigen::MatrixXd& W)
+{
+    struct Answer {
+        Eigen::Index row;
+        Eigen::Matrix<double, 4, 6> half;
+    };
+    std::vector<std::vector<Answer>> answers(problem.bodies.size());
+    std::vector<Matrix6d> roots(problem.bodies.size());
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k)
+        for (const Partner& of : partners(problem.contacts[k])) {
+            if (of.body == kWorld)
+                continue;
+            const auto b = static_cast<std::size_t>(of.body);
+            if (answers[b].empty())
+                roots[b] = rootOf(problem.bodies[b].response);
+            answers[b].push_back({static_cast<Eigen::Index>(kRows * k),
+                                  of.sign * wrenchOn(k, of.body).transpose() * roots[b]});
+        }
+    for (const std::vector<Answer>& body : answers)
+        for (const Answer& to : body)
+            for (const Answer& from : body)
+                W.block<4, 4>(to.row, from.row) += to.half * from.half.transpose();
+}
+
+} // namespace
+
 ImpactSpace impactSpace(const ImpactProblem& problem)
 {
     check(problem);
@@ -313,28 +362,28 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
     const auto wrenchOn = [&](std::size_t k, int body) {
         return wrenches(problem.bodies[static_cast<std::size_t>(body)], problem.contacts[k], space.frames[k]);
     };
-    const bool coupled = problem.coupledResponse.size() != 0;
     for (std::size_t k = 0; k < count; ++k) {
         const auto row = static_cast<Eigen::Index>(kRows * k);
         space.u.segment<3>(row) = space.frames[k].transpose() * problem.contacts[k].drive_W;
-        for (const Partner& of : partners(problem.contacts[k])) {
-            if (of.body == kWorld)
-                continue;
-            const Matrix64 G = of.sign * wrenchOn(k, of.body);
-            const ImpactBody& b = problem.bodies[static_cast<std::size_t>(of.body)];
-            space.u.segment<4>(row) += G.transpose() * twist(b);
-            for (std::size_t j = 0; j < count; ++j)
-                for (const Partner& from : partners(problem.contacts[j])) {
-                    if (from.body == kWorld || (!coupled && from.body != of.body))
-                        continue;
-                    const Matrix6d Phi = coupled
-                        ? Matrix6d(problem.coupledResponse.block<6, 6>(6 * of.body, 6 * from.body))
-                        : b.response;
-                    space.W.block<4, 4>(row, static_cast<Eigen::Index>(kRows * j))
-                        += G.transpose() * Phi * (from.sign * wrenchOn(j, from.body));
-                }
-        }
+        for (const Partner& of : partners(problem.contacts[k]))
+            if (of.body != kWorld)
+                space.u.segment<4>(row) += of.sign * wrenchOn(k, of.body).transpose()
+                    * twist(problem.bodies[static_cast<std::size_t>(of.body)]);
     }
+    if (problem.coupledResponse.size() == 0) {
+        addResponses(problem, wrenchOn, space.W);
+        return space;
+    }
+    for (std::size_t k = 0; k < count; ++k)
+        for (std::size_t j = 0; j < count; ++j)
+            for (const Partner& of : partners(problem.contacts[k]))
+                for (const Partner& from : partners(problem.contacts[j]))
+                    if (of.body != kWorld && from.body != kWorld)
+                        space.W.block<4, 4>(static_cast<Eigen::Index>(kRows * k),
+                                            static_cast<Eigen::Index>(kRows * j))
+                            += (of.sign * from.sign) * wrenchOn(k, of.body).transpose()
+                            * problem.coupledResponse.block<6, 6>(6 * of.body, 6 * from.body)
+                            * wrenchOn(j, from.body);
     return space;
 }
 

@@ -1,11 +1,12 @@
 #include "engine/impact/unilateral.h"
 
-#include "engine/impact/friction_newton.h"
+#include "engine/contact/coulomb_newton.h"
 #include "engine/impact/friction_sweep.h"
 
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -98,18 +99,53 @@ void addSmooth(const Lcp& lcp, double fastest, Found& found)
         found.lambda[kRows * k] += result.z[k];
 }
 
-/// Adds the sweeps' answer to the impulses found so far. They begin with Newton's, or else with the smooth
-/// contacts' impulses `lcp` above the floor.
-void addRough(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const std::vector<SweepContact>& contacts,
-              const Lcp& lcp, double fastest, const ImpactOptions& options, Found& found)
+std::optional<Eigen::VectorXd> newton(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
+                                      const std::vector<SweepContact>& contacts, const Eigen::VectorXd& start,
+                                      double fastest, const ImpactOptions& options)
 {
+    constexpr double kNear = 1e-3; // of the speed: from where the borders of the laws may hold
+    constexpr int kRounds = 100;
+    Eigen::VectorXd b = u;
+    std::vector<CoulombContact> rows;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const SweepContact& c = contacts[k];
+        const Index row = kRows * static_cast<Index>(k);
+        b.segment<4>(row) += c.want;
+        rows.push_back({row, c.floor, {}});
+        if (c.friction > 0.0)
+            rows.back().discs.push_back({row + 1, 2, c.friction});
+        if (c.torsional > 0.0)
+            rows.back().discs.push_back({row + 3, 1, c.torsional});
+    }
+    return newtonCoulomb(W, b, rows, start, options.tolerance * fastest, kNear * fastest,
+                         std::min(kRounds, options.maxIterations));
+}
+
+/// Adds the sweeps' answer to the impulses found so far. They begin with Newton's, or else with the smooth
+/// contacts' impulses `lcp` above the floor. Motions that no impulse heeds are left out: a thin rod turns
+/// about its line so easily that their rounding would count.
+void addRough(Eigen::VectorXd u, Eigen::MatrixXd W, const std::vector<SweepContact>& contacts, const Lcp& lcp,
+              double fastest, const ImpactOptions& options, Found& found)
+{
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Index row = kRows * static_cast<Index>(k);
+        const auto leaveOut = [&](Index first, Index count) {
+            u.segment(first, count).setZero();
+            W.middleRows(first, count).setZero();
+            W.middleCols(first, count).setZero();
+        };
+        if (contacts[k].friction == 0.0)
+            leaveOut(row + 1, 2);
+        if (contacts[k].torsional == 0.0)
+            leaveOut(row + 3, 1);
+    }
     Eigen::VectorXd start = Eigen::VectorXd::Zero(u.size());
     const LcpResult smooth = solveNormals(lcp, fastest);
     for (Index k = 0; k < lcp.q.size(); ++k)
         start[kRows * k] = contacts[static_cast<std::size_t>(k)].floor + (smooth ? smooth.z[k] : 0.0);
     constexpr std::size_t kMany = 40; // contacts: where a factorization costs more than many sweeps
     if (contacts.size() <= kMany)
-        if (const auto at = newtonFriction(u, W, contacts, start, fastest, options))
+        if (const auto at = newton(u, W, contacts, start, fastest, options))
             start = *at;
     const SweepAnswer answer = sweepFriction(u, W, contacts, start, fastest, options);
     found.iterations += answer.sweeps;

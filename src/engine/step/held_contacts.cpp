@@ -118,14 +118,18 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
             against.setZero();
             if (f.grip != Grip::slip)
                 continue;
+            // The normal may have turned since the direction was found.
+            const Eigen::Vector3d along = g.point.n_W * g.point.n_W.dot(f.direction_W);
+            const Eigen::Vector3d direction
+                = (m == Motion::spin ? along : Eigen::Vector3d(f.direction_W - along)).normalized();
             if (f.still) {
-                against = f.direction_W;
+                against = direction;
                 continue;
             }
             g.turned = g.turned || hasTurned(motion, f.direction_W, velocityTolerance_);
             // A motion that has just turned round keeps its sense until the event is located: the forces stay
             // smooth through zero.
-            against = slipDirection(motion, f.direction_W, velocityTolerance_);
+            against = slipDirection(motion, direction, velocityTolerance_);
             if (against.dot(f.direction_W) < 0.0)
                 against = -against;
         }
@@ -143,7 +147,7 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
         };
         addBias(g.point.colliderA, g.point.bodyA, -1.0);
         addBias(g.point.colliderB, g.point.bodyB, 1.0);
-        if (c.of(Motion::roll).grip == Grip::stick || c.of(Motion::spin).grip == Grip::stick) {
+        if (c.of(Motion::roll).grip != Grip::none || c.of(Motion::spin).grip != Grip::none) {
             const double spin = g.point.n_W.dot(g.motion[2]);
             g.turningBias = -spin * rates.normal_W + g.point.n_W * rates.normal_W.dot(g.motion[1]);
         }
