@@ -290,6 +290,44 @@ bool CollisionWorld::nearest(int colliderA, int colliderB, std::span<const Rigid
     return true;
 }
 
+double CollisionWorld::sharedRadius(const ContactPoint& a, const ContactPoint& b,
+                                    std::span<const RigidPose> poses) const
+{
+    constexpr double kSteep = 0.2; // sine of the tilt of a rim
+    if (a.colliderA != b.colliderA || a.colliderB != b.colliderB)
+        return 0.0;
+    const auto [iA, jA] = elementsOfFeature(a.feature);
+    const auto [iB, jB] = elementsOfFeature(b.feature);
+    const auto radius = [&](int collider, int body, int element) {
+        const Element& e = model_->models[collider].elements[element];
+        if (e.kind == ElementKind::point)
+            return e.radius;
+        if (e.kind != ElementKind::circle)
+            return 0.0;
+        const double sine = (model_->frame(body, poses).R * e.u).cross(a.n_W).norm();
+        return sine > kSteep ? e.radius / sine : 0.0;
+    };
+    return std::max(iA == iB ? radius(a.colliderA, a.bodyA, iA) : 0.0,
+                    jA == jB ? radius(a.colliderB, a.bodyB, jA) : 0.0);
+}
+
+bool CollisionWorld::isRimOverEdge(const ContactPoint& point, std::span<const RigidPose> poses) const
+{
+    const Model::Couple c = model_->couple(point, poses);
+    const auto isOn = [](const Element& rim, const Element& edge) {
+        return rim.kind == ElementKind::circle && edge.kind == ElementKind::line && !edge.into.empty();
+    };
+    const bool edgeIsA = isOn(c.b, c.a);
+    if (!edgeIsA && !isOn(c.a, c.b))
+        return false;
+    ContactPoint now = point;
+    Seed seed;
+    Meeting<double> meeting;
+    return Model::renew(now, c, seed, meeting)
+        && (edgeIsA ? facesExactly(c.a, c.A.R.transpose() * now.n_W)
+                    : facesExactly(c.b, -(c.B.R.transpose() * now.n_W)));
+}
+
 double CollisionWorld::through(const ContactPoint& point, std::span<const RigidPose> poses) const
 {
     constexpr double kThin = 1e-9; // m

@@ -101,6 +101,15 @@ public:
     bool isSame(const ContactPoint& followed, const ContactPoint& detected,
                 std::span<const RigidPose> poses) const;
 
+    /// The radius of curvature (m) along the common surface of the ball or rim that both points are of, on
+    /// the same two colliders: R of a ball, R/sin(tilt) of a rim. 0 where they share none, or a rim that lies
+    /// nearly flat.
+    double sharedRadius(const ContactPoint& a, const ContactPoint& b, std::span<const RigidPose> poses) const;
+
+    /// Whether the point is that of a rim on a sharp edge that faces it exactly, as it would a ball; follow()
+    /// and detect() also take a rim beside the edge, by some 20°.
+    bool isRimOverEdge(const ContactPoint& point, std::span<const RigidPose> poses) const;
+
     /// How deep inside of one another the features are right through (m): beyond the body whose face is met,
     /// or past one another where no face is. Infinite for half-spaces, profiles and what has no thickness.
     double through(const ContactPoint& point, std::span<const RigidPose> poses) const;

@@ -284,6 +284,11 @@ bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, c
         && faces(b, toBody(B, meeting.pY), -(B.R.transpose() * meeting.n), leanOf(a));
 }
 
+bool facesExactly(const Element& edge, const Vector3d& m)
+{
+    return faces(edge, edge.c, m, kExactLean);
+}
+
 bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                 const Meeting<double>& meeting, double tolerance)
 {

@@ -71,6 +71,9 @@ double endTolerance(const ColliderModel& a, const ColliderModel& b);
 bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                    const Meeting<double>& meeting);
 
+/// Whether an edge faces m, a direction in the frame of its body, as exactly as it does a ball.
+bool facesExactly(const Element& edge, const Eigen::Vector3d& m);
+
 /// Whether both points lie within the ends of their features.
 bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                 const Meeting<double>& meeting, double tolerance);

@@ -58,6 +58,8 @@ struct SoftGuard {
     /// The features faced each other at the end of the piece, not at its start: if they are inside of one
     /// another all the way, they are so as features that meet at the end.
     bool late = false;
+    /// Of `lose`: as soon as an edge no longer faces the rim on it exactly, if something else takes over.
+    bool yields = false;
 };
 
 /// Soft contact. Its functions are in soft_stepper.cpp, what is asked of any stepper; soft_cycle.cpp, the
@@ -109,12 +111,16 @@ private:
     /// A patch that does not slide begins to where it cannot stick.
     void chooseMode(const State& state, SoftPatch& patch);
 
-    /// Whether two points are of one region of overlap, as small as it is deep.
-    static bool sameRegion(const ContactPoint& a, const ContactPoint& b);
+    /// Whether two points are of one region of overlap, as small as it is deep, and about a ball or a rim as
+    /// wide as it is pressed in; at place_.
+    bool sameRegion(const ContactPoint& a, const ContactPoint& b) const;
 
-    /// Leaves out points of the region of overlap in which another patch touches already; at place_. Two
-    /// convex solids have one such region, and all normals there are nearly parallel: as in
-    /// CollisionWorld::detect, other directions are those of features that lie behind.
+    /// Whether another patch touches in the region of a point already, at place_. Two convex solids have one
+    /// such region, and all normals there are nearly parallel: as in CollisionWorld::detect, other directions
+    /// are those of features that lie behind.
+    bool isCounted(const std::vector<SoftPatch>& patches, const ContactPoint& point) const;
+
+    /// Leaves out points that are counted, by a patch or by a deeper point of the same ball or rim.
     void leaveOutCounted(const std::vector<SoftPatch>& patches, std::vector<ContactPoint>& points) const;
 
     // --- joints ------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <utility>
 
 namespace polhode
@@ -66,15 +67,30 @@ void SoftStepper::setGuards(const SoftPiece& piece)
         const SoftPatch& patch = cycle_->patches()[k];
         const SoftCoefficients* law = cycle_->laws[k];
         const int number = static_cast<int>(k);
+        // Its features may meet at several places: it is that where it was.
+        SoftGuard again;
+        double least = std::numeric_limits<double>::infinity();
         std::erase_if(guards_, [&](const SoftGuard& guard) {
-            return guard.patch < 0 && sameFeatures(guard.point, patch.point);
+            if (guard.patch >= 0 || !sameFeatures(guard.point, patch.point))
+                return false;
+            const double away = (guard.point.pB_W - patch.point.pB_W).norm();
+            if (away < least) {
+                least = away;
+                again = guard;
+            }
+            return true;
         });
         if (!patch.touching()) {
-            guards_.push_back({number, SoftChange::touch, patch.point, law});
+            // It is met again where its features are found to meet: far apart they may lie behind each other.
+            if (std::isfinite(least)) {
+                again.patch = number;
+                guards_.push_back(again);
+            }
             continue;
         }
         guards_.push_back({number, SoftChange::release, patch.point, law});
         guards_.push_back({number, SoftChange::lose, patch.point, law});
+        guards_.back().yields = scene_->world->isRimOverEdge(patch.point, place_.poses);
         if (law->friction)
             guards_.push_back({number,
                                patch.mode == SoftPatch::Mode::sliding ? SoftChange::stick : SoftChange::slip,
@@ -127,6 +143,8 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
     if (guard.change == SoftChange::touch) {
         if (!scene_->world->follow(guard.point, place_.poses))
             return 1.0;
+        if (guard.point.gap < 0.0 && isCounted(cycle_->patches(), guard.point))
+            return 1.0;
         double height = 0.0;
         if (guard.patch >= 0) {
             SoftPatch patch = cycle_->patches()[static_cast<std::size_t>(guard.patch)];
@@ -152,7 +170,8 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
     case SoftChange::release:
         return guard.law->law == SoftLaw::linear ? s.fn : patch.met - s.point.gap;
     case SoftChange::lose:
-        return s.facing ? 1.0 : -1.0;
+        return s.facing && (!guard.yields || scene_->world->isRimOverEdge(s.point, place_.poses)) ? 1.0
+                                                                                                  : -1.0;
     case SoftChange::pierce:
         return scene_->world->through(s.point, place_.poses) + s.point.gap;
     case SoftChange::slip:

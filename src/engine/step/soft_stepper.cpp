@@ -174,9 +174,13 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
             note(t, Kind::broken, guard.point, events);
             break;
         case SoftChange::lose:
-            jumped = true;
-            if (handOver(state, patch, patches))
+            if (handOver(state, patch, patches)) {
+                jumped = true;
                 break;
+            }
+            if (guard.yields && scene_->world->follow(patch.point, place_.poses))
+                break;
+            jumped = true;
             patch.mode = SoftPatch::Mode::left;
             note(t, Kind::lost, guard.point, events);
             break;
@@ -270,32 +274,47 @@ bool SoftStepper::handOver(State& state, SoftPatch& patch, std::vector<SoftPatch
     return true;
 }
 
-bool SoftStepper::sameRegion(const ContactPoint& a, const ContactPoint& b)
+bool SoftStepper::sameRegion(const ContactPoint& a, const ContactPoint& b) const
 {
-    return a.colliderA == b.colliderA && a.colliderB == b.colliderB && a.n_W.dot(b.n_W) > 0.0
-        && (middle(a) - middle(b)).norm() <= kRegion * std::max(std::abs(a.gap), std::abs(b.gap));
+    if (a.colliderA != b.colliderA || a.colliderB != b.colliderB || !(a.n_W.dot(b.n_W) > 0.0))
+        return false;
+    const double depth = std::max(std::abs(a.gap), std::abs(b.gap));
+    const double radius = scene_->world->sharedRadius(a, b, place_.poses);
+    return (middle(a) - middle(b)).norm() <= kRegion * depth + std::sqrt(2.0 * radius * depth);
+}
+
+bool SoftStepper::isCounted(const std::vector<SoftPatch>& patches, const ContactPoint& point) const
+{
+    const auto own = std::find_if(patches.begin(), patches.end(),
+                                  [&](const SoftPatch& patch) { return sameFeatures(patch.point, point); });
+    if (own != patches.end() && own->touching())
+        return false;
+    const std::vector<Collider>& colliders = scene_->world->colliders();
+    const auto isProfile = [&](int collider) {
+        return std::holds_alternative<ProfileShape>(colliders[static_cast<std::size_t>(collider)].shape);
+    };
+    const bool convex = !isProfile(point.colliderA) && !isProfile(point.colliderB);
+    return std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& patch) {
+        if (!patch.touching() || patch.point.colliderA != point.colliderA
+            || patch.point.colliderB != point.colliderB)
+            return false;
+        ContactPoint now = patch.point;
+        scene_->world->follow(now, place_.poses); // until it is handed over it touches where it was
+        return (convex && now.n_W.dot(point.n_W) < kNearlyParallel)
+            || (point.gap < 0.0 && sameRegion(now, point));
+    });
 }
 
 void SoftStepper::leaveOutCounted(const std::vector<SoftPatch>& patches,
                                   std::vector<ContactPoint>& points) const
 {
-    const std::vector<Collider>& colliders = scene_->world->colliders();
-    const auto convex = [&](const ContactPoint& p) {
-        return !std::holds_alternative<ProfileShape>(colliders[static_cast<std::size_t>(p.colliderA)].shape)
-            && !std::holds_alternative<ProfileShape>(colliders[static_cast<std::size_t>(p.colliderB)].shape);
-    };
+    std::erase_if(points, [&](const ContactPoint& p) { return isCounted(patches, p); });
+    const auto all = points;
     std::erase_if(points, [&](const ContactPoint& p) {
-        const auto same = [&](const SoftPatch& patch) { return sameFeatures(patch.point, p); };
-        if (std::any_of(patches.begin(), patches.end(), same))
-            return false;
-        return std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& patch) {
-            if (!patch.touching() || patch.point.colliderA != p.colliderA
-                || patch.point.colliderB != p.colliderB)
-                return false;
-            ContactPoint now = patch.point;
-            scene_->world->follow(now, place_.poses); // until it is handed over it touches where it was
-            return (convex(p) && now.n_W.dot(p.n_W) < kNearlyParallel) || (p.gap < 0.0 && sameRegion(now, p));
-        });
+        return p.gap < 0.0 && std::any_of(all.begin(), all.end(), [&](const ContactPoint& q) {
+                   return q.gap < p.gap && scene_->world->sharedRadius(p, q, place_.poses) > 0.0
+                       && sameRegion(p, q);
+               });
     });
 }
 
