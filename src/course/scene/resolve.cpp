@@ -194,9 +194,8 @@ SceneDescription withStarts(SceneDescription scene, const Values& starts)
 void putOnJoints(World& world, const SceneDescription& scene)
 {
     try {
-        std::vector<ContactEvent> events;
         makeJointStepper(world.joints->method, *world.system, world.joints->joints, world.joints->options)
-            ->begin(world.initial, 0, events);
+            ->putOnJoints(world.initial);
     } catch (const std::invalid_argument& error) {
         throw InputError(whereNamed(scene, error.what(), scene.mechanism.method.where),
                          engineMessage(error.what()),

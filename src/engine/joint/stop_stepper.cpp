@@ -54,7 +54,7 @@ bool StopStepper::begin(State& state, double t, std::vector<ContactEvent>& event
     return restart(state, t, events);
 }
 
-bool StopStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
+std::vector<JointStop> StopStepper::putOnJoints(State& state)
 {
     state.internal.resize(index(joints_->angleCount()), 0.0);
     countAngles(system_, *joints_, state);
@@ -63,6 +63,12 @@ bool StopStepper::restart(State& state, double t, std::vector<ContactEvent>& eve
         if (watch_.gap(stop, state) < kTouching)
             touched.push_back(stop);
     close(state, touched);
+    return touched;
+}
+
+bool StopStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
+{
+    const std::vector<JointStop> touched = putOnJoints(state);
     // A blow may have set a resting joint in motion: each stop that is touched is judged anew.
     before_ = std::exchange(modes_, {});
     found_ = {};

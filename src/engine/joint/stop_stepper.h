@@ -28,6 +28,10 @@ public:
     bool restart(State& state, double t, std::vector<ContactEvent>& events) final;
     double storedEnergy(const State& state) const final;
 
+    /// Moves a state onto the joints and counts the turns of their angles. Stops that it touches there are
+    /// returned; they are not struck.
+    std::vector<JointStop> putOnJoints(State& state);
+
     /// The stops on which joints rest now.
     const std::vector<JointStop>& resting() const { return modes_.resting; }
     /// These, and what the bearings do.

@@ -767,6 +767,48 @@ scene:
         QVERIFY(std::abs(run->measure("time[limit]") - 0.1665) < 4.1e-3);
     }
 
+    /// A joint that begins on a stop and moves into it: the run begins with the speed that is stated, and the
+    /// impact is its first event.
+    void stopStruckAtTheStart_data()
+    {
+        QTest::addColumn<double>("e");
+        QTest::addColumn<double>("method");
+        QTest::addColumn<QByteArray>("stepper");
+        for (const double e : {0.0, 0.5})
+            for (const double method : {0.0, 1.0})
+                for (const char* stepper : {"", "event-driven", "time-stepping", "soft"})
+                    QTest::addRow("e = %g, method %g %s", e, method, stepper)
+                        << e << method << QByteArray(stepper);
+    }
+    void stopStruckAtTheStart()
+    {
+        QFETCH(double, e);
+        QFETCH(double, method);
+        QFETCH(QByteArray, stepper);
+        QByteArray text = scene("",
+                                "    - {id: rail, kind: slider, between: [world, rod], at: [0, 0, 0], axis: "
+                                "[1, 0, 0], rate: 2, limits: [-1, 0], restitution: ");
+        text += QByteArray::number(e) + "}\n";
+        text.replace("gravity: 9.81", "gravity: 0").replace("duration: 4", "duration: 0.1");
+        if (!stepper.isEmpty())
+            text += "  walls:\n    - {id: wall, half_space: {normal: [0, 0, 1], at: [0, 0, -9]}}\n"
+                    "  contact: {law: {stiffness: 1e5}, stepper: "
+                + stepper + "}\n";
+        const RunPointer run = simulate(experimentFromText(text), by(method));
+        QCOMPARE(run->status(), RunStatus::complete);
+        // ½ m q̇² = 4 J, and e² of that: nothing but the stop acts, all is exact but for the solver's rounding
+        QCOMPARE(run->measure("count[limit]"), 1.0);
+        QVERIFY(std::abs(run->measure("first[rail.qd]") - 2) < 1e-9);
+        QVERIFY(std::abs(run->measure("first[total.E]") - 4) < 1e-9);
+        QVERIFY(std::abs(run->measure("first[total.restitution]")) < 1e-9);
+        QVERIFY(std::abs(run->measure("after[rail.qd, limit]") + 2 * e) < 1e-9);
+        QVERIFY(std::abs(run->measure("final[total.restitution]") - 4 * (1 - e * e)) < 1e-9);
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
+        QVERIFY(run->measure("max[abs(total.residual_p)]") < 1e-9);
+        // time steps of 2 ms show it at the end of one, or of two without restitution
+        QVERIFY(run->measure("time[limit]") <= (stepper == "time-stepping" ? 4.1e-3 : 0.0));
+    }
+
     void refusals()
     {
         const auto refused = [](const QByteArray& text, const char* mention) {
