@@ -33,10 +33,10 @@ void tellModes(const JointSet& joints, const JointModes& before, const JointMode
     if (before.bearings.size() != after.bearings.size())
         return;
     for (std::size_t i = 0; i < before.bearings.size(); ++i)
-        if (const bool sticks = after.bearings[i].sticks; sticks != before.bearings[i].sticks) {
+        if (const bool rests = after.bearings[i].atRest(); rests != before.bearings[i].atRest()) {
             const JointBearing& b = joints.bearings()[i];
             events.push_back(
-                jointEvent(sticks ? Kind::stick : Kind::slip, t, {b.joint, b.freedom, false}, energy));
+                jointEvent(rests ? Kind::stick : Kind::slip, t, {b.joint, b.freedom, false}, energy));
         }
 }
 

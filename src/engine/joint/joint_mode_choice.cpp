@@ -17,6 +17,7 @@ namespace
 {
 
 constexpr double kAtLimit = 1e-12; // relative: a force as near to its limit is there
+constexpr double kBlocked = 1e-13; // what joints leave of a motion that they forbid: rounding
 
 std::size_t index(Eigen::Index i)
 {
@@ -30,7 +31,7 @@ struct Candidate {
     double low = 0.0, high = std::numeric_limits<double>::infinity(); ///< N, N m
     int stop = -1; ///< number in `touching`
     int bearing = -1;
-    bool stuck = false; ///< the bearing, until now
+    bool stuck = false, blocked = false; ///< the bearing, until now
 };
 
 class Choice
@@ -78,17 +79,9 @@ public:
             const Candidate& c = candidates[index(j)];
             b[j] = c.sign * (along(c.row, free) + c.row.bias[0]);
             low[j] = c.low;
-            answer.setZero();
-            for (int p = 0; p < c.row.partCount; ++p) {
-                const ConstraintBlock::Part& part = c.row.parts[index(p)];
-                const Response r = system_.response(part.body, applied_.R_WB[index(part.body)],
-                                                    c.sign * part.J.row(0).head<3>().transpose(),
-                                                    c.sign * part.J.row(0).tail<3>().transpose());
-                answer.segment<6>(6 * part.body) << r.a_W, r.alpha_W;
-            }
+            push(c.row, 0, c.sign, answer);
             const double alone = c.sign * along(c.row, answer);
             coupling_.answer(answer);
-            constexpr double kBlocked = 1e-13; // what the joints leave of a motion that they forbid: rounding
             if (c.sign * along(c.row, answer) <= kBlocked * alone)
                 answer.setZero();
             for (Eigen::Index i = 0; i < n; ++i)
@@ -115,11 +108,12 @@ public:
         const double size = (A.cwiseAbs() * (z + low).cwiseAbs() + b.cwiseAbs()).maxCoeff();
         const std::vector<bool> share
             = result ? shareForces(candidates, A, z + low, y, size) : std::vector<bool>(index(n), false);
-        bool anySticks = false;
+        bool anyBearing = false;
         for (Eigen::Index j = 0; j < n; ++j) {
             const Candidate& c = candidates[index(j)];
             if (c.bearing < 0)
                 continue;
+            anyBearing = true;
             BearingMode& mode = base.bearings[index(c.bearing)];
             const double range = c.high - c.low;
             if (share[index(j)])
@@ -130,14 +124,14 @@ public:
                 mode.sense = -1.0;
             else
                 mode.sticks = true;
-            anySticks = anySticks || mode.sticks;
         }
-        // A stop that carries nothing rests too, unless bearings that stick keep it from parting.
+        // A stop that carries nothing rests too, unless bearings at rest keep it from parting or are about to
+        // let it part: what they are beyond their limits then is small.
         const double loaded = kAtLimit * z.lpNorm<Eigen::Infinity>();
         for (Eigen::Index j = 0; j < n; ++j) {
             constexpr double kParting = 1e-9; // relative: slower accelerations are rounding
             const int stop = candidates[index(j)].stop;
-            if (stop >= 0 && (!result || z[j] > loaded || (!anySticks && y[j] <= kParting * size)))
+            if (stop >= 0 && (!result || z[j] > loaded || (!anyBearing && y[j] <= kParting * size)))
                 base.resting.push_back(touching[index(stop)]);
         }
     }
@@ -161,7 +155,7 @@ public:
                         force += lambda_[block.first + r] * at.A.R_WJ.col(axis++);
                 if (force.norm() <= joints_.law(joint, 0).friction * (1.0 + kAtLimit))
                     continue;
-                mode = {false, 1.0, -force.normalized()};
+                mode = {.sense = 1.0, .direction_W = -force.normalized()};
                 changed = true;
                 continue;
             }
@@ -178,10 +172,37 @@ public:
         return changed;
     }
 
+    /// Marks the bearings that slip by these modes though what is held lets none of their motions.
+    void markBlocked(const std::vector<int>& atRest, JointModes& modes)
+    {
+        const auto sticks = [](const BearingMode& mode) { return mode.sticks; };
+        if (modes.resting.empty() && std::none_of(modes.bearings.begin(), modes.bearings.end(), sticks))
+            return;
+        coupling_.place(state_, modes);
+        Eigen::VectorXd answer(6 * system_.bodyCount());
+        ConstraintBlock rows;
+        for (const int bearing : atRest) {
+            BearingMode& mode = modes.bearings[index(bearing)];
+            if (mode.sticks)
+                continue;
+            const int joint = joints_.bearings()[index(bearing)].joint;
+            joints_.bearingBlock(bearing, joints_.place(joint, state_, applied_.R_WB), rows);
+            mode.blocked = true;
+            for (int r = 0; r < rows.count; ++r) {
+                push(rows, r, 1.0, answer);
+                const double alone = along(rows, answer, r);
+                coupling_.answer(answer);
+                coupling_.answer(answer); // once more with what rounding left
+                mode.blocked = mode.blocked && along(rows, answer, r) <= kBlocked * alone;
+            }
+        }
+    }
+
     /// Which bearings are at rest with forces within their limits, where those at rest (y = 0) share what
     /// they have to hold by the forces of least norm: of the forces f, a solution at some corner, hinges on
     /// one axis may be at their limits against each other. None where those are beyond a limit, nor where
-    /// some have been stuck: what they held, which reactions share too, has become too much for one.
+    /// some have been stuck: what they held, which reactions share too, has become too much for one. What has
+    /// been blocked and rests by itself now, at its limit, does not slip yet.
     static std::vector<bool> shareForces(const std::vector<Candidate>& candidates, const Eigen::MatrixXd& A,
                                          const Eigen::VectorXd& f, const Eigen::VectorXd& y, double size)
     {
@@ -197,8 +218,11 @@ public:
         const Eigen::MatrixXd part = A(resting, resting);
         LeastNormSolver solver;
         solver.compute(part);
-        if (solver.rank() == part.rows())
+        if (solver.rank() == part.rows()) {
+            for (const Eigen::Index j : resting)
+                share[index(j)] = candidates[index(j)].blocked;
             return share;
+        }
         const Eigen::VectorXd found = f(resting);
         Eigen::VectorXd least = part * found;
         solver.solveInPlace(least);
@@ -211,6 +235,19 @@ public:
                 return std::vector<bool>(candidates.size(), false);
         }
         return share;
+    }
+
+    /// The motions that a force `size` along a row would give to bodies without joints.
+    void push(const ConstraintBlock& block, int row, double size, Eigen::VectorXd& motions) const
+    {
+        motions.setZero();
+        for (int p = 0; p < block.partCount; ++p) {
+            const ConstraintBlock::Part& part = block.parts[index(p)];
+            const Response r = system_.response(part.body, applied_.R_WB[index(part.body)],
+                                                size * part.J.row(row).head<3>().transpose(),
+                                                size * part.J.row(row).tail<3>().transpose());
+            motions.segment<6>(6 * part.body) << r.a_W, r.alpha_W;
+        }
     }
 
     static double along(const ConstraintBlock& block, const Eigen::VectorXd& motions, int row = 0)
@@ -281,20 +318,21 @@ JointModes chooseJointModes(const System& system, const JointSet& joints, double
         c.sign = touching[i].inward();
         c.stop = static_cast<int>(i);
     }
-    std::vector<int> balls;
+    std::vector<int> balls, atRest;
     for (std::size_t i = 0; i < joints.bearings().size(); ++i) {
         const JointBearing& b = joints.bearings()[i];
         BearingMode& mode = base.bearings[i];
         const JointPlace at = joints.place(b.joint, state, applied.R_WB);
-        const bool stuck = !before.bearings.empty() && before.bearings[i].sticks;
+        const BearingMode was = before.bearings.empty() ? BearingMode{} : before.bearings[i];
         const bool isBall = joints.joints()[index(b.joint)].kind == JointKind::ball;
         const double speed = bearingSpeed(system, joints, state, static_cast<int>(i), {});
-        if (std::abs(speed) > kBearingAtRest && !stuck) {
+        if (std::abs(speed) > kBearingAtRest && !was.atRest()) {
             mode.sense = isBall ? 1.0 : std::copysign(1.0, speed);
             if (isBall)
                 mode.direction_W = at.relativeSpin_W() / speed;
             continue;
         }
+        atRest.push_back(static_cast<int>(i));
         if (isBall) {
             mode.sticks = true;
             balls.push_back(static_cast<int>(i));
@@ -305,7 +343,8 @@ JointModes chooseJointModes(const System& system, const JointSet& joints, double
         c.high = joints.law(b.joint, b.freedom).friction;
         c.low = -c.high;
         c.bearing = static_cast<int>(i);
-        c.stuck = stuck;
+        c.stuck = was.sticks;
+        c.blocked = was.blocked;
     }
     if (candidates.empty() && balls.empty())
         return base;
@@ -315,8 +354,10 @@ JointModes chooseJointModes(const System& system, const JointSet& joints, double
         JointModes found = base;
         if (!candidates.empty())
             choice.solve(candidates, touching, found);
-        if (balls.empty() || n == kMostTurns || !choice.turnBalls(balls, found, base))
+        if (balls.empty() || n == kMostTurns || !choice.turnBalls(balls, found, base)) {
+            choice.markBlocked(atRest, found);
             return found;
+        }
     }
 }
 

@@ -32,7 +32,7 @@ double bearingSpeed(const System& system, const JointSet& joints, const State& s
 /// where bearings of a loop depend on each other. Bearings that move slip in the sense of their speed.
 ///
 /// `applied` holds rotations, applied forces and the accelerations without joints (contact forces included).
-/// `touching` are the stops that are closed and at rest. What sticks in `before` is at rest whatever drift
+/// `touching` are the stops that are closed and at rest. What was at rest in `before` is so whatever drift
 /// has left of its speed. A ball at rest sticks or begins to slip along its own acceleration.
 JointModes chooseJointModes(const System& system, const JointSet& joints, double t, const State& state,
                             const Evaluation& applied, const std::vector<JointStop>& touching,

@@ -30,9 +30,14 @@ struct JointBearing {
 struct BearingMode {
     bool sticks = false; ///< q̇ = 0 is kept, by whatever force that takes
     double sense = 0.0; ///< ±1, the sense in which it slips; of a ball 1; 0: no friction
+    /// It exerts all its friction, but what sticks or rests beside it keeps it from slipping: of bearings
+    /// that depend on each other one may be at its limit before they move together.
+    bool blocked = false;
     /// Of a ball that slips: the direction of its relative angular velocity (unit, world axes) when that was
     /// last certain.
     Eigen::Vector3d direction_W = Eigen::Vector3d::Zero();
+
+    bool atRest() const { return sticks || blocked; }
 
     bool operator==(const BearingMode&) const = default;
 };

@@ -76,6 +76,8 @@ double JointWatch::margin(int bearing, const JointModes& modes, const State& sta
     const JointBearing& b = joints_.bearings()[index(bearing)];
     if (mode.sticks)
         return joints_.law(b.joint, b.freedom).friction - forces.bearings[index(bearing)];
+    if (mode.blocked)
+        return kBearingAtRest; // what is held beside it must change first
     return mode.sense * bearingSpeed(system_, joints_, state, bearing, mode);
 }
 

@@ -199,11 +199,15 @@ void TimeStepper::tellBearings(const State& after, double t)
     const bool known = bearings_.size() == modes.bearings.size();
     std::vector<BearingMemory> now;
     for (std::size_t i = 0; i < modes.bearings.size(); ++i) {
-        const bool sticks = modes.bearings[i].sticks;
-        if (known && bearings_[i].sticks != sticks)
-            events_.push_back(ofBearing(sticks ? ContactEvent::Kind::stick : ContactEvent::Kind::slip, t,
+        const BearingFriction& b = problem_.bearings[i];
+        const Eigen::Vector3d speed
+            = b.velocity(problem_.bodies[index(b.slotA)], problem_.bodies[index(b.slotB)]);
+        // Of bearings that depend on each other some may be at their limits before they move together.
+        const bool rests = modes.bearings[i].sticks || speed.norm() <= options_.velocityTolerance;
+        if (known && bearings_[i].rests != rests)
+            events_.push_back(ofBearing(rests ? ContactEvent::Kind::stick : ContactEvent::Kind::slip, t,
                                         static_cast<int>(i), kineticEnergy(system_, after)));
-        now.push_back({problem_.bearings[i].p, sticks});
+        now.push_back({b.p, rests});
     }
     bearings_ = std::move(now);
 }

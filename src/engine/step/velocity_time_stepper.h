@@ -57,7 +57,7 @@ private:
     /// What a bearing keeps for the next step.
     struct BearingMemory {
         Eigen::Vector3d p; ///< N s, N m s
-        bool sticks;
+        bool rests;
     };
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
