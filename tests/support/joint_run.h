@@ -6,6 +6,7 @@
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <vector>
@@ -64,6 +65,16 @@ inline void bothMethods()
     QTest::addColumn<QByteArray>("method");
     for (const JointMethodRow& row : jointMethodTable())
         QTest::addRow("%s", row.id) << QByteArray(row.id);
+}
+
+/// Calls add(method, integrator) for each method of joints with each of these integrators that it takes.
+template <class Add>
+void eachMethod(std::initializer_list<const char*> integrators, Add&& add)
+{
+    for (const JointMethodRow& row : jointMethodTable())
+        for (const char* integrator : integrators)
+            if (std::string(integrator) != "six-step" || row.id == std::string("maximal"))
+                add(row.id, integrator);
 }
 
 inline JointStepperOptions tight()

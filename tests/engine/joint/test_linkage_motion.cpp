@@ -1,6 +1,6 @@
 #include "support/joint_run.h"
-#include "support/mechanisms.h"
 #include "support/oracles/one_freedom.h"
+#include "support/plane_linkages.h"
 
 #include <QtTest>
 #include <cmath>
@@ -15,28 +15,15 @@ namespace polhode
 namespace
 {
 
+using mechanism::addLink;
+using mechanism::along;
+using mechanism::freedomOf;
 using mechanism::Mechanism;
 using oracle::Member;
 using oracle::Real;
 using oracle::Series;
 
 constexpr Real g = 9.81L;
-
-Matrix3d turned(double angle)
-{
-    return Eigen::AngleAxisd(angle, Vector3d::UnitZ()).toRotationMatrix();
-}
-
-Vector3d along(double angle, double length)
-{
-    return {length * std::cos(angle), length * std::sin(angle), 0.0};
-}
-
-void add(Mechanism& m, double mass, double J, const Vector3d& a, const Vector3d& b)
-{
-    const Vector3d span = b - a;
-    m.add(mass, {J / 2, J, J}, 0.5 * (a + b), turned(std::atan2(span.y(), span.x())));
-}
 
 /// Crank 0.5 m, rod 1.5 m, piston; let go with the crank at `start`, pushed by a constant torque.
 struct SliderCrank {
@@ -56,15 +43,7 @@ struct SliderCrank {
     {
         const Vector3d pin = along(kStart, 0.5);
         const Vector3d piston(pin.x() + std::sqrt(2.25 - pin.y() * pin.y()), 0, 0);
-        Mechanism m;
-        add(m, 1.0, 0.04, {0, 0, 0}, pin);
-        add(m, 2.0, 0.4, pin, piston);
-        m.add(0.5, {0.01, 0.01, 0.01}, piston);
-        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
-        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
-        m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
-        m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0}));
-        return m;
+        return mechanism::sliderCrank(pin, piston, 0.04, 0.4);
     }
 };
 
@@ -94,9 +73,9 @@ struct FourBar {
         const Vector3d pin = along(kStart, 0.4), pivot(1.1, 0, 0);
         const Vector3d end = pivot + along(double(rocker(Series(kStart)).v), 1.0);
         Mechanism m;
-        add(m, 1.0, 0.02, {0, 0, 0}, pin);
-        add(m, 1.5, 0.18, pin, end);
-        add(m, 1.2, 0.1, pivot, end);
+        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
+        addLink(m, 1.5, 0.18, pin, end);
+        addLink(m, 1.2, 0.1, pivot, end);
         m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
         m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
         m.join(JointKind::hinge, 1, 2, end, Matrix3d::Identity());
@@ -110,9 +89,8 @@ void compare(const QByteArray& method)
 {
     Mechanism m = Linkage::make();
     m.forces = {{"gravity", UniformGravity{Vector3d(0, -double(g), 0)}, {}}};
-    m.joints[0].freedoms.resize(1);
-    m.joints[0].freedoms[0].motor.kind = MotorKind::effort;
-    m.joints[0].freedoms[0].motor.target = Linkage::kEffort;
+    freedomOf(m, 0).motor.kind = MotorKind::effort;
+    freedomOf(m, 0).motor.target = Linkage::kEffort;
     mechanism::Run run(method.constData(), m, mechanism::tight());
     run.begin();
     for (const double end : {Linkage::kEnd / 4, Linkage::kEnd / 2, Linkage::kEnd}) {
