@@ -238,7 +238,8 @@ private:
         for (; nextSwitch_ < world_.switches.size() && reached(world_.switches[nextSwitch_].time, moment);
              ++nextSwitch_)
             out_.events.push_back(world_.switches[nextSwitch_]);
-        const bool struck = applyBlowsAt(moment);
+        const bool driven = jumpMotors(moment);
+        const bool struck = applyBlowsAt(moment) || driven;
         if (!struck && jumps) {
             ++sequence_;
             push(moment);
@@ -257,6 +258,16 @@ private:
 
     bool reached(double time, double moment) const { return time <= moment || justBefore(time) <= moment; }
 
+    /// Motors whose speed jumps strike the mechanism.
+    bool jumpMotors(double moment)
+    {
+        if (!world_.joints || !jumpOfMotors(sampler_.system(), *world_.joints->set, moment, state_))
+            return false;
+        ++sequence_;
+        push(moment);
+        return true;
+    }
+
     bool applyBlowsAt(double moment)
     {
         bool any = false;
@@ -273,7 +284,7 @@ private:
             if (!blow.angular_W.isZero(0))
                 work += applyAngularImpulse(sampler_.system(), state_, blow.body, blow.angular_W).work;
             if (world_.joints)
-                work = answerBlow(sampler_.system(), *world_.joints->set, scratch_, state_);
+                work = answerBlow(sampler_.system(), *world_.joints->set, moment, scratch_, state_);
             externalWork_ += work;
             out_.events.push_back({moment, blow.id, blow.label, blow.body});
             out_.events.back().blow = static_cast<int>(out_.blows.size());

@@ -52,11 +52,11 @@ public:
         if (statesRates(scene_)) {
             start.velocity = 0;
             start.fastest = -1;
-            projection.velocities(moving, stated_.rates, &report, &stated_.speeds);
+            projection.velocities(0.0, moving, stated_.rates, &report, &stated_.speeds);
             if (report.remainingVelocityError > kClosed)
                 refuseRates(set, moving);
         } else {
-            start.energyLost = projection.velocities(moving, {}, &report);
+            start.energyLost = projection.velocities(0.0, moving, {}, &report);
         }
         if (report.remainingVelocityError <= kClosed)
             state = moving;
@@ -82,7 +82,7 @@ private:
             stated_.starts.resting.push_back(stop);
         if (rates) {
             stated_.rates.resting.push_back(stop);
-            stated_.speeds.push_back(motion.rate.given() ? numbers(motion.rate) : motor.target);
+            stated_.speeds.push_back(motion.rate.given() ? numbers(motion.rate) : motor.targetAt(0.0));
         }
     }
 
@@ -92,7 +92,7 @@ private:
         const JointSet set = at(1);
         countFrom(set, state);
         JointStart start;
-        if (const auto errors = JointProjection(system_, set).errors(state, {});
+        if (const auto errors = JointProjection(system_, set).errors(0.0, state, {});
             errors.velocity > JointStart::kRounding) {
             start.velocity = errors.velocity;
             start.fastest = errors.fastest;
@@ -128,7 +128,7 @@ private:
         countFrom(set, state);
         ProjectionReport report;
         JointProjection projection(system_, set);
-        if (projection.errors(state, stated_.starts).position <= kCarried) {
+        if (projection.errors(0.0, state, stated_.starts).position <= kCarried) {
             State kept = state;
             if (projection.positions(kept, stated_.starts, report))
                 return kept;

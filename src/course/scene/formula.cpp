@@ -221,6 +221,17 @@ bool Formula::hasHiddenEdges(const Values& values) const
         || std::any_of(compiled_->syntax.calls.begin(), compiled_->syntax.calls.end(), hides);
 }
 
+bool Formula::hasHiddenJumps(const Values& values) const
+{
+    static const std::set<std::string> jumping{"sign", "floor", "ceil", "mod"};
+    const auto hides = [&](const FormulaCall& call) {
+        const bool jumps = call.function == "step" || call.function == "pulse";
+        return jumping.contains(call.function) || (jumps && !edgesOf(call, values));
+    };
+    return text().find_first_of("<>=?&|") != std::string::npos
+        || std::any_of(compiled_->syntax.calls.begin(), compiled_->syntax.calls.end(), hides);
+}
+
 bool Formula::isReserved(const std::string& name)
 {
     return name == "t" || name == "pi" || findFunction(name) != nullptr;

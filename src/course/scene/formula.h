@@ -54,6 +54,10 @@ public:
     /// plain `t`, at a rounded number.
     bool hasHiddenEdges(const Values& values) const;
 
+    /// Whether its value may jump anywhere but at edges() of step and pulse: at a comparison, a sign, a
+    /// rounded number, a step or pulse of something else than plain `t`.
+    bool hasHiddenJumps(const Values& values) const;
+
     /// Whether @p name means something of its own in every expression (a function, "pi" or "t"), so that
     /// nothing else can be called so.
     static bool isReserved(const std::string& name);

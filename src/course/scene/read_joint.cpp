@@ -75,7 +75,7 @@ void readMotor(const Field& field, bool slides, MotionDescription& motion)
     if (effort.given())
         motion.effort = readExpression(effort, force, Scope::time);
     if (speed.given())
-        motion.speed = readExpression(speed, rate, kScope);
+        motion.speed = readExpression(speed, rate, Scope::time);
     if (servo.given()) {
         motion.servo = readExpression(servo, rate, Scope::time);
         motion.gain
@@ -231,13 +231,18 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
 MechanismDescription readMechanism(const Field& field, const std::vector<Parameter>& parameters)
 {
     static const std::vector<std::string> kVelocities{"stated", "projected"};
-    MechanismDescription mechanism{{"", field.where()}, {"", field.where()}, false};
+    MechanismDescription mechanism{{"", field.where()}, {"", field.where()}, {}, {}, false};
     if (!field.given())
         return mechanism;
     MapReader map(field);
     mechanism.method = wordOr(map["method"], "", idsOf(*choiceList("methods")), false, parameters);
     mechanism.stabilisation
         = wordOr(map["stabilisation"], "", idsOf(*choiceList("stabilisations")), false, parameters);
+    if (const Field baumgarte = map["baumgarte"]; baumgarte.given()) {
+        MapReader inside(baumgarte);
+        mechanism.alpha = readExpression(inside["alpha"], unitOf("1/s"), kScope, Bounds::notNegative());
+        mechanism.beta = readExpression(inside["beta"], unitOf("1/s"), kScope, Bounds::notNegative());
+    }
     if (const Field velocities = map["velocities"]; velocities.given())
         mechanism.projectsVelocities = readOneOf(velocities, kVelocities) == "projected";
     return mechanism;

@@ -195,7 +195,7 @@ void putOnJoints(World& world, const SceneDescription& scene)
 {
     try {
         makeJointStepper(world.joints->method, *world.system, world.joints->joints, world.joints->options)
-            ->putOnJoints(world.initial);
+            ->putOnJoints(0.0, world.initial);
     } catch (const std::invalid_argument& error) {
         throw InputError(whereNamed(scene, error.what(), scene.mechanism.method.where),
                          engineMessage(error.what()),

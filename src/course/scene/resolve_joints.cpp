@@ -3,6 +3,7 @@
 #include "course/scene/close_joints.h"
 #include "course/scene/engine_message.h"
 #include "course/scene/formula.h"
+#include "course/scene/formula_rate.h"
 #include "course/scene/resolve_forces.h"
 #include "engine/math/euler_angles.h"
 #include "engine/math/number_text.h"
@@ -185,7 +186,8 @@ private:
             set(freedom.motor.limit, motion.limit);
         } else if (motion.speed.given()) {
             freedom.motor.kind = MotorKind::speed;
-            set(freedom.motor.target, motion.speed);
+            range.any = true;
+            setSpeed(motion.speed, freedom.motor);
         }
         return range;
     }
@@ -202,12 +204,41 @@ private:
                              {"the lower limit first", "下限在前、上限在后"});
     }
 
-    std::function<double(double)> lawOf(const Expression& expression)
+    void keepEdges(const Formula& formula)
     {
-        const Formula formula(expression.text);
         for (const double edge : formula.edges(numbers_.values()))
             out_.edges.push_back(edge);
         out_.hiddenEdges = out_.hiddenEdges || formula.hasHiddenEdges(numbers_.values());
+    }
+
+    /// A motor that keeps a speed needs its derivative too, for the accelerations; and where the speed jumps
+    /// the motor strikes a blow, whose moment is to be known beforehand.
+    void setSpeed(const Expression& expression, JointMotor& motor)
+    {
+        try {
+            const FormulaRate speed(expression.text, numbers_.values());
+            if (!speed.dependsOnTime()) {
+                motor.target = numbers_(expression);
+                return;
+            }
+            const Formula formula(expression.text);
+            if (formula.hasHiddenJumps(numbers_.values()))
+                throw ValueError(Text{"speed: ", "speed："} + quoted(expression.text)
+                                     + Text{", which may jump at any time", "，其值可能在任意时刻跳变"},
+                                 {"a speed that is continuous but for step and pulse at given times",
+                                  "除给定时刻的 step、pulse 外连续的速度"});
+            keepEdges(formula);
+            motor.law = [speed](double t) { return speed(t).value; };
+            motor.rate = [speed](double t) { return speed(t).rate; };
+        } catch (const ValueError& error) {
+            throw InputError(expression.where, error);
+        }
+    }
+
+    std::function<double(double)> lawOf(const Expression& expression)
+    {
+        const Formula formula(expression.text);
+        keepEdges(formula);
         return [formula, values = numbers_.values()](double t) mutable {
             values["t"] = t;
             return formula.evaluate(values);
@@ -358,6 +389,9 @@ ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbe
     out.method = numbers.word(scene.mechanism.method, "maximal");
     out.options.stabilisation
         = stabilisationRow(numbers.word(scene.mechanism.stabilisation, "projection")).stabilisation;
+    Baumgarte& baumgarte = out.options.baumgarte;
+    baumgarte.alpha = numbers.nonNegative(scene.mechanism.alpha, baumgarte.alpha, "alpha");
+    baumgarte.beta = numbers.nonNegative(scene.mechanism.beta, baumgarte.beta, "beta");
     try {
         out.set = std::make_shared<const JointSet>(system, out.joints);
         out.reactions = std::make_shared<const JointReactions>(system, out.set);

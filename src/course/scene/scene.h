@@ -177,7 +177,7 @@ struct MotionDescription {
     Expression restitution;
     Expression stiffness, rest, damping, friction;
     Expression effort; ///< of a motor, a function of t
-    Expression speed; ///< kept by a motor
+    Expression speed; ///< kept by a motor, a function of t
     Expression servo, gain, limit; ///< speed that a motor seeks, a function of t
 };
 
@@ -220,6 +220,7 @@ bool anyMotion(const JointDescription& joint, Says says)
 
 struct MechanismDescription {
     Word method, stabilisation;
+    Expression alpha, beta; ///< 1/s, Baumgarte's
     bool projectsVelocities
         = false; ///< the author means bodies to start with velocities that joints do not allow
 };

@@ -22,11 +22,11 @@ public:
     /// Those of the last react().
     virtual ConstraintRank constraintRank() const = 0;
 
-    /// Puts a state near the constraints on them, to rounding; false if there is none near.
-    virtual bool close(State& state) const = 0;
+    /// Puts a state at t near the constraints on them, to rounding; false if there is none near.
+    virtual bool close(const System& system, double t, State& state) const = 0;
 
     /// How far a state is from the constraints (m, rad), and will be after h (s) with the velocities it has.
-    virtual double gap(const State& state, double h) const = 0;
+    virtual double gap(const System& system, double t, const State& state, double h) const = 0;
 };
 
 /// The rank of the constraints of a system's reactions, if they have any.

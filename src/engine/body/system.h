@@ -55,9 +55,13 @@ public:
     virtual void react(const System& system, double t, Side side, const State& state,
                        Evaluation& e) const = 0;
 
-    /// Puts `state`, which a step from `start` led to, back on what the motion allows, where the step left
-    /// it by more than rounding; true if anything moved. The kinetic energy lost goes to State::account.
-    virtual bool correct(const System&, const State& /*start*/, State& /*state*/) const { return false; }
+    /// Puts `state`, which a step from `start` led to at t, back on what the motion allows just before t,
+    /// where the step left it by more than rounding; true if anything moved. The kinetic energy lost goes to
+    /// State::account.
+    virtual bool correct(const System&, double /*t*/, const State& /*start*/, State& /*state*/) const
+    {
+        return false;
+    }
 };
 
 /// What a wrench at the centre of mass does to one body: (a, alpha) = Φ (f, t).

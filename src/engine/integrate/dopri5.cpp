@@ -105,7 +105,7 @@ public:
         h_ = h;
         read(end, last_);
         if (const Reactions* reactions = ode_.system().reactions())
-            reactions->correct(ode_.system(), state, last_);
+            reactions->correct(ode_.system(), end, state, last_);
         state = last_;
         lastEnd_ = end;
         return {};
@@ -259,15 +259,10 @@ private:
     /// Whether the motion begins where constraints lose rank.
     void beginApproach()
     {
-        const ConstraintRank here = rank();
-        const double turn = turnLimit();
-        bool singular = false;
-        if (std::isfinite(here.distance) && std::isfinite(turn)) {
-            stage_ = y_ + SingularApproach::kLookAhead * turn * rates_.front();
-            singular = ode_.ratesOnConstraints(time_, stage_.data(), rates_.back().data()) < 0
-                && rank().rank > here.rank;
-        }
-        approach_.begin(time_, here.distance, singular);
+        const double distance = rank().distance;
+        const bool singular = ode_.losesRank(time_, y_.data(), rates_.front().data(),
+                                             SingularApproach::kLookAhead * turnLimit());
+        approach_.begin(time_, distance, singular);
     }
 
     /// stage_ = y_ + increment_, increment_ = carry_ + h Σ_{j < count} row[j] k[j].
@@ -368,17 +363,18 @@ private:
     /// A step over a position in which constraints lose rank, into stage_ and as rates_ for its dense output.
     bool solvePassage(double h)
     {
-        const GaussStep::Equations equations{
-            [&](double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy) {
-                dy.resize(size_);
-                return ode_.ratesOnConstraints(t, y.data(), dy.data()) < 0;
-            },
-            [&](const Eigen::VectorXd& error) {
-                error_ = error;
-                return sizeOfError(y_);
-            },
-            [&](const Eigen::VectorXd& y, double span) { return ode_.constraintGap(y.data(), span); },
-            options_.relativeTolerance};
+        const GaussStep::Equations equations{[&](double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy) {
+                                                 dy.resize(size_);
+                                                 return ode_.ratesOnConstraints(t, y.data(), dy.data()) < 0;
+                                             },
+                                             [&](const Eigen::VectorXd& error) {
+                                                 error_ = error;
+                                                 return sizeOfError(y_);
+                                             },
+                                             [&](double t, const Eigen::VectorXd& y, double span) {
+                                                 return ode_.constraintGap(t, y.data(), span);
+                                             },
+                                             options_.relativeTolerance};
         if (!passage_.solve(equations, time_, h, y_, rates_.front()))
             return false;
         increment_ = passage_.end() - y_;
@@ -462,7 +458,7 @@ private:
             for (std::size_t j = 0; j < kStages; ++j)
                 made.dense[4] += (h * kDense[j]) * rates_[j];
         }
-        const StepResult result = ode_.finish(stage_.data(), inner_);
+        const StepResult result = ode_.finish(end, stage_.data(), inner_);
         if (!result)
             return result;
         ++count_;

@@ -1,16 +1,25 @@
 #pragma once
 
+#include "engine/body/constrained_reactions.h"
+#include "engine/integrate/dopri5.h"
 #include "engine/integrate/integrator.h"
 #include "engine/integrate/motion_ode.h"
+#include "engine/integrate/singular_passage.h"
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
+#include <memory>
 
 namespace polhode
 {
 
 /// An explicit Runge–Kutta method on the coordinates of the rotation chart:
 /// kᵢ = f(t + cᵢ h, y + h Σⱼ aᵢⱼ kⱼ), y₁ = y + h Σ bᵢ kᵢ, and inside the step y(θ) = y + h Σ bᵢ(θ) kᵢ.
+///
+/// Near positions in which constraints lose rank dopri5 takes its place (SingularGuard).
 ///
 /// Tableau: kStages, a[i][j], c[i], and weights(theta) with weights(1) = b.
 template <class Tableau>
@@ -19,6 +28,8 @@ class ExplicitRungeKutta final : public Integrator
 public:
     ExplicitRungeKutta(const System& system, const Options& options)
         : ode_(system)
+        , options_(options)
+        , constrained_(dynamic_cast<const ConstrainedReactions*>(system.reactions()) != nullptr)
         , start_(ode_.size())
         , stage_(ode_.size())
     {
@@ -38,13 +49,21 @@ public:
                                             rates_[i].data());
             if (singular >= 0)
                 return {Status::singularChart, singular};
+            if (i == 0 && constrained_ && isNearSingular(state, t, h))
+                return pass(state, t, h);
         }
         combine(Tableau::weights(1.0), kStages);
-        return ode_.finish(stage_.data(), state);
+        passing_ = false;
+        const StepResult result = ode_.finish(t + h, stage_.data(), state);
+        if (constrained_)
+            keepEnd(state, t + h);
+        return result;
     }
 
     void interpolate(double theta, State& state) const override
     {
+        if (passing_)
+            return passage_->interpolate(theta, state);
         combine(Tableau::weights(theta), kStages);
         ode_.interpolated(stage_.data(), ode_.origin(), state);
     }
@@ -61,7 +80,49 @@ private:
                 stage_ += (h_ * weight[j]) * rates_[j];
     }
 
+    /// With the rates at the start of a step.
+    bool isNearSingular(const State& state, double t, double h)
+    {
+        const double distance = constraintRank(ode_.system()).distance;
+        if (!std::isfinite(distance) || !(h > 0.0))
+            return false;
+        double fastest = 0.0;
+        for (const BodyState& s : state.bodies)
+            fastest = std::max(fastest, s.w_WB.norm());
+        const double turn = 1.0 / fastest;
+        if (SingularGuard::goesOn(lastEnd_, t) && state == last_)
+            guard_.follow(t, distance, turn, h);
+        else
+            guard_.begin(
+                t, distance,
+                ode_.losesRank(t, start_.data(), rates_.front().data(), SingularApproach::kLookAhead * turn));
+        return guard_.isNear();
+    }
+
+    StepResult pass(State& state, double t, double h)
+    {
+        if (!passage_)
+            passage_ = makeDopri5(ode_.system(), options_);
+        const StepResult result = passage_->step(state, t, h);
+        passing_ = static_cast<bool>(result);
+        keepEnd(state, t + h);
+        return result;
+    }
+
+    void keepEnd(const State& state, double end)
+    {
+        last_ = state;
+        lastEnd_ = end;
+    }
+
     MotionOde ode_;
+    Options options_;
+    bool constrained_;
+    SingularGuard guard_;
+    std::unique_ptr<Integrator> passage_; ///< made where it is needed
+    bool passing_ = false; ///< the last step was its
+    State last_; ///< what the last step returned, at lastEnd_
+    double lastEnd_ = std::numeric_limits<double>::quiet_NaN();
     double h_ = 0.0;
     Eigen::VectorXd start_;
     mutable Eigen::VectorXd stage_;

@@ -170,16 +170,27 @@ int MotionOde::ratesOnConstraints(double t, const double* y, double* dy)
 {
     interpolated(y, R0_WB_, scratch_);
     const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
-    if (constraints && !constraints->close(scratch_))
+    if (constraints && !constraints->close(system_, t, scratch_))
         return 0;
     return ratesOfScratch(t, Side::after, y, dy);
 }
 
-double MotionOde::constraintGap(const double* y, double h)
+bool MotionOde::losesRank(double t, const double* y, const double* rates, double ahead)
+{
+    const ConstraintRank here = constraintRank(system_);
+    if (!std::isfinite(here.distance) || !std::isfinite(ahead))
+        return false;
+    const Eigen::Map<const Eigen::VectorXd> now(y, size_), slope(rates, size_);
+    const Eigen::VectorXd next = now + ahead * slope;
+    Eigen::VectorXd unused(size_);
+    return ratesOnConstraints(t, next.data(), unused.data()) < 0 && constraintRank(system_).rank > here.rank;
+}
+
+double MotionOde::constraintGap(double t, const double* y, double h)
 {
     interpolated(y, R0_WB_, scratch_);
     const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
-    return constraints ? constraints->gap(scratch_, h) : 0.0;
+    return constraints ? constraints->gap(system_, t, scratch_, h) : 0.0;
 }
 
 int MotionOde::ratesOfScratch(double t, Side side, const double* y, double* dy)
@@ -241,7 +252,7 @@ void MotionOde::interpolated(const double* y, const std::vector<Eigen::Matrix3d>
         finishAttitude(system_.chart(), s.attitude);
 }
 
-StepResult MotionOde::finish(const double* y, State& state)
+StepResult MotionOde::finish(double t, const double* y, State& state)
 {
     interpolated(y, R0_WB_, scratch_);
     const StepResult result = checkStep(system_, state, scratch_, runaway_);
@@ -249,7 +260,7 @@ StepResult MotionOde::finish(const double* y, State& state)
         return withForce(result);
     changed_ = system_.chart() == RotationChart::matrixOrthonormalized
         || (system_.chart() == RotationChart::quaternionNormalized && !bodySpin_);
-    if (system_.reactions() && system_.reactions()->correct(system_, state, scratch_))
+    if (system_.reactions() && system_.reactions()->correct(system_, t, state, scratch_))
         changed_ = true;
     state = scratch_;
     return result;

@@ -48,8 +48,12 @@ public:
     /// number of a body too where there are none near.
     int ratesOnConstraints(double t, const double* y, double* dy);
 
+    /// Whether constraints lose rank at y, where rates() was called last and gave `rates`: whether they have
+    /// more of it a time `ahead` (s) later.
+    bool losesRank(double t, const double* y, const double* rates, double ahead);
+
     /// How far y is from the constraints of the reactions (m, rad), and will be after h with its velocities.
-    double constraintGap(const double* y, double h);
+    double constraintGap(double t, const double* y, double h);
 
     /// The orientations at the start of the step.
     const std::vector<Eigen::Matrix3d>& origin() const { return R0_WB_; }
@@ -68,10 +72,10 @@ public:
     double relativeErrorOfInternal(const double* y0, const double* y1, const double* error, double absolute,
                                    double relative) const;
 
-    /// The end of a step: the state that y stands for, the chart's finish, the checks for divergence and
-    /// singular charts, and what the reactions correct. `state` holds the start on entry, and still does if
-    /// the check fails.
-    StepResult finish(const double* y, State& state);
+    /// The end of a step, at t: the state that y stands for, the chart's finish, the checks for divergence
+    /// and singular charts, and what the reactions correct. `state` holds the start on entry, and still does
+    /// if the check fails.
+    StepResult finish(double t, const double* y, State& state);
 
     /// The state that y stands for, for a point inside a step that began at the orientations `origin`.
     void interpolated(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;

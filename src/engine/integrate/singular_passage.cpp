@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace polhode
 {
@@ -96,6 +97,11 @@ double SingularApproach::timeLeft() const
     return distance_ * (t_ - before_) / (distanceBefore_ - distance_);
 }
 
+double SingularApproach::timeSince() const
+{
+    return distance_ > distanceBefore_ ? distance_ * (t_ - before_) / (distance_ - distanceBefore_) : kNever;
+}
+
 double SingularApproach::window(double turn) const
 {
     return std::isfinite(turn) ? kWindow * turn : kUsualSteps * usual_;
@@ -127,6 +133,25 @@ double SingularApproach::longest(double turn) const
 bool SingularApproach::arrived() const
 {
     return lost_ || (refusals_ > 0 && distance_ < kArrived * largest_);
+}
+
+void SingularGuard::begin(double t, double distance, bool singular)
+{
+    approach_.begin(t, distance, singular);
+    near_ = singular;
+    moment_ = kNever;
+}
+
+void SingularGuard::follow(double t, double distance, double turn, double h)
+{
+    approach_.follow(t, distance);
+    const double most = std::max(2.0 * approach_.window(turn), 2.0 * h);
+    const double since = approach_.timeSince();
+    constexpr double kSteady = 0.05; // of the time left, from one step to the next
+    const double left = approach_.timeLeft();
+    const double before = std::exchange(moment_, t + left);
+    near_ = near_ ? !(std::isfinite(since) && since > most)
+                  : left < most && std::isfinite(before) && std::abs(moment_ - before) < kSteady * left;
 }
 
 GaussStep::Weights GaussStep::slopes(double theta)
@@ -201,10 +226,10 @@ bool GaussStep::solve(const Equations& f, double t, double h, const Eigen::Vecto
     rates_.fill(first);
     if (!iterate(f, t, h, y, enough))
         return false;
-    const double allowed = kOpen + 2.0 * f.gap(y, h);
+    const double allowed = kOpen + 2.0 * f.gap(t, y, h);
     for (const double theta : kLooks) {
         placeAt(weights(theta), h, y);
-        if (!(f.gap(place_, h) <= allowed))
+        if (!(f.gap(t + theta * h, place_, h) <= allowed))
             return false;
     }
     placeAt(weights(1.0), h, y);

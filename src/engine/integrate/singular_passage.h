@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <limits>
 
@@ -32,6 +33,9 @@ public:
     /// infinite where none is lost soon.
     double timeLeft() const;
 
+    /// s, since rank was lost where the last two distances come from; infinite where they do not rise.
+    double timeSince() const;
+
     /// The length of the step over the position when `turn` is the time of one radian (infinite where
     /// nothing turns); zero: not yet.
     double stepOver(double turn) const;
@@ -41,9 +45,10 @@ public:
     /// Whether the motion has come into the position, or begun there, without a step over it.
     bool arrived() const;
 
-private:
+    /// The time (s) that a step over a position takes when `turn` is the time of one radian.
     double window(double turn) const;
 
+private:
     double t_ = 0.0, distance_ = std::numeric_limits<double>::infinity();
     double before_ = 0.0, distanceBefore_ = 0.0;
     double largest_ = 0.0;
@@ -52,6 +57,33 @@ private:
     int refusals_ = 0;
     bool began_ = false;
     bool lost_ = false; ///< it began there and was refused
+};
+
+/// Says to a method with steps of one length where it must not take them: within two windows of a position
+/// in which rank is lost, or two steps, where an adaptive method with a step over it is to go on in its
+/// place. A distance that falls, but not along a line, leads to none.
+class SingularGuard
+{
+public:
+    /// A motion begins at t, where rank is lost or not.
+    void begin(double t, double distance, bool singular);
+    /// It has come to t, where its next step of h is to begin.
+    void follow(double t, double distance, double turn, double h);
+
+    bool isNear() const { return near_; }
+
+    /// Whether a step that begins at t goes on from one that ended at `end`: callers may count t as n h or by
+    /// adding h.
+    static bool goesOn(double end, double t)
+    {
+        return std::abs(t - end) <= 16.0 * std::numeric_limits<double>::epsilon() * std::abs(t);
+    }
+
+private:
+    SingularApproach approach_;
+    bool near_ = false;
+    double moment_
+        = std::numeric_limits<double>::infinity(); ///< s, when rank was to be lost, at the last look
 };
 
 /// One step of Gauss's method with six stages (order 12) for ẏ = f(t, y), whose f puts y on the constraints
@@ -69,8 +101,8 @@ public:
         std::function<bool(double t, const Eigen::VectorXd& y, Eigen::VectorXd& rates)> rates;
         /// The size of an error, against the tolerance.
         std::function<double(const Eigen::VectorXd& error)> size;
-        /// How far y is from the constraints (m, rad), and will be after h with the velocities it has.
-        std::function<double(const Eigen::VectorXd& y, double h)> gap;
+        /// How far y at t is from the constraints (m, rad), and will be after h with the velocities it has.
+        std::function<double(double t, const Eigen::VectorXd& y, double h)> gap;
         double relativeTolerance;
     };
 

@@ -29,9 +29,15 @@ enum class MotorKind {
 struct JointMotor {
     MotorKind kind = MotorKind::none;
     double target = 0.0; ///< effort (N m, N) or speed (rad/s, m/s)
-    std::function<double(double t)> law; ///< for effort and servo: the target at the time t (s) instead
+    std::function<double(double t)> law; ///< instead of it: the target at the time t (s)
+    /// Its derivative (rad/s², m/s²), of a speed motor with a law. That law may jump at breakpoints of the
+    /// system only, where jumpOfMotors() is to be called.
+    std::function<double(double t)> rate;
     double gain = 0.0; ///< N m s/rad or N s/m, ≥ 0, for servo
     double limit = std::numeric_limits<double>::infinity(); ///< N m or N, ≥ 0, for servo
+
+    double targetAt(double t) const { return law ? law(t) : target; }
+    double targetRateAt(double t) const { return rate ? rate(t) : 0.0; }
 };
 
 /// What acts along one freedom q of a joint, besides what the rest of the mechanism does:

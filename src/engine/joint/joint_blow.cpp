@@ -5,7 +5,7 @@
 namespace polhode
 {
 
-double answerBlow(const System& system, const JointSet& joints, const State& before, State& state)
+double answerBlow(const System& system, const JointSet& joints, double t, const State& before, State& state)
 {
     Eigen::VectorXd motions(6 * system.bodyCount());
     for (int b = 0; b < system.bodyCount(); ++b) {
@@ -23,8 +23,30 @@ double answerBlow(const System& system, const JointSet& joints, const State& bef
         state.bodies[i].w_WB = before.bodies[i].w_WB + motions.segment<3>(6 * b + 3);
     }
     const double driven = state.account.drive;
-    coupling.account(lambda, state);
+    coupling.account(coupling.targets(t), lambda, state);
     return kineticEnergy(system, state) - kineticEnergy(system, before) - (state.account.drive - driven);
+}
+
+bool jumpOfMotors(const System& system, const JointSet& joints, double t, State& state)
+{
+    constexpr double kRounding = 1e-9; // of a speed: a law without a jump changes by less just before t
+    JointCoupling coupling(system, joints);
+    coupling.place(state);
+    const Eigen::VectorXd before = coupling.targets(justBefore(t)), after = coupling.targets(t);
+    const Eigen::VectorXd jump = after - before;
+    if (jump.size() == 0
+        || jump.lpNorm<Eigen::Infinity>() <= kRounding * (1.0 + after.lpNorm<Eigen::Infinity>()))
+        return false;
+    Eigen::VectorXd motions = Eigen::VectorXd::Zero(6 * system.bodyCount());
+    Eigen::VectorXd lambda = coupling.answer(motions, jump);
+    lambda += coupling.answer(motions, jump); // once more with what rounding left
+    for (int b = 0; b < system.bodyCount(); ++b) {
+        const auto i = static_cast<std::size_t>(b);
+        state.bodies[i].v_WB += motions.segment<3>(6 * b);
+        state.bodies[i].w_WB += motions.segment<3>(6 * b + 3);
+    }
+    coupling.account(0.5 * (before + after), lambda, state);
+    return true;
 }
 
 } // namespace polhode

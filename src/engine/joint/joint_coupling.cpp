@@ -97,12 +97,11 @@ Eigen::MatrixXd JointCoupling::response()
     return 0.5 * (response + response.transpose());
 }
 
-void JointCoupling::account(const Eigen::VectorXd& lambda, State& state) const
+void JointCoupling::account(const Eigen::VectorXd& speeds, const Eigen::VectorXd& lambda, State& state) const
 {
-    for (const ConstraintBlock& b : set_->blocks) {
-        state.account.drive += lambda.segment(b.first, b.count).dot(b.target.head(b.count));
+    state.account.drive += lambda.dot(speeds);
+    for (const ConstraintBlock& b : set_->blocks)
         accountFromWorld(b, joints_.joints()[index(b.joint)], state, lambda, state.account);
-    }
 }
 
 Eigen::VectorXd JointCoupling::gathered(Eigen::Matrix<double, 6, 1> ConstraintBlock::*what) const
@@ -110,6 +109,16 @@ Eigen::VectorXd JointCoupling::gathered(Eigen::Matrix<double, 6, 1> ConstraintBl
     Eigen::VectorXd all(set_->rows);
     for (const ConstraintBlock& b : set_->blocks)
         all.segment(b.first, b.count) = (b.*what).head(b.count);
+    return all;
+}
+
+Eigen::VectorXd JointCoupling::gathered(JointSet::RowValues (JointSet::*what)(const ConstraintBlock&, double)
+                                            const,
+                                        double t) const
+{
+    Eigen::VectorXd all(set_->rows);
+    for (const ConstraintBlock& b : set_->blocks)
+        all.segment(b.first, b.count) = (joints_.*what)(b, t).head(b.count);
     return all;
 }
 

@@ -42,25 +42,31 @@ public:
     /// The same with J motions = 0: what the joints leave of the free response Φ f.
     const Eigen::VectorXd& answer(Eigen::Ref<Eigen::VectorXd> motions);
 
+    /// The solver of the last answer() since place().
+    const ConstraintSolver& solver() const { return *solver_; }
     /// The rows at the state of place().
     const ConstraintSet& set() const { return *set_; }
 
     /// Φ_J, 6N × 6N, symmetric.
     Eigen::MatrixXd response();
 
-    /// J u as it should be: zero but for speed motors (m/s, rad/s).
-    Eigen::VectorXd targets() const { return gathered(&ConstraintBlock::target); }
+    /// J u as it should be at t, and its derivative: zero but for speed motors (m/s, rad/s; m/s², rad/s²).
+    Eigen::VectorXd targets(double t) const { return gathered(&JointSet::targets, t); }
+    Eigen::VectorXd targetRates(double t) const { return gathered(&JointSet::targetRates, t); }
     /// J̇ u (m/s², rad/s²).
     Eigen::VectorXd biases() const { return gathered(&ConstraintBlock::bias); }
     /// g (m, rad).
     Eigen::VectorXd errors() const { return gathered(&ConstraintBlock::error); }
 
-    /// The impulses λ in the account of a state: those of the world's joints, and the work of speed motors.
-    void account(const Eigen::VectorXd& lambda, State& state) const;
+    /// The impulses λ in the account of a state: those of the world's joints, and the work of speed motors
+    /// that have these `speeds` meanwhile.
+    void account(const Eigen::VectorXd& speeds, const Eigen::VectorXd& lambda, State& state) const;
 
 private:
     void turn(const State& state);
     Eigen::VectorXd gathered(Eigen::Matrix<double, 6, 1> ConstraintBlock::*what) const;
+    Eigen::VectorXd gathered(JointSet::RowValues (JointSet::*what)(const ConstraintBlock&, double) const,
+                             double t) const;
 
     const System system_;
     const JointSet& joints_;

@@ -45,8 +45,8 @@ void checkFreedom(const JointDescription& joint, const JointFreedom& f)
     }
     if (f.motor.kind == MotorKind::speed && f.hasStops())
         reject(joint, "a freedom with a speed motor cannot have stops");
-    if (f.motor.kind == MotorKind::speed && f.motor.law)
-        reject(joint, "a speed motor has a constant target");
+    if (f.motor.kind == MotorKind::speed && f.motor.law && !f.motor.rate)
+        reject(joint, "a speed motor with a law needs its derivative");
 }
 
 void checkFrame(const JointDescription& joint, const char* name, const Eigen::Isometry3d& X)
@@ -82,7 +82,7 @@ double freedomEffort(const JointFreedom& f, double t, double q, double qd, doubl
     const double damper = -f.damping * qd;
     const double bearing = -f.friction * sense;
     double motor = 0.0;
-    const double target = f.motor.law ? f.motor.law(t) : f.motor.target;
+    const double target = f.motor.targetAt(t);
     if (f.motor.kind == MotorKind::effort)
         motor = target;
     else if (f.motor.kind == MotorKind::servo)

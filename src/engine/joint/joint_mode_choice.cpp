@@ -62,7 +62,7 @@ public:
         for (int i = 0; i < system_.bodyCount(); ++i)
             motions.segment<6>(6 * i) << e.a_W[index(i)], e.alpha_W[index(i)];
         coupling_.place(state_, modes);
-        lambda_ = coupling_.answer(motions, -coupling_.biases());
+        lambda_ = coupling_.answer(motions, coupling_.targetRates(t_) - coupling_.biases());
         return motions;
     }
 

@@ -118,12 +118,12 @@ bool JointProjection::positions(State& state, const JointModes& modes, Projectio
 }
 
 /// target − J u into rhs_.
-void JointProjection::velocityGaps(const State& state, const std::vector<double>* stopSpeeds)
+void JointProjection::velocityGaps(double t, const State& state, const std::vector<double>* stopSpeeds)
 {
     rhs_.resize(set_.rows);
     for (const ConstraintBlock& b : set_.blocks) {
         auto rhs = rhs_.segment(b.first, b.count);
-        rhs = b.target.head(b.count);
+        rhs = joints_.targets(b, t).head(b.count);
         for (int r = 0; stopSpeeds && r < b.count; ++r)
             if (const int stop = b.stop[index(r)]; stop >= 0)
                 rhs[r] = (*stopSpeeds)[index(stop)];
@@ -136,10 +136,10 @@ void JointProjection::velocityGaps(const State& state, const std::vector<double>
     }
 }
 
-JointProjection::Errors JointProjection::errors(const State& state, const JointModes& modes)
+JointProjection::Errors JointProjection::errors(double t, const State& state, const JointModes& modes)
 {
     assemble(state, modes);
-    velocityGaps(state, nullptr);
+    velocityGaps(t, state, nullptr);
     Errors errors{largestError(set_), 0.0, -1};
     for (const ConstraintBlock& b : set_.blocks)
         for (int r = 0; r < b.count; ++r)
@@ -150,17 +150,18 @@ JointProjection::Errors JointProjection::errors(const State& state, const JointM
     return errors;
 }
 
-double JointProjection::velocities(State& state, const JointModes& modes, ProjectionReport* report,
+double JointProjection::velocities(double t, State& state, const JointModes& modes, ProjectionReport* report,
                                    const std::vector<double>* stopSpeeds)
 {
     assemble(state, modes);
     solver_.factorize(set_, R_WB_);
-    return impel(state, report, stopSpeeds);
+    return impel(t, state, report, stopSpeeds);
 }
 
-double JointProjection::impel(State& state, ProjectionReport* report, const std::vector<double>* stopSpeeds)
+double JointProjection::impel(double t, State& state, ProjectionReport* report,
+                              const std::vector<double>* stopSpeeds)
 {
-    velocityGaps(state, stopSpeeds);
+    velocityGaps(t, state, stopSpeeds);
     if (report)
         report->largestVelocityError = largest(rhs_);
     const double before = kineticEnergy(system_, state);
@@ -175,15 +176,15 @@ double JointProjection::impel(State& state, ProjectionReport* report, const std:
             state.bodies[i].v_WB += moves_[i].a_W;
             state.bodies[i].w_WB += moves_[i].alpha_W;
         }
-        velocityGaps(state, stopSpeeds);
+        velocityGaps(t, state, stopSpeeds);
     }
     if (report)
         report->remainingVelocityError = largest(rhs_);
     return before - kineticEnergy(system_, state);
 }
 
-std::optional<double> JointProjection::follow(State& state, const JointModes& modes, const Errors& found,
-                                              double tolerance)
+std::optional<double> JointProjection::follow(double t, State& state, const JointModes& modes,
+                                              const Errors& found, double tolerance)
 {
     constexpr int kMaxIterations = 4;
     constexpr double kFast = 0.01; // the error left with J kept by each of Newton's steps, and by impel()
@@ -215,19 +216,19 @@ std::optional<double> JointProjection::follow(State& state, const JointModes& mo
         std::swap(R_WB_, newR_WB_);
     }
     ProjectionReport report;
-    double lost = impel(state, &report, nullptr);
+    double lost = impel(t, state, &report, nullptr);
     if (moved && report.remainingVelocityError > std::max(kFast * report.largestVelocityError, tolerance)) {
         // What wrong impulses λ have done, M⁻¹ Jᵀ λ, those found with J here take back.
         solver_.factorize(set_, R_WB_);
-        lost += impel(state, nullptr, nullptr);
+        lost += impel(t, state, nullptr, nullptr);
     }
     return lost;
 }
 
-std::vector<double> JointProjection::strike(State& state, const std::vector<JointStop>& stops,
+std::vector<double> JointProjection::strike(double t, State& state, const std::vector<JointStop>& stops,
                                             const std::vector<double>& rates)
 {
-    velocities(state, {stops, {}}, nullptr, &rates);
+    velocities(t, state, {stops, {}}, nullptr, &rates);
     std::vector<double> impulses(stops.size(), 0.0);
     for (const ConstraintBlock& b : set_.blocks)
         for (int r = 0; r < b.count; ++r)
@@ -236,11 +237,11 @@ std::vector<double> JointProjection::strike(State& state, const std::vector<Join
     return impulses;
 }
 
-ProjectionReport JointProjection::project(State& state, const JointModes& modes)
+ProjectionReport JointProjection::project(double t, State& state, const JointModes& modes)
 {
     ProjectionReport report;
     positions(state, modes, report);
-    report.kineticEnergyLost = velocities(state, modes, &report);
+    report.kineticEnergyLost = velocities(t, state, modes, &report);
     countAngles(system_, joints_, state);
     return report;
 }

@@ -24,7 +24,7 @@ struct ProjectionReport {
 };
 
 /// Puts states onto the joints: positions with g = 0 nearest in the metric of the masses, then velocities
-/// with J u = target.
+/// with J u = target(t), that of speed motors.
 ///
 /// Positions by Newton's method, J M⁻¹ Jᵀ λ = −g, (Δc, Δφ) = M⁻¹ Jᵀ λ, R ← exp([Δφ]) R, no body turned by
 /// more than half a radian at once; velocities by one solution of J M⁻¹ Jᵀ λ = target − J u.
@@ -41,28 +41,28 @@ public:
     bool positions(State& state, const JointModes& modes, ProjectionReport& report,
                    const State* directions = nullptr, double enough = kClosed);
 
-    /// J u = target, where the speed of each resting stop is zero, or as in `stopSpeeds` (impacts). Returns
-    /// the kinetic energy lost (J).
-    double velocities(State& state, const JointModes& modes, ProjectionReport* report = nullptr,
+    /// J u = target(t), where the speed of each resting stop is zero, or as in `stopSpeeds` (impacts).
+    /// Returns the kinetic energy lost (J).
+    double velocities(double t, State& state, const JointModes& modes, ProjectionReport* report = nullptr,
                       const std::vector<double>* stopSpeeds = nullptr);
 
-    /// How far a state is from the joints: the largest |g| (m, rad) and |J u − target| (m/s, rad/s).
+    /// How far a state is from the joints: the largest |g| (m, rad) and |J u − target(t)| (m/s, rad/s).
     struct Errors {
         double position = 0.0;
         double velocity = 0.0;
         int fastest = -1; ///< number of the joint that has the velocity; −1: none has any
     };
-    Errors errors(const State& state, const JointModes& modes);
+    Errors errors(double t, const State& state, const JointModes& modes);
 
     /// Both for a state that has drifted a little during a step, with the J M⁻¹ Jᵀ found there; velocities
     /// that this leaves in error, of thin bodies, with that of the corrected positions. `found` is what
     /// errors() has just returned for the state; positions within `tolerance` are left. Returns the kinetic
     /// energy lost (J), or none, and the state as it was, where positions() and velocities() are needed.
-    std::optional<double> follow(State& state, const JointModes& modes, const Errors& found,
+    std::optional<double> follow(double t, State& state, const JointModes& modes, const Errors& found,
                                  double tolerance);
 
     /// Velocities jump so that the given stops have the given rates; the impulses along them (N s, N m s).
-    std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
+    std::vector<double> strike(double t, State& state, const std::vector<JointStop>& stops,
                                const std::vector<double>& rates);
 
     /// The impulses λ (N s, N m s) of the last call of velocities(), and the rows they belong to.
@@ -72,13 +72,13 @@ public:
     const ConstraintSolver& solver() const { return solver_; }
 
     /// Both, for an initial state.
-    ProjectionReport project(State& state, const JointModes& modes = {});
+    ProjectionReport project(double t, State& state, const JointModes& modes = {});
 
 private:
     void assemble(const State& state, const JointModes& modes);
     void displace(State& state);
-    double impel(State& state, ProjectionReport* report, const std::vector<double>* stopSpeeds);
-    void velocityGaps(const State& state, const std::vector<double>* stopSpeeds);
+    double impel(double t, State& state, ProjectionReport* report, const std::vector<double>* stopSpeeds);
+    void velocityGaps(double t, const State& state, const std::vector<double>* stopSpeeds);
 
     const System system_;
     const JointSet& joints_;

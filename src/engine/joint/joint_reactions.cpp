@@ -1,8 +1,12 @@
 #include "engine/joint/joint_reactions.h"
 
+#include "engine/math/number_text.h"
+
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace polhode
@@ -68,9 +72,13 @@ JointReactions::JointReactions(const System& system, std::shared_ptr<const Joint
     , solver_(system, *joints_, settings_.solver)
     , projection_(system.withReactions(nullptr), *joints_, settings_.solver)
 {
-    if (!(settings_.baumgarte >= 0.0))
-        throw std::invalid_argument("baumgarte = " + std::to_string(settings_.baumgarte)
-                                    + " 1/s must be ≥ 0");
+    const auto check = [](const char* name, double value) {
+        if (!(value >= 0.0) || !std::isfinite(value))
+            throw std::invalid_argument(std::string("baumgarte: ") + name + " = " + numberText(value)
+                                        + " 1/s must be ≥ 0 and finite");
+    };
+    check("alpha", settings_.baumgarte.alpha);
+    check("beta", settings_.baumgarte.beta);
 }
 
 void applyEfforts(const System& system, const JointSet& set, const JointModes& modes, double t,
@@ -119,11 +127,11 @@ void JointReactions::solve(const System& system, double t, const State& state,
     joints_->assemblePlaced(state, settings_.modes, out.set);
     solver_.factorize(out.set, e.R_WB);
     out.rank = solver_.rank();
-    constrain(system, state, choice, e, out);
+    constrain(system, t, state, choice, e, out);
 }
 
-void JointReactions::constrain(const System& system, const State& state, ConstraintSolver::Choice choice,
-                               Evaluation& e, JointSolution& work) const
+void JointReactions::constrain(const System& system, double t, const State& state,
+                               ConstraintSolver::Choice choice, Evaluation& e, JointSolution& work) const
 {
     const std::vector<JointDescription>& joints = joints_->joints();
     rhs_.resize(work.set.rows);
@@ -136,11 +144,13 @@ void JointReactions::constrain(const System& system, const State& state, Constra
             b, [&](std::size_t i) { return std::pair(e.a_W[i], e.alpha_W[i]); }, rhs_);
         auto velocity = work.velocityError.segment(b.first, b.count);
         auto rhs = rhs_.segment(b.first, b.count);
-        velocity -= b.target.head(b.count);
+        if (b.driven) {
+            velocity -= joints_->targets(b, t).head(b.count);
+            rhs -= joints_->targetRates(b, t).head(b.count);
+        }
         rhs += b.bias.head(b.count);
-        if (settings_.baumgarte > 0.0)
-            rhs += 2.0 * settings_.baumgarte * velocity
-                + settings_.baumgarte * settings_.baumgarte * b.error.head(b.count);
+        if (const auto [alpha, beta] = settings_.baumgarte; settings_.baumgarte.acts())
+            rhs += 2.0 * alpha * velocity + beta * beta * b.error.head(b.count);
         rhs = -rhs;
     }
     solver_.solve(rhs_, work.lambda, choice);
@@ -149,7 +159,7 @@ void JointReactions::constrain(const System& system, const State& state, Constra
         const JointDescription& d = joints[j];
         const auto lambda = work.lambda.segment(b.first, b.count);
         const double stray = lambda.dot(work.velocityError.segment(b.first, b.count));
-        const double drive = lambda.dot(b.target.head(b.count));
+        const double drive = b.driven ? lambda.dot(joints_->targets(b, t).head(b.count)) : 0.0;
         work.forces[j].power = stray + drive;
         work.power.drive += drive;
         work.power.drift -= stray;
@@ -174,50 +184,51 @@ void JointReactions::constrain(const System& system, const State& state, Constra
 
 void JointReactions::react(const System& system, double t, Side side, const State& state, Evaluation& e) const
 {
-    solve(system, side == Side::before ? justBefore(t) : t, state, ConstraintSolver::Choice::any, e, work_);
+    time_ = side == Side::before ? justBefore(t) : t;
+    solve(system, time_, state, ConstraintSolver::Choice::any, e, work_);
 }
 
 void JointReactions::answer(const System& system, const State& state, Evaluation& e) const
 {
     work_.power = {};
-    constrain(system, state, ConstraintSolver::Choice::any, e, work_);
+    constrain(system, time_, state, ConstraintSolver::Choice::any, e, work_);
 }
 
-bool JointReactions::correct(const System&, const State& start, State& state) const
+bool JointReactions::correct(const System&, double t, const State& start, State& state) const
 {
     const bool ggl = settings_.stabilisation == Stabilisation::ggl;
     if (!ggl && settings_.stabilisation != Stabilisation::projection)
         return false;
-    const JointProjection::Errors errors = projection_.errors(state, settings_.modes);
+    const JointProjection::Errors errors = projection_.errors(justBefore(t), state, settings_.modes);
     if (std::max(errors.position, errors.velocity) <= settings_.tolerance)
         return false;
     std::optional<double> lost;
     if (!ggl)
-        lost = projection_.follow(state, settings_.modes, errors, settings_.tolerance);
+        lost = projection_.follow(justBefore(t), state, settings_.modes, errors, settings_.tolerance);
     if (!lost) {
         ProjectionReport report;
         if (errors.position > settings_.tolerance)
             projection_.positions(state, settings_.modes, report, ggl ? &start : nullptr);
-        lost = projection_.velocities(state, settings_.modes);
+        lost = projection_.velocities(justBefore(t), state, settings_.modes);
     }
     state.account.drift += *lost;
     solver_.expectRanks(projection_.solver());
     return true;
 }
 
-bool JointReactions::close(State& state) const
+bool JointReactions::close(const System&, double t, State& state) const
 {
     ProjectionReport report;
     if (!projection_.positions(state, settings_.modes, report, nullptr, 0.0))
         return false;
-    projection_.velocities(state, settings_.modes);
+    projection_.velocities(t, state, settings_.modes);
     solver_.expectRanks(projection_.solver());
     return true;
 }
 
-double JointReactions::gap(const State& state, double h) const
+double JointReactions::gap(const System&, double t, const State& state, double h) const
 {
-    const JointProjection::Errors errors = projection_.errors(state, settings_.modes);
+    const JointProjection::Errors errors = projection_.errors(t, state, settings_.modes);
     return std::max(errors.position, h * errors.velocity);
 }
 

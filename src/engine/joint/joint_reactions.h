@@ -35,24 +35,34 @@ struct JointSolution {
 /// What is done about the drift of positions and velocities off the joints.
 enum class Stabilisation {
     none,
-    baumgarte, ///< errors decay with the rate β, by forces
+    baumgarte, ///< errors decay as a damped oscillation, by forces
     projection, ///< after each step: positions to g = 0 along M⁻¹ J(q)ᵀ, velocities to J u = target
     ggl, ///< positions along M⁻¹ J(q₀)ᵀ μ with J at the start of the step (Gear, Gupta, Leimkuhler),
          ///< velocities too
 };
 
+/// Baumgarte's coefficients (1/s, ≥ 0): the error e of a constraint follows ë + 2 alpha ė + beta² e = 0. Both
+/// zero: ë = 0, no stabilisation.
+struct Baumgarte {
+    double alpha = 0.0;
+    double beta = 0.0;
+
+    bool acts() const { return alpha > 0.0 || beta > 0.0; }
+};
+
 /// What the caller may choose about JointReactions.
 struct JointSettings {
-    double baumgarte = 0.0; ///< β, 1/s, ≥ 0; 0: none
+    Baumgarte baumgarte = {};
     ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
     JointModes modes; ///< what stops and bearings do
     Stabilisation stabilisation = Stabilisation::none;
     double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
 };
 
-/// Joints as forces Jᵀ λ that keep J u = target (S3 §22.3.1): M u̇ = ξ + Jᵀ λ and J u̇ + J̇ u = 0, so
-/// J M⁻¹ Jᵀ λ = −(J u̇_free + J̇ u). With Baumgarte's stabilisation the right side has
-/// −2 β (J u − target) − β² g besides, which draws errors back as a critically damped oscillator of rate β.
+/// Joints as forces Jᵀ λ that keep J u = target(t), which is zero but for speed motors (S3 §22.3.1):
+/// M u̇ = ξ + Jᵀ λ and J u̇ + J̇ u = d target/dt, so J M⁻¹ Jᵀ λ = d target/dt − (J u̇_free + J̇ u). With
+/// Baumgarte's stabilisation the right side has −2 α (J u − target) − β² g besides, which draws errors back:
+/// with α = β as a critically damped oscillator.
 ///
 /// The forces of springs, dampers, friction and motors of the joints act too. State::internal holds the
 /// coordinate of each scalar freedom, so that turns are counted beyond π.
@@ -67,14 +77,14 @@ public:
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
     /// Projects as the stabilisation asks, where errors are above the tolerance.
-    bool correct(const System& system, const State& start, State& state) const override;
+    bool correct(const System& system, double t, const State& start, State& state) const override;
 
     ConstraintRank constraintRank() const override { return solver_.constraintRank(); }
-    bool close(State& state) const override;
-    double gap(const State& state, double h) const override;
+    bool close(const System& system, double t, State& state) const override;
+    double gap(const System& system, double t, const State& state, double h) const override;
 
     /// What the constraints add when other reactions (contacts) have changed the accelerations in `e` since
-    /// react was called at the same state.
+    /// react was called at the same time and state.
     void answer(const System& system, const State& state, Evaluation& e) const;
 
     /// Everything about the joints at (t, state), for tables, arrows and tests.
@@ -91,8 +101,8 @@ public:
     const JointSettings& settings() const { return settings_; }
 
 private:
-    void constrain(const System& system, const State& state, ConstraintSolver::Choice choice, Evaluation& e,
-                   JointSolution& work) const;
+    void constrain(const System& system, double t, const State& state, ConstraintSolver::Choice choice,
+                   Evaluation& e, JointSolution& work) const;
     void solve(const System& system, double t, const State& state, ConstraintSolver::Choice choice,
                Evaluation& e, JointSolution& out) const;
 
@@ -101,6 +111,7 @@ private:
     mutable ConstraintSolver solver_;
     mutable JointProjection projection_;
     mutable JointSolution work_;
+    mutable double time_ = 0.0; ///< s, of the last react(): just before a moment on its side before
     mutable Eigen::VectorXd rhs_;
 };
 

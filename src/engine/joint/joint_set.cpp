@@ -152,8 +152,8 @@ void JointSet::append(ConstraintBlock& block, const JointRows& rows, int bodyA, 
         B.J.row(block.count) = rows.B.row(k);
         block.error[block.count] = rows.error[k];
         block.bias[block.count] = rows.bias[k];
-        block.target[block.count] = 0.0;
-        block.stop[index(block.count)] = block.bearing[index(block.count)] = -1;
+        block.stop[index(block.count)] = block.bearing[index(block.count)] = block.motor[index(block.count)]
+            = -1;
         ++block.count;
     }
 }
@@ -165,6 +165,7 @@ void JointSet::freedomBlock(int joint, int freedom, const JointPlace& place, Con
     addFreedomRow(place, jointRow(d.kind).freedoms[index(freedom)], rows);
     out.joint = joint;
     out.first = out.count = out.partCount = 0;
+    out.driven = false;
     append(out, rows, d.bodyA, d.bodyB);
 }
 
@@ -176,6 +177,7 @@ void JointSet::bearingBlock(int bearing, const JointPlace& place, ConstraintBloc
     addBearingRows(place, d, b.freedom, rows);
     out.joint = b.joint;
     out.first = out.count = out.partCount = 0;
+    out.driven = false;
     append(out, rows, d.bodyA, d.bodyB);
 }
 
@@ -185,7 +187,7 @@ int JointSet::bearingOf(int joint, int freedom) const
     return found == bearings_.end() ? -1 : static_cast<int>(found - bearings_.begin());
 }
 
-double JointSet::frictionSense(int joint, int freedom, double qd, const JointModes& modes) const
+double JointSet::frictionSense(int joint, int freedom, double t, double qd, const JointModes& modes) const
 {
     const JointFreedom& f = law(joint, freedom);
     if (f.friction == 0.0)
@@ -193,7 +195,7 @@ double JointSet::frictionSense(int joint, int freedom, double qd, const JointMod
     const int bearing = modes.bearings.empty() ? -1 : bearingOf(joint, freedom);
     if (bearing >= 0)
         return modes.bearings[index(bearing)].sense;
-    const double speed = f.motor.kind == MotorKind::speed ? f.motor.target : qd;
+    const double speed = f.motor.kind == MotorKind::speed ? f.motor.targetAt(t) : qd;
     return speed == 0.0 ? 0.0 : std::copysign(1.0, speed);
 }
 
@@ -224,8 +226,8 @@ void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, 
                           const std::vector<JointPlace>& places) const
 {
     block.count = 1;
-    block.error[0] = block.bias[0] = block.target[0] = 0.0;
-    block.stop[0] = block.bearing[0] = -1;
+    block.error[0] = block.bias[0] = 0.0;
+    block.stop[0] = block.bearing[0] = block.motor[0] = -1;
     ConstraintBlock one;
     double factor = 1.0;
     for (const int joint : {gear.first, gear.second}) {
@@ -237,6 +239,24 @@ void JointSet::appendGear(ConstraintBlock& block, const JointDescription& gear, 
         block.bias[0] += factor * one.bias[0];
         factor = gear.ratio;
     }
+}
+
+JointSet::RowValues JointSet::targets(const ConstraintBlock& block, double t) const
+{
+    RowValues values = RowValues::Zero();
+    for (int r = 0; block.driven && r < block.count; ++r)
+        if (const int freedom = block.motor[index(r)]; freedom >= 0)
+            values[r] = law(block.joint, freedom).motor.targetAt(t);
+    return values;
+}
+
+JointSet::RowValues JointSet::targetRates(const ConstraintBlock& block, double t) const
+{
+    RowValues values = RowValues::Zero();
+    for (int r = 0; block.driven && r < block.count; ++r)
+        if (const int freedom = block.motor[index(r)]; freedom >= 0)
+            values[r] = law(block.joint, freedom).motor.targetRateAt(t);
+    return values;
 }
 
 double JointSet::error(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const
@@ -276,6 +296,7 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
         block.joint = joint;
         block.first = out.rows;
         block.count = block.partCount = 0;
+        block.driven = false;
         if (d.kind == JointKind::gear) {
             appendGear(block, d, state, out.places);
             out.rows += block.count;
@@ -295,7 +316,8 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
                 addFreedomRow(at, row.freedoms[k], rows);
                 rows.error[0] = 0.0;
                 append(block, rows, d.bodyA, d.bodyB);
-                block.target[block.count - 1] = f.motor.target;
+                block.motor[index(block.count - 1)] = freedom;
+                block.driven = true;
             }
             for (std::size_t r = 0; r < modes.resting.size(); ++r) {
                 const JointStop& stop = modes.resting[r];
@@ -340,7 +362,7 @@ JointSet::Effort JointSet::effort(int joint, double t, const JointPlace& place, 
         const int freedom = static_cast<int>(k);
         const double qd = speed(joint, freedom, place);
         const double value = freedomEffort(f, t, coordinate(joint, freedom, place, state), qd,
-                                           frictionSense(joint, freedom, qd, modes), power);
+                                           frictionSense(joint, freedom, t, qd, modes), power);
         const bool turns = row.freedoms[k].motion == FreedomAxis::Motion::turn;
         (turns ? e.t_W : e.f_W) += value * freedomAxis_W(place, row.freedoms[k]);
     }

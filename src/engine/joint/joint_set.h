@@ -13,8 +13,8 @@
 namespace polhode
 {
 
-/// The rows that one joint contributes to J u = target: those it takes, then its speed motors, the stops on
-/// which it rests and the bearings that stick.
+/// The rows that one joint contributes to J u = target(t), which is zero but for speed motors: those it
+/// takes, then its speed motors, the stops on which it rests and the bearings that stick.
 struct ConstraintBlock {
     /// The columns of one body.
     struct Part {
@@ -31,7 +31,8 @@ struct ConstraintBlock {
     Eigen::Matrix<double, 6, 1> bias; ///< J̇ u (m/s², rad/s²)
     std::array<int, 6> stop; ///< number of the resting stop that a row holds; −1: none
     std::array<int, 6> bearing; ///< number of the bearing that a row holds; −1: none
-    Eigen::Matrix<double, 6, 1> target; ///< J u as it should be; zero but for speed motors
+    std::array<int, 6> motor; ///< number of the freedom whose speed motor a row is; −1: none
+    bool driven = false; ///< some row is one
 };
 
 /// All rows of J at one state.
@@ -83,6 +84,11 @@ public:
     void assemblePlaced(const State& state, const JointModes& modes, ConstraintSet& out,
                         const std::vector<bool>& closed = {}) const;
 
+    using RowValues = Eigen::Matrix<double, 6, 1>; ///< the first `count` of a block
+    /// J u as it should be at t (m/s, rad/s), and J u̇ + J̇ u (m/s², rad/s²): zero but for speed motors.
+    RowValues targets(const ConstraintBlock& block, double t) const;
+    RowValues targetRates(const ConstraintBlock& block, double t) const;
+
     /// |g| of the rows by which a joint connects its bodies (m and rad together), stops and bearings apart.
     double error(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const;
 
@@ -90,7 +96,7 @@ public:
     void bearingBlock(int bearing, const JointPlace& place, ConstraintBlock& out) const;
 
     /// The sense of the friction of a scalar freedom with the speed qd, and of a ball.
-    double frictionSense(int joint, int freedom, double qd, const JointModes& modes) const;
+    double frictionSense(int joint, int freedom, double t, double qd, const JointModes& modes) const;
     Eigen::Vector3d frictionSense_W(int joint, const Eigen::Vector3d& w_W, const JointModes& modes) const;
 
     /// The row of one freedom alone, J u = q̇.

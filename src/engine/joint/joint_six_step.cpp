@@ -39,7 +39,7 @@ public:
             after_.bodies[i].v_WB += h * evaluation_.a_W[i];
             after_.bodies[i].w_WB += h * evaluation_.alpha_W[i];
         }
-        constrain();
+        constrain(t, t + h);
         for (std::size_t i = 0; i < after_.bodies.size(); ++i) {
             BodyState& s = after_.bodies[i];
             s.p_WB += h * s.v_WB;
@@ -55,21 +55,22 @@ public:
             after_.internal[k] += h * evaluation_.internalRates[k];
         const StepResult result = finish(state, false);
         if (result)
-            reactions_.correct(system_, before_, state);
+            reactions_.correct(system_, t + h, before_, state);
         return result;
     }
 
 private:
-    /// The impulses of the joints on the velocities of after_, and their account.
-    void constrain()
+    /// The impulses of the joints on the velocities of after_, and their account: in a step from `start` to
+    /// `end`.
+    void constrain(double start, double end)
     {
         joints_->assemblePlaced(before_, settings_.modes, set_);
         solver_.factorize(set_, evaluation_.R_WB);
         rhs_.resize(set_.rows);
         for (const ConstraintBlock& b : set_.blocks) {
             // With Baumgarte's stabilisation the velocities draw the errors back, ġ = −β g.
-            rhs_.segment(b.first, b.count)
-                = b.target.head(b.count) - settings_.baumgarte * b.error.head(b.count);
+            rhs_.segment(b.first, b.count) = joints_->targets(b, justBefore(end)).head(b.count)
+                - settings_.baumgarte.beta * b.error.head(b.count);
             for (int p = 0; p < b.partCount; ++p)
                 rhs_.segment(b.first, b.count) -= rate(b, p, after_);
         }
@@ -85,7 +86,9 @@ private:
             const auto lambda = impulse_.segment(b.first, b.count);
             for (int p = 0; p < b.partCount; ++p)
                 after_.account.drift -= 0.5 * lambda.dot(rate(b, p, before_) + rate(b, p, after_));
-            const double drive = lambda.dot(b.target.head(b.count));
+            const JointSet::RowValues speeds
+                = 0.5 * (joints_->targets(b, start) + joints_->targets(b, justBefore(end)));
+            const double drive = lambda.dot(speeds.head(b.count));
             after_.account.drift += drive;
             after_.account.drive += drive;
             accountFromWorld(b, joints_->joints()[static_cast<std::size_t>(b.joint)], before_, impulse_,

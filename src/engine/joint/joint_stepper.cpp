@@ -64,12 +64,12 @@ void JointStepper::hold(const JointModes& modes)
         integrator_ = makeIntegrator(options_.integrator, joined, options_.integration);
 }
 
-void JointStepper::close(State& state, const std::vector<JointStop>& stops)
+void JointStepper::close(double t, State& state, const std::vector<JointStop>& stops)
 {
     report_ = {};
     projection_.positions(state, {stops, {}}, report_);
     // Speeds at the stops are for the impact to change.
-    report_.kineticEnergyLost = projection_.velocities(state, {}, &report_);
+    report_.kineticEnergyLost = projection_.velocities(t, state, {}, &report_);
     countAngles(system_, *joints_, state);
 }
 
@@ -83,10 +83,10 @@ void JointStepper::inside(double theta, State& state) const
     integrator_->interpolate(theta, state);
 }
 
-std::vector<double> JointStepper::strike(State& state, const std::vector<JointStop>& stops,
+std::vector<double> JointStepper::strike(double t, State& state, const std::vector<JointStop>& stops,
                                          const std::vector<double>& rates)
 {
-    return projection_.strike(state, stops, rates);
+    return projection_.strike(t, state, stops, rates);
 }
 
 JointHeldForces JointStepper::heldForces(double t, const State& state) const

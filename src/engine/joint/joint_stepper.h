@@ -33,7 +33,7 @@ struct JointStepperOptions {
     /// The reactions are solved to about that, not to rounding.
     Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
     Stabilisation stabilisation = Stabilisation::projection;
-    double baumgarte = 10.0; ///< β, 1/s
+    Baumgarte baumgarte{10.0, 10.0}; ///< for that stabilisation
     double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
     double restSpeed = 1e-6; ///< rad/s, m/s, a rebound slower than this does not take place
     ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
@@ -61,9 +61,9 @@ public:
 protected:
     StepResult smooth(State& state, double t, double target) override;
     void inside(double theta, State& state) const override;
-    void close(State& state, const std::vector<JointStop>& stops) override;
+    void close(double t, State& state, const std::vector<JointStop>& stops) override;
     void hold(const JointModes& modes) override;
-    std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
+    std::vector<double> strike(double t, State& state, const std::vector<JointStop>& stops,
                                const std::vector<double>& rates) override;
     JointHeldForces heldForces(double t, const State& state) const override;
     Reason reasonOf(const StepResult& result) const override;

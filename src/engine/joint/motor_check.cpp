@@ -10,7 +10,8 @@ namespace polhode
 namespace
 {
 
-constexpr double kMissed = 1e-4; // of the fastest motor: what projections leave is far less
+constexpr double kMissed = 1e-4; // of the fastest motor: what projections leave is far less,
+constexpr double kLeft = 1e-9; // m/s, rad/s: but not less than this where all motors begin from rest
 
 std::size_t index(int i)
 {
@@ -29,60 +30,75 @@ MotorCheck::MotorCheck(const System& system, const JointSet& joints)
     : system_(system)
     , joints_(joints)
 {
+    bool moves = false;
     for (std::size_t j = 0; j < joints.joints().size(); ++j)
         for (std::size_t k = 0; k < joints.joints()[j].freedoms.size(); ++k) {
             const JointMotor& motor = joints.joints()[j].freedoms[k].motor;
             if (motor.kind != MotorKind::speed)
                 continue;
             motors_.push_back({static_cast<int>(j), static_cast<int>(k)});
-            fastest_ = std::max(fastest_, std::abs(motor.target));
+            moves = moves || motor.law || motor.target != 0.0;
         }
-    if (fastest_ > 0.0)
+    if (moves)
         projection_ = std::make_unique<JointProjection>(system_, joints_);
 }
 
-bool MotorCheck::fits(JointProjection& projection, const State& state, const JointModes& modes) const
+std::unique_ptr<MotorCheck> MotorCheck::ifAny(const System& system, const JointSet& joints)
 {
-    const double allowed = kMissed * fastest_;
-    if (projection.errors(state, modes).velocity <= allowed)
+    auto check = std::make_unique<MotorCheck>(system, joints);
+    if (!check->projection_)
+        return nullptr;
+    return check;
+}
+
+bool MotorCheck::fits(JointProjection& projection, double t, const State& state,
+                      const JointModes& modes) const
+{
+    const double allowed = std::max(kMissed * fastest_, kLeft);
+    if (projection.errors(t, state, modes).velocity <= allowed)
         return true;
     State nearest = state;
     ProjectionReport report;
-    projection.velocities(nearest, modes, &report);
+    projection.velocities(t, nearest, modes, &report);
     return report.remainingVelocityError <= allowed;
 }
 
-bool MotorCheck::fitsWithout(const Motor& motor, const State& state, const JointModes& modes) const
+bool MotorCheck::fitsWithout(const Motor& motor, double t, const State& state, const JointModes& modes) const
 {
     std::vector<JointDescription> joints = joints_.joints();
     joints[index(motor.joint)].freedoms[index(motor.freedom)].motor.kind = MotorKind::none;
     const JointSet rest(system_, std::move(joints));
     JointProjection projection(system_, rest);
     // The other set counts bearings anew, none of which is needed to contradict.
-    return fits(projection, state, {modes.resting, {}});
+    return fits(projection, t, state, {modes.resting, {}});
 }
 
-Reason MotorCheck::contradiction(const State& state, JointModes modes,
+Reason MotorCheck::contradiction(double t, const State& state, JointModes modes,
                                  const std::vector<JointStop>& struck) const
 {
-    if (!any() || struck.empty())
+    if (!projection_ || struck.empty())
         return {};
     for (const JointStop& stop : struck)
         if (std::find(modes.resting.begin(), modes.resting.end(), stop) == modes.resting.end())
             modes.resting.push_back(stop);
-    return contradiction(state, modes);
+    return contradiction(t, state, modes);
 }
 
-Reason MotorCheck::contradiction(const State& state, const JointModes& modes) const
+Reason MotorCheck::contradiction(double t, const State& state, const JointModes& modes) const
 {
-    if (!projection_ || fits(*projection_, state, modes))
+    if (!projection_)
+        return {};
+    t = justBefore(t);
+    for (const Motor& motor : motors_)
+        fastest_ = std::max(fastest_, std::abs(joints_.law(motor.joint, motor.freedom).motor.targetAt(t)));
+    if (fits(*projection_, t, state, modes))
         return {};
     // Those count without which there are such velocities; all, where it takes more than one.
     Reason motors, all, stops;
     int count = 0;
     for (const Motor& motor : motors_) {
         append(all, jointName(joints_.joints()[index(motor.joint)]));
-        if (!fitsWithout(motor, state, modes))
+        if (!fitsWithout(motor, t, state, modes))
             continue;
         append(motors, jointName(joints_.joints()[index(motor.joint)]));
         ++count;
@@ -94,7 +110,7 @@ Reason MotorCheck::contradiction(const State& state, const JointModes& modes) co
     for (const JointStop& stop : modes.resting) {
         JointModes others = modes;
         std::erase(others.resting, stop);
-        if (!fits(*projection_, state, others))
+        if (!fits(*projection_, t, state, others))
             continue;
         const Reason joint = jointName(joints_.joints()[index(stop.joint)]);
         if (!stops.empty())

@@ -19,14 +19,15 @@ public:
     /// Keeps references.
     MotorCheck(const System& system, const JointSet& joints);
 
-    /// Whether any speed motor turns or slides anything.
-    bool any() const { return projection_ != nullptr; }
+    /// One where a speed motor ever turns or slides anything; else none.
+    static std::unique_ptr<MotorCheck> ifAny(const System& system, const JointSet& joints);
 
-    /// Why no velocities have the speeds of all motors, on the joints and with what `modes` holds; nothing
-    /// where some do, however far those of the state have drifted from them.
-    Reason contradiction(const State& state, const JointModes& modes) const;
+    /// Why no velocities have the speeds of all motors just before t, on the joints and with what `modes`
+    /// holds; nothing where some do, however far those of the state have drifted from them.
+    Reason contradiction(double t, const State& state, const JointModes& modes) const;
     /// The same where `struck` stops are to push besides.
-    Reason contradiction(const State& state, JointModes modes, const std::vector<JointStop>& struck) const;
+    Reason contradiction(double t, const State& state, JointModes modes,
+                         const std::vector<JointStop>& struck) const;
 
 private:
     struct Motor {
@@ -34,15 +35,15 @@ private:
         int freedom;
     };
 
-    bool fits(JointProjection& projection, const State& state, const JointModes& modes) const;
+    bool fits(JointProjection& projection, double t, const State& state, const JointModes& modes) const;
     /// Without one motor.
-    bool fitsWithout(const Motor& motor, const State& state, const JointModes& modes) const;
+    bool fitsWithout(const Motor& motor, double t, const State& state, const JointModes& modes) const;
 
     const System& system_;
     const JointSet& joints_;
     std::vector<Motor> motors_;
-    double fastest_ = 0.0; ///< m/s, rad/s
-    std::unique_ptr<JointProjection> projection_; ///< null where no motor moves
+    mutable double fastest_ = 0.0; ///< m/s, rad/s, of all motors until now
+    std::unique_ptr<JointProjection> projection_; ///< null where no motor ever moves
 };
 
 } // namespace polhode

@@ -54,7 +54,7 @@ bool StopStepper::begin(State& state, double t, std::vector<ContactEvent>& event
     return restart(state, t, events);
 }
 
-std::vector<JointStop> StopStepper::putOnJoints(State& state)
+std::vector<JointStop> StopStepper::putOnJoints(double t, State& state)
 {
     state.internal.resize(index(joints_->angleCount()), 0.0);
     countAngles(system_, *joints_, state);
@@ -62,13 +62,13 @@ std::vector<JointStop> StopStepper::putOnJoints(State& state)
     for (const JointStop& stop : joints_->stops())
         if (watch_.gap(stop, state) < kTouching)
             touched.push_back(stop);
-    close(state, touched);
+    close(t, state, touched);
     return touched;
 }
 
 bool StopStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
-    const std::vector<JointStop> touched = putOnJoints(state);
+    const std::vector<JointStop> touched = putOnJoints(t, state);
     // A blow may have set a resting joint in motion: each stop that is touched is judged anew.
     before_ = std::exchange(modes_, {});
     found_ = {};
@@ -91,7 +91,7 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
     Advance result;
     result.t = t;
     if (!std::exchange(motorsChecked_, true))
-        if (result.reason = motors_.contradiction(state, modes_); !result.reason.empty()) {
+        if (result.reason = motors_.contradiction(t, state, modes_); !result.reason.empty()) {
             result.result = {Status::noConvergence};
             return result;
         }
@@ -100,12 +100,12 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
     result.result = smooth(state, t, target);
     if (!result.result) {
         state = start;
-        result.reason = motors_.contradiction(state, modes_);
+        result.reason = motors_.contradiction(t, state, modes_);
         if (result.reason.empty())
             result.reason = reasonOf(result.result);
         return result;
     }
-    if (result.reason = motors_.contradiction(state, modes_); !result.reason.empty()) {
+    if (result.reason = motors_.contradiction(target, state, modes_); !result.reason.empty()) {
         state = start;
         result.result = {Status::noConvergence};
         return result;
@@ -123,7 +123,8 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
             inside(theta_, state);
         else
             state = start;
-        if (Reason against = motors_.contradiction(state, modes_, found_.struck); !against.empty()) {
+        if (Reason against = motors_.contradiction(result.t, state, modes_, found_.struck);
+            !against.empty()) {
             state = start;
             return {t, {Status::noConvergence}, false, std::move(against)};
         }
@@ -151,8 +152,8 @@ bool StopStepper::settle(State& state, double t, bool kept, std::vector<ContactE
     const bool changed = !found_.released.empty() || before_.resting != modes_.resting || found_.bearings;
     const StopImpact impact = strikeStops(
         system_, *joints_, watch_, restSpeed_, modes_.resting, found_, state, t,
-        [this](State& struck, const std::vector<JointStop>& stops, const std::vector<double>& rates) {
-            return strike(struck, stops, rates);
+        [this, t](State& struck, const std::vector<JointStop>& stops, const std::vector<double>& rates) {
+            return strike(t, struck, stops, rates);
         },
         events);
     modes_ = choose(state, t, impact.touching, kept && !impact.hard);

@@ -28,9 +28,9 @@ public:
     bool restart(State& state, double t, std::vector<ContactEvent>& events) final;
     double storedEnergy(const State& state) const final;
 
-    /// Moves a state onto the joints and counts the turns of their angles. Stops that it touches there are
-    /// returned; they are not struck.
-    std::vector<JointStop> putOnJoints(State& state);
+    /// Moves a state at t onto the joints and counts the turns of their angles. Stops that it touches there
+    /// are returned; they are not struck.
+    std::vector<JointStop> putOnJoints(double t, State& state);
 
     /// The stops on which joints rest now.
     const std::vector<JointStop>& resting() const { return modes_.resting; }
@@ -45,13 +45,13 @@ protected:
     virtual StepResult smooth(State& state, double t, double target) = 0;
     /// The state inside the last call of smooth().
     virtual void inside(double theta, State& state) const = 0;
-    /// Puts a state onto the joints and the given stops; its error in m or rad.
-    virtual void close(State& state, const std::vector<JointStop>& stops) = 0;
+    /// Puts a state at t onto the joints and the given stops.
+    virtual void close(double t, State& state, const std::vector<JointStop>& stops) = 0;
     /// From now on these stops and bearings are held.
     virtual void hold(const JointModes& modes) = 0;
-    /// Velocities jump so that the coordinates of the given stops have the given rates and all joints keep
-    /// theirs; the impulses along those coordinates (N s, N m s).
-    virtual std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
+    /// Velocities jump at t so that the coordinates of the given stops have the given rates and all joints
+    /// keep theirs; the impulses along those coordinates (N s, N m s).
+    virtual std::vector<double> strike(double t, State& state, const std::vector<JointStop>& stops,
                                        const std::vector<double>& rates)
         = 0;
     /// What holds stops and bearings at a time and state.

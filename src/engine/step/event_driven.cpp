@@ -47,8 +47,7 @@ EventDriven::EventDriven(const System& system, const ContactScene& scene, const 
     makeMotion(); // or why there is none
     if (joints_) {
         watch_ = std::make_unique<JointWatch>(bare_, *scene_.joints);
-        if (auto motors = std::make_unique<MotorCheck>(bare_, *scene_.joints); motors->any())
-            motors_ = std::move(motors);
+        motors_ = MotorCheck::ifAny(bare_, *scene_.joints);
     }
 }
 
@@ -89,7 +88,7 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
     if (joints_) {
         state.internal.resize(static_cast<std::size_t>(joints_->internalCount()), 0.0);
         countAngles(bare_, joints_->joints(), state);
-        JointProjection(bare_, joints_->joints(), joints_->settings().solver).project(state);
+        JointProjection(bare_, joints_->joints(), joints_->settings().solver).project(t, state);
         jointFound_ = {};
         setModes({}, modes_);
     }
@@ -114,13 +113,14 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
         start = state;
     StepResult result = integrator_->step(state, t, h);
     if (motors_)
-        if (Reason reason = motors_->contradiction(state, modes_); !reason.empty()) {
+        if (Reason reason = motors_->contradiction(t + h, state, modes_); !reason.empty()) {
             state = start;
             return {t, {Status::noConvergence, -1}, false, std::move(reason)};
         }
     // Where a slip comes to rest, or close to that, somewhere in the step: as near as steps can come.
     constexpr double kShorter = 0.125;
-    for (; !result && !held_->contacts.empty() && kShorter * h > kShortest;) {
+    for (; !result && result.status != Status::singularPosition && !held_->contacts.empty()
+         && kShorter * h > kShortest;) {
         if (failures_.add(t, kLongestBridge)
             > (t - bridgedTo_ < kLongestBridge ? kMostBehind : kMostFailures))
             return giveUp(state, t, target, result);
@@ -138,7 +138,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     if (theta < 1.0 || somethingHappens()) {
         const double at = settleAt(theta, t, h, state);
         if (motors_)
-            if (Reason against = motors_->contradiction(state, modes_, jointFound_.struck);
+            if (Reason against = motors_->contradiction(at, state, modes_, jointFound_.struck);
                 !against.empty()) {
                 state = start;
                 return {t, {Status::noConvergence, -1}, false, std::move(against)};
@@ -163,8 +163,8 @@ double EventDriven::settleAt(double theta, double t, double h, State& state)
         end_ = theta;
         integrator_->interpolate(theta, state);
         // Inside a step the interpolant is off by more than at its end.
-        held_->correct(bare_, state, state);
         const double at = theta == 1.0 ? t + h : t + theta * h;
+        held_->correct(bare_, at, state, state);
         if (n == kTries || !touches)
             return at;
         // What touched before that may be short of it now.
@@ -190,7 +190,7 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
     const std::size_t told = events.size();
     std::vector<HeldContact>& held = held_->contacts;
     held_->solve(bare_, t, Side::after, state, evaluation_, solution_);
-    const std::vector<bool> passed = passJoints(state);
+    const std::vector<bool> passed = passJoints(t, state);
     const std::vector<HeldContact> before = held;
     std::vector<bool> gone(held.size(), false);
     bool ends = false; // slips that are not quite at rest
@@ -226,7 +226,7 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
             held.erase(held.begin() + static_cast<std::ptrdiff_t>(i));
         }
     if (ends)
-        held_->project(bare_, state);
+        held_->project(bare_, t, state);
     triggers_.clear();
     const bool changes = jointFound_.any();
     earlier_ = modes_;

@@ -132,7 +132,7 @@ bool EventDriven::settle(State& state, double t, const std::vector<HeldContact>&
     return jumped;
 }
 
-bool EventDriven::stopSlowSlips(State& state)
+bool EventDriven::stopSlowSlips(double t, State& state)
 {
     bool any = false;
     for (HeldContact& c : held_->contacts) {
@@ -150,7 +150,7 @@ bool EventDriven::stopSlowSlips(State& state)
     }
     if (!any)
         return false;
-    held_->project(bare_, state);
+    held_->project(bare_, t, state);
     posesOf(bare_, state, poses_);
     velocitiesOf(state, velocities_);
     return true;
@@ -179,7 +179,7 @@ bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::ve
     }
     held_->contacts = std::move(now);
     if (options_.stabilisation) {
-        held_->project(bare_, state);
+        held_->project(bare_, t, state);
         posesOf(bare_, state, poses_);
         velocitiesOf(state, velocities_);
         for (HeldContact& c : held_->contacts) { // slow slips may now go another way
@@ -192,7 +192,7 @@ bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::ve
     JointModes modes = modes_;
     ModeChoice choice
         = chooseBoth(*held_, t, state, kept ? modes_ : JointModes{}, jointFound_.released, modes);
-    if (!choice.found && !choice.noSolution && stopSlowSlips(state)) {
+    if (!choice.found && !choice.noSolution && stopSlowSlips(t, state)) {
         for (HeldContact& c : held_->contacts)
             c.closed = true;
         modes = modes_;

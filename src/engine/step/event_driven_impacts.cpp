@@ -90,9 +90,9 @@ void EventDriven::strike(State& state, double t, std::vector<ContactEvent>& even
             problem.contacts.push_back(stopContact(stop, state));
     const ContactEvent before
         = event(Kind::impact, t, touching_.empty() ? ContactPoint{} : touching_.front(), state);
-    const ImpactResult result = deliver(problem, state, [&] { return solveImpact(problem); });
+    const ImpactResult result = deliver(t, problem, state, [&] { return solveImpact(problem); });
     if (!passed.empty() && fastest < kLying)
-        lieDown(counted, 10.0 * fastest, state);
+        lieDown(counted, 10.0 * fastest, t, state);
     ContactEvent e = told(before, touching_, problem, result, state);
     const bool gain = result.has(ImpactIssue::energyGain);
     if (!touching_.empty())
@@ -148,7 +148,7 @@ ImpactContact EventDriven::impactContact(const ContactPoint& p) const
 }
 
 template <class Solve>
-ImpactResult EventDriven::deliver(ImpactProblem& problem, State& state, Solve&& solve) const
+ImpactResult EventDriven::deliver(double t, ImpactProblem& problem, State& state, Solve&& solve) const
 {
     std::unique_ptr<JointCoupling> coupling;
     if (joints_) {
@@ -159,7 +159,7 @@ ImpactResult EventDriven::deliver(ImpactProblem& problem, State& state, Solve&& 
     const ImpactResult result = solve();
     applyImpact(problem, result, state);
     if (coupling)
-        accountJoints(*coupling, problem, result, state);
+        accountJoints(t, *coupling, problem, result, state);
     satisfySupports(bare_, state);
     return result;
 }
@@ -199,7 +199,8 @@ ContactEvent EventDriven::told(ContactEvent e, const std::vector<ContactPoint>& 
     return e;
 }
 
-void EventDriven::lieDown(const std::map<std::pair<int, int>, bool>& passed, double slow, State& state)
+void EventDriven::lieDown(const std::map<std::pair<int, int>, bool>& passed, double slow, double t,
+                          State& state)
 {
     velocitiesOf(state, velocities_);
     std::vector<HeldContact> lying;
@@ -217,7 +218,7 @@ void EventDriven::lieDown(const std::map<std::pair<int, int>, bool>& passed, dou
     }
     const State before = state;
     std::swap(held_->contacts, lying);
-    held_->project(bare_, state);
+    held_->project(bare_, t, state);
     std::swap(held_->contacts, lying);
     state.account.restitution += kineticEnergy(bare_, before) - kineticEnergy(bare_, state);
     for (int b = 0; b < bare_.bodyCount(); ++b) {
@@ -244,13 +245,13 @@ void EventDriven::jam(const HeldSolution& s, State& state, double t, std::vector
             : s.contacts[i].motionOf(Motion::slide).norm() > options_.velocityTolerance;
     }
     const ContactEvent before = event(Kind::impact, t, points.front(), state);
-    const ImpactResult result = deliver(problem, state, [&] {
+    const ImpactResult result = deliver(t, problem, state, [&] {
         return impactLawRow(alone ? "sequential" : "moreau").solve(problem, options_.impact);
     });
     events.push_back(told(before, points, problem, result, state));
 }
 
-void EventDriven::accountJoints(JointCoupling& coupling, const ImpactProblem& problem,
+void EventDriven::accountJoints(double t, JointCoupling& coupling, const ImpactProblem& problem,
                                 const ImpactResult& result, State& state) const
 {
     Eigen::VectorXd motions = Eigen::VectorXd::Zero(6 * bare_.bodyCount());
@@ -268,7 +269,7 @@ void EventDriven::accountJoints(JointCoupling& coupling, const ImpactProblem& pr
         add(c.bodyA, -1.0);
         add(c.bodyB, 1.0);
     }
-    coupling.account(coupling.answer(motions), state);
+    coupling.account(coupling.targets(t), coupling.answer(motions), state);
 }
 
 ImpactOptions EventDriven::impactOptions(const ImpactProblem& problem) const

@@ -134,7 +134,7 @@ JointWatch::Found EventDriven::lookAtJoints(double t, double h)
         [this](double time, const State& there) { return heldForces(time, there); }, probe);
 }
 
-std::vector<bool> EventDriven::passJoints(State& state)
+std::vector<bool> EventDriven::passJoints(double t, State& state)
 {
     std::vector<HeldContact>& held = held_->contacts;
     std::vector<bool> passed(held.size(), false);
@@ -153,7 +153,7 @@ std::vector<bool> EventDriven::passJoints(State& state)
     }
     // The joint may turn by the rounding of the numbers that describe it.
     if (std::find(passed.begin(), passed.end(), true) != passed.end())
-        held_->project(bare_, state);
+        held_->project(bare_, t, state);
     return passed;
 }
 

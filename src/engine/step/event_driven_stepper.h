@@ -178,7 +178,7 @@ private:
 
     /// Contacts that leave their piece of a profile by a smooth joint go on on the next one; which of the
     /// held ones.
-    std::vector<bool> passJoints(State& state);
+    std::vector<bool> passJoints(double t, State& state);
 
     // --- what holds now -----------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ private:
     bool choose(State& state, double t, bool kept, bool mayJam, std::vector<ContactEvent>& events);
 
     /// Brings the slips of no more than kNearRest to rest. Returns whether any was not.
-    bool stopSlowSlips(State& state);
+    bool stopSlowSlips(double t, State& state);
 
     /// Events for what is different from before; `jumped`: impacts made it so.
     void report(const std::vector<HeldContact>& before, double t, const State& state, bool jumped,
@@ -231,7 +231,7 @@ private:
 
     /// Solves an impact with the joints of the scene, and gives its impulses to the state.
     template <class Solve>
-    ImpactResult deliver(ImpactProblem& problem, State& state, Solve&& solve) const;
+    ImpactResult deliver(double t, ImpactProblem& problem, State& state, Solve&& solve) const;
 
     /// The event of an impact at `points`.
     ContactEvent told(ContactEvent e, const std::vector<ContactPoint>& points, const ImpactProblem& problem,
@@ -239,15 +239,15 @@ private:
 
     /// At the limit of Zeno's bounces a body that rocks lies: what still parts or slips at one corner because
     /// another was struck last comes to rest with it. `slow` (m/s): faster is no part of the bounces.
-    void lieDown(const std::map<std::pair<int, int>, bool>& passed, double slow, State& state);
+    void lieDown(const std::map<std::pair<int, int>, bool>& passed, double slow, double t, State& state);
 
     /// Ends a slip whose friction admits no finite force by the impulse that it grows into: alone at the
     /// contact whose friction turns against itself, at all that slip if only together they do.
     void jam(const HeldSolution& s, State& state, double t, std::vector<ContactEvent>& events);
 
     /// What the joints answered to an impact, in the account.
-    void accountJoints(JointCoupling& coupling, const ImpactProblem& problem, const ImpactResult& result,
-                       State& state) const;
+    void accountJoints(double t, JointCoupling& coupling, const ImpactProblem& problem,
+                       const ImpactResult& result, State& state) const;
 
     /// The touching contacts of a problem in the order of their turns, joint stops last.
     ImpactOptions impactOptions(const ImpactProblem& problem) const;

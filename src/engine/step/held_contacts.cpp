@@ -296,9 +296,7 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
 
 ConstraintRank HeldContacts::constraintRank() const
 {
-    const bool closed
-        = std::any_of(contacts.begin(), contacts.end(), [](const HeldContact& c) { return c.closed; });
-    return joints_ && !closed ? joints_->constraintRank() : ConstraintRank{};
+    return joints_ ? joints_->constraintRank() : ConstraintRank{};
 }
 
 void HeldContacts::react(const System& system, double t, Side side, const State& state, Evaluation& e) const

@@ -143,12 +143,12 @@ public:
     int internalCount() const override { return joints_ ? joints_->internalCount() : 0; }
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
 
-    bool correct(const System& system, const State& start, State& state) const override;
+    bool correct(const System& system, double t, const State& start, State& state) const override;
 
-    /// Of the joints, while no contact is closed.
+    /// Of the joints.
     ConstraintRank constraintRank() const override;
-    bool close(State& state) const override { return !joints_ || joints_->close(state); }
-    double gap(const State& state, double h) const override { return joints_ ? joints_->gap(state, h) : 0.0; }
+    bool close(const System& system, double t, State& state) const override;
+    double gap(const System& system, double t, const State& state, double h) const override;
 
     /// The forces at a state, of all held contacts. `e` receives the evaluation with the reactions.
     void solve(const System& bare, double t, Side side, const State& state, Evaluation& e,
@@ -158,10 +158,10 @@ public:
     void equationsAt(const System& bare, double t, Side side, const State& state, Evaluation& e,
                      HeldEquations& out) const;
 
-    /// Puts a state back on its joints and closed contacts at once: positions to g = 0 and gap = restGap,
-    /// velocities to J u = target, ζ = 0 and no slip where it sticks, by the least change in the kinetic
-    /// metric. Returns the largest correction (m, m/s).
-    double project(const System& bare, State& state) const;
+    /// Puts a state at t back on its joints and closed contacts at once: positions to g = 0 and gap =
+    /// restGap, velocities to J u = target, ζ = 0 and no slip where it sticks, by the least change in the
+    /// kinetic metric. Returns the largest correction (m, m/s).
+    double project(const System& bare, double t, State& state) const;
 
     /// Relative motion at a contact: (slip, roll, spin), and ζ.
     void motions(const ContactPoint& point, const std::vector<RigidPose>& poses,

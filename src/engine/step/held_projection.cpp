@@ -25,16 +25,43 @@ void HeldContacts::moveOnto(const System& system, State& state, const Eigen::Vec
     satisfySupports(system, state);
 }
 
-bool HeldContacts::correct(const System& system, const State&, State& state) const
+bool HeldContacts::correct(const System& system, double t, const State&, State& state) const
 {
     constexpr double kMoved = 1e-13; // m, m/s; what is left after a projection is rounding of a few terms
-    const bool moved = stabilisation && project(system, state) > kMoved;
+    const bool moved = stabilisation && project(system, justBefore(t), state) > kMoved;
     if (joints_)
         countAngles(system, joints_->joints(), state);
     return moved;
 }
 
-double HeldContacts::project(const System& bare, State& state) const
+bool HeldContacts::close(const System& system, double t, State& state) const
+{
+    constexpr double kClosed = 1e-9; // m, rad; what a step of Gauss's method looks at is further apart
+    if (joints_ && !joints_->close(system, t, state))
+        return false;
+    const bool touching
+        = std::any_of(contacts.begin(), contacts.end(), [](const HeldContact& c) { return c.closed; });
+    if (!touching)
+        return true;
+    project(system, t, state);
+    return gap(system, t, state, 0.0) <= kClosed;
+}
+
+double HeldContacts::gap(const System& system, double t, const State& state, double h) const
+{
+    double open = joints_ ? joints_->gap(system, t, state, h) : 0.0;
+    if (contacts.empty())
+        return open;
+    prepare(system, state, false);
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        if (contacts[i].closed) {
+            const HeldGeometry& g = work_->geometry[i];
+            open = std::max({open, std::abs(g.point.gap - contacts[i].restGap), h * std::abs(g.zeta)});
+        }
+    return open;
+}
+
+double HeldContacts::project(const System& bare, double t, State& state) const
 {
     if (contacts.empty() && !joints_)
         return 0.0;
@@ -86,9 +113,11 @@ double HeldContacts::project(const System& bare, State& state) const
         motions.segment<6>(6 * b) << s.v_WB, s.w_WB;
     }
     if (k.joints) {
-        const Eigen::VectorXd before = motions, targets = k.joints->targets();
-        if (targets.size() && k.joints->missing(motions, targets).lpNorm<Eigen::Infinity>() > kClosed)
+        const Eigen::VectorXd before = motions, targets = k.joints->targets(t);
+        if (targets.size() && k.joints->missing(motions, targets).lpNorm<Eigen::Infinity>() > kClosed) {
             k.joints->answer(motions, targets);
+            joints_->solver().expectRanks(k.joints->solver());
+        }
         largest = std::max(largest, (motions - before).lpNorm<Eigen::Infinity>());
     }
     // The rows of the accelerations are those of the velocities too, with the velocities in place of b.

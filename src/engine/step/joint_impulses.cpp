@@ -126,11 +126,11 @@ JointImpulses::JointImpulses(const System& system, std::shared_ptr<const JointSe
     loose_.resize(6 * system.bodyCount());
 }
 
-void JointImpulses::begin(State& state)
+void JointImpulses::begin(double t, State& state)
 {
     state.internal.resize(index(joints_->angleCount()), 0.0);
     countAngles(system_, *joints_, state);
-    projection_.project(state);
+    projection_.project(t, state);
 }
 
 void JointImpulses::prepare(const State& state, double t, double h, const Evaluation& e,
@@ -152,7 +152,9 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
         loose_.segment<3>(6 * i + 3) = body.w_W + h * efforts_.alpha_W[index(i)];
     }
     coupling_.place(state);
-    values_ = coupling_.targets() - pathShare_ * h * coupling_.biases();
+    const Eigen::VectorXd end = coupling_.targets(justBefore(t + h));
+    drives_ = 0.5 * (coupling_.targets(t) + end);
+    values_ = end - pathShare_ * h * coupling_.biases();
     motions_ = loose_;
     coupling_.answer(motions_, values_);
     coupling_.answer(motions_, values_); // once more with what rounding left
@@ -308,7 +310,7 @@ void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProb
         for (int r = 0; r < b.count; ++r) {
             const double given
                 = 0.5 * lambda_[b.first + r] * (speedOf(b, r, before) + speedOf(b, r, problem.bodies));
-            const double drive = lambda_[b.first + r] * b.target[r];
+            const double drive = lambda_[b.first + r] * drives_[b.first + r];
             account.drive += drive;
             account.drift += drive - given;
         }
@@ -338,7 +340,7 @@ void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProb
         account.friction -= b.p.dot(b.velocity(velocityOf(b.slotA), velocityOf(b.slotB)));
 }
 
-bool JointImpulses::stabilise(const ImpulseProblem& problem, State& state)
+bool JointImpulses::stabilise(const ImpulseProblem& problem, double t, State& state)
 {
     JointModes held;
     std::vector<double> speeds;
@@ -360,7 +362,7 @@ bool JointImpulses::stabilise(const ImpulseProblem& problem, State& state)
         if (!projection_.positions(state, held, report))
             return false;
     }
-    state.account.drift += projection_.velocities(state, held, nullptr, &speeds);
+    state.account.drift += projection_.velocities(justBefore(t), state, held, nullptr, &speeds);
     for (const ConstraintBlock& b : projection_.set().blocks)
         accountFromWorld(b, joints_->joints()[index(b.joint)], state, projection_.impulses(), state.account);
     count(state);

@@ -17,7 +17,8 @@ namespace polhode
 /// Joints in a step of velocity time-stepping (maximal coordinates, S3 §22.3.1).
 ///
 /// The joints' impulses are eliminated: contacts feel Φ_J of JointCoupling, so their problem is
-/// Nᵀ Φ_J N = Tᵀ H⁻¹ T, and v⁺ keeps G v⁺ = target − ½ h Ġ v exactly, G = G(q). With the half of Ġ v the
+/// Nᵀ Φ_J N = Tᵀ H⁻¹ T, and v⁺ keeps G v⁺ = target − ½ h Ġ v exactly, G = G(q), target
+/// that of the end of the step. With the half of Ġ v the
 /// positions q ⊕ h v⁺ leave the joints by h³ only, as g = h G v⁺ + ½ h² Ġ v + …; without it by h², and
 /// projections would take energy at the rate h. Springs, dampers and motors of the joints act with what they
 /// exert at the start of the step; stops are contacts with Newton's law, the friction of bearings is an
@@ -30,8 +31,8 @@ public:
 
     const JointSet& joints() const { return *joints_; }
 
-    /// A state onto the joints, as it begins.
-    void begin(State& state);
+    /// A state onto the joints, as it begins at t.
+    void begin(double t, State& state);
 
     /// The step of length h from `state`: `e` holds its rotations and the forces at t. `problem.bodies` come
     /// in with the velocities that all else gives, without joints and contacts, and leave with the joints'
@@ -50,9 +51,9 @@ public:
     /// `after` what joints, stops and bearings took and gave. `before` is the state at its start.
     void finish(const State& before, const Evaluation& e, ImpulseProblem& problem, State& after);
 
-    /// Puts the end of a step back on the joints, and on the stops where it rests; counts turns. False if the
-    /// joints cannot be closed.
-    bool stabilise(const ImpulseProblem& problem, State& state);
+    /// Puts the end of a step, at t, back on the joints, and on the stops where it rests; counts turns. False
+    /// if the joints cannot be closed.
+    bool stabilise(const ImpulseProblem& problem, double t, State& state);
 
     /// The turns of an end that is left as it is.
     void count(State& state) const;
@@ -81,6 +82,7 @@ private:
     ConstraintSet set_; ///< its places
     double t_ = 0.0, h_ = 0.0;
     Eigen::VectorXd loose_, values_, motions_, lambda_;
+    Eigen::VectorXd drives_; ///< the speeds of motors, m/s or rad/s, at the mean of both ends
 };
 
 } // namespace polhode

@@ -5,6 +5,7 @@
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_watch.h"
+#include "engine/joint/motor_check.h"
 #include "engine/step/soft_reactions.h"
 #include "engine/step/stepper_table.h"
 
@@ -140,8 +141,11 @@ private:
 
     JointHeldForces heldForces(double t, const State& state) const;
 
-    /// core_ back onto the joints; the work of that is in account.damping.
-    void stabilise();
+    /// Why the mechanism cannot have the speeds of its motors with what core_ holds and strikes at t.
+    Reason contradiction(double t) const;
+
+    /// core_, at t, back onto the joints; the work of that is in account.drift.
+    void stabilise(double t);
 
     /// The first event of contacts and joints in a piece, as firstEvent.
     double firstOfAll(const SoftPiece& piece, const State& shown);
@@ -211,6 +215,7 @@ private:
     std::size_t angles_ = 0; ///< numbers of State::internal that are the joints'
     std::shared_ptr<const JointReactions> joints_; ///< null: none
     std::unique_ptr<JointProjection> projection_; ///< null: no joints
+    std::unique_ptr<MotorCheck> motors_; ///< null without speed motors
     std::unique_ptr<JointWatch> watch_; ///< null: no joints
     JointModes modes_; ///< of the joints
     JointWatch::Found jointFound_;

@@ -56,8 +56,8 @@ bool SoftStepper::settleJoints(State& state, double t, const std::vector<SoftPat
         std::erase(modes_.resting, stop);
     const StopImpact impact = strikeStops(
         system_, set, *watch_, kStopRest, modes_.resting, jointFound_, state, t,
-        [this](State& struck, const std::vector<JointStop>& stops, const std::vector<double>& rates) {
-            return projection_->strike(struck, stops, rates);
+        [this, t](State& struck, const std::vector<JointStop>& stops, const std::vector<double>& rates) {
+            return projection_->strike(t, struck, stops, rates);
         },
         events);
     const bool changed = jointFound_.any() || impact.jumped;
@@ -79,15 +79,23 @@ JointHeldForces SoftStepper::heldForces(double t, const State& state) const
     return heldForcesOf(joints.set, modes_, joints.lambda);
 }
 
-void SoftStepper::stabilise()
+Reason SoftStepper::contradiction(double t) const
 {
-    const JointProjection::Errors errors = projection_->errors(core_, modes_);
+    if (!motors_)
+        return {};
+    Reason against = motors_->contradiction(t, core_, modes_);
+    return against.empty() ? motors_->contradiction(t, core_, modes_, jointFound_.struck) : against;
+}
+
+void SoftStepper::stabilise(double t)
+{
+    const JointProjection::Errors errors = projection_->errors(justBefore(t), core_, modes_);
     if (errors.position > kOnJoints) {
         ProjectionReport report;
         projection_->positions(core_, modes_, report);
     }
     if (std::max(errors.position, errors.velocity) > kOnJoints)
-        core_.account.drift += projection_->velocities(core_, modes_);
+        core_.account.drift += projection_->velocities(justBefore(t), core_, modes_);
 }
 
 double SoftStepper::firstOfAll(const SoftPiece& piece, const State& shown)

@@ -53,6 +53,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
     if (scene.joints) {
         angles_ = static_cast<std::size_t>(scene.joints->angleCount());
         projection_ = std::make_unique<JointProjection>(system_, *scene.joints);
+        motors_ = MotorCheck::ifAny(system_, *scene.joints);
         watch_ = std::make_unique<JointWatch>(system_, *scene.joints);
         joints_ = std::make_shared<const JointReactions>(system_, scene.joints);
     }
@@ -78,7 +79,7 @@ bool SoftStepper::start(State& state, double t, bool given, std::vector<ContactE
 {
     if (joints_) {
         countAngles(system_, joints_->joints(), state);
-        projection_->project(state);
+        projection_->project(t, state);
     }
     std::vector<SoftPatch> patches;
     unpackPatches(*scene_->world, angles_, state.internal, patches);
@@ -128,22 +129,24 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         const double end = left <= most ? target : t + std::min(most, 0.5 * left);
         SoftPiece& piece = pieces_.emplace_back(SoftPiece{t, end - t, core_});
         const StepResult result = cycle_->integrator->step(core_, t, end - t);
-        if (!result) {
+        const auto fail = [&](const StepResult& why, Reason reason) {
             core_ = piece.start;
-            Advance failed;
-            failed.t = begin;
-            failed.result = result;
+            state = viewStart_;
             cycle_.reset();
-            return failed;
-        }
+            return Advance{begin, why, false, std::move(reason)};
+        };
+        if (!result)
+            return fail(result, contradiction(t));
         keepAside(*cycle_, piece, core_);
         const double theta = firstOfAll(piece, state);
         if (theta < 1.0) {
             at(piece, theta, core_);
             piece.h *= theta;
         }
+        if (Reason against = contradiction(theta < 1.0 ? t + piece.h : end); !against.empty())
+            return fail({Status::noConvergence, -1}, std::move(against));
         if (projection_)
-            stabilise();
+            stabilise(theta < 1.0 ? t + piece.h : end);
         finish(*cycle_, piece, piece.h, core_, state);
         for (std::size_t k = 0; k < cycle_->patches().size(); ++k)
             readPlace(state.internal.data() + angles_ + kPatchSize * k, cycle_->patches()[k].point);

@@ -49,6 +49,7 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
     for (const Body& b : system.bodies())
         supported_ = supported_ || b.support != Support::free;
     if (scene.joints) {
+        motors_ = MotorCheck::ifAny(system_, *scene.joints);
         joints_ = std::make_unique<JointImpulses>(system_, scene.joints, options_.reduced);
         if (options_.reduced)
             tree_ = std::make_unique<TreeMove>(system_, scene.joints);
@@ -92,13 +93,13 @@ bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& event
     return restart(state, t, events);
 }
 
-bool TimeStepper::restart(State& state, double, std::vector<ContactEvent>&)
+bool TimeStepper::restart(State& state, double t, std::vector<ContactEvent>&)
 {
     trail_.clear();
     underWay_ = struck_ = false;
     given_.clear();
     if (joints_)
-        joints_->begin(state);
+        joints_->begin(t, state);
     return false;
 }
 
@@ -114,6 +115,7 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
     trail_.clear();
     trail_.push_back(state);
     plainSteps_ = 0;
+    trailStart_ = t;
     trailStep_ = h;
     atStart_.clear();
     given_.clear();
@@ -122,12 +124,13 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
     for (int k = 0; k < count; ++k) {
         const double end = k + 1 < count ? t + (k + 1) * h : target;
         const StepResult result = oneStep(state, t + k * h, end, Side::after, h);
-        if (!result) {
+        Reason against = motors_ ? contradiction(end, state) : Reason{};
+        if (!result || !against.empty()) {
             state = goesOn ? shown_ : trail_.front();
             trail_.resize(1);
             events_.clear();
             underWay_ = struck_ = false;
-            return {t, result, false, {}};
+            return {t, result ? StepResult{Status::noConvergence, -1} : result, false, std::move(against)};
         }
         trail_.push_back(state);
         for (const ImpulseContact& c : problem_.contacts) {
@@ -153,6 +156,20 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
         shownAt_ = target;
     }
     return {target, {}, !events_.empty(), {}};
+}
+
+Reason TimeStepper::contradiction(double t, const State& state) const
+{
+    JointModes pushed;
+    constexpr double kMoves = 1e-9; // m/s, rad/s
+    const auto velocity = [&](int slot) { return problem_.bodies[static_cast<std::size_t>(slot)]; };
+    // Where joints and motors leave a stop no answer its impulse is zero, and the speed against it stays.
+    for (const ImpulseContact& c : problem_.contacts)
+        if (c.stop >= 0
+            && (c.pn > 0.0
+                || (c.point.gap <= 0.0 && c.normal.velocity(velocity(c.slotA), velocity(c.slotB)) < -kMoves)))
+            pushed.resting.push_back(joints_->joints().stops()[static_cast<std::size_t>(c.stop)]);
+    return motors_->contradiction(t, state, pushed);
 }
 
 void TimeStepper::showBefore(State& state) const
@@ -235,7 +252,7 @@ void TimeStepper::interpolate(double theta, State& state) const
     if (supported_)
         satisfySupports(system_, state);
     if (joints_ && options_.stabilisation)
-        joints_->stabilise({}, state);
+        joints_->stabilise({}, trailStart_ + (static_cast<double>(k) + part) * trailStep_, state);
     if (k >= plainSteps_)
         showBefore(state);
 }

@@ -280,7 +280,7 @@ StepResult TimeStepper::oneStep(State& state, double t, double end, Side side, d
         satisfySupports(system_, next);
     if (joints_ && !options_.stabilisation)
         joints_->count(next);
-    else if (joints_ && !joints_->stabilise(problem_, next))
+    else if (joints_ && !joints_->stabilise(problem_, end, next))
         return {Status::noConvergence, -1};
     const StepResult result = checkStep(system_, state, next, options_.integration.runaway);
     if (!result)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/contact/contact_problem.h"
+#include "engine/joint/motor_check.h"
 #include "engine/step/cone_solver.h"
 #include "engine/step/joint_impulses.h"
 #include "engine/step/stepper_table.h"
@@ -133,6 +134,10 @@ private:
     /// Tells of the impact, unless it takes one more step.
     void tellImpact(const State& after, double t);
 
+    /// Why the mechanism cannot have the speeds of its motors with the stops that the last step pushed
+    /// against.
+    Reason contradiction(double t, const State& state) const;
+
     /// A state as it is shown while an impact is under way.
     void showBefore(State& state) const;
 
@@ -140,6 +145,7 @@ private:
     ContactScene scene_;
     StepperOptions options_;
     double step_;
+    std::unique_ptr<MotorCheck> motors_; ///< null without speed motors
     std::unique_ptr<JointImpulses> joints_; ///< null: none
     std::unique_ptr<TreeMove> tree_; ///< null: each body moves by its own velocity
     std::vector<BearingMemory> bearings_; ///< empty: nothing is known of them yet
@@ -179,7 +185,7 @@ private:
     std::vector<NormalImpulse> withheld_; ///< of the impact that is not shown yet
     std::vector<State> trail_; ///< the states of the last advance, a step apart
     std::size_t plainSteps_ = 0; ///< of them; those after are shown as before an impact
-    double trailStep_ = 0.0;
+    double trailStart_ = 0.0, trailStep_ = 0.0; ///< s
     std::vector<ContactRecord> atStart_; ///< where the last advance began
 };
 

@@ -159,17 +159,17 @@ bool OdeMethod::pass(double h, Segment& segment)
     const GaussStep::Equations equations{[&](double t, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
                                              placed_ = y;
                                              ode_.normalize(placed_);
-                                             return ode_.close(placed_)
+                                             return ode_.close(t, placed_)
                                                  && ode_.rates(t, Side::after, placed_, out);
                                          },
                                          [&](const Eigen::VectorXd& error) {
                                              error_ = error.head(ode_.controlled + ode_.summed);
                                              return sizeOfError(now_);
                                          },
-                                         [&](const Eigen::VectorXd& y, double span) {
+                                         [&](double t, const Eigen::VectorXd& y, double span) {
                                              placed_ = y;
                                              ode_.normalize(placed_);
-                                             return ode_.gap(placed_, span);
+                                             return ode_.gap(t, placed_, span);
                                          },
                                          options_.relativeTolerance};
     if (!passage_.solve(equations, time_, h, now_, segment.k.front()))
@@ -183,18 +183,15 @@ bool OdeMethod::pass(double h, Segment& segment)
     return true;
 }
 
-void OdeMethod::begin(double turn)
+bool OdeMethod::beginsSingular(double turn)
 {
     const ConstraintRank here = ode_.constraintRank();
-    bool singular = false;
-    if (std::isfinite(here.distance) && std::isfinite(turn)) {
-        placed_ = now_ + SingularApproach::kLookAhead * turn * segments_[count_].k.front();
-        ode_.normalize(placed_);
-        singular = ode_.close(placed_) && ode_.rates(time_, Side::after, placed_, end_)
-            && ode_.constraintRank().rank > here.rank;
-    }
-    approach_.begin(time_, here.distance, singular);
-    beginning_ = false;
+    if (!std::isfinite(here.distance) || !std::isfinite(turn))
+        return false;
+    placed_ = now_ + SingularApproach::kLookAhead * turn * segments_[count_].k.front();
+    ode_.normalize(placed_);
+    return ode_.close(time_, placed_) && ode_.rates(time_, Side::after, placed_, end_)
+        && ode_.constraintRank().rank > here.rank;
 }
 
 /// What a step came to.
@@ -205,7 +202,7 @@ void OdeMethod::take(double end)
     now_ = end_;
     largest_ = largest_.cwiseMax(now_.head(largest_.size()).cwiseAbs());
     ode_.normalize(now_);
-    ratesKnown_ = !ode_.correct(now_) && now_ == end_;
+    ratesKnown_ = !ode_.correct(time_, now_) && now_ == end_;
 }
 
 /// One accepted step from time_.
@@ -223,10 +220,11 @@ StepResult OdeMethod::adapt()
             return result;
     ratesKnown_ = true;
     const double turn = ode_.longest(now_);
-    if (beginning_)
-        begin(turn);
+    const double distance = ode_.constraintRank().distance;
+    if (std::exchange(beginning_, false))
+        approach_.begin(time_, distance, beginsSingular(turn));
     else
-        approach_.follow(time_, ode_.constraintRank().distance);
+        approach_.follow(time_, distance);
     if (const double h = approach_.stepOver(turn); h > 0.0) {
         const bool clear = breakpoint == ode_.breakpoints.end() || time_ + h < *breakpoint;
         if (clear && pass(h, first)) {
@@ -287,30 +285,60 @@ StepResult OdeMethod::step(Eigen::VectorXd& y, double t, double h)
         count_ = 1;
     }
     running_ = false;
-    if (!adaptive()) {
-        const StepResult result = stages(h, append());
-        if (!result)
-            return result;
-        count_ = 1;
-        time_ = t + h;
-        now_ = end_;
-        ode_.normalize(now_);
-        ode_.correct(now_);
-        y = now_;
-    }
+    if (!adaptive())
+        return fixedStep(y, t, h);
     while (time_ < t + h)
         if (const StepResult result = adapt(); !result)
             return result;
     running_ = true;
     t_ = t;
     h_ = h;
-    if (adaptive())
-        interpolate(1.0, y);
+    interpolate(1.0, y);
+    return {};
+}
+
+StepResult OdeMethod::fixedStep(Eigen::VectorXd& y, double t, double h)
+{
+    const bool goesOn = SingularGuard::goesOn(lastEnd_, t) && y == last_;
+    Segment& segment = append();
+    if (const StepResult result = ode_.rates(t, Side::after, now_, segment.k.front()); !result)
+        return result;
+    ratesKnown_ = true;
+    const double turn = ode_.longest(now_), distance = ode_.constraintRank().distance;
+    if (goesOn)
+        guard_.follow(t, distance, turn, h);
+    else
+        guard_.begin(t, distance, beginsSingular(turn));
+    if (h > 0.0 && guard_.isNear()) {
+        if (!passing_)
+            passing_ = std::make_unique<OdeMethod>("dopri5", ode_, options_);
+        if (!goesOn || !passes_)
+            passing_->restart();
+        passes_ = false;
+        if (const StepResult result = passing_->step(y, t, h); !result)
+            return result;
+        passes_ = true;
+        now_ = y;
+    } else {
+        passes_ = false;
+        if (const StepResult result = stages(h, segment); !result)
+            return result;
+        count_ = 1;
+        now_ = end_;
+    }
+    t_ = t;
+    h_ = h;
+    ode_.normalize(now_);
+    ode_.correct(t + h, now_);
+    y = last_ = now_;
+    lastEnd_ = t + h;
     return {};
 }
 
 void OdeMethod::interpolate(double theta, Eigen::VectorXd& y) const
 {
+    if (passes_)
+        return passing_->interpolate(theta, y);
     const double t = t_ + theta * h_;
     std::size_t n = 0;
     while (n + 1 < count_ && t > segments_[n].t + segments_[n].h)

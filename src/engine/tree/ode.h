@@ -7,6 +7,7 @@
 
 #include <Eigen/Core>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -21,11 +22,11 @@ struct Ode {
     /// What is done to y wherever it is read (quaternions of length one).
     std::function<void(Eigen::VectorXd& y)> normalize;
     /// What is done to y at the end of each step besides (constraints put right); true if y was changed.
-    std::function<bool(Eigen::VectorXd& y)> correct;
+    std::function<bool(double t, Eigen::VectorXd& y)> correct;
     /// The same to rounding, whatever the stabilisation; false if there is no such place near.
-    std::function<bool(Eigen::VectorXd& y)> close;
+    std::function<bool(double t, Eigen::VectorXd& y)> close;
     /// How far y is from the constraints (m, rad), and will be after h (s) with the velocities it has.
-    std::function<double(const Eigen::VectorXd& y, double h)> gap;
+    std::function<double(double t, const Eigen::VectorXd& y, double h)> gap;
     /// That of the constraints where rates() was called last.
     std::function<ConstraintRank()> constraintRank;
     /// The longest step from y (s), of an adaptive method: where it turns by a radian.
@@ -36,7 +37,8 @@ struct Ode {
     std::vector<double> breakpoints; ///< s, sorted; adaptive steps end there
 };
 
-/// A Runge–Kutta method on an Ode: heun and rk4 with one step per call; dopri5 with steps that follow its
+/// A Runge–Kutta method on an Ode: heun and rk4 with one step per call, but near positions in which
+/// constraints lose rank, where dopri5 takes their place (SingularGuard); dopri5 with steps that follow its
 /// tolerances alone, running ahead of what is asked for, so that the same motion comes out whatever the rows.
 class OdeMethod
 {
@@ -73,8 +75,10 @@ private:
     /// A step over a position in which constraints lose rank; false if there is none.
     bool pass(double h, Segment& segment);
     void take(double end);
-    /// Whether a motion begins where rank is lost.
-    void begin(double turn);
+    /// Whether a motion begins where rank is lost, when its rates are the first of the segment to come.
+    bool beginsSingular(double turn);
+    /// One step of a fixed length.
+    StepResult fixedStep(Eigen::VectorXd& y, double t, double h);
 
     Ode ode_;
     Options options_;
@@ -91,6 +95,11 @@ private:
     SingularApproach approach_;
     GaussStep passage_;
     Eigen::VectorXd placed_;
+    SingularGuard guard_; ///< of fixed steps
+    std::unique_ptr<OdeMethod> passing_; ///< dopri5, made where it is needed
+    bool passes_ = false; ///< the last step was its
+    Eigen::VectorXd last_; ///< what the last step returned, at lastEnd_
+    double lastEnd_ = std::numeric_limits<double>::quiet_NaN();
 };
 
 } // namespace polhode

@@ -32,25 +32,25 @@ TreeIntegrator::TreeIntegrator(std::string_view id, const System& system,
               ode.rates = [this](double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
                   return rates(t, side, y, out);
               };
-              ode.correct = [this](Eigen::VectorXd& y) {
-                  const bool moved = correct(y);
+              ode.correct = [this](double t, Eigen::VectorXd& y) {
+                  const bool moved = correct(t, y);
                   if (moved)
                       y = corrected_;
                   return moved;
               };
-              ode.close = [this](Eigen::VectorXd& y) {
+              ode.close = [this](double t, Eigen::VectorXd& y) {
                   const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
                   ode_.unpack(y, motion_, corner_);
-                  if (constraints && !constraints->close(corner_))
+                  if (constraints && !constraints->close(system_, t, corner_))
                       return false;
                   ode_.tree().measure(corner_, q_, qd_);
                   ode_.pack(q_, qd_, corner_, y);
                   return true;
               };
-              ode.gap = [this](const Eigen::VectorXd& y, double h) {
+              ode.gap = [this](double t, const Eigen::VectorXd& y, double h) {
                   const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
                   ode_.unpack(y, motion_, corner_);
-                  return constraints ? constraints->gap(corner_, h) : 0.0;
+                  return constraints ? constraints->gap(system_, t, corner_, h) : 0.0;
               };
               ode.constraintRank = [this] { return constraintRank(system_); };
               return ode;
@@ -81,11 +81,11 @@ StepResult TreeIntegrator::rates(double t, Side side, const Eigen::VectorXd& y, 
     return {};
 }
 
-bool TreeIntegrator::correct(const Eigen::VectorXd& y)
+bool TreeIntegrator::correct(double t, const Eigen::VectorXd& y)
 {
     ode_.unpack(y, motion_, corner_);
     State moved = corner_;
-    const bool more = system_.reactions() && system_.reactions()->correct(system_, corner_, moved);
+    const bool more = system_.reactions() && system_.reactions()->correct(system_, t, corner_, moved);
     ode_.tree().measure(moved, q_, qd_);
     ode_.pack(q_, qd_, moved, corrected_);
     return more;
@@ -109,7 +109,7 @@ StepResult TreeIntegrator::step(State& state, double t, double h)
     if (const StepResult check = checkStep(system_, state, last_, options_.runaway); !check)
         return check;
     if (method_.adaptive()) { // the others have done so
-        correct(y_);
+        correct(t + h, y_);
         ode_.unpack(corrected_, motion_, last_);
     }
     lastQ_ = newQ_;

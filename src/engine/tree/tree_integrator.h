@@ -29,7 +29,7 @@ public:
 private:
     StepResult rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out);
     /// corrected_: y where the reactions put its state. Whether that is more than rounding.
-    bool correct(const Eigen::VectorXd& y);
+    bool correct(double t, const Eigen::VectorXd& y);
 
     const System system_;
     const Options options_;

@@ -41,27 +41,27 @@ TreeStepper::TreeStepper(const System& system, std::shared_ptr<const JointSet> j
     equations.rates = [this](double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
         return rates(t, side, y, out);
     };
-    equations.correct = [this](Eigen::VectorXd& y) {
+    equations.correct = [this](double t, Eigen::VectorXd& y) {
         if (!projects())
             return false;
         unpack(y, corner_);
-        const bool moved = project(corner_);
+        const bool moved = project(t, corner_);
         if (moved)
             ode_.pack(q_, qd_, corner_, y);
         return moved;
     };
-    equations.close = [this](Eigen::VectorXd& y) {
+    equations.close = [this](double t, Eigen::VectorXd& y) {
         constexpr double kClosed = 1e-9; // m or rad
         ode_.split(y, newQ_, newQd_);
         double remaining = 0.0;
-        dynamics_.project(newQ_, newQd_, evaluation_, remaining, 0.0);
+        dynamics_.project(t, newQ_, newQd_, evaluation_, remaining, 0.0);
         y.head(newQ_.size()) = newQ_;
         y.segment(newQ_.size(), newQd_.size()) = newQd_;
         return remaining <= kClosed;
     };
-    equations.gap = [this](const Eigen::VectorXd& y, double h) {
+    equations.gap = [this](double t, const Eigen::VectorXd& y, double h) {
         ode_.split(y, newQ_, newQd_);
-        return dynamics_.gap(newQ_, newQd_, h, evaluation_);
+        return dynamics_.gap(t, newQ_, newQd_, h, evaluation_);
     };
     equations.constraintRank = [this] { return evaluation_.rank; };
     integrator_
@@ -108,12 +108,12 @@ bool TreeStepper::projects() const
         || options_.stabilisation == Stabilisation::ggl;
 }
 
-bool TreeStepper::project(State& state)
+bool TreeStepper::project(double t, State& state)
 {
     newQ_ = q_;
     newQd_ = qd_;
     double remaining = 0.0;
-    drift_ = dynamics_.project(newQ_, newQd_, evaluation_, remaining);
+    drift_ = dynamics_.project(justBefore(t), newQ_, newQd_, evaluation_, remaining);
     if (newQ_ == q_ && newQd_ == qd_)
         return false;
     q_ = newQ_;
@@ -146,7 +146,7 @@ StepResult TreeStepper::smooth(State& state, double t, double target)
     if (!check)
         return check;
     if (projects() && integrator_->adaptive()) // the others have done so
-        project(last_);
+        project(target, last_);
     lastQ_ = q_;
     state = last_;
     lastEnd_ = target;
@@ -159,27 +159,27 @@ void TreeStepper::inside(double theta, State& state) const
     unpack(inside_, state);
 }
 
-void TreeStepper::close(State& state, const std::vector<JointStop>& stops)
+void TreeStepper::close(double t, State& state, const std::vector<JointStop>& stops)
 {
     // Bodies may start off the joints of the tree: the nearest closed state, by masses, is that of the
     // constraints; from it the coordinates are read.
     report_ = {};
     JointProjection projection(system_, *joints_);
     projection.positions(state, {stops, {}}, report_);
-    report_.kineticEnergyLost = projection.velocities(state, {}, &report_);
+    report_.kineticEnergyLost = projection.velocities(t, state, {}, &report_);
     tree_->measure(state, q_, qd_);
     ode_.place(q_, qd_, motion_, state);
     lastEnd_ = kNever;
 }
 
-std::vector<double> TreeStepper::strike(State& state, const std::vector<JointStop>& stops,
+std::vector<double> TreeStepper::strike(double t, State& state, const std::vector<JointStop>& stops,
                                         const std::vector<double>& speeds)
 {
     const TreeSystem all = held({stops, {}});
     TreeEvaluation e = all.makeEvaluation();
     Eigen::VectorXd q, qd;
     tree_->measure(state, q, qd);
-    all.constrain(q, qd, e);
+    all.constrain(t, q, qd, e);
     Eigen::VectorXd goal = e.G * qd - e.velocityError;
     std::vector<int> rowOfStop(stops.size(), -1);
     for (const ConstraintBlock& b : e.set.blocks)

@@ -39,9 +39,9 @@ public:
 protected:
     StepResult smooth(State& state, double t, double target) override;
     void inside(double theta, State& state) const override;
-    void close(State& state, const std::vector<JointStop>& stops) override;
+    void close(double t, State& state, const std::vector<JointStop>& stops) override;
     void hold(const JointModes& modes) override;
-    std::vector<double> strike(State& state, const std::vector<JointStop>& stops,
+    std::vector<double> strike(double t, State& state, const std::vector<JointStop>& stops,
                                const std::vector<double>& rates) override;
     JointHeldForces heldForces(double t, const State& state) const override;
     Reason reasonOf(const StepResult& result) const override;
@@ -50,7 +50,7 @@ private:
     TreeSystem held(const JointModes& modes) const;
     bool projects() const;
     /// Puts a state whose coordinates are q_ and qd_ on its loops; true if it was moved.
-    bool project(State& state);
+    bool project(double t, State& state);
     void unpack(const Eigen::VectorXd& y, State& state) const;
     StepResult rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out);
 

@@ -126,7 +126,7 @@ void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::Vector
             const double speed = qd[n.firstV + at];
             e.tau[n.firstV + at]
                 = freedomEffort(d.freedoms[k], t, q[n.firstQ + at], speed,
-                                joints.frictionSense(n.joint, at, speed, settings_.modes), e.power);
+                                joints.frictionSense(n.joint, at, t, speed, settings_.modes), e.power);
         }
     }
     // Laws on the joints that close loops act on the two bodies.
@@ -148,7 +148,7 @@ void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::Vector
     }
 }
 
-void TreeSystem::assemble(TreeEvaluation& e) const
+void TreeSystem::assemble(double t, TreeEvaluation& e) const
 {
     const JointSet& joints = tree_->joints();
     joints.assemble(e.state, e.forces.R_WB, settings_.modes, e.set, inTree_);
@@ -165,11 +165,12 @@ void TreeSystem::assemble(TreeEvaluation& e) const
     e.bias.resize(e.set.rows);
     const TreeVectors products = velocityProducts(*tree_, e.motion);
     for (const ConstraintBlock& b : e.set.blocks) {
+        const JointSet::RowValues targets = joints.targets(b, t), targetRates = joints.targetRates(b, t);
         for (int r = 0; r < b.count; ++r) {
             const Eigen::Index k = b.first + r;
             e.gap[k] = b.error[r];
-            e.bias[k] = b.bias[r];
-            e.velocityError[k] = -b.target[r];
+            e.bias[k] = b.bias[r] - targetRates[r];
+            e.velocityError[k] = -targets[r];
             e.sizes.setZero(tree_->freedomCount());
             double push = 0.0;
             for (int p = 0; p < b.partCount; ++p) {
@@ -193,13 +194,13 @@ void TreeSystem::assemble(TreeEvaluation& e) const
     }
 }
 
-void TreeSystem::place(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const
+void TreeSystem::place(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const
 {
     tree_->motion(q, qd, e.motion);
     tree_->write(e.motion, q, e.state);
     for (const TreeNode& n : tree_->nodes())
         e.forces.R_WB[index(n.body)] = e.motion.nodes[index(tree_->nodeOf(n.body))].R_WB;
-    assemble(e);
+    assemble(t, e);
 }
 
 void TreeSystem::answer(TreeEvaluation& e) const
@@ -223,9 +224,10 @@ void TreeSystem::factorize(TreeEvaluation& e) const
             e.rank.joint = b.joint;
 }
 
-void TreeSystem::constrain(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const
+void TreeSystem::constrain(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
+                           TreeEvaluation& e) const
 {
-    place(q, qd, e);
+    place(t, q, qd, e);
     answer(e);
 }
 
@@ -265,7 +267,7 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
         break;
     }
     if (constrained_) {
-        assemble(e);
+        assemble(side == Side::before ? justBefore(t) : t, e);
         if (settings_.method == TreeMethod::articulatedBody) {
             e.answers.resize(tree_->freedomCount(), e.G.rows());
             Eigen::VectorXd column;
@@ -278,8 +280,8 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
             e.answers = e.H.ldlt().solve(e.G.transpose());
         }
         factorize(e);
-        const double beta = settings_.baumgarte;
-        e.lambda = -(e.G * e.qdd + e.bias + 2.0 * beta * e.velocityError + beta * beta * e.gap);
+        const auto [alpha, beta] = settings_.baumgarte;
+        e.lambda = -(e.G * e.qdd + e.bias + 2.0 * alpha * e.velocityError + beta * beta * e.gap);
         e.solver.solveInPlace(e.lambda);
         e.qdd += e.answers * e.lambda;
         const Eigen::VectorXd targets = e.G * qd - e.velocityError;
@@ -322,8 +324,8 @@ Eigen::VectorXd TreeSystem::impel(Eigen::VectorXd& qd, const Eigen::VectorXd& go
     return lambda;
 }
 
-double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e, double& remaining,
-                           double enough) const
+double TreeSystem::project(double t, Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e,
+                           double& remaining, double enough) const
 {
     remaining = 0.0;
     if (!constrained_)
@@ -335,7 +337,7 @@ double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluati
     double found = 0.0;
     bool answered = false;
     for (int i = 0; i < kMaxIterations; ++i) {
-        place(q, qd, e);
+        place(t, q, qd, e);
         const double before = remaining;
         remaining = e.gap.size() > 0 ? e.gap.cwiseAbs().maxCoeff() : 0.0;
         if (i == 0)
@@ -370,9 +372,10 @@ double TreeSystem::project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluati
     return found;
 }
 
-double TreeSystem::gap(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, double h, TreeEvaluation& e) const
+double TreeSystem::gap(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, double h,
+                       TreeEvaluation& e) const
 {
-    place(q, qd, e);
+    place(t, q, qd, e);
     return std::max(e.gap.lpNorm<Eigen::Infinity>(), h * e.velocityError.lpNorm<Eigen::Infinity>());
 }
 

@@ -23,7 +23,7 @@ enum class TreeMethod {
 /// What the caller may choose about a TreeSystem.
 struct TreeSettings {
     TreeMethod method = TreeMethod::articulatedBody;
-    double baumgarte = 0.0; ///< β, 1/s, ≥ 0, for the joints that close loops
+    Baumgarte baumgarte; ///< for the joints that close loops
     JointModes modes; ///< what stops and bearings do
 };
 
@@ -40,7 +40,7 @@ struct TreeEvaluation {
     ReactionAccount rates;
     bool regular = true; ///< false: Euler angles in gimbal lock, no q̈
 
-    // Constraints on the tree: G qd = target, from loops, rods, gears, speed motors, resting stops and
+    // Constraints on the tree: G qd = target(t), from loops, rods, gears, speed motors, resting stops and
     // sticking bearings.
     ConstraintSet set; ///< their rows in the velocities of the bodies
     Eigen::MatrixXd G; ///< rows × freedoms; zero where the joints of the tree keep a row by themselves
@@ -51,7 +51,7 @@ struct TreeEvaluation {
     Eigen::MatrixXd answers; ///< H⁻¹ Gᵀ
     Eigen::VectorXd gap; ///< g of each row (m, rad)
     Eigen::VectorXd velocityError; ///< G qd − target
-    Eigen::VectorXd bias; ///< Ġ qd
+    Eigen::VectorXd bias; ///< Ġ qd − d target/dt
     Eigen::VectorXd lambda; ///< N, N m
     ConstraintRank rank; ///< of G
     ArticulatedBodies articulated;
@@ -63,8 +63,8 @@ struct TreeEvaluation {
 /// a TreeSystem needs it.
 bool isTreeOfBodies(const System& system);
 
-/// The equations of motion H q̈ + C = tau + Gᵀ λ, G q̈ + Ġ qd = 0 of a tree under the forces of its system and
-/// the laws of its joints.
+/// The equations of motion H q̈ + C = tau + Gᵀ λ, G q̈ + Ġ qd = d target/dt of a tree under the forces of its
+/// system and the laws of its joints.
 class TreeSystem
 {
 public:
@@ -85,28 +85,29 @@ public:
                   TreeEvaluation& e) const;
 
     /// Motion and constraint rows alone, with H⁻¹ Gᵀ: for projections and impulses.
-    void constrain(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
+    void constrain(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
 
     /// Speeds changed by impulses along the rows of G, so that G qd = goal: qd += H⁻¹ Gᵀ λ. Returns λ (N s,
     /// N m s). After constrain().
     Eigen::VectorXd impel(Eigen::VectorXd& qd, const Eigen::VectorXd& goal, const TreeEvaluation& e) const;
 
     /// Closes the loops: q with g = 0, to `enough` or to rounding, by Newton's method along H⁻¹ Gᵀ, then qd
-    /// with G qd = target. Returns the largest |g| that was found, and what remains in `remaining`.
-    double project(Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e, double& remaining,
+    /// with G qd = target at t. Returns the largest |g| that was found, and what remains in `remaining`.
+    double project(double t, Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e, double& remaining,
                    double enough = kClosed) const;
 
     /// The largest |g|, or h |G qd − target| if that is larger; after it `e` holds the constraint rows.
-    double gap(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, double h, TreeEvaluation& e) const;
+    double gap(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, double h,
+               TreeEvaluation& e) const;
 
     /// The forces of all joints of the list, from an evaluation: as JointReactions::solution has them.
     std::vector<JointForce> jointForces(const TreeEvaluation& e) const;
 
 private:
     void efforts(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
-    void assemble(TreeEvaluation& e) const;
+    void assemble(double t, TreeEvaluation& e) const;
     /// Motion and constraint rows alone.
-    void place(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
+    void place(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
     /// The factors of G H⁻¹ Gᵀ.
     void factorize(TreeEvaluation& e) const;
     /// H⁻¹ Gᵀ after place().

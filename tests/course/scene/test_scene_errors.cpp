@@ -91,6 +91,24 @@ private slots:
             "\"total.E\" in a force; allowed: variables of the state alone");
         row("body called world", "{id: ball,", "{id: world,", "scene.bodies[0].id", "what does not move",
             kTouching);
+        row("speed by an unknown name", "limits: [-1, 1]", "motor: {speed: \"mm*sin(t)\"}",
+            "scene.joints[0].motor.speed", "\"mm\" in \"mm*sin(t)\"; allowed: did you mean \"m\"?");
+        row("speed by the state", "limits: [-1, 1]", "motor: {speed: \"sin(a.x)\"}",
+            "scene.joints[0].motor.speed", "\"a.x\"");
+        row("speed that jumps", "limits: [-1, 1]", "motor: {speed: \"t<0.05 ? 0 : m\"}",
+            "scene.joints[0].motor.speed",
+            "may jump at any time; allowed: a speed that is continuous but for step and pulse");
+        row("speed without derivative", "limits: [-1, 1]", "motor: {speed: \"sn(t,t)\"}",
+            "scene.joints[0].motor.speed", "an m that does not");
+        row("Baumgarte that drives away", "  joints:",
+            "  mechanism: {baumgarte: {alpha: -1, beta: 2}}\n  joints:", "scene.mechanism.baumgarte.alpha",
+            "not less than 0");
+        row("half of Baumgarte",
+            "  joints:", "  mechanism: {baumgarte: {alpha: 1}}\n  joints:", "scene.mechanism.baumgarte.beta",
+            "number");
+        row("Baumgarte by another name",
+            "  joints:", "  mechanism: {baumgarte: {alpha: 1, beta: 2, gamma: 3}}\n  joints:",
+            "scene.mechanism.baumgarte.gamma", "alpha, beta");
         row("impulse called poke", "forces:",
             "impulses: [{id: poke, on: a, time: 0, impulse: [1, 0, 0]}]\n  forces:", "scene.impulses[0].id",
             "a kind of event");

@@ -107,7 +107,7 @@ private slots:
         rate << 1.0, -2.0, 0.5, 3.0, -1.5;
         const VectorXd expected = oracle::chainAccelerations(theta, rate, 1.2, 0.7, 1.2 * 0.49 / 12.0, 9.81);
         for (const auto method : {ConstraintSolver::Method::automatic, ConstraintSolver::Method::dense}) {
-            Constrained c(mechanism::chain(5, 0.0, 0.7, 1.2), {0.0, method, {}});
+            Constrained c(mechanism::chain(5, 0.0, 0.7, 1.2), {{}, method, {}});
             setChain(c, theta, rate, 0.7);
             const Evaluation e = c.evaluate();
             for (int i = 0; i < 5; ++i)
@@ -123,13 +123,13 @@ private slots:
         Random random(2024);
         for (int trial = 0; trial < 60; ++trial) {
             const Mechanism m = mechanism::randomTree(random, 2 + random.below(9), trial % 2 == 0);
-            Constrained sparse(m), dense(m, {0.0, ConstraintSolver::Method::dense, {}});
+            Constrained sparse(m), dense(m, {{}, ConstraintSolver::Method::dense, {}});
             for (std::size_t i = 0; i < sparse.state.bodies.size(); ++i) {
                 sparse.state.bodies[i].v_WB = random.vector();
                 sparse.state.bodies[i].w_WB = random.vector();
             }
             JointProjection projection(sparse.bare, *sparse.joints);
-            projection.velocities(sparse.state, {});
+            projection.velocities(0.0, sparse.state, {});
             dense.state = sparse.state;
             const Evaluation a = sparse.evaluate(), b = dense.evaluate();
             double scale = 1.0, difference = 0.0;
@@ -166,7 +166,7 @@ private slots:
             b.guide.moves_W = Vector3d(1, 0, 1).asDiagonal();
             b.guide.turns_W = Vector3d(0, 1, 0).asDiagonal();
         }
-        Constrained sparse(m), dense(m, {0.0, ConstraintSolver::Method::dense, {}});
+        Constrained sparse(m), dense(m, {{}, ConstraintSolver::Method::dense, {}});
         const auto compare = [](const Evaluation& a, const Evaluation& b) {
             double difference = 0.0, scale = 0.0;
             for (std::size_t i = 0; i < a.a_W.size(); ++i) {
@@ -195,7 +195,7 @@ private slots:
     void factorisationsAgreeInsideSteps()
     {
         for (const auto method : {ConstraintSolver::Method::automatic, ConstraintSolver::Method::dense}) {
-            Constrained c(mechanism::chain(5, 0.0, 0.7, 1.2), {0.0, method, {}});
+            Constrained c(mechanism::chain(5, 0.0, 0.7, 1.2), {{}, method, {}});
             setChain(c, VectorXd::LinSpaced(5, 0.3, -2.2), VectorXd::LinSpaced(5, 1.0, -1.5), 0.7);
             for (BodyState& s : c.state.bodies)
                 s.attitude *= 1.01;

@@ -113,7 +113,7 @@ private slots:
                 b.w_WB = random.vector();
             }
             JointProjection projection(system, joints);
-            const ProjectionReport report = projection.project(s);
+            const ProjectionReport report = projection.project(0.0, s);
             QVERIFY(report.converged);
             QVERIFY(report.largestVelocityError > 1e-3);
 

@@ -114,12 +114,12 @@ private slots:
             JointStepperOptions options;
             options.integrator = "heun";
             options.stabilisation = row.stabilisation;
-            options.baumgarte = 50.0;
+            options.baumgarte = {50.0, 50.0};
             Run run("maximal", m, options);
             run.begin();
             QVERIFY(run.to(2.0, 0.01));
             error[static_cast<int>(row.stabilisation)]
-                = JointProjection(system, joints).errors(run.state, {}).position;
+                = JointProjection(system, joints).errors(0.0, run.state, {}).position;
         }
         QVERIFY2(error[0] > 1e-6, qPrintable(QString::number(error[0])));
         QVERIFY(error[1] < 0.2 * error[0]);
@@ -146,7 +146,7 @@ private slots:
         for (int n = 0; n < steps; ++n) {
             QVERIFY(run.stepper->advance(run.state, n * h, (n + 1) * h).result);
             if (n % 100 == 0 || n + 1 == steps)
-                worst = std::max(worst, projection.errors(run.state, {}).position);
+                worst = std::max(worst, projection.errors(0.0, run.state, {}).position);
         }
         QVERIFY2(worst < 1e-10, qPrintable(QString::number(worst)));
     }
@@ -228,13 +228,13 @@ private slots:
             JointStepperOptions options;
             options.integrator = "six-step";
             options.stabilisation = cured ? Stabilisation::baumgarte : Stabilisation::none;
-            options.baumgarte = 50.0;
+            options.baumgarte = {50.0, 50.0};
             Run run("maximal", mechanism::chain(2, 1.0), options);
             run.begin();
             QVERIFY(run.to(4.0, 1e-3));
             const JointSet joints(run.system, mechanism::chain(2, 1.0).joints);
             JointProjection projection(run.system, joints);
-            gap[cured] = projection.errors(run.state, {}).position;
+            gap[cured] = projection.errors(0.0, run.state, {}).position;
         }
         QVERIFY2(gap[1] < 0.02 * gap[0], qPrintable(QString("%1 %2").arg(gap[0]).arg(gap[1])));
     }
@@ -463,7 +463,7 @@ private slots:
         QFETCH(QByteArray, method);
         Mechanism m = mechanism::chain(1, 0.0);
         m.joints[0].freedoms.resize(1);
-        m.joints[0].freedoms[0].motor = {MotorKind::speed, 2.0, {}, 0.0, 0.0};
+        m.joints[0].freedoms[0].motor = {MotorKind::speed, 2.0, {}, {}, 0.0, 0.0};
         Run run(method.constData(), m, tight());
         run.begin();
         QVERIFY(std::abs(run.state.bodies[0].w_WB.y() + 2.0) < 1e-12); // brought to speed at the start
@@ -485,7 +485,7 @@ private slots:
         m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
         m.join(JointKind::hinge, kWorld, 1, {1, 0, 0}, Matrix3d::Identity());
         m.joints[0].freedoms.resize(1);
-        m.joints[0].freedoms[0].motor = {MotorKind::effort, 3.0, {}, 0.0, 0.0};
+        m.joints[0].freedoms[0].motor = {MotorKind::effort, 3.0, {}, {}, 0.0, 0.0};
         JointDescription g;
         g.id = "gear";
         g.kind = JointKind::gear;
@@ -513,7 +513,7 @@ private slots:
         run.state.bodies[2].v_WB = Vector3d(0.0, 1.0, 0.0);
         run.begin();
         const JointSet joints(run.system, m.joints);
-        const JointProjection::Errors left = JointProjection(run.system, joints).errors(run.state, {});
+        const JointProjection::Errors left = JointProjection(run.system, joints).errors(0.0, run.state, {});
         QVERIFY(left.position < 1e-12);
         QVERIFY2(left.velocity < 1e-12, qPrintable(QString::number(left.velocity)));
         const auto* maximal = dynamic_cast<const JointStepper*>(run.stepper.get());

@@ -171,7 +171,7 @@ private slots:
             const Vector3d hand = x.body(1).p_WB + rotation(x.system, x.state, 1) * Vector3d(0.5, 0, 0);
             gap = std::max(gap, std::abs(hand.x() + Arm::kRadius - arm.wall));
             slid = std::max(slid, std::abs(hand.z() - start));
-            const auto errors = check.errors(x.state, {});
+            const auto errors = check.errors(0.0, x.state, {});
             error = std::max(error, errors.position);
             speed = std::max(speed, errors.velocity);
         };

@@ -57,7 +57,7 @@ struct Watch {
         , projection(x.system, set)
     {
         x.watch = [this, &x] {
-            const auto errors = projection.errors(x.state, {});
+            const auto errors = projection.errors(0.0, x.state, {});
             position = std::max(position, errors.position);
             velocity = std::max(velocity, errors.velocity);
         };

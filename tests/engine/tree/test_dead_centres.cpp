@@ -1,6 +1,6 @@
 #include "support/joint_run.h"
-#include "support/mechanisms.h"
 #include "support/oracles/one_freedom.h"
+#include "support/plane_linkages.h"
 
 #include <Eigen/Geometry>
 #include <QtTest>
@@ -16,23 +16,16 @@ namespace polhode
 namespace
 {
 
+using mechanism::addLink;
+using mechanism::along;
+using mechanism::freedomOf;
 using mechanism::Mechanism;
 using mechanism::Run;
+using mechanism::sliderCrank;
+using mechanism::speedMotor;
 using oracle::Member;
 using oracle::Real;
 using oracle::Series;
-
-Vector3d along(double angle, double length)
-{
-    return {length * std::cos(angle), length * std::sin(angle), 0.0};
-}
-
-void addLink(Mechanism& m, double mass, double J, const Vector3d& a, const Vector3d& b)
-{
-    const Vector3d span = b - a;
-    m.add(mass, {J / 2, J, J}, 0.5 * (a + b),
-          Eigen::AngleAxisd(std::atan2(span.y(), span.x()), Vector3d::UnitZ()).toRotationMatrix());
-}
 
 /// Crank and rocker of 0.3 m, coupler and ground of 1 m: flat at 0, π, 2π, … where it could as well go on
 /// crossed. Every member's motion is known from the crank's: the rocker turns with it.
@@ -60,20 +53,6 @@ struct Parallelogram {
     }
 };
 
-/// A crank about the origin, a rod from its pin and a piston on the x axis.
-Mechanism sliderCrank(const Vector3d& pin, const Vector3d& piston)
-{
-    Mechanism m;
-    addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
-    addLink(m, 2.0, 0.04, pin, piston);
-    m.add(0.5, {0.01, 0.01, 0.01}, piston);
-    m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
-    m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
-    m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
-    m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0}));
-    return m;
-}
-
 /// Crank and rod of 0.5 m: where the crank stands upright the piston is at its bearing, and the rod could as
 /// well turn on with the crank, the piston at rest.
 struct FoldingCrank {
@@ -88,7 +67,7 @@ struct FoldingCrank {
     static Mechanism make(double start)
     {
         const Vector3d pin = along(start, 0.5), piston(2.0 * pin.x(), 0, 0);
-        return sliderCrank(pin, piston);
+        return sliderCrank(pin, piston, 0.02, 0.04);
     }
 };
 
@@ -111,7 +90,7 @@ struct LongerRod {
     {
         const std::vector<Member> members = at(Series(Real(start), 1, 0));
         const Vector3d pin = along(start, 0.5), piston(double(members[2].x.v), 0, 0);
-        return sliderCrank(pin, piston);
+        return sliderCrank(pin, piston, 0.02, 0.04);
     }
 };
 
@@ -128,26 +107,21 @@ void setSpeed(State& state, double q, double qd)
 
 /// From `start` at `speed`, with or without gravity along −y, to 3 s: several dead centres.
 template <class Linkage>
-void compare(const QByteArray& method, double tolerance, double start, double speed, double g,
-             int stepsOfOracle = 30000)
+void compare(const QByteArray& method, const JointStepperOptions& options, double allowed, double row,
+             double start, double speed, double g, int stepsOfOracle = 30000)
 {
     Mechanism m = Linkage::make(start);
     m.forces.clear();
     if (g > 0.0)
         m.forces = {{"gravity", UniformGravity{Vector3d(0, -g, 0)}, {}}};
-    JointStepperOptions options;
-    options.integration.relativeTolerance = tolerance;
-    options.integration.absoluteTolerance = 0.01 * tolerance;
     Run run(method.constData(), m, options);
     setSpeed<Linkage>(run.state, start, speed);
     run.begin();
     const double energy = run.energy();
     constexpr double kEnd = 3.0;
-    QVERIFY2(run.to(kEnd, 0.02), run.reason.en.c_str());
+    QVERIFY2(run.to(kEnd, row), run.reason.en.c_str());
     const auto [q, qd] = oracle::oneFreedomMotion(Linkage::at, 0, g, start, speed, kEnd, stepsOfOracle);
     QVERIFY(std::abs(q - start) > 4); // it has passed one
-    // The error of some hundred steps, with what a dead centre makes of it.
-    const double allowed = 1e4 * tolerance + 1e-8;
     const double off = std::abs(run.state.internal[0] + start - double(q));
     QVERIFY2(off < allowed, qPrintable(QStringLiteral("%1 rad").arg(off)));
     QVERIFY(std::abs(run.state.bodies[0].w_WB.z() - double(qd)) < 10 * allowed);
@@ -159,6 +133,18 @@ void compare(const QByteArray& method, double tolerance, double start, double sp
             < allowed);
 }
 
+/// The same with dopri5.
+template <class Linkage>
+void compare(const QByteArray& method, double tolerance, double start, double speed, double g,
+             int stepsOfOracle = 30000)
+{
+    JointStepperOptions options;
+    options.integration.relativeTolerance = tolerance;
+    options.integration.absoluteTolerance = 0.01 * tolerance;
+    // The error of some hundred steps, with what a dead centre makes of it.
+    compare<Linkage>(method, options, 1e4 * tolerance + 1e-8, 0.02, start, speed, g, stepsOfOracle);
+}
+
 void methodsAndTolerances()
 {
     QTest::addColumn<QByteArray>("method");
@@ -166,14 +152,6 @@ void methodsAndTolerances()
     for (const JointMethodRow& row : jointMethodTable())
         for (const double tolerance : {1e-8, 1e-10, 1e-12})
             QTest::addRow("%s, %g", row.id, tolerance) << QByteArray(row.id) << tolerance;
-}
-
-JointMotor speedMotor(double speed)
-{
-    JointMotor motor;
-    motor.kind = MotorKind::speed;
-    motor.target = speed;
-    return motor;
 }
 
 } // namespace
@@ -202,6 +180,32 @@ private slots:
         QFETCH(double, tolerance);
         compare<FoldingCrank>(method, tolerance, 0.4, 3.0, 0.0);
         compare<FoldingCrank>(method, tolerance, 0.4, 8.0, 9.81);
+    }
+
+    /// Methods with steps of one length go over them too.
+    void fixedSteps_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<QByteArray>("integrator");
+        mechanism::eachMethod({"rk4", "heun"}, [](const char* method, const char* integrator) {
+            QTest::addRow("%s, %s", method, integrator) << QByteArray(method) << QByteArray(integrator);
+        });
+    }
+    void fixedSteps()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(QByteArray, integrator);
+        // Steps of 0.02 rad or so, whichever way they fall on the dead centres.
+        for (const double step : {0.004, 0.01, 0.0037, 0.00731}) {
+            JointStepperOptions options;
+            options.integrator = integrator.constData();
+            // (w h)² or (w h)⁴ over some radians, with what a dead centre makes of it.
+            const double allowed = integrator == "rk4" ? 1e-4 : 2e-2;
+            compare<Parallelogram>(method, options, allowed, step, 0.5, 2.0, 0.0);
+            compare<Parallelogram>(method, options, allowed, step, 0.0, 2.0, 0.0);
+            compare<FoldingCrank>(method, options, allowed, step, 0.4, 3.0, 0.0);
+            compare<FoldingCrank>(method, options, allowed, 0.5 * step, 0.4, 8.0, 9.81);
+        }
     }
 
     /// Two branches that come close and do not meet are not taken for two that cross.
@@ -249,8 +253,7 @@ private slots:
         QFETCH(double, tolerance);
         Mechanism m = Parallelogram::make(0.5);
         m.forces.clear();
-        m.joints[0].freedoms.resize(1);
-        m.joints[0].freedoms[0].motor = speedMotor(2.0);
+        freedomOf(m, 0).motor = speedMotor(2.0);
         JointStepperOptions options;
         options.integration.relativeTolerance = tolerance;
         options.integration.absoluteTolerance = 0.01 * tolerance;
@@ -270,16 +273,9 @@ private slots:
         QFETCH(QByteArray, method);
         const Vector3d pin = along(1.0, 0.3);
         const Vector3d piston(pin.x() + std::sqrt(0.81 - pin.y() * pin.y()), 0, 0);
-        Mechanism m;
+        Mechanism m = sliderCrank(pin, piston, 0.02, 0.14);
         m.forces.clear();
-        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
-        addLink(m, 2.0, 0.14, pin, piston);
-        m.add(0.5, {0.01, 0.01, 0.01}, piston);
-        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
-        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
-        m.join(JointKind::hinge, 1, 2, piston, Matrix3d::Identity());
-        m.join(JointKind::slider, kWorld, 2, {0, 0, 0}, frameAlong({1, 0, 0})).freedoms.resize(1);
-        m.joints[3].freedoms[0].motor = speedMotor(0.2);
+        freedomOf(m, 3).motor = speedMotor(0.2);
         Run run(method.constData(), m);
         run.begin();
         QVERIFY(!run.to(5.0, 0.01));

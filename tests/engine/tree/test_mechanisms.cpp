@@ -288,7 +288,7 @@ private slots:
         }
         QVERIFY(moved > 0.3);
         const JointSet joints(run.system, m.joints);
-        QVERIFY(JointProjection(run.system, joints).errors(run.state, {}).position < 1e-10);
+        QVERIFY(JointProjection(run.system, joints).errors(0.0, run.state, {}).position < 1e-10);
     }
 
     /// A slider-crank at constant speed: x = r cos θ + √(l² − r² sin² θ), and its derivatives.
