@@ -133,8 +133,7 @@ private slots:
             if (run->status() != RunStatus::complete)
                 QVERIFY2(run->reason().en.find("singular position") != std::string::npos,
                          run->reason().en.c_str());
-            else if (integrator
-                     == "dopri5") // the error of a few hundred steps; without a step over 1e-8 and more
+            else if (integrator == "dopri5") // a few hundred steps; without a step over it several times more
                 QVERIFY(below(run, "total.residual", 3e-9));
         }
     }
