@@ -43,6 +43,10 @@ PageView::PageView(QWidget* parent)
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
     setUndoRedoEnabled(false);
+    // Text is as wide as the page: what leans out of it by a pixel, as italics do, is nothing to scroll for.
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this,
+            [this] { horizontalScrollBar()->setRange(0, 0); });
     setMouseTracking(true);
     viewport()->setMouseTracking(true);
     connect(this, &QTextBrowser::anchorClicked, this, &PageView::activate);

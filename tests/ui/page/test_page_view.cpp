@@ -85,6 +85,20 @@ class TestPageView : public QObject
     Q_OBJECT
 
 private slots:
+    /// Whatever leans out of a line, as slanted letters do by a pixel and a formula before it is typeset.
+    void nothingScrollsSideways()
+    {
+        PageView view;
+        view.resize(560, 700);
+        view.show();
+        view.setPage(same("*Slanted* $" + QString("a_{37}+\\frac{b_{37}}{c_{37}}+").repeated(12) + "d$"),
+                     PageLanguage::en, Theme::light);
+        view.grab();
+        QVERIFY(view.document()->size().width() > view.viewport()->width());
+        QCOMPARE(view.horizontalScrollBar()->maximum(), 0);
+        QVERIFY(!view.horizontalScrollBar()->isVisible());
+    }
+
     void formulasStandOnTheBaseline_data()
     {
         QTest::addColumn<QString>("tex");
