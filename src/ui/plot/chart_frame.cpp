@@ -14,6 +14,7 @@ namespace
 {
 
 constexpr double kIndent = 8;
+constexpr double kHeaderTop = 5;
 constexpr double kMarker = 14; // from a marker to its text, the marker included
 constexpr double kGap = 16; // between legend items
 
@@ -131,17 +132,25 @@ void ChartFrame::drawForeground(QPainter* painter, const QRectF& rect)
 
 void ChartFrame::drawHeader(QPainter* painter) const
 {
-    const QFontMetricsF metrics(look_.titleFont());
-    const double baseline = 5 + metrics.ascent();
     painter->setFont(look_.titleFont());
     painter->setPen(look_.colors.ink);
-    painter->drawText(QPointF(kIndent, baseline), title_);
-    const double gap = title_.isEmpty() ? 0 : metrics.horizontalAdvance(title_) + 10;
+    painter->drawText(QPointF(kIndent, kHeaderTop + QFontMetricsF(look_.titleFont()).ascent()), title_);
     painter->setFont(look_.smallFont());
     painter->setPen(look_.colors.inkSoft);
-    const double room = viewport()->width() - 2 * kIndent - gap;
-    painter->drawText(QPointF(kIndent + gap, baseline),
-                      QFontMetricsF(look_.smallFont()).elidedText(subtitle_, Qt::ElideRight, room));
+    const QPointF place = subtitlePlace();
+    const double room = viewport()->width() - kIndent - place.x();
+    painter->drawText(place, QFontMetricsF(look_.smallFont()).elidedText(subtitle_, Qt::ElideRight, room));
+}
+
+QPointF ChartFrame::subtitlePlace() const
+{
+    const QFontMetricsF metrics(look_.titleFont()), small(look_.smallFont());
+    const QPointF below(kIndent, kHeaderTop + metrics.ascent());
+    if (title_.isEmpty())
+        return below;
+    const QPointF behind = below + QPointF(metrics.horizontalAdvance(title_) + 10, 0);
+    const bool fits = behind.x() + small.horizontalAdvance(subtitle_) <= viewport()->width() - kIndent;
+    return fits ? behind : below + QPointF(0, small.lineSpacing());
 }
 
 void ChartFrame::drawLegend(QPainter* painter) const
@@ -181,8 +190,8 @@ std::pair<std::vector<QPointF>, double> ChartFrame::legendPlaces() const
 
 void ChartFrame::updateMargins()
 {
-    const double line = QFontMetricsF(look_.titleFont()).height();
-    const double top = title_.isEmpty() && subtitle_.isEmpty() ? 6 : line + 10;
+    const double descent = QFontMetricsF(look_.titleFont()).descent();
+    const double top = title_.isEmpty() && subtitle_.isEmpty() ? 6 : subtitlePlace().y() + descent + 5;
     chart()->setMargins({6, int(top), 6, int(legendPlaces().second) + 4});
     viewport()->update();
 }

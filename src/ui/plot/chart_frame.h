@@ -40,7 +40,7 @@ protected:
 
     const PlotLook& look() const { return look_; }
     void styleAxis(QAbstractAxis& axis, bool grid) const;
-    /// What stands behind the title: what is counted, and its unit.
+    /// What stands behind the title, or below it where that is too narrow: what is counted, and its unit.
     void setSubtitle(const QString& subtitle);
     /// The legend below the chart; it wraps when it must.
     void setLegend(std::vector<LegendItem> items);
@@ -54,6 +54,8 @@ protected:
 private:
     void updateMargins();
     void drawHeader(QPainter* painter) const;
+    /// Where the baseline of the subtitle begins.
+    QPointF subtitlePlace() const;
     void drawLegend(QPainter* painter) const;
     /// Where each legend item stands, from the legend's corner, and the height of them all.
     std::pair<std::vector<QPointF>, double> legendPlaces() const;

@@ -1,9 +1,11 @@
 #include "ui/plot/bars_chart.h"
 #include "ui/plot/convergence_chart.h"
 #include "ui/plot/energy_chart.h"
+#include "ui/plot/plot_look.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace polhode::ui;
@@ -50,6 +52,7 @@ private slots:
     void energyKeepsItsBarsUnderOtherNames();
     void energyRefusesOtherNumbers();
     void emptyChartsSaySo();
+    void aHeadingThatIsTooLongGoesOnBelow();
 };
 
 void TestCharts::orderIsTheSlope()
@@ -183,6 +186,40 @@ void TestCharts::emptyChartsSaySo()
         chart->setEmptyMessage({});
         QVERIFY(with != pictureOf(*chart));
     }
+}
+
+/// The words behind the title are whole at any width: in the second line the ink is as wide as they are.
+void TestCharts::aHeadingThatIsTooLongGoesOnBelow()
+{
+    ConvergenceChart chart;
+    chart.setTitle(QStringLiteral("Time of one evaluation of all forces"));
+    chart.setSeries({exact(1, 1e-3)}, QStringLiteral("h"), QStringLiteral("s"));
+    const QString subtitle = ConvergenceChart::tr("numbers: measured orders");
+    PlotLook look;
+    look.font = chart.font();
+    const QFontMetrics title(look.titleFont()), small(look.smallFont());
+    const int both = title.horizontalAdvance(QStringLiteral("Time of one evaluation of all forces"))
+        + small.horizontalAdvance(subtitle);
+    const auto top = [&](int width) {
+        chart.resize(width, 300);
+        chart.show();
+        QCoreApplication::processEvents();
+        return chart.chart()->margins().top();
+    };
+    const int one = top(both + 60), two = top(both - 20);
+    QVERIFY(std::abs(two - one - small.lineSpacing()) <= 1); // whole pixels
+
+    const QImage picture = chart.grab().toImage();
+    const QColor paper = picture.pixelColor(0, 0);
+    int left = picture.width(), right = 0;
+    for (int y = one - title.descent(); y < two - title.descent(); ++y)
+        for (int x = 0; x < picture.width(); ++x)
+            if (picture.pixelColor(x, y) != paper) {
+                left = std::min(left, x);
+                right = std::max(right, x);
+            }
+    constexpr int kBearing = 3; // px: letters begin and end a little inside of their advance
+    QVERIFY(std::abs(right - left - small.horizontalAdvance(subtitle)) <= kBearing);
 }
 
 QTEST_MAIN(TestCharts)
