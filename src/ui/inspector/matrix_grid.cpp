@@ -81,7 +81,7 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
                 names = std::max(names, metrics.horizontalAdvance(name) + 6);
             }
             names = std::min(names, kNames * width);
-            cell = numbers ? metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 10 : metrics.height();
+            cell = numbers ? metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 16 : metrics.height();
             const double room = width - names - 14;
             if (columns * cell > room)
                 cell = std::max(2.0, room / columns);
@@ -139,9 +139,7 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
     const bool numbers
         = matrix.value.cols() <= kFew && place.cell.width() > metrics.horizontalAdvance(QLatin1Char('0')) * 5;
     const EntryStyle style = numbers ? fittingStyle(matrix.value, font(), place.cell.width()) : EntryStyle();
-    QFont entryFont = font();
-    entryFont.setPointSizeF(style.size * font().pointSizeF());
-    painter.setFont(entryFont);
+    const QFont fonts[]{style.font(font(), false), style.font(font(), true)};
     const auto lit = [&](const QStringList& tags, Eigen::Index i) {
         return !highlighted_.isEmpty() && i < tags.size() && tags[i] == highlighted_;
     };
@@ -161,6 +159,7 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
             painter.fillRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), back);
             if (!numbers)
                 continue;
+            painter.setFont(fonts[style.hasOwnPower(value, scale)]);
             painter.setPen(zero ? colors.inkSoft : colors.ink);
             painter.drawText(cell.adjusted(2, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter,
                              style.text(value, scale));

@@ -62,10 +62,17 @@ QString numberText(double value, int significant)
     const int exponent = exponentOf(value, significant);
     if (exponent >= -4 && exponent < 6)
         return fixedText(value, significant - 1 - exponent);
+    return powerText(value, significant);
+}
+
+QString powerText(double value, int significant)
+{
+    if (!std::isfinite(value))
+        return special(value);
     const QString text = QString::number(std::abs(value), 'e', significant - 1);
     const QString mantissa = text.left(text.indexOf(QLatin1Char('e')));
     return (value < 0 ? QString(kMinus) : QString()) + mantissa + QStringLiteral("×10")
-        + superscript(exponent);
+        + superscript(exponentOf(value, significant));
 }
 
 QString valueText(double value, double resolution)

@@ -15,6 +15,9 @@ QString subscript(int number);
 /// 10⁶.
 QString numberText(double value, int significant);
 
+/// The same with its power of ten, whatever its size.
+QString powerText(double value, int significant);
+
 /// @p value with as many decimals as @p resolution (the smallest difference worth showing) asks for.
 QString valueText(double value, double resolution);
 

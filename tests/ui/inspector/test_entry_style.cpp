@@ -19,6 +19,7 @@ private slots:
     void multiplesOfOnePower();
     void wholeNumbersHaveNoDecimals();
     void roundingIsZero();
+    void smallEntriesHaveAPowerOfTheirOwn();
     void fitsTheCell_data();
     void fitsTheCell();
 };
@@ -57,6 +58,25 @@ void TestEntryStyle::roundingIsZero()
     QCOMPARE(EntryStyle{}.text(-1e-17, 1), QStringLiteral("0"));
 }
 
+/// Of H near gimbal lock: I cos²q₂ beside I.
+void TestEntryStyle::smallEntriesHaveAPowerOfTheirOwn()
+{
+    Matrix3d H;
+    H << 0.3333, 0, -2.14e-4, 0, 0.3333, 0.00149, -2.14e-4, 0.00149, 1.2;
+    const EntryStyle style = fittingStyle(H, QFont(), 1000);
+    const auto text = [&](double entry) { return style.text(entry, 1.2); };
+    QCOMPARE(text(-2.14e-4), QStringLiteral("−2.1×10⁻⁴"));
+    QCOMPARE(text(0.00149), QStringLiteral("0.001"));
+    QCOMPARE(text(0.3333), QStringLiteral("0.333"));
+    QCOMPARE(text(0), QStringLiteral("0"));
+    QCOMPARE(text(9.96e-4), QStringLiteral("1.0×10⁻³"));
+    QVERIFY(style.hasOwnPower(-2.14e-4, 1.2) && !style.hasOwnPower(0.00149, 1.2)
+            && !style.hasOwnPower(0, 1.2));
+    // Beside a large entry they have the power of the matrix too.
+    const MatrixXd large = (MatrixXd(1, 2) << 2.5e7, 31.4).finished();
+    QCOMPARE(fittingStyle(large, QFont(), 1000).text(31.4, 2.5e7), QStringLiteral("3.1×10⁻⁵"));
+}
+
 void TestEntryStyle::fitsTheCell_data()
 {
     QTest::addColumn<double>("letters"); // figures that a cell has room for
@@ -73,10 +93,9 @@ void TestEntryStyle::fitsTheCell()
         MatrixXd matrix(2, 2);
         matrix << -largest, 0.31 * largest, 1e-5 * largest, -0.5 * largest;
         const EntryStyle style = fittingStyle(matrix, font, width);
-        QFont own = font;
-        own.setPointSizeF(style.size * font.pointSizeF());
         for (const double entry : matrix.reshaped()) {
             const QString text = style.text(entry, largest);
+            const QFont own = style.font(font, style.hasOwnPower(entry, largest));
             // A cell of four figures holds a sign and five figures of an integer only as far as that is
             // possible.
             if (letters > 4 || largest < 1000)
