@@ -453,6 +453,10 @@
         <source>In the scene, drag empty space to turn the view, with Shift or the middle button to move it, scroll to zoom, drag a body to give it an impulse.</source>
         <translation>在场景中：拖动空白处转动视角，按住 Shift 或用鼠标中键拖动则平移视角，滚轮缩放，拖动物体则给它一个冲量。</translation>
     </message>
+    <message>
+        <source>Where the page asks for a prediction, curves and numbers stay hidden and time stands still until an answer is chosen or “Show anyway” is pressed. The step then stays open until the lesson is opened again.</source>
+        <translation>页面要求先预测时，曲线与数值先遮住，时间也停住，直到选定答案或按下“直接显示”。此后这一步一直敞开，直到重新打开本课。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ImpactMicroscope</name>
@@ -955,6 +959,10 @@
         <source>Back to the link to an equation</source>
         <translation>返回引用公式之处</translation>
     </message>
+    <message>
+        <source>The numbers come with the curves.</source>
+        <translation>数值将与曲线一起出现。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1133,6 +1141,29 @@
         <source>%1 cannot be written.</source>
         <translation>无法写入 %1。</translation>
     </message>
+    <message>
+        <source>The curves are hidden until a prediction is made.</source>
+        <translation>作出预测之前，曲线遮住不显示。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PlotVeil</name>
+    <message>
+        <source>Predict first – then the curves</source>
+        <translation>先预测，再看曲线</translation>
+    </message>
+    <message>
+        <source>Choose an answer on the page.</source>
+        <translation>请先在页面上选一个答案。</translation>
+    </message>
+    <message>
+        <source>Show anyway</source>
+        <translation>直接显示</translation>
+    </message>
+    <message>
+        <source>Shows the curves and the numbers without a prediction</source>
+        <translation>不作预测，直接显示曲线与数值</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ResidualChart</name>
@@ -1288,6 +1319,10 @@
     <message>
         <source>pasted experiment</source>
         <translation>粘贴的实验</translation>
+    </message>
+    <message>
+        <source>Predict first: choose an answer on the page, or press “Show anyway”.</source>
+        <translation>请先预测：在页面上选一个答案，或按“直接显示”。</translation>
     </message>
 </context>
 <context>

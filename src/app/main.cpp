@@ -230,6 +230,7 @@ int main(int argc, char** argv)
     // After the first picture: it needs one lesson only.
     QTimer::singleShot(0, &session, &Session::readCourse);
     if (options.at) {
+        session.reveal();
         session.setPlaying(false);
         session.setTime(*options.at);
         if (session.time() < *options.at)

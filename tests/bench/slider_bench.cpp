@@ -134,6 +134,7 @@ int main(int argc, char** argv)
         if (!wanted)
             continue;
         session.openLesson(QString::fromStdString(loaded.id));
+        session.reveal(); // its curves are drawn
         session.setPlaying(false);
         for (const course::Experiment& experiment : loaded.lesson->experiments) {
             if ((loaded.id + "/" + experiment.id).find(only) == std::string::npos)

@@ -82,6 +82,7 @@ int main(int argc, char** argv)
 
     constexpr int kPlay_ms = 5000;
     QApplication::processEvents();
+    session.reveal();
     session.setLooping(true);
     session.setPlaying(true);
     const std::clock_t began = std::clock();

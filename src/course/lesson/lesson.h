@@ -19,6 +19,10 @@ struct PageStep {
     std::optional<double> time;
     Location timeWhere;
     bool play = false;
+    /// What the run shows is veiled until the predictions are answered.
+    bool veil = true;
+    std::optional<Location> veilWhere; ///< where the lesson says so itself
+    std::vector<std::string> predictions; ///< the questions to predict that stand on the page
     std::optional<std::vector<std::string>> show;
     std::optional<std::vector<std::string>> plots;
     std::optional<CameraDescription> camera;

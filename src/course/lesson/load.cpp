@@ -74,7 +74,7 @@ std::optional<Page> loadPage(const fs::path& file, std::vector<InputError>& prob
     }
 }
 
-// Gives each step its heading and text. Whether both pages have all of them.
+// Gives each step its heading, its text and the predictions in it. Whether both pages have all of them.
 bool attachPages(Lesson& lesson, const Page& en, const Page& zh)
 {
     const auto find = [](const Page& page, const std::string& id) {
@@ -89,8 +89,21 @@ bool attachPages(Lesson& lesson, const Page& en, const Page& zh)
             return false;
         step.title = {one->title, other->title};
         step.markdown = {one->markdown, other->markdown};
+        for (const QuestionPlace& place : one->questions)
+            if (place.prediction)
+                step.predictions.push_back(place.id);
     }
     return true;
+}
+
+// A veil that nothing lifts is a mistake.
+void checkVeils(const Lesson& lesson, std::vector<InputError>& problems)
+{
+    for (const PageStep& step : lesson.steps)
+        if (step.veilWhere && step.predictions.empty())
+            problems.emplace_back(
+                *step.veilWhere, Text{"a veil on a step without a prediction", "没有预测题的步骤上的遮盖"},
+                Text{"{{predict:id}} on the page of this step", "该步骤页面中的 {{predict:id}}"});
 }
 
 void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const Surroundings& around,
@@ -109,8 +122,10 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const S
         checkTries(*lesson, *en, around, questions); // of both pages: comparePages sees to it
     loaded.errors.insert(loaded.errors.end(), file.reading().problems.begin(), file.reading().problems.end());
     comparePages(*en, *zh, loaded.errors);
-    if (attachPages(*lesson, *en, *zh))
-        loaded.lesson = lesson;
+    if (!attachPages(*lesson, *en, *zh))
+        return;
+    checkVeils(*lesson, loaded.errors);
+    loaded.lesson = lesson;
 }
 
 void checkTerms(const Lesson& lesson, const Surroundings& around, std::vector<InputError>& problems)

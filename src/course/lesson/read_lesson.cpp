@@ -86,6 +86,10 @@ PageStep readStep(const Field& field, const Lesson& lesson)
     }
     if (const Field play = map["play"]; play.given())
         step.play = readSwitch(play);
+    if (const Field veil = map["veil"]; veil.given()) {
+        step.veil = readSwitch(veil);
+        step.veilWhere = veil.where();
+    }
     if (const Field camera = map["camera"]; camera.given())
         step.camera = readCamera(camera);
     return step;

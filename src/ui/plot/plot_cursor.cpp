@@ -137,7 +137,8 @@ void PlotCursor::draw(QCPPainter* painter)
             continue;
         if (panel->data().xIsTime)
             drawTime(painter, *panel);
-        drawMovingPoints(painter, *panel);
+        if (!look_.veiled)
+            drawMovingPoints(painter, *panel);
     }
     if (!rubberBand.isEmpty()) {
         QColor fill = look_.colors.accent;

@@ -317,6 +317,12 @@ void PlotCurves::draw(QCPPainter* painter)
         return;
     }
     painter->setFont(look_.smallFont());
+    if (look_.veiled) {
+        names_.clear();
+        painter->fillRect(panel_.area(), look_.veil());
+        drawXTitle(painter);
+        return;
+    }
     const bool overTime = panel_.data().xIsTime;
     if (overTime) {
         drawBands(painter, panel_, look_);

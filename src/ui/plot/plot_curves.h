@@ -6,7 +6,8 @@
 namespace polhode::ui
 {
 
-/// Draws what is inside a plot: bands, events, curves, their labels, or why there is nothing to see.
+/// Draws what is inside a plot: bands, events, curves, their labels, or why there is nothing to see; in their
+/// place the veil, where there is one.
 class PlotCurves : public QCPLayerable
 {
 public:

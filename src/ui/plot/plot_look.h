@@ -16,6 +16,9 @@ struct PlotLook {
     QFont font;
     QString highlighted; ///< quantity that stands out; empty means all alike
     QString emptyMessage; ///< what an empty plot says
+    bool veiled = false; ///< the axes are shown, but nothing in them
+
+    QColor veil() const { return mixed(colors.surface, colors.line, 0.25); }
 
     double lineWidth() const { return theme == Theme::projector ? 3 : 2; }
     QFont smallFont() const;

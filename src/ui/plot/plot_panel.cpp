@@ -38,7 +38,7 @@ void applyLook(QCPAxis* axis, const PlotLook& look)
 
 /// The name of a curve, with its unit where the axis has none; of a group of theory curves the first speaks
 /// for all, with the largest of their differences, and the others say nothing.
-QString legendText(const PlotData& plot, std::size_t index)
+QString legendText(const PlotData& plot, std::size_t index, const PlotLook& look)
 {
     const std::vector<Curve>& curves = plot.curves;
     const Curve& curve = curves[index];
@@ -54,7 +54,7 @@ QString legendText(const PlotData& plot, std::size_t index)
             return {};
         largest = std::fmax(largest, curves[i].maxDifference);
     }
-    if (std::isnan(largest))
+    if (std::isnan(largest) || look.veiled)
         return name;
     QString difference = numberText(largest, 2);
     if (!unit.isEmpty() && largest != 0)
@@ -237,7 +237,7 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     for (std::size_t i = 0; i < data_.curves.size(); ++i) {
         const Curve& curve = data_.curves[i];
         entries.push_back(
-            {legendText(data_, i), curve.note, curvePen(curve, variants[i], look), !curve.hidden});
+            {legendText(data_, i, look), curve.note, curvePen(curve, variants[i], look), !curve.hidden});
     }
     header_->setContent(data_.title,
                         axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),

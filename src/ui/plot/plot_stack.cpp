@@ -6,7 +6,9 @@
 #include "ui/plot/plot_export.h"
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/plot/plot_veil.h"
 
+#include <QApplication>
 #include <QEvent>
 
 #include <algorithm>
@@ -29,10 +31,11 @@ PlotStack::PlotStack(QWidget* parent)
     , canvas_(new QCustomPlot(this))
     , margins_(new QCPMarginGroup(canvas_))
     , cursor_(new PlotCursor(canvas_, panels_, look_))
+    , veil_(new PlotVeil(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    setAccessibleName(tr("Plots"));
+    describe();
     canvas_->setAttribute(Qt::WA_TransparentForMouseEvents);
     canvas_->setFocusPolicy(Qt::NoFocus);
     canvas_->plotLayout()->clear();
@@ -42,7 +45,12 @@ PlotStack::PlotStack(QWidget* parent)
     look_.font = font();
     look_.emptyMessage = tr("The curves will appear here.");
     connect(canvas_, &QCustomPlot::beforeReplot, this, &PlotStack::prepare);
-    connect(canvas_, &QCustomPlot::afterReplot, this, [this] { painted_ = true; });
+    connect(canvas_, &QCustomPlot::afterReplot, this, [this] {
+        painted_ = true;
+        placeVeil();
+    });
+    veil_->hide();
+    connect(veil_, &PlotVeil::revealRequested, this, &PlotStack::revealRequested);
     applyColors();
 }
 
@@ -121,6 +129,39 @@ void PlotStack::setPlayheadMode(PlayheadMode mode)
     refresh();
 }
 
+void PlotStack::setVeiled(bool veiled)
+{
+    if (look_.veiled == veiled)
+        return;
+    look_.veiled = veiled;
+    if (!veiled && veil_->isAncestorOf(QApplication::focusWidget()))
+        setFocus();
+    veil_->setVisible(veiled);
+    describe();
+    hover(cursor_->hoverPosition);
+    refresh();
+}
+
+/// The word stands in the plot that has most room for it.
+void PlotStack::placeVeil()
+{
+    if (!look_.veiled)
+        return;
+    QRectF largest;
+    for (const auto& panel : panels_)
+        if (const QRectF area = panel->area();
+            area.width() * area.height() > largest.width() * largest.height())
+            largest = area;
+    veil_->placeIn(panels_.empty() ? rect() : largest.toRect());
+}
+
+void PlotStack::describe()
+{
+    setAccessibleName(tr("Plots"));
+    setAccessibleDescription(look_.veiled ? tr("The curves are hidden until a prediction is made.")
+                                          : QString());
+}
+
 void PlotStack::setTheme(Theme theme)
 {
     look_.theme = theme;
@@ -194,7 +235,7 @@ QRectF PlotStack::legendRect(const QString& plotId, const QString& curveId) cons
 QStringList PlotStack::readoutAt(QPointF position) const
 {
     const PlotPanel* panel = panelAt(position);
-    if (!panel)
+    if (!panel || look_.veiled)
         return {};
     const PlotCursor::Readout readout = cursor_->readoutAt(*panel, position);
     QStringList text;
@@ -449,7 +490,7 @@ void PlotStack::changeEvent(QEvent* event)
         look_.font = font();
         refresh();
     } else if (event->type() == QEvent::LanguageChange) {
-        setAccessibleName(tr("Plots"));
+        describe();
     }
 }
 

@@ -15,6 +15,7 @@ namespace polhode::ui
 
 class PlotCursor;
 class PlotPanel;
+class PlotVeil;
 
 /// Plots above one another: those over time share their time axis and one cursor, phase plots show a moving
 /// point. Plain values in, the reader's wishes out as signals.
@@ -49,6 +50,9 @@ public:
     /// The curves of quantity @p key stand out, the others step back; empty: all alike.
     void setHighlightedQuantity(const QString& key);
     void setPlayheadMode(PlayheadMode mode);
+    /// Hides what is in the plots and shows their axes only, with a word on what is to be done first and a
+    /// button for the reader who wants to see them at once.
+    void setVeiled(bool veiled);
     void setTheme(Theme theme);
     /// What stands in an empty stack or plot, instead of curves.
     void setEmptyMessage(const QString& message);
@@ -90,6 +94,8 @@ signals:
     void addCurveRequested(const QString& plotId);
     void removeCurveRequested(const QString& plotId, const QString& curveId);
     void curveShowRequested(const QString& plotId, const QString& curveId, bool shown);
+    /// The reader does without a prediction.
+    void revealRequested();
     /// What became of a picture that the reader saved.
     void messageRaised(const QString& message);
 
@@ -122,6 +128,8 @@ private:
     void applyColors();
     void refresh();
     void refreshCursor();
+    void placeVeil();
+    void describe();
 
     void chooseX(PlotPanel& panel, const AxisLimits& limits);
     void chooseY(PlotPanel& panel, const AxisLimits& limits);
@@ -140,6 +148,7 @@ private:
     QString pictureName_ = QStringLiteral("polhode");
     std::vector<std::unique_ptr<PlotPanel>> panels_;
     PlotCursor* cursor_;
+    PlotVeil* veil_;
     bool interacting_ = false;
     bool painted_ = false;
     bool twoColumns_ = false;

@@ -129,7 +129,7 @@ void PlotStack::hover(QPointF position)
 {
     PlotPanel* panel = panelAt(position);
     const bool had = cursor_->hovered != nullptr;
-    cursor_->hovered = panel && panel->hasData() ? panel : nullptr;
+    cursor_->hovered = panel && panel->hasData() && !look_.veiled ? panel : nullptr;
     cursor_->hoverPosition = position;
     if (had || cursor_->hovered)
         refreshCursor();

@@ -158,7 +158,7 @@ void Session::enterStep(int number)
     pushEdit(edit, {QT_TR_NOOP("step of the page")});
     if (!another) // a lesson that is opened
         showStep();
-    if (step && step->play)
+    if (step && step->play && !veiled_)
         setPlaying(true);
 }
 
@@ -167,7 +167,7 @@ void Session::showStep()
 {
     const course::PageStep* step = pageStep();
     if (step && step->time)
-        setTime(*step->time);
+        moveTo(*step->time);
     if (step && step->camera)
         emit cameraRequested(*step->camera);
     else if (experiment_ && experiment_->camera)
@@ -252,6 +252,7 @@ void Session::setInputs(const course::Inputs& inputs)
     Edit edit = edit_;
     edit.inputs = inputs;
     pushEdit(edit, {QT_TR_NOOP("pasted experiment")});
+    keepOpen();
 }
 
 void Session::resetValues()
@@ -322,6 +323,7 @@ void Session::applyEdit(const Edit& wanted)
         if (experiment_ && experiment_->camera)
             emit cameraRequested(*experiment_->camera);
     }
+    updateVeil();
     if (newInputs) {
         emit inputsChanged();
         computeRun();

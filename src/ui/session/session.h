@@ -61,7 +61,7 @@ struct StopRule {
 /// What the window shows: one lesson, one step of its page, one experiment with its inputs, the run that
 /// follows from them, and the playhead over it. Panels read it and listen to its signals; nothing else
 /// is shared between them. Its files: session.cpp, the edit and its undo; session_course.cpp;
-/// session_hand.cpp; session_runs.cpp; session_playhead.cpp; session_links.cpp.
+/// session_hand.cpp; session_runs.cpp; session_playhead.cpp; session_links.cpp; session_questions.cpp.
 class Session : public QObject
 {
     Q_OBJECT
@@ -98,7 +98,7 @@ public:
     void setValue(const std::string& parameter, double si, bool dragging = false);
     /// An experiment as one line of text, against the lessons there are. Throws std::invalid_argument.
     course::ParsedLine parseMoment(const QString& line);
-    /// Those of an experiment that came as a line.
+    /// Those of an experiment that came as a line; who asks for it sees it, predicted or not.
     void setInputs(const course::Inputs& inputs);
     void resetValues();
     void applyPreset(const QString& id);
@@ -174,6 +174,12 @@ public:
     // ---- questions
     int answer(const QString& question) const;
     void setAnswer(const QString& question, int option);
+    /// Whether the step of the page waits for a prediction: until it is answered, what the run shows is
+    /// hidden and the playhead stays where the step begins.
+    bool veiled() const { return veiled_; }
+    /// Shows what the step veils although nothing was predicted. The step stays open, as one that is
+    /// answered.
+    void reveal();
 
     /// For pictures and scripts: runs are computed before the call that asks for them returns.
     void setSynchronous(bool on) { synchronous_ = on; }
@@ -197,6 +203,7 @@ signals:
     void plotsChanged();
     void pinnedChanged();
     void answersChanged();
+    void veiledChanged(bool veiled);
     void highlightedChanged(const QString& quantity);
     void otherForcesChanged();
     void cameraRequested(const polhode::course::CameraDescription& camera);
@@ -221,6 +228,10 @@ private:
     const course::PageStep* pageStep() const;
     void enterStep(int step);
     void showStep();
+    void updateVeil();
+    void keepOpen();
+    void playAfter(bool waited);
+    void askForPrediction();
     Edit fitted(Edit edit) const;
     void showExperiment(const QString& id, Edit& edit) const;
     /// Which of an experiment's runs: in a drag the draft, if there is one, unless it is to be whole.
@@ -230,6 +241,7 @@ private:
     void takePart(quint64 serial, const course::RunPointer& soFar);
     void takeResult(const RunResult& result);
     void tick();
+    void moveTo(double t);
     std::optional<double> stopBetween(double from, double to) const;
     void changeEdit(const Action& action, Edit& edit);
     void performView(const Action& action);
@@ -286,6 +298,8 @@ private:
     QTimer timer_;
     QElapsedTimer clock_;
     QHash<QString, int> answers_;
+    QSet<QString> revealed_; ///< steps of the page, by id
+    bool veiled_ = false;
 };
 
 } // namespace polhode::ui

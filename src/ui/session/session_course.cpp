@@ -118,6 +118,7 @@ bool Session::openLesson(const QString& id)
     pinned_.clear();
     error_ = {};
     answers_.clear();
+    revealed_.clear();
     emit lessonChanged();
     enterStep(0);
     undo_.clear();

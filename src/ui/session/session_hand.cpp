@@ -22,6 +22,8 @@ void Session::beginPull(course::Pull pull, const Eigen::Vector3d& hand_W)
     endPull();
     if (!run_ || !experiment_)
         return;
+    if (veiled_)
+        return askForPrediction();
     setDragging(true);
     pull.anchors = {{std::round(time_ * 1e6) / 1e6, hand_W}};
     hand_ = Hand{std::move(pull), hand_W, time_, time_, playing_, false, edit_};

@@ -91,15 +91,4 @@ void Session::perform(const QString& link)
         performView(action);
 }
 
-int Session::answer(const QString& question) const
-{
-    return answers_.value(question, -1);
-}
-
-void Session::setAnswer(const QString& question, int option)
-{
-    answers_[question] = option;
-    emit answersChanged();
-}
-
 } // namespace polhode::ui

@@ -12,6 +12,13 @@ double Session::endTime() const
 
 void Session::setTime(double t)
 {
+    if (veiled_ && std::clamp(t, 0.0, endTime()) != time_)
+        return askForPrediction();
+    moveTo(t);
+}
+
+void Session::moveTo(double t)
+{
     t = std::clamp(t, 0.0, endTime());
     if (t == time_)
         return;
@@ -21,6 +28,8 @@ void Session::setTime(double t)
 
 void Session::setPlaying(bool on)
 {
+    if (on && veiled_)
+        return askForPrediction();
     if (hand_) {
         hand_->playOn = on;
         return;
@@ -103,7 +112,8 @@ std::optional<double> Session::stopBetween(double from, double to) const
                 return times[i];
         return std::nullopt;
     }
-    static const QSet<QString> kChanges{"impact", "made", "broken", "unloaded", "lost", "zeno", "stick", "slip"};
+    static const QSet<QString> kChanges{"impact", "made", "broken", "unloaded",
+                                        "lost",   "zeno", "stick",  "slip"};
     for (const course::RunEvent& event : run_->events()) {
         const bool counts = stopRule_.kind == StopRule::Kind::event
             || (stopRule_.kind == StopRule::Kind::impact

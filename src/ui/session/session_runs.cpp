@@ -93,7 +93,7 @@ void Session::takeResult(const RunResult& result)
     if (moved)
         emit timeChanged(time_);
     if (time_ > endTime())
-        setTime(endTime());
+        moveTo(endTime());
     if (playWhenReady_ && run_)
         setPlaying(true);
 }

@@ -13,7 +13,8 @@ QWidget#topBar { background: @surface; border-bottom: 1px solid @line; }
 QWidget#timelineBar { background: @surface; border-top: 1px solid @line; }
 QWidget#pagePanel, QWidget#parameterContent, QScrollArea { background: @surface; }
 QWidget#stagePanel, QWidget#sidePanel { background: @surface; }
-QLabel#lessonTitle { font-weight: 600; }
+QLabel#lessonTitle, QLabel#veilTitle { font-weight: 600; }
+QLabel#veil { background: @surface; color: @soft; padding: 16px; }
 QLabel#soft, QLabel#caption { color: @soft; }
 QLabel#problem { color: @error; }
 QLabel#draftBadge { background: @surface; color: @soft; border-radius: 4px; padding: 3px 8px; font-size: @small; }

@@ -37,6 +37,7 @@ ContactBands::ContactBands(Session& session, QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(&session_, &Session::runChanged, this, &ContactBands::takeRun);
     connect(&session_, &Session::timeChanged, this, qOverload<>(&QWidget::update));
+    connect(&session_, &Session::veiledChanged, this, qOverload<>(&QWidget::update));
     setVisible(false);
 }
 
@@ -140,6 +141,8 @@ QColor ContactBands::colorOf(State state) const
 /// on.
 void ContactBands::paintEvent(QPaintEvent*)
 {
+    if (session_.veiled())
+        return;
     QPainter painter(this);
     const int height = bandHeight();
     const auto paint = [&](double left, double right, std::size_t band, State state) {
@@ -168,7 +171,7 @@ void ContactBands::paintEvent(QPaintEvent*)
 
 bool ContactBands::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
+    if (event->type() != QEvent::ToolTip || session_.veiled())
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto row = std::size_t(std::max(0, help->pos().y()) / (bandHeight() + kGap));

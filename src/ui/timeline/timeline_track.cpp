@@ -31,6 +31,7 @@ TimelineTrack::TimelineTrack(Session& session, QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(&session_, &Session::timeChanged, this, qOverload<>(&QWidget::update));
     connect(&session_, &Session::runChanged, this, qOverload<>(&QWidget::update));
+    connect(&session_, &Session::veiledChanged, this, qOverload<>(&QWidget::update));
     connect(&session_, &Session::progressed, this, [this](double fraction) {
         progress_ = fraction;
         update();
@@ -69,7 +70,7 @@ double TimelineTrack::timeAt(double position) const
 
 int TimelineTrack::eventAt(const QPointF& position) const
 {
-    if (!session_.run())
+    if (!session_.run() || session_.veiled())
         return -1;
     int best = -1;
     double distance = kReach;
@@ -99,7 +100,7 @@ void TimelineTrack::paintEvent(QPaintEvent*)
         painter.setBrush(colors.warning);
         painter.drawRect(QRectF(kTrackMargin, y + 4, progress_ * (width() - 2 * kTrackMargin), 2));
     }
-    if (const course::RunPointer run = session_.run())
+    if (const course::RunPointer run = session_.run(); run && !session_.veiled())
         drawMarks(painter, *run);
     painter.setPen(QPen(colors.accent, 2));
     painter.setBrush(colors.surface);

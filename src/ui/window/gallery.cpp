@@ -112,8 +112,10 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
                     fail(complaint);
                 }
             }
+            if (options.at)
+                session.reveal(); // the moment asked for is to be seen
             session.setPlaying(false);
-            if (options.at || !standsStill(*loaded.lesson, step))
+            if (!session.veiled() && (options.at || !standsStill(*loaded.lesson, step)))
                 session.setTime(options.at.value_or(session.endTime() / 3));
             if (options.at && session.time() < *options.at)
                 err << id << ", step " << step + 1 << ": the run ends at " << session.endTime()

@@ -40,6 +40,11 @@ HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language, QWidget* 
     QString html = QStringLiteral("<h2>%1</h2><ul>").arg(tr("How it works"));
     for (const QString& item :
          {tr("The page is at the left; its links set the experiment at the right. Step on with Next."),
+          tr("Where the page asks for a prediction, curves and numbers stay hidden and time stands still "
+             "until an "
+             "answer is chosen or “Show anyway” is pressed. The step then stays open until the lesson is "
+             "opened "
+             "again."),
           tr("Drag a slider, or type a value with a unit such as 30 deg: the whole run is computed again and "
              "every "
              "curve moves, whole."),

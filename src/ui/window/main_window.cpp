@@ -35,6 +35,7 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -132,7 +133,8 @@ void MainWindow::buildPanels()
     stage_ = new StagePanel(session_, right_);
     lower_ = new QSplitter(Qt::Horizontal, right_);
     plots_ = new PlotStack(lower_);
-    tabs_ = new QTabWidget(lower_);
+    side_ = new QStackedWidget(lower_);
+    tabs_ = new QTabWidget(side_);
     tabs_->setObjectName(QStringLiteral("sidePanel"));
     tabs_->setDocumentMode(true);
     ledger_ = new LedgerPanel(session_, tabs_);
@@ -156,6 +158,17 @@ void MainWindow::buildPanels()
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
         QTimer::singleShot(0, this, &MainWindow::orderTabs);
     });
+    sideVeil_ = new QLabel(side_);
+    sideVeil_->setObjectName(QStringLiteral("veil"));
+    sideVeil_->setAlignment(Qt::AlignCenter);
+    sideVeil_->setWordWrap(true);
+    side_->addWidget(tabs_);
+    side_->addWidget(sideVeil_);
+    connect(&session_, &Session::veiledChanged, this, [this](bool veiled) {
+        plots_->setVeiled(veiled);
+        side_->setCurrentWidget(veiled ? static_cast<QWidget*>(sideVeil_) : tabs_);
+    });
+    connect(plots_, &PlotStack::revealRequested, &session_, &Session::reveal);
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
         splitter->setHandleWidth(1);
         splitter->setChildrenCollapsible(false);

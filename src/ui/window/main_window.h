@@ -16,6 +16,7 @@ class QAction;
 class QLabel;
 class QMenu;
 class QSplitter;
+class QStackedWidget;
 class QTabWidget;
 class QToolButton;
 
@@ -109,7 +110,9 @@ private:
     ParameterPanel* parameters_;
     StagePanel* stage_;
     PlotStack* plots_;
+    QStackedWidget* side_; ///< the tabs, or what stands there while a prediction is to be made
     QTabWidget* tabs_;
+    QLabel* sideVeil_;
     std::string chartsOf_; ///< the lesson whose chart was chosen last
     LedgerPanel* ledger_;
     MatricesPanel* matrices_;

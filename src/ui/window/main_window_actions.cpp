@@ -204,6 +204,7 @@ void MainWindow::retranslate()
     tabs_->setTabText(4, tr("Contacts"));
     tabs_->setTabText(5, tr("Joints"));
     tabs_->setTabText(6, tr("Cost"));
+    sideVeil_->setText(tr("The numbers come with the curves."));
     plots_->setEmptyMessage(
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }

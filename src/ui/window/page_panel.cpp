@@ -24,7 +24,14 @@ namespace
 {
 
 constexpr qsizetype kProblemLines = 4; // of the files, so that the page keeps its room
+constexpr QChar kVeiled = u'…'; // in place of a number that would tell what is to be predicted
 constexpr int kLiveMs = 50; // live numbers at 20 Hz: faster figures cannot be read
+
+/// Whether a live number "expr|unit|digits" is one of the whole run, not of a moment.
+bool isMeasure(const QString& source)
+{
+    return source.section('|', 0, 0).contains('[');
+}
 
 /// A live number "expr|unit|digits" of the run at time t.
 QString liveText(const course::Run& run, const QString& source, double t)
@@ -38,8 +45,8 @@ QString liveText(const course::Run& run, const QString& source, double t)
         unit = course::parseUnit(parts[1].trimmed().toStdString()).value_or(unit);
     const int digits = parts.size() > 2 ? parts[2].toInt() : 3;
     try {
-        const bool measure = parts[0].contains('[');
-        const double value = measure ? run.measure(expression) : valueWithoutRounding(run, expression, t);
+        const double value
+            = isMeasure(source) ? run.measure(expression) : valueWithoutRounding(run, expression, t);
         const bool count
             = unit.symbol().empty() && std::abs(value - std::round(value)) < 1e-9 && std::abs(value) < 1e6;
         return count ? fixedText(value, 0) : formatQuantity(value, unit, digits);
@@ -122,6 +129,7 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
     });
     connect(&session_, &Session::lessonChanged, this, [this] { leftBehind_.clear(); });
     connect(&session_, &Session::runChanged, this, &PagePanel::showValues);
+    connect(&session_, &Session::veiledChanged, this, &PagePanel::showValues);
 }
 
 course::Language PagePanel::titleLanguage() const
@@ -280,8 +288,10 @@ void PagePanel::showValues()
     if (!run)
         return;
     QHash<QString, QString> values;
-    for (const QString& source : view_->liveExpressions())
-        values.insert(source, liveText(*run, source, session_.time()));
+    for (const QString& source : view_->liveExpressions()) {
+        const bool waits = session_.veiled() && isMeasure(source);
+        values.insert(source, waits ? QString(kVeiled) : liveText(*run, source, session_.time()));
+    }
     view_->setLiveValues(values);
 }
 

@@ -32,6 +32,7 @@ private slots:
     void spoiltPlace_data();
     void spoiltPlace();
     void linkOfAnAnswer();
+    void veilThatNothingLifts();
     void everyMistakeIsListed();
     void messagesAreBilingual();
     void wholeFiles_data();
@@ -65,6 +66,8 @@ void TestLoadErrors::templateIsSound()
     QCOMPARE(disc.presets[1].set.at("m"), 2.0);
     QCOMPARE(disc.plots[1].x, std::string("disc.x"));
     QCOMPARE(lesson.question("how-far")->prediction, true);
+    QCOMPARE(lesson.steps[0].predictions, std::vector<std::string>{"how-far"});
+    QVERIFY(lesson.steps[1].predictions.empty());
     QCOMPARE(lesson.claims[1].preset, std::string("heavy"));
 }
 
@@ -193,6 +196,8 @@ void TestLoadErrors::spoiltPlace_data()
         {"did you mean \"heavy\"?"});
     row("step's overlay", "show: [v, drag]", "show: [v, lift]", "steps[1].show[1]",
         {"unknown overlay \"lift\""});
+    row("veil that is no switch", "time: 0\n    show", "time: 0\n    veil: later\n    show", "steps[0].veil",
+        {"\"later\"", "on or off"});
     row("step's plot", "plots: [speed]", "plots: [sped]", "steps[0].plots[0]", {"did you mean \"speed\"?"});
     row("question's link", "try: \"set:w0=20\"", "try: \"sett:w0=20\"", "questions[2].options[0].try",
         {"unknown action \"sett\"", "\"set\""});
@@ -314,6 +319,21 @@ void TestLoadErrors::linkOfAnAnswer()
     QCOMPARE(QString::fromStdString(where.file), QString(kYaml));
     QCOMPARE(where.line, static_cast<int>(text.left(at).count('\n')) + 1);
     QCOMPARE(QString::fromStdString(where.key), QString("questions[2].options[0].try"));
+    QVERIFY(loaded.lesson);
+}
+
+void TestLoadErrors::veilThatNothingLifts()
+{
+    const LessonFolder folder;
+    QByteArray text = folder.read(kYaml);
+    text.replace("preset: heavy\n    play", "preset: heavy\n    veil: on\n    play");
+    folder.write(kYaml, text);
+    const LoadedLesson loaded = loadLesson(folder.lesson());
+    QCOMPARE(loaded.errors.size(), std::size_t(1)); // once, not for each language
+    const Location& where = loaded.errors.front().where();
+    QCOMPARE(QString::fromStdString(where.file), QString(kYaml));
+    QCOMPARE(where.line, static_cast<int>(text.left(text.indexOf("veil")).count('\n')) + 1);
+    QCOMPARE(QString::fromStdString(where.key), QString("steps[1].veil"));
     QVERIFY(loaded.lesson);
 }
 

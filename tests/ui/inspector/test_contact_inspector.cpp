@@ -203,6 +203,7 @@ private slots:
     {
         // A block of 1 kg that has come to rest on a rough table: its corners may share the weight otherwise.
         QVERIFY(session_->openLesson(QStringLiteral("17-events")));
+        session_->reveal();
         session_->setExperiment(QStringLiteral("table"));
         session_->applyPreset(QStringLiteral("stops"));
         session_->setPlaying(false);
@@ -319,6 +320,7 @@ private slots:
     void microscope()
     {
         QVERIFY(session_->openLesson(QStringLiteral("23-soft-contact")));
+        session_->reveal();
         session_->setExperiment(QStringLiteral("pulse"));
         session_->applyPreset(QStringLiteral("elastic"));
         session_->setPlaying(false);

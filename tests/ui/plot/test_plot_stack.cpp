@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -93,6 +94,8 @@ private slots:
     void denseEventsDoNotHatchThePlot();
     void namesOfEventsLeaveTheCurvesFree();
     void aLongNameOfAnEventTakesTheRoomThatNoOtherWants();
+    void aVeilHidesWhatIsInThePlots();
+    void aVeilLetsTheReaderThrough();
     void hoveringNamesTheQuantity();
     void menuAsksForWhatItCannotDo();
     void fewerCurvesUnderAnOldLegend();
@@ -456,6 +459,83 @@ void TestPlotStack::aLongNameOfAnEventTakesTheRoomThatNoOtherWants()
     QVERIFY(endIsRead(1, true));
     QVERIFY(endIsRead(9, true)); // to the left of its line
     QVERIFY(!endIsRead(1, false));
+}
+
+/// The picture of a veiled plot is the same whatever its curves are; what is round them stays.
+void TestPlotStack::aVeilHidesWhatIsInThePlots()
+{
+    const auto plots = [](double slope) {
+        PlotData line = linePlot("p", slope);
+        line.yLimits = AxisLimits{-30, 30};
+        line.events = {{slope, "apex", "apex"}};
+        line.bands = {{2 * slope, 4 * slope, "slides", "friction"}};
+        PlotData plane = linePlot("phase", slope);
+        plane.xIsTime = false;
+        plane.xLimits = AxisLimits{0, 10};
+        plane.yLimits = AxisLimits{-30, 30};
+        for (Curve& curve : plane.curves)
+            curve.time = curve.x;
+        return std::vector{line, plane};
+    };
+    const auto pictureOf = [&](double slope, bool veiled) {
+        const auto stack = stackOf(plots(slope));
+        stack->setTime(1);
+        stack->setVeiled(veiled);
+        QCoreApplication::processEvents();
+        return stack->grab().toImage();
+    };
+    const QImage open = pictureOf(1, false), veiled = pictureOf(1, true);
+    QVERIFY(difference(open, pictureOf(0.5, false)) > 0);
+    QCOMPARE(difference(veiled, pictureOf(0.5, true)), 0.0);
+
+    const auto stack = stackOf(plots(1));
+    const QRect area = stack->plotArea("p").toRect();
+    const QPoint at = area.center();
+    QVERIFY(!stack->readoutAt(at).isEmpty());
+    stack->setVeiled(true);
+    QCoreApplication::processEvents();
+    QCOMPARE(stack->plotArea("p").toRect(), area);
+    const QRect axis(0, area.top(), area.left() - 1, area.height());
+    QCOMPARE(veiled.copy(axis), open.copy(axis));
+    const QRect titles(0, 0, veiled.width(), area.top() - 4);
+    QCOMPARE(veiled.copy(titles), open.copy(titles));
+
+    QSignalSpy hovered(stack.get(), &PlotStack::curveHovered);
+    for (int y = area.top(); y < area.bottom(); ++y)
+        moveTo(*stack, {at.x(), y});
+    QCOMPARE(hovered.size(), 0);
+    QVERIFY(stack->readoutAt(at).isEmpty());
+
+    stack->setVeiled(false);
+    stack->setTime(1);
+    moveTo(*stack, {-1, -1});
+    QCoreApplication::processEvents();
+    QCOMPARE(difference(stack->grab().toImage(), open), 0.0);
+}
+
+void TestPlotStack::aVeilLetsTheReaderThrough()
+{
+    const auto stack = stackOf({linePlot("p", 1), linePlot("q", 1)});
+    auto* button = stack->findChild<QPushButton*>();
+    QVERIFY(!button->isVisible());
+    stack->setVeiled(true);
+    QCoreApplication::processEvents();
+    QVERIFY(button->isVisible() && !button->text().isEmpty());
+    QVERIFY(!button->accessibleDescription().isEmpty());
+    QVERIFY(!stack->accessibleDescription().isEmpty());
+    for (const QSize& size : {QSize(500, 400), QSize(280, 200), QSize(230, 500), QSize(1400, 900)}) {
+        stack->resize(size);
+        QCoreApplication::processEvents();
+        const QRect place(button->mapTo(stack.get(), QPoint()), button->size());
+        QVERIFY(stack->plotArea("p").toRect().contains(place));
+        QVERIFY(button->width() >= button->sizeHint().width());
+    }
+    QSignalSpy wanted(stack.get(), &PlotStack::revealRequested);
+    button->click();
+    QCOMPARE(wanted.size(), 1);
+    stack->setVeiled(false);
+    QVERIFY(!button->isVisible());
+    QVERIFY(stack->accessibleDescription().isEmpty());
 }
 
 void TestPlotStack::hoveringNamesTheQuantity()

@@ -205,6 +205,7 @@ private:
     void open(const char* lesson, const char* experiment)
     {
         QVERIFY(session_->openLesson(QString::fromLatin1(lesson)));
+        session_->reveal();
         session_->setPlaying(false);
         session_->setExperiment(QString::fromLatin1(experiment));
         session_->setTime(0);

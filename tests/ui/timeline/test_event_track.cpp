@@ -28,6 +28,7 @@ private slots:
         session_->setSynchronous(true);
         session_->setCourse(course_);
         QVERIFY(session_->openLesson(QStringLiteral("19-restitution")));
+        session_->reveal();
         session_->setExperiment(QStringLiteral("bounce"));
         session_->applyPreset(QStringLiteral("drop"));
         session_->setPlaying(false);

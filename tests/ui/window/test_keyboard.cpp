@@ -45,6 +45,7 @@ private:
         window_->resize(1280, 800);
         window_->restoreState();
         session_->openLesson(QStringLiteral("06-euler-equations"));
+        session_->reveal();
         window_->show();
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         session_->setPlaying(false);
@@ -220,8 +221,12 @@ private slots:
         tabs->setCurrentIndex(2);
         const QList<QSplitter*> splitters = window_->findChildren<QSplitter*>();
         QVERIFY(splitters.size() >= 4);
-        auto* lower = qobject_cast<QSplitter*>(tabs->parentWidget());
-        QVERIFY(lower);
+        const auto under = std::ranges::find_if(splitters, [&](const QSplitter* splitter) {
+            return splitter->orientation() == Qt::Horizontal && splitter->isAncestorOf(tabs)
+                && splitter->findChildren<QSplitter*>().isEmpty();
+        });
+        QVERIFY(under != splitters.end());
+        QSplitter* lower = *under;
         lower->setSizes({300, lower->width() - 300});
         emit lower->splitterMoved(300, 1);
         window_->close();

@@ -38,6 +38,7 @@ private slots:
         session_->setSynchronous(true);
         session_->setCourse(course_);
         QVERIFY(session_->openLesson(kLesson));
+        session_->reveal();
         session_->setPlaying(false);
         session_->setExperiment(QStringLiteral("book"));
         session_->undoStack().clear();

@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -61,6 +62,7 @@ private slots:
         window.resize(1280, 800);
         window.show();
         QVERIFY(session.openLesson(id));
+        session.reveal();
         const course::Lesson& lesson = *session.lesson();
         QVERIFY(!lesson.steps.empty());
         static const QRegularExpression link(QStringLiteral("\\]\\(([a-z]+:[^)\\s]*)\\)"));
@@ -69,6 +71,7 @@ private slots:
             session.setPlaying(false);
             QVERIFY2(session.error().isEmpty(), qPrintable(session.error()));
             QVERIFY(session.run());
+            QCOMPARE(window.findChild<PagePanel*>()->view()->horizontalScrollBar()->maximum(), 0);
             QSignalSpy messages(&session, &Session::messageRaised);
             const course::Text& text = lesson.steps[std::size_t(step)].markdown;
             for (const std::string* markdown : {&text.en, &text.zh}) {
@@ -190,6 +193,7 @@ private slots:
         window.setLanguage(PageLanguage::en);
         session.setCourse(course);
         QVERIFY(session.openLesson(QStringLiteral("_template")));
+        session.reveal();
         window.resize(1280, 800);
         window.show();
         QCoreApplication::processEvents();
@@ -229,6 +233,7 @@ private slots:
             });
         };
         QVERIFY(session.openLesson(QStringLiteral("17-events")));
+        session.reveal();
         session.setExperiment(QStringLiteral("bounce"));
         session.setTime(session.endTime());
         QTRY_VERIFY(shown(QStringLiteral("− impacts")));
@@ -238,6 +243,7 @@ private slots:
         const double end = run->value("total.E", session.endTime());
         QVERIFY(std::abs(run->value("total.E@0", 0) - lost - end) < 1e-9);
         QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        session.reveal();
         QTRY_VERIFY(!shown(QStringLiteral("− impacts")));
     }
 
@@ -251,6 +257,7 @@ private slots:
         window.show();
         window.setLanguage(PageLanguage::en);
         QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        session.reveal();
         auto* ledger = window.findChild<LedgerPanel*>();
         ledger->findChild<QPushButton*>()->click();
         const auto said = [&](const QString& words) {
