@@ -128,17 +128,31 @@ void readMotion(MapReader& map, bool slides, MotionDescription& motion)
 
 void readGear(MapReader& map, const SceneDescription& scene, JointDescription& joint)
 {
+    const Text allowed{"two hinges or sliders, listed before", "两个前面列出的 hinge 或 slider"};
+    const auto takes
+        = [](const JointDescription& other) { return other.kind == "hinge" || other.kind == "slider"; };
     std::vector<std::string> known;
     for (const JointDescription& other : scene.joints)
-        if (other.kind == "hinge" || other.kind == "slider")
+        if (takes(other))
             known.push_back(other.id);
-    const auto ends
-        = readTwo(map["joints"], {"two hinges or sliders, listed before", "两个前面列出的 hinge 或 slider"});
-    for (const Field& end : ends)
-        requireReference(end, {"joint", "关节"}, readString(end), known);
+    const Field joints = map["joints"];
+    const auto ends = readTwo(joints, allowed);
+    for (const Field& end : ends) {
+        const std::string id = readString(end);
+        const auto named = std::ranges::find(scene.joints, id, &JointDescription::id);
+        if (named != scene.joints.end() && !takes(*named))
+            end.refuse({"the joint \"" + id + "\" of kind " + named->kind,
+                        "类型为 " + named->kind + " 的关节“" + id + "”"},
+                       allowed);
+        else
+            requireReference(end, {"joint", "关节"}, id, known);
+    }
     if (!ends.empty()) {
         joint.jointA = readString(ends[0]);
         joint.jointB = readString(ends[1]);
+        if (joint.jointA == joint.jointB)
+            joints.refuse({"a gear of a joint with itself", "关节与自身的齿轮传动"},
+                          {"two different joints", "两个不同的关节"});
     }
     joint.ratio = readExpression(map["ratio"], Unit{}, kScope);
 }
@@ -170,7 +184,8 @@ void readFrames(MapReader& map, const JointRow& row, const SceneDescription& sce
             between.refuse({"a joint of a body with itself", "物体与自身的关节"},
                            {"two different bodies", "两个不同的物体"});
         else if (joint.bodyB.empty())
-            between.refuse({"world as the successor", "world 作为后一个"}, {"world first", "world 写在前面"});
+            between.refuse({"world as the successor", "world 作为后一个"},
+                           {"[world, body]: world is the predecessor", "[world, 物体]：world 写在前面"});
     }
     joint.at = readEnd(map["at"], scene.bodies);
     if (row.axis)

@@ -66,7 +66,8 @@ public:
     }
 
     /// Newton's steps for λ̄ = λ itself, the shortest where contacts depend on each other: they arrive also
-    /// where the rounds would leave an answer again. False, and nothing changed, if they do not get on.
+    /// where the rounds would leave an answer again. One more once there takes away all but rounding. False,
+    /// and nothing changed, if they do not get on.
     bool arrive(double enough)
     {
         constexpr int kSteps = 10;
@@ -77,7 +78,7 @@ public:
             evaluate(v_);
             const VectorXd off = lambda_ - held_;
             const double now = sizeOf(off);
-            if (now <= enough)
+            if (last <= enough || now == 0.0)
                 return true;
             if (!(now < 0.5 * last))
                 break;

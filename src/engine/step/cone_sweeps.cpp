@@ -1,7 +1,5 @@
 #include "engine/step/cone_sweeps.h"
 
-#include "engine/contact/coulomb_newton.h"
-
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
@@ -187,27 +185,6 @@ bool sweep(const std::vector<Block>& blocks, const HeldEquations& q, VectorXd& x
     return false;
 }
 
-/// All contacts at once.
-bool newton(const std::vector<Block>& blocks, const HeldEquations& q, VectorXd& x)
-{
-    constexpr Index kMany = 160; // rows: where a factorization costs more than many sweeps
-    constexpr double kEnough = 1e-12, kNear = 1e-3; // of the largest acceleration
-    constexpr int kRounds = 100;
-    if (q.b.size() > kMany)
-        return false;
-    std::vector<CoulombContact> contacts;
-    for (const Block& block : blocks) {
-        contacts.push_back({block.first(), 0.0, {}});
-        for (const Part& p : block.parts())
-            contacts.back().discs.push_back({block.first() + p.first, p.count, p.kinetic});
-    }
-    const double size = q.size.maxCoeff();
-    const auto found = newtonCoulomb(q.A, q.b, contacts, x, kEnough * size, kNear * size, kRounds);
-    if (found)
-        x = *found;
-    return found.has_value();
-}
-
 /// The blocks of all closed contacts; empty if some contact that slips turns against itself.
 std::vector<Block> blocksOf(const HeldContacts& held, const HeldEquations& q)
 {
@@ -251,7 +228,7 @@ bool sweepModes(HeldContacts& held, const System& bare, double t, Side side, con
     held.equationsAt(bare, t, side, state, e, q);
     const std::vector<Block> blocks = blocksOf(held, q);
     VectorXd x = VectorXd::Zero(q.b.size());
-    if (blocks.empty() || !(newton(blocks, q, x) || sweep(blocks, q, x))) {
+    if (blocks.empty() || !sweep(blocks, q, x)) {
         held.contacts = kept;
         return false;
     }

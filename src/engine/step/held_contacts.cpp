@@ -74,6 +74,18 @@ void HeldContacts::motions(const ContactPoint& point, const std::vector<RigidPos
                   Eigen::Vector3d(n * n.dot(w))};
 }
 
+namespace
+{
+
+/// What is left of a direction that was found earlier: the normal may have turned since.
+Eigen::Vector3d directionNow(Motion m, const Eigen::Vector3d& direction, const Eigen::Vector3d& n)
+{
+    const Eigen::Vector3d along = n * n.dot(direction);
+    return (m == Motion::spin ? along : Eigen::Vector3d(direction - along)).normalized();
+}
+
+} // namespace
+
 void HeldContacts::prepare(const System& system, const State& state, bool reacted) const
 {
     Work& k = *work_;
@@ -118,10 +130,7 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
             against.setZero();
             if (f.grip != Grip::slip)
                 continue;
-            // The normal may have turned since the direction was found.
-            const Eigen::Vector3d along = g.point.n_W * g.point.n_W.dot(f.direction_W);
-            const Eigen::Vector3d direction
-                = (m == Motion::spin ? along : Eigen::Vector3d(f.direction_W - along)).normalized();
+            const Eigen::Vector3d direction = directionNow(m, f.direction_W, g.point.n_W);
             if (f.still) {
                 against = direction;
                 continue;

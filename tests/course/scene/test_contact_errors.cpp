@@ -155,7 +155,8 @@ private slots:
             "scene.bodies[0].guide.moves", "at most 3");
         row("joint's kind", "id: hip, kind: hinge", "id: hip, kind: henge", "scene.joints[0].kind", "hinge");
         row("joint with itself", "[leg, foot]", "[leg, leg]", "scene.joints[1].between", "with itself");
-        row("world last", "[world, leg]", "[leg, world]", "scene.joints[0].between", "world first");
+        row("world last", "[world, leg]", "[leg, world]", "scene.joints[0].between",
+            "[world, body]");
         row("joint of a stranger", "[world, leg]", "[world, arm]", "scene.joints[0].between[1]", "\"arm\"");
         row("joint without axis", "axis: [0, 1, 0], start", "start", "scene.joints[0].axis", "nothing");
         row("mark of nothing", "at: foot.A", "at: foot.B", "scene.joints[1].at", "\"B\"");
@@ -163,7 +164,9 @@ private slots:
             "scene.joints[0].motor", "one of effort, speed, servo");
         row("motor of the state", "\"sin(t)\"", "ball.x", "scene.joints[0].motor.effort", "ball.x");
         row("gear of a rod", "joints: [hip, knee]", "joints: [hip, rod]", "scene.joints[3].joints[1]",
-            "\"rod\"");
+            "of kind distance");
+        row("gear of one", "joints: [hip, knee]", "joints: [hip, hip]", "scene.joints[3].joints",
+            "two different joints");
         row("rod within a body", "[ball, foot.A]", "[foot, foot.A]", "scene.joints[2].between", "one body");
         row("limit of the wrong kind", "limits: [-1, \"90 deg\"]", "limits: [-1, \"1 m\"]",
             "scene.joints[0].limits[1]", "1 m");

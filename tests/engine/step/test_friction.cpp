@@ -3,6 +3,7 @@
 #include "contact_fixture.h"
 
 #include <QtTest>
+#include <numbers>
 
 using namespace polhode;
 using namespace polhode::test;
@@ -67,7 +68,7 @@ private slots:
             const double a = std::atan(friction) + off;
             const double v = kGravity * (std::sin(a) - friction * std::cos(a));
             QVERIFY2(std::abs(slides.body().v_WB.x() - v) < 1e-13,
-                     qPrintable(QString::number(slides.body().v_WB.x() / v)));
+                     qPrintable(QString::number(slides.body().v_WB.x() - v)));
         }
     }
 
@@ -156,6 +157,49 @@ private slots:
                 stopped = e.t;
         QVERIFY(std::abs(stopped - I * spin / (law.torsional * mass * kGravity)) < 1e-9);
         QVERIFY2(x.largestResidual < 1e-9, qPrintable(QString::number(x.largestResidual)));
+    }
+
+    /// A ball rolls aslant over a lying cylinder: the normal turns with ṅ = v_x/(R + r) x, so that without
+    /// torsional friction n·ω would change by ṅ·ω = −v_x v_y/(r (R + r)). The couple holds the spin at zero,
+    /// or is at its limit τ m (g − v_x²/(R + r)) and leaves the rest.
+    void normalTurnsUnderASpin_data()
+    {
+        QTest::addColumn<double>("part");
+        QTest::newRow("holds") << 2.0;
+        QTest::newRow("slips") << 2.0 / 3.0;
+    }
+
+    void normalTurnsUnderASpin()
+    {
+        QFETCH(const double, part);
+        const double r = 0.1, R = 0.4, mass = 1.0, vx = 1.0, vy = 1.0;
+        const double I = 0.4 * mass * r * r, needed = I * vx * vy / (r * (R + r));
+        const double pressed = mass * (kGravity - vx * vx / (R + r));
+        ContactLaw law;
+        law.friction = 2.0;
+        law.torsional = part * needed / pressed;
+        const Eigen::Isometry3d lying(Eigen::AngleAxisd(0.5 * std::numbers::pi, Vector3d::UnitX()));
+        Experiment x({ball("ball", mass, r)},
+                     {{"drum", kWorld, CylinderShape{R, 2.0}, lying},
+                      {"ball", 0, SphereShape{r}, Eigen::Isometry3d::Identity()}},
+                     law);
+        x.body().p_WB.z() = R + r;
+        x.body().v_WB = {vx, vy, 0.0};
+        x.body().w_WB = kUp.cross(x.body().v_WB) / r;
+        const auto spin = [&] {
+            return Vector3d(x.body().p_WB.x(), 0.0, x.body().p_WB.z()).normalized().dot(x.body().w_WB);
+        };
+        const double h = 1e-4;
+        QVERIFY2(x.run(h, h), x.reason.c_str());
+        // v changes by some 1e-3 of itself meanwhile.
+        const double expected = -std::max(0.0, 1.0 - part) * needed / I * h;
+        QVERIFY2(std::abs(spin() - expected) <= 2e-3 * std::abs(expected) + 1e-9,
+                 qPrintable(QString::number(spin() / h)));
+        QVERIFY2(x.run(0.1, 0.05), x.reason.c_str());
+        QVERIFY(x.of(ContactEvent::Kind::noSolution).empty());
+        if (part > 1.0)
+            QVERIFY2(std::abs(spin()) < 1e-8, qPrintable(QString::number(spin())));
+        QVERIFY2(x.largestResidual < 1e-8, qPrintable(QString::number(x.largestResidual)));
     }
 
     /// A cylinder that lies on the floor and slides nearly along its axis: across it friction turns it with
