@@ -35,10 +35,10 @@ void readTime(MapReader& map, SceneDescription& scene)
     const Field step = map["step"];
     scene.duration = readExpression(map["duration"], second, Scope::parameters, {0, kLongest, true});
     scene.step = expressionOr(step, "0.005", second, kSteps);
-    // A free top keeps nine digits of its angular velocity for 100 s; contacts and joints ask less of each
-    // step.
-    const bool connected = map["contact"].given() || map["joints"].given();
-    scene.tolerance = expressionOr(map["tolerance"], connected ? "1e-10" : "1e-15", Unit{}, kTolerances);
+    // A free top keeps nine digits of its angular velocity for 100 s, a pendulum eight of its period however
+    // far it swings; contacts ask less of each step.
+    const char* usual = map["contact"].given() ? "1e-10" : map["joints"].given() ? "1e-11" : "1e-15";
+    scene.tolerance = expressionOr(map["tolerance"], usual, Unit{}, kTolerances);
     if (!scene.duration.given() || !scene.step.given())
         return;
     const Formula duration(scene.duration.text);
