@@ -36,7 +36,7 @@ struct RunEvent {
     double time = 0;
     /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
     /// "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain",
-    /// "unconverged", "bridged", "pierced"; of joints "limit".
+    /// "unconverged", "bridged", "pierced", "ledger" (see LedgerWatch); of joints "limit".
     std::string id;
     Text label;
     int body = -1;
@@ -56,8 +56,8 @@ struct RunEvent {
     /// Whether the run does here what it should not: the reader has to know.
     bool isFailure() const
     {
-        constexpr std::array kFailures{"diverged",    "singular",    "no-solution", "painleve",
-                                       "energy-gain", "unconverged", "bridged",     "pierced"};
+        constexpr std::array kFailures{"diverged",    "singular", "no-solution", "painleve", "energy-gain",
+                                       "unconverged", "bridged",  "pierced",     "ledger"};
         return std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
     }
 };

@@ -53,8 +53,8 @@ const std::vector<std::string>& contactEventIds()
 
 bool isOwnEvent(const std::string& id)
 {
-    static const std::vector<std::string> others{"limit", "force-on", "force-off",
-                                                 "poke",  "diverged", "singular"};
+    static const std::vector<std::string> others{"limit",    "force-on", "force-off", "poke",
+                                                 "diverged", "singular", "ledger"};
     const auto among = [&](const std::vector<std::string>& ids) {
         return std::find(ids.begin(), ids.end(), id) != ids.end();
     };
@@ -97,7 +97,7 @@ std::vector<std::string> eventNames(const Experiment& experiment)
         names.push_back(event.id);
     for (const ImpulseDescription& impulse : experiment.scene.impulses)
         names.push_back(impulse.id);
-    for (const char* own : {"poke", "force-on", "force-off", "diverged"})
+    for (const char* own : {"poke", "force-on", "force-off", "diverged", "ledger"})
         names.emplace_back(own);
     for (std::string& name : sceneEvents(experiment.scene))
         names.push_back(std::move(name));

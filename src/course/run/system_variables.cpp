@@ -52,11 +52,6 @@ Vector3d totalAngularMomentum(const Sample& s)
     return sumOverBodies(s, [&](int b) { return angularMomentumAboutOf(s, b, Vector3d::Zero()); });
 }
 
-double totalKinetic(const Sample& s)
-{
-    return sumOverBodies(s, [&](int b) { return translationalEnergyOf(s, b) + rotationalEnergyOf(s, b); });
-}
-
 double totalPotential(const Sample& s)
 {
     return potentialEnergy(*s.system, s.sidedTime(), *s.state) + s.storedEnergy;
@@ -73,15 +68,6 @@ bool isDamper(const ForceElement& element)
 {
     const auto* spring = std::get_if<SpringDamper>(&element.law);
     return spring && spring->damping > 0;
-}
-
-double workWithoutPotential(const Sample& s)
-{
-    double work = s.externalWork;
-    for (int k = 0; k < s.system->forceCount(); ++k)
-        if (!hasPotential(s.system->forces()[k]) || isDamper(s.system->forces()[k]))
-            work += s.state->work[k];
-    return work + s.state->account.drive;
 }
 
 /// Whether what touches a supported body draws impulses from its support, of which there is no account.
@@ -398,11 +384,7 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
          Need::history,
          Scope::all,
          Continuation::none,
-         ofAll([](const Sample& s) {
-             const ReactionAccount& taken = s.state->account;
-             return totalEnergy(s) - s.initialEnergy - workWithoutPotential(s) + taken.friction
-                 + taken.restitution + taken.damping + taken.drift;
-         })},
+         ofAll(energyResidual)},
         {"residual_p",
          "Δp",
          "\\Delta p",
@@ -493,9 +475,31 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
     return out;
 }
 
+double totalKinetic(const Sample& sample)
+{
+    return sumOverBodies(
+        sample, [&](int b) { return translationalEnergyOf(sample, b) + rotationalEnergyOf(sample, b); });
+}
+
+double workWithoutPotential(const Sample& sample)
+{
+    double work = sample.externalWork;
+    for (int k = 0; k < sample.system->forceCount(); ++k)
+        if (!hasPotential(sample.system->forces()[k]) || isDamper(sample.system->forces()[k]))
+            work += sample.state->work[k];
+    return work + sample.state->account.drive;
+}
+
 double totalEnergy(const Sample& sample)
 {
     return totalKinetic(sample) + totalPotential(sample);
+}
+
+double energyResidual(const Sample& sample)
+{
+    const ReactionAccount& taken = sample.state->account;
+    return totalEnergy(sample) - sample.initialEnergy - workWithoutPotential(sample) + taken.friction
+        + taken.restitution + taken.damping + taken.drift;
 }
 
 } // namespace polhode::course

@@ -16,5 +16,12 @@ std::vector<Variable> totalVariables(const SceneDescription& scene);
 
 /// Kinetic and potential energy of the whole system (J).
 double totalEnergy(const Sample& sample);
+double totalKinetic(const Sample& sample);
+
+/// The work of forces without potential and of what drives contacts and joints (J).
+double workWithoutPotential(const Sample& sample);
+
+/// ΔE = E − E(0) − W + what friction, impacts, dampers and drift took (J): numerical error.
+double energyResidual(const Sample& sample);
 
 } // namespace polhode::course

@@ -53,19 +53,22 @@ void PseudoInverse::compute(const Eigen::MatrixXd& A)
     }
     if (rank_ == n)
         return;
-    const auto L = [&](Eigen::Index i, Eigen::Index k) { return i > k ? LU_(i, k) : i == k ? 1.0 : 0.0; };
-    gramL_.resize(rank_, rank_);
-    gramU_.resize(rank_, rank_);
+    gramL_.setIdentity(rank_, rank_); // of the ones of L
+    gramU_.setZero(rank_, rank_);
+    for (Eigen::Index m = 0; m < n; ++m) {
+        const double* row = &LU_.coeffRef(m, 0);
+        const Eigen::Index below = std::min(m, rank_);
+        for (Eigen::Index i = 0; i < below; ++i)
+            for (Eigen::Index j = 0; j <= i; ++j)
+                gramL_(i, j) += row[i] * row[j];
+        if (m < rank_)
+            for (Eigen::Index j = 0; j < below; ++j)
+                gramL_(m, j) += row[j];
+    }
     for (Eigen::Index i = 0; i < rank_; ++i)
-        for (Eigen::Index j = 0; j <= i; ++j) {
-            double lower = 0.0, upper = 0.0;
-            for (Eigen::Index m = i; m < n; ++m) {
-                lower += L(m, i) * L(m, j);
-                upper += LU_(i, m) * LU_(j, m);
-            }
-            gramL_(i, j) = lower;
-            gramU_(i, j) = upper;
-        }
+        for (Eigen::Index j = 0; j <= i; ++j)
+            for (Eigen::Index m = i; m < n; ++m)
+                gramU_(i, j) += LU_(i, m) * LU_(j, m);
     factorizeGram(gramL_);
     factorizeGram(gramU_);
 }
@@ -90,9 +93,9 @@ void PseudoInverse::solveGram(const RowMajor& factor, Eigen::VectorXd& y)
         y[i] /= factor(i, i);
     }
     for (Eigen::Index i = n - 1; i >= 0; --i) {
-        for (Eigen::Index k = i + 1; k < n; ++k)
-            y[i] -= factor(k, i) * y[k];
         y[i] /= factor(i, i);
+        for (Eigen::Index k = 0; k < i; ++k)
+            y[k] -= factor(i, k) * y[i];
     }
 }
 
@@ -117,15 +120,17 @@ void PseudoInverse::add(const Eigen::VectorXd& b, Eigen::VectorXd& x)
             wanted(i) += y_[i];
         return;
     }
-    for (Eigen::Index k = 0; k < r; ++k) {
+    for (Eigen::Index k = 0; k < r; ++k)
         y_[k] = given(k);
-        for (Eigen::Index i = k + 1; i < n; ++i)
-            y_[k] += LU_(i, k) * given(i);
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const double part = given(i);
+        for (Eigen::Index k = 0; k < std::min(r, i); ++k)
+            y_[k] += LU_(i, k) * part;
     }
     solveGram(gramL_, y_);
     solveGram(gramU_, y_);
-    for (Eigen::Index i = 0; i < n; ++i)
-        for (Eigen::Index k = 0; k < std::min(r, i + 1); ++k)
+    for (Eigen::Index k = 0; k < r; ++k)
+        for (Eigen::Index i = k; i < n; ++i)
             wanted(i) += LU_(k, i) * y_[k];
 }
 

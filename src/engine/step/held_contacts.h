@@ -178,8 +178,8 @@ private:
     void buildAt(const System& bare, double t, Side side, const State& state, Evaluation& e) const;
     /// Turns the friction of slow slips against where they go.
     void lookAhead(const System& system, const Evaluation& e) const;
-    Eigen::VectorXd turnsAhead(const System& system, const Evaluation& e,
-                               const std::vector<std::size_t>& slow) const;
+    void turnsAhead(const System& system, const Evaluation& e, const std::vector<std::size_t>& slow,
+                    Eigen::VectorXd& r, Eigen::MatrixXd& J) const;
     void moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const;
     void distribute(const Evaluation& e) const;
     void apply(const System& system, const State& state, Evaluation& e) const;

@@ -72,26 +72,31 @@ double HeldContacts::Work::along(const HeldColumn& c, const Eigen::Ref<const Eig
     return sum;
 }
 
+void HeldContacts::Work::answer(const System& system, const HeldColumn& c,
+                                Eigen::Ref<Eigen::VectorXd> motions)
+{
+    const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
+    motions.setZero();
+    addFree(system, p.bodyA, c.onA, motions);
+    addFree(system, p.bodyB, c.onB, motions);
+    if (!joints)
+        return;
+    const double free = along(c, motions);
+    joints->answer(motions);
+    if (along(c, motions) <= kBlocked * free)
+        motions.setZero(); // the joints let nothing move that way
+}
+
 void HeldContacts::Work::assemble(const System& system)
 {
     const auto rowCount = static_cast<Eigen::Index>(rows.size());
     const auto columnCount = static_cast<Eigen::Index>(columns.size());
-    answers.setZero(6 * system.bodyCount(), columnCount);
+    answers.resize(6 * system.bodyCount(), columnCount);
     A.resize(rowCount, columnCount);
     for (Eigen::Index j = 0; j < columnCount; ++j) {
-        const HeldColumn& c = columns[static_cast<std::size_t>(j)];
-        const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
-        auto answer = answers.col(j);
-        addFree(system, p.bodyA, c.onA, answer);
-        addFree(system, p.bodyB, c.onB, answer);
-        if (joints) {
-            const double free = along(c, answer);
-            joints->answer(answer);
-            if (along(c, answer) <= kBlocked * free)
-                answer.setZero(); // the joints let nothing move that way
-        }
+        answer(system, columns[static_cast<std::size_t>(j)], answers.col(j));
         for (Eigen::Index i = 0; i < rowCount; ++i)
-            A(i, j) = along(rows[static_cast<std::size_t>(i)], answer);
+            A(i, j) = along(rows[static_cast<std::size_t>(i)], answers.col(j));
     }
 }
 

@@ -68,6 +68,9 @@ struct HeldContacts::Work {
 
     double along(const HeldColumn& c, const Eigen::Ref<const Eigen::VectorXd>& motions) const;
 
+    /// The accelerations (6N) that a unit of a column gives.
+    void answer(const System& system, const HeldColumn& c, Eigen::Ref<Eigen::VectorXd> motions);
+
     /// The matrix of rows against columns: what a unit of each unknown adds to each equality.
     void assemble(const System& system);
 

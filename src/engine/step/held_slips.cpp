@@ -58,32 +58,75 @@ void HeldContacts::lookAheadIfFew(const HeldSolution& now, double rest)
             f.ahead = few;
 }
 
-/// n · s × (u + kLookAhead u̇) (m/s) of contacts that slip slowly along s.
-Eigen::VectorXd HeldContacts::turnsAhead(const System& system, const Evaluation& e,
-                                         const std::vector<std::size_t>& slow) const
+/// r_i = n · s × (u + kLookAhead u̇) (m/s) of contacts that slip slowly along s, and their derivatives
+/// J_ij = ∂r_i/∂θ_j (m/s per rad) with respect to the angles by which the s turn about n.
+///
+/// Turning s_j changes one column of A: dA = d e_jᵀ, d the answer of the rows to the force −μ n × s. Of
+/// x = −A⁺ b this takes dx = −A⁺ d x_j, and where A has no full rank (1 − A⁺ A) e_j (A⁺ d · x) more (Golub,
+/// Pereyra 1973, (4.12), for b in the range of A).
+void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const std::vector<std::size_t>& slow,
+                              Eigen::VectorXd& r, Eigen::MatrixXd& J) const
 {
     Work& k = *work_;
     equations(system, e);
     k.solve();
-    const Eigen::VectorXd given = k.answers * k.x;
-    Eigen::VectorXd turns(static_cast<Eigen::Index>(slow.size()));
-    for (std::size_t i = 0; i < slow.size(); ++i) {
-        const HeldGeometry& g = k.geometry[slow[i]];
-        Eigen::Vector3d rate = g.tangentialBias;
+    const auto n = static_cast<Eigen::Index>(slow.size());
+    // u̇ at contact i from accelerations of bodies (6N)
+    const auto rateOf = [&](const HeldGeometry& g, const Eigen::VectorXd& motions) {
+        Eigen::Vector3d rate = Eigen::Vector3d::Zero();
         const auto add = [&](int body, const Eigen::Vector3d& arm, double sign) {
             if (body == kWorld)
                 return;
-            const auto b = static_cast<std::size_t>(body);
             const Eigen::Index at = 6 * static_cast<Eigen::Index>(body);
-            const Eigen::Vector3d alpha = e.alpha_W[b] + given.segment<3>(at + 3);
-            rate += sign * (e.a_W[b] + given.segment<3>(at) + alpha.cross(arm));
+            const Eigen::Vector3d a = motions.segment<3>(at), alpha = motions.segment<3>(at + 3);
+            rate += sign * (a + alpha.cross(arm));
         };
         add(g.point.bodyA, g.rA_W, -1.0);
         add(g.point.bodyB, g.rB_W, 1.0);
-        turns[static_cast<Eigen::Index>(i)]
-            = g.point.n_W.dot(g.against[0].cross(g.motion[0] + kLookAhead * rate));
+        return rate;
+    };
+    Eigen::VectorXd motions = k.answers * k.x;
+    for (std::size_t body = 0; body < e.a_W.size(); ++body) {
+        const auto at = 6 * static_cast<Eigen::Index>(body);
+        motions.segment<3>(at) += e.a_W[body];
+        motions.segment<3>(at + 3) += e.alpha_W[body];
     }
-    return turns;
+    r.resize(n);
+    J.setZero(n, n);
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const HeldGeometry& g = k.geometry[slow[static_cast<std::size_t>(i)]];
+        const Eigen::Vector3d ahead = g.motion[0] + kLookAhead * (g.tangentialBias + rateOf(g, motions));
+        const Eigen::Vector3d &s = g.against[0], &normal = g.point.n_W;
+        r[i] = normal.dot(s.cross(ahead));
+        J(i, i) = normal.dot(normal.cross(s).cross(ahead));
+    }
+    if (k.b.size() == 1)
+        k.inverse.compute(k.A);
+    Eigen::VectorXd turned(k.answers.rows()), d(k.b.size()), dx, kept;
+    for (Eigen::Index j = 0; j < n; ++j) {
+        const std::size_t contact = slow[static_cast<std::size_t>(j)];
+        const HeldGeometry& g = k.geometry[contact];
+        const int column = k.normalColumn[contact];
+        const Eigen::Vector3d force
+            = -contacts[contact].of(Motion::slide).kinetic * g.point.n_W.cross(g.against[0]);
+        k.answer(system, k.column(static_cast<int>(contact), force, Eigen::Vector3d::Zero()), turned);
+        for (Eigen::Index i = 0; i < d.size(); ++i)
+            d[i] = k.along(k.rows[static_cast<std::size_t>(i)], turned);
+        k.inverse.solve(k.A, d, dx);
+        const double along = dx.dot(k.x);
+        dx *= -k.x[column];
+        if (k.indeterminate) {
+            d = k.A.col(column);
+            k.inverse.solve(k.A, d, kept);
+            dx -= along * kept;
+            dx[column] += along;
+        }
+        const Eigen::VectorXd change = k.x[column] * turned + k.answers * dx;
+        for (Eigen::Index i = 0; i < n; ++i) {
+            const HeldGeometry& other = k.geometry[slow[static_cast<std::size_t>(i)]];
+            J(i, j) += kLookAhead * other.point.n_W.dot(other.against[0].cross(rateOf(other, change)));
+        }
+    }
 }
 
 void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
@@ -97,13 +140,13 @@ void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
     }
     if (slow.empty())
         return;
-    // Newton's method for the angles, with differences of the turns that are linear but for curvature.
+    // Newton's method for the angles.
     const auto turn = [&](std::size_t i, double angle) {
         Eigen::Vector3d& s = k.geometry[i].against[0];
         s = std::cos(angle) * s + std::sin(angle) * k.geometry[i].point.n_W.cross(s);
     };
     constexpr int kMostSteps = 8;
-    constexpr double kDifference = 1e-5, kLargestTurn = 0.5, kTurned = 1e-14; // rad
+    constexpr double kLargestTurn = 0.5, kTurned = 1e-14; // rad
     const auto n = static_cast<Eigen::Index>(slow.size());
     for (const std::size_t i : slow) {
         const HeldGeometry& g = k.geometry[i];
@@ -111,17 +154,11 @@ void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
         const Eigen::Vector3d before = contacts[i].of(Motion::slide).direction_W;
         s = (before - g.point.n_W * g.point.n_W.dot(before)).normalized();
     }
-    Eigen::MatrixXd J(n, n);
-    Eigen::VectorXd r = turnsAhead(system, e, slow);
+    Eigen::MatrixXd J;
+    Eigen::VectorXd r;
+    turnsAhead(system, e, slow, r, J);
     const double rounding = 1e-13 * kLookAhead * (k.size.size() ? k.size.maxCoeff() : 0.0);
     for (int step = 0; step < kMostSteps && r.lpNorm<Eigen::Infinity>() > rounding; ++step) {
-        for (Eigen::Index j = 0; j < n; ++j) {
-            const std::size_t i = slow[static_cast<std::size_t>(j)];
-            const Eigen::Vector3d s = k.geometry[i].against[0];
-            turn(i, kDifference);
-            J.col(j) = (turnsAhead(system, e, slow) - r) / kDifference;
-            k.geometry[i].against[0] = s;
-        }
         // What others hold does not turn with its friction: it is left as it is.
         constexpr double kHeldFast = 1e-4;
         const double least = kHeldFast * kLookAhead * (k.size.size() ? k.size.maxCoeff() : 0.0);
@@ -145,7 +182,7 @@ void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
             turn(slow[static_cast<std::size_t>(j)], angles[j]);
         if (largest < kTurned)
             break;
-        r = turnsAhead(system, e, slow);
+        turnsAhead(system, e, slow, r, J);
     }
     for (const std::size_t i : slow)
         k.geometry[i].turned

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "course/run/variable.h"
+#include "course/text.h"
+
+#include <optional>
+
+namespace polhode::course
+{
+
+/// Says when the energy of a run has changed by what nothing accounts for: ΔE = E − E(0) − W + what friction,
+/// impacts, dampers and drift took, against the largest that T and each of those have been.
+class LedgerWatch
+{
+public:
+    /// What to tell at this sample (of Need::history at least): when ΔE passes a thousandth, and again
+    /// whenever it is ten times what was told.
+    std::optional<Text> look(const Sample& sample);
+
+private:
+    double scale_ = 0; ///< J
+    double told_ = 0; ///< J
+};
+
+} // namespace polhode::course

@@ -1,0 +1,90 @@
+#include "course/run/ledger_watch.h"
+#include "course/run/sampler.h"
+#include "course/run/simulate.h"
+#include "support/scene_text.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace polhode::course;
+
+namespace
+{
+
+/// A book that tumbles far above a floor.
+QByteArray tumbling(const QByteArray& tolerance)
+{
+    return "id: scene\ntitle: {en: Scene, zh: 场景}\nscene:\n  duration: 60\n  step: 0.5\n  tolerance: "
+        + tolerance
+        + "\n  gravity: 0\n  contact: {stepper: event-driven}\n  walls:\n    - {id: floor, half_space: "
+          "{normal: [0, "
+          "0, 1]}}\n  bodies:\n    - {id: book, mass: 1, shape: {box: [0.1, 0.2, 0.4]}, position: [0, 0, 5], "
+          "spin: [0.1, 8, 0.1]}\n";
+}
+
+std::size_t told(const Run& run)
+{
+    return static_cast<std::size_t>(
+        std::count_if(run.events().begin(), run.events().end(),
+                      [](const RunEvent& event) { return event.id == "ledger"; }));
+}
+
+} // namespace
+
+class TestLedgerWatch : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    /// E of the only body is T: its speed tells the part of the energy that came.
+    void passesAThousandth()
+    {
+        const World world = resolve(experimentFromText(tumbling("1e-9")), {},
+                                    std::make_shared<Catalogue>(experimentFromText(tumbling("1e-9"))));
+        Sampler sampler(world);
+        LedgerWatch watch;
+        const auto at = [&](double more, double taken) {
+            polhode::State state = world.initial;
+            state.bodies[0].w_WB *= std::sqrt(1 + more);
+            state.account.friction = taken;
+            return watch.look(sampler.at(0, polhode::Side::after, state, 0, Need::history));
+        };
+        const double T = sampler.initial().initialEnergy;
+        QVERIFY(T > 0.1);
+        QVERIFY(!at(0, 0));
+        QVERIFY(!at(9e-4, 0));
+        QVERIFY(!at(-0.5, 0.5 * T)); // friction has it
+        const auto first = at(0.02, 0);
+        QVERIFY(first);
+        QVERIFY2(first->en.find("2 %") != std::string::npos, first->en.c_str());
+        QVERIFY(first->zh.find("2 %") != std::string::npos);
+        QVERIFY(!at(0.02, 0));
+        QVERIFY(!at(0.19, 0)); // less than ten times what was told
+        QVERIFY(at(-0.21, 0));
+    }
+
+    /// The residual of a coarse run is told, that of a fine one is not there.
+    void runsTell()
+    {
+        const auto open = [](const Run& run) {
+            const auto residual = run.column("total.residual"), T = run.column("total.T");
+            double most = 0;
+            for (const double r : *residual)
+                most = std::max(most, std::abs(r));
+            return most / *std::max_element(T->begin(), T->end());
+        };
+        const RunPointer coarse = simulate(experimentFromText(tumbling("0.1")), {});
+        QVERIFY2(open(*coarse) > 2e-3, qPrintable(QString::number(open(*coarse))));
+        QVERIFY(told(*coarse) > 0);
+        const RunPointer fine = simulate(experimentFromText(tumbling("1e-9")), {});
+        QVERIFY(open(*fine) < 1e-6);
+        QCOMPARE(told(*fine), std::size_t(0));
+        QVERIFY(std::any_of(coarse->events().begin(), coarse->events().end(),
+                            [](const RunEvent& event) { return event.id == "ledger" && event.isFailure(); }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLedgerWatch)
+#include "test_ledger_watch.moc"
