@@ -40,7 +40,8 @@ public:
             const Friction& f = c.of(m);
             if (f.grip != Grip::stick)
                 continue;
-            Part p{m, next, m == Motion::spin ? 1 : 2, f.kinetic, f.sticking, 0.0};
+            const double arm = armOf(m, f);
+            Part p{m, next, m == Motion::spin ? 1 : 2, f.kinetic / arm, f.sticking / arm, 0.0};
             p.steepest = W_.block(p.first, p.first, p.count, p.count).trace();
             parts_.push_back(p);
             next += p.count;

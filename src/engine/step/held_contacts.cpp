@@ -193,15 +193,16 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
                 k.rows.push_back(k.row(number, t, none, t.dot(g.tangentialBias)));
                 k.columns.push_back(k.column(number, t, none));
             }
+        const auto holdTurn = [&](Motion kind, const Eigen::Vector3d& axis) {
+            const Eigen::Vector3d turn = armOf(kind, c.of(kind)) * axis;
+            k.rows.push_back(k.row(number, none, turn, turn.dot(g.turningBias)));
+            k.columns.push_back(k.column(number, none, turn));
+        };
         if (c.of(Motion::roll).grip == Grip::stick)
-            for (const Eigen::Vector3d& t : g.t) {
-                k.rows.push_back(k.row(number, none, t, t.dot(g.turningBias)));
-                k.columns.push_back(k.column(number, none, t));
-            }
-        if (c.of(Motion::spin).grip == Grip::stick) {
-            k.rows.push_back(k.row(number, none, g.point.n_W, g.point.n_W.dot(g.turningBias)));
-            k.columns.push_back(k.column(number, none, g.point.n_W));
-        }
+            for (const Eigen::Vector3d& t : g.t)
+                holdTurn(Motion::roll, t);
+        if (c.of(Motion::spin).grip == Grip::stick)
+            holdTurn(Motion::spin, g.point.n_W);
     }
     k.assemble(system);
     k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
@@ -242,7 +243,8 @@ void HeldContacts::distribute(const Evaluation& e) const
             if (contacts[i].of(m).grip != Grip::stick)
                 continue;
             const Eigen::Index count = m == Motion::spin ? 1 : 2;
-            limits.push_back({normal, next, count, contacts[i].of(m).sticking});
+            const Friction& f = contacts[i].of(m);
+            limits.push_back({normal, next, count, f.sticking / armOf(m, f)});
             next += count;
         }
     }
@@ -396,11 +398,12 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
                     f.force[kind] = -c.of(m).kinetic * f.lambda * g.against[kind];
                 if (c.of(m).grip != Grip::stick)
                     continue;
+                const double arm = armOf(m, c.of(m));
                 if (m == Motion::spin)
-                    f.force[kind] = k.x[j++] * p.n_W;
+                    f.force[kind] = arm * k.x[j++] * p.n_W;
                 else
                     for (const Eigen::Vector3d& axis : g.t)
-                        f.force[kind] += k.x[j++] * axis;
+                        f.force[kind] += arm * k.x[j++] * axis;
             }
         }
         Eigen::Vector3d u = g.tangentialBias, w = g.turningBias;

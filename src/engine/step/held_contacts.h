@@ -53,6 +53,13 @@ inline constexpr std::size_t kMostAheadOfTwo = 2, kMostAhead = 4;
 enum class Motion { slide, roll, spin };
 inline constexpr std::array<Motion, 3> kMotions{Motion::slide, Motion::roll, Motion::spin};
 
+/// What holds a rolling or spinning contact is counted as a force on the arm of its limit (m), so that what
+/// is of least norm takes no large moments where normal forces would do: |moment| = arm · |force| ≤ arm · λ.
+inline double armOf(Motion m, const Friction& f)
+{
+    return m != Motion::slide && f.sticking > 0.0 ? f.sticking : 1.0;
+}
+
 /// A contact of case 3 (φ = 0, φ̇ = 0) and how it is treated while the motion is smooth.
 struct HeldContact {
     ContactPoint point;
@@ -100,8 +107,9 @@ struct HeldSolution {
     bool negative = false; ///< friction turned some M_ii of a sliding contact negative (Painlevé)
 };
 
-/// The equations of the present modes: w = A x + b are the rates (m/s², rad/s²) that the forces x (N, N m) of
-/// the closed contacts leave. Rows and columns of a contact: λ, then what sticks in the order of kMotions.
+/// The equations of the present modes: w = A x + b are the rates (m/s²) that the forces x (N) of the closed
+/// contacts leave, rolling and spin on the arm of armOf(). Rows and columns of a contact: λ, then what sticks
+/// in the order of kMotions.
 struct HeldEquations {
     struct FrameOf {
         Eigen::Vector3d n_W;
