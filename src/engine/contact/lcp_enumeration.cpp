@@ -147,14 +147,27 @@ Piece singularPiece(const Scaled& s, const std::vector<int>& support, const Repo
     const Eigen::Index n = s.lcp.size();
     Piece piece;
     const Eigen::MatrixXd A = columnsOf(s.lcp, support);
-    const Eigen::VectorXd x = lcptools::nonNegativeLeastSquares(A, s.lcp.q);
+    Eigen::VectorXd x = lcptools::nonNegativeLeastSquares(A, s.lcp.q);
     piece.z = Eigen::VectorXd::Zero(n);
-    piece.z(support) = x(support);
     // The residual y = A x − q of least squares is zero, or separates q from the cone of A.
-    Eigen::VectorXd y = A * x - s.lcp.q;
-    const Eigen::VectorXd terms = A.cwiseAbs() * x + s.lcp.q.cwiseAbs();
-    piece.solved = (y.array().abs() <= report.options().tolerance * terms.array()).all()
-        && report.residualOf(s.unscaled(piece.z)) <= report.options().tolerance;
+    Eigen::VectorXd y;
+    const auto solves = [&] {
+        piece.z(support) = x(support);
+        y = A * x - s.lcp.q;
+        const Eigen::VectorXd terms = A.cwiseAbs() * x + s.lcp.q.cwiseAbs();
+        return (y.array().abs() <= report.options().tolerance * terms.array()).all()
+            && report.residualOf(s.unscaled(piece.z)) <= report.options().tolerance;
+    };
+    piece.solved = solves();
+    if (!piece.solved) { // rows whose terms are zero but for rounding
+        const Eigen::VectorXd found = x;
+        x = (x.array() > kZero * x.maxCoeff()).select(x, 0.0);
+        piece.solved = solves();
+        if (!piece.solved) {
+            x = found;
+            solves();
+        }
+    }
     if (!piece.solved) {
         constexpr double kRoundedY = 16.0 * kEpsilon;
         y = across(A, x, y);

@@ -42,6 +42,22 @@ private slots:
         QVERIFY(allSolutions({slot, Vector2d(1, -1)}).continuum); // z = (s, s + 1)
     }
 
+    /// Rays of solutions from z = 0 whose other rows are all zero: rounding makes them no less solutions.
+    void raysFromZero()
+    {
+        MatrixXd slot3(3, 3), twice(4, 4), free(3, 3);
+        slot3 << 1, -1, 1, -1, 1, -1, 1, -1, 1; // w = (s, −s, s + 1), s = z1 − z2 + z3: z = (t, t, 0)
+        twice << 0, 0, 0, 0, 0, 1, 1, -1, 0, 1, 1, -1, 0, -1, -1,
+            1; // z1 free, z2 + z3 = z4 and w4 = 1: z4 = 0
+        free << 0, 0, 0, -2, 2, 1, -1, 1, 0; // w2 = −1 − 2 z1 + 2 z2 + z3: z = (t, t + ½, 0), (t, t, 1) …
+        for (const Lcp& lcp : {Lcp{slot3, Vector3d(0, 0, 1)}, Lcp{twice, Vector4d(0, 0, 0, 1)},
+                               Lcp{free, Vector3d(0, -1, 0)}}) {
+            const LcpSolutions all = allSolutions(lcp);
+            QVERIFY(all.continuum);
+            QCOMPARE(all.undecided, 0);
+        }
+    }
+
     /// w_i = e − z_i has the solutions 0 and e, however small e is beside the other contact's 1.
     void closeTogether()
     {
