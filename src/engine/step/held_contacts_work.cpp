@@ -58,7 +58,7 @@ void HeldContacts::Work::addFree(const System& system, int body, const Vector6d&
                                  Eigen::Ref<Eigen::VectorXd> motions)
 {
     if (body != kWorld)
-        motions.segment<6>(6 * body) += response(system, body) * on;
+        motions.segment<6>(6 * static_cast<Eigen::Index>(body)) += response(system, body) * on;
 }
 
 double HeldContacts::Work::along(const HeldColumn& c, const Eigen::Ref<const Eigen::VectorXd>& motions) const
@@ -66,9 +66,9 @@ double HeldContacts::Work::along(const HeldColumn& c, const Eigen::Ref<const Eig
     const ContactPoint& p = geometry[static_cast<std::size_t>(c.contact)].point;
     double sum = 0.0;
     if (p.bodyA != kWorld)
-        sum += c.onA.dot(motions.segment<6>(6 * p.bodyA));
+        sum += c.onA.dot(motions.segment<6>(6 * static_cast<Eigen::Index>(p.bodyA)));
     if (p.bodyB != kWorld)
-        sum += c.onB.dot(motions.segment<6>(6 * p.bodyB));
+        sum += c.onB.dot(motions.segment<6>(6 * static_cast<Eigen::Index>(p.bodyB)));
     return sum;
 }
 
