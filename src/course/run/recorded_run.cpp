@@ -490,6 +490,30 @@ const ContactSnapshot& RecordedRun::problemNow() const
     return same ? now_ : snapshot_;
 }
 
+void RecordedRun::blendProblem(double t, ContactSnapshot& problem) const
+{
+    const Rows& rows = recording_.rows;
+    const std::size_t i = rowBefore(rows.time, t);
+    if (!(rows.time[i] < t) || i + 1 >= rows.count() || rows.sequence[i] != rows.sequence[i + 1])
+        return;
+    State later = world_.initial;
+    rows.get(i + 1, later);
+    ContactSnapshot next;
+    sampler_.stepper()->snapshot(rows.time[i + 1], later, next);
+    const auto sameRow = [&](int row, int other) {
+        return sameFeatures(problem.contacts[index(row)].point, next.contacts[index(other)].point);
+    };
+    if (!std::ranges::equal(problem.rows, next.rows, sameRow) || problem.solution.status != LcpStatus::solved
+        || next.solution.status != LcpStatus::solved)
+        return;
+    const double s = (t - rows.time[i]) / (rows.time[i + 1] - rows.time[i]);
+    problem.N += s * (next.N - problem.N);
+    problem.M += s * (next.M - problem.M);
+    problem.d += s * (next.d - problem.d);
+    problem.solution.z += s * (next.solution.z - problem.solution.z);
+    problem.solution.w += s * (next.solution.w - problem.solution.w);
+}
+
 void RecordedRun::blendForces() const
 {
     for (ContactRecord& record : snapshot_.contacts) {
@@ -526,7 +550,10 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
         return view;
     const std::lock_guard lock(mutex_);
     const State state = snapshotAt(t);
-    const ContactSnapshot& problem = problemNow();
+    const bool atRow = &problemNow() == &snapshot_;
+    ContactSnapshot problem = problemNow();
+    if (atRow)
+        blendProblem(t, problem);
     view.N = problem.N;
     view.M = problem.M;
     view.d = problem.d;

@@ -83,6 +83,9 @@ private:
     State snapshotAt(double t) const;
     /// The problem of the moment if it is about the contacts of snapshot_, else that of the row.
     const ContactSnapshot& problemNow() const;
+    /// Moves the problem of the row before @p t towards that of the next, where both are about the same
+    /// contacts: on a curved surface a state between two rows touches only nearly, and poses none.
+    void blendProblem(double t, ContactSnapshot& problem) const;
     /// Moves the forces in snapshot_ from those of the row to those of the moment, as the curves run.
     void blendForces() const;
     /// The normal impulse of a pair from its normal force in @p values.

@@ -6,6 +6,8 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_mode_choice.h"
 
+#include <algorithm>
+
 namespace polhode::course
 {
 
@@ -14,6 +16,13 @@ namespace
 
 constexpr double kTouching = 1e-9; // m or rad, as the steppers have it
 constexpr double kResting = 1e-6; // m/s or rad/s
+
+const ContactRecord* sameContact(const std::vector<ContactRecord>& records, const ContactRecord& record)
+{
+    const auto found = std::ranges::find_if(
+        records, [&](const ContactRecord& other) { return sameFeatures(other.point, record.point); });
+    return found == records.end() ? nullptr : &*found;
+}
 
 } // namespace
 
@@ -51,17 +60,64 @@ const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
     const bool ends = !last && rows.sequence[row + 1] != rows.sequence[row];
     const Side side = ends ? Side::before : Side::after;
     const JointModes* modes = ends ? modesBefore(rows, row, need) : nullptr;
+    const Rows::Contacts contacts
+        = world_.contacts && need >= Need::rates ? contactsOf(rows, row) : Rows::Contacts();
     rows.get(row, state_);
-    if (!world_.contacts || need < Need::rates || rows.count() > Rows::kMostWithContacts)
-        return sample(rows.time[row], side, state_, rows.externalWork[row], need, nullptr, modes);
-    cache_.resize(rows.count());
-    if (!cache_[row] && row < rows.contacts.size())
-        cache_[row] = rows.contacts[row];
-    const Sample& found
-        = sample(rows.time[row], side, state_, rows.externalWork[row], need, cache_[row].get(), modes);
-    if (!cache_[row])
-        cache_[row] = std::make_shared<const std::vector<ContactRecord>>(surfaces_.records);
-    return found;
+    return sample(rows.time[row], side, state_, rows.externalWork[row], need, contacts.get(), modes);
+}
+
+Rows::Contacts Sampler::contactsOf(const Rows& rows, std::size_t row)
+{
+    const bool kept = rows.count() <= Rows::kMostWithContacts;
+    if (kept)
+        cache_.resize(rows.count());
+    if (kept && cache_[row])
+        return cache_[row];
+    Rows::Contacts contacts = row < rows.contacts.size() ? rows.contacts[row] : nullptr;
+    if (!contacts) {
+        const bool ends = row + 1 < rows.count() && rows.sequence[row + 1] != rows.sequence[row];
+        rows.get(row, state_);
+        stepper_->contacts(ends ? justBefore(rows.time[row]) : rows.time[row], state_, snapshot_);
+        std::vector<ContactRecord> records = snapshot_.contacts;
+        if (ends)
+            slideUpTo(rows, row, records);
+        contacts = std::make_shared<const std::vector<ContactRecord>>(std::move(records));
+    }
+    if (kept)
+        cache_[row] = contacts;
+    return contacts;
+}
+
+void Sampler::slideUpTo(const Rows& rows, std::size_t row, std::vector<ContactRecord>& records)
+{
+    if (row == 0 || rows.sequence[row - 1] != rows.sequence[row])
+        return;
+    const Rows::Contacts last = contactsOf(rows, row - 1);
+    if (std::ranges::none_of(records, [&](const ContactRecord& record) {
+            const ContactRecord* before = sameContact(*last, record);
+            return before && before->sliding && !record.sliding;
+        }))
+        return;
+    const bool two
+        = row > 1 && rows.sequence[row - 2] == rows.sequence[row] && rows.time[row - 2] < rows.time[row - 1];
+    const Rows::Contacts earlier = two ? contactsOf(rows, row - 2) : last;
+    const double s
+        = two ? (rows.time[row] - rows.time[row - 1]) / (rows.time[row - 1] - rows.time[row - 2]) : 0.0;
+    for (ContactRecord& record : records) {
+        const ContactRecord* b = sameContact(*last, record);
+        if (!b)
+            continue;
+        const ContactRecord* a = sameContact(*earlier, record);
+        if (!a || a->sliding != b->sliding)
+            a = b;
+        const auto run = [&](const auto& from, const auto& to) { return to + s * (to - from); };
+        record.lambda = std::max(0.0, run(a->lambda, b->lambda));
+        record.friction_W = run(a->friction_W, b->friction_W);
+        record.rollingMoment = run(a->rollingMoment, b->rollingMoment);
+        record.torsionalMoment = run(a->torsionalMoment, b->torsionalMoment);
+        record.sliding = b->sliding;
+        record.friction = b->friction;
+    }
 }
 
 const Sample& Sampler::sample(double t, Side side, const State& state, double externalWork, Need need,

@@ -33,6 +33,11 @@ public:
     const Sample& initial() const { return initial_; }
 
 private:
+    /// The contacts of a row, up to the event that ends there.
+    Rows::Contacts contactsOf(const Rows& rows, std::size_t row);
+    /// At the moment at which a contact comes to rest its state is one of sticking already; up to then it
+    /// slid, and the forces are those to which the two rows before run on.
+    void slideUpTo(const Rows& rows, std::size_t row, std::vector<ContactRecord>& records);
     /// Contacts with their forces (from @p cached, if given) and what they do to the accelerations.
     void addSurfaces(double t, const State& state, Need need, const std::vector<ContactRecord>* cached);
     const Sample& sample(double t, Side side, const State& state, double externalWork, Need need,

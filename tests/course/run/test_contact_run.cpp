@@ -79,6 +79,19 @@ constexpr const char* kRod = R"yaml(scene:
     - {id: rod, shape: {rod: 1}, mass: 2, position: ["0.5*cos(pi/4)", 0, "0.5*sin(pi/4)"], orientation: {axis: [0, 1, 0], angle: "-pi/4"}}
 )yaml";
 
+// A ball that slides over a cylinder, from its top.
+constexpr const char* kBump = R"yaml(scene:
+  duration: 0.2
+  step: 0.01
+  gravity: 9.81
+  planar: xz
+  contact: {}
+  walls:
+    - {id: bump, shape: {cylinder: {radius: 0.5, height: 0.4}}, at: [0, 0, 0], rotate: {axis: [1, 0, 0], angle: "pi/2"}}
+  bodies:
+    - {id: ball, shape: {sphere: 0.04}, mass: 1, position: [0, 0, 0.54], velocity: [1, 0, 0]}
+)yaml";
+
 Experiment scene(const char* text)
 {
     return experimentFromText(QByteArray(kHead) + text);
@@ -272,6 +285,13 @@ private slots:
         QVERIFY(std::abs(run->measure("final[total.friction]") - 0.5 * 3 * 4) < 1e-9);
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
         QVERIFY(run->measure("max[total.residual_p]") < 1e-9);
+        // up to the stop friction is μ m g, after it there is none: a jump, not a slope
+        const auto t = run->time();
+        const auto after = std::size_t(std::upper_bound(t.begin(), t.end(), stop + 1e-9) - t.begin()) - 1;
+        QCOMPARE(t[after - 1], t[after]);
+        const auto friction = *run->column("block.table.ftx");
+        QVERIFY(std::abs(friction[after - 1] + 0.2 * 3 * g) < 1e-9);
+        QVERIFY(std::abs(friction[after]) < 1e-9);
         // the leading edge carries more: torque of friction about the centre, λ of all corners m g
         QVERIFY(run->value("block.A.lambda", 0.5) > 3 * g / 4);
         QVERIFY(std::abs(run->value("block.A.gap", 0.5)) < 1e-9);
@@ -316,6 +336,26 @@ private slots:
             QCOMPARE(run->contactProblemAt(t).contacts.size(), std::size_t(1));
             // the end stays where it was; the rotation between rows is interpolated to α h²/8 L/2 = 6e-5 m
             QVERIFY(contacts[0].point_W.head<2>().norm() < 1e-4);
+        }
+    }
+
+    /// On a cylinder of radius 0.5 m a ball of 0.04 m slides without friction: λ = m (g cos θ − v²/ρ) with
+    /// ρ = 0.54 m. Arrows, table, bars and matrices of a moment between two rows tell one force.
+    void problemBetweenRowsOnACurve()
+    {
+        const RunPointer run = simulate(scene(kBump), {});
+        for (const double t : {0.101, 0.105, 0.1075}) {
+            const std::vector<ContactView> contacts = run->contactsAt(t);
+            QCOMPARE(contacts.size(), std::size_t(1));
+            const ContactProblemView problem = run->contactProblemAt(t);
+            QCOMPARE(problem.lambda.size(), 1);
+            QVERIFY(std::abs(problem.lambda[0] - contacts[0].lambda) < 1e-12 * g);
+            QVERIFY(std::abs(problem.M(0, 0) * problem.lambda[0] + problem.d[0]) < 1e-9 * g);
+            const double angle = std::atan2(run->value("ball.x", t), run->value("ball.z", t));
+            const double expected = g * (3 * std::cos(angle) - 2) - 1 / 0.54; // m = 1 kg, v₀ = 1 m/s at θ = 0
+            // |λ''| = 3 g ((v/ρ)² cos θ + g/ρ sin² θ) < 150 N/s² (v < 1.11 m/s, θ < 0.22); a chord errs by
+            // h²/8
+            QVERIFY(std::abs(problem.lambda[0] - expected) < 150 * 0.01 * 0.01 / 8);
         }
     }
 
