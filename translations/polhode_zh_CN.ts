@@ -1387,6 +1387,18 @@
         <source>After step %1</source>
         <translation>第 %1 步之后</translation>
     </message>
+    <message>
+        <source>At the start</source>
+        <translation>起始</translation>
+    </message>
+    <message>
+        <source>Solved once more, more exactly</source>
+        <translation>再精确求解一次</translation>
+    </message>
+    <message>
+        <source>refined</source>
+        <translation>精化</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::StagePanel</name>

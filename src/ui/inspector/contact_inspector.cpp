@@ -35,6 +35,7 @@ namespace
 
 constexpr int kRefreshMs = 100; // figures that change faster cannot be read
 constexpr double kRounding = 1e-7; // of the terms that cancel: what is left is no bar
+constexpr double kCancelled = 1e-12; // of the largest d: what rounding leaves of terms that cancel
 
 /// Whether the reader chooses the method of the contact problem: then its steps come first.
 bool choosesMethod(const course::Experiment& experiment)
@@ -269,7 +270,11 @@ void ContactInspector::refresh()
         if (!problem_.method.empty() && problem_.method != method_)
             solver_->setMethod(problem_.method);
         method_ = problem_.method;
-        solver_->setProblem(lcp, true);
+        const double rounding = kCancelled * problem_.d.cwiseAbs().maxCoeff();
+        solver_->setProblem({problem_.M, problem_.d.unaryExpr([rounding](double d) {
+                                 return std::abs(d) <= rounding ? 0.0 : d;
+                             })},
+                            true);
         showMatrices(*run);
     }
     showForces();
@@ -301,6 +306,7 @@ void ContactInspector::showMatrices(const course::Run& run)
                                      problem_.d.unaryExpr([](double d) { return orZero(d); })}};
     if (wrenches_->isChecked() && problem_.N.size() > 0) { // of many contacts it is left out, as M is
         MatrixPicture N = pictureOf(run, wrenchMatrix(run, problem_), language_);
+        N.value = N.value.unaryExpr([](double entry) { return orZero(entry); });
         N.unit = QStringLiteral("1, m");
         N.quantity = QStringLiteral("position");
         N.columns = names;

@@ -12,6 +12,18 @@
 namespace polhode::ui
 {
 
+namespace
+{
+
+/// Of a unit vector: two decimals, none where it is 0 or ±1.
+QString componentText(double value)
+{
+    const QString text = fixedText(value, 2);
+    return text.endsWith(QStringLiteral(".00")) ? text.chopped(3) : text;
+}
+
+} // namespace
+
 void ContactModel::setContacts(std::vector<course::ContactView> contacts,
                                const std::vector<course::ContactView>& problem, bool solved)
 {
@@ -147,8 +159,8 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return numberText(orZero(contact.gap), 3);
     case normalColumn:
         return QStringLiteral("(%1, %2, %3)")
-            .arg(fixedText(contact.normal_W.x(), 2), fixedText(contact.normal_W.y(), 2),
-                 fixedText(contact.normal_W.z(), 2));
+            .arg(componentText(contact.normal_W.x()), componentText(contact.normal_W.y()),
+                 componentText(contact.normal_W.z()));
     default:
         return apart ? QString() : numberText(orZero(contact.lambda * contact.zetaDot), 3);
     }
@@ -168,19 +180,19 @@ QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int 
     case neededColumn:
         return tr("Needed");
     case lambdaColumn:
-        return QStringLiteral("λ (N)");
+        return QStringLiteral("λ\nN");
     case frictionColumn:
-        return QStringLiteral("|fₜ| (N)");
+        return QStringLiteral("|fₜ|\nN");
     case zetaDotColumn:
-        return QStringLiteral("dζ/dt (m/s²)");
+        return QStringLiteral("dζ/dt\nm/s²");
     case zetaColumn:
-        return QStringLiteral("ζ (m/s)");
+        return QStringLiteral("ζ\nm/s");
     case gapColumn:
-        return QStringLiteral("φ (m)");
+        return QStringLiteral("φ\nm");
     case normalColumn:
         return QStringLiteral("n");
     default:
-        return QStringLiteral("λ·dζ/dt (N·m/s²)");
+        return QStringLiteral("λ⋅dζ/dt\nN⋅m/s²");
     }
 }
 

@@ -36,6 +36,14 @@ TimeUnit timeUnit(double duration)
     return kUnits.back();
 }
 
+/// When an impact begins, in a unit in which that or the impact itself has figures before the point.
+QString startText(const course::SoftImpact& impact)
+{
+    const TimeUnit unit = timeUnit(std::max(impact.from, impact.to - impact.from));
+    return QStringLiteral("%1\u202f%2")
+        .arg(numberText(impact.from / unit.seconds, 4), QString::fromUtf8(unit.name));
+}
+
 double sizeOf(double value)
 {
     return std::max(value, 1e-12);
@@ -120,7 +128,7 @@ void ImpactMicroscope::setLanguage(course::Language language)
 {
     language_ = language;
     plot_->yAxis->setLabel(QStringLiteral("λ (N)"));
-    plot_->yAxis2->setLabel(QStringLiteral("∫λ dt (N·s)"));
+    plot_->yAxis2->setLabel(QStringLiteral("∫λ dt (N⋅s)"));
     plot_->setToolTip(tr("Filled: the force; rising: its impulse so far; dashed: the impulse of the rigid "
                          "impact. Click to go to a moment."));
     if (any())
@@ -161,7 +169,7 @@ void ImpactMicroscope::write()
     title_->setText(QStringLiteral("<b>%1</b> %2, t = %3")
                         .arg(tr("Impact microscope"),
                              QString::fromStdString(course::in(language_, impact.label)).toHtmlEscaped(),
-                             formatQuantity(impact.from, {"s", 1, {}}, 4)));
+                             startText(impact)));
     const TimeUnit unit = timeUnit(duration);
     QString rows = row(tr("It lasts"),
                        QStringLiteral("%1 %2").arg(numberText(duration / unit.seconds, 4),
@@ -193,8 +201,7 @@ void ImpactMicroscope::draw()
     constexpr double kRoom = 1.08; // above the curves
     const double most = rigid ? std::max(view_.impulse.back(), view_.rigidImpulse) : view_.impulse.back();
     plot_->xAxis->setLabel(
-        QStringLiteral("t − %1 (%2)")
-            .arg(formatQuantity(impact.from, {"s", 1, {}}, 4), QString::fromUtf8(unit.name)));
+        QStringLiteral("t − %1 (%2)").arg(startText(impact), QString::fromUtf8(unit.name)));
     plot_->xAxis->setRange(0, x.back());
     plot_->yAxis->setRange(0, kRoom * sizeOf(*std::ranges::max_element(view_.force)));
     plot_->yAxis2->setRange(0, kRoom * sizeOf(most));

@@ -5,6 +5,7 @@
 #include "ui/panel/wheel_guard.h"
 #include "ui/plot/bars_chart.h"
 #include "ui/plot/number_text.h"
+#include "ui/session/parameter_text.h"
 #include "ui/theme/glyphs.h"
 
 #include <QComboBox>
@@ -26,6 +27,7 @@ namespace
 {
 
 constexpr int kMostRows = 400; // of the table: no one reads more
+constexpr int kMostComponents = 12; // of a proof, written out
 constexpr int kStepMs = 1000; // a step played back stands long enough to be read
 
 /// "λ₂", "w₁", "z₀" for a variable of a step.
@@ -36,6 +38,17 @@ QString variableName(int variable, int n)
     if (variable == 2 * n)
         return QStringLiteral("z₀");
     return (variable < n ? QStringLiteral("w") : QStringLiteral("λ")) + subscript(variable % n + 1);
+}
+
+/// y of a proof that there is no solution, its largest component 1, and what it makes of d (m/s²).
+QString proofText(const Eigen::VectorXd& y, const Eigen::VectorXd& d)
+{
+    const Eigen::VectorXd unit = y / y.maxCoeff();
+    QStringList components;
+    for (const double component : unit)
+        components << numberText(component, 3);
+    return QStringLiteral("y = (%1), y·d = %2")
+        .arg(components.join(QStringLiteral(", ")), formatQuantity(unit.dot(d), {"m/s^2", 1, {}}, 3));
 }
 
 } // namespace
@@ -200,7 +213,11 @@ void SolverView::solve()
         break;
     }
     const bool says = !reason.isEmpty() && result_.status != LcpStatus::solved;
-    status_->setText(says ? status + QChar(' ') + reason : status);
+    if (says)
+        status += QChar(' ') + reason;
+    if (const Eigen::VectorXd& y = result_.certificate; y.size() > 0 && y.size() <= kMostComponents)
+        status += (chinese_ ? QStringLiteral("：") : QStringLiteral(": ")) + proofText(y, problem_.q);
+    status_->setText(status);
     status_->setStyleSheet(QStringLiteral("color: %1").arg((result_ ? colors.good : colors.error).name()));
     const LcpCheck check = checkLcp(problem_, result_.z);
     check_->setText(tr("check: −min λ %1, −min w %2, max min(λ, w) %3, w = dζ/dt (scaled)")
@@ -219,8 +236,9 @@ void SolverView::solve()
         for (const int variable : step.basis)
             if (variable >= n)
                 basis << variableName(variable, n);
-        const QStringList cells{QString::number(row), variableName(step.entering, n),
-                                variableName(step.leaving, n), numberText(step.residual, 2),
+        const QStringList cells{step.move == LcpMove::finish ? tr("refined") : QString::number(row),
+                                variableName(step.entering, n), variableName(step.leaving, n),
+                                numberText(step.residual, 2),
                                 basis.isEmpty() ? QStringLiteral("–") : basis.join(QStringLiteral(" "))};
         for (int column = 0; column < cells.size(); ++column)
             table_->setItem(row, column, new QTableWidgetItem(cells[column]));
@@ -241,12 +259,16 @@ void SolverView::showStep(int step)
     {
         const QSignalBlocker blocker(table_);
         table_->selectRow(step);
+        table_->scrollTo(table_->model()->index(step, 0));
     }
+    const LcpMove move = result_.history[std::size_t(step)].move;
     const Eigen::VectorXd& z = result_.history[std::size_t(step)].z;
     std::vector<Bar> bars;
     for (Eigen::Index i = 0; i < std::min<Eigen::Index>(z.size(), problem_.size()); ++i)
         bars.push_back({QStringLiteral("λ") + subscript(int(i) + 1), QStringLiteral("F"), orZero(z[i])});
-    forces_->setTitle(tr("After step %1").arg(step));
+    forces_->setTitle(move == LcpMove::finish ? tr("Solved once more, more exactly")
+                          : step == 0         ? tr("At the start")
+                                              : tr("After step %1").arg(step));
     forces_->setBars(std::move(bars), QStringLiteral("λ"), QStringLiteral("N"));
 }
 

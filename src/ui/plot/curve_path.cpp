@@ -169,9 +169,6 @@ PixelPath columnPath(const Curve& curve, const PixelMap& x, const PixelMap& y, d
     auto to = std::size_t(std::upper_bound(xs.begin(), xs.end(), x.limits.upper) - xs.begin());
     from = from > 0 ? from - 1 : 0;
     to = std::min(to + 1, xs.size());
-    // What a jump at the very start starts from is a point without a line.
-    if (from == 0 && to > 1 && xs[0] == xs[1] && !sameLine(curve, 1))
-        from = 1;
 
     ColumnCollector collector(path, columnWidth);
     const Scale toX(x);

@@ -122,7 +122,9 @@ private:
     enum class Reaction { force, moment };
     double largestReaction(Reaction kind) const;
     void addReactions(SceneFrame& frame, const Overlay& overlay, double t, Reaction kind);
-    std::vector<course::ContactView> touching(const Overlay& overlay, double t) const;
+    /// What touches; with the numbers, under their tags, that lasting contacts have in their contact problem.
+    std::vector<course::ContactView> touching(const Overlay& overlay, double t,
+                                              QHash<QString, int>* numbers = nullptr) const;
     double contactScale(const Overlay& overlay);
     double contactLength(const Overlay& overlay, double force);
 

@@ -74,9 +74,14 @@ void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
 
 // ---- contacts
 
-std::vector<course::ContactView> StageBuilder::touching(const Overlay& overlay, double t) const
+std::vector<course::ContactView> StageBuilder::touching(const Overlay& overlay, double t,
+                                                        QHash<QString, int>* numbers) const
 {
     std::vector<course::ContactView> all = run_->contactsAt(t);
+    if (numbers)
+        for (const course::ContactView& contact : all)
+            if (contact.contactCase == course::ContactCase::lasting)
+                numbers->insert(contactTag(contact), int(numbers->size()) + 1);
     if (!otherForces_.isEmpty())
         replaceForces(all, otherForces_);
     std::erase_if(all, [&](const course::ContactView& contact) {
@@ -149,8 +154,10 @@ double StageBuilder::contactLength(const Overlay& overlay, double force)
 
 void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, double t)
 {
+    QHash<QString, int> numbers; // as in the contact problem, where several contacts make one up
+    const std::vector<course::ContactView> contacts = touching(overlay, t, &numbers);
     const auto add = [&](const course::ContactView& contact, const Eigen::Vector3d& force,
-                         const QString& quantity, const QString& symbol) {
+                         const QString& quantity, const QString& letter, const QString& index) {
         const double size = force.norm();
         const double length = contactLength(overlay, size);
         if (!std::isfinite(size) || length == 0)
@@ -159,13 +166,17 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
         arrow.from_W = contact.point_W;
         arrow.vector_W = length / size * force;
         arrow.paint = paintOf(quantity, contact);
+        const QString symbol
+            = index.isEmpty() ? letter : QStringLiteral("%1<sub>%2</sub>").arg(letter, index);
         arrow.label = QStringLiteral("%1 = %2\u202fN").arg(symbol, numberText(size, 3));
         frame.arrows.push_back(arrow);
     };
-    const std::vector<course::ContactView> contacts = touching(overlay, t);
     for (const course::ContactView& contact : contacts) {
-        add(contact, contact.lambda * contact.normal_W, QStringLiteral("F"), QStringLiteral("λ"));
-        add(contact, contact.friction_W, QStringLiteral("friction"), QStringLiteral("f<sub>t</sub>"));
+        const int number = numbers.value(contactTag(contact));
+        const QString index = numbers.size() > 1 && number > 0 ? QString::number(number) : QString();
+        add(contact, contact.lambda * contact.normal_W, QStringLiteral("F"), QStringLiteral("λ"), index);
+        add(contact, contact.friction_W, QStringLiteral("friction"), QStringLiteral("f"),
+            QStringLiteral("t") + index);
     }
     if (contacts.empty())
         return;

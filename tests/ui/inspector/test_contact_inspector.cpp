@@ -5,6 +5,7 @@
 #include "ui/inspector/impact_microscope.h"
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/matrix_grid.h"
+#include "ui/inspector/residual_chart.h"
 #include "ui/plot/bars_chart.h"
 #include "ui/session/session.h"
 #include "ui/stage/contact_tag.h"
@@ -14,6 +15,7 @@
 #include <QBarSet>
 #include <QChart>
 #include <QCheckBox>
+#include <QLabel>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -64,8 +66,13 @@ private slots:
         QSet<QString> arrows;
         for (const SceneFrame::Arrow& arrow :
              builder.frame(session_->time(), {contactOverlay()}, course::Language::en).arrows)
-            if (arrow.paint.quantity == QStringLiteral("F") && !arrow.paint.tag.isEmpty())
+            if (arrow.paint.quantity == QStringLiteral("F") && !arrow.paint.tag.isEmpty()) {
                 arrows << arrow.paint.tag;
+                for (int row = 0; row < model->rowCount(); ++row)
+                    if (model->tag(row) == arrow.paint.tag)
+                        QVERIFY2(arrow.label.startsWith(QStringLiteral("λ<sub>%1</sub> = ").arg(row + 1)),
+                                 qPrintable(arrow.label));
+            }
         QCOMPARE(arrows, rows);
 
         auto* grid = inspector->findChild<MatrixGrid*>();
@@ -244,7 +251,7 @@ private slots:
         QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
         const auto* model = inspector->findChild<ContactModel*>();
         QCOMPARE(model->index(0, ContactModel::normalColumn).data().toString(),
-                 QStringLiteral("(0.00, 0.00, 1.00)")); // out of the floor
+                 QStringLiteral("(0, 0, 1)")); // out of the floor
         QVERIFY(
             model->index(1, ContactModel::nameColumn).data().toString().startsWith(QStringLiteral("λ₂ ")));
         QVERIFY(table->isColumnHidden(ContactModel::frictionColumn)); // the floor is smooth
@@ -286,6 +293,30 @@ private slots:
         const auto* model = inspector->findChild<ContactModel*>();
         QCOMPARE(model->index(0, ContactModel::lambdaColumn).data().toString(), QStringLiteral("–"));
         QCOMPARE(model->index(0, ContactModel::zetaDotColumn).data().toString(), QStringLiteral("–"));
+        // (14.12): of the walls together, d₁ + d₂ = −2 v²/(ρ − r) = −2 · 0.5²/0.4 m/s².
+        QString said;
+        for (const QLabel* label : inspector->findChildren<QLabel*>())
+            said += label->text() + QChar('\n');
+        QVERIFY2(said.contains(QStringLiteral("y = (1.00, 1.00), y·d = −1.25")), qPrintable(said));
+    }
+
+    /// Between two equal balls d is zero but for rounding, against which nothing may be measured: the
+    /// residuals of sweeps are parts of the terms, at most about one, and fall by (16.8) at each.
+    void sweepsOfAHeavyBallOnALightOne()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("16-solving-contact")));
+        session_->setExperiment(QStringLiteral("stack"));
+        session_->applyPreset(QStringLiteral("heavy"));
+        session_->setPlaying(false);
+        const auto inspector = inEnglish();
+        const auto* plot = inspector->findChild<ResidualChart*>()->findChild<QCustomPlot*>();
+        const auto data = plot->graph(0)->data();
+        QVERIFY(data->size() > 100);
+        const double m1 = session_->value("m1"), m2 = session_->value("m2");
+        for (auto at = data->constBegin() + 1; at != data->constEnd(); ++at)
+            QVERIFY2(at->value <= 2, qPrintable(QString::number(at->value)));
+        const auto fortieth = data->constBegin() + 40;
+        QVERIFY(std::abs((fortieth + 1)->value / fortieth->value - m2 / (m1 + m2)) < 0.01);
     }
 
     /// Six studs in two rows of three carry a board: the middle ones lie between the others.

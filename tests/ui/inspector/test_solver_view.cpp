@@ -91,6 +91,15 @@ private slots:
         for (const char* variable : {"z₀", "λ₁", "λ₂"})
             QVERIFY2(entered.contains(QString::fromUtf8(variable)), qPrintable(entered.join(' ')));
         QCOMPARE(table->item(table->rowCount() - 1, 4)->text(), QStringLiteral("λ₁ λ₂"));
+
+        // What comes after the last pivot is none.
+        QStringList pivots;
+        for (int row = 1; row < table->rowCount(); ++row)
+            if (table->item(row, 1)->text() != QStringLiteral("–"))
+                pivots << table->item(row, 0)->text();
+        QCOMPARE(pivots, (QStringList{"1", "2", "3"})); // z₀, λ₁, λ₂
+        if (table->rowCount() == 5)
+            QCOMPARE(table->item(4, 0)->text(), QStringLiteral("refined"));
     }
 
     void pivotsArePlayedOneByOne()

@@ -42,7 +42,7 @@ private slots:
     void decimationKeepsOrder();
     void denseColumnsAreTheirExtremes();
     void penIsLiftedAtDiscontinuities();
-    void jumpAtTheStartLeavesNoPoint();
+    void jumpAtTheStartBeginsWithAPoint();
     void nanAndInfinityAreGaps();
     void logAxisLeavesOutWhatIsNotPositive();
     void simplifiedStaysNear();
@@ -124,11 +124,12 @@ void TestPlotValues::penIsLiftedAtDiscontinuities()
     }
 }
 
-void TestPlotValues::jumpAtTheStartLeavesNoPoint()
+void TestPlotValues::jumpAtTheStartBeginsWithAPoint()
 {
     const Curve curve = curveOf({0, 0, 1, 2}, {0.5, 1, 0, 1}, {0, 1, 1, 1});
     const PixelPath path = columnPath(curve, kMapX, kMapY, 1);
-    const std::vector<QPointF> expected{{0, 0}, {10, 100}, {20, 0}};
+    QCOMPARE(path.starts, (std::vector<std::size_t>{0, 1}));
+    const std::vector<QPointF> expected{{0, 50}, {0, 0}, {10, 100}, {20, 0}};
     QCOMPARE(path.points, expected);
 }
 
