@@ -193,9 +193,9 @@ double angularMomentumResidual(const Sample& s)
 
 double contactCount(const Sample& s)
 {
-    const auto touches = [](const ContactRecord& r) { return r.which != ContactRecord::Case::apart; };
+    const auto lasts = [](const ContactRecord& r) { return r.which == ContactRecord::Case::lasting; };
     return static_cast<double>(
-        std::count_if(s.surfaces->records.begin(), s.surfaces->records.end(), touches));
+        std::count_if(s.surfaces->records.begin(), s.surfaces->records.end(), lasts));
 }
 
 double forcePower(const Sample& s, int force)

@@ -188,7 +188,7 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
         // Of a power of ten near the largest force.
         const double force = std::pow(10.0, std::floor(std::log10(kLongest * length_ / scale)));
         const course::Text text{"logarithmic: %1 N ≙ %2 m, ten times as much %3 m more",
-                                "对数：%1 N 长 %2 m，每增 10 倍长 %3 m"};
+                                "对数：%1 N 长 %2 m，力每大 10 倍加长 %3 m"};
         note = QString::fromStdString(course::in(language_, text))
                    .arg(numberText(force, 2), numberText(contactLength(overlay, force), 2),
                         numberText(kPerDecade * kLongest * length_, 2));
