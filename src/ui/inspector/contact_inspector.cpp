@@ -108,6 +108,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     table_->horizontalHeader()->setHighlightSections(false);
+    table_->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px; }"));
     table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     for (BarsChart* chart : {forces_, accelerations_})
@@ -353,7 +354,7 @@ void ContactInspector::showImpact(const course::Run& run)
 /// is left out where there is none, and what is needed where all are.
 void ContactInspector::fitColumns()
 {
-    constexpr double kName = 0.5; // share of the width that names may take where columns are scrolled
+    constexpr double kName = 0.55; // share of the width that names may take where columns are scrolled
     const QMargins margins = widget()->layout()->contentsMargins();
     const int room = viewport()->width() - margins.left() - margins.right();
     for (int column = 0; column < ContactModel::columns; ++column)
