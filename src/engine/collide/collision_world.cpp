@@ -111,11 +111,10 @@ struct CollisionWorld::Model {
         thread_local Seeds seeds;
         const PlacedElement<double> X = placed<double>(c.a, c.A);
         const PlacedElement<double> Y = placed<double>(c.b, c.B);
-        findSeeds(X, Y, point.n_W, true, seeds);
+        followSeeds(X, Y, point.pA_W, point.pB_W, point.n_W, seeds);
         double least = std::numeric_limits<double>::infinity();
         for (int k = 0; k < seeds.count; ++k) {
             Meeting<double> m;
-            followRim(X, Y, c.a.kind == ElementKind::circle ? point.pA_W : point.pB_W, seeds.at[k]);
             if (!meet<double>(X, Y, seeds.at[k], m))
                 continue;
             const double away = seeds.count == 1 ? 0.0
@@ -350,7 +349,7 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     Seed seed;
     Meeting<double> meeting;
     const Model::Couple couple = model_->couple(point, poses);
-    return Model::renew(point, couple, seed, meeting) && Model::faces(couple, meeting);
+    return Model::renew(point, couple, seed, meeting) && !seed.gone && Model::faces(couple, meeting);
 }
 
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses,
@@ -366,7 +365,7 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     rates = Model::rates(point, couple, seed, velocities);
     constexpr double kTurned = 0.5;
     rates.turned = isRim(point) && std::abs(Model::rimCosine(was, point, couple)) < kTurned;
-    return Model::faces(couple, meeting);
+    return !seed.gone && Model::faces(couple, meeting);
 }
 
 bool CollisionWorld::isRim(const ContactPoint& point) const

@@ -1,5 +1,7 @@
 #include "engine/collide/element_pair.h"
 
+#include "engine/collide/circle_roots.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -17,7 +19,6 @@ constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
 constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
 constexpr int kCoplanar = 4; // branch of two rims in one plane
 constexpr int kFollowed = 5; // branch of a rim on a face that was somewhere before
-constexpr int kScan = 24; // directions in which the solutions on a rim are bracketed
 
 template <class T>
 Vec3<T> cast(const Vector3d& v)
@@ -106,36 +107,6 @@ Rim<T> rimAt(const PlacedElement<T>& circle, double radius, const T& psi)
     out.x = circle.c - out.d2;
     out.d1 = circle.b * rc - circle.a * rs;
     return out;
-}
-
-/// All psi at which g changes its sign.
-template <class Function>
-int rootsOf(const Function& g, double smallest, std::array<double, kScan>& roots)
-{
-    constexpr double step = 2.0 * std::numbers::pi / kScan;
-    std::array<double, kScan + 1> values;
-    double greatest = 0.0;
-    for (int i = 0; i < kScan; ++i) {
-        values[i] = g(i * step);
-        greatest = std::max(greatest, std::abs(values[i]));
-    }
-    values[kScan] = values[0];
-    int count = 0;
-    if (!(greatest > smallest))
-        return count;
-    for (int i = 0; i < kScan; ++i) {
-        double low = i * step;
-        double high = low + step;
-        const bool rising = values[i] < 0.0;
-        if (rising == (values[i + 1] < 0.0))
-            continue;
-        for (int k = 0; k < 50; ++k) {
-            const double middle = 0.5 * (low + high);
-            ((g(middle) < 0.0) == rising ? low : high) = middle;
-        }
-        roots[count++] = 0.5 * (low + high);
-    }
-    return count;
 }
 
 // --- pairs, each ordered by kind; n from X to Y
@@ -278,7 +249,7 @@ bool lineCircle(const Element& x, const Element& y, const PlacedElement<T>& X, c
                 const Seed& seed, Meeting<T>& out)
 {
     T psi = T(seed.s);
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < 4 && !seed.gone; ++i) {
         const auto [g, slope] = rimLine<T>(X, Y, y.radius, psi);
         if (std::abs(valueOf(slope)) < 1e-12 * y.radius * y.radius)
             break; // all places are alike: it stays where it is
@@ -443,7 +414,7 @@ bool circleCircle(const Element& x, const Element& y, const PlacedElement<T>& X,
     T s = T(seed.s);
     T t = T(seed.t);
     const double scale = x.radius * y.radius;
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < 6 && !seed.gone; ++i) {
         const Rim<T> p = rimAt<T>(X, x.radius, s);
         const Rim<T> q = rimAt<T>(Y, y.radius, t);
         const Vec3<T> d = q.x - p.x;
@@ -496,7 +467,7 @@ bool circleCone(const Element& x, const Element& y, const PlacedElement<T>& X, c
     T psi = T(seed.s);
     const double side = seed.branch == 0 ? 1.0 : -1.0;
     const double slope = seed.t;
-    for (int i = 0; i < 8; ++i)
+    for (int i = 0; i < 8 && !seed.gone; ++i)
         psi -= rimCone<T>(X, x.radius, y, Y, psi, side) / T(slope);
     const Rim<T> rim = rimAt<T>(X, x.radius, psi);
     if (valueOf(without<T>(rim.x - Y.c, Y.u)).norm() < 1e-9 * y.slant)
@@ -530,96 +501,159 @@ void lineLineSeeds(const Element& x, const Element& y, const PlacedElement<doubl
     out.add(seed);
 }
 
+/// Solutions of a line and a rim at a place on it: of a solid line where the rim comes nearest, of a hollow
+/// one where it is farthest from the axis.
+void addLineCircle(const PlacedElement<double>& X, const PlacedElement<double>& Y, double psi, bool distances,
+                   bool gone, Seeds& out)
+{
+    const Element& x = *X.element;
+    const Element& y = *Y.element;
+    const Rim<double> rim = rimAt<double>(Y, y.radius, psi);
+    const Vector3d w = without<double>(rim.x - X.c, X.u);
+    const Vector3d q = rim.d1.cross(X.u);
+    Seed seed;
+    seed.s = psi;
+    seed.gone = gone;
+    if (!lineCircleNormal<double>(x, y, w, q, seed.n))
+        return;
+    const auto side = [&](const Vector3d& dir, double distance) {
+        const double place = dir.dot(rim.x - Y.c);
+        return place > distance ? 1 : place < -distance ? 2 : 0;
+    };
+    const double slope = rimLine<double>(X, Y, y.radius, psi).second;
+    if (!gone && (x.hollow ? slope : -slope) > 1e-9 * y.radius * y.radius)
+        return;
+    if (x.hollow) {
+        seed.branch = side(X.u.cross(Y.u), 0.05 * y.radius);
+        if (seed.n.dot(w) > 0.0)
+            seed.n = -seed.n;
+        out.add(seed);
+        return;
+    }
+    if (seed.n.dot(w) < 0.0)
+        seed.n = -seed.n;
+    if (x.radius == 0.0) {
+        // A corner of the section across an edge meets one of the rim's only by accident.
+        const bool cross = q.norm() > kParallel * y.radius;
+        if (!cross && !distances)
+            return;
+        seed.branch = side(X.u, 0.05 * y.radius);
+    }
+    out.add(seed);
+    seed.n = -seed.n;
+    out.add(seed);
+}
+
 void lineCircleSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
                      const PlacedElement<double>& Y, const Vector3d& hint, bool distances, Seeds& out)
 {
-    std::array<double, kScan> roots;
+    std::array<double, kCircleScan> roots;
     const auto g = [&](double psi) { return rimLine<double>(X, Y, y.radius, psi).first; };
-    int count = rootsOf(g, 1e-9 * y.radius * y.radius, roots);
+    int count = rootsOnCircle(g, 1e-9 * y.radius * y.radius, roots);
     if (count == 0) { // the rim lies about the line, and all its places are alike
         const Vector3d dir = isArc(x) ? X.a : perpendicular(hint, Y.u);
         roots[count++] = std::atan2(dir.dot(Y.b), dir.dot(Y.a));
         if (distances && !isArc(x)) // the normal at either may be along the hint
             roots[count++] = std::atan2(-dir.dot(Y.b), -dir.dot(Y.a));
     }
-    for (int i = 0; i < count; ++i) {
-        const Rim<double> rim = rimAt<double>(Y, y.radius, roots[i]);
-        const Vector3d w = without<double>(rim.x - X.c, X.u);
-        const Vector3d q = rim.d1.cross(X.u);
-        Seed seed;
-        seed.s = roots[i];
-        if (!lineCircleNormal<double>(x, y, w, q, seed.n))
-            continue;
-        const auto side = [&](const Vector3d& dir, double distance) {
-            const double place = dir.dot(rim.x - Y.c);
-            return place > distance ? 1 : place < -distance ? 2 : 0;
-        };
-        if (x.hollow) {
-            // The rim comes nearest to the arc where it is farthest from the axis.
-            if (rimLine<double>(X, Y, y.radius, roots[i]).second > 1e-9 * y.radius * y.radius)
-                continue;
-            seed.branch = side(X.u.cross(Y.u), 0.05 * y.radius);
-            if (seed.n.dot(w) > 0.0)
-                seed.n = -seed.n;
-            out.add(seed);
-            continue;
-        }
-        if (seed.n.dot(w) < 0.0)
-            seed.n = -seed.n;
-        if (x.radius == 0.0) {
-            // A corner of the section across an edge meets one of the rim's only by accident.
-            const bool cross = q.norm() > kParallel * y.radius;
-            if (!cross && !distances)
-                continue;
-            seed.branch = side(X.u, 0.05 * y.radius);
-        }
+    for (int i = 0; i < count; ++i)
+        addLineCircle(X, Y, roots[i], distances, false, out);
+}
+
+/// The nearest place on a rim of a point, or (side = −1) the farthest.
+double extremePlace(const PlacedElement<double>& circle, const Vector3d& p, double side)
+{
+    const Vector3d d = side * without<double>(p - circle.c, circle.u);
+    return std::atan2(d.dot(circle.b), d.dot(circle.a));
+}
+
+/// Half the rate, with the opposite sign, of the squared distance of a rim point of X from its extreme place
+/// on Y, and its slope.
+std::pair<double, double> rimRim(const PlacedElement<double>& X, const PlacedElement<double>& Y, double psi,
+                                 double side)
+{
+    const Rim<double> p = rimAt<double>(X, X.element->radius, psi);
+    const Rim<double> q = rimAt<double>(Y, Y.element->radius, extremePlace(Y, p.x, side));
+    const Vector3d d = q.x - p.x;
+    const double b = p.d1.dot(q.d1), c = d.dot(q.d2) + q.d1.dot(q.d1);
+    return {d.dot(p.d1), d.dot(p.d2) - p.d1.dot(p.d1) + (c != 0.0 ? b * b / c : 0.0)};
+}
+
+bool addCoplanar(const PlacedElement<double>& X, const PlacedElement<double>& Y, Seeds& out)
+{
+    const Vector3d across = without<double>(Y.c - X.c, X.u);
+    if (!areCoplanar(*X.element, *Y.element, X, Y, across))
+        return false;
+    Seed seed;
+    seed.n = across.normalized();
+    seed.branch = kCoplanar;
+    out.add(seed);
+    return true;
+}
+
+/// `corners`: also where the tangents are parallel, as corners of the section across them.
+void addCircleCircle(const PlacedElement<double>& X, const PlacedElement<double>& Y, double psi, double side,
+                     bool corners, bool gone, Seeds& out)
+{
+    const double rX = X.element->radius, rY = Y.element->radius, scale = rX * rY;
+    const Rim<double> p = rimAt<double>(X, rX, psi);
+    Seed seed;
+    seed.s = psi;
+    seed.t = extremePlace(Y, p.x, side);
+    seed.gone = gone;
+    const Rim<double> q = rimAt<double>(Y, rY, seed.t);
+    const bool cross = p.d1.cross(q.d1).norm() > kParallel * scale;
+    if ((!cross && !corners) || !rimsNormal<double>(scale, p, q, seed.n))
+        return;
+    seed.branch = (side > 0.0 ? 0 : 2) + ((p.x - X.c).dot(X.u.cross(Y.c - X.c)) > 0.0 ? 1 : 0);
+    out.add(seed);
+    seed.n = -seed.n;
+    if (cross)
         out.add(seed);
-        seed.n = -seed.n;
-        out.add(seed);
-    }
 }
 
 void circleCircleSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
                        const PlacedElement<double>& Y, bool distances, Seeds& out)
 {
-    const Vector3d across = without<double>(Y.c - X.c, X.u);
-    const bool coplanar = areCoplanar(x, y, X, Y, across);
-    if (coplanar) {
-        Seed seed;
-        seed.n = across.normalized();
-        seed.branch = kCoplanar;
-        out.add(seed);
-    }
-    // The nearest and the farthest place on Y of a point.
-    const auto extreme = [&](const Vector3d& p, double side) {
-        const Vector3d d = side * without<double>(p - Y.c, Y.u);
-        return std::atan2(d.dot(Y.b), d.dot(Y.a));
-    };
+    const bool coplanar = addCoplanar(X, Y, out);
     for (const double side : {1.0, -1.0}) {
-        const auto g = [&](double psi) {
-            const Rim<double> rim = rimAt<double>(X, x.radius, psi);
-            return (rimAt<double>(Y, y.radius, extreme(rim.x, side)).x - rim.x).dot(rim.d1);
-        };
-        std::array<double, kScan> roots;
-        const int count = rootsOf(g, 1e-9 * x.radius * y.radius, roots);
+        const auto g = [&](double psi) { return rimRim(X, Y, psi, side).first; };
+        std::array<double, kCircleScan> roots;
+        const int count = rootsOnCircle(g, 1e-9 * x.radius * y.radius, roots);
         for (int i = 0; i < count; ++i) {
-            const Rim<double> p = rimAt<double>(X, x.radius, roots[i]);
-            Seed seed;
-            seed.s = roots[i];
-            seed.t = extreme(p.x, side);
-            const Rim<double> q = rimAt<double>(Y, y.radius, seed.t);
-            const double scale = x.radius * y.radius;
-            const bool cross = p.d1.cross(q.d1).norm() > kParallel * scale;
-            // Corners of the section across parallel tangents meet only by accident.
-            if ((!cross && (coplanar || !distances)) || !rimsNormal<double>(scale, p, q, seed.n))
+            // The nearest of the nearest places, not the farthest, which only lies between two of them.
+            if (side > 0.0 && rimRim(X, Y, roots[i], side).second > 0.0)
                 continue;
-            seed.branch = (side > 0.0 ? 0 : 2) + ((p.x - X.c).dot(X.u.cross(Y.c - X.c)) > 0.0 ? 1 : 0);
-            out.add(seed);
-            seed.n = -seed.n;
-            if (cross)
-                out.add(seed);
+            addCircleCircle(X, Y, roots[i], side, distances && !coplanar, false, out);
         }
     }
+}
+
+/// rimCone() and its slope.
+std::pair<double, double> rimConeSlope(const PlacedElement<double>& X, const PlacedElement<double>& Y,
+                                       double psi, int branch)
+{
+    constexpr double step = 1e-5; // rad: of the second order, its error is some 1e-10 of the radius
+    const auto g = [&](double at) {
+        return rimCone<double>(X, X.element->radius, *Y.element, Y, at, branch == 0 ? 1.0 : -1.0);
+    };
+    return {g(psi), (g(psi + step) - g(psi - step)) / (2.0 * step)};
+}
+
+/// The rim comes nearest to the near side where its height over that has a minimum.
+void addCircleCone(const PlacedElement<double>& X, const PlacedElement<double>& Y, double psi, int branch,
+                   bool gone, Seeds& out)
+{
+    const double radius = X.element->radius, least = 1e-6 * radius;
+    Seed seed;
+    seed.s = psi;
+    seed.t = rimConeSlope(X, Y, psi, branch).second;
+    seed.gone = gone;
+    if (!gone && (branch == 0 ? seed.t : std::abs(seed.t)) < least)
+        return;
+    seed.n = -sideNormal<double>(*Y.element, Y, rimAt<double>(X, radius, psi).x, branch == 0 ? 1.0 : -1.0);
+    seed.branch = branch;
+    out.add(seed);
 }
 
 void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
@@ -628,19 +662,65 @@ void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<dou
     for (const int branch : {0, 1}) {
         const double side = branch == 0 ? 1.0 : -1.0;
         const auto g = [&](double psi) { return rimCone<double>(X, x.radius, y, Y, psi, side); };
-        std::array<double, kScan> roots;
-        const int count = rootsOf(g, 1e-9 * x.radius, roots);
+        std::array<double, kCircleScan> roots;
+        const int count = rootsOnCircle(g, 1e-9 * x.radius, roots);
         for (int i = 0; i < count; ++i) {
-            Seed seed;
-            seed.s = roots[i];
-            seed.t = (g(roots[i] + 1e-5) - g(roots[i] - 1e-5)) / 2e-5;
-            if (std::abs(seed.t) < 1e-6 * x.radius)
-                continue;
-            seed.n = -sideNormal<double>(y, Y, rimAt<double>(X, x.radius, roots[i]).x, side);
-            seed.branch = branch;
-            out.add(seed);
+            addCircleCone(X, Y, roots[i], branch, false, out);
         }
     }
+}
+
+/// The solutions that a place near `pX` and `pY` on a rim belongs to; false of pairs that have no rim, and
+/// where all places are alike.
+bool followOrdered(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& pX,
+                   const Vector3d& pY, Seeds& out)
+{
+    using enum ElementKind;
+    const Element& x = *X.element;
+    const Element& y = *Y.element;
+    const auto place
+        = [](const PlacedElement<double>& rim, const Vector3d& p) { return extremePlace(rim, p, 1.0); };
+    // With the sign ±1 that makes the root a rising one.
+    const auto follow = [](const auto& function, double sign, double from) {
+        return followRisingRoot([&](double psi) { return sign * function(psi).first; },
+                                [&](double psi) { return sign * function(psi).second; }, from);
+    };
+    if (x.kind == line && y.kind == circle) {
+        const auto g = [&](double psi) { return rimLine<double>(X, Y, y.radius, psi); };
+        double greatest = 0.0;
+        for (int i = 0; i < 8; ++i)
+            greatest = std::max(greatest, std::abs(g(0.25 * std::numbers::pi * i).first));
+        if (!(greatest > 1e-9 * y.radius * y.radius))
+            return false;
+        const FollowedRoot root = follow(g, x.hollow ? -1.0 : 1.0, place(Y, pY));
+        addLineCircle(X, Y, root.psi, true, root.gone, out);
+        return true;
+    }
+    if (x.kind != circle)
+        return false;
+    if (y.kind == circle) {
+        addCoplanar(X, Y, out);
+        for (const double side : {1.0, -1.0}) {
+            const auto g = [&](double psi) { return rimRim(X, Y, psi, side); };
+            for (const double sign : {-1.0, 1.0}) {
+                if (side > 0.0 && sign > 0.0)
+                    continue;
+                const FollowedRoot root = follow(g, sign, place(X, pX));
+                addCircleCircle(X, Y, root.psi, side, true, root.gone, out);
+            }
+        }
+        return true;
+    }
+    for (const int branch : {0, 1}) {
+        const auto g = [&](double psi) { return rimConeSlope(X, Y, psi, branch); };
+        for (const double sign : {1.0, -1.0}) {
+            if (branch == 0 && sign < 0.0)
+                continue;
+            const FollowedRoot root = follow(g, sign, place(X, pX));
+            addCircleCone(X, Y, root.psi, branch, root.gone, out);
+        }
+    }
+    return true;
 }
 
 void orderedSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& hint,
@@ -671,6 +751,28 @@ void orderedSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y
     } else if (is(circle, cone)) {
         circleConeSeeds(x, y, X, Y, out);
     }
+}
+
+void swapSeeds(Seeds& seeds)
+{
+    for (int i = 0; i < seeds.count; ++i) {
+        seeds.at[i].swapped = true;
+        seeds.at[i].n = -seeds.at[i].n;
+    }
+}
+
+/// Of a rim on a face: its place there follows on from `place` (world axes).
+void followRim(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& place,
+               Seed& seed)
+{
+    using enum ElementKind;
+    const ElementKind x = X.element->kind, y = Y.element->kind;
+    if (!((x == face && y == circle) || (x == circle && y == face)))
+        return;
+    const PlacedElement<double>& rim = x == circle ? X : Y;
+    const Vector3d d = place - rim.c;
+    seed.s = std::atan2(d.dot(rim.b), d.dot(rim.a));
+    seed.branch = kFollowed;
 }
 
 template <class T>
@@ -772,23 +874,21 @@ void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, c
         return;
     }
     orderedSeeds(Y, X, -hint, distances, out);
-    for (int i = 0; i < out.count; ++i) {
-        out.at[i].swapped = true;
-        out.at[i].n = -out.at[i].n;
-    }
+    swapSeeds(out);
 }
 
-void followRim(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& place,
-               Seed& seed)
+void followSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& pX,
+                 const Vector3d& pY, const Vector3d& hint, Seeds& out)
 {
-    using enum ElementKind;
-    const ElementKind x = X.element->kind, y = Y.element->kind;
-    if (!((x == face && y == circle) || (x == circle && y == face)))
-        return;
-    const PlacedElement<double>& rim = x == circle ? X : Y;
-    const Vector3d d = place - rim.c;
-    seed.s = std::atan2(d.dot(rim.b), d.dot(rim.a));
-    seed.branch = kFollowed;
+    out.count = 0;
+    const bool inOrder = X.element->kind <= Y.element->kind;
+    if (!(inOrder ? followOrdered(X, Y, pX, pY, out) : followOrdered(Y, X, pY, pX, out))) {
+        findSeeds(X, Y, hint, true, out);
+        for (int i = 0; i < out.count; ++i)
+            followRim(X, Y, X.element->kind == ElementKind::circle ? pX : pY, out.at[i]);
+    } else if (!inOrder) {
+        swapSeeds(out);
+    }
 }
 
 template <class T>

@@ -59,6 +59,7 @@ struct Seed {
     double t = 0.0; ///< rad, place on the rim of Y
     int branch = 0; ///< tells solutions of one pair apart
     bool swapped = false;
+    bool gone = false; ///< it has merged with another, and s and t are where
 };
 
 /// At most so many solutions has one pair.
@@ -84,9 +85,10 @@ bool mayMeet(const Element& e, const Element& f, bool distances);
 void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Eigen::Vector3d& hint,
                bool distances, Seeds& out);
 
-/// Of a rim on a face: its place there follows on from `place` (world axes).
-void followRim(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Eigen::Vector3d& place,
-               Seed& seed);
+/// The solutions that go on from a meeting at pX and pY (world axes) as the features move: of a rim those
+/// near its place there. One that has merged with another stays where that was, and is `gone`.
+void followSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Eigen::Vector3d& pX,
+                 const Eigen::Vector3d& pY, const Eigen::Vector3d& hint, Seeds& out);
 
 /// The meeting of one solution; false where the features are degenerate (parallel lines, concentric circles).
 template <class T>
