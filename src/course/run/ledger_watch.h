@@ -19,6 +19,7 @@ public:
 
 private:
     double scale_ = 0; ///< J
+    double rounding_ = 0; ///< J
     double told_ = 0; ///< J
 };
 

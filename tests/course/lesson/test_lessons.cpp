@@ -140,7 +140,7 @@ void TestLessons::runs()
 }
 
 /// E(0) + W is E(t) to 1e-6 of the energy, in every preset where contacts are followed through their events
-/// by a method that controls its error.
+/// by a method that controls its error; none tells that its ledger is open.
 void TestLessons::ledgerCloses()
 {
     const auto read = lesson();
@@ -152,6 +152,9 @@ void TestLessons::ledgerCloses()
             Inputs inputs;
             inputs.values = preset.set;
             const RunPointer run = simulate(experiment, inputs);
+            for (const RunEvent& event : run->events())
+                QVERIFY2(event.id != "ledger",
+                         (experiment.id + " " + preset.id + ": " + event.label.en).c_str());
             if (run->stepper() != "event-driven" || run->integrator() != "dopri5")
                 continue;
             const double energy

@@ -65,6 +65,21 @@ private slots:
         QVERIFY(at(-0.21, 0));
     }
 
+    /// Where nothing moves the residual is rounding, and no part of anything.
+    void saysNothingAtRest()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(
+                "id: scene\ntitle: {en: Scene, zh: 场景}\nscene:\n  duration: 1\n  step: 0.01\n  "
+                "gravity: 9.81\n  contact: {stepper: event-driven, law: {friction: 0.3}}\n  walls:\n"
+                "    - {id: floor, half_space: {normal: [0.1, 0, 1]}}\n  bodies:\n    - {id: book, mass: "
+                "0.7, shape: {box: [0.1, 0.2, 0.4]}, position: [0, 0, \"0.2*sqrt(1.01)\"], orientation: "
+                "{axis: [0, 1, 0], angle: \"atan(0.1)\"}}\n"),
+            {});
+        QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
+        QCOMPARE(told(*run), std::size_t(0));
+    }
+
     /// The residual of a coarse run is told, that of a fine one is not there.
     void runsTell()
     {
