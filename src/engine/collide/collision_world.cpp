@@ -377,6 +377,15 @@ bool CollisionWorld::isRim(const ContactPoint& point) const
         || (a == ElementKind::circle && b == ElementKind::face);
 }
 
+bool CollisionWorld::runsOnRim(const ContactPoint& point) const
+{
+    const auto [i, j] = elementsOfFeature(point.feature);
+    const ElementKind a = model_->models[point.colliderA].elements[i].kind;
+    const ElementKind b = model_->models[point.colliderB].elements[j].kind;
+    return (a == ElementKind::circle && b != ElementKind::face)
+        || (a != ElementKind::face && b == ElementKind::circle);
+}
+
 bool CollisionWorld::isSame(const ContactPoint& followed, const ContactPoint& detected,
                             std::span<const RigidPose> poses) const
 {

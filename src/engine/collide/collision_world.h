@@ -95,6 +95,9 @@ public:
     /// Whether it is that of a rim on a face.
     bool isRim(const ContactPoint& point) const;
 
+    /// Whether its place runs along a rim as the features move: that of a rim on anything but a face.
+    bool runsOnRim(const ContactPoint& point) const;
+
     /// Whether a contact that detect() names at `poses` is the followed one: of the same features, and of a
     /// rim on a face on the same side of it. The place that is followed rises as the rim tilts over to the
     /// other side, where another one comes down.

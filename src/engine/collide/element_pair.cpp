@@ -664,9 +664,8 @@ void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<dou
         const auto g = [&](double psi) { return rimCone<double>(X, x.radius, y, Y, psi, side); };
         std::array<double, kCircleScan> roots;
         const int count = rootsOnCircle(g, 1e-9 * x.radius, roots);
-        for (int i = 0; i < count; ++i) {
+        for (int i = 0; i < count; ++i)
             addCircleCone(X, Y, roots[i], branch, false, out);
-        }
     }
 }
 
@@ -720,6 +719,8 @@ bool followOrdered(const PlacedElement<double>& X, const PlacedElement<double>& 
             addCircleCone(X, Y, root.psi, branch, root.gone, out);
         }
     }
+    // Near the cone's axis its side turns within any angle, and the place may have left that behind.
+    circleConeSeeds(x, y, X, Y, out);
     return true;
 }
 

@@ -63,6 +63,12 @@ struct SoftGuard {
     bool yields = false;
 };
 
+/// Where a contact is at a part of a piece.
+struct SoftSight {
+    double theta = 0.0;
+    ContactPoint point;
+};
+
 /// Soft contact. Its functions are in soft_stepper.cpp, what is asked of any stepper; soft_cycle.cpp, the
 /// motion between two events; soft_guards.cpp, the first event of a piece; soft_joints.cpp.
 class SoftStepper final : public Stepper
@@ -116,6 +122,10 @@ private:
     /// wide as it is pressed in; at place_.
     bool sameRegion(const ContactPoint& a, const ContactPoint& b) const;
 
+    /// Whether a patch touches at this very place: where solutions merge, several of one pair of features
+    /// have become one contact.
+    static bool isMet(const std::vector<SoftPatch>& patches, const ContactPoint& point);
+
     /// Whether another patch touches in the region of a point already, at place_. Two convex solids have one
     /// such region, and all normals there are nearly parallel: as in CollisionWorld::detect, other directions
     /// are those of features that lie behind.
@@ -160,6 +170,10 @@ private:
     /// How far the integrator may go at once: a radian of the stiffest contact, or the caller's inner step.
     double longestPiece();
 
+    /// Whether a contact has run so far along its rim in a piece that the place where it began does not tell
+    /// any more which solution it is.
+    bool isFar(const SoftPiece& piece);
+
     /// n · Φ n of one of the bodies (1/kg), 0 of the world.
     double inverseMass(const ContactPoint& point, int body) const;
 
@@ -202,6 +216,11 @@ private:
     /// The part of the piece after which the first thing happens (1 if nothing does before its end), with
     /// what happens there in pending_. `shown` is the state at the start of the piece.
     double firstEvent(const SoftPiece& piece, const State& shown);
+
+    /// Where features are lost that face each other at both ends of a part of a piece, but at places that no
+    /// motion joins: they ceased to meet, and meet elsewhere since. The end of the part if they did not.
+    double lostBetween(const SoftPiece& piece, const State& shown, SoftGuard& guard, SoftSight from,
+                       SoftSight to);
 
     /// A patch that parts at this moment neither sticks nor slips.
     bool overruled(const SoftGuard& guard) const;

@@ -129,8 +129,12 @@ void writePlace(const ContactPoint& point, double* y)
 
 void readPlace(const double* y, ContactPoint& point)
 {
-    point.pA_W = point.pB_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchPlace);
+    const bool touching = y[kPatchMode] != static_cast<double>(SoftPatch::Mode::left);
+    const Eigen::Map<const Eigen::Vector3d> middle_W(y + kPatchPlace);
     point.n_W = Eigen::Map<const Eigen::Vector3d>(y + kPatchPlace + 3);
+    point.gap = touching ? y[kPatchMet] + y[kPatchZ] + y[kPatchZ + 1] : 0.0;
+    point.pA_W = middle_W - 0.5 * point.gap * point.n_W;
+    point.pB_W = middle_W + 0.5 * point.gap * point.n_W;
 }
 
 Eigen::Vector3d surfaceVelocity(const ContactScene& scene, int collider, const RigidPose& pose)

@@ -16,6 +16,8 @@ namespace
 
 constexpr double kRounding = 1e-12; ///< m, what the moment of a touch-down leaves of the gap
 constexpr double kNearlyParallel = 0.9986; ///< cosine of 3°
+constexpr int kHalvings = 6; ///< of a piece in which a contact runs far along its rim
+constexpr double kFar = 0.1; ///< part of the reach of a body
 constexpr double kRegion = 4.0; ///< depths: so far reaches the overlap about its deepest point, or less
 
 Eigen::Vector3d middle(const ContactPoint& point)
@@ -126,9 +128,16 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         const double left = target - t;
         const double most = longestPiece();
         // The last two pieces share what is left, so that none is a rounding error long.
-        const double end = left <= most ? target : t + std::min(most, 0.5 * left);
+        double end = left <= most ? target : t + std::min(most, 0.5 * left);
         SoftPiece& piece = pieces_.emplace_back(SoftPiece{t, end - t, core_});
-        const StepResult result = cycle_->integrator->step(core_, t, end - t);
+        StepResult result = cycle_->integrator->step(core_, t, end - t);
+        for (int k = 0; k < kHalvings && result && isFar(piece); ++k) {
+            core_ = piece.start;
+            piece.h *= 0.5;
+            end = t + piece.h;
+            cycle_->integrator->restart();
+            result = cycle_->integrator->step(core_, t, piece.h);
+        }
         const auto fail = [&](const StepResult& why, Reason reason) {
             core_ = piece.start;
             state = viewStart_;
@@ -158,6 +167,23 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
     return {t, {}, !pending_.empty() || jointFound_.any(), {}};
 }
 
+bool SoftStepper::isFar(const SoftPiece& piece)
+{
+    place_.set(system_, piece.start);
+    reached_.set(system_, core_);
+    return std::any_of(cycle_->patches().begin(), cycle_->patches().end(), [&](const SoftPatch& patch) {
+        if (!patch.touching() || !scene_->world->runsOnRim(patch.point))
+            return false;
+        ContactPoint from = patch.point, to = patch.point;
+        scene_->world->follow(from, place_.poses);
+        scene_->world->follow(to, reached_.poses);
+        double reach = scene_->world->reach(patch.point.bodyB);
+        if (patch.point.bodyA != kWorld)
+            reach = std::min(reach, scene_->world->reach(patch.point.bodyA));
+        return (middle(to) - middle(from)).norm() > kFar * reach;
+    });
+}
+
 bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
     std::vector<SoftPatch> patches;
@@ -165,6 +191,8 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
     bool jumped = false;
     for (const SoftGuard& guard : pending_) {
         if (guard.change == SoftChange::touch) {
+            if (isMet(patches, guard.point))
+                continue;
             jumped = true;
             touch(state, t, guard.point, false, patches, events);
             continue;
@@ -258,7 +286,7 @@ bool SoftStepper::handOver(State& state, SoftPatch& patch, std::vector<SoftPatch
         const bool taken = std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& other) {
             return other.touching() && sameFeatures(other.point, p);
         });
-        if (!taken && sameRegion(from, p)
+        if (!taken && p.gap > kRegion * from.gap && sameRegion(from, p)
             && (to == nullptr || (middle(p) - middle(from)).norm() < (middle(*to) - middle(from)).norm()))
             to = &p;
     }
@@ -284,6 +312,17 @@ bool SoftStepper::sameRegion(const ContactPoint& a, const ContactPoint& b) const
     const double depth = std::max(std::abs(a.gap), std::abs(b.gap));
     const double radius = scene_->world->sharedRadius(a, b, place_.poses);
     return (middle(a) - middle(b)).norm() <= kRegion * depth + std::sqrt(2.0 * radius * depth);
+}
+
+bool SoftStepper::isMet(const std::vector<SoftPatch>& patches, const ContactPoint& point)
+{
+    constexpr double kSame = 1e-9; // m
+    return std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& patch) {
+        const ContactPoint& p = patch.point;
+        return patch.touching() && p.colliderA == point.colliderA && p.colliderB == point.colliderB
+            && (p.pA_W - point.pA_W).norm() < kSame && (p.pB_W - point.pB_W).norm() < kSame
+            && p.n_W.dot(point.n_W) > 0.0;
+    });
 }
 
 bool SoftStepper::isCounted(const std::vector<SoftPatch>& patches, const ContactPoint& point) const
