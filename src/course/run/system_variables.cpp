@@ -194,8 +194,7 @@ double angularMomentumResidual(const Sample& s)
 double contactCount(const Sample& s)
 {
     const auto lasts = [](const ContactRecord& r) { return r.which == ContactRecord::Case::lasting; };
-    return static_cast<double>(
-        std::count_if(s.surfaces->records.begin(), s.surfaces->records.end(), lasts));
+    return static_cast<double>(std::count_if(s.surfaces->records.begin(), s.surfaces->records.end(), lasts));
 }
 
 double forcePower(const Sample& s, int force)
