@@ -113,10 +113,11 @@ private:
     {
         scratch_ = state_;
         std::vector<ContactEvent> events;
-        const bool jumps = stepper_->begin(state_, 0, events);
+        const bool changes = stepper_->begin(state_, 0, events);
         // What touches from the start has not begun to.
         std::erase_if(events,
                       [](const ContactEvent& event) { return event.kind == ContactEvent::Kind::made; });
+        const bool jumps = changes && !events.empty();
         out_.rows.push(0, sequence_, jumps ? scratch_ : state_, externalWork_);
         afterCrossing(0, jumps, events);
     }

@@ -36,7 +36,7 @@ struct RunEvent {
     double time = 0;
     /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
     /// "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain",
-    /// "unconverged", "bridged", "pierced", "ledger" (see LedgerWatch); of joints "limit".
+    /// "unconverged", "bridged", "pierced"; of joints "limit"; of the energy "ledger" (see LedgerWatch).
     std::string id;
     Text label;
     int body = -1;

@@ -97,8 +97,10 @@ std::vector<std::string> eventNames(const Experiment& experiment)
         names.push_back(event.id);
     for (const ImpulseDescription& impulse : experiment.scene.impulses)
         names.push_back(impulse.id);
-    for (const char* own : {"poke", "force-on", "force-off", "diverged", "ledger"})
+    for (const char* own : {"poke", "force-on", "force-off", "diverged"})
         names.emplace_back(own);
+    if (experiment.scene.contact)
+        names.emplace_back("ledger");
     for (std::string& name : sceneEvents(experiment.scene))
         names.push_back(std::move(name));
     return names;

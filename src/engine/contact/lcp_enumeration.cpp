@@ -147,30 +147,23 @@ Piece singularPiece(const Scaled& s, const std::vector<int>& support, const Repo
     const Eigen::Index n = s.lcp.size();
     Piece piece;
     const Eigen::MatrixXd A = columnsOf(s.lcp, support);
-    Eigen::VectorXd x = lcptools::nonNegativeLeastSquares(A, s.lcp.q);
+    const Eigen::VectorXd least = lcptools::nonNegativeLeastSquares(A, s.lcp.q);
+    // Where all terms of a row are rounding, so is what is left of it: then x is cleared of rounding.
+    const Eigen::VectorXd clear = (least.array() > kZero * least.maxCoeff()).select(least, 0.0);
     piece.z = Eigen::VectorXd::Zero(n);
-    // The residual y = A x − q of least squares is zero, or separates q from the cone of A.
-    Eigen::VectorXd y;
-    const auto solves = [&] {
+    const auto solves = [&](const Eigen::VectorXd& x) {
         piece.z(support) = x(support);
-        y = A * x - s.lcp.q;
         const Eigen::VectorXd terms = A.cwiseAbs() * x + s.lcp.q.cwiseAbs();
-        return (y.array().abs() <= report.options().tolerance * terms.array()).all()
+        return ((A * x - s.lcp.q).array().abs() <= report.options().tolerance * terms.array()).all()
             && report.residualOf(s.unscaled(piece.z)) <= report.options().tolerance;
     };
-    piece.solved = solves();
-    if (!piece.solved) { // rows whose terms are zero but for rounding
-        const Eigen::VectorXd found = x;
-        x = (x.array() > kZero * x.maxCoeff()).select(x, 0.0);
-        piece.solved = solves();
-        if (!piece.solved) {
-            x = found;
-            solves();
-        }
-    }
+    const bool asFound = solves(least);
+    const Eigen::VectorXd& x = asFound ? least : clear;
+    piece.solved = asFound || solves(clear);
     if (!piece.solved) {
         constexpr double kRoundedY = 16.0 * kEpsilon;
-        y = across(A, x, y);
+        // The residual of least squares separates q from the cone of A.
+        const Eigen::VectorXd y = across(A, least, A * least - s.lcp.q);
         if (separates(A, s.lcp.q, y, kRoundedY))
             return piece;
         piece = regularPiece(s, support, report);

@@ -84,7 +84,7 @@ struct SoftForce {
 };
 
 /// What changes of a patch while its contact lasts, to and from its kPatchSize numbers: z, zOther, x_W and
-/// met; the place, of what does not touch without its gap.
+/// met; the place, with its gap while it touches.
 void writeSurface(const SoftPatch& patch, double* y);
 void readSurface(const double* y, SoftPatch& patch);
 void writePlace(const ContactPoint& point, double* y);

