@@ -122,10 +122,6 @@ private:
     /// wide as it is pressed in; at place_.
     bool sameRegion(const ContactPoint& a, const ContactPoint& b) const;
 
-    /// Whether a patch touches at this very place: where solutions merge, several of one pair of features
-    /// have become one contact.
-    static bool isMet(const std::vector<SoftPatch>& patches, const ContactPoint& point);
-
     /// Whether another patch touches in the region of a point already, at place_. Two convex solids have one
     /// such region, and all normals there are nearly parallel: as in CollisionWorld::detect, other directions
     /// are those of features that lie behind.

@@ -191,8 +191,6 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
     bool jumped = false;
     for (const SoftGuard& guard : pending_) {
         if (guard.change == SoftChange::touch) {
-            if (isMet(patches, guard.point))
-                continue;
             jumped = true;
             touch(state, t, guard.point, false, patches, events);
             continue;
@@ -312,17 +310,6 @@ bool SoftStepper::sameRegion(const ContactPoint& a, const ContactPoint& b) const
     const double depth = std::max(std::abs(a.gap), std::abs(b.gap));
     const double radius = scene_->world->sharedRadius(a, b, place_.poses);
     return (middle(a) - middle(b)).norm() <= kRegion * depth + std::sqrt(2.0 * radius * depth);
-}
-
-bool SoftStepper::isMet(const std::vector<SoftPatch>& patches, const ContactPoint& point)
-{
-    constexpr double kSame = 1e-9; // m
-    return std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& patch) {
-        const ContactPoint& p = patch.point;
-        return patch.touching() && p.colliderA == point.colliderA && p.colliderB == point.colliderB
-            && (p.pA_W - point.pA_W).norm() < kSame && (p.pB_W - point.pB_W).norm() < kSame
-            && p.n_W.dot(point.n_W) > 0.0;
-    });
 }
 
 bool SoftStepper::isCounted(const std::vector<SoftPatch>& patches, const ContactPoint& point) const
