@@ -108,13 +108,13 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     table_->horizontalHeader()->setHighlightSections(false);
-    table_->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px; }"));
+    table_->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px 1px; }"));
     table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     for (BarsChart* chart : {forces_, accelerations_})
         chart->setFixedHeight(9 * fontMetrics().height());
     auto* layout = new QVBoxLayout(body);
-    layout->setContentsMargins(10, 6, 10, 8);
+    layout->setContentsMargins(8, 6, 6, 8);
     layout->setSpacing(8);
     for (QWidget* each : std::initializer_list<QWidget*>{note_, table_, microscope_, forces_, accelerations_,
                                                          rough_, indeterminate_, matrices_, wrenches_,
