@@ -401,7 +401,9 @@ ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbe
         for (const JointDescription& joint : scene.joints)
             if (message.find("'" + joint.id + "'") != std::string::npos)
                 where = joint.where;
-        throw InputError(where, engineMessage(message), {"joints that can exist, with properties that go together", "物理上可能、性质互不矛盾的关节"});
+        throw InputError(
+            where, engineMessage(message),
+            {"joints that can exist, with properties that go together", "物理上可能、性质互不矛盾的关节"});
     }
     return out;
 }

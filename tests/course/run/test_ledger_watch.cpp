@@ -19,7 +19,8 @@ QByteArray tumbling(const QByteArray& tolerance)
     return "id: scene\ntitle: {en: Scene, zh: 场景}\nscene:\n  duration: 60\n  step: 0.5\n  tolerance: "
         + tolerance
         + "\n  gravity: 0\n  contact: {stepper: event-driven}\n  walls:\n"
-          "    - {id: floor, half_space: {normal: [0, 0, 1]}}\n  bodies:\n    - {id: book, mass: 1, shape: {box: [0.1, 0.2, 0.4]}, position: [0, 0, 5], "
+          "    - {id: floor, half_space: {normal: [0, 0, 1]}}\n  bodies:\n    - {id: book, mass: 1, shape: "
+          "{box: [0.1, 0.2, 0.4]}, position: [0, 0, 5], "
           "spin: [0.1, 8, 0.1]}\n";
 }
 

@@ -155,8 +155,7 @@ private slots:
             "scene.bodies[0].guide.moves", "at most 3");
         row("joint's kind", "id: hip, kind: hinge", "id: hip, kind: henge", "scene.joints[0].kind", "hinge");
         row("joint with itself", "[leg, foot]", "[leg, leg]", "scene.joints[1].between", "with itself");
-        row("world last", "[world, leg]", "[leg, world]", "scene.joints[0].between",
-            "[world, body]");
+        row("world last", "[world, leg]", "[leg, world]", "scene.joints[0].between", "[world, body]");
         row("joint of a stranger", "[world, leg]", "[world, arm]", "scene.joints[0].between[1]", "\"arm\"");
         row("joint without axis", "axis: [0, 1, 0], start", "start", "scene.joints[0].axis", "nothing");
         row("mark of nothing", "at: foot.A", "at: foot.B", "scene.joints[1].at", "\"B\"");
