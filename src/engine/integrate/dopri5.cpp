@@ -299,8 +299,8 @@ private:
             return {Status::stepTooSmall, -1};
         const double breakpoint = nextBreakpoint();
         if (const double h = approach_.stepOver(turnLimit()); h > 0.0) {
-            if (time_ + h < breakpoint && solvePassage(h))
-                return accept(h, time_ + h, false);
+            if (const double span = pass(h, breakpoint - time_); span > 0.0)
+                return accept(span, time_ + span, false);
             approach_.refuse();
             if (approach_.arrived())
                 return {Status::singularPosition, -1};
@@ -360,8 +360,9 @@ private:
         }
     }
 
-    /// A step over a position in which constraints lose rank, into stage_ and as rates_ for its dense output.
-    bool solvePassage(double h)
+    /// A step over a position in which constraints lose rank, into stage_ and passage_ for its dense output:
+    /// its length, about h and less than `longest`, or zero.
+    double pass(double h, double longest)
     {
         const GaussStep::Equations equations{[&](double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy) {
                                                  dy.resize(size_);
@@ -375,14 +376,15 @@ private:
                                                  return ode_.constraintGap(t, y.data(), span);
                                              },
                                              options_.relativeTolerance};
-        if (!passage_.solve(equations, time_, h, y_, rates_.front()))
-            return false;
+        const double span = passage_.pass(equations, time_, h, longest, y_, rates_.front());
+        if (!(span > 0.0))
+            return 0.0;
         increment_ = passage_.end() - y_;
         stage_ = y_ + increment_;
         passed_ = true;
         nextStep_ = lengthBefore_;
         lastError_ = 1e-4;
-        return true;
+        return span;
     }
 
     /// Over a moment at which the rates jump, with the shortest step there is: what it misses is the jump

@@ -12,9 +12,9 @@ namespace
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr double kNear = 0.5; ///< of the largest distance so far: from there on it is an approach
-constexpr double kWindow = 0.2; ///< rad, the step over; its stages are some hundredths from the middle
+constexpr double kWindow = 0.4; ///< rad, the step over; its stages are some hundredths from the middle
 constexpr double kUsualSteps = 16.0; ///< the same in steps, where nothing turns
-constexpr int kMostRefusals = 3;
+constexpr int kMostRefusals = 4;
 constexpr double kArrived = 1e-4; ///< of the largest distance
 
 constexpr std::size_t kStages = GaussStep::kStages;
@@ -214,12 +214,23 @@ bool GaussStep::iterate(const Equations& f, double t, double h, const Eigen::Vec
     return before <= enough;
 }
 
-bool GaussStep::solve(const Equations& f, double t, double h, const Eigen::VectorXd& y,
-                      const Eigen::VectorXd& first)
+double GaussStep::pass(const Equations& f, double t, double h, double longest, const Eigen::VectorXd& y,
+                       const Eigen::VectorXd& first)
 {
-    // Where rounding keeps the iteration from settling, errors of 1e-8 of what has a size, of 1e-10 (rad/s,
-    // m/s) of what has none, are as good as any; a motion with a corner is off by a hundredth.
-    const double enough = std::max(10.0, 1e-8 / f.relativeTolerance);
+    // Rounding keeps the iteration from settling where a stage is near the position, which is so where the
+    // time left was misjudged by a fifth. Errors of 1e-8, else of 1e-7, of what has a size, of a hundredth of
+    // that (rad/s, m/s) of what has none, are as good as any; a motion with a corner is off by a hundredth.
+    for (const double blur : {1e-8, 1e-7})
+        for (const double span : {h, 1.25 * h, 0.8 * h})
+            if (span < longest && solve(f, t, span, y, first, blur))
+                return span;
+    return 0.0;
+}
+
+bool GaussStep::solve(const Equations& f, double t, double h, const Eigen::VectorXd& y,
+                      const Eigen::VectorXd& first, double blur)
+{
+    const double enough = std::max(10.0, blur / f.relativeTolerance);
     const double smooth = std::max(1e3, 1e-6 / f.relativeTolerance);
     constexpr double kOpen = 1e-9; // m or rad; the polynomial of a smooth motion keeps far closer
     constexpr std::array kLooks{0.02, 0.25, 0.45, 0.5, 0.55, 0.75};

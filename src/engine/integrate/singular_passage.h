@@ -106,11 +106,12 @@ public:
         double relativeTolerance;
     };
 
-    /// From y at t, where the rates are `first`, by h. False if it finds no end, if its rates are not those
-    /// of a smooth motion, or if that motion leaves the constraints on its way: they then have two branches
-    /// that come close and do not meet.
-    bool solve(const Equations& f, double t, double h, const Eigen::VectorXd& y,
-               const Eigen::VectorXd& first);
+    /// From y at t, where the rates are `first`, by h or a fifth more or less, and by less than `longest`:
+    /// the length of the step. Zero if it finds no end, if its rates are not those of a smooth motion, or if
+    /// that motion leaves the constraints on its way: they then have two branches that come close and do not
+    /// meet.
+    double pass(const Equations& f, double t, double h, double longest, const Eigen::VectorXd& y,
+                const Eigen::VectorXd& first);
 
     const Eigen::VectorXd& end() const { return end_; }
     const std::array<Eigen::VectorXd, kStages>& rates() const { return rates_; }
@@ -121,6 +122,8 @@ public:
     static Weights slopes(double theta);
 
 private:
+    bool solve(const Equations& f, double t, double h, const Eigen::VectorXd& y, const Eigen::VectorXd& first,
+               double blur);
     void placeAt(const Weights& w, double h, const Eigen::VectorXd& y);
     bool iterate(const Equations& f, double t, double h, const Eigen::VectorXd& y, double enough);
 

@@ -189,8 +189,10 @@ ConstraintRank ConstraintSolver::constraintRank() const
 {
     ConstraintRank found{rank_};
     for (const Component& c : components_) {
-        const double distance = std::sqrt(c.solver.leastPivot());
-        if (!c.solvedDense || c.joints.size() < 2 || !(distance < found.distance))
+        if (!c.solvedDense || c.joints.size() < 2)
+            continue;
+        const double distance = c.solver.leastSingularValue();
+        if (!(distance < found.distance))
             continue;
         found.distance = distance;
         for (std::size_t k = 0; k < c.joints.size() && c.offsets[k] <= c.solver.leastRow(); ++k)

@@ -31,9 +31,11 @@ public:
     void solveInPlace(Eigen::VectorXd& b, Choice choice = Choice::leastNorm) const;
 
     int rank() const { return rank_; }
-    /// The smallest pivot of the scaled A that counted, at most one.
-    double leastPivot() const { return leastPivot_; }
-    /// The row of that; −1 if there is none.
+    /// The square root of the smallest eigenvalue of the scaled A that counts: the distance to the next
+    /// loss of rank; infinite where there is none. It changes smoothly with A, which the pivots, whose order
+    /// may change, do not.
+    double leastSingularValue() const;
+    /// The row of the smallest pivot that counted; −1 if there is none.
     Eigen::Index leastRow() const { return leastRow_; }
 
 private:
@@ -42,7 +44,6 @@ private:
 
     Eigen::Index size_ = 0;
     int rank_ = 0;
-    double leastPivot_ = 1.0;
     Eigen::Index leastRow_ = -1;
     bool feigned_ = false; ///< pivots beyond the known rank were more than rounding
     std::vector<Eigen::Index> order_; ///< the rows that are not zero, in the order of their pivots

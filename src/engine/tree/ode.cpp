@@ -154,7 +154,7 @@ double OdeMethod::sizeOfError(const Eigen::VectorXd& end) const
     return size;
 }
 
-bool OdeMethod::pass(double h, Segment& segment)
+double OdeMethod::pass(double h, double longest, Segment& segment)
 {
     const GaussStep::Equations equations{[&](double t, const Eigen::VectorXd& y, Eigen::VectorXd& out) {
                                              placed_ = y;
@@ -172,15 +172,16 @@ bool OdeMethod::pass(double h, Segment& segment)
                                              return ode_.gap(t, placed_, span);
                                          },
                                          options_.relativeTolerance};
-    if (!passage_.solve(equations, time_, h, now_, segment.k.front()))
-        return false;
+    const double span = passage_.pass(equations, time_, h, longest, now_, segment.k.front());
+    if (!(span > 0.0))
+        return 0.0;
     segment.t = time_;
-    segment.h = h;
+    segment.h = span;
     segment.start = now_;
     segment.passage = true;
     std::copy(passage_.rates().begin(), passage_.rates().end(), segment.k.begin());
     end_ = passage_.end();
-    return true;
+    return span;
 }
 
 bool OdeMethod::beginsSingular(double turn)
@@ -226,9 +227,10 @@ StepResult OdeMethod::adapt()
     else
         approach_.follow(time_, distance);
     if (const double h = approach_.stepOver(turn); h > 0.0) {
-        const bool clear = breakpoint == ode_.breakpoints.end() || time_ + h < *breakpoint;
-        if (clear && pass(h, first)) {
-            take(time_ + h);
+        const double longest = breakpoint == ode_.breakpoints.end() ? std::numeric_limits<double>::infinity()
+                                                                    : *breakpoint - time_;
+        if (const double span = pass(h, longest, first); span > 0.0) {
+            take(time_ + span);
             ratesKnown_ = false;
             append();
             return {};

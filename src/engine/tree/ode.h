@@ -72,8 +72,9 @@ private:
     double relativeError(const Segment& segment);
     /// The size of error_ in a step to `end`, against the tolerances.
     double sizeOfError(const Eigen::VectorXd& end) const;
-    /// A step over a position in which constraints lose rank; false if there is none.
-    bool pass(double h, Segment& segment);
+    /// A step over a position in which constraints lose rank: its length, about h and less than `longest`, or
+    /// zero if there is none.
+    double pass(double h, double longest, Segment& segment);
     void take(double end);
     /// Whether a motion begins where rank is lost, when its rates are the first of the segment to come.
     bool beginsSingular(double turn);

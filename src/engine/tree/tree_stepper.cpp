@@ -63,7 +63,7 @@ TreeStepper::TreeStepper(const System& system, std::shared_ptr<const JointSet> j
         ode_.split(y, newQ_, newQd_);
         return dynamics_.gap(t, newQ_, newQd_, h, evaluation_);
     };
-    equations.constraintRank = [this] { return evaluation_.rank; };
+    equations.constraintRank = [this] { return dynamics_.rank(evaluation_); };
     integrator_
         = std::make_unique<OdeMethod>(options_.integrator, std::move(equations), options_.integration);
 }
@@ -204,7 +204,7 @@ JointHeldForces TreeStepper::heldForces(double t, const State& state) const
 
 Reason TreeStepper::reasonOf(const StepResult& result) const
 {
-    if (const Reason singular = singularPosition(result, evaluation_.rank); !singular.empty())
+    if (const Reason singular = singularPosition(result, dynamics_.rank(evaluation_)); !singular.empty())
         return singular;
     if (result.status != Status::singularChart || lockedJoint_ < 0)
         return {};

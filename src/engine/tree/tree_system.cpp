@@ -207,21 +207,23 @@ void TreeSystem::answer(TreeEvaluation& e) const
 {
     e.H = massMatrix(*tree_, e.motion);
     e.answers = e.H.ldlt().solve(e.G.transpose());
-    factorize(e);
+    e.solver.compute(e.G * e.answers);
 }
 
-void TreeSystem::factorize(TreeEvaluation& e) const
+ConstraintRank TreeSystem::rank(const TreeEvaluation& e) const
 {
-    e.solver.compute(e.G * e.answers);
-    e.rank = {e.solver.rank()};
-    if (e.rank.rank == 0 || tree_->loops().empty())
-        return;
-    const double least = std::sqrt(e.solver.leastPivot());
+    if (!constrained_ || !e.regular)
+        return {};
+    ConstraintRank found{e.solver.rank()};
+    if (found.rank == 0 || tree_->loops().empty())
+        return found;
+    const double least = e.solver.leastSingularValue();
     const Eigen::Index row = least < e.least ? e.solver.leastRow() : e.leastRow;
-    e.rank.distance = std::min(e.least, least);
+    found.distance = std::min(e.least, least);
     for (const ConstraintBlock& b : e.set.blocks)
         if (b.first <= row && row < b.first + b.count)
-            e.rank.joint = b.joint;
+            found.joint = b.joint;
+    return found;
 }
 
 void TreeSystem::constrain(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
@@ -247,7 +249,6 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
             e.applied[i].tail<3>() -= w.cross(e.motion.nodes[i].I_W * w);
     }
     efforts(side == Side::before ? justBefore(t) : t, q, qd, e);
-    e.rank = {};
     e.lambda.resize(0);
     if (!e.regular)
         return;
@@ -279,7 +280,7 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
             e.H = massMatrix(*tree_, e.motion);
             e.answers = e.H.ldlt().solve(e.G.transpose());
         }
-        factorize(e);
+        e.solver.compute(e.G * e.answers);
         const auto [alpha, beta] = settings_.baumgarte;
         e.lambda = -(e.G * e.qdd + e.bias + 2.0 * alpha * e.velocityError + beta * beta * e.gap);
         e.solver.solveInPlace(e.lambda);

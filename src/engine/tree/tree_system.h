@@ -53,7 +53,6 @@ struct TreeEvaluation {
     Eigen::VectorXd velocityError; ///< G qd − target
     Eigen::VectorXd bias; ///< Ġ qd − d target/dt
     Eigen::VectorXd lambda; ///< N, N m
-    ConstraintRank rank; ///< of G
     ArticulatedBodies articulated;
     Eigen::MatrixXd H; ///< by compositeBody and projection, and where there are constraints
     LeastNormSolver solver;
@@ -100,6 +99,9 @@ public:
     double gap(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, double h,
                TreeEvaluation& e) const;
 
+    /// The rank of G and how far it is from being lost, from an evaluation.
+    ConstraintRank rank(const TreeEvaluation& e) const;
+
     /// The forces of all joints of the list, from an evaluation: as JointReactions::solution has them.
     std::vector<JointForce> jointForces(const TreeEvaluation& e) const;
 
@@ -108,9 +110,7 @@ private:
     void assemble(double t, TreeEvaluation& e) const;
     /// Motion and constraint rows alone.
     void place(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeEvaluation& e) const;
-    /// The factors of G H⁻¹ Gᵀ.
-    void factorize(TreeEvaluation& e) const;
-    /// H⁻¹ Gᵀ after place().
+    /// H⁻¹ Gᵀ after place(), and the factors of G H⁻¹ Gᵀ.
     void answer(TreeEvaluation& e) const;
 
     std::shared_ptr<const Tree> tree_;

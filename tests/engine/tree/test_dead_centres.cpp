@@ -53,6 +53,41 @@ struct Parallelogram {
     }
 };
 
+/// Crank of 0.7 m, coupler 0.9 m, rocker 0.5 m on a ground of 0.3 m: flat at 0, 2π, … With the diagonal s
+/// from the crank's pin to the rocker's pivot, s² = 0.58 − 0.42 cos q, the coupler's height over it is
+/// √((1.4² − s²)(s² − 0.4²))/2s, whose second factor 0.84 sin²(q/2) has a root that changes its sign.
+struct ChangePoint {
+    static std::vector<Member> at(const Series& q)
+    {
+        const Series x = 0.7L * cosine(q), y = 0.7L * sine(q);
+        const Series toX = 0.3L - x, toY = 0 - y, ss = 0.58L - 0.42L * cosine(q), perSS = inverse(ss);
+        const Series forth = 0.5L * (ss + 0.56L) * perSS;
+        const Series across = std::sqrt(Real(0.21L)) * sine(0.5L * q) * root(1.96L - ss) * perSS;
+        const Series spanX = forth * toX - across * toY, spanY = forth * toY + across * toX;
+        const Series endX = x + spanX - 0.3L, endY = y + spanY;
+        return {{1, 0.02L, 0.5L * x, 0.5L * y, q},
+                {2, 0.15L, x + 0.5L * spanX, y + 0.5L * spanY, angleOf(spanX, spanY)},
+                {1.5L, 0.05L, 0.3L + 0.5L * endX, 0.5L * endY, angleOf(endX, endY)}};
+    }
+
+    static Mechanism make(double start)
+    {
+        const std::vector<Member> members = at(Series(Real(start), 1, 0));
+        const Vector3d pin = along(start, 0.7), pivot(0.3, 0, 0);
+        const Vector3d end
+            = pivot + 2 * (Vector3d(double(members[2].x.v), double(members[2].y.v), 0) - pivot);
+        Mechanism m;
+        addLink(m, 1.0, 0.02, {0, 0, 0}, pin);
+        addLink(m, 2.0, 0.15, pin, end);
+        addLink(m, 1.5, 0.05, pivot, end);
+        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, Matrix3d::Identity());
+        m.join(JointKind::hinge, 0, 1, pin, Matrix3d::Identity());
+        m.join(JointKind::hinge, 1, 2, end, Matrix3d::Identity());
+        m.join(JointKind::hinge, kWorld, 2, pivot, Matrix3d::Identity());
+        return m;
+    }
+};
+
 /// Crank and rod of 0.5 m: where the crank stands upright the piston is at its bearing, and the rod could as
 /// well turn on with the crank, the piston at rest.
 struct FoldingCrank {
@@ -180,6 +215,21 @@ private slots:
         QFETCH(double, tolerance);
         compare<FoldingCrank>(method, tolerance, 0.4, 3.0, 0.0);
         compare<FoldingCrank>(method, tolerance, 0.4, 8.0, 9.81);
+    }
+
+    /// From many starts at many speeds, so that the last step before a dead centre ends anywhere.
+    void manyApproaches_data() { mechanism::bothMethods(); }
+    void manyApproaches()
+    {
+        QFETCH(QByteArray, method);
+        struct Approach {
+            double speed, g;
+        };
+        for (const double start : {0.3, 1.0})
+            for (const auto [speed, g] : {Approach{3.0, 0.0}, Approach{8.0, 9.81}, Approach{20.0, 0.0}}) {
+                compare<Parallelogram>(method, 1e-11, start, speed, g);
+                compare<ChangePoint>(method, 1e-11, start, speed, g);
+            }
     }
 
     /// Methods with steps of one length go over them too.

@@ -222,7 +222,7 @@ private slots:
             QVERIFY(tree->report().largestError < 1e-12);
             const TreeEvaluation e = tree->evaluation(0.0, run.state);
             QCOMPARE(e.set.rows, 15);
-            QCOMPARE(e.rank.rank, 6); // one freedom left of seven
+            QCOMPARE(e.solver.rank(), 6); // one freedom left of seven
         } else {
             const auto& maximal = dynamic_cast<const JointStepper&>(*run.stepper);
             QVERIFY(maximal.report().largestError < 1e-12);
