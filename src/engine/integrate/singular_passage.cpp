@@ -189,7 +189,7 @@ bool GaussStep::iterate(const Equations& f, double t, double h, const Eigen::Vec
 {
     constexpr int kMostIterations = 60;
     constexpr double kSettled = 1e-3; // of the tolerance
-    double before = kNever;
+    double& before = unsettled_ = kNever;
     int stalled = 0;
     for (int n = 0; n < kMostIterations; ++n) {
         double moved = 0.0;
@@ -220,10 +220,16 @@ double GaussStep::pass(const Equations& f, double t, double h, double longest, c
     // Rounding keeps the iteration from settling where a stage is near the position, which is so where the
     // time left was misjudged by a fifth. Errors of 1e-8, else of 1e-7, of what has a size, of a hundredth of
     // that (rad/s, m/s) of what has none, are as good as any; a motion with a corner is off by a hundredth.
+    constexpr double kBlurred = 1e-5; // an iteration that stays above this has another reason
     for (const double blur : {1e-8, 1e-7})
-        for (const double span : {h, 1.25 * h, 0.8 * h})
-            if (span < longest && solve(f, t, span, y, first, blur))
+        for (const double span : {h, 1.25 * h, 0.8 * h}) {
+            if (!(span < longest))
+                continue;
+            if (solve(f, t, span, y, first, blur))
                 return span;
+            if (!(unsettled_ * f.relativeTolerance < kBlurred))
+                return 0.0;
+        }
     return 0.0;
 }
 
@@ -237,6 +243,7 @@ bool GaussStep::solve(const Equations& f, double t, double h, const Eigen::Vecto
     rates_.fill(first);
     if (!iterate(f, t, h, y, enough))
         return false;
+    unsettled_ = kNever; // what fails from here on is not for rounding
     const double allowed = kOpen + 2.0 * f.gap(t, y, h);
     for (const double theta : kLooks) {
         placeAt(weights(theta), h, y);

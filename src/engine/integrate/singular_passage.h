@@ -129,6 +129,7 @@ private:
 
     std::array<Eigen::VectorXd, kStages> rates_;
     Eigen::VectorXd place_, found_, change_, end_;
+    double unsettled_ = 0.0; ///< what the iteration moved at least in a round, against the tolerance
 };
 
 } // namespace polhode
