@@ -1,5 +1,7 @@
 #include "engine/math/least_norm.h"
 
+#include <Eigen/Cholesky>
+
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -74,28 +76,31 @@ void LeastNormSolver::factorize(int knownRank)
     }
 }
 
-/// Inverse iteration with LᵀL, whose eigenvalues are those of L Lᵀ that count; it is RᵀR with R of L = Q R.
-/// Begun at the last pivot, it settles in two or three rounds where that is small. 1/λ is the Rayleigh
-/// quotient z·(RᵀR)⁻¹z = |R⁻ᵀz|² of a unit vector z, whose error is the square of that of z.
+/// Inverse iteration with LᵀL = C Cᵀ, whose eigenvalues are those of L Lᵀ that count. Begun at the last
+/// pivot, it settles in two or three rounds where that is small. 1/λ is the Rayleigh quotient z·(C Cᵀ)⁻¹z =
+/// |C⁻¹z|² of a unit vector z, whose error is the square of that of z.
 double LeastNormSolver::leastSingularValue() const
 {
     constexpr int kMostRounds = 30;
     constexpr double kSettled = 1e-5; // of its value: differences of some per cent are extrapolated
     if (rank_ == 0)
         return std::numeric_limits<double>::infinity();
-    Eigen::MatrixXd R = L_.leftCols(rank_).triangularView<Eigen::Lower>();
-    if (rank_ < L_.rows())
-        R = Eigen::HouseholderQR<Eigen::MatrixXd>(R).matrixQR().topRows(rank_).triangularView<Eigen::Upper>();
-    else
-        R.transposeInPlace();
+    gram_.resize(rank_, rank_);
+    const Eigen::Index count = L_.rows();
+    for (Eigen::Index c = 0; c < rank_; ++c)
+        for (Eigen::Index r = c; r < rank_; ++r)
+            gram_(r, c) = L_.col(r).tail(count - r).dot(L_.col(c).tail(count - r));
+    const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> factors(gram_);
+    if (factors.info() != Eigen::Success)
+        return 0.0; // to rounding
     Eigen::VectorXd z = Eigen::VectorXd::Unit(rank_, rank_ - 1);
     double found = 0.0;
     for (int round = 0; round < kMostRounds; ++round) {
-        R.transpose().triangularView<Eigen::Lower>().solveInPlace(z);
+        gram_.triangularView<Eigen::Lower>().solveInPlace(z);
         const double value = 1.0 / z.norm(), before = std::exchange(found, value);
         if (std::abs(value - before) <= kSettled * value)
             break;
-        R.triangularView<Eigen::Upper>().solveInPlace(z);
+        gram_.transpose().triangularView<Eigen::Upper>().solveInPlace(z);
         z.normalize();
     }
     return found;

@@ -52,6 +52,7 @@ private:
     mutable Eigen::MatrixXd nullSpace_; ///< orthonormal columns, in that order, once they are asked for
     mutable bool nullSpaceKnown_ = false;
     mutable Eigen::HouseholderQR<Eigen::MatrixXd> orthogonal_;
+    mutable Eigen::MatrixXd gram_; ///< LᵀL and its factor
     mutable Eigen::VectorXd work_; ///< in that order
 };
 
