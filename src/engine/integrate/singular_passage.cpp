@@ -199,11 +199,11 @@ bool GaussStep::iterate(const Equations& f, double t, double h, const Eigen::Vec
                 return false;
             change_ = h * (found_ - rates_[i]);
             const double part = f.size(change_);
-            moved = part <= moved ? moved : part; // NaN wins
+            if (!std::isfinite(part))
+                return false;
+            moved = std::max(moved, part);
             rates_[i] = found_;
         }
-        if (!std::isfinite(moved))
-            return false;
         if (moved <= kSettled)
             return true;
         stalled = moved < 0.5 * before ? 0 : stalled + 1;

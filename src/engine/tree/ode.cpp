@@ -149,7 +149,10 @@ double OdeMethod::sizeOfError(const Eigen::VectorXd& end) const
             value = std::max(value, largest_[i]);
         const double scale = options_.absoluteTolerance + options_.relativeTolerance * value;
         const double part = std::abs(error_[i]) / scale;
-        size = part <= size ? size : part; // NaN wins
+        if (!(part <= size))
+            size = part;
+        if (std::isnan(size))
+            break;
     }
     return size;
 }
