@@ -2,7 +2,7 @@
 
 #include "engine/contact/contact_problem.h"
 #include "engine/contact/lcp.h"
-#include "engine/step/cone_sweeps.h"
+#include "engine/step/coulomb_modes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -111,6 +111,30 @@ void aim(HeldContacts& held, const System& bare, double t, Side side, const Stat
     }
 }
 
+/// Turns the slip that begins at rest to where it goes under its own friction, all contacts at once.
+void turnSlips(HeldContacts& held, const System& bare, double t, Side side, const State& state, Evaluation& e,
+               const HeldSolution& now, double rest)
+{
+    std::vector<std::size_t> beginning;
+    for (std::size_t i = 0; i < held.contacts.size(); ++i) {
+        Friction& f = held.contacts[i].of(Motion::slide);
+        if (held.contacts[i].closed && f.grip == Grip::slip && !f.ahead
+            && now.contacts[i].motionOf(Motion::slide).norm() <= rest) {
+            f.ahead = true;
+            beginning.push_back(i);
+        }
+    }
+    HeldSolution ahead;
+    held.solve(bare, t, side, state, e, ahead);
+    for (const std::size_t i : beginning) {
+        Friction& f = held.contacts[i].of(Motion::slide);
+        f.ahead = false;
+        if (const Eigen::Vector3d& force = ahead.contacts[i].forceOf(Motion::slide);
+            ahead.contacts[i].lambda > 0.0 && !force.isZero(0.0))
+            f.direction_W = -force.normalized();
+    }
+}
+
 /// Changes one mode after another from those in `held`. `aimed`: the directions of the slip that begins are
 /// already those that it will have.
 ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& world, double t, Side side,
@@ -118,8 +142,10 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
 {
     ModeChoice choice;
     Evaluation e = bare.makeEvaluation();
-    std::set<std::string> seen;
+    std::set<std::string> seen, turned;
     bool askedLcp = false;
+    double turnLeft = 1.0; // when slips were turned last
+    constexpr double kNearer = 0.5;
     const int most = 40 + 20 * static_cast<int>(held.contacts.size());
     // The normal forces without friction say which contacts carry.
     const auto askLcp = [&] {
@@ -182,15 +208,25 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
             held.lookAheadIfFew(s, options.velocityTolerance);
             aim(held, bare, t, side, state, e, options.velocityTolerance);
             break;
-        case Change::stick:
+        case Change::stick: // unless another direction lets it slip, of those that are known nearly
+            if (aimed && v.motion == Motion::slide && turned.insert(word(held)).second) {
+                turnSlips(held, bare, t, side, state, e, s, options.velocityTolerance);
+                continue;
+            }
             friction.grip = Grip::stick;
             friction.ahead = false;
             break;
-        case Change::turn:
-            friction.ahead = false;
-            friction.direction_W = f.rateOf(v.motion).normalized();
+        case Change::turn: // all at once; where that came no nearer, half of the way
+            if (v.motion == Motion::slide && !friction.ahead && v.amount < kNearer * turnLeft) {
+                turnLeft = v.amount;
+                turnSlips(held, bare, t, side, state, e, s, options.velocityTolerance);
+            } else {
+                friction.ahead = false;
+                friction.direction_W = (friction.direction_W + f.rateOf(v.motion).normalized()).normalized();
+            }
             continue;
         }
+        turnLeft = 1.0;
         if (!seen.insert(word(held)).second && v.change != Change::slip) {
             choice.painleve = s.negative;
             choice.reason = s.negative ? Reason{"sliding friction admits no force at this contact",
@@ -301,7 +337,7 @@ ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWo
         const std::vector<HeldContact> ended = held.contacts;
         held.contacts = begun;
         ModeChoice other;
-        if (sweepModes(held, bare, t, side, state, options.velocityTolerance))
+        if (findCoulombModes(held, bare, t, side, state, options.velocityTolerance))
             other = search(true);
         if (!other.found)
             other = fromOtherBeginnings(held, bare, t, side, state, options, begun, search);

@@ -320,6 +320,8 @@ void HeldContacts::react(const System& system, double t, Side side, const State&
     lookAhead(system, e);
     equations(system, e);
     work_->solve(LeastNormSolver::Choice::any);
+    if (work_->slips && work_->indeterminate)
+        distribute(e); // may move what slips
     apply(system, state, e);
     // No number: the integrator takes a shorter step.
     const bool turned = std::any_of(work_->geometry.begin(), work_->geometry.end(),

@@ -187,7 +187,7 @@ private:
     /// Turns the friction of slow slips against where they go.
     void lookAhead(const System& system, const Evaluation& e) const;
     void turnsAhead(const System& system, const Evaluation& e, const std::vector<std::size_t>& slow,
-                    Eigen::VectorXd& r, Eigen::MatrixXd& J) const;
+                    Eigen::VectorXd& r, Eigen::VectorXd& along, Eigen::MatrixXd& J) const;
     void moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const;
     void distribute(const Evaluation& e) const;
     void apply(const System& system, const State& state, Evaluation& e) const;

@@ -16,6 +16,19 @@ constexpr double kRank = 1e-13;
 /// What the joints leave of the response of free bodies and still counts as a motion: rounding leaves 1e-16.
 constexpr double kBlocked = 1e-13;
 
+/// Orthonormal, so that the shortest steps along it do not depend on the order of pivots that rounding
+/// chooses.
+Eigen::MatrixXd kernelOf(const Eigen::MatrixXd& A)
+{
+    Eigen::FullPivLU<Eigen::MatrixXd> lu;
+    lu.setThreshold(kRank);
+    lu.compute(A);
+    if (lu.rank() == A.cols())
+        return Eigen::MatrixXd(A.cols(), 0);
+    const Eigen::MatrixXd spanned = lu.kernel();
+    return spanned.householderQr().householderQ() * Eigen::MatrixXd::Identity(spanned.rows(), spanned.cols());
+}
+
 /// Force f and moment m at a contact with the arm r from the centre of mass.
 Vector6d wrench(const Eigen::Vector3d& r, const Eigen::Vector3d& f, const Eigen::Vector3d& m)
 {
@@ -191,20 +204,22 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
         if (same)
             break;
     }
-    Eigen::FullPivLU<Eigen::MatrixXd> lu;
-    lu.setThreshold(kRank);
-    lu.compute(own);
-    if (lu.rank() == x.size())
+    if (moveAlong(kernelOf(own), limits, zero) || !slips)
         return;
-    // Orthonormal, so that the shortest steps do not depend on the order of pivots that rounding chooses.
-    const Eigen::MatrixXd spanned = lu.kernel();
-    const Eigen::MatrixXd kernel
-        = spanned.householderQr().householderQ() * Eigen::MatrixXd::Identity(spanned.rows(), spanned.cols());
+    // Friction of what slips lets loads move others: what sticks may, as little as it takes.
+    if (std::any_of(limits.begin(), limits.end(), [](const Limit& l) { return l.count > 0; }))
+        moveAlong(kernelOf(A), limits, zero);
+}
+
+bool HeldContacts::Work::moveAlong(const Eigen::MatrixXd& kernel, const std::vector<Limit>& limits,
+                                   double zero)
+{
     Eigen::MatrixXd J;
-    for (int n = 0; n < 60; ++n) {
-        const double worst = violations(limits, x, r, &J);
-        if (worst <= zero)
-            return;
+    Eigen::VectorXd r;
+    constexpr int kMostSteps = 60;
+    for (int n = 0; n < kMostSteps && kernel.cols() > 0; ++n) {
+        if (violations(limits, x, r, &J) <= zero)
+            return true;
         const Eigen::MatrixXd Jz = J * kernel;
         const Eigen::VectorXd step = kernel * Jz.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-r));
         double length = 1.0, sum = r.squaredNorm();
@@ -216,9 +231,10 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
                 break;
         }
         if (length <= 1e-6)
-            return;
+            return false;
         x = trial;
     }
+    return false;
 }
 
 } // namespace polhode

@@ -91,9 +91,15 @@ struct HeldContacts::Work {
     double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, Eigen::VectorXd& r,
                       Eigen::MatrixXd* J) const;
 
-    /// Where the forces are not unique: others that give the same motion and keep λ ≥ 0 and friction within
-    /// its limits, if there are any. Friction in proportion to the loads first, then the least violation.
+    /// Where the forces are not unique: others that keep λ ≥ 0 and friction within its limits, if there are
+    /// any. Those that give the same motion, friction in proportion to the loads first, then the least
+    /// violation. Where friction of what slips moves with the loads and that is not enough for what sticks,
+    /// those nearest by that answer the equations, with whatever slip they leave.
     void distribute(const std::vector<Limit>& limits, double force);
+
+    /// Moves x by shortest steps along a kernel until no limit is broken by more than `zero`, or to the least
+    /// violation (false).
+    bool moveAlong(const Eigen::MatrixXd& kernel, const std::vector<Limit>& limits, double zero);
 };
 
 } // namespace polhode

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -58,14 +59,15 @@ void HeldContacts::lookAheadIfFew(const HeldSolution& now, double rest)
             f.ahead = few;
 }
 
-/// r_i = n · s × (u + kLookAhead u̇) (m/s) of contacts that slip slowly along s, and their derivatives
-/// J_ij = ∂r_i/∂θ_j (m/s per rad) with respect to the angles by which the s turn about n.
+/// r_i = n · s × (u + kLookAhead u̇) (m/s) of contacts that slip slowly along s, along_i = s · (u + kLookAhead
+/// u̇), and the derivatives J_ij = ∂r_i/∂θ_j (m/s per rad) with respect to the angles by which the s turn
+/// about n.
 ///
 /// Turning s_j changes one column of A: dA = d e_jᵀ, d the answer of the rows to the force −μ n × s. Of
 /// x = −A⁺ b this takes dx = −A⁺ d x_j, and where A has no full rank (1 − A⁺ A) e_j (A⁺ d · x) more (Golub,
 /// Pereyra 1973, (4.12), for b in the range of A).
 void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const std::vector<std::size_t>& slow,
-                              Eigen::VectorXd& r, Eigen::MatrixXd& J) const
+                              Eigen::VectorXd& r, Eigen::VectorXd& along, Eigen::MatrixXd& J) const
 {
     Work& k = *work_;
     equations(system, e);
@@ -92,13 +94,15 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
         motions.segment<3>(at + 3) += e.alpha_W[body];
     }
     r.resize(n);
+    along.resize(n);
     J.setZero(n, n);
     for (Eigen::Index i = 0; i < n; ++i) {
         const HeldGeometry& g = k.geometry[slow[static_cast<std::size_t>(i)]];
         const Eigen::Vector3d ahead = g.motion[0] + kLookAhead * (g.tangentialBias + rateOf(g, motions));
         const Eigen::Vector3d &s = g.against[0], &normal = g.point.n_W;
         r[i] = normal.dot(s.cross(ahead));
-        J(i, i) = normal.dot(normal.cross(s).cross(ahead));
+        along[i] = s.dot(ahead);
+        J(i, i) = -along[i];
     }
     if (k.b.size() == 1)
         k.inverse.compute(k.A);
@@ -113,13 +117,13 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
         for (Eigen::Index i = 0; i < d.size(); ++i)
             d[i] = k.along(k.rows[static_cast<std::size_t>(i)], turned);
         k.inverse.solve(k.A, d, dx);
-        const double along = dx.dot(k.x);
+        const double share = dx.dot(k.x);
         dx *= -k.x[column];
         if (k.indeterminate) {
             d = k.A.col(column);
             k.inverse.solve(k.A, d, kept);
-            dx -= along * kept;
-            dx[column] += along;
+            dx -= share * kept;
+            dx[column] += share;
         }
         const Eigen::VectorXd change = k.x[column] * turned + k.answers * dx;
         for (Eigen::Index i = 0; i < n; ++i) {
@@ -140,13 +144,15 @@ void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
     }
     if (slow.empty())
         return;
-    // Newton's method for the angles.
+    // Newton's method for the angles; where it does not get on, until closer, a share of what is between s
+    // and the slip ahead, as friction turns it.
     const auto turn = [&](std::size_t i, double angle) {
         Eigen::Vector3d& s = k.geometry[i].against[0];
         s = std::cos(angle) * s + std::sin(angle) * k.geometry[i].point.n_W.cross(s);
     };
-    constexpr int kMostSteps = 8;
+    constexpr int kMostSteps = 30, kMostOfLittle = 8;
     constexpr double kLargestTurn = 0.5, kTurned = 1e-14; // rad
+    constexpr double kGetsOn = 0.5, kCloser = 0.1; // of what was left
     const auto n = static_cast<Eigen::Index>(slow.size());
     for (const std::size_t i : slow) {
         const HeldGeometry& g = k.geometry[i];
@@ -155,15 +161,19 @@ void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
         s = (before - g.point.n_W * g.point.n_W.dot(before)).normalized();
     }
     Eigen::MatrixXd J;
-    Eigen::VectorXd r;
-    turnsAhead(system, e, slow, r, J);
-    const double rounding = 1e-13 * kLookAhead * (k.size.size() ? k.size.maxCoeff() : 0.0);
+    Eigen::VectorXd r, along;
+    turnsAhead(system, e, slow, r, along, J);
+    bool newton = false;
+    double share = 0.5;
+    double before = 0.0, trusted = std::numeric_limits<double>::infinity(); // m/s, of r
+    const double scale = kLookAhead * (k.size.size() ? k.size.maxCoeff() : 0.0);
+    const double rounding = 1e-13 * scale, little = 1e-6 * scale;
     for (int step = 0; step < kMostSteps && r.lpNorm<Eigen::Infinity>() > rounding; ++step) {
         // What others hold does not turn with its friction: it is left as it is.
         constexpr double kHeldFast = 1e-4;
-        const double least = kHeldFast * kLookAhead * (k.size.size() ? k.size.maxCoeff() : 0.0);
         for (Eigen::Index j = 0; j < n; ++j)
-            if (J.col(j).norm() <= least) {
+            if (J.col(j).norm() <= kHeldFast * scale) {
+                along[j] = 1.0;
                 J.col(j).setZero();
                 J.row(j).setZero();
                 r[j] = 0.0;
@@ -173,16 +183,29 @@ void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
         turns.setThreshold(1e-9);
         turns.compute(J);
         Eigen::VectorXd angles = turns.solve(-r);
-        const double largest = angles.lpNorm<Eigen::Infinity>();
+        double largest = angles.lpNorm<Eigen::Infinity>();
         if (!std::isfinite(largest))
             break;
-        if (largest > kLargestTurn)
+        const double off = r.lpNorm<Eigen::Infinity>();
+        if (step >= kMostOfLittle && off <= little)
+            break;
+        if (newton && !(off < kGetsOn * before))
+            trusted = kCloser * before;
+        else if (!newton && step > 0 && !(off < before))
+            share *= 0.5;
+        before = off;
+        newton = off <= little || (off <= trusted && largest <= kLargestTurn);
+        if (newton && largest > kLargestTurn)
             angles *= kLargestTurn / largest;
+        if (!newton)
+            for (Eigen::Index j = 0; j < n; ++j)
+                angles[j] = share * std::atan2(r[j], along[j]);
+        largest = angles.lpNorm<Eigen::Infinity>();
         for (Eigen::Index j = 0; j < n; ++j)
             turn(slow[static_cast<std::size_t>(j)], angles[j]);
         if (largest < kTurned)
             break;
-        turnsAhead(system, e, slow, r, J);
+        turnsAhead(system, e, slow, r, along, J);
     }
     for (const std::size_t i : slow)
         k.geometry[i].turned

@@ -1,0 +1,155 @@
+#include "engine/step/coulomb_modes.h"
+
+#include "engine/contact/coulomb_newton.h"
+#include "engine/contact/lcp.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+/// One friction that may stick, by its rows in the equations and its disc among those of its contact.
+struct Part {
+    Motion motion = Motion::slide;
+    std::size_t contact = 0; ///< held
+    std::size_t law = 0, disc = 0; ///< its place in the laws
+    double kinetic = 0.0;
+    bool begins = false; ///< to slip
+};
+
+/// The laws of all closed contacts, frictions that may stick with their limit of sticking.
+struct Laws {
+    std::vector<CoulombContact> contacts;
+    std::vector<Part> parts;
+    bool answer = true; ///< each contact gives way to its own force
+};
+
+Laws lawsOf(const HeldContacts& held, const HeldEquations& q)
+{
+    Laws laws;
+    for (std::size_t i = 0; i < held.contacts.size(); ++i) {
+        if (q.first[i] < 0)
+            continue;
+        CoulombContact law;
+        law.normal = q.first[i];
+        Index next = q.first[i] + 1;
+        for (const Motion m : kMotions) {
+            const Friction& f = held.contacts[i].of(m);
+            if (f.grip != Grip::stick)
+                continue;
+            const double arm = armOf(m, f);
+            const Index count = m == Motion::spin ? 1 : 2;
+            laws.parts.push_back({m, i, laws.contacts.size(), law.discs.size(), f.kinetic / arm, false});
+            law.discs.push_back({next, count, f.sticking / arm});
+            next += count;
+        }
+        const double own = q.A(law.normal, law.normal);
+        laws.answer = laws.answer && (own > 0.0 || (!law.discs.empty() && own == 0.0));
+        laws.contacts.push_back(std::move(law));
+    }
+    return laws;
+}
+
+/// A vector of the axes of a part, in space.
+Eigen::Vector3d inSpace(const HeldEquations::FrameOf& frame, const VectorXd& v)
+{
+    return v.size() == 1 ? Eigen::Vector3d(v[0] * frame.n_W)
+                         : Eigen::Vector3d(v[0] * frame.t_W[0] + v[1] * frame.t_W[1]);
+}
+
+/// The forces where all contacts slip: ζ̇ = A λ + b.
+std::optional<VectorXd> slippingForces(const HeldEquations& q)
+{
+    LcpOptions options;
+    options.size_w = q.size;
+    const LcpResult found = solveLcp("lemke", {q.A, q.b}, options);
+    return found ? std::optional(found.z) : std::nullopt;
+}
+
+/// The forces; what slips under them with its limit of slipping.
+std::optional<VectorXd> forcesOf(Laws& laws, const HeldEquations& q)
+{
+    if (laws.parts.empty())
+        return slippingForces(q);
+    constexpr int kRounds = 200;
+    constexpr double kEnough = 1e-12, kNear = 1e-3; // of the accelerations
+    const double acceleration = q.size.maxCoeff();
+    VectorXd start = VectorXd::Zero(q.b.size());
+    for (;;) {
+        const std::optional<VectorXd> x = newtonCoulomb(
+            q.A, q.b, laws.contacts, start, kEnough * acceleration, kNear * acceleration, kRounds);
+        if (!x)
+            return x;
+        bool changed = false;
+        for (Part& p : laws.parts) {
+            CoulombContact& law = laws.contacts[p.law];
+            CoulombContact::Disc& d = law.discs[p.disc];
+            const double size = x->segment(d.first, d.count).norm(), limit = d.factor * (*x)[law.normal];
+            const double moves
+                = (q.A.middleRows(d.first, d.count) * *x + q.b.segment(d.first, d.count)).norm();
+            if (p.begins || (moves <= 1e-9 * acceleration && !(size > limit * (1.0 - 1e-9) && size > 0.0)))
+                continue;
+            p.begins = true;
+            changed = changed || p.kinetic != d.factor;
+            d.factor = p.kinetic;
+        }
+        if (!changed)
+            return x;
+        start = *x;
+    }
+}
+
+} // namespace
+
+bool findCoulombModes(HeldContacts& held, const System& bare, double t, Side side, const State& state,
+                      double rest)
+{
+    const std::vector<HeldContact> kept = held.contacts;
+    HeldSolution now;
+    Evaluation e = bare.makeEvaluation();
+    held.solve(bare, t, side, state, e, now);
+    for (std::size_t i = 0; i < held.contacts.size(); ++i) {
+        HeldContact& c = held.contacts[i];
+        c.closed = true;
+        for (const Motion m : kMotions)
+            if (c.of(m).grip == Grip::slip && now.contacts[i].motionOf(m).norm() <= rest)
+                c.of(m).grip = Grip::stick;
+    }
+    HeldEquations q;
+    held.equationsAt(bare, t, side, state, e, q);
+    Laws laws = lawsOf(held, q);
+    const std::optional<VectorXd> x = laws.answer ? forcesOf(laws, q) : std::nullopt;
+    if (!x) {
+        held.contacts = kept;
+        return false;
+    }
+    const VectorXd w = q.A * *x + q.b;
+    const double force = x->lpNorm<Eigen::Infinity>(), acceleration = q.size.maxCoeff();
+    for (std::size_t i = 0; i < held.contacts.size(); ++i)
+        if (const Index normal = q.first[i]; normal >= 0)
+            held.contacts[i].closed = (*x)[normal] > 1e-11 * force || w[normal] <= 1e-11 * acceleration;
+    for (const Part& p : laws.parts) {
+        if (!p.begins)
+            continue;
+        const CoulombContact::Disc& d = laws.contacts[p.law].discs[p.disc];
+        Friction& friction = held.contacts[p.contact].of(p.motion);
+        friction.grip = Grip::slip;
+        // The force is against the motion, and no difference of large numbers.
+        VectorXd motion = -x->segment(d.first, d.count);
+        if (motion.isZero(0.0))
+            motion = w.segment(d.first, d.count);
+        friction.direction_W = inSpace(q.frames[p.contact], motion).normalized();
+    }
+    return true;
+}
+
+} // namespace polhode
