@@ -281,6 +281,13 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::ContactTable</name>
+    <message>
+        <source>%1, needed: %2</source>
+        <translation>%1，须保留：%2</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ConvergenceChart</name>
     <message>
         <source>The errors of the steps will appear here.</source>

@@ -2,6 +2,7 @@
 
 #include "ui/inspector/blow_table.h"
 #include "ui/inspector/contact_model.h"
+#include "ui/inspector/contact_table.h"
 #include "ui/inspector/impact_microscope.h"
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/matrix_grid.h"
@@ -14,11 +15,7 @@
 #include "ui/stage/contact_tag.h"
 
 #include <QCheckBox>
-#include <QEvent>
-#include <QHeaderView>
 #include <QLabel>
-#include <QScrollBar>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -85,7 +82,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     rough_ = new QLabel(body);
     rough_->setWordWrap(true);
     rough_->setObjectName(QStringLiteral("soft"));
-    table_ = new QTableView(body);
+    table_ = new ContactTable(*model_, body);
     forces_ = new BarsChart(body);
     accelerations_ = new BarsChart(body);
     matrices_ = new MatrixGrid(body);
@@ -99,18 +96,6 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     equations_->setWordWrap(true);
     equations_->setObjectName(QStringLiteral("soft"));
     impact_ = new MatrixGrid(body);
-    table_->setModel(model_);
-    table_->setMouseTracking(true);
-    table_->viewport()->installEventFilter(this);
-    table_->setShowGrid(false);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->setSelectionMode(QAbstractItemView::NoSelection);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px 1px; }"));
-    table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     for (BarsChart* chart : {forces_, accelerations_})
         chart->setFixedHeight(9 * fontMetrics().height());
     auto* layout = new QVBoxLayout(body);
@@ -151,8 +136,7 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
         forces_->setHighlighted(key);
         accelerations_->setHighlighted(key);
     });
-    connect(table_, &QTableView::entered, this,
-            [this](const QModelIndex& index) { session_.setHighlighted(model_->tag(index.row())); });
+    connect(table_, &ContactTable::hovered, &session_, &Session::setHighlighted);
     for (MatrixGrid* grid : {matrices_, impact_})
         connect(grid, &MatrixGrid::hovered, &session_, &Session::setHighlighted);
     connect(wrenches_, &QCheckBox::toggled, this, &ContactInspector::refresh);
@@ -279,7 +263,6 @@ void ContactInspector::refresh()
         showMatrices(*run);
     }
     showForces();
-    fitColumns();
     blow_->show(run, t);
     blow_->setVisible((any && !soft) // whose velocities jump by blows from outside alone
                       || !run->blows().empty());
@@ -350,47 +333,10 @@ void ContactInspector::showImpact(const course::Run& run)
     impact_->setMatrices(std::move(pictures));
 }
 
-/// Names take what room the columns leave, within limits; what finds none is reached by scrolling. Friction
-/// is left out where there is none, and what is needed where all are.
-void ContactInspector::fitColumns()
-{
-    constexpr double kName = 0.55; // share of the width that names may take where columns are scrolled
-    const QMargins margins = widget()->layout()->contentsMargins();
-    const int room = viewport()->width() - margins.left() - margins.right();
-    for (int column = 0; column < ContactModel::columns; ++column)
-        table_->setColumnHidden(column,
-                                (column == ContactModel::frictionColumn && !model_->hasFriction())
-                                    || (column == ContactModel::neededColumn && !model_->hasSpare()));
-    table_->resizeColumnsToContents();
-    int others = 0;
-    for (int column = ContactModel::caseColumn; column < ContactModel::columns; ++column)
-        others += table_->columnWidth(column); // 0 if hidden
-    const int name = table_->columnWidth(ContactModel::nameColumn);
-    table_->setColumnWidth(ContactModel::nameColumn,
-                           std::max(std::min(name, int(kName * room)), room - others));
-    const bool scrolls = table_->columnWidth(ContactModel::nameColumn) + others > room;
-    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height()
-                           + model_->rowCount() * table_->verticalHeader()->defaultSectionSize() + 4
-                           + (scrolls ? table_->horizontalScrollBar()->sizeHint().height() : 0));
-}
-
 void ContactInspector::showEvent(QShowEvent* event)
 {
     QScrollArea::showEvent(event);
     refresh();
-}
-
-void ContactInspector::resizeEvent(QResizeEvent* event)
-{
-    QScrollArea::resizeEvent(event);
-    fitColumns();
-}
-
-bool ContactInspector::eventFilter(QObject* object, QEvent* event)
-{
-    if (object == table_->viewport() && event->type() == QEvent::Leave)
-        session_.setHighlighted({});
-    return QScrollArea::eventFilter(object, event);
 }
 
 /// Rows, bars and the arrows of the scene show the forces that the slider stands for.

@@ -8,7 +8,6 @@
 
 class QCheckBox;
 class QLabel;
-class QTableView;
 
 namespace polhode::ui
 {
@@ -16,6 +15,7 @@ namespace polhode::ui
 class BarsChart;
 class BlowTable;
 class ContactModel;
+class ContactTable;
 class ImpactMicroscope;
 class IndeterminateView;
 class MatrixGrid;
@@ -37,14 +37,11 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
     void refresh();
     bool takeFriction();
     Eigen::VectorXd leastForces() const;
-    void fitColumns();
     void showForces();
     void showMatrices(const course::Run& run);
     void showImpact(const course::Run& run);
@@ -57,7 +54,7 @@ private:
     course::ContactProblemView problem_;
     std::string method_; ///< what the scene asked for last: a choice of the reader stays until that changes
     ContactModel* model_;
-    QTableView* table_;
+    ContactTable* table_;
     QLabel* note_;
     QLabel* rough_; ///< what of the panel leaves friction out
     BarsChart* forces_;

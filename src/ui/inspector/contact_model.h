@@ -39,6 +39,7 @@ public:
                      const std::vector<course::ContactView>& problem = {}, bool solved = true);
     void setLanguage(course::Language language);
     void setTheme(Theme theme) { theme_ = theme; }
+    Theme theme() const { return theme_; }
     void setHighlighted(const QString& key);
     QString tag(int row) const;
     bool hasFriction() const;

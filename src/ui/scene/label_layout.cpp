@@ -16,6 +16,7 @@ constexpr std::array<double, 4> kDistances{9, 18, 34, 58}; // from the anchor to
 constexpr double kLeaderFrom = 20;
 constexpr double kApart = 2;
 constexpr double kOverStrangers = 30; // all over other bodies; turned about costs 19
+constexpr double kOverStroke = 15; // over the shaft of an arrow
 
 QRectF candidate(const LabelRequest& label, int choice, const QRectF& area)
 {
@@ -39,7 +40,7 @@ double overStrangers(const QRectF& rect, const LabelRequest& label, const std::v
     double area = 0;
     for (const Silhouette& other : bodies) {
         const QRectF common = rect & other.box;
-        if (other.body != label.body && !common.isEmpty())
+        if (other.body != label.body && !common.isEmpty() && !other.box.contains(label.anchor))
             area += common.width() * common.height();
     }
     return std::min(1.0, area / (rect.width() * rect.height()));
@@ -54,9 +55,28 @@ double gap(const QRectF& rect, const QPointF& p)
 
 } // namespace
 
+std::optional<QPointF> lastPointIn(const QRectF& area, const QPointF& a, const QPointF& b)
+{
+    const QPointF d = b - a;
+    double from = 0, to = 1;
+    const auto cut = [&](double start, double step, double low, double high) {
+        if (step == 0)
+            return start >= low && start <= high;
+        double s0 = (low - start) / step, s1 = (high - start) / step;
+        if (s0 > s1)
+            std::swap(s0, s1);
+        from = std::max(from, s0);
+        to = std::min(to, s1);
+        return from <= to;
+    };
+    if (!cut(a.x(), d.x(), area.left(), area.right()) || !cut(a.y(), d.y(), area.top(), area.bottom()))
+        return std::nullopt;
+    return a + to * d;
+}
+
 std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, const QRectF& area,
                                     const std::vector<QRectF>& obstacles,
-                                    const std::vector<Silhouette>& bodies)
+                                    const LabelSurroundings& surroundings)
 {
     std::vector<LabelPlace> places;
     std::vector<QRectF> taken = obstacles;
@@ -80,8 +100,12 @@ std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, con
                 cost += 30;
             if (cost >= bestCost || std::ranges::any_of(taken, crosses))
                 continue;
+            cost += kOverStroke
+                * double(std::ranges::count_if(surroundings.strokes, [&](const QLineF& stroke) {
+                        return lastPointIn(rect, stroke.p1(), stroke.p2()).has_value();
+                    }));
             if (label.body >= 0)
-                cost += kOverStrangers * overStrangers(rect, label, bodies);
+                cost += kOverStrangers * overStrangers(rect, label, surroundings.bodies);
             if (cost >= bestCost)
                 continue;
             bestCost = cost;

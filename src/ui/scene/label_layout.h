@@ -1,9 +1,11 @@
 #pragma once
 
+#include <QLineF>
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
 
+#include <optional>
 #include <vector>
 
 namespace polhode::ui
@@ -30,11 +32,19 @@ struct LabelPlace {
     int choice = -1; ///< to be handed in as `before` next time; −1: no room, do not show
 };
 
+/// What labels keep off where they can.
+struct LabelSurroundings {
+    std::vector<Silhouette> bodies; ///< for labels of other bodies; those behind an anchor do not count
+    std::vector<QLineF> strokes; ///< shafts of arrows
+};
+
+/// The last point of the segment from a to b that lies in the area; nothing when it misses the area.
+std::optional<QPointF> lastPointIn(const QRectF& area, const QPointF& a, const QPointF& b);
+
 /// Places labels one after another such that none overlaps another or an obstacle and all lie within `area`.
-/// What belongs to a body keeps off other bodies where it can. A label for which no free place is found is
-/// left out (choice −1).
+/// A label for which no free place is found is left out (choice −1).
 std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, const QRectF& area,
                                     const std::vector<QRectF>& obstacles = {},
-                                    const std::vector<Silhouette>& bodies = {});
+                                    const LabelSurroundings& surroundings = {});
 
 } // namespace polhode::ui

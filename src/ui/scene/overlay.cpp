@@ -25,26 +25,6 @@ constexpr double kPadX = 5, kPadY = 2; // around a label's text
 constexpr double kHead = 6; // half the side of the square that an arrow's head keeps free
 constexpr int kMostTexts = 300;
 
-/// The last point of the segment from a to b that lies in the area; nothing when it misses the area.
-std::optional<QPointF> lastPointIn(const QRectF& area, const QPointF& a, const QPointF& b)
-{
-    const QPointF d = b - a;
-    double from = 0, to = 1;
-    const auto cut = [&](double start, double step, double low, double high) {
-        if (step == 0)
-            return start >= low && start <= high;
-        double s0 = (low - start) / step, s1 = (high - start) / step;
-        if (s0 > s1)
-            std::swap(s0, s1);
-        from = std::max(from, s0);
-        to = std::min(to, s1);
-        return from <= to;
-    };
-    if (!cut(a.x(), d.x(), area.left(), area.right()) || !cut(a.y(), d.y(), area.top(), area.bottom()))
-        return std::nullopt;
-    return a + to * d;
-}
-
 /// "v_A = 3 m/s" with its subscript; text that is rich already stays as it is.
 QString withSubscripts(QString text)
 {
@@ -112,6 +92,7 @@ void SceneOverlay::addArrow(const QString& key, const SceneFrame::Arrow& arrow, 
     const auto anchor = lastPointIn(view.adjusted(kMargin, kMargin, -kMargin, -kMargin), *from, *tip);
     if (!anchor)
         return;
+    surroundings_.strokes.emplace_back(*from, *tip);
     obstacles_.emplace_back(anchor->x() - kHead, anchor->y() - kHead, 2 * kHead, 2 * kHead);
     add(key, arrow.label, arrow.paint, style, *anchor, *tip - *from, arrow.bodyId);
 }
@@ -119,7 +100,7 @@ void SceneOverlay::addArrow(const QString& key, const SceneFrame::Arrow& arrow, 
 void SceneOverlay::collect(const SceneFrame& frame, const Projection& projection, const SceneStyle& style)
 {
     items_.clear();
-    silhouettes_.clear();
+    surroundings_ = {};
     const QRectF view(QPointF(), projection.size());
     const auto addAt = [&](const QString& key, const QString& text, const Paint& paint, const Vector3d& p_W,
                            const QPointF& away, int body = -1) {
@@ -142,7 +123,7 @@ void SceneOverlay::collect(const SceneFrame& frame, const Projection& projection
               frame.labels[i].p_W, {1, -1});
     for (const auto& body : frame.bodies) {
         if (const auto box = boxOf(body, projection))
-            silhouettes_.push_back({body.id, *box});
+            surroundings_.bodies.push_back({body.id, *box});
         addAt(QStringLiteral("body%1").arg(body.id), body.label, {}, body.p_WB, {1, 0}, body.id);
         for (int axis = 0; axis < 3 && body.axes; ++axis) {
             SceneFrame::Arrow arrow;
@@ -175,7 +156,7 @@ void SceneOverlay::paintLabels(QPainter& painter, const SceneStyle& style)
     for (const Item& item : items_)
         requests.push_back(item.request);
     const QRectF area = QRectF(painter.viewport()).adjusted(3, 3, -3, -3);
-    const std::vector<LabelPlace> places = placeLabels(requests, area, obstacles_, silhouettes_);
+    const std::vector<LabelPlace> places = placeLabels(requests, area, obstacles_, surroundings_);
     QColor paper = themeColors(style.theme).surface;
     paper.setAlphaF(0.86f);
     choices_.clear();

@@ -50,7 +50,7 @@ private:
     QHash<QString, int> choices_;
     std::vector<Item> items_;
     std::vector<QRectF> obstacles_;
-    std::vector<Silhouette> silhouettes_;
+    LabelSurroundings surroundings_;
     std::vector<QRectF> boxes_;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/stage/plot_source.h"
 
 #include "course/run/difference.h"
+#include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
@@ -51,20 +52,25 @@ QString handNote(const course::Inputs& inputs, Language language)
     return {};
 }
 
-/// The events by time; of those at one moment failures come first, as there may be room for one name only. Of
-/// a failure the name is given without its reason, which stands in the timeline.
-std::vector<PlotEvent> eventsOf(const course::Run& run, Language language)
+/// The name of an event beside its line, shorter than in the timeline: of a failure without its reason, of
+/// infinitely many bounces when they are over.
+QString shortLabel(const course::RunEvent& event, Language language)
 {
     static const QRegularExpression kReason(QStringLiteral("(, |，).*$"));
+    if (std::isfinite(event.limit))
+        return textOf({"∞ bounces, until %1 s", "∞ 次弹跳，至 %1 s"}, language)
+            .arg(numberText(event.limit, 4));
+    QString label = textOf(event.label, language);
+    return event.isFailure() ? label.remove(kReason) : label;
+}
+
+/// The events by time; of those at one moment failures come first, as there may be room for one name only.
+std::vector<PlotEvent> eventsOf(const course::Run& run, Language language)
+{
     std::vector<PlotEvent> events;
-    for (const course::RunEvent& event : run.events()) {
-        const bool failure = event.isFailure();
-        QString label = textOf(event.label, language);
-        if (failure)
-            label.remove(kReason);
-        events.push_back(
-            {event.time, label, failure ? QStringLiteral("failure") : QString::fromStdString(event.id)});
-    }
+    for (const course::RunEvent& event : run.events())
+        events.push_back({event.time, shortLabel(event, language),
+                          event.isFailure() ? QStringLiteral("failure") : QString::fromStdString(event.id)});
     std::ranges::stable_sort(events, {}, [](const PlotEvent& event) {
         return std::pair(event.time, event.kind != QLatin1String("failure"));
     });

@@ -154,10 +154,15 @@ double StageBuilder::contactLength(const Overlay& overlay, double force)
 
 void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, double t)
 {
+    constexpr std::size_t kMostForces = 4; // more figures would cover the bodies; the table has them
     QHash<QString, int> numbers; // as in the contact problem, where several contacts make one up
     const std::vector<course::ContactView> contacts = touching(overlay, t, &numbers);
+    const auto rough = std::size_t(std::ranges::count_if(
+        contacts, [](const course::ContactView& contact) { return !contact.friction_W.isZero(); }));
+    const bool namesFriction = contacts.size() + rough <= kMostForces;
+    const bool givesFigures = contacts.size() <= kMostForces;
     const auto add = [&](const course::ContactView& contact, const Eigen::Vector3d& force,
-                         const QString& quantity, const QString& letter, const QString& index) {
+                         const QString& quantity, const QString& symbol) {
         const double size = force.norm();
         const double length = contactLength(overlay, size);
         if (!std::isfinite(size) || length == 0)
@@ -166,17 +171,21 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
         arrow.from_W = contact.point_W;
         arrow.vector_W = length / size * force;
         arrow.paint = paintOf(quantity, contact);
-        const QString symbol
-            = index.isEmpty() ? letter : QStringLiteral("%1<sub>%2</sub>").arg(letter, index);
-        arrow.label = QStringLiteral("%1 = %2\u202fN").arg(symbol, numberText(size, 3));
+        arrow.label = symbol.isEmpty() || !givesFigures
+            ? symbol
+            : QStringLiteral("%1 = %2\u202fN").arg(symbol, numberText(size, 3));
         frame.arrows.push_back(arrow);
     };
     for (const course::ContactView& contact : contacts) {
         const int number = numbers.value(contactTag(contact));
         const QString index = numbers.size() > 1 && number > 0 ? QString::number(number) : QString();
-        add(contact, contact.lambda * contact.normal_W, QStringLiteral("F"), QStringLiteral("λ"), index);
-        add(contact, contact.friction_W, QStringLiteral("friction"), QStringLiteral("f"),
-            QStringLiteral("t") + index);
+        const auto symbol = [](const QString& letter, const QString& below) {
+            return below.isEmpty() ? letter : QStringLiteral("%1<sub>%2</sub>").arg(letter, below);
+        };
+        add(contact, contact.lambda * contact.normal_W, QStringLiteral("F"),
+            symbol(QStringLiteral("λ"), index));
+        add(contact, contact.friction_W, QStringLiteral("friction"),
+            namesFriction ? symbol(QStringLiteral("f"), QStringLiteral("t") + index) : QString());
     }
     if (contacts.empty())
         return;

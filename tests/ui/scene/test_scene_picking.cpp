@@ -45,6 +45,8 @@ private slots:
     void labelsDoNotOverlap();
     void labelKeepsItsPlace();
     void nameKeepsOffOtherBodies();
+    void namesBeforeABackground();
+    void labelKeepsOffArrows();
     void labelWithoutRoomIsLeftOut();
     void labelsLeaveDotsFree();
 };
@@ -241,12 +243,39 @@ void TestScenePicking::nameKeepsOffOtherBodies()
         requests.push_back({centre, {1, 0}, {20, 20}, -1, k});
         balls.push_back({k, QRectF(centre.x() - 19, centre.y() - 19, 38, 38)});
     }
-    const auto places = placeLabels(requests, QRectF(0, 0, 800, 600), {}, balls);
+    const auto places = placeLabels(requests, QRectF(0, 0, 800, 600), {}, {balls, {}});
     for (std::size_t i = 0; i < places.size(); ++i) {
         QVERIFY(places[i].choice >= 0);
         for (std::size_t k = 0; k < balls.size(); ++k)
             QVERIFY(i == k || !places[i].rect.intersects(balls[k].box));
     }
+}
+
+/// A bowl behind the balls cannot be kept off: names stand as they would without it.
+void TestScenePicking::namesBeforeABackground()
+{
+    std::vector<LabelRequest> requests;
+    std::vector<Silhouette> bodies;
+    for (int k = 0; k < 3; ++k) {
+        const QPointF centre(100 + 40 * k, 300);
+        requests.push_back({centre, {1, 0}, {20, 20}, -1, k});
+        bodies.push_back({k, QRectF(centre.x() - 19, centre.y() - 19, 38, 38)});
+    }
+    const QRectF area(0, 0, 800, 600);
+    const auto alone = placeLabels(requests, area, {}, {bodies, {}});
+    bodies.push_back({-2, QRectF(0, 100, 600, 400)});
+    const auto inBowl = placeLabels(requests, area, {}, {bodies, {}});
+    for (std::size_t i = 0; i < alone.size(); ++i)
+        QCOMPARE(inBowl[i].choice, alone[i].choice);
+}
+
+void TestScenePicking::labelKeepsOffArrows()
+{
+    const LabelRequest request{{400, 300}, {1, 0}, {60, 20}, -1};
+    const QRectF area(0, 0, 800, 600);
+    const QLineF shaft(430, 200, 430, 400); // through the place that the label wishes
+    QVERIFY(lastPointIn(placeLabels({request}, area)[0].rect, shaft.p1(), shaft.p2()));
+    QVERIFY(!lastPointIn(placeLabels({request}, area, {}, {{}, {shaft}})[0].rect, shaft.p1(), shaft.p2()));
 }
 
 void TestScenePicking::labelWithoutRoomIsLeftOut()

@@ -109,6 +109,31 @@ private slots:
         }));
     }
 
+    /// Four normal forces have their figures; with four of friction beside them there is no room for more.
+    void figuresOfFewForcesOnly()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(session_.course());
+        QVERIFY(session.openLesson(QStringLiteral("17-events")));
+        session.setExperiment(QStringLiteral("table"));
+        session.setPlaying(false);
+        StageBuilder builder(session.experiment(), session.run(), {});
+        const SceneFrame frame = builder.frame(0, {QStringLiteral("force")}, course::Language::en);
+        QCOMPARE(frame.arrows.size(), std::size_t(8)); // of the corners of a block that slides
+        for (const SceneFrame::Arrow& arrow : frame.arrows)
+            QCOMPARE(arrow.label.contains(QChar('=')), arrow.paint.quantity == QStringLiteral("F"));
+        // Of the eight points of a puck's rim there is room for the symbols alone.
+        QVERIFY(session.openLesson(QStringLiteral("24-stick-slip")));
+        session.setExperiment(QStringLiteral("puck"));
+        session.setPlaying(false);
+        StageBuilder puck(session.experiment(), session.run(), {});
+        for (const SceneFrame::Arrow& arrow :
+             puck.frame(0.5, {QStringLiteral("force")}, course::Language::en).arrows)
+            QCOMPARE(arrow.label.startsWith(QStringLiteral("λ<sub>")) && !arrow.label.contains(QChar('=')),
+                     arrow.paint.quantity == QStringLiteral("F"));
+    }
+
     void frictionConesHoldTheForce()
     {
         Session session;

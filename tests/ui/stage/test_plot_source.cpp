@@ -202,6 +202,19 @@ private slots:
         QCOMPARE(plots[0].events[1].time, plots[0].events[0].time);
     }
 
+    /// An accumulation of bounces says when it is over, which it is 9 √(2 h / g) after the start for e = 0.8.
+    void accumulationsTellTheirEnd()
+    {
+        Session session;
+        open(session, QStringLiteral("19-restitution"), QStringLiteral("end"));
+        session.applyPreset(QStringLiteral("drop"));
+        const std::vector<PlotData> plots = plotsOf(session, course::Language::en);
+        const auto zeno = std::ranges::find(plots.at(0).events, QStringLiteral("zeno"), &PlotEvent::kind);
+        QVERIFY(zeno != plots[0].events.end());
+        const double end = 9 * std::sqrt(2 * session.value("h") / 9.81);
+        QCOMPARE(zeno->label, QStringLiteral("∞ bounces, until %1 s").arg(end, 0, 'f', 3));
+    }
+
     void anExperimentBeginsWithThePlotsOfItsFirstStep_data()
     {
         QTest::addColumn<QString>("lesson");

@@ -1,0 +1,193 @@
+#include "ui/inspector/contact_table.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kGrid = 8; // columns, of which the normal takes two
+constexpr double kApart = 8; // pixels between numbers
+constexpr double kPad = 3; // pixels above and below a contact
+
+/// In their order on the grid: what is solved for, then what geometry and motion say.
+constexpr ContactModel::Column kNumbers[]
+    = {ContactModel::lambdaColumn,   ContactModel::zetaDotColumn, ContactModel::productColumn,
+       ContactModel::frictionColumn, ContactModel::gapColumn,     ContactModel::zetaColumn,
+       ContactModel::normalColumn};
+
+QFont smaller(QFont font)
+{
+    font.setPixelSize(std::max(9, QFontInfo(font).pixelSize() - 2));
+    return font;
+}
+
+} // namespace
+
+ContactTable::ContactTable(ContactModel& model, QWidget* parent)
+    : QWidget(parent)
+    , model_(model)
+{
+    setMouseTracking(true);
+    connect(&model, &ContactModel::modelReset, this, &ContactTable::arrange);
+    connect(&model, &ContactModel::dataChanged, this, &ContactTable::arrange);
+}
+
+QString ContactTable::text(int row, int column) const
+{
+    return row < 0 ? model_.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()
+                   : model_.index(row, column).data().toString();
+}
+
+/// The case, and whether the contact is needed where some are not.
+QString ContactTable::note(int row) const
+{
+    const QString needed = model_.hasSpare() ? text(row, ContactModel::neededColumn) : QString();
+    const QString name = text(row, ContactModel::caseColumn);
+    return needed.isEmpty() ? name : tr("%1, needed: %2").arg(name, needed);
+}
+
+/// The grid has as many columns as numbers of seven figures fit side by side: all eight, or half of them on
+/// two lines. A line without numbers is left out, as that of the forces where nothing touches.
+void ContactTable::arrange()
+{
+    const QFontMetricsF metrics(font()), small(smaller(font()));
+    const double least = metrics.horizontalAdvance(QStringLiteral("−0.0000")) + kApart;
+    const int columns = kGrid * least <= width() ? kGrid : kGrid / 2;
+    const double step = double(width()) / columns;
+    cells_.clear();
+    tops_.clear();
+    double y = 0;
+    for (int row = -1; row < model_.rowCount(); ++row) {
+        if (row >= 0) {
+            tops_.push_back(y);
+            const double name = metrics.horizontalAdvance(text(row, ContactModel::nameColumn)),
+                         extra = metrics.horizontalAdvance(note(row));
+            y += kPad;
+            cells_.push_back({row, ContactModel::nameColumn, QRectF(0, y, width(), metrics.height())});
+            if (name + kApart + extra > width())
+                y += metrics.height();
+            cells_.push_back({row, ContactModel::caseColumn, QRectF(0, y, width(), metrics.height())});
+            y += metrics.height();
+        }
+        const double height = row < 0 ? 2 * small.height() : metrics.height();
+        for (int first = 0, number = 0; first < kGrid; first += columns) {
+            bool any = false;
+            for (int place = first; place < first + columns && number < int(std::size(kNumbers)); ++number) {
+                const int column = kNumbers[number];
+                const int span = column == ContactModel::normalColumn ? 2 : 1;
+                const bool shown = column != ContactModel::frictionColumn || model_.hasFriction();
+                if (shown && !text(row, column).isEmpty()) {
+                    cells_.push_back({row, column, QRectF((place - first) * step, y, span * step, height)});
+                    any = true;
+                }
+                place += span;
+            }
+            y += any ? height : 0;
+        }
+        y += kPad;
+    }
+    tops_.push_back(y);
+    setFixedHeight(int(std::ceil(y)));
+    update();
+}
+
+QRectF ContactTable::cell(int row, int column) const
+{
+    const auto found = std::ranges::find_if(
+        cells_, [&](const Cell& each) { return each.row == row && each.column == column; });
+    return found == cells_.end() ? QRectF() : found->rect;
+}
+
+void ContactTable::drawNumber(QPainter& painter, const Cell& cell) const
+{
+    const QRectF room = cell.rect.adjusted(0, 0, -2, 0);
+    const QString words = text(cell.row, cell.column);
+    QFont fitting = cell.row < 0 ? smaller(font()) : font();
+    double widest = 0;
+    for (const QString& line : words.split(QChar('\n')))
+        widest = std::max(widest, QFontMetricsF(fitting).horizontalAdvance(line));
+    if (widest > room.width())
+        fitting.setPixelSize(int(QFontInfo(fitting).pixelSize() * room.width() / widest));
+    painter.setFont(fitting);
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, words);
+}
+
+void ContactTable::paintEvent(QPaintEvent*)
+{
+    const ThemeColors colors = themeColors(model_.theme());
+    QPainter painter(this);
+    for (int row = 0; row < model_.rowCount(); ++row) {
+        const double top = tops_[std::size_t(row)];
+        const QRectF whole(0, top, width(), tops_[std::size_t(row) + 1] - top);
+        if (const QVariant back = model_.index(row, 0).data(Qt::BackgroundRole); back.isValid())
+            painter.fillRect(whole, back.value<QColor>());
+        painter.setPen(colors.line);
+        painter.drawLine(whole.topLeft(), whole.topRight());
+    }
+    for (const Cell& cell : cells_) {
+        const QVariant ink = cell.row < 0 ? QVariant(colors.inkSoft)
+                                          : model_.index(cell.row, cell.column).data(Qt::ForegroundRole);
+        painter.setPen(ink.isValid() ? ink.value<QColor>() : colors.ink);
+        painter.setFont(font());
+        if (cell.column == ContactModel::nameColumn)
+            painter.drawText(cell.rect, Qt::AlignLeft | Qt::AlignVCenter,
+                             fontMetrics().elidedText(text(cell.row, cell.column), Qt::ElideMiddle, width()));
+        else if (cell.column == ContactModel::caseColumn)
+            painter.drawText(cell.rect.adjusted(0, 0, -2, 0), Qt::AlignRight | Qt::AlignVCenter,
+                             note(cell.row));
+        else
+            drawNumber(painter, cell);
+    }
+}
+
+void ContactTable::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+int ContactTable::rowAt(double y) const
+{
+    const auto next = std::ranges::upper_bound(tops_, y);
+    return next == tops_.end() ? -1 : int(next - tops_.begin()) - 1;
+}
+
+void ContactTable::mouseMoveEvent(QMouseEvent* event)
+{
+    emit hovered(model_.tag(rowAt(event->position().y())));
+}
+
+void ContactTable::leaveEvent(QEvent*)
+{
+    emit hovered({});
+}
+
+bool ContactTable::event(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange)
+        arrange();
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int row = rowAt(help->pos().y());
+    const QRectF notes = cell(row, ContactModel::caseColumn).adjusted(width() / 2.0, 0, 0, 0);
+    const bool about = model_.hasSpare() && notes.contains(help->pos());
+    if (row >= 0)
+        QToolTip::showText(help->globalPos(),
+                           model_.index(row, about ? ContactModel::neededColumn : ContactModel::nameColumn)
+                               .data(Qt::ToolTipRole)
+                               .toString(),
+                           this);
+    return true;
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "ui/inspector/contact_model.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace polhode::ui
+{
+
+/// The contacts of a moment, one below the other: a line with the name and the case, below it their numbers
+/// on a grid that is as wide as the panel, under headings that stay. Nothing is scrolled sideways and no
+/// width depends on the numbers, so that they stand still while the playhead moves.
+class ContactTable : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ContactTable(ContactModel& model, QWidget* parent = nullptr);
+
+    /// Of column @p column of contact @p row, in pixels; of the headings for row −1. Empty for what is not
+    /// shown.
+    QRectF cell(int row, int column) const;
+
+signals:
+    void hovered(const QString& tag);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct Cell {
+        int row; ///< −1: a heading
+        int column;
+        QRectF rect;
+    };
+
+    void arrange();
+    QString text(int row, int column) const;
+    QString note(int row) const;
+    int rowAt(double y) const;
+    void drawNumber(QPainter& painter, const Cell& cell) const;
+
+    ContactModel& model_;
+    std::vector<Cell> cells_;
+    std::vector<double> tops_; ///< of each contact, and the bottom
+};
+
+} // namespace polhode::ui
