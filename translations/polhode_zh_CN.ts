@@ -284,7 +284,7 @@
     <name>polhode::ui::ContactTable</name>
     <message>
         <source>%1, needed: %2</source>
-        <translation>%1，须保留：%2</translation>
+        <translation>%1，必需：%2</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,10 @@ namespace polhode
 namespace
 {
 
+/// Part of the speeds at hand by which impulses may miss their laws untold: less than any readout shows, and
+/// far less than the step itself errs by, which is of the order of what gravity does in it.
+constexpr double kUntold = 1e-6;
+
 /// A velocity to two digits, in m/s.
 Reason speedText(double speed)
 {
@@ -29,7 +33,8 @@ void TimeStepper::complain(const LcpResult& solution, double t)
     const Told before = told_;
     const std::size_t contacts = problem_.contacts.size();
     const bool any = contacts + problem_.bearings.size() > 0;
-    told_ = !any ? Told::nothing : !solution ? Told::unsolved : replaced_ ? Told::replaced : Told::nothing;
+    const bool unsolved = !solution && (pivots() || !(solution.residual <= kUntold));
+    told_ = !any ? Told::nothing : unsolved ? Told::unsolved : replaced_ ? Told::replaced : Told::nothing;
     if (told_ == Told::nothing || told_ == before)
         return;
     ContactEvent event;

@@ -74,6 +74,7 @@ private slots:
     void heavyOnLight();
     void impulsesMeetTheLaws();
     void unconvergedIsTold();
+    void roundingIsNotTold();
     void unsolvedPyramidIsTold();
     void stabilisation();
     void solversWithFriction();
@@ -365,6 +366,27 @@ void TestTimeStepper::unconvergedIsTold()
     stepper->snapshot(0.0, b.state(system), s);
     QCOMPARE(s.solution.status, LcpStatus::iterationLimit);
     QVERIFY(s.solution.residual > options.lcp.tolerance);
+}
+
+/// Laws met to 1e-6 of the speeds, though not to the tolerance, here one below all roundings.
+void TestTimeStepper::roundingIsNotTold()
+{
+    const Builder b = tower(3);
+    const System system = b.system();
+    StepperOptions options = steps(0.005);
+    options.lcp.tolerance = 1e-30;
+    options.lcp.maxIterations = 200;
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.5)), options);
+    State state = b.state(system);
+    state.bodies[2].v_WB.x() = 0.1; // slides, and comes to rest
+    const auto events = drive::run(*stepper, state, 0.5, 0.005);
+    QCOMPARE(drive::count(events, Kind::unconverged), 0);
+    state = b.state(system);
+    state.bodies[2].v_WB.x() = 0.1;
+    ContactSnapshot s;
+    stepper->snapshot(0.0, state, s);
+    QCOMPARE(s.solution.status, LcpStatus::iterationLimit);
+    QVERIFY(s.solution.residual < 1e-6);
 }
 
 /// A pyramid whose LCP is not solved gives way to the cone, and that is said: the tower stands.
