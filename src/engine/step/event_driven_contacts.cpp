@@ -250,8 +250,7 @@ void EventDriven::report(const std::vector<HeldContact>& before, double t, const
     // start_ is of the step that has just ended; what carried nothing loses nothing.
     const auto carried = [&](const HeldContact& c) {
         const auto i = static_cast<std::size_t>(&c - before.data());
-        return start_.contacts.size() != before.size()
-            || start_.contacts[i].lambda > kRelative * start_.force;
+        return start_.contacts.size() != before.size() || start_.contacts[i].lambda > force_;
     };
     for (const HeldContact& c : before) {
         if (find(held_->contacts, c) != held_->contacts.end() || told(c))

@@ -75,7 +75,7 @@ void EventDriven::strike(State& state, double t, std::vector<ContactEvent>& even
             if (first) {
                 double limit = 0.0;
                 place->second = accumulates(pair, t, -zeta, c.restitution, limit);
-                if (place->second) {
+                if (place->second && limit > t) { // of what is over at once nothing is told
                     passed.push_back(event(Kind::zeno, t, p, state));
                     passed.back().limit = limit;
                 }
@@ -91,7 +91,7 @@ void EventDriven::strike(State& state, double t, std::vector<ContactEvent>& even
     const ContactEvent before
         = event(Kind::impact, t, touching_.empty() ? ContactPoint{} : touching_.front(), state);
     const ImpactResult result = deliver(t, problem, state, [&] { return solveImpact(problem); });
-    if (!passed.empty() && fastest < kLying)
+    if (fastest < kLying && std::ranges::any_of(counted, [](const auto& pair) { return pair.second; }))
         lieDown(counted, 10.0 * fastest, t, state);
     ContactEvent e = told(before, touching_, problem, result, state);
     const bool gain = result.has(ImpactIssue::energyGain);

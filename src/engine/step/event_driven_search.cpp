@@ -30,6 +30,16 @@ std::pair<double, double> bracket(double low, double high, const Begun& begun)
     return {low, high};
 }
 
+/// N: what would take a second to bring the lightest body from rest to what still counts as rest. Where
+/// nothing pushes, roundings leave less, of any sign.
+double idleForce(const System& system, double rest)
+{
+    double invMass = 0.0;
+    for (const BodyConstants& body : system.constants())
+        invMass = std::max(invMass, body.invMass);
+    return invMass > 0.0 ? rest / invMass : 0.0;
+}
+
 } // namespace
 
 void EventDriven::watchStart(const State& state, double t)
@@ -47,7 +57,7 @@ void EventDriven::watchStart(const State& state, double t)
         if (f.ahead && start_.contacts[i].lambda > 0.0 && !force.isZero(0.0))
             f.direction_W = -force.normalized();
     }
-    force_ = kRelative * start_.force;
+    force_ = std::max(kRelative * start_.force, idleForce(bare_, options_.velocityTolerance));
     posesOf(bare_, state, startPoses_);
     velocitiesOf(state, startVelocities_);
 }

@@ -201,6 +201,7 @@ private slots:
         QVERIFY2(x.run(1.0), x.reason.c_str());
         QVERIFY(!x.of(ContactEvent::Kind::noSolution).empty());
         QVERIFY(std::abs(x.of(ContactEvent::Kind::noSolution).front().t - 0.5) < 1e-7);
+        QVERIFY(x.of(ContactEvent::Kind::zeno).empty()); // with e = 0 nothing bounces
         // The gap of both walls is −x²/(2 R) to leading order: at the tolerated 1e-10 m, x = 1.4e-5 m.
         QVERIFY(x.body().p_WB.x() > 0.0 && x.body().p_WB.x() < 2e-5);
         QVERIFY(x.body().v_WB.norm() < 1e-9);
