@@ -18,6 +18,8 @@ namespace
 constexpr double kGap = 12; // pixels between matrices
 constexpr double kFew = 8; // columns up to which a cell holds its number
 constexpr double kNames = 0.32; // share of the width that the names of rows may take
+constexpr int kNamed = 30; // rows up to which each is high enough for its name, however narrow its cells are
+constexpr double kLeast = 0.8; // of the line height: a row with a name
 
 QString numberedName(const MatrixPicture& matrix, int row)
 {
@@ -92,8 +94,9 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
                               });
         if (numbered)
             fit(true);
+        const double least = !matrix.rows.isEmpty() && rows <= kNamed ? kLeast * metrics.height() : 4;
         const double height
-            = numbers ? metrics.height() + 6 : std::max(4.0, std::min(cell, metrics.height()));
+            = numbers ? metrics.height() + 6 : std::max(least, std::min(cell, metrics.height()));
         const double header
             = metrics.height() + 4 + (matrix.columns.isEmpty() || !numbers ? 0 : metrics.height() + 2);
         const double caption = markedAdvance(font(), matrix.name)
@@ -167,7 +170,7 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
     painter.setFont(font());
     painter.setPen(colors.inkSoft);
     const double names = place.cells.left() - place.whole.left() - 6;
-    for (int i = 0; i < matrix.rows.size() && place.cell.height() >= metrics.height() * 0.8; ++i) {
+    for (int i = 0; i < matrix.rows.size() && place.cell.height() >= kLeast * metrics.height(); ++i) {
         const QString name = place.numbered ? numberedName(matrix, i) : matrix.rows[i];
         painter.drawText(QRectF(place.whole.left(), place.cells.top() + i * place.cell.height(), names,
                                 place.cell.height()),

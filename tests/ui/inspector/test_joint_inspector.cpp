@@ -69,6 +69,18 @@ private slots:
                  qPrintable(inspector.findChild<QLabel*>()->text()));
     }
 
+    /// Names of rows are there however narrow the cells.
+    void narrowMatricesKeepTheNamesOfRows()
+    {
+        MatrixPicture picture;
+        picture.value = Eigen::MatrixXd::Identity(15, 12);
+        for (int row = 1; row <= 15; ++row)
+            picture.rows << QStringLiteral("universal joint %1").arg(row);
+        MatrixGrid grid;
+        grid.setMatrices({picture});
+        QVERIFY(grid.heightForWidth(120) > 15 * 0.8 * grid.fontMetrics().height());
+    }
+
     void rowsThatRepeatEachOther()
     {
         open("10-joints", "fourbar"); // four parallel hinges in a loop, and a motor that keeps a speed
