@@ -240,10 +240,6 @@
 <context>
     <name>polhode::ui::ContactModel</name>
     <message>
-        <source>gap φ = %1, ζ = %2, λ·dζ/dt = %3, n = (%4, %5, %6)</source>
-        <translation>间隙 φ = %1，ζ = %2，λ·dζ/dt = %3，n = (%4, %5, %6)</translation>
-    </message>
-    <message>
         <source>%1 slides</source>
         <translation>%1 滑动</translation>
     </message>

@@ -121,13 +121,6 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole && index.column() == neededColumn
         && contact.contactCase != course::ContactCase::apart)
         return neededText(index.row());
-    if (role == Qt::ToolTipRole)
-        return tr("gap φ = %1, ζ = %2, λ·dζ/dt = %3, n = (%4, %5, %6)")
-            .arg(formatQuantity(contact.gap, {"m", 1, {}}, 3),
-                 formatQuantity(contact.zeta, {"m/s", 1, {}}, 3),
-                 formatQuantity(orZero(contact.lambda * contact.zetaDot), {"N·m/s²", 1, {}}, 3),
-                 numberText(contact.normal_W.x(), 3), numberText(contact.normal_W.y(), 3),
-                 numberText(contact.normal_W.z(), 3));
     if (role != Qt::DisplayRole)
         return {};
     const bool apart = contact.contactCase == course::ContactCase::apart;

@@ -180,13 +180,12 @@ bool ContactTable::event(QEvent* event)
     const auto* help = static_cast<QHelpEvent*>(event);
     const int row = rowAt(help->pos().y());
     const QRectF notes = cell(row, ContactModel::caseColumn).adjusted(width() / 2.0, 0, 0, 0);
-    const bool about = model_.hasSpare() && notes.contains(help->pos());
-    if (row >= 0)
+    if (model_.hasSpare() && notes.contains(help->pos()))
         QToolTip::showText(help->globalPos(),
-                           model_.index(row, about ? ContactModel::neededColumn : ContactModel::nameColumn)
-                               .data(Qt::ToolTipRole)
-                               .toString(),
+                           model_.index(row, ContactModel::neededColumn).data(Qt::ToolTipRole).toString(),
                            this);
+    else
+        QToolTip::hideText();
     return true;
 }
 
