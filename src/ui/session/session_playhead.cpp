@@ -5,6 +5,22 @@
 namespace polhode::ui
 {
 
+namespace
+{
+
+/// The moment, to rounding, between two rows of which the second alone has a positive value.
+double turnsPositive(const course::Run& run, const std::string& expression, double low, double high)
+{
+    constexpr int kHalvings = 40;
+    for (int n = 0; n < kHalvings; ++n) {
+        const double middle = 0.5 * (low + high);
+        (run.value(expression, middle) > 0 ? high : low) = middle;
+    }
+    return high;
+}
+
+} // namespace
+
 double Session::endTime() const
 {
     return run_ && !run_->time().empty() ? run_->time().back() : 0;
@@ -107,9 +123,14 @@ std::optional<double> Session::stopBetween(double from, double to) const
             return std::nullopt; // another experiment, which does not have the variable
         }
         const auto times = run_->time();
-        for (std::size_t i = 1; i < times.size(); ++i)
-            if (times[i] > from + resolution && times[i] <= to && (*column)[i] > 0 && (*column)[i - 1] <= 0)
-                return times[i];
+        for (std::size_t i = 1; i < times.size() && times[i - 1] <= to; ++i) {
+            if (times[i] <= from + resolution || (*column)[i] <= 0 || !((*column)[i - 1] <= 0))
+                continue;
+            const double moment
+                = turnsPositive(*run_, stopRule_.condition.toStdString(), times[i - 1], times[i]);
+            if (moment > from + resolution && moment <= to)
+                return moment;
+        }
         return std::nullopt;
     }
     static const QSet<QString> kChanges{"impact", "made", "broken", "unloaded",

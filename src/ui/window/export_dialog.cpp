@@ -93,6 +93,8 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     find_->setPlaceholderText(tr("Find a quantity"));
     find_->setClearButtonEnabled(true);
     list_->setUniformItemSizes(true);
+    constexpr int kRows = 10, kLetters = 48; // of a list worth looking through
+    list_->setMinimumSize(kLetters * fontMetrics().averageCharWidth(), kRows * fontMetrics().lineSpacing());
     const course::Language language = windowLanguage();
     for (const course::VariableInfo& info : session.run()->variables()) {
         const QString id = QString::fromStdString(info.id);
