@@ -90,6 +90,7 @@ bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& event
     memory_.clear();
     bearings_.clear();
     told_ = Told::nothing;
+    first_ = true;
     return restart(state, t, events);
 }
 

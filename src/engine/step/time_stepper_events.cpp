@@ -119,7 +119,8 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
             m.ms = r.ms;
             m.roll_W = r.m1 * r.roll1.turnB_W + r.m2 * r.roll2.turnB_W;
         }
-        if (!known && !c.striking)
+        const bool touched = first_ && c.point.gap <= options_.gapTolerance;
+        if (!known && !c.striking && !touched)
             simple(Kind::made, c);
         if (known && past->sliding != m.sliding)
             simple(m.sliding ? Kind::slip : Kind::stick, c);
@@ -129,6 +130,7 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
     }
     for (; past != old_.end(); ++past)
         gone(*past);
+    first_ = false;
     tellBearings(after, t);
     tellImpact(after, t);
 }

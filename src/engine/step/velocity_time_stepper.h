@@ -176,6 +176,7 @@ private:
     ContactEvent impact_; ///< the contacts that have taken part so far
     std::vector<int> struckStops_; ///< and the stops
     bool unfinished_ = false; ///< some contact struck in this step still approaches
+    bool first_ = true; ///< no step has been taken: what touches has not begun to
     bool underWay_ = false; ///< one more step belongs to the impact
     bool struck_ = false; ///< it is over: cross brings the velocities after it
     State shown_; ///< what the last advance returned where an impact is under way,

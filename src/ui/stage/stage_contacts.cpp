@@ -154,13 +154,14 @@ double StageBuilder::contactLength(const Overlay& overlay, double force)
 
 void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, double t)
 {
-    constexpr std::size_t kMostForces = 4; // more figures would cover the bodies; the table has them
+    constexpr std::size_t kMostNames = 4; // with those of friction; more would cover the bodies,
+    constexpr std::size_t kMostFigures = 6; // as would figures of more: the table has them
     QHash<QString, int> numbers; // as in the contact problem, where several contacts make one up
     const std::vector<course::ContactView> contacts = touching(overlay, t, &numbers);
     const auto rough = std::size_t(std::ranges::count_if(
         contacts, [](const course::ContactView& contact) { return !contact.friction_W.isZero(); }));
-    const bool namesFriction = contacts.size() + rough <= kMostForces;
-    const bool givesFigures = contacts.size() <= kMostForces;
+    const bool namesFriction = contacts.size() + rough <= kMostNames;
+    const bool givesFigures = contacts.size() <= kMostFigures;
     const auto add = [&](const course::ContactView& contact, const Eigen::Vector3d& force,
                          const QString& quantity, const QString& symbol) {
         const double size = force.norm();

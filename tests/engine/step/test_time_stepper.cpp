@@ -8,6 +8,7 @@
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,7 @@ private slots:
     void heavyOnLight();
     void impulsesMeetTheLaws();
     void unconvergedIsTold();
+    void whatTouchesIsNotMade();
     void roundingIsNotTold();
     void unsolvedPyramidIsTold();
     void stabilisation();
@@ -366,6 +368,23 @@ void TestTimeStepper::unconvergedIsTold()
     stepper->snapshot(0.0, b.state(system), s);
     QCOMPARE(s.solution.status, LcpStatus::iterationLimit);
     QVERIFY(s.solution.residual > options.lcp.tolerance);
+}
+
+/// What touches from the start has not begun to; what falls onto it does.
+void TestTimeStepper::whatTouchesIsNotMade()
+{
+    Builder b = tower(3);
+    b.box({0.1, 0.1, 0.1}, 1.0,
+          {0.0, 0.0, 0.4001}); // so near above the third that it comes down without an impact
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.5)), steps(0.005));
+    State state = b.state(system);
+    const auto events = drive::run(*stepper, state, 1.0, 0.1);
+    std::set<int> begun;
+    for (const ContactEvent& event : events)
+        if (event.kind == Kind::made)
+            begun.insert(std::max(event.point.bodyA, event.point.bodyB));
+    QCOMPARE(begun, std::set<int>{3});
 }
 
 /// Laws met to 1e-6 of the speeds, though not to the tolerance, here one below all roundings.
