@@ -446,6 +446,17 @@ scene:
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-7);
     }
 
+    /// What rests on its stop from the start is one moment, and tells nothing.
+    void restsOnItsStopFromTheStart()
+    {
+        const RunPointer run = onJoint("    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
+                                       "axis: [0, 1, 0], start: q0, limits: [q0, 2]}\n");
+        QCOMPARE(run->time()[0], 0.0);
+        QVERIFY(run->time()[1] > 0);
+        QVERIFY(run->events().empty());
+        QVERIFY(run->measure("max[abs(hip.qd)]") < 1e-12); // rounding
+    }
+
     void restsOnItsStop()
     {
         const RunPointer run = onJoint("    - {id: hip, kind: hinge, between: [world, rod], at: [0, 0, 0], "
