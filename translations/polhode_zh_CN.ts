@@ -240,22 +240,6 @@
 <context>
     <name>polhode::ui::ContactModel</name>
     <message>
-        <source>%1 slides</source>
-        <translation>%1 滑动</translation>
-    </message>
-    <message>
-        <source>%1 sticks</source>
-        <translation>%1 黏着</translation>
-    </message>
-    <message>
-        <source>Contact</source>
-        <translation>接触</translation>
-    </message>
-    <message>
-        <source>Case</source>
-        <translation>情况</translation>
-    </message>
-    <message>
         <source>May be left out: its normal, with its moment, is a sum of those of the other contacts of this pair with factors ≥ 0 (positive linear dependence).</source>
         <translation>可以去掉：它的法向（连同其矩）是这一对物体其余各接触法向的非负系数组合（正线性相关）。</translation>
     </message>
@@ -272,8 +256,16 @@
         <translation>是</translation>
     </message>
     <message>
-        <source>Needed</source>
-        <translation>必需</translation>
+        <source>case %1</source>
+        <translation>情况 %1</translation>
+    </message>
+    <message>
+        <source>case %1, slides</source>
+        <translation>情况 %1，滑动</translation>
+    </message>
+    <message>
+        <source>case %1, sticks</source>
+        <translation>情况 %1，黏着</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,6 @@
 #include "course/run/spare_contacts.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
-#include "ui/session/parameter_text.h"
 #include "ui/stage/contact_tag.h"
 
 #include <algorithm>
@@ -106,8 +105,6 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return {};
     const course::ContactView& contact = contacts_[std::size_t(index.row())];
     const ThemeColors colors = themeColors(theme_);
-    if (role == Qt::TextAlignmentRole && index.column() > neededColumn)
-        return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::BackgroundRole && !highlighted_.isEmpty() && contactTag(contact) == highlighted_)
         return mixed(colors.surface, colors.accent, 0.25);
     if (role == Qt::ForegroundRole) {
@@ -135,8 +132,8 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
     case caseColumn: {
         const QString name = QString::fromLatin1(course::caseName(contact.contactCase));
         if (contact.contactCase != course::ContactCase::lasting || contact.friction <= 0)
-            return name;
-        return contact.sliding ? tr("%1 slides").arg(name) : tr("%1 sticks").arg(name);
+            return tr("case %1").arg(name);
+        return contact.sliding ? tr("case %1, slides").arg(name) : tr("case %1, sticks").arg(name);
     }
     case neededColumn:
         return apart ? QString() : spare_[std::size_t(index.row())] ? tr("no") : tr("yes");
@@ -161,17 +158,9 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
 
 QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
-        return int((section > neededColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case nameColumn:
-        return tr("Contact");
-    case caseColumn:
-        return tr("Case");
-    case neededColumn:
-        return tr("Needed");
     case lambdaColumn:
         return QStringLiteral("λ\nN");
     case frictionColumn:
@@ -184,8 +173,10 @@ QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int 
         return QStringLiteral("φ\nm");
     case normalColumn:
         return QStringLiteral("n");
-    default:
+    case productColumn:
         return QStringLiteral("λ⋅dζ/dt\nN⋅m/s²");
+    default:
+        return {};
     }
 }
 

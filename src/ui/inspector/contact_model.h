@@ -49,6 +49,7 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
+    /// Symbol and unit, one below the other; names speak for themselves.
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
