@@ -17,8 +17,8 @@ namespace polhode
 /// start, or with StepperOptions::pyramid (or an lcpMethod) as the LCP of Stewart and Trinkle. Poisson's
 /// law: the impulses of expansion e p are the least of a second solution. Rolling and torsional friction
 /// bound moments by rolling · p_n and torsional · p_n.
-/// Impulses are sought that meet these laws to LcpOptions::tolerance of the speeds at hand. A step that misses
-/// them by more than 1e-6 of these speeds is taken all the same; the first of such steps is an event:
+/// Impulses are sought that meet these laws to LcpOptions::tolerance of the speeds at hand. A step that
+/// misses them by more than 1e-6 of these speeds is taken all the same; the first of such steps is an event:
 /// unconverged, with what is left in m/s. noSolution if the LCP of a
 /// pyramid was not solved, which then gives no impulses.
 /// Stabilisation: penetration is taken out by a fifth in each step through velocities that move the bodies
