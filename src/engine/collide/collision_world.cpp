@@ -377,13 +377,19 @@ bool CollisionWorld::isRim(const ContactPoint& point) const
         || (a == ElementKind::circle && b == ElementKind::face);
 }
 
-bool CollisionWorld::runsOnRim(const ContactPoint& point) const
+double CollisionWorld::runOnRim(const ContactPoint& point, std::span<const RigidPose> poses) const
 {
-    const auto [i, j] = elementsOfFeature(point.feature);
-    const ElementKind a = model_->models[point.colliderA].elements[i].kind;
-    const ElementKind b = model_->models[point.colliderB].elements[j].kind;
-    return (a == ElementKind::circle && b != ElementKind::face)
-        || (a != ElementKind::face && b == ElementKind::circle);
+    const Model::Couple c = model_->couple(point, poses);
+    const auto isAny = [&](ElementKind kind) { return c.a.kind == kind || c.b.kind == kind; };
+    if (!isAny(ElementKind::circle) || isAny(ElementKind::face))
+        return 0.0;
+    ContactPoint now = point;
+    Seed seed;
+    Meeting<double> meeting;
+    if (!Model::renew(now, c, seed, meeting))
+        return 0.0;
+    return seed.gone ? std::numeric_limits<double>::infinity()
+                     : 0.5 * (now.pA_W + now.pB_W - point.pA_W - point.pB_W).norm();
 }
 
 bool CollisionWorld::isSame(const ContactPoint& followed, const ContactPoint& detected,

@@ -17,6 +17,7 @@ using Eigen::Vector3d;
 
 constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
 constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
+constexpr double kLevel = 1e-6; // slope of rimCone() by radius, below it a place is not known more exactly
 constexpr int kCoplanar = 4; // branch of two rims in one plane
 constexpr int kFollowed = 5; // branch of a rim on a face that was somewhere before
 
@@ -467,7 +468,8 @@ bool circleCone(const Element& x, const Element& y, const PlacedElement<T>& X, c
     T psi = T(seed.s);
     const double side = seed.branch == 0 ? 1.0 : -1.0;
     const double slope = seed.t;
-    for (int i = 0; i < 8 && !seed.gone; ++i)
+    const bool stays = seed.gone || std::abs(slope) < kLevel * x.radius;
+    for (int i = 0; i < 8 && !stays; ++i)
         psi -= rimCone<T>(X, x.radius, y, Y, psi, side) / T(slope);
     const Rim<T> rim = rimAt<T>(X, x.radius, psi);
     if (valueOf(without<T>(rim.x - Y.c, Y.u)).norm() < 1e-9 * y.slant)
@@ -640,22 +642,18 @@ std::pair<double, double> rimConeSlope(const PlacedElement<double>& X, const Pla
     return {g(psi), (g(psi + step) - g(psi - step)) / (2.0 * step)};
 }
 
-/// The rim comes nearest to the near side where its height over that has a minimum.
-void addCircleCone(const PlacedElement<double>& X, const PlacedElement<double>& Y, double psi, int branch,
-                   bool gone, Seeds& out)
+Seed circleConeSeed(const PlacedElement<double>& X, const PlacedElement<double>& Y, double psi, int branch)
 {
-    const double radius = X.element->radius, least = 1e-6 * radius;
     Seed seed;
     seed.s = psi;
     seed.t = rimConeSlope(X, Y, psi, branch).second;
-    seed.gone = gone;
-    if (!gone && (branch == 0 ? seed.t : std::abs(seed.t)) < least)
-        return;
-    seed.n = -sideNormal<double>(*Y.element, Y, rimAt<double>(X, radius, psi).x, branch == 0 ? 1.0 : -1.0);
+    seed.n = -sideNormal<double>(*Y.element, Y, rimAt<double>(X, X.element->radius, psi).x,
+                                 branch == 0 ? 1.0 : -1.0);
     seed.branch = branch;
-    out.add(seed);
+    return seed;
 }
 
+/// The rim comes nearest to the near side where its height over that has a minimum.
 void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
                      const PlacedElement<double>& Y, Seeds& out)
 {
@@ -664,8 +662,11 @@ void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<dou
         const auto g = [&](double psi) { return rimCone<double>(X, x.radius, y, Y, psi, side); };
         std::array<double, kCircleScan> roots;
         const int count = rootsOnCircle(g, 1e-9 * x.radius, roots);
-        for (int i = 0; i < count; ++i)
-            addCircleCone(X, Y, roots[i], branch, false, out);
+        for (int i = 0; i < count; ++i) {
+            const Seed seed = circleConeSeed(X, Y, roots[i], branch);
+            if ((branch == 0 ? seed.t : std::abs(seed.t)) > kLevel * x.radius)
+                out.add(seed);
+        }
     }
 }
 
@@ -716,7 +717,9 @@ bool followOrdered(const PlacedElement<double>& X, const PlacedElement<double>& 
             if (branch == 0 && sign < 0.0)
                 continue;
             const FollowedRoot root = follow(g, sign, place(X, pX));
-            addCircleCone(X, Y, root.psi, branch, root.gone, out);
+            Seed seed = circleConeSeed(X, Y, root.psi, branch);
+            seed.gone = root.gone;
+            out.add(seed);
         }
     }
     // Near the cone's axis its side turns within any angle, and the place may have left that behind.

@@ -166,9 +166,9 @@ private:
     /// How far the integrator may go at once: a radian of the stiffest contact, or the caller's inner step.
     double longestPiece();
 
-    /// Whether a contact has run so far along its rim in a piece that the place where it began does not tell
-    /// any more which solution it is.
-    bool isFar(const SoftPiece& piece);
+    /// Whether a contact has run so far along its rim in a piece, which ends at core_, that the place where
+    /// it began does not tell any more which solution it is.
+    bool isFar();
 
     /// n · Φ n of one of the bodies (1/kg), 0 of the world.
     double inverseMass(const ContactPoint& point, int body) const;

@@ -131,7 +131,7 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         double end = left <= most ? target : t + std::min(most, 0.5 * left);
         SoftPiece& piece = pieces_.emplace_back(SoftPiece{t, end - t, core_});
         StepResult result = cycle_->integrator->step(core_, t, end - t);
-        for (int k = 0; k < kHalvings && result && isFar(piece); ++k) {
+        for (int k = 0; k < kHalvings && result && isFar(); ++k) {
             core_ = piece.start;
             piece.h *= 0.5;
             end = t + piece.h;
@@ -167,20 +167,16 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
     return {t, {}, !pending_.empty() || jointFound_.any(), {}};
 }
 
-bool SoftStepper::isFar(const SoftPiece& piece)
+bool SoftStepper::isFar()
 {
-    place_.set(system_, piece.start);
     reached_.set(system_, core_);
     return std::any_of(cycle_->patches().begin(), cycle_->patches().end(), [&](const SoftPatch& patch) {
-        if (!patch.touching() || !scene_->world->runsOnRim(patch.point))
+        if (!patch.touching())
             return false;
-        ContactPoint from = patch.point, to = patch.point;
-        scene_->world->follow(from, place_.poses);
-        scene_->world->follow(to, reached_.poses);
         double reach = scene_->world->reach(patch.point.bodyB);
         if (patch.point.bodyA != kWorld)
             reach = std::min(reach, scene_->world->reach(patch.point.bodyA));
-        return (middle(to) - middle(from)).norm() > kFar * reach;
+        return scene_->world->runOnRim(patch.point, reached_.poses) > kFar * reach;
     });
 }
 

@@ -64,6 +64,22 @@ constexpr const char* kLog = R"yaml(scene:
     - {id: b2, shape: {cylinder: {radius: 0.0649, height: 0.0771}}, mass: 1.34, position: [0.0368, -0.005, 0.681], orientation: {axis: [0.166, 0.855, 0.492], angle: 1.78}, velocity: [-0.148, -0.121, -0.588], spin: [0.0357, -1.44, 1.55]}
 )yaml";
 
+// The place where the rim is nearest runs along it so far in a radian of the spring that others come and go
+// between.
+constexpr const char* kDisc = R"yaml(scene:
+  duration: 0.5
+  step: 0.01
+  tolerance: 1e-9
+  gravity: 9.81
+  contact:
+    stepper: soft
+    law: {stiffness: 3215, damping: 5.86, friction: 0.26, tangential_stiffness: 1607, tangential_damping: 5.86}
+  walls:
+    - {id: log, shape: {cylinder: {radius: 0.1814, height: 0.44}}, at: [0, 0, -0.1814], rotate: {axis: [1, 0, 0], angle: "90 deg"}}
+  bodies:
+    - {id: b0, shape: {cylinder: {radius: 0.0767, height: 0.0126}}, mass: 1.802, position: [0.01278, -0.02044, 0.12973], orientation: {axis: [0.8546, -0.2074, -0.476], angle: 2.3832}, velocity: [-0.0729, -0.155, -0.5915], spin: [1.887, -0.887, 2.646]}
+)yaml";
+
 } // namespace
 
 /// Heaps of bodies with rims, edges and tips under soft contact.
@@ -78,6 +94,7 @@ private slots:
         QTest::newRow("cone and cylinder on a table") << QByteArray(kTable);
         QTest::newRow("cone, capsule and cylinder") << QByteArray(kCone);
         QTest::newRow("cylinders on a log") << QByteArray(kLog);
+        QTest::newRow("disc on a log") << QByteArray(kDisc);
     }
     /// E(t) is E(0) less what friction and dampers took.
     void booksAreKept()

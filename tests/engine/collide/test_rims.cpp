@@ -296,6 +296,71 @@ private slots:
         QVERIFY(std::abs(p.gap - (z - h * std::cos(5e-3) - r * std::sin(5e-3))) < 1e-14);
     }
 
+    /// A thin wheel is moved past a cone. Over the cone's side the height of a place on its rim is
+    /// h = ρ cos α − z sin α, and where the nearest place merges with the farthest h′ = h″ = 0. It goes on to
+    /// there without a jump.
+    void nearestPlaceMergesOnACone()
+    {
+        constexpr double r = 0.5, half = 0.005, tilt = 1.4;
+        const double sine = 0.9 / std::hypot(0.9, 3.0), cosine = 3.0 / std::hypot(0.9, 3.0);
+        const CollisionWorld world(
+            {collider(kWorld, ConeShape{0.9, 3.0}), collider(0, CylinderShape{r, half})});
+        const auto at = [&](double x) { return std::vector{pose({x, 0.4, 1.5}, {tilt, 0, 0})}; };
+        std::vector<ContactPoint> found;
+        world.detect(at(0.0), 0.1, found);
+        ContactPoint low
+            = *std::ranges::min_element(found, {}, [](const ContactPoint& p) { return p.pB_W.z(); });
+        QVERIFY(world.follow(low, at(0.0)));
+        double from = 0.0, to = 0.0;
+        for (ContactPoint next = low; world.follow(next, at(to)); to += 1e-3) {
+            QVERIFY2(to < 0.4, "it is lost on the way");
+            from = to;
+            low = next;
+        }
+        ContactPoint high;
+        for (int k = 0; k < 60; ++k) {
+            high = low;
+            const double middle = 0.5 * (from + to);
+            const bool there = world.follow(high, at(middle));
+            (there ? from : to) = middle;
+            if (there)
+                low = high;
+        }
+        high = low;
+        QVERIFY(!world.follow(high, at(to)));
+        // As the root of what is known to 1e-16 its place is to 1e-8.
+        QVERIFY2((high.pB_W - low.pB_W).norm() < 1e-6, "a jump");
+        const Vector3d a = Vector3d::UnitX(), b = pose({}, {tilt, 0, 0}).R_WB.col(1);
+        const auto height = [&](double turn) {
+            const Vector3d arm = low.pB_W - Vector3d(from, 0.4, 1.5);
+            const Vector3d across = a.dot(arm) * b - b.dot(arm) * a;
+            const Vector3d x = low.pB_W + (std::cos(turn) - 1.0) * (a * a.dot(arm) + b * b.dot(arm))
+                + std::sin(turn) * across;
+            return cosine * std::hypot(x.x(), x.y()) - sine * x.z();
+        };
+        constexpr double step = 1e-4; // rad: of the second order, and rounding by its square is 1e-8
+        QVERIFY(std::abs(height(step) - height(-step)) / (2.0 * step) < 1e-7);
+        QVERIFY(std::abs(height(step) - 2.0 * height(0.0) + height(-step)) / (step * step) < 1e-6);
+        // So far it runs; beyond that it is not known to be the same.
+        QVERIFY(std::isinf(world.runOnRim(low, at(to + 1e-3))));
+    }
+
+    /// A wheel across a log runs along it as far as it is moved.
+    void placeRunsWithItsRim()
+    {
+        constexpr double R = 0.2, r = 0.1;
+        Eigen::Isometry3d lying = Eigen::Isometry3d::Identity();
+        lying.linear() = pose({}, {0.5 * kPi, 0, 0}).R_WB; // along y
+        const CollisionWorld world(
+            {collider(kWorld, CylinderShape{R, 1.0}, lying), collider(0, CylinderShape{r, 0.01})});
+        const auto at = [&](double y) { return std::vector{pose({0, y, R + r}, {0, 0.5 * kPi + 0.3, 0})}; };
+        std::vector<ContactPoint> found;
+        world.detect(at(0.0), 0.1, found);
+        QVERIFY(!found.empty());
+        for (const ContactPoint& p : found)
+            QVERIFY(std::abs(world.runOnRim(p, at(0.03)) - 0.03) < 1e-12);
+    }
+
     /// A rod along the axis of a rim is as far from all of its places: the one that was found is followed.
     void rodOnTheAxisOfARim()
     {
