@@ -18,6 +18,8 @@ double bisect(const Function& g, double low, double high, bool rising)
 {
     for (int k = 0; k < 50; ++k) {
         const double middle = 0.5 * (low + high);
+        if (middle == low || middle == high)
+            break;
         ((g(middle) < 0.0) == rising ? low : high) = middle;
     }
     return 0.5 * (low + high);
@@ -84,8 +86,15 @@ FollowedRoot followRisingRoot(const Function& g, const Slope& slope, double from
         }
         return {between(g, far, near, true), false};
     }
-    for (; k < kSteps; ++k) {
-        double far = near + side * step;
+    // Half more than Newton's step reaches beyond a root, but where two merge not beyond both; and a little
+    // more than to where the slope seems to vanish shows that it does.
+    constexpr double kBeyond = 1.5, kPast = 1.2, kSmall = 1e-4, kLeast = 1e-12;
+    for (; k < 2 * kSteps; ++k) {
+        const double steep = slope(near), lost = (steep - slope(near + side * kSmall)) / kSmall;
+        double length = std::min(step, kBeyond * std::abs(g(near)) / steep);
+        if (lost > 0.0)
+            length = std::min(length, kPast * steep / lost);
+        double far = near + side * std::max(length, kLeast);
         if (sameSide(far) && slope(far) < 0.0) {
             far = between(slope, far, near, side < 0.0);
             if (sameSide(far))
@@ -95,7 +104,7 @@ FollowedRoot followRisingRoot(const Function& g, const Slope& slope, double from
             return {between(g, far, near, true), false};
         near = far;
     }
-    return {from, true};
+    return {near, true};
 }
 
 } // namespace polhode

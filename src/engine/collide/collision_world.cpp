@@ -377,19 +377,19 @@ bool CollisionWorld::isRim(const ContactPoint& point) const
         || (a == ElementKind::circle && b == ElementKind::face);
 }
 
-double CollisionWorld::runOnRim(const ContactPoint& point, std::span<const RigidPose> poses) const
+double CollisionWorld::runOnRim(ContactPoint& point, std::span<const RigidPose> poses) const
 {
     const Model::Couple c = model_->couple(point, poses);
     const auto isAny = [&](ElementKind kind) { return c.a.kind == kind || c.b.kind == kind; };
     if (!isAny(ElementKind::circle) || isAny(ElementKind::face))
         return 0.0;
-    ContactPoint now = point;
+    const Vector3d from = point.pA_W + point.pB_W;
     Seed seed;
     Meeting<double> meeting;
-    if (!Model::renew(now, c, seed, meeting))
+    if (!Model::renew(point, c, seed, meeting))
         return 0.0;
     return seed.gone ? std::numeric_limits<double>::infinity()
-                     : 0.5 * (now.pA_W + now.pB_W - point.pA_W - point.pB_W).norm();
+                     : 0.5 * (point.pA_W + point.pB_W - from).norm();
 }
 
 bool CollisionWorld::isSame(const ContactPoint& followed, const ContactPoint& detected,

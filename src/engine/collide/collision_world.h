@@ -95,10 +95,10 @@ public:
     /// Whether it is that of a rim on a face.
     bool isRim(const ContactPoint& point) const;
 
-    /// How far the place of a rim on anything but a face runs until the features are at other poses (m), 0 of
-    /// all others. Infinite where it seems to have merged with another place, which may also be one that has
-    /// come up between it and where it is now.
-    double runOnRim(const ContactPoint& point, std::span<const RigidPose> poses) const;
+    /// Follows the place of a rim on anything but a face: how far it runs (m), 0 of all others. Infinite
+    /// where it seems to have merged with another place, which may also be one that has come up between it
+    /// and where it is now.
+    double runOnRim(ContactPoint& point, std::span<const RigidPose> poses) const;
 
     /// Whether a contact that detect() names at `poses` is the followed one: of the same features, and of a
     /// rim on a face on the same side of it. The place that is followed rises as the rim tilts over to the

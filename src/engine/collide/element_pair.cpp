@@ -17,7 +17,8 @@ using Eigen::Vector3d;
 
 constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
 constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
-constexpr double kLevel = 1e-6; // slope of rimCone() by radius, below it a place is not known more exactly
+constexpr double kLevel
+    = 1e-5; // slope, by the size of the function, below which its roots on a rim are merging
 constexpr int kCoplanar = 4; // branch of two rims in one plane
 constexpr int kFollowed = 5; // branch of a rim on a face that was somewhere before
 
@@ -95,6 +96,13 @@ struct Rim {
     Vec3<T> d1; ///< dx/dpsi
     Vec3<T> d2; ///< d²x/dpsi²
 };
+
+/// 1/slope for Newton's method, but 0 where the slope is small beside `least`. Two places that merge run
+/// towards each other without bound, and what follows them could not be integrated to the end.
+double inverse(double slope, double least)
+{
+    return slope / (slope * slope + least * least);
+}
 
 template <class T>
 Rim<T> rimAt(const PlacedElement<T>& circle, double radius, const T& psi)
@@ -252,9 +260,7 @@ bool lineCircle(const Element& x, const Element& y, const PlacedElement<T>& X, c
     T psi = T(seed.s);
     for (int i = 0; i < 4 && !seed.gone; ++i) {
         const auto [g, slope] = rimLine<T>(X, Y, y.radius, psi);
-        if (std::abs(valueOf(slope)) < 1e-12 * y.radius * y.radius)
-            break; // all places are alike: it stays where it is
-        psi -= g / slope;
+        psi -= g * T(inverse(valueOf(slope), kLevel * y.radius * y.radius));
     }
     const Rim<T> rim = rimAt<T>(Y, y.radius, psi);
     const Vec3<T> w = rim.x - X.c;
@@ -427,8 +433,9 @@ bool circleCircle(const Element& x, const Element& y, const PlacedElement<T>& X,
             return false;
         const T g1 = d.dot(p.d1);
         const T g2 = d.dot(q.d1);
-        s -= (g1 * c - g2 * b) / det;
-        t -= (g2 * a + g1 * b) / det;
+        const T perDet = T(inverse(valueOf(det), kLevel * scale * scale));
+        s -= (g1 * c - g2 * b) * perDet;
+        t -= (g2 * a + g1 * b) * perDet;
     }
     const Rim<T> p = rimAt<T>(X, x.radius, s);
     const Rim<T> q = rimAt<T>(Y, y.radius, t);
@@ -468,9 +475,8 @@ bool circleCone(const Element& x, const Element& y, const PlacedElement<T>& X, c
     T psi = T(seed.s);
     const double side = seed.branch == 0 ? 1.0 : -1.0;
     const double slope = seed.t;
-    const bool stays = seed.gone || std::abs(slope) < kLevel * x.radius;
-    for (int i = 0; i < 8 && !stays; ++i)
-        psi -= rimCone<T>(X, x.radius, y, Y, psi, side) / T(slope);
+    for (int i = 0; i < 8 && !seed.gone; ++i)
+        psi -= rimCone<T>(X, x.radius, y, Y, psi, side) * T(inverse(slope, kLevel * x.radius));
     const Rim<T> rim = rimAt<T>(X, x.radius, psi);
     if (valueOf(without<T>(rim.x - Y.c, Y.u)).norm() < 1e-9 * y.slant)
         return false;
@@ -635,11 +641,14 @@ void circleCircleSeeds(const Element& x, const Element& y, const PlacedElement<d
 std::pair<double, double> rimConeSlope(const PlacedElement<double>& X, const PlacedElement<double>& Y,
                                        double psi, int branch)
 {
-    constexpr double step = 1e-5; // rad: of the second order, its error is some 1e-10 of the radius
-    const auto g = [&](double at) {
-        return rimCone<double>(X, X.element->radius, *Y.element, Y, at, branch == 0 ? 1.0 : -1.0);
-    };
-    return {g(psi), (g(psi + step) - g(psi - step)) / (2.0 * step)};
+    const double side = branch == 0 ? 1.0 : -1.0;
+    const Rim<double> rim = rimAt<double>(X, X.element->radius, psi);
+    const Vector3d N = sideNormal<double>(*Y.element, Y, rim.x, side);
+    const Vector3d w = without<double>(rim.x - Y.c, Y.u), along = without<double>(rim.d1, Y.u);
+    const double distance = std::max(w.norm(), kCoincident);
+    // The normal turns with the part of the step that goes round the axis.
+    const double turning = (along.squaredNorm() - std::pow(w.dot(along) / distance, 2)) / distance;
+    return {N.dot(rim.d1), N.dot(rim.d2) + side * Y.element->cosAngle * turning};
 }
 
 Seed circleConeSeed(const PlacedElement<double>& X, const PlacedElement<double>& Y, double psi, int branch)

@@ -167,8 +167,9 @@ private:
     double longestPiece();
 
     /// Whether a contact has run so far along its rim in a piece, which ends at core_, that the place where
-    /// it began does not tell any more which solution it is.
-    bool isFar();
+    /// it began does not tell any more which solution it is: then by way of the middle it may come out
+    /// elsewhere.
+    bool isFar(const SoftPiece& piece);
 
     /// n · Φ n of one of the bodies (1/kg), 0 of the world.
     double inverseMass(const ContactPoint& point, int body) const;

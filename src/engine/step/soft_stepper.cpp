@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -16,8 +17,10 @@ namespace
 
 constexpr double kRounding = 1e-12; ///< m, what the moment of a touch-down leaves of the gap
 constexpr double kNearlyParallel = 0.9986; ///< cosine of 3°
-constexpr int kHalvings = 6; ///< of a piece in which a contact runs far along its rim
+constexpr double kShortest = 1.0 / 4096.0; ///< part of the longest piece, for contacts that run along rims
 constexpr double kFar = 0.1; ///< part of the reach of a body
+constexpr double kNear = 1e-3; ///< the same: within that it does not jump
+constexpr double kEven = 1.5; ///< so much farther it may run in one half of a piece than in the other
 constexpr double kRegion = 4.0; ///< depths: so far reaches the overlap about its deepest point, or less
 
 Eigen::Vector3d middle(const ContactPoint& point)
@@ -124,20 +127,23 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
     pieces_.clear();
     pending_.clear();
     const double begin = t;
+    double cautious = std::numeric_limits<double>::infinity();
     while (t < target) {
         const double left = target - t;
-        const double most = longestPiece();
+        const double longest = longestPiece();
+        const double most = std::min(longest, cautious);
         // The last two pieces share what is left, so that none is a rounding error long.
         double end = left <= most ? target : t + std::min(most, 0.5 * left);
         SoftPiece& piece = pieces_.emplace_back(SoftPiece{t, end - t, core_});
         StepResult result = cycle_->integrator->step(core_, t, end - t);
-        for (int k = 0; k < kHalvings && result && isFar(); ++k) {
+        while (result && piece.h > kShortest * longest && isFar(piece)) {
             core_ = piece.start;
             piece.h *= 0.5;
             end = t + piece.h;
             cycle_->integrator->restart();
             result = cycle_->integrator->step(core_, t, piece.h);
         }
+        cautious = 2.0 * piece.h;
         const auto fail = [&](const StepResult& why, Reason reason) {
             core_ = piece.start;
             state = viewStart_;
@@ -167,8 +173,11 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
     return {t, {}, !pending_.empty() || jointFound_.any(), {}};
 }
 
-bool SoftStepper::isFar()
+bool SoftStepper::isFar(const SoftPiece& piece)
 {
+    probe_ = core_;
+    at(piece, 0.5, probe_);
+    place_.set(system_, probe_);
     reached_.set(system_, core_);
     return std::any_of(cycle_->patches().begin(), cycle_->patches().end(), [&](const SoftPatch& patch) {
         if (!patch.touching())
@@ -176,7 +185,14 @@ bool SoftStepper::isFar()
         double reach = scene_->world->reach(patch.point.bodyB);
         if (patch.point.bodyA != kWorld)
             reach = std::min(reach, scene_->world->reach(patch.point.bodyA));
-        return scene_->world->runOnRim(patch.point, reached_.poses) > kFar * reach;
+        ContactPoint atOnce = patch.point, byHalves = patch.point;
+        const double run = scene_->world->runOnRim(atOnce, reached_.poses);
+        if (run == 0.0 || run > kFar * reach)
+            return run > 0.0;
+        const double first = scene_->world->runOnRim(byHalves, place_.poses);
+        const double second = scene_->world->runOnRim(byHalves, reached_.poses);
+        return (middle(byHalves) - middle(atOnce)).norm() > kNear * reach
+            || std::max(first, second) > kEven * std::min(first, second) + kNear * reach;
     });
 }
 

@@ -80,6 +80,38 @@ constexpr const char* kDisc = R"yaml(scene:
     - {id: b0, shape: {cylinder: {radius: 0.0767, height: 0.0126}}, mass: 1.802, position: [0.01278, -0.02044, 0.12973], orientation: {axis: [0.8546, -0.2074, -0.476], angle: 2.3832}, velocity: [-0.0729, -0.155, -0.5915], spin: [1.887, -0.887, 2.646]}
 )yaml";
 
+// Two places on a rim that run towards each other without bound carry the displaced surface with them.
+constexpr const char* kMerging = R"yaml(scene:
+  duration: 0.25
+  step: 0.01
+  tolerance: 1e-9
+  gravity: 9.81
+  contact:
+    stepper: soft
+    law: {stiffness: 3214.29, damping: 0.616, friction: 0.4165, tangential_stiffness: 1607.15, tangential_damping: 1}
+  walls:
+    - {id: log, shape: {cylinder: {radius: 0.2886, height: 0.577}}, at: [0, 0, -0.2886], rotate: {axis: [1, 0, 0], angle: "90 deg"}}
+  bodies:
+    - {id: b0, shape: {cone: {radius: 0.07209, height: 0.1849}}, mass: 1.308, position: [-0.005874, 0.006969, 0.2244], orientation: {axis: [0.05129, 0.9212, 0.3858], angle: 1.53}, velocity: [0.06088, 0.2443, -1.08], spin: [-2.964, -2.739, 1.753]}
+    - {id: b1, shape: {cylinder: {radius: 0.08724, height: 0.1371}}, mass: 1.874, position: [-0.002688, 0.001093, 0.5902], orientation: {axis: [0.8695, 0.06801, -0.4892], angle: 2.567}, velocity: [0.007868, 0.1718, -1.37], spin: [-1.064, -3.116, -3.903]}
+)yaml";
+
+// Rims that nearly coincide: their places come and go within a hundredth of their radii.
+constexpr const char* kRims = R"yaml(scene:
+  duration: 0.05
+  step: 0.01
+  tolerance: 1e-9
+  gravity: 9.81
+  contact:
+    stepper: soft
+    law: {stiffness: 57515.9, damping: 45.6505, friction: 0}
+  walls:
+    - {id: floor, half_space: {normal: [0, 0, 1], at: [0, 0, 0]}}
+  bodies:
+    - {id: b1, shape: {cylinder: {radius: 0.114585, height: 0.0040121}}, mass: 0.789063, position: [0.22195, -0.24615, 0.0019918], orientation: {axis: [-0.0022894, -0.0046917, 0.99999], angle: 0.04183}, velocity: [0.69092, -0.64928, -0.0019633], spin: [-0.029563, -0.039427, 0.52158]}
+    - {id: b2, shape: {cone: {radius: 0.0769666, height: 0.072807}}, mass: 1.73035, position: [0.060754, -0.14461, 0.020156], orientation: {axis: [0.28491, 0.95856, -0.00056815], angle: 3.1149}, velocity: [0.018587, -0.24496, -0.027495], spin: [-0.27668, 0.37467, 0.076629]}
+)yaml";
+
 } // namespace
 
 /// Heaps of bodies with rims, edges and tips under soft contact.
@@ -95,6 +127,8 @@ private slots:
         QTest::newRow("cone, capsule and cylinder") << QByteArray(kCone);
         QTest::newRow("cylinders on a log") << QByteArray(kLog);
         QTest::newRow("disc on a log") << QByteArray(kDisc);
+        QTest::newRow("cylinder on a cone") << QByteArray(kMerging);
+        QTest::newRow("cone on the rim of a disc") << QByteArray(kRims);
     }
     /// E(t) is E(0) less what friction and dampers took.
     void booksAreKept()
@@ -103,7 +137,7 @@ private slots:
         const RunPointer run = simulate(experimentFromText(kHead + scene), {});
         QCOMPARE(run->status(), RunStatus::complete);
         const double energy = run->measure("max[total.T]");
-        QVERIFY(energy > 1);
+        QVERIFY(energy > 0.4);
         // Some hundred steps that keep 1e-9 each; a contact that jumps costs 1e-3 and more.
         const double open = run->measure("max[abs(total.residual)]") / energy;
         QVERIFY2(open < 1e-6, qPrintable(QString::number(open)));

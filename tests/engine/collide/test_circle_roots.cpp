@@ -87,6 +87,36 @@ private slots:
         QVERIFY(apart(root.psi, std::asin(0.9)) < kRounding);
     }
 
+    /// Two roots that are nearer to each other than the search's step, and the rising one has been left by
+    /// several of its distances from the other: of x² − ε², about any place.
+    void isNotTakenForTheNext_data()
+    {
+        QTest::addColumn<double>("half");
+        QTest::addColumn<double>("away");
+        for (const double half : {1e-2, 1e-3, 1e-5})
+            for (const double away : {0.1, 1.0, 5.0, 30.0})
+                if (half * away < 0.1)
+                    QTest::addRow("%g, %g", half, away) << half << away;
+    }
+    void isNotTakenForTheNext()
+    {
+        QFETCH(double, half);
+        QFETCH(double, away);
+        // (1 − cos ψ) − (1 − cos ε) = ψ²/2 − ε²/2 + …, which falls at −ε and rises at ε, with another rising
+        // one beyond the falling one: the product with ψ + 2 ε.
+        const auto g
+            = [&](double psi) { return (std::cos(half) - std::cos(psi)) * std::sin(psi + 2.0 * half); };
+        const auto slope = [&](double psi) {
+            return std::sin(psi) * std::sin(psi + 2.0 * half)
+                + (std::cos(half) - std::cos(psi)) * std::cos(psi + 2.0 * half);
+        };
+        const FollowedRoot root = followRisingRoot(g, slope, half * (1.0 + away));
+        QVERIFY(!root.gone);
+        // Rounding of one by the slope 2·3 ε².
+        QVERIFY2(apart(root.psi, half) < 1e-15 / (half * half) + kRounding,
+                 qPrintable(QString::number(root.psi / half)));
+    }
+
     /// It has met the falling one: the place is where both were, and where sin ψ − c is nearest to zero.
     void merges_data()
     {
