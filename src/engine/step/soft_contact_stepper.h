@@ -61,6 +61,7 @@ struct SoftGuard {
     bool late = false;
     /// Of `lose`: as soon as an edge no longer faces the rim on it exactly, if something else takes over.
     bool yields = false;
+    bool faces = true; ///< of `lose`: the features still face each other where it was looked at last
 };
 
 /// Where a contact is at a part of a piece.

@@ -183,6 +183,7 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
     case SoftChange::release:
         return guard.law->law == SoftLaw::linear ? s.fn : patch.met - s.point.gap;
     case SoftChange::lose:
+        guard.faces = s.facing;
         return s.facing && (!guard.yields || scene_->world->isRimOverEdge(s.point, place_.poses)) ? 1.0
                                                                                                   : -1.0;
     case SoftChange::pierce:

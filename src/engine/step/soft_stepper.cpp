@@ -219,7 +219,7 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
                 jumped = true;
                 break;
             }
-            if (guard.yields && scene_->world->follow(patch.point, place_.poses))
+            if (guard.yields && guard.faces)
                 break;
             jumped = true;
             patch.mode = SoftPatch::Mode::left;

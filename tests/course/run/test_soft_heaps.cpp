@@ -112,6 +112,22 @@ constexpr const char* kRims = R"yaml(scene:
     - {id: b2, shape: {cone: {radius: 0.0769666, height: 0.072807}}, mass: 1.73035, position: [0.060754, -0.14461, 0.020156], orientation: {axis: [0.28491, 0.95856, -0.00056815], angle: 3.1149}, velocity: [0.018587, -0.24496, -0.027495], spin: [-0.27668, 0.37467, 0.076629]}
 )yaml";
 
+// A rim leaves an edge sideways at the moment at which its place there is no more.
+constexpr const char* kEdge = R"yaml(scene:
+  duration: 0.05
+  step: 0.01
+  tolerance: 1e-9
+  gravity: 9.81
+  contact:
+    stepper: soft
+    law: {stiffness: 2233.31, damping: 4.03735, friction: 0}
+  walls:
+    - {id: table, shape: {box: [0.435903, 0.506225, 0.2]}, at: [0, 0, -0.1]}
+  bodies:
+    - {id: b0, shape: {hull: [[-0.0753039737, -0.045764949, -0.0497329617], [-0.0879565605, 0.0200856893, 0.0175268041], [-0.019431273, 0.0647876962, -0.0975485025], [-0.0385999091, -0.0931980116, 0.0431410659], [-0.0412933178, 0.0485961996, 0.023231515]]}, mass: 0.787055, position: [-0.04747, -0.021, 0.117], orientation: {axis: [0.1614, 0.9868, -0.01574], angle: 1.669}, velocity: [-0.05081, -0.089, 0.1817], spin: [13.24, 29.1, -2.281]}
+    - {id: b2, shape: {cylinder: {radius: 0.0613564, height: 0.0634515}}, mass: 0.708516, position: [-0.11, 0.02788, 0.1701], orientation: {axis: [-0.49, -0.676, 0.5504], angle: 1.382}, velocity: [-0.3411, 0.06868, -3.178], spin: [-1.191, 0.1227, 3.446]}
+)yaml";
+
 } // namespace
 
 /// Heaps of bodies with rims, edges and tips under soft contact.
@@ -129,6 +145,7 @@ private slots:
         QTest::newRow("disc on a log") << QByteArray(kDisc);
         QTest::newRow("cylinder on a cone") << QByteArray(kMerging);
         QTest::newRow("cone on the rim of a disc") << QByteArray(kRims);
+        QTest::newRow("cylinder on an edge") << QByteArray(kEdge);
     }
     /// E(t) is E(0) less what friction and dampers took.
     void booksAreKept()
