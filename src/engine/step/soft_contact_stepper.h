@@ -64,12 +64,6 @@ struct SoftGuard {
     bool faces = true; ///< of `lose`: the features still face each other where it was looked at last
 };
 
-/// Where a contact is at a part of a piece.
-struct SoftSight {
-    double theta = 0.0;
-    ContactPoint point;
-};
-
 /// Soft contact. Its functions are in soft_stepper.cpp, what is asked of any stepper; soft_cycle.cpp, the
 /// motion between two events; soft_guards.cpp, the first event of a piece; soft_joints.cpp.
 class SoftStepper final : public Stepper
@@ -214,11 +208,6 @@ private:
     /// The part of the piece after which the first thing happens (1 if nothing does before its end), with
     /// what happens there in pending_. `shown` is the state at the start of the piece.
     double firstEvent(const SoftPiece& piece, const State& shown);
-
-    /// Where features are lost that face each other at both ends of a part of a piece, but at places that no
-    /// motion joins: they ceased to meet, and meet elsewhere since. The end of the part if they did not.
-    double lostBetween(const SoftPiece& piece, const State& shown, SoftGuard& guard, SoftSight from,
-                       SoftSight to);
 
     /// A patch that parts at this moment neither sticks nor slips.
     bool overruled(const SoftGuard& guard) const;

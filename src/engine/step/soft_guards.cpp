@@ -16,7 +16,6 @@ namespace
 
 constexpr int kSamples = 8; ///< looks at the guards in each piece of a step
 constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero
-constexpr double kMove = 1e-4; ///< m, so far a place moves at once before it is asked whether it jumps
 
 /// A guard that is zero at the start because of the change just made there opens before it closes again:
 /// where it is positive in (from, to), looked for from `to` back by halves, or `to` if it is so nowhere.
@@ -30,18 +29,6 @@ double insideAfter(double from, double to, const Guard& guard)
             return from + width;
     }
     return to;
-}
-
-/// How far a contact is from where it was (m).
-double moved(const ContactPoint& a, const ContactPoint& b)
-{
-    return 0.5 * (a.pA_W + a.pB_W - b.pA_W - b.pB_W).norm();
-}
-
-/// Whether a place that moves on by these two distances in equal times may have jumped in one of them.
-bool mayJump(double first, double second)
-{
-    return std::max(first, second) > 2.0 * std::min(first, second) + kMove;
 }
 
 } // namespace
@@ -208,40 +195,25 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
         place_.set(system_, probe_);
         looked_ = -1;
     };
-    std::vector<double> low(guards_.size()), high(guards_.size());
-    std::vector<ContactPoint> lowAt(guards_.size()), highAt(guards_.size());
-    const auto all = [&](double theta, std::vector<double>& values, std::vector<ContactPoint>& points) {
+    std::vector<double> low(guards_.size()), middle(guards_.size()), high(guards_.size());
+    const auto all = [&](double theta, std::vector<double>& values) {
         evaluate(theta);
-        for (std::size_t i = 0; i < guards_.size(); ++i) {
+        for (std::size_t i = 0; i < guards_.size(); ++i)
             values[i] = value(guards_[i], shown, probe_, theta * piece.h);
-            points[i] = guards_[i].point;
-        }
     };
-    all(0.0, low, lowAt);
-    std::vector<double> middle(guards_.size());
-    std::vector<ContactPoint> middleAt(guards_.size());
-    all(0.5, middle, middleAt);
-    all(1.0, high, highAt);
-    bool jumps = false;
-    for (std::size_t i = 0; i < guards_.size(); ++i)
-        jumps = jumps
-            || (guards_[i].change == SoftChange::lose
-                && mayJump(moved(lowAt[i], middleAt[i]), moved(middleAt[i], highAt[i])));
-    if (!jumps && areCalm(low, middle, high))
+    all(0.0, low);
+    all(0.5, middle);
+    all(1.0, high);
+    if (areCalm(low, middle, high))
         return 1.0;
     for (std::size_t i = 0; i < guards_.size(); ++i)
         guards_[i].late = guards_[i].late && !(low[i] > 0.0);
     for (int k = 1; k <= kSamples; ++k) {
         const double from = static_cast<double>(k - 1) / kSamples, to = static_cast<double>(k) / kSamples;
-        all(to, high, highAt);
+        all(to, high);
         double first = 2.0;
         std::vector<double> times(guards_.size(), 2.0);
         for (std::size_t i = 0; i < guards_.size(); ++i) {
-            double end = to;
-            if (jumps && guards_[i].change == SoftChange::lose && low[i] > 0.0 && high[i] > 0.0) {
-                end = lostBetween(piece, shown, guards_[i], {from, lowAt[i]}, {to, highAt[i]});
-                high[i] = end < to ? -1.0 : high[i];
-            }
             if (!(high[i] < 0.0) || (guards_[i].late && k < kSamples))
                 continue;
             if (guards_[i].late) {
@@ -253,9 +225,9 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
                 evaluate(theta);
                 return value(guards_[i], shown, probe_, theta * piece.h);
             };
-            const double inside = low[i] > 0.0 ? from : insideAfter(from, end, guard);
-            if (inside < end) {
-                times[i] = guard(end) < 0.0 ? findRoot(guard, inside, end, 1e-14) : end;
+            const double inside = low[i] > 0.0 ? from : insideAfter(from, to, guard);
+            if (inside < to) {
+                times[i] = findRoot(guard, inside, to, 1e-14);
             } else {
                 // Outside from the start on: a contact just left lies on its surface to rounding.
                 const bool justLeft = guards_[i].change == SoftChange::touch
@@ -276,28 +248,8 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
             return first;
         }
         std::swap(low, high);
-        std::swap(lowAt, highAt);
     }
     return 1.0;
-}
-
-double SoftStepper::lostBetween(const SoftPiece& piece, const State& shown, SoftGuard& guard, SoftSight from,
-                                SoftSight to)
-{
-    const double end = to.theta;
-    while (to.theta - from.theta > 1e-14) {
-        if (moved(from.point, to.point) < kMove)
-            return end;
-        SoftSight middle{0.5 * (from.theta + to.theta), {}};
-        at(piece, middle.theta, probe_);
-        place_.set(system_, probe_);
-        looked_ = -1;
-        if (value(guard, shown, probe_, middle.theta * piece.h) < 0.0)
-            return middle.theta;
-        middle.point = guard.point;
-        (moved(from.point, middle.point) < moved(middle.point, to.point) ? from : to) = middle;
-    }
-    return from.theta;
 }
 
 bool SoftStepper::overruled(const SoftGuard& guard) const
