@@ -429,8 +429,6 @@ bool circleCircle(const Element& x, const Element& y, const PlacedElement<T>& X,
         const T b = p.d1.dot(q.d1);
         const T c = d.dot(q.d2) + q.d1.dot(q.d1);
         const T det = a * c + b * b;
-        if (!(std::abs(valueOf(det)) > 1e-12 * scale * scale))
-            return false;
         const T g1 = d.dot(p.d1);
         const T g2 = d.dot(q.d1);
         const T perDet = T(inverse(valueOf(det), kLevel * scale * scale));
@@ -528,9 +526,6 @@ void addLineCircle(const PlacedElement<double>& X, const PlacedElement<double>& 
         const double place = dir.dot(rim.x - Y.c);
         return place > distance ? 1 : place < -distance ? 2 : 0;
     };
-    const double slope = rimLine<double>(X, Y, y.radius, psi).second;
-    if (!gone && (x.hollow ? slope : -slope) > 1e-9 * y.radius * y.radius)
-        return;
     if (x.hollow) {
         seed.branch = side(X.u.cross(Y.u), 0.05 * y.radius);
         if (seed.n.dot(w) > 0.0)
@@ -564,8 +559,11 @@ void lineCircleSeeds(const Element& x, const Element& y, const PlacedElement<dou
         if (distances && !isArc(x)) // the normal at either may be along the hint
             roots[count++] = std::atan2(-dir.dot(Y.b), -dir.dot(Y.a));
     }
-    for (int i = 0; i < count; ++i)
-        addLineCircle(X, Y, roots[i], distances, false, out);
+    for (int i = 0; i < count; ++i) {
+        const double slope = rimLine<double>(X, Y, y.radius, roots[i]).second;
+        if ((x.hollow ? -slope : slope) >= -1e-9 * y.radius * y.radius)
+            addLineCircle(X, Y, roots[i], distances, false, out);
+    }
 }
 
 /// The nearest place on a rim of a point, or (side = −1) the farthest.

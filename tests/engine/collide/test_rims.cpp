@@ -61,6 +61,14 @@ double farthest(const RigidPose& P, double radius, double along)
     return distance(0.5 * (low + high));
 }
 
+/// A cylinder along y.
+Eigen::Isometry3d lying()
+{
+    Eigen::Isometry3d X = Eigen::Isometry3d::Identity();
+    X.linear() = pose({}, alongY()).R_WB;
+    return X;
+}
+
 std::vector<ContactPoint> detect(std::vector<Collider> colliders, const std::vector<RigidPose>& poses,
                                  double margin)
 {
@@ -296,63 +304,87 @@ private slots:
         QVERIFY(std::abs(p.gap - (z - h * std::cos(5e-3) - r * std::sin(5e-3))) < 1e-14);
     }
 
-    /// A thin wheel is moved past a cone. Over the cone's side the height of a place on its rim is
-    /// h = ρ cos α − z sin α, and where the nearest place merges with the farthest h′ = h″ = 0. It goes on to
-    /// there without a jump.
-    void nearestPlaceMergesOnACone()
+    /// A thin wheel is moved past a cone or over a log. Where its nearest place to the side merges with the
+    /// farthest, the height h = ρ cos α − z sin α over the side, or ρ, has h′ = h″ = 0 along the rim; the
+    /// place goes on to there without a jump.
+    void nearestPlaceMerges_data()
     {
-        constexpr double r = 0.5, half = 0.005, tilt = 1.4;
-        const double sine = 0.9 / std::hypot(0.9, 3.0), cosine = 3.0 / std::hypot(0.9, 3.0);
-        const CollisionWorld world(
-            {collider(kWorld, ConeShape{0.9, 3.0}), collider(0, CylinderShape{r, half})});
-        const auto at = [&](double x) { return std::vector{pose({x, 0.4, 1.5}, {tilt, 0, 0})}; };
+        QTest::addColumn<bool>("onCone");
+        QTest::addColumn<double>("tilt");
+        for (int i = 0; i < 10; ++i) {
+            QTest::addRow("cone, %d", i) << true << 1.35 + 0.005 * i;
+            QTest::addRow("log, %d", i) << false << 0.09 + 0.002 * i;
+        }
+    }
+    void nearestPlaceMerges()
+    {
+        QFETCH(const bool, onCone);
+        QFETCH(const double, tilt);
+        constexpr double r = 0.5, half = 0.005;
+        const double slant = std::hypot(0.9, 3.0), start = onCone ? 0.0 : 0.2;
+        const CollisionWorld world({onCone ? collider(kWorld, ConeShape{0.9, 3.0})
+                                           : collider(kWorld, CylinderShape{2.0, 1.0}, lying()),
+                                    collider(0, CylinderShape{r, half})});
+        const auto at = [&](double x) {
+            return std::vector{onCone ? pose({x, 0.4, 1.5}, {tilt, 0, 0})
+                                      : pose({x, 0, 2.1}, {tilt, tilt, 0.1})};
+        };
+        const auto radiusOf = [&](const Vector3d& p) { return std::hypot(p.x(), onCone ? p.y() : p.z()); };
+        const auto height = [&](const Vector3d& p) {
+            return onCone ? (3.0 * radiusOf(p) - 0.9 * p.z()) / slant : radiusOf(p);
+        };
         std::vector<ContactPoint> found;
-        world.detect(at(0.0), 0.1, found);
-        ContactPoint low
-            = *std::ranges::min_element(found, {}, [](const ContactPoint& p) { return p.pB_W.z(); });
-        QVERIFY(world.follow(low, at(0.0)));
-        double from = 0.0, to = 0.0;
+        world.detect(at(start), 0.2, found);
+        ContactPoint low = *std::ranges::min_element(
+            found, {}, [&](const ContactPoint& p) { return onCone ? p.pB_W.z() : -p.pB_W.y(); });
+        double from = start, to = start;
         for (ContactPoint next = low; world.follow(next, at(to)); to += 1e-3) {
-            QVERIFY2(to < 0.4, "it is lost on the way");
+            QVERIFY2(to < start + 0.4, "it is lost on the way");
             from = to;
             low = next;
         }
-        ContactPoint high;
+        const double before = from;
+        const ContactPoint first = low;
         for (int k = 0; k < 60; ++k) {
-            high = low;
             const double middle = 0.5 * (from + to);
-            const bool there = world.follow(high, at(middle));
+            ContactPoint next = low;
+            const bool there = world.follow(next, at(middle));
             (there ? from : to) = middle;
             if (there)
-                low = high;
+                low = next;
         }
-        high = low;
+        ContactPoint high = low;
         world.follow(high, at(to));
         // As the root of what is known to 1e-16 its place is to 1e-8.
         QVERIFY2((high.pB_W - low.pB_W).norm() < 1e-6, "a jump");
-        const Vector3d a = Vector3d::UnitX(), b = pose({}, {tilt, 0, 0}).R_WB.col(1);
-        const auto height = [&](double turn) {
-            const Vector3d arm = low.pB_W - Vector3d(from, 0.4, 1.5);
-            const Vector3d across = a.dot(arm) * b - b.dot(arm) * a;
-            const Vector3d x = low.pB_W + (std::cos(turn) - 1.0) * (a * a.dot(arm) + b * b.dot(arm))
-                + std::sin(turn) * across;
-            return cosine * std::hypot(x.x(), x.y()) - sine * x.z();
+        const RigidPose there = at(from).front();
+        const Vector3d a = there.R_WB.col(0), b = there.R_WB.col(1), arm = low.pB_W - there.p_WB;
+        const auto along = [&](double turn) {
+            const double x = a.dot(arm), y = b.dot(arm), c = std::cos(turn) - 1.0, q = std::sin(turn);
+            return height(low.pB_W + (c * x - q * y) * a + (c * y + q * x) * b);
         };
         constexpr double step = 1e-4; // rad: of the second order, and rounding by its square is 1e-8
-        QVERIFY(std::abs(height(step) - height(-step)) / (2.0 * step) < 1e-7);
-        QVERIFY(std::abs(height(step) - 2.0 * height(0.0) + height(-step)) / (step * step) < 1e-6);
-        // So far it runs; beyond that it is not known to be the same.
-        QVERIFY(std::isinf(world.runOnRim(low, at(to + 1e-3))));
+        QVERIFY(std::abs(along(step) - along(-step)) / (2.0 * step) < 1e-7);
+        QVERIFY(std::abs(along(step) - 2.0 * along(0.0) + along(-step)) / (step * step) < 1e-6);
+        // The same from one place all the way, up to the last pose and the first at which it is or is lost.
+        double kept = before, lost = to + 1e-4;
+        for (int k = 0; k < 60; ++k) {
+            const double middle = 0.5 * (kept + lost);
+            ContactPoint p = first;
+            (world.follow(p, at(middle)) ? kept : lost) = middle;
+            if (k > 40)
+                QVERIFY((p.pB_W - low.pB_W).norm() < 1e-5);
+        }
+        ContactPoint beyond = low;
+        QVERIFY(std::isinf(world.runOnRim(beyond, at(to + 1e-3))));
     }
 
     /// A wheel across a log runs along it as far as it is moved.
     void placeRunsWithItsRim()
     {
         constexpr double R = 0.2, r = 0.1;
-        Eigen::Isometry3d lying = Eigen::Isometry3d::Identity();
-        lying.linear() = pose({}, {0.5 * kPi, 0, 0}).R_WB; // along y
         const CollisionWorld world(
-            {collider(kWorld, CylinderShape{R, 1.0}, lying), collider(0, CylinderShape{r, 0.01})});
+            {collider(kWorld, CylinderShape{R, 1.0}, lying()), collider(0, CylinderShape{r, 0.01})});
         const auto at = [&](double y) { return std::vector{pose({0, y, R + r}, {0, 0.5 * kPi + 0.3, 0})}; };
         std::vector<ContactPoint> found;
         world.detect(at(0.0), 0.1, found);
