@@ -19,6 +19,7 @@ constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
 constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
 constexpr double kLevel
     = 1e-5; // slope, by the size of the function, below which its roots on a rim are merging
+constexpr double kBeyond = 2.0; // lengths of a feature, so far out it is drawn
 constexpr int kCoplanar = 4; // branch of two rims in one plane
 constexpr int kFollowed = 5; // branch of a rim on a face that was somewhere before
 
@@ -196,16 +197,24 @@ bool pointCone(const Element& x, const Element& y, const PlacedElement<T>& X, co
     return true;
 }
 
-/// The feet on two lines of their common normal, which is along q = e1 × e2.
+/// A place along a line, no farther out than `most`: beyond the ends of its feature, where it ceases to meet,
+/// the foot on a line that comes to lie along the other one runs to infinity, and a force there with it.
 template <class T>
-void feet(const Vec3<T>& o1, const Vec3<T>& e1, const Vec3<T>& o2, const Vec3<T>& e2, Vec3<T>& foot1,
-          Vec3<T>& foot2)
+T bounded(const T& place, double most)
+{
+    return std::abs(valueOf(place)) > most ? T(valueOf(place) > 0.0 ? most : -most) : place;
+}
+
+/// The feet on two lines of their common normal, which is along q = e1 × e2, no farther out than `most`.
+template <class T>
+void feet(const Vec3<T>& o1, const Vec3<T>& e1, double most1, const Vec3<T>& o2, const Vec3<T>& e2,
+          double most2, Vec3<T>& foot1, Vec3<T>& foot2)
 {
     const Vec3<T> q = e1.cross(e2);
     const T qq = q.dot(q);
     const Vec3<T> d = o2 - o1;
-    foot1 = o1 + e1 * (d.cross(e2).dot(q) / qq);
-    foot2 = o2 + e2 * (d.cross(e1).dot(q) / qq);
+    foot1 = o1 + e1 * bounded<T>(d.cross(e2).dot(q) / qq, most1);
+    foot2 = o2 + e2 * bounded<T>(d.cross(e1).dot(q) / qq, most2);
 }
 
 template <class T>
@@ -219,7 +228,7 @@ bool lineLine(const Element& x, const Element& y, const PlacedElement<T>& X, con
     const T length = lengthOf(q);
     out.n = (valueOf(q).dot(seed.n) < 0.0 ? Vec3<T>(-q) : q) / length;
     out.gap = out.n.dot(Y.c - X.c) - T(x.radius + y.radius);
-    feet<T>(X.c, X.u, Y.c, Y.u, out.pX, out.pY);
+    feet<T>(X.c, X.u, kBeyond * x.half, Y.c, Y.u, kBeyond * y.half, out.pX, out.pY);
     out.pX += out.n * T(x.radius);
     out.pY -= out.n * T(y.radius);
     return true;
@@ -311,7 +320,7 @@ bool lineCone(const Element& x, const Element& y, const PlacedElement<T>& X, con
     if (valueOf(Vec3<T>(X.u.cross(g))).norm() < kParallel)
         return false;
     out.gap = out.n.dot(Y.c - X.c) - T(x.radius);
-    feet<T>(X.c, X.u, Y.c, g, out.pX, out.pY);
+    feet<T>(X.c, X.u, kBeyond * x.half, Y.c, g, kBeyond * y.slant, out.pX, out.pY);
     out.pX += out.n * T(x.radius);
     return true;
 }
@@ -327,7 +336,7 @@ bool coneCone(const Element& x, const Element& y, const PlacedElement<T>& X, con
     if (valueOf(Vec3<T>(gX.cross(gY))).norm() < kParallel)
         return false;
     out.gap = out.n.dot(Y.c - X.c);
-    feet<T>(X.c, gX, Y.c, gY, out.pX, out.pY);
+    feet<T>(X.c, gX, kBeyond * x.slant, Y.c, gY, kBeyond * y.slant, out.pX, out.pY);
     return true;
 }
 

@@ -128,6 +128,22 @@ constexpr const char* kEdge = R"yaml(scene:
     - {id: b2, shape: {cylinder: {radius: 0.0613564, height: 0.0634515}}, mass: 0.708516, position: [-0.11, 0.02788, 0.1701], orientation: {axis: [-0.49, -0.676, 0.5504], angle: 1.382}, velocity: [-0.3411, 0.06868, -3.178], spin: [-1.191, 0.1227, 3.446]}
 )yaml";
 
+// An edge that comes to lie along a cone's side crosses it beyond its own end.
+constexpr const char* kBeyond = R"yaml(scene:
+  duration: 0.3
+  step: 0.01
+  tolerance: 1e-9
+  gravity: 9.81
+  contact:
+    stepper: soft
+    law: {stiffness: 2323.82, damping: 2.935, friction: 0}
+  walls:
+    - {id: log, shape: {cylinder: {radius: 0.2477, height: 0.5921}}, at: [0, 0, -0.2477], rotate: {axis: [1, 0, 0], angle: "90 deg"}}
+  bodies:
+    - {id: b0, shape: {box: [0.1119, 0.1034, 0.1403]}, mass: 0.4544, position: [-0.02403, 0.02935, 0.1752], orientation: {axis: [-0.4558, 0.6851, 0.5682], angle: 1.59}, velocity: [0.05383, -0.07019, -0.3182], spin: [0, 0, 0]}
+    - {id: b1, shape: {cone: {radius: 0.06435, height: 0.1104}}, mass: 1.175, position: [-0.02639, -0.007221, 0.401], orientation: {axis: [0.1536, 0.504, 0.8499], angle: 1.38}, velocity: [-0.02408, 0.1825, -0.4971], spin: [2.829, 2.987, 2.183]}
+)yaml";
+
 } // namespace
 
 /// Heaps of bodies with rims, edges and tips under soft contact.
@@ -146,6 +162,7 @@ private slots:
         QTest::newRow("cylinder on a cone") << QByteArray(kMerging);
         QTest::newRow("cone on the rim of a disc") << QByteArray(kRims);
         QTest::newRow("cylinder on an edge") << QByteArray(kEdge);
+        QTest::newRow("box and cone on a log") << QByteArray(kBeyond);
     }
     /// E(t) is E(0) less what friction and dampers took.
     void booksAreKept()

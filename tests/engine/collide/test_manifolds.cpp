@@ -392,6 +392,28 @@ private slots:
         QCOMPARE(through(RodShape{0.5}, RodShape{0.5}, pose({0, 0, 0.005}, {0, 0, 1})), infinite);
     }
 
+    /// A rod at a height over another one is turned until they are nearly parallel: its crossing, y/tan θ
+    /// away, runs off the end, where they cease to face each other, and not without bound. The gap is the
+    /// height all the way.
+    void crossingRunsOffTheEnd()
+    {
+        constexpr double half = 0.5, aside = 0.2, height = 0.1;
+        const CollisionWorld world({collider(kWorld, RodShape{half}), collider(0, RodShape{half})});
+        const auto at = [&](double angle) { return std::vector{pose({0, aside, height}, {0, 0, angle})}; };
+        std::vector<ContactPoint> found;
+        world.detect(at(0.5 * kPi), 0.2, found);
+        QCOMPARE(found.size(), 1u);
+        ContactPoint p = found.front();
+        for (const double angle : {1.2, 0.6, 0.3, 1e-2, 1e-5}) {
+            const double along = aside / std::tan(angle);
+            QCOMPARE(world.follow(p, at(angle)), along < half);
+            QVERIFY(std::abs(p.gap - height) < 1e-15);
+            if (along < half)
+                QVERIFY(std::abs(p.pA_W.x() + along) < 1e-14);
+            QVERIFY(std::abs(p.pA_W.x()) < 3.0 * half && std::abs(p.pA_W.y()) < 1e-15);
+        }
+    }
+
     void badShapesAreRefusedByName()
     {
         const auto refused = [](const Shape& shape, const char* part) {
