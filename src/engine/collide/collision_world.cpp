@@ -112,10 +112,14 @@ struct CollisionWorld::Model {
         const PlacedElement<double> X = placed<double>(c.a, c.A);
         const PlacedElement<double> Y = placed<double>(c.b, c.B);
         followSeeds(X, Y, point.pA_W, point.pB_W, point.n_W, seeds);
+        // Of the two planes that touch a cone's side along an edge or another cone it stays the same one.
+        const auto isAny = [&](ElementKind kind) { return c.a.kind == kind || c.b.kind == kind; };
+        const bool keepsBranch = isAny(ElementKind::cone) && !isAny(ElementKind::circle);
         double least = std::numeric_limits<double>::infinity();
         for (int k = 0; k < seeds.count; ++k) {
             Meeting<double> m;
-            if (!meet<double>(X, Y, seeds.at[k], m))
+            if ((keepsBranch && seeds.at[k].branch != branchOfFeature(point.feature))
+                || !meet<double>(X, Y, seeds.at[k], m))
                 continue;
             const double away = seeds.count == 1 ? 0.0
                                                  : (m.n - point.n_W).squaredNorm()

@@ -342,4 +342,9 @@ std::pair<int, int> elementsOfFeature(std::uint64_t feature)
     return {static_cast<int>(feature >> 34), static_cast<int>(feature >> 4 & 0x3fffffff)};
 }
 
+int branchOfFeature(std::uint64_t feature)
+{
+    return static_cast<int>(feature & 15);
+}
+
 } // namespace polhode

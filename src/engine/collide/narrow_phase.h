@@ -86,5 +86,6 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
 /// The number of a pair of features, and back.
 std::uint64_t featureNumber(int elementA, int elementB, int branch);
 std::pair<int, int> elementsOfFeature(std::uint64_t feature);
+int branchOfFeature(std::uint64_t feature);
 
 } // namespace polhode

@@ -414,6 +414,29 @@ private slots:
         }
     }
 
+    /// Two planes through a rod in the xz plane's direction touch a cone, one on each side of that plane: a
+    /// contact in one of them stays there until both merge, where the rod is as steep as the side, however
+    /// far its place runs.
+    void rodStaysOnItsSideOfACone()
+    {
+        const double opening = std::atan(0.3);
+        const CollisionWorld world({collider(kWorld, ConeShape{0.9, 3.0}), collider(0, RodShape{1.0})});
+        for (const double y : {-0.45, -0.4, 0.4, 0.45})
+            for (const double x : {-0.2, 0.0, 0.2}) {
+                const auto at = [&](double steep) {
+                    return std::vector{pose({x, y, 1.5}, {0, steep - 0.5 * kPi, 0})};
+                };
+                std::vector<ContactPoint> found;
+                world.detect(at(1.2), 0.3, found);
+                for (const ContactPoint& first : found)
+                    for (double rest = 0.5; rest > 1e-5; rest *= 0.7) {
+                        ContactPoint p = first;
+                        world.follow(p, at(opening + rest));
+                        QVERIFY(p.n_W.y() * first.n_W.y() > 0.0);
+                    }
+            }
+    }
+
     void badShapesAreRefusedByName()
     {
         const auto refused = [](const Shape& shape, const char* part) {
