@@ -20,19 +20,26 @@ struct Chain {
     const char* gravity;
     const char* law;
     const char* velocity;
+    double apart; ///< m, how far two ways to compute it may end from each other
 };
+
+// 1e-9 a piece, which each slip to come multiplies; which corner of a chain that rattles to rest bounces last
+// is chance.
+constexpr double kSlides = 1e-6, kRattles = 1e-2;
 
 constexpr std::array kChains{
     Chain{"slips that begin the other way", 2, "b", "[-0.0747, 0.541, -9.81]",
-          "{restitution: 0, friction: 0.481}", "[-0.021, -0.0119, 0]"},
+          "{restitution: 0, friction: 0.481}", "[-0.021, -0.0119, 0]", kSlides},
     Chain{"one corner at its limit, three slip", 2, "h", "[1.01, -0.581, -9.81]",
-          "{restitution: 0.3, friction: 0.391}", "[-0.239, -0.107, 0]"},
+          "{restitution: 0.3, friction: 0.391}", "[-0.239, -0.107, 0]", kSlides},
     Chain{"slow slips that turn each other", 3, "bb", "[0.896, -0.372, -9.81]",
-          "{restitution: 0, friction: 0.521}", "[-0.218, 0.123, 0]"},
+          "{restitution: 0, friction: 0.521}", "[-0.218, 0.123, 0]", kSlides},
     Chain{"six corners slip", 4, "huu", "[-0.532, -1.88, -9.81]", "{restitution: 0, friction: 0.396}",
-          "[-0.25, -0.452, 0]"},
+          "[-0.25, -0.452, 0]", kSlides},
     Chain{"slips that end", 3, "hu", "[-0.646, -1.42, -9.81]", "{restitution: 0, friction: 0.363}",
-          "[0.304, 0.332, 0]"},
+          "[0.304, 0.332, 0]", kSlides},
+    Chain{"bounces that end on sixteen corners", 4, "uhh", "[-1.22, -0.529, -9.81]",
+          "{restitution: 0.3, friction: 0.269}", "[-0.888, -0.115, 0]", kRattles},
 };
 
 QByteArray sceneOf(const Chain& chain, const char* method)
@@ -100,9 +107,9 @@ private slots:
             QVERIFY(run.measure("max[abs(total.residual)]") < 1e-7);
         }
         for (const char* place : {"final[b0.x]", "final[b0.y]", "final[b1.x]", "final[b1.y]"}) {
-            // 1e-9 a piece, which each slip to come multiplies.
             const double apart = runs[0]->measure(place) - runs[1]->measure(place);
-            QVERIFY2(std::abs(apart) < 1e-6, qPrintable(QString::number(apart)));
+            QVERIFY2(std::abs(apart) < kChains[static_cast<std::size_t>(chain)].apart,
+                     qPrintable(QString::number(apart)));
         }
     }
 };
