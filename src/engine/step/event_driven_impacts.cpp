@@ -52,11 +52,11 @@ bool EventDriven::strikeAll(State& state, double t, std::vector<ContactEvent>& e
             return n > 0;
         }
         last = approach;
-        strike(state, t, events);
+        strike(state, t, n == 0, events);
     }
 }
 
-void EventDriven::strike(State& state, double t, std::vector<ContactEvent>& events)
+void EventDriven::strike(State& state, double t, bool mayLie, std::vector<ContactEvent>& events)
 {
     if (joints_ && !agree(modes_, {}))
         setModes({}); // velocities may jump: nothing is held
@@ -91,7 +91,8 @@ void EventDriven::strike(State& state, double t, std::vector<ContactEvent>& even
     const ContactEvent before
         = event(Kind::impact, t, touching_.empty() ? ContactPoint{} : touching_.front(), state);
     const ImpactResult result = deliver(t, problem, state, [&] { return solveImpact(problem); });
-    if (fastest < kLying && std::ranges::any_of(counted, [](const auto& pair) { return pair.second; }))
+    if (mayLie && fastest < kLying
+        && std::ranges::any_of(counted, [](const auto& pair) { return pair.second; }))
         lieDown(counted, 10.0 * fastest, t, state);
     ContactEvent e = told(before, touching_, problem, result, state);
     const bool gain = result.has(ImpactIssue::energyGain);
@@ -203,39 +204,23 @@ void EventDriven::lieDown(const std::map<std::pair<int, int>, bool>& passed, dou
                           State& state)
 {
     velocitiesOf(state, velocities_);
-    const State before = state;
-    std::vector<RigidVelocity> laid;
-    const auto project = [&](bool others) {
-        std::vector<HeldContact> lying;
-        for (const ContactPoint& p : touching_) {
-            const auto pair = passed.find({p.colliderA, p.colliderB});
-            ContactForces now;
-            held_->motions(p, poses_, velocities_, now);
-            if (std::abs(now.zeta) > slow || !(others || (pair != passed.end() && pair->second)))
-                continue;
-            HeldContact c;
-            c.point = p;
-            c.restGap = p.gap;
-            initialiseFriction(c, scene_.law(p.colliderA, p.colliderB), now, slow, options_.friction);
-            lying.push_back(c);
-        }
-        std::swap(held_->contacts, lying);
-        state = before;
-        held_->project(bare_, t, state);
-        std::swap(held_->contacts, lying);
-        velocitiesOf(state, laid);
-    };
-    const auto presses = [&](const ContactPoint& p) {
-        const double zeta = scene_.world->gapRate(p, poses_, laid);
-        return zeta < -options_.velocityTolerance && zeta < scene_.world->gapRate(p, poses_, velocities_);
-    };
-    project(false);
-    if (std::ranges::any_of(touching_, presses))
-        project(true); // joints press others together: they lie as well
-    if (std::ranges::any_of(touching_, presses)) {
-        state = before;
-        return;
+    std::vector<HeldContact> lying;
+    for (const ContactPoint& p : touching_) {
+        const auto pair = passed.find({p.colliderA, p.colliderB});
+        ContactForces now;
+        held_->motions(p, poses_, velocities_, now);
+        if (pair == passed.end() || !pair->second || std::abs(now.zeta) > slow)
+            continue;
+        HeldContact c;
+        c.point = p;
+        c.restGap = p.gap;
+        initialiseFriction(c, scene_.law(p.colliderA, p.colliderB), now, slow, options_.friction);
+        lying.push_back(c);
     }
+    const State before = state;
+    std::swap(held_->contacts, lying);
+    held_->project(bare_, t, state);
+    std::swap(held_->contacts, lying);
     state.account.restitution += kineticEnergy(bare_, before) - kineticEnergy(bare_, state);
     for (int b = 0; b < bare_.bodyCount(); ++b) {
         const auto i = static_cast<std::size_t>(b);

@@ -220,8 +220,8 @@ private:
     /// Impacts until nothing approaches. Returns whether there was one.
     bool strikeAll(State& state, double t, std::vector<ContactEvent>& events);
 
-    /// One simultaneous impact at all contacts that touch.
-    void strike(State& state, double t, std::vector<ContactEvent>& events);
+    /// One simultaneous impact at all contacts that touch. `mayLie`: no other was at this moment.
+    void strike(State& state, double t, bool mayLie, std::vector<ContactEvent>& events);
 
     /// A stop as the impact sees it: that of a slide as a smooth contact, that of a turn as a couple.
     ImpactContact stopContact(const JointStop& stop, const State& state) const;
