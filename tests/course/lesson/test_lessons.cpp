@@ -1,6 +1,7 @@
 #include "course/lesson/check.h"
 #include "course/run/simulate.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -95,6 +96,8 @@ private slots:
     void loads();
     void asks_data() { lessonRows(); }
     void asks();
+    void goalsStandOnThePage_data() { lessonRows(); }
+    void goalsStandOnThePage();
     void runs_data() { lessonRows(); }
     void runs();
     void draftsLookLikeTheRun_data() { lessonRows(); }
@@ -129,6 +132,23 @@ void TestLessons::asks()
                                            [](const Question& question) { return question.prediction; });
     QVERIFY(predictions >= 1);
     QVERIFY(int(read->questions.size()) - predictions >= 2);
+}
+
+/// The goals of lesson.yaml are the list of the first step, but for its links and the ends of its lines.
+void TestLessons::goalsStandOnThePage()
+{
+    const auto read = lesson();
+    QVERIFY(read);
+    for (const auto part : {&Text::en, &Text::zh}) {
+        QStringList goals, bullets;
+        for (const Text& goal : read->goals)
+            goals << QString::fromStdString(goal.*part);
+        static const QRegularExpression link(R"(\[([^\]]*)\]\([^)]*\))"), ends(R"([.;。；]$)");
+        for (QString line : QString::fromStdString(read->steps.front().markdown.*part).split('\n'))
+            if (line.startsWith(QLatin1String("- ")))
+                bullets << line.mid(2).replace(link, QStringLiteral("\\1")).remove(ends);
+        QCOMPARE(bullets, goals);
+    }
 }
 
 void TestLessons::runs()
