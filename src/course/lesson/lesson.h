@@ -33,6 +33,7 @@ struct PageStep {
 struct QuestionOption {
     Text text, comment;
     bool correct = false;
+    bool last = false; ///< it speaks of the other options and is shown after them
     std::string tryLink;
 };
 

@@ -103,6 +103,8 @@ QuestionOption readOption(const Field& field)
     option.comment = readProse(map["comment"]);
     if (const Field correct = map["correct"]; correct.given())
         option.correct = readSwitch(correct);
+    if (const Field last = map["last"]; last.given())
+        option.last = readSwitch(last);
     if (const Field link = map["try"]; link.given()) {
         option.tryLink = readString(link);
         try {

@@ -40,16 +40,17 @@ void writeCard(MarkdownWriter& writer, PageContent& content, const PageStyle& st
     }
 
     const double hanging = 1.7 * style.em;
-    for (int i = 0; i < card.options.size(); ++i) {
+    for (int row = 0; row < card.options.size(); ++row) {
+        const int i = card.order.isEmpty() ? row : card.order[row];
         const QuestionCard::Option& option = card.options[i];
         const bool chosen = i == card.chosen;
-        QTextBlockFormat row = writer.blockFormat(0.2, 0.2);
-        row.setLeftMargin(hanging);
-        row.setTextIndent(-hanging);
+        QTextBlockFormat format = writer.blockFormat(0.2, 0.2);
+        format.setLeftMargin(hanging);
+        format.setTextIndent(-hanging);
         inside.answer = int(content.links.size());
         const QTextCharFormat text
             = writer.linkFormat({"answer", card.id + '/' + QString::number(i)}, writer.textFormat());
-        writer.startBlock(inside, row, text);
+        writer.startBlock(inside, format, text);
         inside.answer = -1;
         PageItem mark;
         mark.kind = PageItem::mark;

@@ -29,7 +29,9 @@ struct QuestionCard {
     bool prediction = false;
     course::Text prompt;
     QVector<Option> options;
-    int chosen = -1;
+    QVector<int>
+        order; ///< in which the options are shown, as places in `options`; empty: as they stand there
+    int chosen = -1; ///< place in `options`
 };
 
 /// What a link does: `set:e=0.5` has the scheme "set" and the rest "e=0.5".

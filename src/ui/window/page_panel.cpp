@@ -1,5 +1,6 @@
 #include "ui/window/page_panel.h"
 
+#include "course/lesson/option_order.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/rounding_scale.h"
@@ -276,6 +277,8 @@ void PagePanel::showQuestions()
         for (const course::QuestionOption& option : question.options)
             card.options.push_back(
                 {option.text, option.comment, option.correct, QString::fromStdString(option.tryLink)});
+        const std::vector<int> order = course::optionOrder(lesson->id, question);
+        card.order = QVector<int>(order.begin(), order.end());
         card.chosen = session_.answer(card.id);
         cards.push_back(card);
     }
