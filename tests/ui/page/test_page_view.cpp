@@ -427,6 +427,25 @@ private slots:
         QCOMPARE(activated[0][1].toString(), QString("long;play:"));
     }
 
+    /// Shown in another order, an option is still known, and marked, by its place in the card.
+    void optionsStandInTheOrderGiven()
+    {
+        auto questions = sample::questions();
+        questions[0].order = {2, 0, 1};
+        questions[0].chosen = 1;
+        Shown page(same("{{predict:axis}}"), PageLanguage::en, questions);
+        const QString plain = page.plain();
+        QVERIFY(plain.indexOf("None of them") < plain.indexOf("The longest"));
+        QVERIFY(plain.indexOf("The longest") < plain.indexOf("The middle"));
+        QVERIFY(plain.indexOf("The middle") < plain.indexOf("the disturbances grow"));
+        QSignalSpy answered(&page.view, &PageView::answered);
+        QTest::mouseClick(page.view.viewport(), Qt::LeftButton, {}, page.textPlace("None of them"));
+        QTest::mouseClick(page.view.viewport(), Qt::LeftButton, {}, page.textPlace("The longest"));
+        QCOMPARE(answered.size(), 2);
+        QCOMPARE(answered[0][1].toInt(), 2);
+        QCOMPARE(answered[1][1].toInt(), 0);
+    }
+
     void theKeyboardAnswersToo()
     {
         Shown page(same("{{predict:axis}}"), PageLanguage::en, sample::questions());
