@@ -29,13 +29,19 @@ Configuration.create('polhode', {handler: {macro: ['polhode']}});
 
 const adaptor = liteAdaptor({fontSize: 16});
 RegisterHTMLHandler(adaptor);
-const tex = new TeX({
-  packages: ['base', 'ams', 'boldsymbol', 'cancel', 'color', 'configmacros', 'mathtools', 'newcommand', 'polhode'],
-  tags: 'none',
-  macros,
-  formatError: (jax, error) => { throw error; },
-});
-const doc = mathjax.document('', {InputJax: tex, OutputJax: new SVG({fontCache: 'none', mtextInheritFont: false})});
+
+// A formula means what it says, whatever was typeset before it: \def, \let, \DeclareMathOperator, \definecolor,
+// \mathtoolsset and the like change the parser that reads them, so each formula gets a parser of its own.
+function freshDocument() {
+  const tex = new TeX({
+    packages: ['base', 'ams', 'boldsymbol', 'cancel', 'color', 'configmacros', 'mathtools', 'newcommand', 'polhode'],
+    tags: 'none',
+    macros,
+    formatError: (jax, error) => { throw error; },
+  });
+  return mathjax.document('', {InputJax: tex, OutputJax: output});
+}
+const output = new SVG({fontCache: 'none', mtextInheritFont: false});
 
 const multiply = (a, b) => [
   a[0] * b[0] + a[2] * b[1], a[1] * b[0] + a[3] * b[1], a[0] * b[2] + a[2] * b[3],
@@ -109,7 +115,8 @@ function flatten(node, state, list) {
 
 // 16 px to the em makes 1000 units one em; the width keeps MathJax from breaking or squeezing anything.
 function typeset(source, display) {
-  const item = new doc.options.MathItem(source, tex, display);
+  const doc = freshDocument();
+  const item = new doc.options.MathItem(source, doc.inputJax[0], display);
   item.start.node = adaptor.body(doc.document);
   item.setMetrics(16, 16 * 0.442, 1e5, 1e6, 1);
   item.convert(doc);

@@ -171,6 +171,59 @@ private slots:
         QTEST(engine_.render(tex, false)->spoken(), "text");
     }
 
+    void aFormulaStartsAfresh_data()
+    {
+        QTest::addColumn<QString>("before"); // what changes the language of TeX
+        QTest::addColumn<QString>("tex"); // what must not notice
+        QTest::newRow("def") << "\\def\\omega{X}\\omega"
+                             << "\\omega+\\frac{1}{78}";
+        QTest::newRow("gdef") << "\\gdef\\tau{X}\\tau"
+                              << "\\tau";
+        QTest::newRow("newcommand") << "\\newcommand{\\mine}{X}\\mine"
+                                    << "\\mine";
+        QTest::newRow("renewcommand") << "\\renewcommand{\\frac}[2]{#1#2}\\frac12"
+                                      << "\\frac12";
+        QTest::newRow("let") << "\\let\\alpha=\\beta\\alpha"
+                             << "\\alpha";
+        QTest::newRow("delimiter") << "\\let\\langle=\\lvert\\left\\langle x\\right)"
+                                   << "\\left\\langle x\\right)";
+        QTest::newRow("operator") << "\\DeclareMathOperator{\\mine}{op}\\mine"
+                                  << "\\mine";
+        QTest::newRow("pair") << "\\DeclarePairedDelimiter{\\mine}{\\lvert}{\\rvert}\\mine{x}"
+                              << "\\mine{x}";
+        QTest::newRow("environment") << "\\newenvironment{pmatrix}{A}{B}\\begin{pmatrix}1\\end{pmatrix}"
+                                     << "\\begin{pmatrix}1\\end{pmatrix}";
+        QTest::newRow("colour") << "\\definecolor{red}{rgb}{0,1,0}\\color{red}x"
+                                << "\\color{red}x";
+        QTest::newRow("colour in use") << "\\color{blue}x"
+                                       << "x";
+        QTest::newRow("option") << "\\mathtoolsset{centercolon=true}a:=b"
+                                << "a:=b";
+        QTest::newRow("label") << "\\begin{equation}a\\label{one}\\end{equation}"
+                               << "\\eqref{one}";
+        QTest::newRow("label twice") << "\\begin{equation}a\\label{one}\\end{equation}"
+                                     << "\\begin{equation}b\\label{one}\\end{equation}";
+        QTest::newRow("form of tags") << "\\newtagform{mine}{[}{]}\\usetagform{mine}x"
+                                      << "\\usetagform{mine}x";
+        QTest::newRow("macro of ours") << "\\def\\q#1#2{X}\\q{omega}{x}"
+                                       << "\\qomega";
+        QTest::newRow("tag") << "\\def\\text#1{X}a\\tag{1}"
+                             << "a\\tag{1}";
+        QTest::newRow("error") << "\\def\\half{X}\\frac{1"
+                               << "\\half";
+    }
+
+    /// Whatever was typeset before, a formula has the layout that it has in an engine of its own.
+    void aFormulaStartsAfresh()
+    {
+        QFETCH(QString, before);
+        QFETCH(QString, tex);
+        static MathEngine alone; // typesets nothing that defines anything
+        const QJsonObject expected = alone.layout(tex, true);
+        engine_.layout(before, true);
+        QCOMPARE(QJsonDocument(engine_.layout(tex, true)).toJson(), QJsonDocument(expected).toJson());
+    }
+
     void requestsAreAnsweredLaterAndOnce()
     {
         MathEngine engine;
