@@ -56,7 +56,8 @@ PageView::PageView(QWidget* parent)
 
     arrivalTimer_.setSingleShot(true);
     arrivalTimer_.setInterval(kArrivalDelay_ms);
-    connect(&arrivalTimer_, &QTimer::timeout, this, &PageView::placeArrivals);
+    connect(&arrivalTimer_, &QTimer::timeout, this,
+            [this] { changes_.make(Change::arrivals, [this] { placeArrivals(); }); });
     pointerTimer_.setSingleShot(true);
     pointerTimer_.setInterval(kPointing_ms);
     connect(&pointerTimer_, &QTimer::timeout, this, [this] {
@@ -72,32 +73,38 @@ PageView::~PageView() = default;
 
 void PageView::setPage(const PageText& text, PageLanguage language, Theme theme)
 {
-    const QScrollBar& bar = *verticalScrollBar();
-    const bool samePage = text.en == text_.en && text.zh == text_.zh;
-    const double place = samePage && bar.maximum() > 0 ? double(bar.value()) / bar.maximum() : 0;
-    text_ = text;
-    language_ = language;
-    style_.theme = theme;
-    style_.colors = themeColors(theme);
-    setPalette(themePalette(theme));
-    rebuild();
-    verticalScrollBar()->setValue(qRound(place * verticalScrollBar()->maximum()));
+    changes_.make(Change::page, [this, text, language, theme] {
+        const QScrollBar& bar = *verticalScrollBar();
+        const bool samePage = text.en == text_.en && text.zh == text_.zh;
+        const double place = samePage && bar.maximum() > 0 ? double(bar.value()) / bar.maximum() : 0;
+        text_ = text;
+        language_ = language;
+        style_.theme = theme;
+        style_.colors = themeColors(theme);
+        setPalette(themePalette(theme));
+        rebuild();
+        verticalScrollBar()->setValue(qRound(place * verticalScrollBar()->maximum()));
+    });
 }
 
 void PageView::setQuestions(const QVector<QuestionCard>& questions)
 {
-    questions_ = questions;
-    rebuildInPlace();
+    changes_.make(Change::questions, [this, questions] {
+        questions_ = questions;
+        rebuildInPlace();
+    });
 }
 
 void PageView::setBodyPointSize(double points)
 {
-    style_.body = QFont(bodyFontFamilies());
-    style_.body.setPointSizeF(points);
-    style_.em = QFontInfo(style_.body).pixelSize();
-    style_.body.setPixelSize(qRound(style_.em));
-    style_.columnGap = 2.6 * style_.em;
-    rebuild();
+    changes_.make(Change::points, [this, points] {
+        style_.body = QFont(bodyFontFamilies());
+        style_.body.setPointSizeF(points);
+        style_.em = QFontInfo(style_.body).pixelSize();
+        style_.body.setPixelSize(qRound(style_.em));
+        style_.columnGap = 2.6 * style_.em;
+        rebuild();
+    });
 }
 
 void PageView::setFigureFolder(const QString& folder)
@@ -129,7 +136,7 @@ void PageView::rebuild()
     edit.endEditBlock();
     moveCursor(QTextCursor::Start);
     requestFormulas();
-    setLiveValues(values_);
+    showValues(values_);
     describe();
 }
 
@@ -140,8 +147,10 @@ void PageView::rebuildInPlace()
     verticalScrollBar()->setValue(place);
 }
 
-void PageView::fitWidth()
+/// Gives the text the width that the view has for it; whether that is another than before.
+bool PageView::fitWidth()
 {
+    const double before = style_.width;
     const double least = 1.4 * style_.em;
     const double longest = (language_ == PageLanguage::both ? kSideBySideLength : kLineLength) * style_.em;
     // The same with a scroll bar and without: what a bar changes as it appears would be laid out twice.
@@ -149,30 +158,33 @@ void PageView::fitWidth()
     style_.width = qMax(10 * style_.em, qMin(longest, available - 2 * least));
     const double side = qMax(least, (available - style_.width) / 2);
     QTextFrameFormat frame = document()->rootFrame()->frameFormat();
-    if (frame.leftMargin() == side && frame.rightMargin() == side && frame.topMargin() == kTop * style_.em)
-        return;
-    frame.setLeftMargin(side);
-    frame.setRightMargin(side);
-    frame.setTopMargin(kTop * style_.em);
-    frame.setBottomMargin(2 * least);
-    document()->rootFrame()->setFrameFormat(frame);
+    if (frame.leftMargin() != side || frame.rightMargin() != side || frame.topMargin() != kTop * style_.em) {
+        frame.setLeftMargin(side);
+        frame.setRightMargin(side);
+        frame.setTopMargin(kTop * style_.em);
+        frame.setBottomMargin(2 * least);
+        document()->rootFrame()->setFrameFormat(frame);
+    }
+    return style_.width != before;
 }
 
 void PageView::resizeEvent(QResizeEvent* event)
 {
-    const double before = style_.width;
-    fitWidth();
     QTextBrowser::resizeEvent(event);
-    if (style_.width == before)
+    changes_.make(Change::columns, [this] { takeWidth(); });
+}
+
+void PageView::takeWidth()
+{
+    if (!fitWidth())
         return;
     if (language_ == PageLanguage::both) // what needs both columns depends on their width
         return rebuildInPlace();
-    QTextCursor edit(document());
-    edit.beginEditBlock();
+    QVector<int> shrinking;
     for (int i = 0; i < content_.items.size(); ++i)
         if (content_.items[i].kind == PageItem::formula || content_.items[i].kind == PageItem::figure)
-            refresh(i);
-    edit.endEditBlock();
+            shrinking << i;
+    refresh(shrinking);
     forgetPlaces();
 }
 
@@ -191,6 +203,7 @@ void PageView::requestFormulas()
     }
 }
 
+/// Gives formulas that have been typeset since the page was written the room that they need.
 void PageView::placeArrivals()
 {
     const bool crowded = std::ranges::any_of(std::as_const(arrived_), [this](int i) {
@@ -199,12 +212,7 @@ void PageView::placeArrivals()
     });
     if (crowded) // they stand across both columns
         return rebuildInPlace();
-    QTextCursor edit(document());
-    edit.beginEditBlock();
-    for (const int i : std::as_const(arrived_))
-        refresh(i);
-    edit.endEditBlock();
-    arrived_.clear();
+    refresh(std::exchange(arrived_, {}));
     forgetPlaces();
     describe();
     if (objects_->pointedAt >= 0) // what has arrived above it has moved it
@@ -218,6 +226,15 @@ void PageView::refresh(int item)
     cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
     cursor.setCharFormat(objects_->format(item));
     document()->markContentsDirty(content_.items[item].position, 1);
+}
+
+void PageView::refresh(const QVector<int>& items)
+{
+    QTextCursor edit(document());
+    edit.beginEditBlock();
+    for (const int item : items)
+        refresh(item);
+    edit.endEditBlock();
 }
 
 void PageView::forgetPlaces()
@@ -249,6 +266,11 @@ QStringList PageView::liveExpressions() const
 }
 
 void PageView::setLiveValues(const QHash<QString, QString>& values)
+{
+    changes_.make(Change::values, [this, values] { showValues(values); });
+}
+
+void PageView::showValues(const QHash<QString, QString>& values)
 {
     values_ = values;
     bool wider = false;
@@ -388,6 +410,8 @@ QString PageView::toolTipAt(const QPoint& position) const
 
 void PageView::hover(const QPoint& position)
 {
+    if (changes_.isBusy()) // a scroll bar that goes leaves the pointer over the text
+        return;
     const QString key = quantityAt(position);
     if (key != hoveredQuantity_) {
         hoveredQuantity_ = key;
@@ -512,6 +536,8 @@ QMimeData* PageView::createMimeDataFromSelection() const
 
 void PageView::paintEvent(QPaintEvent* event)
 {
+    if (changes_.isBusy())
+        return viewport()->update();
     {
         QPainter painter(viewport());
         painter.setClipRegion(event->region());

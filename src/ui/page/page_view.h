@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/page/change_queue.h"
 #include "ui/page/page_content.h"
 #include "ui/page/page_types.h"
 
@@ -78,12 +79,19 @@ protected:
     QMimeData* createMimeDataFromSelection() const override;
 
 private:
+    /// What changes the document. Its size changes with its text, and with it the view: scroll bars come and
+    /// go, and what hears of that may ask for the next change while cursors still stand in the text.
+    enum class Change { page, questions, points, columns, arrivals, values };
+
     void rebuild();
     void rebuildInPlace();
-    void fitWidth();
+    bool fitWidth();
+    void takeWidth();
     void requestFormulas();
     void placeArrivals();
+    void showValues(const QHash<QString, QString>& values);
     void refresh(int item);
+    void refresh(const QVector<int>& items);
     void forgetPlaces();
     void bringIntoSight(int item);
     void describe();
@@ -98,6 +106,7 @@ private:
     QPointF toDocument(const QPoint& position) const;
     QPixmap picture(const QString& file) const;
 
+    ChangeQueue<Change> changes_;
     PageText text_;
     PageLanguage language_ = PageLanguage::en;
     QVector<QuestionCard> questions_;

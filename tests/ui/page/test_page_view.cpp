@@ -99,6 +99,71 @@ private slots:
         QVERIFY(!view.horizontalScrollBar()->isVisible());
     }
 
+    /// Whoever is asked while the page is written, about a link here, may change what it depends on.
+    void aPageIsNotWrittenInsideItself_data()
+    {
+        QTest::addColumn<int>("language");
+        QTest::newRow("one language") << int(PageLanguage::en);
+        QTest::newRow("both") << int(PageLanguage::both);
+    }
+
+    void aPageIsNotWrittenInsideItself()
+    {
+        QFETCH(const int, language);
+        const PageText text = same("A [link](set:a=1) and $x$ in text. " + QString("Words. ").repeated(600));
+        const auto asShown = [&](int width, double points) {
+            PageView view;
+            view.resize(width, 400);
+            view.setBodyPointSize(points);
+            view.setPage(text, PageLanguage(language), Theme::dark);
+            view.show();
+            return std::pair(view.toPlainText(), view.document()->size());
+        };
+        PageView view;
+        view.resize(900, 400);
+        view.show();
+        int depth = 0, deepest = 0, times = 0;
+        view.setLinkInfo([&](const PageLink&) {
+            deepest = std::max(deepest, ++depth);
+            if (++times == 1) {
+                view.setBodyPointSize(20);
+                view.setQuestions({});
+                view.resize(700, 400);
+                view.setPage(text, PageLanguage(language), Theme::dark);
+                view.setBodyPointSize(15); // of two alike the last counts
+            }
+            --depth;
+            return LinkInfo();
+        });
+        view.setPage(text, PageLanguage(language), Theme::light);
+        QCOMPARE(deepest, 1);
+        QCOMPARE(std::pair(view.toPlainText(), view.document()->size()), asShown(700, 15));
+    }
+
+    /// With another size of its letters a page is longer or shorter: a scroll bar comes or goes, and the view
+    /// is told of another size while the page is written.
+    void aPageIsThereOnceAtEachSize()
+    {
+        const PageText text = same("Words with [a link](set:a=1).\n\n" + QString("Words. ").repeated(150));
+        PageView view;
+        view.resize(900, 420);
+        view.show();
+        view.setPage(text, PageLanguage::both, Theme::light);
+        const QString once = view.toPlainText();
+        for (const double points : {8.0, 20.0, 9.0, 28.0, 8.0}) {
+            view.setBodyPointSize(points);
+            QCOMPARE(view.toPlainText(), once);
+            QCOMPARE(view.content().links.size(), 2);
+        }
+    }
+
+    void aFormulaKnowsNothingOfThoseBesideIt()
+    {
+        Shown page(same("$\\def\\omega{X}\\omega$ and $\\omega$"));
+        QCOMPARE(page.view.content().items[0].box->spoken(), QString("X"));
+        QCOMPARE(page.view.content().items[1].box->spoken(), QString("ω"));
+    }
+
     void formulasStandOnTheBaseline_data()
     {
         QTest::addColumn<QString>("tex");
