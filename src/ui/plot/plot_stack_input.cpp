@@ -158,7 +158,9 @@ void PlotStack::mousePressEvent(QMouseEvent* event)
     for (const auto& panel : panels_) {
         const Curve* curve = event->button() == Qt::LeftButton ? panel->legendCurveAt(position) : nullptr;
         if (curve) {
-            emit curveShowRequested(panel->data().id, curve->id, curve->hidden);
+            // Copies: whoever hears of it may bring other data.
+            const QString plotId = panel->data().id, curveId = curve->id;
+            emit curveShowRequested(plotId, curveId, curve->hidden);
             return;
         }
     }
@@ -244,8 +246,8 @@ void PlotStack::mouseDoubleClickEvent(QMouseEvent* event)
     PlotPanel* panel = panelAt(event->position());
     if (!panel || event->button() != Qt::LeftButton)
         return mousePressEvent(event);
-    emit timePicked(timeBefore_); // its first click meant no other time
     resetPanel(*panel);
+    emit timePicked(timeBefore_); // its first click meant no other time
 }
 
 void PlotStack::leaveEvent(QEvent* event)

@@ -15,34 +15,35 @@ namespace polhode::ui
 
 void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPosition)
 {
-    QMenu menu(this);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     const QString id = panel.data().id;
-    menu.addAction(tr("Save as PNG…"), this, [this] { savePicture(QStringLiteral("png")); });
-    menu.addAction(tr("Save as SVG…"), this, [this] { savePicture(QStringLiteral("svg")); });
-    menu.addAction(tr("Save as PDF…"), this, [this] { savePicture(QStringLiteral("pdf")); });
-    menu.addAction(tr("Copy picture"), this, [this] { copyPicture(); });
-    menu.addAction(tr("Export CSV…"), this,
-                   [this, id, t = panel.times()] { emit exportCsvRequested(id, t.lower, t.upper); });
-    menu.addSeparator();
-    menu.addAction(tr("Reset axes"), this, &PlotStack::resetAxes);
+    menu->addAction(tr("Save as PNG…"), this, [this] { savePicture(QStringLiteral("png")); });
+    menu->addAction(tr("Save as SVG…"), this, [this] { savePicture(QStringLiteral("svg")); });
+    menu->addAction(tr("Save as PDF…"), this, [this] { savePicture(QStringLiteral("pdf")); });
+    menu->addAction(tr("Copy picture"), this, [this] { copyPicture(); });
+    menu->addAction(tr("Export CSV…"), this,
+                    [this, id, t = panel.times()] { emit exportCsvRequested(id, t.lower, t.upper); });
+    menu->addSeparator();
+    menu->addAction(tr("Reset axes"), this, &PlotStack::resetAxes);
     QAction* logarithmic
-        = menu.addAction(tr("Logarithmic y axis"), this, [this, id](bool on) { setLogarithmicY(id, on); });
+        = menu->addAction(tr("Logarithmic y axis"), this, [this, id](bool on) { setLogarithmicY(id, on); });
     logarithmic->setCheckable(true);
     logarithmic->setChecked(panel.logY());
-    menu.addSeparator();
-    menu.addAction(tr("Choose x axis variable…"), this,
-                   [this, id] { emit axisVariableRequested(id, Qt::Horizontal); });
-    menu.addAction(tr("Choose y axis variable…"), this,
-                   [this, id] { emit axisVariableRequested(id, Qt::Vertical); });
-    menu.addAction(tr("Add curve…"), this, [this, id] { emit addCurveRequested(id); });
-    QMenu* remove = menu.addMenu(tr("Remove curve"));
+    menu->addSeparator();
+    menu->addAction(tr("Choose x axis variable…"), this,
+                    [this, id] { emit axisVariableRequested(id, Qt::Horizontal); });
+    menu->addAction(tr("Choose y axis variable…"), this,
+                    [this, id] { emit axisVariableRequested(id, Qt::Vertical); });
+    menu->addAction(tr("Add curve…"), this, [this, id] { emit addCurveRequested(id); });
+    QMenu* remove = menu->addMenu(tr("Remove curve"));
     for (const Curve& curve : panel.data().curves)
         if (curve.role == Curve::Role::main) // the others go with it
             remove->addAction(withoutMarks(curve.label), this,
                               [this, id, curveId = curve.id] { emit removeCurveRequested(id, curveId); });
     remove->setEnabled(!remove->isEmpty());
-    menu.exec(globalPosition);
-    hover(position);
+    connect(menu, &QMenu::aboutToHide, this, [this, position] { hover(position); });
+    menu->popup(globalPosition);
 }
 
 void PlotStack::copyPicture()

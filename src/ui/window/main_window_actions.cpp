@@ -216,6 +216,8 @@ void MainWindow::exportRun(const QString& plot, double from, double to)
         return;
     ExportDialog dialog(session_, plot, from, to, this);
     connect(&dialog, &ExportDialog::done, this, &MainWindow::showMessage);
+    // Its files may change meanwhile: what was to be written is not there any more.
+    connect(&session_, &Session::experimentChanged, &dialog, &QDialog::reject);
     dialog.exec();
 }
 
@@ -224,6 +226,7 @@ void MainWindow::chooseVariable(const QString& plot, PlotPart part)
     if (!session_.run())
         return;
     VariableDialog dialog(*session_.run(), uiLanguage(), this);
+    connect(&session_, &Session::experimentChanged, &dialog, &QDialog::reject);
     dialog.setWindowTitle(part == PlotPart::x       ? tr("Variable of the x axis")
                               : part == PlotPart::y ? tr("Variable of the y axis")
                                                     : tr("Add a curve"));

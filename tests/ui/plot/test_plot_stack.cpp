@@ -564,20 +564,18 @@ void TestPlotStack::menuAsksForWhatItCannotDo()
     QSignalSpy add(stack.get(), &PlotStack::addCurveRequested);
     QSignalSpy remove(stack.get(), &PlotStack::removeCurveRequested);
     QSignalSpy variable(stack.get(), &PlotStack::axisVariableRequested);
-    QTimer::singleShot(0, [] {
-        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-        QVERIFY(menu);
-        for (QAction* action : menu->actions()) {
-            const bool wanted = action->text().startsWith("Export CSV")
-                || action->text().startsWith("Add curve") || action->text().startsWith("Choose x");
-            if (wanted)
-                action->trigger();
-            if (action->menu())
-                action->menu()->actions().at(1)->trigger();
-        }
-        menu->close();
-    });
     QTest::mouseClick(stack.get(), Qt::RightButton, {}, stack->plotArea("p").center().toPoint());
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    for (QAction* action : menu->actions()) {
+        const bool wanted = action->text().startsWith("Export CSV") || action->text().startsWith("Add curve")
+            || action->text().startsWith("Choose x");
+        if (wanted)
+            action->trigger();
+        if (action->menu())
+            action->menu()->actions().at(1)->trigger();
+    }
+    menu->close();
     QCOMPARE(csv.value(0), (QList<QVariant>{"p", 2.0, 4.0}));
     QCOMPARE(add.value(0), QList<QVariant>{"p"});
     QCOMPARE(remove.value(0), (QList<QVariant>{"p", "b"}));
