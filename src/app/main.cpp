@@ -141,6 +141,9 @@ int main(int argc, char** argv)
     const auto theme = options.theme.value_or(
         scripted ? Theme::light : Theme(chosen(settings, "theme", 3, int(Theme::light))));
 
+    if (language != PageLanguage::en && !canDrawChinese(machineCanDraw))
+        say(noChineseFontInEnglish(), noChineseFontInChinese());
+
     Session session;
     MainWindow window(session, root);
     window.setFontScale(scripted ? 1 : storedFontScale(settings));

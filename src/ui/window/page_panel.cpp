@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -156,6 +157,12 @@ void PagePanel::setTheme(Theme theme)
     showStep();
 }
 
+void PagePanel::setCanDraw(CanDraw canDraw)
+{
+    canDraw_ = std::move(canDraw);
+    showProblems();
+}
+
 void PagePanel::setBodyPointSize(double points)
 {
     view_->setBodyPointSize(points);
@@ -236,7 +243,7 @@ bool PagePanel::leadBack()
     return true;
 }
 
-/// What is wrong in the files of the lesson, and why its run ended before its time.
+/// That nothing can be read, what is wrong in the files of the lesson, and why its run ended before its time.
 void PagePanel::showProblems()
 {
     QStringList lines;
@@ -259,6 +266,8 @@ void PagePanel::showProblems()
         lines << session_.error();
     else if (run && run->status() != course::RunStatus::complete)
         lines << QString::fromStdString(course::in(titleLanguage(), run->reason()));
+    if (language_ != PageLanguage::en && !canDrawChinese(canDraw_))
+        lines = QStringList{noChineseFontInEnglish(), noChineseFontInChinese()} + lines;
     problem_->setText(lines.join('\n'));
     problem_->setVisible(!lines.isEmpty());
 }

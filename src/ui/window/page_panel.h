@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/page/page_view.h"
+#include "ui/theme/fonts.h"
 
 #include <QStack>
 #include <QTimer>
@@ -29,6 +30,8 @@ public:
     void setBodyPointSize(double points);
     /// Where the lessons should be: the page says so while there are none.
     void setLessonFolder(const QString& folder) { lessonFolder_ = folder; }
+    /// By what it is found whether Chinese can be read; where it cannot, that stands over the page.
+    void setCanDraw(CanDraw canDraw);
     PageView* view() { return view_; }
 
     /// Goes to the equation with this tag, on another step if need be; false if the lesson has none.
@@ -57,6 +60,7 @@ private:
     QToolButton *back_, *next_;
     QLabel* problem_;
     QString lessonFolder_;
+    CanDraw canDraw_ = machineCanDraw;
     QStack<Place> leftBehind_;
     PageLanguage language_ = PageLanguage::en;
     Theme theme_ = Theme::light;
