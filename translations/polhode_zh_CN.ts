@@ -184,6 +184,13 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::ChipRow</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ContactBands</name>
     <message>
         <source>case 2a: they strike</source>
@@ -204,6 +211,10 @@
     <message>
         <source>case 1: apart</source>
         <translation>情况 1：分离</translation>
+    </message>
+    <message>
+        <source>Contacts over time</source>
+        <translation>各接触随时间的情形</translation>
     </message>
 </context>
 <context>
@@ -235,6 +246,18 @@
     <message>
         <source>The equations of this impact, bodies and points of contact as rows and columns: H I* = n·Δu without friction, and n·Δu = −(1 + E) ζ where all are struck at once.</source>
         <translation>这次碰撞的方程，行为物体，列为接触点：无摩擦时 H I* = n·Δu；各点同时碰撞时 n·Δu = −(1 + E) ζ。</translation>
+    </message>
+    <message>
+        <source>Contacts at this moment</source>
+        <translation>此刻的接触</translation>
+    </message>
+    <message>
+        <source>Matrices of the contact problem</source>
+        <translation>接触问题的矩阵</translation>
+    </message>
+    <message>
+        <source>Matrices of the impact</source>
+        <translation>碰撞的矩阵</translation>
     </message>
 </context>
 <context>
@@ -293,6 +316,10 @@
         <source>numbers: measured orders</source>
         <translation>数字：实测的阶</translation>
     </message>
+    <message>
+        <source>%1: order %2</source>
+        <translation>%1：%2 阶</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ConvergencePanel</name>
@@ -303,6 +330,10 @@
     <message>
         <source>error at the end</source>
         <translation>末时刻误差</translation>
+    </message>
+    <message>
+        <source>Errors of all methods by their step</source>
+        <translation>各方法的误差随步长的变化</translation>
     </message>
 </context>
 <context>
@@ -393,6 +424,14 @@
     <message>
         <source>Find a quantity</source>
         <translation>查找物理量</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
     </message>
 </context>
 <context>
@@ -565,6 +604,10 @@
         <source>On the motions that guides leave to the bodies (the plane, rails, supports) J has rank %1 of %2 rows: the other %3 speak of motions that are excluded already, or repeat others, and λ is the solution of least norm.</source>
         <translation>在导轨（平面运动、滑轨、支座）留给物体的运动上，J 有 %2 行，秩为 %1：其余 %3 行要么限制的是已被排除的运动，要么与别的行重复，λ 取范数最小的解。</translation>
     </message>
+    <message>
+        <source>Matrices of the joints</source>
+        <translation>关节的矩阵</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::LedgerPanel</name>
@@ -687,6 +730,10 @@
     <message>
         <source>energy taken by the drift of joints and contacts and by what corrects it, since the start: numerical error</source>
         <translation>从开始到现在，关节与接触的漂移及其校正取走的能量：数值误差</translation>
+    </message>
+    <message>
+        <source>Shares of the energy</source>
+        <translation>能量的组成</translation>
     </message>
 </context>
 <context>
@@ -975,6 +1022,13 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::MatrixGrid</name>
+    <message>
+        <source>%1: %2 rows, %3 columns</source>
+        <translation>%1：%2 行 %3 列</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::PagePanel</name>
     <message>
         <source>Back</source>
@@ -1169,6 +1223,10 @@
     <message>
         <source>residual</source>
         <translation>残差</translation>
+    </message>
+    <message>
+        <source>after sweep %1: %2</source>
+        <translation>第 %1 次扫描后：%2</translation>
     </message>
 </context>
 <context>
@@ -1394,6 +1452,18 @@
         <source>refined</source>
         <translation>精化</translation>
     </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Steps of the method</source>
+        <translation>方法的各步</translation>
+    </message>
+    <message>
+        <source>Residual after each sweep</source>
+        <translation>每次扫描后的残差</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::StagePanel</name>
@@ -1505,6 +1575,10 @@
         <source>Timeline</source>
         <translation>时间轴</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1，共 %2</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::TopBar</name>
@@ -1569,6 +1643,10 @@
     <message>
         <source>Find a quantity</source>
         <translation>查找物理量</translation>
+    </message>
+    <message>
+        <source>Values of all quantities</source>
+        <translation>各物理量的值</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/formula/math_text.h"
 
 #include <QWidget>
@@ -8,7 +9,7 @@ namespace polhode::ui
 {
 
 /// A label of words and formulas on one line; quantities in it have their colours and light up together.
-class MathLabel : public QWidget
+class MathLabel : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -22,6 +23,9 @@ public:
     void setTheme(Theme theme);
     void setAlignment(Qt::Alignment alignment);
     void setHighlightedQuantity(const QString& key);
+
+    QAccessible::Role spokenRole() const override { return QAccessible::StaticText; }
+    QString spokenText() const override { return line_.spoken(); }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

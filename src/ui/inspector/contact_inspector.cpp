@@ -160,6 +160,9 @@ void ContactInspector::setLanguage(course::Language language)
     equations_->setText(
         tr("The equations of this impact, bodies and points of contact as rows and columns: "
            "H I* = n·Δu without friction, and n·Δu = −(1 + E) ζ where all are struck at once."));
+    table_->setAccessibleName(tr("Contacts at this moment"));
+    matrices_->setAccessibleName(tr("Matrices of the contact problem"));
+    impact_->setAccessibleName(tr("Matrices of the impact"));
     forces_->setTitle(tr("Contact forces"));
     accelerations_->setTitle(tr("Separation accelerations"));
     refresh();

@@ -55,6 +55,22 @@ QString ContactTable::note(int row) const
     return needed.isEmpty() ? name : tr("%1, needed: %2").arg(name, needed);
 }
 
+/// A line for each contact: its name, its case, and its numbers with symbol and unit.
+QString ContactTable::spokenText() const
+{
+    QStringList lines;
+    for (int row = 0; row < model_.rowCount(); ++row) {
+        QStringList parts{text(row, ContactModel::nameColumn), note(row)};
+        for (const ContactModel::Column column : kNumbers) {
+            const QStringList heading = text(-1, column).split(QLatin1Char('\n'));
+            if (const QString number = text(row, column); !number.isEmpty())
+                parts << QStringLiteral("%1 = %2 %3").arg(heading[0], number, heading.value(1)).trimmed();
+        }
+        lines << parts.join(QStringLiteral(", "));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
 /// The grid has as many columns as numbers of seven figures fit side by side: all eight, or half of them on
 /// two lines. A line without numbers is left out, as that of the forces where nothing touches.
 void ContactTable::arrange()

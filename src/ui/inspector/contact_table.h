@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/inspector/contact_model.h"
 
 #include <QWidget>
@@ -12,7 +13,7 @@ namespace polhode::ui
 /// The contacts of a moment, one below the other: a line with the name and the case, below it their numbers
 /// on a grid that is as wide as the panel, under headings that stay. Nothing is scrolled sideways and no
 /// width depends on the numbers, so that they stand still while the playhead moves.
-class ContactTable : public QWidget
+class ContactTable : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -22,6 +23,9 @@ public:
     /// Of column @p column of contact @p row, in pixels; of the headings for row −1. Empty for what is not
     /// shown.
     QRectF cell(int row, int column) const;
+
+    QAccessible::Role spokenRole() const override { return QAccessible::StaticText; }
+    QString spokenText() const override;
 
 signals:
     void hovered(const QString& tag);

@@ -70,6 +70,7 @@ ImpactMicroscope::ImpactMicroscope(QWidget* parent)
     }
     plot_->setFixedHeight(kLines * fontMetrics().height());
     plot_->setMinimumWidth(1);
+    plot_->setFocusPolicy(Qt::NoFocus);
     plot_->addGraph();
     plot_->addGraph(plot_->xAxis, plot_->yAxis2);
     plot_->yAxis2->setVisible(true);

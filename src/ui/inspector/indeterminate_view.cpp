@@ -1,5 +1,6 @@
 #include "ui/inspector/indeterminate_view.h"
 
+#include "ui/access/spoken_slider.h"
 #include "ui/inspector/rounding.h"
 #include "ui/panel/elided_combo_box.h"
 #include "ui/panel/wheel_guard.h"
@@ -8,7 +9,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -22,6 +22,7 @@ namespace
 {
 
 constexpr int kSteps = 200; // of the slider to either side
+constexpr double kPercent = 100.0 / kSteps;
 constexpr double kRounding = 1e-9; // of the terms that cancel
 
 /// "(1, −1, 1, −1)", a few numbers of it.
@@ -42,7 +43,8 @@ IndeterminateView::IndeterminateView(QWidget* parent)
     : QWidget(parent)
     , text_(new QLabel(this))
     , direction_(new ElidedComboBox(this))
-    , slider_(new QSlider(Qt::Horizontal, this))
+    , slider_(new SpokenSlider(
+          kPercent, [](double share) { return numberText(share, 3) + QStringLiteral(" %"); }, this))
     , reset_(new QToolButton(this))
     , values_(new QLabel(this))
 {
@@ -64,7 +66,7 @@ IndeterminateView::IndeterminateView(QWidget* parent)
     layout->addWidget(direction_);
     layout->addLayout(row);
     layout->addWidget(values_);
-    connect(slider_, &QSlider::valueChanged, this, &IndeterminateView::move);
+    connect(slider_, &SpokenSlider::valueChanged, this, &IndeterminateView::move);
     connect(direction_, &QComboBox::currentIndexChanged, this, &IndeterminateView::showDirection);
     connect(reset_, &QToolButton::clicked, this, &IndeterminateView::reset);
 }

@@ -9,11 +9,12 @@
 
 class QComboBox;
 class QLabel;
-class QSlider;
 class QToolButton;
 
 namespace polhode::ui
 {
+
+class SpokenSlider;
 
 /// Where contact forces are not unique: a slider for each direction of the null space goes through the
 /// solutions, from where a first force would have to pull to where another would. Forces change, the motion
@@ -55,7 +56,7 @@ private:
     Eigen::VectorXd shift_; ///< N, along each direction of the null space
     QLabel* text_;
     QComboBox* direction_;
-    QSlider* slider_;
+    SpokenSlider* slider_;
     QToolButton* reset_;
     QLabel* values_;
 };

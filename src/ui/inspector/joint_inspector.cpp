@@ -78,6 +78,7 @@ JointInspector::JointInspector(Session& session, QWidget* parent)
 void JointInspector::setLanguage(course::Language language)
 {
     language_ = language;
+    matrices_->setAccessibleName(tr("Matrices of the joints"));
     refresh();
 }
 

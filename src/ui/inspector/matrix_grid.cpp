@@ -2,6 +2,7 @@
 
 #include "ui/formula/marked_text.h"
 #include "ui/inspector/entry_style.h"
+#include "ui/plot/number_text.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -51,6 +52,33 @@ void MatrixGrid::setMatrices(QVector<MatrixPicture> matrices)
     if (!same)
         updateGeometry();
     update();
+}
+
+/// "M (1/kg) = [2, 1; 1, 2]", row by row; of a large matrix its size alone.
+QString MatrixGrid::spokenText() const
+{
+    QStringList lines;
+    for (const MatrixPicture& matrix : matrices_) {
+        const QString unit = matrix.unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(matrix.unit);
+        const QString name = withoutMarks(matrix.name) + unit;
+        if (matrix.value.cols() > kFew || matrix.value.rows() > kNamed) {
+            lines
+                << tr("%1: %2 rows, %3 columns").arg(name).arg(matrix.value.rows()).arg(matrix.value.cols());
+            continue;
+        }
+        const double scale = largestEntry(matrix.value);
+        QStringList rows;
+        for (Eigen::Index i = 0; i < matrix.value.rows(); ++i) {
+            QStringList entries;
+            for (Eigen::Index k = 0; k < matrix.value.cols(); ++k) {
+                const double entry = matrix.value(i, k);
+                entries << numberText(isNothing(entry, scale) ? 0 : entry, 4);
+            }
+            rows << entries.join(QStringLiteral(", "));
+        }
+        lines << QStringLiteral("%1 = [%2]").arg(name, rows.join(QStringLiteral("; ")));
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 void MatrixGrid::setTheme(Theme theme)

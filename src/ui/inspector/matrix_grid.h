@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
 
 #include <Eigen/Core>
@@ -23,7 +24,7 @@ struct MatrixPicture {
 /// Matrices side by side as live tables, their entries multiples of one power of ten that stands with the
 /// unit: cells are tinted by size and sign, zeros are faint, so that the pattern shows. Columns whose names
 /// find no room bear numbers, and so do rows of the same names.
-class MatrixGrid : public QWidget
+class MatrixGrid : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -34,6 +35,9 @@ public:
     const QVector<MatrixPicture>& matrices() const { return matrices_; }
     void setTheme(Theme theme);
     void setHighlighted(const QString& key);
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
+    QString spokenText() const override;
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;

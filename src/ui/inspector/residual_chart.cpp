@@ -1,6 +1,7 @@
 #include "ui/inspector/residual_chart.h"
 
 #include "ui/inspector/chart_axes.h"
+#include "ui/plot/number_text.h"
 
 #include <QVBoxLayout>
 
@@ -17,6 +18,7 @@ ResidualChart::ResidualChart(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(plot_);
+    plot_->setFocusPolicy(Qt::NoFocus);
     plot_->addGraph();
     plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
     plot_->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
@@ -32,8 +34,16 @@ void ResidualChart::retranslate()
     plot_->replot();
 }
 
+QString ResidualChart::spokenText() const
+{
+    return residuals_.empty()
+        ? QString()
+        : tr("after sweep %1: %2").arg(residuals_.size()).arg(numberText(residuals_.back(), 2));
+}
+
 void ResidualChart::setResiduals(const std::vector<double>& residuals)
 {
+    residuals_ = residuals;
     QVector<double> x, y;
     for (std::size_t i = 0; i < residuals.size(); ++i)
         if (residuals[i] > 0 && std::isfinite(residuals[i])) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
 
 #include <QWidget>
@@ -12,7 +13,7 @@ namespace polhode::ui
 {
 
 /// The residual of an iteration after each sweep, on a logarithmic axis.
-class ResidualChart : public QWidget
+class ResidualChart : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -23,10 +24,14 @@ public:
     void setTheme(Theme theme);
     void retranslate();
 
+    QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
+    QString spokenText() const override;
+
     QSize sizeHint() const override { return {240, 150}; }
     QSize minimumSizeHint() const override { return {160, 120}; }
 
 private:
+    std::vector<double> residuals_;
     QCustomPlot* plot_;
     Theme theme_ = Theme::light;
 };

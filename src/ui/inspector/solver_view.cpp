@@ -1,5 +1,6 @@
 #include "ui/inspector/solver_view.h"
 
+#include "ui/access/spoken_slider.h"
 #include "ui/inspector/residual_chart.h"
 #include "ui/inspector/rounding.h"
 #include "ui/panel/wheel_guard.h"
@@ -12,7 +13,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QSlider>
 #include <QTableWidget>
 #include <QTimer>
 #include <QToolButton>
@@ -59,7 +59,8 @@ SolverView::SolverView(QWidget* parent)
     , status_(new QLabel(this))
     , check_(new QLabel(this))
     , play_(new QToolButton(this))
-    , steps_(new QSlider(Qt::Horizontal, this))
+    , steps_(new SpokenSlider(
+          1, [this](double step) { return tr("step %1 of %2").arg(step).arg(steps_->maximum()); }, this))
     , clock_(new QTimer(this))
     , forces_(new BarsChart(this))
     , table_(new QTableWidget(this))
@@ -104,7 +105,7 @@ SolverView::SolverView(QWidget* parent)
             setPlaying(false);
     });
     connect(method_, &QComboBox::currentIndexChanged, this, &SolverView::solve);
-    connect(steps_, &QSlider::valueChanged, this, &SolverView::showStep);
+    connect(steps_, &SpokenSlider::valueChanged, this, &SolverView::showStep);
     connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) {
         if (row >= 0)
             steps_->setValue(row);
@@ -127,6 +128,8 @@ void SolverView::retranslate(bool chinese)
     method_->setCurrentIndex(std::max(0, method_->findData(id)));
     method_->setAccessibleName(tr("Method"));
     steps_->setAccessibleName(tr("Step of the method"));
+    table_->setAccessibleName(tr("Steps of the method"));
+    residuals_->setAccessibleName(tr("Residual after each sweep"));
     table_->setHorizontalHeaderLabels({tr("step"), tr("enters"), tr("leaves"), tr("residual"), tr("basis")});
     residuals_->retranslate();
     solve();

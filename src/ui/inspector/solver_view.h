@@ -9,7 +9,6 @@
 
 class QComboBox;
 class QLabel;
-class QSlider;
 class QTableWidget;
 class QTimer;
 class QToolButton;
@@ -19,6 +18,7 @@ namespace polhode::ui
 
 class BarsChart;
 class ResidualChart;
+class SpokenSlider;
 
 /// One contact problem solved by a method of the reader's choice: status, residual, every pivot played back
 /// with the basis and the forces after it, or the residual of each sweep.
@@ -52,7 +52,7 @@ private:
     QLabel* status_;
     QLabel* check_;
     QToolButton* play_;
-    QSlider* steps_;
+    SpokenSlider* steps_;
     QTimer* clock_;
     BarsChart* forces_; ///< λ after the step
     QTableWidget* table_;

@@ -31,6 +31,7 @@ ChipRow::ChipRow(QWidget* parent)
 {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     more_->setText(QStringLiteral("…"));
+    more_->setAccessibleName(tr("More"));
     more_->setMenu(menu_);
     more_->setPopupMode(QToolButton::InstantPopup);
     more_->hide();
@@ -80,6 +81,8 @@ void ChipRow::resizeEvent(QResizeEvent* event)
 bool ChipRow::event(QEvent* event)
 {
     const bool done = QWidget::event(event);
+    if (event->type() == QEvent::LanguageChange)
+        more_->setAccessibleName(tr("More"));
     if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange
         || event->type() == QEvent::Polish) {
         updateGeometry();

@@ -51,6 +51,7 @@ ConvergencePanel::~ConvergencePanel()
 void ConvergencePanel::setLanguage(course::Language language)
 {
     language_ = language;
+    chart_->setAccessibleName(tr("Errors of all methods by their step"));
     chart_->setEmptyMessage(tr("The errors of all methods are being measured …"));
     show(measured_);
 }

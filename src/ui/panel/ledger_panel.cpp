@@ -166,6 +166,7 @@ void LedgerPanel::retranslate()
         rows_[i].value->setToolTip(texts[i].tip);
     }
     fitNames();
+    chart_->setAccessibleName(tr("Shares of the energy"));
     chart_->setEmptyMessage(tr("The shares of the energy will appear here."));
     chart_->setShares({{tr("translation"), QStringLiteral("v")},
                        {tr("rotation"), QStringLiteral("omega")},

@@ -96,7 +96,7 @@ MatricesPanel::MatricesPanel(Session& session, QWidget* parent)
 void MatricesPanel::setLanguage(course::Language language)
 {
     language_ = language;
-    setAccessibleName(tr("Inertia tensor and rotation as matrices"));
+    matrices_->setAccessibleName(tr("Inertia tensor and rotation as matrices"));
     body_->setAccessibleName(tr("Body whose matrices are shown"));
     empty_->setText(
         tr("The inertia tensor of a body that can turn is shown here; this experiment has none."));

@@ -87,6 +87,7 @@ void ParameterRow::buildNumber()
     slider_ = new ValueSlider(this);
     slider_->setRealRange(parameter_.minimum, parameter_.maximum, parameter_.step, parameter_.logarithmic);
     slider_->setDefault(parameter_.initial);
+    slider_->setText([this](double si) { return formatParameter(parameter_, si); }, parameter_.unit.factor);
     connect(slider_, &ValueSlider::moved, this, &ParameterRow::changed);
     control_ = slider_;
     edit_ = new QLineEdit(this);

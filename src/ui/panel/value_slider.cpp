@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -13,16 +14,14 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kTicks = 10000; // resolution that assistive technology sees
 constexpr double kMargin = 9; // room for the handle at both ends
 
 } // namespace
 
 ValueSlider::ValueSlider(QWidget* parent)
-    : QSlider(Qt::Horizontal, parent)
+    : QWidget(parent)
     , colors_(themeColors(Theme::light))
 {
-    setRange(0, kTicks);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
@@ -44,10 +43,10 @@ void ValueSlider::setDefault(double value)
 
 void ValueSlider::setRealValue(double value)
 {
-    real_ = std::clamp(value, minimum_, maximum_);
-    const QSignalBlocker blocker(this);
-    setValue(int(std::lround(fraction(real_) * kTicks)));
+    const double before = std::exchange(real_, std::clamp(value, minimum_, maximum_));
     update();
+    if (real_ != before)
+        announce(this);
 }
 
 double ValueSlider::realValue() const
@@ -59,6 +58,28 @@ void ValueSlider::setColors(const ThemeColors& colors)
 {
     colors_ = colors;
     update();
+}
+
+void ValueSlider::setText(std::function<QString(double)> text, double factor)
+{
+    text_ = std::move(text);
+    factor_ = factor;
+}
+
+QString ValueSlider::spokenText() const
+{
+    return text_ ? text_(real_) : QString::number(real_);
+}
+
+std::optional<Spoken::Range> ValueSlider::spokenRange() const
+{
+    return Range{real_ / factor_, minimum_ / factor_, maximum_ / factor_,
+                 step_ > 0 ? step_ / factor_ : fineStep() * (maximum_ - minimum_) / factor_};
+}
+
+void ValueSlider::setSpoken(double value)
+{
+    choose(std::clamp(value * factor_, minimum_, maximum_));
 }
 
 double ValueSlider::fraction(double value) const
@@ -90,6 +111,18 @@ double ValueSlider::snapped(double value) const
     return std::clamp(value, minimum_, maximum_);
 }
 
+double ValueSlider::fineStep() const
+{
+    constexpr double kPart = 0.01;
+    return step_ > 0 && !logarithmic_ ? step_ / (maximum_ - minimum_) : kPart;
+}
+
+void ValueSlider::choose(double value)
+{
+    setRealValue(value);
+    emit moved(value, false);
+}
+
 void ValueSlider::moveTo(const QPointF& position, bool dragging)
 {
     const double value = snapped(valueAt((position.x() - kMargin) / std::max(1.0, width() - 2 * kMargin)));
@@ -103,7 +136,6 @@ void ValueSlider::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    setSliderDown(true);
     moveTo(event->position(), true);
 }
 
@@ -117,19 +149,17 @@ void ValueSlider::mouseReleaseEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    setSliderDown(false);
     moveTo(event->position(), false);
 }
 
 void ValueSlider::mouseDoubleClickEvent(QMouseEvent*)
 {
-    setRealValue(default_);
-    emit moved(default_, false);
+    choose(default_);
 }
 
 void ValueSlider::keyPressEvent(QKeyEvent* event)
 {
-    const double fine = step_ > 0 && !logarithmic_ ? step_ / (maximum_ - minimum_) : 0.01;
+    const double fine = fineStep();
     double change = 0;
     switch (event->key()) {
     case Qt::Key_Left:
@@ -153,18 +183,10 @@ void ValueSlider::keyPressEvent(QKeyEvent* event)
         change = 1;
         break;
     default:
-        QSlider::keyPressEvent(event);
+        QWidget::keyPressEvent(event);
         return;
     }
-    const double value = snapped(valueAt(fraction(real_) + change));
-    setRealValue(value);
-    emit moved(value, false);
-}
-
-void ValueSlider::wheelEvent(QWheelEvent* event)
-{
-    // The wheel scrolls the panel; it must not change the experiment by accident.
-    event->ignore();
+    choose(snapped(valueAt(fraction(real_) + change)));
 }
 
 void ValueSlider::paintEvent(QPaintEvent*)

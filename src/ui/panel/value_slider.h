@@ -1,14 +1,18 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
 
-#include <QSlider>
+#include <QWidget>
+
+#include <functional>
 
 namespace polhode::ui
 {
 
-/// A slider over a range of real numbers, linear or logarithmic, with a mark at the default value.
-class ValueSlider : public QSlider
+/// A slider over a range of real numbers, linear or logarithmic, with a mark at the default value. The wheel
+/// scrolls the panel that it is in and does not change the experiment by accident.
+class ValueSlider : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -20,6 +24,13 @@ public:
     void setRealValue(double value);
     double realValue() const;
     void setColors(const ThemeColors& colors);
+    /// How a value reads, in a unit that is @p factor times that of the values.
+    void setText(std::function<QString(double)> text, double factor);
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Slider; }
+    QString spokenText() const override;
+    std::optional<Range> spokenRange() const override;
+    void setSpoken(double value) override;
 
     QSize sizeHint() const override { return {160, 26}; }
     QSize minimumSizeHint() const override { return {60, 26}; }
@@ -35,16 +46,20 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
 
 private:
     double fraction(double value) const;
     double valueAt(double fraction) const;
     double snapped(double value) const;
+    /// Of the whole range: what a key changes.
+    double fineStep() const;
+    void choose(double value);
     void moveTo(const QPointF& position, bool dragging);
 
     double minimum_ = 0, maximum_ = 1, step_ = 0, default_ = 0, real_ = 0;
     bool logarithmic_ = false;
+    std::function<QString(double)> text_;
+    double factor_ = 1;
     ThemeColors colors_;
 };
 

@@ -109,6 +109,8 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole)
         return QString::fromStdString(course::in(language_, info.name)) + '\n'
             + tr("Double-click to plot %1").arg(QString::fromStdString(info.id));
+    if (role == Qt::AccessibleTextRole)
+        return withoutMarks(data(index, Qt::DisplayRole).toString());
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
@@ -231,6 +233,7 @@ void ValuesPanel::setLanguage(course::Language language)
     model_->setLanguage(language);
     find_->setPlaceholderText(tr("Find a quantity"));
     find_->setAccessibleName(find_->placeholderText());
+    table_->setAccessibleName(tr("Values of all quantities"));
 }
 
 } // namespace polhode::ui

@@ -73,6 +73,15 @@ void BarsChart::setBars(std::vector<Bar> bars, const QString& label, const QStri
     viewport()->update();
 }
 
+QStringList BarsChart::readings() const
+{
+    QStringList lines;
+    for (const Bar& bar : bars_)
+        if (std::isfinite(bar.value))
+            lines << QStringLiteral("%1 = %2 %3").arg(bar.label, numberText(bar.value, 4), unit_);
+    return lines;
+}
+
 void BarsChart::resetLimits()
 {
     limits_ = {0, 0};

@@ -41,6 +41,7 @@ signals:
 protected:
     void restyle() override;
     bool isEmpty() const override { return bars_.empty(); }
+    QStringList readings() const override;
     void drawForeground(QPainter* painter, const QRectF& rect) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -63,7 +63,13 @@ void ChartFrame::setTheme(Theme theme)
 void ChartFrame::setTitle(const QString& title)
 {
     title_ = title;
+    setAccessibleName(title);
     updateMargins();
+}
+
+QString ChartFrame::spokenText() const
+{
+    return isEmpty() ? look_.emptyMessage : readings().join(QStringLiteral("; "));
 }
 
 void ChartFrame::setSubtitle(const QString& subtitle)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/plot/plot_look.h"
 
 #include <QChart>
@@ -12,7 +13,7 @@ namespace polhode::ui
 
 /// What the charts share: a QChartView without boxes and shadows that follows the theme and the font, and
 /// says what will appear while it is empty. Never OpenGL, never animated.
-class ChartFrame : public QChartView
+class ChartFrame : public QChartView, public Spoken
 {
     Q_OBJECT
 
@@ -26,6 +27,9 @@ public:
     void setTitle(const QString& title);
     /// What stands in the chart while it has no data.
     void setEmptyMessage(const QString& message);
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
+    QString spokenText() const final;
 
     QSize sizeHint() const override { return {360, 240}; }
     /// The legend, and some lines for what it explains.
@@ -47,6 +51,8 @@ protected:
     /// Takes the colours and fonts of look().
     virtual void restyle();
     virtual bool isEmpty() const = 0;
+    /// What the chart shows, one line for each thing that it tells apart.
+    virtual QStringList readings() const = 0;
     void drawForeground(QPainter* painter, const QRectF& rect) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -12,6 +12,7 @@ void addScrollingChart(QWidget* chart, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea(parent);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // the chart has it
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* body = new QWidget(scroll);

@@ -101,6 +101,16 @@ void ConvergenceChart::setSeries(const std::vector<ConvergenceSeries>& series, c
     rebuild();
 }
 
+QStringList ConvergenceChart::readings() const
+{
+    QStringList lines;
+    for (const ConvergenceSeries& series : series_) {
+        const auto order = fittedOrder(series, limit_);
+        lines << (order ? tr("%1: order %2").arg(series.label, fixedText(*order, 1)) : series.label);
+    }
+    return lines;
+}
+
 QSize ConvergenceChart::minimumSizeHint() const
 {
     constexpr int kLines = 6;

@@ -49,6 +49,7 @@ public:
 protected:
     void restyle() override;
     bool isEmpty() const override { return drawn_ == 0; }
+    QStringList readings() const override;
     void drawForeground(QPainter* painter, const QRectF& rect) override;
 
 private:

@@ -72,6 +72,18 @@ void EnergyChart::setMoments(std::vector<Moment> moments)
     showBars();
 }
 
+QStringList EnergyChart::readings() const
+{
+    QStringList lines;
+    for (const Moment& moment : shown_) {
+        QStringList parts;
+        for (std::size_t i = 0; i < shares_.size(); ++i)
+            parts << QStringLiteral("%1 %2 J").arg(shares_[i].label, numberText(finite(moment.values[i]), 4));
+        lines << QStringLiteral("%1: %2").arg(moment.label, parts.join(QStringLiteral(", ")));
+    }
+    return lines;
+}
+
 void EnergyChart::resetLimits()
 {
     limits_ = {0, 0}; // what is shown until then may be of another run

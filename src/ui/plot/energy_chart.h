@@ -48,6 +48,7 @@ public:
 protected:
     void restyle() override;
     bool isEmpty() const override { return shown_.empty() || shares_.empty(); }
+    QStringList readings() const override;
     void drawForeground(QPainter* painter, const QRectF& rect) override;
 
 private:

@@ -1,6 +1,8 @@
 #include "ui/plot/plot_stack.h"
 
 #include "ui/formula/marked_text.h"
+#include "ui/plot/curve_math.h"
+#include "ui/plot/number_text.h"
 #include "ui/plot/plot_cursor.h"
 #include "ui/plot/plot_curves.h"
 #include "ui/plot/plot_export.h"
@@ -158,8 +160,38 @@ void PlotStack::placeVeil()
 void PlotStack::describe()
 {
     setAccessibleName(tr("Plots"));
-    setAccessibleDescription(look_.veiled ? tr("The curves are hidden until a prediction is made.")
-                                          : QString());
+}
+
+QString PlotStack::spokenText() const
+{
+    constexpr int kDigits = 4;
+    if (look_.veiled)
+        return tr("The curves are hidden until a prediction is made.");
+    if (panels_.empty())
+        return look_.emptyMessage;
+    const auto reading = [](const QString& label, double value, const QString& unit) {
+        const QString number = numberText(value, kDigits);
+        return label.isEmpty() ? QStringLiteral("%1 %2").arg(number, unit).trimmed()
+                               : QStringLiteral("%1 = %2 %3").arg(label, number, unit).trimmed();
+    };
+    QStringList lines;
+    if (std::isfinite(time()))
+        lines << reading(QStringLiteral("t"), time(), QStringLiteral("s"));
+    for (const auto& panel : panels_) {
+        const PlotData& plot = panel->data();
+        QStringList parts;
+        for (const Curve& curve : plot.curves) {
+            const auto point = curve.hidden ? std::nullopt : pointAt(curve, time());
+            if (!point || (!plot.xIsTime && !curve.time))
+                continue;
+            if (!plot.xIsTime)
+                parts << reading(plot.xLabel, point->x(), plot.xUnit);
+            parts << reading(curve.label, point->y(), plot.unitOf(curve));
+        }
+        const QString values = parts.join(QStringLiteral(", "));
+        lines << (plot.title.isEmpty() ? values : QStringLiteral("%1: %2").arg(plot.title, values));
+    }
+    return withoutMarks(lines.join(QLatin1Char('\n')));
 }
 
 void PlotStack::setTheme(Theme theme)

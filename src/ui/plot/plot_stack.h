@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/plot/plot_data.h"
 #include "ui/plot/plot_look.h"
 
@@ -23,7 +24,7 @@ class PlotVeil;
 /// Mouse: drag moves the time; wheel zooms x, with Ctrl y; right drag or Shift drag zooms into a box; middle
 /// or Ctrl drag moves the axes; double click shows everything again; a click on a legend entry asks for
 /// its curve to be hidden or shown. Keys: + − zoom, arrows move, Home shows everything again.
-class PlotStack : public QWidget
+class PlotStack : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -74,6 +75,10 @@ public:
     QRectF legendRect(const QString& plotId, const QString& curveId) const;
     /// What the readout at @p position says, a line for each curve after the head; empty if there is none.
     QStringList readoutAt(QPointF position) const;
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
+    /// The values of the curves at the cursor's time, a line for each plot.
+    QString spokenText() const override;
 
     /// Writes the plots as they are seen; nothing is left of an earlier file, or nothing is changed and the
     /// answer is false. PNG is drawn at @p scale times the size of the widget.

@@ -22,7 +22,6 @@ namespace
 {
 
 constexpr int kTurnTime_ms = 280;
-constexpr int kDescribeEvery_ms = 1000;
 constexpr int kButtonMargin = 6;
 constexpr double kUnseenMoving = 1; // logical pixels, of the chords of what changes under a slider
 
@@ -66,7 +65,6 @@ SceneView::SceneView(QWidget* parent, Renderer renderer)
                && (choice == Renderer::openGL || probeOpenGL().fast));
     setTheme(theme_);
     retranslate();
-    described_.invalidate(); // the first frame is described at once
 }
 
 SceneView::~SceneView()
@@ -132,18 +130,16 @@ void SceneView::retranslate()
     tool_->setToolTip(tr("Drag bodies by a spring instead of pushing them"));
     tool_->setAccessibleName(tr("Pull by a spring"));
     setAccessibleName(tr("Scene in three dimensions"));
-    describe();
 }
 
-void SceneView::describe()
+QString SceneView::spokenText() const
 {
     QStringList parts{tr("bodies: %1").arg(frame_.bodies.size())};
     for (const auto& arrow : frame_.arrows)
         if (!arrow.label.isEmpty())
             parts << arrow.label;
-    setAccessibleDescription(
-        parts.join(QStringLiteral("; ")).remove(QRegularExpression(QStringLiteral("<[^>]*>"))));
-    described_.start();
+    static const QRegularExpression kMarkup(QStringLiteral("<[^>]*>"));
+    return parts.join(QStringLiteral("; ")).remove(kMarkup);
 }
 
 void SceneView::setTheme(Theme theme)
@@ -176,8 +172,6 @@ void SceneView::setFrame(SceneFrame frame)
         endDrag();
     if (drag_ == Drag::pull)
         pullTo(last_); // the camera may have moved
-    if (!described_.isValid() || described_.hasExpired(kDescribeEvery_ms))
-        describe();
     canvas_->update();
 }
 

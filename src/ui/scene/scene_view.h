@@ -1,10 +1,10 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/scene/canvas.h"
 #include "ui/scene/overlay.h"
 #include "ui/scene/picking.h"
 
-#include <QElapsedTimer>
 #include <QVariantAnimation>
 #include <QWidget>
 
@@ -22,7 +22,7 @@ namespace polhode::ui
 /// the view, with the middle button or Shift to shift it; wheel and pinch zoom to the pointer; double click
 /// shows everything; Ctrl while dragging a body turns the view. Keys: arrows turn (Shift: shift), + and −
 /// zoom, Home shows everything.
-class SceneView : public QWidget, private CanvasSource
+class SceneView : public QWidget, public Spoken, private CanvasSource
 {
     Q_OBJECT
 
@@ -41,6 +41,10 @@ public:
     void setFrame(SceneFrame frame);
     const SceneFrame& frame() const { return frame_; }
     void setTheme(Theme theme);
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
+    /// How many bodies there are, and what stands at the arrows.
+    QString spokenText() const override;
 
     const Camera& camera() const { return camera_; }
     void setCamera(const Camera& camera, bool animated = false);
@@ -121,7 +125,6 @@ private:
     void makeCanvas(bool openGL);
     void makeActions();
     void retranslate();
-    void describe();
     Projection projection() const { return Projection(camera_, size()); }
     SceneStyle style() const;
     QString hint() const;
@@ -177,7 +180,6 @@ private:
     QToolButton* button_ = nullptr;
     QToolButton* tool_ = nullptr;
     QList<QAction*> actions_;
-    QElapsedTimer described_;
 };
 
 } // namespace polhode::ui

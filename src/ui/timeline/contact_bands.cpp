@@ -47,6 +47,30 @@ void ContactBands::setTheme(Theme theme)
     update();
 }
 
+void ContactBands::setLanguage(course::Language language)
+{
+    language_ = language;
+    setAccessibleName(tr("Contacts over time"));
+}
+
+/// The case of each pair at the playhead; of a moment of two the later.
+QString ContactBands::spokenText() const
+{
+    QStringList lines;
+    if (session_.veiled())
+        return {};
+    for (const Band& band : bands_) {
+        const Segment* now = nullptr;
+        for (const Segment& segment : band.segments)
+            if (segment.from <= session_.time() && session_.time() <= segment.to)
+                now = &segment;
+        if (now)
+            lines << QStringLiteral("%1: %2").arg(QString::fromStdString(course::in(language_, band.pair)),
+                                                  describe(now->state));
+    }
+    return lines.join(QStringLiteral("; "));
+}
+
 QSize ContactBands::sizeHint() const
 {
     return {120, int(bands_.size()) * (bandHeight() + kGap)};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/run/run.h"
+#include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
 
 #include <QWidget>
@@ -14,7 +15,7 @@ class Session;
 
 /// The event track: for each pair that touches in the run a band over time, coloured by its case (1 apart,
 /// 2a striking, 2b parting, 3 lasting), sliding apart from sticking.
-class ContactBands : public QWidget
+class ContactBands : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -22,7 +23,7 @@ public:
     explicit ContactBands(Session& session, QWidget* parent = nullptr);
 
     void setTheme(Theme theme);
-    void setLanguage(course::Language language) { language_ = language; }
+    void setLanguage(course::Language language);
 
     enum class State { apart, striking, parting, sliding, sticking };
     struct Segment {
@@ -34,6 +35,9 @@ public:
         std::vector<Segment> segments; ///< one after another without gaps
     };
     const std::vector<Band>& bands() const { return bands_; }
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
+    QString spokenText() const override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -5,6 +5,7 @@
 #include "ui/timeline/track_margin.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -20,6 +21,14 @@ namespace
 {
 
 constexpr double kReach = 6; // px, of a mark for the mouse
+constexpr double kKeyStep = 0.01; // of the run
+constexpr double kKeyLeap = 0.1;
+constexpr int kDigits = 4;
+
+QString timeText(double seconds)
+{
+    return QStringLiteral("%1 s").arg(numberText(seconds, kDigits));
+}
 
 } // namespace
 
@@ -28,8 +37,13 @@ TimelineTrack::TimelineTrack(Session& session, QWidget* parent)
     , session_(session)
 {
     setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    connect(&session_, &Session::timeChanged, this, qOverload<>(&QWidget::update));
+    connect(&session_, &Session::timeChanged, this, [this] {
+        update();
+        if (!session_.playing()) // no one listens to sixty times a second
+            announce(this);
+    });
     connect(&session_, &Session::runChanged, this, qOverload<>(&QWidget::update));
     connect(&session_, &Session::veiledChanged, this, qOverload<>(&QWidget::update));
     connect(&session_, &Session::progressed, this, [this](double fraction) {
@@ -54,6 +68,53 @@ void TimelineTrack::setTheme(Theme theme)
 {
     theme_ = theme;
     update();
+}
+
+/// The time, of which, and what happens at it.
+QString TimelineTrack::spokenText() const
+{
+    const double time = session_.time();
+    QStringList parts{tr("%1 of %2").arg(timeText(time), timeText(session_.endTime()))};
+    const course::RunPointer run = session_.run();
+    if (run && !session_.veiled())
+        for (const course::RunEvent& event : run->events())
+            if (event.time == time)
+                parts << QString::fromStdString(course::in(language_, event.label));
+    parts.removeDuplicates();
+    return parts.join(QStringLiteral("; "));
+}
+
+std::optional<Spoken::Range> TimelineTrack::spokenRange() const
+{
+    const double end = session_.endTime();
+    return Range{session_.time(), 0, end, kKeyStep * end};
+}
+
+void TimelineTrack::setSpoken(double time)
+{
+    session_.setPlaying(false);
+    session_.setTime(time);
+}
+
+void TimelineTrack::keyPressEvent(QKeyEvent* event)
+{
+    const double end = session_.endTime(), now = session_.time();
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return setSpoken(now - kKeyStep * end);
+    case Qt::Key_Right:
+        return setSpoken(now + kKeyStep * end);
+    case Qt::Key_PageDown:
+        return setSpoken(now - kKeyLeap * end);
+    case Qt::Key_PageUp:
+        return setSpoken(now + kKeyLeap * end);
+    case Qt::Key_Home:
+        return setSpoken(0);
+    case Qt::Key_End:
+        return setSpoken(end);
+    default:
+        QWidget::keyPressEvent(event);
+    }
 }
 
 double TimelineTrack::x(double t) const

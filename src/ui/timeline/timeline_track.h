@@ -2,6 +2,7 @@
 
 #include "course/run/run.h"
 #include "course/text.h"
+#include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
 
 #include <QElapsedTimer>
@@ -12,8 +13,9 @@ namespace polhode::ui
 
 class Session;
 
-/// The run from start to end, with its events as marks; drag to scrub, click a mark to jump to it.
-class TimelineTrack : public QWidget
+/// The run from start to end, with its events as marks; drag to scrub, click a mark to jump to it. Keys: left
+/// and right go a hundredth on or back, page up and down a tenth, Home and End to the ends.
+class TimelineTrack : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -23,6 +25,11 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
 
+    QAccessible::Role spokenRole() const override { return QAccessible::Slider; }
+    QString spokenText() const override;
+    std::optional<Range> spokenRange() const override;
+    void setSpoken(double time) override;
+
     QSize sizeHint() const override { return {300, 30}; }
     QSize minimumSizeHint() const override { return {120, 30}; }
 
@@ -30,6 +37,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
 private:

@@ -92,6 +92,10 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     find_->setObjectName(QStringLiteral("findVariable"));
     find_->setPlaceholderText(tr("Find a quantity"));
     find_->setClearButtonEnabled(true);
+    find_->setAccessibleName(find_->placeholderText());
+    list_->setAccessibleName(tr("chosen variables"));
+    from_->setAccessibleName(tr("From"));
+    to_->setAccessibleName(tr("To"));
     list_->setUniformItemSizes(true);
     constexpr int kRows = 10, kLetters = 48; // of a list worth looking through
     list_->setMinimumSize(kLetters * fontMetrics().averageCharWidth(), kRows * fontMetrics().lineSpacing());

@@ -22,6 +22,7 @@ void build(QDialog* dialog, const QString& html, QSize size)
     text->setOpenExternalLinks(true);
     text->setFrameShape(QFrame::NoFrame);
     text->setHtml(html);
+    text->setAccessibleName(dialog->windowTitle());
     text->document()->setDocumentMargin(16);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);

@@ -94,6 +94,7 @@ void LessonList::setLanguage(course::Language language)
 {
     language_ = language;
     setAccessibleName(tr("Lessons"));
+    area_->setAccessibleName(tr("Lessons"));
     if (isVisible())
         rebuild();
 }

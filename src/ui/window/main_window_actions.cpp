@@ -204,6 +204,8 @@ void MainWindow::retranslate()
     tabs_->setTabText(4, tr("Contacts"));
     tabs_->setTabText(5, tr("Joints"));
     tabs_->setTabText(6, tr("Cost"));
+    for (int i = 0; i < tabs_->count(); ++i)
+        tabs_->widget(i)->setAccessibleName(tabs_->tabText(i));
     sideVeil_->setText(tr("The numbers come with the curves."));
     plots_->setEmptyMessage(
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));

@@ -27,6 +27,7 @@ void StepDots::setSteps(const QStringList& titles, int current)
     titles_ = titles;
     current_ = current;
     setAccessibleName(tr("Step %1 of %2").arg(current + 1).arg(titles.size()));
+    announce(this);
     updateGeometry();
     update();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
 
 #include <QWidget>
@@ -8,7 +9,7 @@ namespace polhode::ui
 {
 
 /// The steps of a page as dots: filled up to the present one; a click goes to a step.
-class StepDots : public QWidget
+class StepDots : public QWidget, public Spoken
 {
     Q_OBJECT
 
@@ -17,6 +18,9 @@ public:
 
     void setSteps(const QStringList& titles, int current);
     void setTheme(Theme theme);
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Indicator; }
+    QString spokenText() const override { return titles_.value(current_); }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

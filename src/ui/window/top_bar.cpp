@@ -7,6 +7,7 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QTextDocument>
 #include <QToolButton>
 
 namespace polhode::ui
@@ -44,10 +45,13 @@ TopBar::TopBar(Session& session, QWidget* parent)
     layout->addWidget(redo_);
     layout->addSpacing(10);
     const QString names[] = {QStringLiteral("中"), QStringLiteral("EN"), QStringLiteral("中+EN")};
+    const QString spoken[]
+        = {QStringLiteral("中文"), QStringLiteral("English"), QStringLiteral("中文, English")};
     const PageLanguage values[] = {PageLanguage::zh, PageLanguage::en, PageLanguage::both};
     for (int i = 0; i < 3; ++i) {
         auto* choice = new QToolButton(this);
         choice->setText(names[i]);
+        choice->setAccessibleName(spoken[i]);
         choice->setCheckable(true);
         languages_->addButton(choice, int(values[i]));
         layout->addWidget(choice);
@@ -101,7 +105,9 @@ void TopBar::showTitle()
         : language_ == PageLanguage::zh                 ? zh
                                                         : zh + QStringLiteral("&nbsp; · &nbsp;") + en;
     title_->setText(number + QStringLiteral("&nbsp; ") + title);
-    title_->setToolTip(title_->text());
+    QTextDocument plain; // a tooltip is read aloud as it stands
+    plain.setHtml(title_->text());
+    title_->setToolTip(plain.toPlainText());
 }
 
 void TopBar::retranslate()

@@ -37,6 +37,8 @@ VariableDialog::VariableDialog(const course::Run& run, course::Language language
     none_->setObjectName(QStringLiteral("nothingFound"));
     find_->setPlaceholderText(tr("Find a quantity"));
     find_->setClearButtonEnabled(true);
+    find_->setAccessibleName(find_->placeholderText());
+    list_->setAccessibleName(tr("Quantity"));
     find_->installEventFilter(this);
     list_->setRootIsDecorated(false);
     list_->setUniformRowHeights(true);
