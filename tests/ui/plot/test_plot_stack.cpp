@@ -522,7 +522,7 @@ void TestPlotStack::aVeilLetsTheReaderThrough()
     QCoreApplication::processEvents();
     QVERIFY(button->isVisible() && !button->text().isEmpty());
     QVERIFY(!button->accessibleDescription().isEmpty());
-    QVERIFY(!stack->accessibleDescription().isEmpty());
+    QVERIFY(stack->spokenText().contains("prediction"));
     for (const QSize& size : {QSize(500, 400), QSize(280, 200), QSize(230, 500), QSize(1400, 900)}) {
         stack->resize(size);
         QCoreApplication::processEvents();
@@ -535,7 +535,7 @@ void TestPlotStack::aVeilLetsTheReaderThrough()
     QCOMPARE(wanted.size(), 1);
     stack->setVeiled(false);
     QVERIFY(!button->isVisible());
-    QVERIFY(stack->accessibleDescription().isEmpty());
+    QVERIFY(!stack->spokenText().contains("prediction"));
 }
 
 void TestPlotStack::hoveringNamesTheQuantity()
