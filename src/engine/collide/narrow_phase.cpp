@@ -1,6 +1,7 @@
 #include "engine/collide/narrow_phase.h"
 
 #include "engine/collide/closest_features.h"
+#include "engine/collide/free_surface.h"
 #include "engine/collide/solid.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace
 using Eigen::Vector3d;
 
 constexpr double kEndTolerance = 1e-8; // part of the size
+constexpr double kPatch = 1e-3; // part of the size: well above how deep steppers let bodies sink in
 constexpr double kExactLean = 1e-9;
 constexpr double kGenerousLean = 0.35; // 20°
 constexpr double kNearlyParallel = 0.9986; // cosine of 3°
@@ -160,6 +162,21 @@ bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
         && (a.n_W - b.n_W).norm() < 1e-6;
 }
 
+/// Whether both features can be touched there past the solids that lie beside theirs.
+bool areFree(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
+             const Meeting<double>& m, const CollideScratch& scratch)
+{
+    if (scratch.besideA.empty() && scratch.besideB.empty())
+        return true;
+    const double size = endTolerance(*A.model, *B.model) / kEndTolerance;
+    const SeamScale scale{kFlush * size, kPatch * size};
+    using enum ElementKind;
+    // A rim rolls over an edge as a ball does.
+    const bool rolls = (a.kind == circle && b.kind == line) || (a.kind == line && b.kind == circle);
+    return isFreeSurface(a, A.frame, m.pX, m.n, rolls ? kExactLean : leanOf(b), scale, scratch.besideA)
+        && isFreeSurface(b, B.frame, m.pY, -m.n, rolls ? kExactLean : leanOf(a), scale, scratch.besideB);
+}
+
 void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const PlacedElement<double>& X,
                    const PlacedElement<double>& Y, double margin, bool distances, double tolerance,
                    CollideScratch& scratch)
@@ -172,7 +189,7 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
         Meeting<double> m;
         if (!meet<double>(X, Y, seeds.at[k], m) || !(m.gap <= margin)
             || !withinEnds(a, b, A.frame, B.frame, m, tolerance) || !faceEachOther(a, b, A.frame, B.frame, m)
-            || isCovered(A, B, a, b, m.n))
+            || isCovered(A, B, a, b, m.n) || !areFree(A, B, a, b, m, scratch))
             continue;
         Candidate candidate;
         candidate.elementA = static_cast<int>(&a - A.model->elements.data());
@@ -317,9 +334,19 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
         keepNearest(A, B, tolerance, found);
     std::erase_if(found, [margin](const Candidate& c) { return c.point.gap > margin; });
     const std::size_t first = out.size();
+    const auto onFace = [&](const Candidate& c) {
+        return A.model->elements[c.elementA].kind == ElementKind::face
+            || B.model->elements[c.elementB].kind == ElementKind::face;
+    };
+    const auto isHere = [&](const Candidate& c) {
+        return [&](const ContactPoint& p) { return samePlace(p, c.point, 10.0 * tolerance); };
+    };
     for (const Candidate& c : found) {
-        if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
-                        [&](const ContactPoint& p) { return samePlace(p, c.point, 10.0 * tolerance); }))
+        // Of an edge and the face that begins there the face goes on.
+        if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), isHere(c))
+            || (!onFace(c) && std::any_of(found.begin(), found.end(), [&](const Candidate& d) {
+                   return onFace(d) && isHere(c)(d.point);
+               })))
             continue;
         ContactPoint point = names;
         point.feature = c.point.feature;

@@ -61,6 +61,8 @@ struct CollideScratch {
     Partners partnersA, partnersB;
     Seeds seeds;
     std::optional<std::uint64_t> leftOut; ///< a pair of features that is not looked for
+    /// The solids near A that stop B too, and those near B that stop A: see isFreeSurface().
+    std::vector<const PlacedCollider*> besideA, besideB;
 };
 
 /// How far beyond its ends a feature still counts (m): a small part of the smaller of two colliders.
