@@ -135,8 +135,7 @@ struct CollisionWorld::Model {
         for (int k = 0; k < seeds.count; ++k) {
             Meeting<double> m;
             if ((keepsBranch && seeds.at[k].branch != branchOfFeature(point.feature))
-                || !meet<double>(X, Y, seeds.at[k], m)
-                || (keepsNormal && m.n.dot(point.n_W) < kTurn))
+                || !meet<double>(X, Y, seeds.at[k], m) || (keepsNormal && m.n.dot(point.n_W) < kTurn))
                 continue;
             const double away = seeds.count == 1 ? 0.0
                                                  : (m.n - point.n_W).squaredNorm()

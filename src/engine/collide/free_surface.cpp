@@ -299,18 +299,11 @@ bool isFreeFace(const Patch& patch, const std::vector<Cover>& covers, double lea
                        [&](const Polygon& piece) { return areaOf(piece) > sliver; });
 }
 
-} // namespace
-
-bool isFreeSurface(const Element& e, const Frame<double>& frame, const Vector3d& p_W, const Vector3d& n_W,
-                   double lean, const SeamScale& scale, const std::vector<const PlacedCollider*>& beside)
+/// Whether n is a normal of the union at points of the feature as near to p as one likes.
+bool isFree(const Element& e, const Frame<double>& frame, const Vector3d& p, const Vector3d& n_W, double lean,
+            const SeamScale& scale, const std::vector<Cover>& covers)
 {
-    thread_local std::vector<Cover> covers;
-    covers.clear();
-    for (const PlacedCollider* other : beside)
-        addCovers(*other, p_W, scale, covers);
-    if (covers.empty())
-        return true;
-    const Patch patch = patchOf(e, frame, frame.R.transpose() * (p_W - frame.p), n_W);
+    const Patch patch = patchOf(e, frame, p, n_W);
     switch (patch.along.size()) {
     case 0:
         return std::none_of(covers.begin(), covers.end(), [&](const Cover& cover) {
@@ -321,6 +314,50 @@ bool isFreeSurface(const Element& e, const Frame<double>& frame, const Vector3d&
     default:
         return isFreeFace(patch, covers, lean, scale);
     }
+}
+
+/// Whether n (of the body) is a normal of a feature that p lies on too: of a face that ends in the corner or
+/// edge where p is, or of an edge that does.
+bool hasNormal(const Element& e, const Vector3d& p, const Vector3d& n, double lean, double flush)
+{
+    if (e.kind == ElementKind::circle || !within(e, p, flush))
+        return false;
+    if (e.kind == ElementKind::line && !e.into.empty()) {
+        const Vector3d d = p - e.c;
+        return (d - e.u.dot(d) * e.u).norm() <= flush && std::abs(n.dot(e.u)) <= lean && faces(e, p, n, lean);
+    }
+    const std::optional<Plane> plane = tangentPlane(e, p);
+    return plane && std::abs(plane->height) <= flush && plane->m.dot(n) > 0.0
+        && plane->m.cross(n).norm() <= lean;
+}
+
+} // namespace
+
+bool isFreeSurface(const PlacedCollider& own, const Element& e, const Vector3d& p_W, const Vector3d& n_W,
+                   double lean, const SeamScale& scale, const std::vector<const PlacedCollider*>& beside)
+{
+    const bool isParticle = e.kind == ElementKind::point && e.radius == 0.0 && e.into.empty() && !e.rimSample;
+    thread_local std::vector<Cover> covers;
+    covers.clear();
+    for (const PlacedCollider* other : beside)
+        addCovers(*other, p_W, scale, covers);
+    if (covers.empty() || isParticle)
+        return true;
+    const Frame<double>& F = own.frame;
+    const Vector3d p = F.R.transpose() * (p_W - F.p), n = F.R.transpose() * n_W;
+    const std::size_t others = covers.size();
+    const auto isFreeOn = [&](const Element& f) {
+        // On an edge or corner n must be a normal of its own solid as exactly as of the others.
+        covers.resize(others);
+        if (!own.model->profile && (f.kind == ElementKind::circle || !tangentPlane(f, p)))
+            addCovers(own, p_W, scale, covers);
+        return isFree(f, F, p, n_W, lean, scale, covers);
+    };
+    if (isFreeOn(e))
+        return true;
+    return std::any_of(own.model->elements.begin(), own.model->elements.end(), [&](const Element& f) {
+        return &f != &e && hasNormal(f, p, n, lean, scale.flush) && isFreeOn(f);
+    });
 }
 
 } // namespace polhode

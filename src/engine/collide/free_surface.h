@@ -21,8 +21,9 @@ struct SeamScale {
     double patch = 1e-3; ///< m: so far around a point the surface is looked at
 };
 
-/// Whether a body can touch the feature e of a solid at the point p from outside, along the outward normal n,
-/// to the sine `lean`; `beside` are the solids that stop the body too. World axes.
+/// Whether a body can touch the feature e of the solid `own` at the point p from outside, along the outward
+/// normal n; `beside` are the solids that stop the body too. World axes. Where others lie at p, n must be a
+/// normal of each, `own` too, to the sine `lean`.
 ///
 /// Solids that lie flush side by side are one solid to what slides over them: the normals of their union are
 /// fewer than those of its parts. The side of a slab whose top continues a floor is no surface, and at the
@@ -30,7 +31,7 @@ struct SeamScale {
 /// each solid there: n·d ≤ 0 for all d from q into it. What is asked is whether that is so for points q of
 /// the feature as near to p as one likes (limiting normals), as the wall above a floor may be touched down to
 /// the corner. Source: R. T. Rockafellar, R. J.-B. Wets, Variational Analysis (1998), definition 6.3.
-bool isFreeSurface(const Element& e, const Frame<double>& frame, const Eigen::Vector3d& p_W,
+bool isFreeSurface(const PlacedCollider& own, const Element& e, const Eigen::Vector3d& p_W,
                    const Eigen::Vector3d& n_W, double lean, const SeamScale& scale,
                    const std::vector<const PlacedCollider*>& beside);
 

@@ -171,10 +171,11 @@ bool areFree(const PlacedCollider& A, const PlacedCollider& B, const Element& a,
     const double size = endTolerance(*A.model, *B.model) / kEndTolerance;
     const SeamScale scale{kFlush * size, kPatch * size};
     using enum ElementKind;
-    // A rim rolls over an edge as a ball does.
-    const bool rolls = (a.kind == circle && b.kind == line) || (a.kind == line && b.kind == circle);
-    return isFreeSurface(a, A.frame, m.pX, m.n, rolls ? kExactLean : leanOf(b), scale, scratch.besideA)
-        && isFreeSurface(b, B.frame, m.pY, -m.n, rolls ? kExactLean : leanOf(a), scale, scratch.besideB);
+    // A rim rolls over an edge or another rim as a ball does.
+    const auto isSharp = [](const Element& e) { return e.kind == line || e.kind == circle; };
+    const bool rolls = isSharp(a) && isSharp(b) && (a.kind == circle || b.kind == circle);
+    return isFreeSurface(A, a, m.pX, m.n, rolls ? kExactLean : leanOf(b), scale, scratch.besideA)
+        && isFreeSurface(B, b, m.pY, -m.n, rolls ? kExactLean : leanOf(a), scale, scratch.besideB);
 }
 
 void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const PlacedElement<double>& X,
