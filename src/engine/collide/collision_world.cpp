@@ -35,6 +35,8 @@ ColliderModel modelOf(const Collider& collider)
     ColliderModel model;
     model.elements = elementsOf(collider.shape, collider.X_BS, collider.id);
     model.profile = std::holds_alternative<ProfileShape>(collider.shape);
+    if (const auto* tube = std::get_if<TubeShape>(&collider.shape))
+        model.wall = std::min(tube->outer - tube->inner, 2.0 * tube->halfLength);
     const Eigen::AlignedBox3d box = boundingBox(model.elements, frameOf(RigidPose{}));
     model.size
         = box.min().allFinite() ? 0.5 * box.diagonal().norm() : std::numeric_limits<double>::infinity();
@@ -375,6 +377,8 @@ double CollisionWorld::through(const ContactPoint& point, std::span<const RigidP
     const Model::Couple c = model_->couple(point, poses);
     const auto thickness = [&](const ColliderModel& model, const Frame<double>& F) {
         const Vector3d n = F.R.transpose() * point.n_W;
+        if (std::isfinite(model.wall))
+            return model.wall;
         return model.profile ? std::numeric_limits<double>::infinity()
                              : supportHeight(model.elements, n) + supportHeight(model.elements, -n);
     };

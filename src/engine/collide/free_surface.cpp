@@ -78,6 +78,8 @@ std::vector<Plane> endsAt(const Element& e, const Vector3d& p)
             ends.push_back({side.dir, side.dir.dot(p) - side.offset});
         if (e.disc > 0.0 && across.norm() > 0.0)
             ends.push_back({across.normalized(), across.norm() - e.disc});
+        if (e.hole > 0.0 && across.norm() > 0.0)
+            ends.push_back({-across.normalized(), e.hole - across.norm()});
         break;
     case ElementKind::line:
         for (const double sign : {-1.0, 1.0}) {

@@ -139,6 +139,8 @@ bool mayFace(const Partners& A, const Partners::One& a, const Partners& B, const
 bool isCovered(const ColliderModel& model, const Element& e, const Frame<double>& F,
                const Vector3d& outward_W)
 {
+    if (e.hollow)
+        return false;
     const Element& rim = e.rimSample ? model.elements[e.rim] : e;
     const Vector3d m = F.R.transpose() * outward_W;
     const Vector3d steep = m - rim.u.dot(m) * rim.u;
@@ -211,11 +213,21 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
                  std::vector<Candidate>& found)
 {
     const auto isDeep = [&](const Candidate& c) { return c.point.gap < -tolerance; };
+    // Beyond the middle of the wall of a tube its other side is the nearer one.
+    const double wall = std::min(A.model->wall, B.model->wall);
+    const bool isTube = std::isfinite(wall);
+    if (isTube)
+        std::erase_if(found, [&](const Candidate& c) { return c.point.gap < -0.5 * wall; });
     if (std::none_of(found.begin(), found.end(), isDeep))
         return;
+    const auto isInside = [&](const Candidate& c) {
+        return A.model->elements[c.elementA].hollow || B.model->elements[c.elementB].hollow;
+    };
     const Candidate* best = nullptr;
     for (Candidate& c : found) {
-        c.separation = separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);
+        c.separation = isInside(c)
+            ? c.point.gap
+            : separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);
         if (best == nullptr || c.separation > best->separation)
             best = &c;
     }
@@ -234,7 +246,7 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
     const bool touch = std::any_of(found.begin(), found.end(), [&](const Candidate& c) {
         return std::abs(c.point.gap) < 0.5 * tolerance;
     });
-    if (!touch && std::any_of(found.begin(), found.end(), isBehind)
+    if (!isTube && !touch && std::any_of(found.begin(), found.end(), isBehind)
         && (greatest > tolerance
             || closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance))
         std::erase_if(found, isBehind);
@@ -339,15 +351,19 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
         return A.model->elements[c.elementA].kind == ElementKind::face
             || B.model->elements[c.elementB].kind == ElementKind::face;
     };
+    const auto onEdge = [&](const Candidate& c) {
+        return !onFace(c)
+            && (!A.model->elements[c.elementA].into.empty() || !B.model->elements[c.elementB].into.empty());
+    };
     const auto isHere = [&](const Candidate& c) {
         return [&](const ContactPoint& p) { return samePlace(p, c.point, 10.0 * tolerance); };
     };
     for (const Candidate& c : found) {
         // Of an edge and the face that begins there the face goes on.
         if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), isHere(c))
-            || (!onFace(c) && std::any_of(found.begin(), found.end(), [&](const Candidate& d) {
-                   return onFace(d) && isHere(c)(d.point);
-               })))
+            || (onEdge(c) && std::any_of(found.begin(), found.end(), [&](const Candidate& d) {
+                    return onFace(d) && isHere(c)(d.point);
+                })))
             continue;
         ContactPoint point = names;
         point.feature = c.point.feature;
