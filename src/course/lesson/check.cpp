@@ -64,6 +64,7 @@ public:
                                        Text{"a run to the end", "运行到结尾"});
             checkColumns(*result, where);
             checkStart(*result);
+            checkFilled(*result);
         } catch (const InputError& error) {
             const auto same
                 = [&](const InputError& other) { return std::string_view(other.what()) == error.what(); };
@@ -94,6 +95,27 @@ private:
             Text{"velocities of the bodies that their joints allow, a rate at the joints, or "
                  "mechanism: {velocities: projected}",
                  "满足关节约束的物体速度，或在关节处写明 rate，或写 mechanism: {velocities: projected}"});
+    }
+
+    /// Shapes that are touched otherwise than they look, unless their author chose the form.
+    void checkFilled(const Run& result)
+    {
+        for (const RunEvent& event : result.events()) {
+            if (event.id != "filled" || !namedShapes_.insert(event.subject).second)
+                continue;
+            Location where = experiment_.where;
+            for (const BodyDescription& body : experiment_.scene.bodies)
+                if (body.id == event.subject)
+                    where = body.where;
+            for (const WallDescription& wall : experiment_.scene.walls)
+                if (wall.id == event.subject)
+                    where = wall.where;
+            problems_.emplace_back(
+                where, event.label,
+                Text{"a compound of convex parts, or the form that touches, `collider: {…}`, or `collides: "
+                     "off`",
+                     "由凸部件组成的 compound，或用 `collider: {…}` 写明接触形状，或写 `collides: off`"});
+        }
     }
 
     void checkColumns(const Run& result, const Location& where)
@@ -130,6 +152,7 @@ private:
     const Experiment& experiment_;
     std::vector<InputError>& problems_;
     std::vector<Inputs> done_;
+    std::set<std::string> namedShapes_; ///< that are filled in contact
     std::set<int> namedJoints_; ///< whose rows the velocities at the start do not fit
 };
 

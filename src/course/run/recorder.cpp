@@ -119,7 +119,22 @@ private:
                       [](const ContactEvent& event) { return event.kind == ContactEvent::Kind::made; });
         const bool jumps = changes && !events.empty();
         out_.rows.push(0, sequence_, jumps ? scratch_ : state_, externalWork_);
+        tellFilled();
         afterCrossing(0, jumps, events);
+    }
+
+    /// What is touched otherwise than it looks.
+    void tellFilled()
+    {
+        if (!world_.contacts)
+            return;
+        for (const ResolvedContacts::Filled& filled : world_.contacts->filled) {
+            const auto owner = static_cast<std::size_t>(filled.owner);
+            RunEvent event{0, "filled", world_.contacts->labels[owner] + Text{": ", "："} + filled.what,
+                           filled.owner < world_.contacts->bodyCount ? filled.owner : -1};
+            event.subject = world_.contacts->ids[owner];
+            out_.events.push_back(event);
+        }
     }
 
     /// To @p target, through the events of contacts on the way.

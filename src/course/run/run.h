@@ -36,11 +36,12 @@ struct RunEvent {
     double time = 0;
     /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
     /// "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain",
-    /// "unconverged", "bridged", "pierced"; of joints "limit"; of the energy "ledger" (see LedgerWatch).
+    /// "unconverged", "bridged", "pierced"; of a shape that is touched otherwise than it looks "filled"; of
+    /// joints "limit"; of the energy "ledger" (see LedgerWatch).
     std::string id;
     Text label;
     int body = -1;
-    std::string subject = {}; ///< the pair of a contact ("ball.floor") or the joint; else empty
+    std::string subject = {}; ///< the pair of a contact ("ball.floor"), the joint or the shape; else empty
     int blow = -1; ///< of an event that changed velocities: its place in Run::blows()
     /// s, of "zeno": when its infinitely many impacts are over; of others not a number.
     double limit = std::numeric_limits<double>::quiet_NaN();
@@ -57,7 +58,7 @@ struct RunEvent {
     bool isFailure() const
     {
         constexpr std::array kFailures{"diverged",    "singular", "no-solution", "painleve", "energy-gain",
-                                       "unconverged", "bridged",  "pierced",     "ledger"};
+                                       "unconverged", "bridged",  "pierced",     "ledger",   "filled"};
         return std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
     }
 };

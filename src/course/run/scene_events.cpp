@@ -54,7 +54,7 @@ const std::vector<std::string>& contactEventIds()
 bool isOwnEvent(const std::string& id)
 {
     static const std::vector<std::string> others{"limit",    "force-on", "force-off", "poke",
-                                                 "diverged", "singular", "ledger"};
+                                                 "diverged", "singular", "ledger",    "filled"};
     const auto among = [&](const std::vector<std::string>& ids) {
         return std::find(ids.begin(), ids.end(), id) != ids.end();
     };
@@ -100,7 +100,8 @@ std::vector<std::string> eventNames(const Experiment& experiment)
     for (const char* own : {"poke", "force-on", "force-off", "diverged"})
         names.emplace_back(own);
     if (experiment.scene.contact)
-        names.emplace_back("ledger");
+        for (const char* own : {"ledger", "filled"})
+            names.emplace_back(own);
     for (std::string& name : sceneEvents(experiment.scene))
         names.push_back(std::move(name));
     return names;

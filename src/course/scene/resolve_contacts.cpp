@@ -140,12 +140,17 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         if (description.collider) {
             look = resolveLook(*description.collider, numbers);
             look.X_BS = bodies.X_BS[b] * look.X_BS;
+        } else if (const Text what = filledInContact(look); !what.en.empty()) {
+            out.filled.push_back({whose, what});
         }
         surfaces.add(collidersOf(look, whose, description.id, description.where), whose, Vector3d::Zero());
     }
     for (std::size_t w = 0; w < walls.size(); ++w) {
         out.ids.push_back(walls[w].id);
         out.labels.push_back(walls[w].label);
+        if (!scene.walls[w].collider)
+            if (const Text what = filledInContact(walls[w].shape); !what.en.empty())
+                out.filled.push_back({out.bodyCount + static_cast<int>(w), what});
         surfaces.add(wallColliders(scene.walls[w], walls[w], numbers), out.bodyCount + static_cast<int>(w),
                      walls[w].moving_W);
     }

@@ -22,6 +22,12 @@ struct ResolvedContacts {
     std::vector<Text> labels; ///< per owner
     std::vector<ContactPair> pairs;
     int bodyCount = 0;
+    /// What is filled in contact though it is drawn hollow.
+    struct Filled {
+        int owner = 0;
+        Text what;
+    };
+    std::vector<Filled> filled;
 
     /// The number of the pair that a contact point belongs to.
     int pairOf(const ContactPoint& point) const;

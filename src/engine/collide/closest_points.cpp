@@ -11,6 +11,8 @@ Closest closestPoints(const Shape& a, const RigidPose& poseA, const Shape& b, co
 {
     if (std::holds_alternative<ProfileShape>(a) || std::holds_alternative<ProfileShape>(b))
         throw std::invalid_argument("closestPoints: a profile is not convex; allowed are all other shapes");
+    if (std::holds_alternative<TubeShape>(a) || std::holds_alternative<TubeShape>(b))
+        throw std::invalid_argument("closestPoints: a tube is not convex; allowed are all other shapes");
     if (std::holds_alternative<HalfSpaceShape>(a) && std::holds_alternative<HalfSpaceShape>(b))
         throw std::invalid_argument("closestPoints: two half-spaces have no closest points; one is allowed");
     const auto A = elementsOf(a, Eigen::Isometry3d::Identity(), "first shape");

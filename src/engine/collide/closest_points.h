@@ -17,8 +17,8 @@ struct Closest {
 /// common normal of a feature of each (corner, edge, face, rim, side), in closed form, and no iteration is
 /// needed but that for the place on a rim. Of points, lines or planes that meet flat any is given.
 ///
-/// Throws std::invalid_argument for a ProfileShape, which is not convex, for two half-spaces, and for shapes
-/// as CollisionWorld does.
+/// Throws std::invalid_argument for a ProfileShape or a TubeShape, which are not convex, for two half-spaces,
+/// and for shapes as CollisionWorld does.
 Closest closestPoints(const Shape& a, const RigidPose& poseA, const Shape& b, const RigidPose& poseB);
 
 } // namespace polhode

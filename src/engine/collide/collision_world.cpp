@@ -1,6 +1,7 @@
 #include "engine/collide/collision_world.h"
 
 #include "engine/collide/broad_phase.h"
+#include "engine/collide/free_surface.h"
 #include "engine/collide/narrow_phase.h"
 #include "engine/collide/solid.h"
 
@@ -34,6 +35,8 @@ ColliderModel modelOf(const Collider& collider)
     ColliderModel model;
     model.elements = elementsOf(collider.shape, collider.X_BS, collider.id);
     model.profile = std::holds_alternative<ProfileShape>(collider.shape);
+    if (const auto* tube = std::get_if<TubeShape>(&collider.shape))
+        model.wall = std::min(tube->outer - tube->inner, 2.0 * tube->halfLength);
     const Eigen::AlignedBox3d box = boundingBox(model.elements, frameOf(RigidPose{}));
     model.size
         = box.min().allFinite() ? 0.5 * box.diagonal().norm() : std::numeric_limits<double>::infinity();
@@ -71,6 +74,16 @@ struct CollisionWorld::Model {
         out.frame = frame(colliders[collider].body, poses);
         out.box = boundingBox(out.model->elements, out.frame);
         return out;
+    }
+
+    /// Those of `near`, beside a collider, that stop `other` as it does.
+    void addBeside(int other, const std::vector<int>& near, const std::vector<PlacedCollider>& placed,
+                   std::vector<const PlacedCollider*>& out) const
+    {
+        out.clear();
+        for (const int k : near)
+            if (k != other && mayMeet(k, other))
+                out.push_back(&placed[k]);
     }
 
     /// A contact of two colliders yet to be found; the fixed world comes first.
@@ -115,11 +128,16 @@ struct CollisionWorld::Model {
         // Of the two planes that touch a cone's side along an edge or another cone it stays the same one.
         const auto isAny = [&](ElementKind kind) { return c.a.kind == kind || c.b.kind == kind; };
         const bool keepsBranch = isAny(ElementKind::cone) && !isAny(ElementKind::circle);
+        // Where a rim that crosses an edge comes to touch it from beside, both places of crossing end; the
+        // normal there is across the one they had.
+        const auto isSharp = [](const Element& e) { return e.kind == ElementKind::line && !e.into.empty(); };
+        const bool keepsNormal = isAny(ElementKind::circle) && (isSharp(c.a) || isSharp(c.b));
+        constexpr double kTurn = 0.5; // cosine
         double least = std::numeric_limits<double>::infinity();
         for (int k = 0; k < seeds.count; ++k) {
             Meeting<double> m;
             if ((keepsBranch && seeds.at[k].branch != branchOfFeature(point.feature))
-                || !meet<double>(X, Y, seeds.at[k], m))
+                || !meet<double>(X, Y, seeds.at[k], m) || (keepsNormal && m.n.dot(point.n_W) < kTurn))
                 continue;
             const double away = seeds.count == 1 ? 0.0
                                                  : (m.n - point.n_W).squaredNorm()
@@ -248,19 +266,32 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
     thread_local std::vector<PlacedCollider> placed;
     thread_local std::vector<Eigen::AlignedBox3d> boxes;
     thread_local std::vector<std::pair<int, int>> pairs;
+    thread_local std::vector<std::vector<int>> beside;
     thread_local CollideScratch scratch;
     placed.resize(count);
     boxes.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
         placed[i] = model_->place(static_cast<int>(i), poses);
-        boxes[i] = {placed[i].box.min() - Vector3d::Constant(0.5 * margin),
-                    placed[i].box.max() + Vector3d::Constant(0.5 * margin)};
+        const double size = model_->models[i].size;
+        // What lies flush beside it is near it too.
+        const double room = 0.5 * margin + (std::isfinite(size) ? kFlush * size : 0.0);
+        boxes[i] = {placed[i].box.min() - Vector3d::Constant(room),
+                    placed[i].box.max() + Vector3d::Constant(room)};
     }
     overlappingBoxes(boxes, pairs);
+    beside.resize(count);
+    for (std::vector<int>& near : beside)
+        near.clear();
+    for (const auto& [i, j] : pairs) {
+        beside[i].push_back(j);
+        beside[j].push_back(i);
+    }
     for (const auto& [i, j] : pairs) {
         if (!model_->mayMeet(i, j))
             continue;
         const ContactPoint names = model_->named(i, j);
+        model_->addBeside(names.colliderB, beside[names.colliderA], placed, scratch.besideA);
+        model_->addBeside(names.colliderA, beside[names.colliderB], placed, scratch.besideB);
         collidePair(placed[names.colliderA], placed[names.colliderB], margin, false, names, scratch, out);
     }
 }
@@ -269,9 +300,18 @@ void CollisionWorld::detectBeside(const ContactPoint& point, std::span<const Rig
                                   std::vector<ContactPoint>& out) const
 {
     out.clear();
+    std::vector<PlacedCollider> placed;
+    std::vector<int> all;
+    for (std::size_t i = 0; i < model_->models.size(); ++i) {
+        placed.push_back(model_->place(static_cast<int>(i), poses));
+        if (static_cast<int>(i) != point.colliderA && static_cast<int>(i) != point.colliderB)
+            all.push_back(static_cast<int>(i));
+    }
     CollideScratch scratch;
     scratch.leftOut = point.feature;
-    collidePair(model_->place(point.colliderA, poses), model_->place(point.colliderB, poses), margin, false,
+    model_->addBeside(point.colliderB, all, placed, scratch.besideA);
+    model_->addBeside(point.colliderA, all, placed, scratch.besideB);
+    collidePair(placed[point.colliderA], placed[point.colliderB], margin, false,
                 model_->named(point.colliderA, point.colliderB), scratch, out);
 }
 
@@ -337,6 +377,8 @@ double CollisionWorld::through(const ContactPoint& point, std::span<const RigidP
     const Model::Couple c = model_->couple(point, poses);
     const auto thickness = [&](const ColliderModel& model, const Frame<double>& F) {
         const Vector3d n = F.R.transpose() * point.n_W;
+        if (std::isfinite(model.wall))
+            return model.wall;
         return model.profile ? std::numeric_limits<double>::infinity()
                              : supportHeight(model.elements, n) + supportHeight(model.elements, -n);
     };

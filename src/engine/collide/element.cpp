@@ -46,19 +46,20 @@ Element line(const Vector3d& from, const Vector3d& to, double radius, std::vecto
     return e;
 }
 
-Element disc(const Vector3d& c, const Vector3d& normal, double radius)
+Element disc(const Vector3d& c, const Vector3d& normal, double radius, double hole = 0.0)
 {
     Element e;
     e.kind = ElementKind::face;
     e.c = e.boundCentre = c;
     e.u = normal;
     e.disc = e.bound = radius;
+    e.hole = hole;
     return e;
 }
 
 /// The sharp rim of a disc that faces along `axis`, and the points that stand for it when it lies flat.
 void addRim(std::vector<Element>& out, const Vector3d& c, const Vector3d& axis, double radius,
-            double sinAngle, double cosAngle)
+            double sinAngle, double cosAngle, bool hollow = false)
 {
     Element e;
     e.kind = ElementKind::circle;
@@ -67,13 +68,16 @@ void addRim(std::vector<Element>& out, const Vector3d& c, const Vector3d& axis, 
     e.radius = e.bound = radius;
     e.sinAngle = sinAngle;
     e.cosAngle = cosAngle;
+    e.hollow = hollow;
     const int rim = static_cast<int>(out.size());
     out.push_back(e);
     for (int i = 0; i < kRimPoints; ++i) {
         const double angle = 2.0 * std::numbers::pi * i / kRimPoints;
-        Element sample = point(
-            c + radius * (std::cos(angle) * Vector3d::UnitX() + std::sin(angle) * Vector3d::UnitY()), 0.0);
+        const Vector3d outward = std::cos(angle) * Vector3d::UnitX() + std::sin(angle) * Vector3d::UnitY();
+        Element sample = point(c + radius * outward, 0.0);
         sample.u = axis;
+        sample.a = outward;
+        sample.hollow = hollow;
         sample.rimSample = true;
         sample.rim = rim;
         out.push_back(sample);
@@ -155,6 +159,25 @@ struct Build {
                                  disc(end, Vector3d::UnitZ(), s.radius)};
         addRim(out, -end, -Vector3d::UnitZ(), s.radius, 0.0, 1.0);
         addRim(out, end, Vector3d::UnitZ(), s.radius, 0.0, 1.0);
+        return out;
+    }
+
+    std::vector<Element> operator()(const TubeShape& s) const
+    {
+        requireSize(name, "inner", s.inner);
+        requireSize(name, "halfLength", s.halfLength);
+        if (!(std::isfinite(s.outer) && s.outer > s.inner))
+            throw std::invalid_argument(name + ": outer is " + numberText(s.outer)
+                                        + " m; allowed is a finite length > inner = " + numberText(s.inner));
+        const Vector3d end = s.halfLength * Vector3d::UnitZ();
+        std::vector<Element> out{line(-end, end, s.outer), disc(-end, -Vector3d::UnitZ(), s.outer, s.inner),
+                                 disc(end, Vector3d::UnitZ(), s.outer, s.inner)};
+        addRim(out, -end, -Vector3d::UnitZ(), s.outer, 0.0, 1.0);
+        addRim(out, end, Vector3d::UnitZ(), s.outer, 0.0, 1.0);
+        out.push_back(line(-end, end, s.inner));
+        out.back().hollow = true;
+        addRim(out, -end, -Vector3d::UnitZ(), s.inner, 0.0, 1.0, true);
+        addRim(out, end, Vector3d::UnitZ(), s.inner, 0.0, 1.0, true);
         return out;
     }
 

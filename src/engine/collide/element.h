@@ -40,8 +40,11 @@ struct Element {
     double cosAngle = 1.0;
     double slant = 0.0; ///< m, length of a cone's side
     double disc = -1.0; ///< m, radius of a round face; −1: not round
-    bool hollow = false; ///< a line: the solid lies outside of the radius
-    bool rimSample = false; ///< a point that stands for a piece of a rim when it lies flat on a face
+    double hole = 0.0; ///< m, radius of the hole in a round face
+    bool hollow = false; ///< a line, a rim: the solid lies outside of the radius
+    /// A point that stands for a piece of a rim when it lies flat on a face; of a hollow rim where a ball
+    /// sits in it. `a` is outward.
+    bool rimSample = false;
     int rim = -1; ///< of a rim sample: the element that is its rim
     double flatSine = 1e-8; ///< of a rim: the sine of the tilt below which it lies flat on a face
     double rounding = 0.0; ///< of a rim: see CollisionWorld::withRoundedRims()

@@ -19,6 +19,7 @@ constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
 constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
 constexpr double kLevel
     = 1e-5; // slope, by the size of the function, below which its roots on a rim are merging
+constexpr double kCentred = 1e-6; // part of its radius, so near to the axis of a hollow rim
 constexpr double kBeyond = 2.0; // lengths of a feature, so far out it is drawn
 constexpr int kCoplanar = 4; // branch of two rims in one plane
 constexpr int kFollowed = 5; // branch of a rim on a face that was somewhere before
@@ -166,7 +167,11 @@ bool pointCircle(const Element& x, const Element& y, const PlacedElement<T>& X, 
                  const Seed& seed, Meeting<T>& out)
 {
     Vec3<T> outward;
-    unitOf<T>(without<T>(X.c - Y.c, Y.u), perpendicular(-seed.n, valueOf(Y.u)), outward);
+    const Vec3<T> across = without<T>(X.c - Y.c, Y.u);
+    // On the axis of a hole all places are alike, and samples stand for them.
+    if (y.hollow && valueOf(across).norm() < kCentred * y.radius)
+        return false;
+    unitOf<T>(across, perpendicular(-seed.n, valueOf(Y.u)), outward);
     out.pY = Y.c + outward * T(y.radius);
     const T distance = unitOf<T>(out.pY - X.c, seed.n, out.n);
     out.gap = distance - T(x.radius);
@@ -867,8 +872,14 @@ bool mayMeet(const Element& e, const Element& f, bool distances)
     using enum ElementKind;
     const Element& x = e.kind <= f.kind ? e : f;
     const Element& y = e.kind <= f.kind ? f : e;
+    const auto isBall = [](const Element& o) { return o.kind == point && o.radius > 0.0; };
     switch (x.kind) {
     case point:
+        // A flat face meets the outer rim only; in a hollow one a ball may sit.
+        if (x.rimSample && x.hollow)
+            return isBall(y);
+        if (y.rimSample && y.hollow)
+            return isBall(x);
         if (y.kind == face)
             return true;
         if (x.rimSample || y.rimSample)
@@ -877,7 +888,7 @@ bool mayMeet(const Element& e, const Element& f, bool distances)
     case line:
         return y.kind != face;
     case face:
-        return y.kind == circle;
+        return y.kind == circle && !y.hollow;
     case circle:
     case cone:
         break;
@@ -947,7 +958,10 @@ bool within(const Element& e, const Vector3d& p, double tolerance)
         for (const Element::Side& side : e.sides)
             if (!(side.dir.dot(p) <= side.offset + tolerance))
                 return false;
-        return e.disc < 0.0 || without<double>(d, e.u).norm() <= e.disc + tolerance;
+        if (e.disc < 0.0)
+            return true;
+        return without<double>(d, e.u).norm() <= e.disc + tolerance
+            && (e.hole == 0.0 || without<double>(d, e.u).norm() >= e.hole - tolerance);
     case ElementKind::cone: {
         const double along = e.u.dot(d) / e.cosAngle;
         return along >= -tolerance && along <= e.slant + tolerance;
@@ -961,6 +975,8 @@ bool within(const Element& e, const Vector3d& p, double tolerance)
 
 bool faces(const Element& e, const Vector3d& p, const Vector3d& m, double lean)
 {
+    if (e.rimSample && e.hollow)
+        return m.dot(e.u) >= -lean && m.dot(e.a) <= lean;
     if (e.rimSample)
         return m.dot(e.u) > 0.98;
     Vector3d inward = Vector3d::Zero();
@@ -974,7 +990,7 @@ bool faces(const Element& e, const Vector3d& p, const Vector3d& m, double lean)
         return false;
     if (e.kind != ElementKind::circle)
         return true;
-    const Vector3d outward = without<double>(p - e.c, e.u).normalized();
+    const Vector3d outward = (e.hollow ? -1.0 : 1.0) * without<double>(p - e.c, e.u).normalized();
     return -m.dot(outward) <= lean && -m.dot(e.cosAngle * e.u + e.sinAngle * outward) <= lean;
 }
 

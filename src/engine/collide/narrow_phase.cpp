@@ -1,6 +1,7 @@
 #include "engine/collide/narrow_phase.h"
 
 #include "engine/collide/closest_features.h"
+#include "engine/collide/free_surface.h"
 #include "engine/collide/solid.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace
 using Eigen::Vector3d;
 
 constexpr double kEndTolerance = 1e-8; // part of the size
+constexpr double kPatch = 1e-3; // part of the size: well above how deep steppers let bodies sink in
 constexpr double kExactLean = 1e-9;
 constexpr double kGenerousLean = 0.35; // 20°
 constexpr double kNearlyParallel = 0.9986; // cosine of 3°
@@ -137,6 +139,8 @@ bool mayFace(const Partners& A, const Partners::One& a, const Partners& B, const
 bool isCovered(const ColliderModel& model, const Element& e, const Frame<double>& F,
                const Vector3d& outward_W)
 {
+    if (e.hollow)
+        return false;
     const Element& rim = e.rimSample ? model.elements[e.rim] : e;
     const Vector3d m = F.R.transpose() * outward_W;
     const Vector3d steep = m - rim.u.dot(m) * rim.u;
@@ -160,6 +164,22 @@ bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
         && (a.n_W - b.n_W).norm() < 1e-6;
 }
 
+/// Whether both features can be touched there past the solids that lie beside theirs.
+bool areFree(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
+             const Meeting<double>& m, const CollideScratch& scratch)
+{
+    if (scratch.besideA.empty() && scratch.besideB.empty())
+        return true;
+    const double size = endTolerance(*A.model, *B.model) / kEndTolerance;
+    const SeamScale scale{kFlush * size, kPatch * size};
+    using enum ElementKind;
+    // A rim rolls over an edge or another rim as a ball does.
+    const auto isSharp = [](const Element& e) { return e.kind == line || e.kind == circle; };
+    const bool rolls = isSharp(a) && isSharp(b) && (a.kind == circle || b.kind == circle);
+    return isFreeSurface(A, a, m.pX, m.n, rolls ? kExactLean : leanOf(b), scale, scratch.besideA)
+        && isFreeSurface(B, b, m.pY, -m.n, rolls ? kExactLean : leanOf(a), scale, scratch.besideB);
+}
+
 void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const PlacedElement<double>& X,
                    const PlacedElement<double>& Y, double margin, bool distances, double tolerance,
                    CollideScratch& scratch)
@@ -172,7 +192,7 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
         Meeting<double> m;
         if (!meet<double>(X, Y, seeds.at[k], m) || !(m.gap <= margin)
             || !withinEnds(a, b, A.frame, B.frame, m, tolerance) || !faceEachOther(a, b, A.frame, B.frame, m)
-            || isCovered(A, B, a, b, m.n))
+            || isCovered(A, B, a, b, m.n) || !areFree(A, B, a, b, m, scratch))
             continue;
         Candidate candidate;
         candidate.elementA = static_cast<int>(&a - A.model->elements.data());
@@ -193,11 +213,21 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
                  std::vector<Candidate>& found)
 {
     const auto isDeep = [&](const Candidate& c) { return c.point.gap < -tolerance; };
+    // Beyond the middle of the wall of a tube its other side is the nearer one.
+    const double wall = std::min(A.model->wall, B.model->wall);
+    const bool isTube = std::isfinite(wall);
+    if (isTube)
+        std::erase_if(found, [&](const Candidate& c) { return c.point.gap < -0.5 * wall; });
     if (std::none_of(found.begin(), found.end(), isDeep))
         return;
+    const auto isInside = [&](const Candidate& c) {
+        return A.model->elements[c.elementA].hollow || B.model->elements[c.elementB].hollow;
+    };
     const Candidate* best = nullptr;
     for (Candidate& c : found) {
-        c.separation = separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);
+        c.separation = isInside(c)
+            ? c.point.gap
+            : separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);
         if (best == nullptr || c.separation > best->separation)
             best = &c;
     }
@@ -216,7 +246,7 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
     const bool touch = std::any_of(found.begin(), found.end(), [&](const Candidate& c) {
         return std::abs(c.point.gap) < 0.5 * tolerance;
     });
-    if (!touch && std::any_of(found.begin(), found.end(), isBehind)
+    if (!isTube && !touch && std::any_of(found.begin(), found.end(), isBehind)
         && (greatest > tolerance
             || closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance))
         std::erase_if(found, isBehind);
@@ -317,9 +347,23 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
         keepNearest(A, B, tolerance, found);
     std::erase_if(found, [margin](const Candidate& c) { return c.point.gap > margin; });
     const std::size_t first = out.size();
+    const auto onFace = [&](const Candidate& c) {
+        return A.model->elements[c.elementA].kind == ElementKind::face
+            || B.model->elements[c.elementB].kind == ElementKind::face;
+    };
+    const auto onEdge = [&](const Candidate& c) {
+        return !onFace(c)
+            && (!A.model->elements[c.elementA].into.empty() || !B.model->elements[c.elementB].into.empty());
+    };
+    const auto isHere = [&](const Candidate& c) {
+        return [&](const ContactPoint& p) { return samePlace(p, c.point, 10.0 * tolerance); };
+    };
     for (const Candidate& c : found) {
-        if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
-                        [&](const ContactPoint& p) { return samePlace(p, c.point, 10.0 * tolerance); }))
+        // Of an edge and the face that begins there the face goes on.
+        if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), isHere(c))
+            || (onEdge(c) && std::any_of(found.begin(), found.end(), [&](const Candidate& d) {
+                    return onFace(d) && isHere(c)(d.point);
+                })))
             continue;
         ContactPoint point = names;
         point.feature = c.point.feature;

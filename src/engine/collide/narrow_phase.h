@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@ namespace polhode
 struct ColliderModel {
     std::vector<Element> elements; ///< in the frame of its body
     bool profile = false; ///< not convex: a chain of pieces
+    double wall = std::numeric_limits<double>::infinity(); ///< m, the least thickness beside a hole
     double size = 0.0; ///< m, half the diagonal of its box; infinite without end
 };
 
@@ -61,6 +63,8 @@ struct CollideScratch {
     Partners partnersA, partnersB;
     Seeds seeds;
     std::optional<std::uint64_t> leftOut; ///< a pair of features that is not looked for
+    /// The solids near A that stop B too, and those near B that stop A: see isFreeSurface().
+    std::vector<const PlacedCollider*> besideA, besideB;
 };
 
 /// How far beyond its ends a feature still counts (m): a small part of the smaller of two colliders.

@@ -48,6 +48,13 @@ struct CylinderShape {
     double halfLength = 0.5; ///< m
 };
 
+/// A cylinder along z about the origin with a hole along its axis, through which things pass.
+struct TubeShape {
+    double inner = 0.4; ///< m, radius of the hole
+    double outer = 0.5; ///< m
+    double halfLength = 0.5; ///< m
+};
+
 /// A cone with its tip at the origin that opens along +z to a disc with a sharp rim.
 struct ConeShape {
     double radius = 0.5; ///< m, of the disc
@@ -90,7 +97,7 @@ struct ProfileShape {
     std::vector<ProfilePiece> pieces;
 };
 
-using Shape = std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, ConeShape,
-                           RodShape, HullShape, HalfSpaceShape, ProfileShape>;
+using Shape = std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, TubeShape,
+                           ConeShape, RodShape, HullShape, HalfSpaceShape, ProfileShape>;
 
 } // namespace polhode

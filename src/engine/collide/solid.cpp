@@ -27,6 +27,8 @@ bool admits(const Element& e, const Vector3d& p, double tolerance)
     case ElementKind::face:
         return e.u.dot(p - e.c) <= tolerance;
     case ElementKind::line:
+        if (e.hollow)
+            return distanceToSegment(e, p) >= e.radius - tolerance;
         return !e.into.empty() || distanceToSegment(e, p) <= e.radius + tolerance;
     case ElementKind::point:
         return !e.into.empty() || e.rimSample || (p - e.c).norm() <= e.radius + tolerance;

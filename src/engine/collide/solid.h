@@ -13,7 +13,7 @@ namespace polhode
 /// x and dir in the frame of the features, dir of any length.
 double supportHeight(const std::vector<Element>& elements, const Eigen::Vector3d& dir);
 
-/// Whether a point lies in the convex solid, or within `tolerance` (m) of it.
+/// Whether a point lies in the convex solid (or tube), or within `tolerance` (m) of it.
 bool contains(const std::vector<Element>& elements, const Eigen::Vector3d& p, double tolerance);
 
 /// The box along the world's axes around a placed solid; everything, if it has no end.
