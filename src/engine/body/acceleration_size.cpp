@@ -19,12 +19,14 @@ void add(const System& system, std::size_t body, const Eigen::Matrix3d& R_WB, co
     size.f += f_W.norm();
     const Eigen::Vector3d arm_W = R_WB * c.c_B;
     double alpha = 0.0;
-    if (c.turnsAboutAxis) {
+    if (!c.turns) {
+        alpha = 0.0;
+    } else if (c.turnsAboutAxis) {
         const Eigen::Vector3d u_B = R_WB.transpose() * c.turnAxis_W;
         alpha = t_W.norm() / u_B.dot(c.I_O_B * u_B);
     } else if (b.support == Support::axis) {
         alpha = (t_W.norm() + arm_W.norm() * f_W.norm()) / c.axisInertia;
-    } else if (c.turns) {
+    } else {
         alpha = (c.invI_O_B * (R_WB.transpose() * (t_W + arm_W.cross(f_W)))).norm();
     }
     size.alpha += alpha;
