@@ -199,6 +199,7 @@ LcpCheck Checker::check(const Eigen::VectorXd& z) const
     if (!w.allFinite() || !terms.allFinite())
         return check;
     const double sizeOfZ = n > 0 ? z.cwiseAbs().maxCoeff() : 0.0;
+    double product = 0.0; // the largest z_i w_i, against its natural size
     bool hidden = false; // rounding of a large z may hide what w is
     for (Eigen::Index i = 0; i < n; ++i) {
         if (std::abs(w[i]) <= kEpsilon * static_cast<double>(n) * terms[i])
@@ -210,7 +211,7 @@ LcpCheck Checker::check(const Eigen::VectorXd& z) const
             if (std::abs(w[i]) <= rounding_[i] * terms[i])
                 hidden = true;
             else
-                check.complementarity = std::max(check.complementarity, gap / gap_[i]);
+                product = std::max(product, gap / gap_[i]);
         }
         if (z[i] == 0.0 || (z[i] > 0.0 && !(w[i] > 0.0)))
             continue;
@@ -223,9 +224,9 @@ LcpCheck Checker::check(const Eigen::VectorXd& z) const
         else
             check.complementarity = std::max(check.complementarity, std::min(inZ, inW));
     }
-    constexpr double kWorthwhile = 1e-8;
-    if (hidden && std::max({check.negativeZ, check.negativeW, check.complementarity}) < kWorthwhile)
-        check.complementarity = std::max(check.complementarity, besideSolution(z));
+    constexpr double kNearly = 1e-8; // where the rest is wrong by more it says enough
+    if (std::max({check.negativeZ, check.negativeW, check.complementarity}) < kNearly)
+        check.complementarity = std::max({check.complementarity, product, hidden ? besideSolution(z) : 0.0});
     check.residual = std::max({check.negativeZ, check.negativeW, check.complementarity});
     return check;
 }
