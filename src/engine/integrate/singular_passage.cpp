@@ -238,7 +238,8 @@ bool GaussStep::solve(const Equations& f, double t, double h, const Eigen::Vecto
 {
     const double enough = std::max(10.0, blur / f.relativeTolerance);
     const double smooth = std::max(1e3, 1e-6 / f.relativeTolerance);
-    constexpr double kOpen = 1e-9; // m or rad; the polynomial of a smooth motion keeps far closer
+    constexpr double kOpen
+        = 1e-8; // m or rad: what errors of 1e-8 may open, and a smooth motion does not by far
     constexpr std::array kLooks{0.02, 0.25, 0.45, 0.5, 0.55, 0.75};
     rates_.fill(first);
     if (!iterate(f, t, h, y, enough))
