@@ -39,21 +39,6 @@ std::string number(double value)
     return text;
 }
 
-const char* statusName(course::RunStatus status)
-{
-    switch (status) {
-    case course::RunStatus::complete:
-        return "complete";
-    case course::RunStatus::cancelled:
-        return "cancelled";
-    case course::RunStatus::diverged:
-        return "diverged";
-    case course::RunStatus::singular:
-        break;
-    }
-    return "singular";
-}
-
 std::string jsonStart(const course::Run& run)
 {
     const course::JointStart& start = run.jointStart();
@@ -96,7 +81,7 @@ void printSummary(const Options& options, const Target& target, const course::Ru
                                   {"rows", std::to_string(run.time().size())},
                                   {"end", course::jsonNumber(run.time().back())},
                                   {"complete", course::jsonBool(run.status() == course::RunStatus::complete)},
-                                  {"status", course::jsonString(statusName(run.status()))},
+                                  {"status", course::jsonString(course::runStatusId(run.status()))},
                                   {"reason", course::jsonText(run.reason())},
                                   {"start_off_joints", jsonStart(run)},
                                   {"measures", "{" + measures + "}"}});

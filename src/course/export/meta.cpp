@@ -17,21 +17,6 @@ std::string vector(const Eigen::Vector3d& value)
     return "[" + jsonNumber(value.x()) + ", " + jsonNumber(value.y()) + ", " + jsonNumber(value.z()) + "]";
 }
 
-const char* statusName(RunStatus status)
-{
-    switch (status) {
-    case RunStatus::complete:
-        return "complete";
-    case RunStatus::cancelled:
-        return "cancelled";
-    case RunStatus::diverged:
-        return "diverged";
-    case RunStatus::singular:
-        return "singular";
-    }
-    return "";
-}
-
 /// Pokes and pulls, each with its kind.
 std::string interventionList(const Inputs& inputs)
 {
@@ -132,7 +117,7 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
     field("step", jsonNumber(run.stepSize()));
     field("rows", std::to_string(run.time().size()));
     field("end", jsonNumber(run.time().empty() ? 0 : run.time().back()));
-    field("status", jsonString(statusName(run.status())));
+    field("status", jsonString(runStatusId(run.status())));
     field("hash", jsonString(run.hash()));
     const std::vector<std::string> columns = columnsOf(run, options.table);
     std::vector<std::string> columnList;

@@ -12,6 +12,7 @@
 #include "engine/body/principal_axes.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/joint/joint_blow.h"
+#include "engine/joint/joint_set.h"
 
 #include <algorithm>
 #include <chrono>
@@ -75,7 +76,7 @@ public:
             throw; // an expression of the author
         } catch (const std::invalid_argument& error) {
             const Text why = engineMessage(error.what());
-            fail({t_, {Status::diverged, -1}, false, {why.en, why.zh}});
+            fail({t_, {Status::noConvergence, -1}, false, {why.en, why.zh}});
         }
         return std::move(out_);
     }
@@ -151,7 +152,7 @@ private:
             if (crossed > kMostCrossings || out_.rows.count() > kMostRows)
                 return stop({"Contact events did not come to an end at t = " + seconds(t_),
                              "接触事件在 t = " + seconds(t_) + " 处无休止地发生"},
-                            "diverged", -1);
+                            RunStatus::unsolved, -1);
             if (advance.t > t_) {
                 watch(advance.t);
                 t_ = advance.t;
@@ -331,12 +332,57 @@ private:
         return any;
     }
 
-    void stop(const Text& reason, const char* event, int body)
+    void stop(const Text& reason, RunStatus status, int body)
     {
         finished_ = true;
-        out_.status = std::string(event) == "singular" ? RunStatus::singular : RunStatus::diverged;
+        out_.status = status;
         out_.reason = reason;
-        out_.events.push_back({t_, event, reason, body});
+        out_.events.push_back({t_, runStatusId(status), reason, body});
+    }
+
+    static RunStatus statusOf(Status status)
+    {
+        switch (status) {
+        case Status::singularChart:
+            return RunStatus::singular;
+        case Status::singularPosition:
+            return RunStatus::singularPosition;
+        case Status::stepTooSmall:
+            return RunStatus::tolerance;
+        case Status::noConvergence:
+            return RunStatus::unsolved;
+        case Status::diverged:
+        case Status::ok:
+            break;
+        }
+        return RunStatus::diverged;
+    }
+
+    /// What to do where a body that is all but a point on its joints does not let a run by constraints go on.
+    Text adviceOnPoints(Status status) const
+    {
+        const bool ofRounding = status == Status::stepTooSmall || status == Status::diverged
+            || status == Status::singularPosition;
+        if (!ofRounding || !world_.joints || world_.joints->method != "maximal")
+            return {};
+        constexpr double kPoint = 1e-6; // of m r², r the distance of a joint from the centre of mass
+        for (const polhode::JointDescription& joint : world_.joints->set->joints())
+            for (const bool second : {false, true}) {
+                const int body = second ? joint.bodyB : joint.bodyA;
+                const Eigen::Vector3d place = (second ? joint.X_BJ : joint.X_AJ).translation();
+                if (joint.kind == JointKind::gear || body == kWorld)
+                    continue;
+                const auto b = static_cast<std::size_t>(body);
+                const Body& of = world_.system->bodies()[b];
+                if (!(principalAxes(of.I_B).moments.minCoeff() < kPoint * of.mass * place.squaredNorm()))
+                    continue;
+                const Text& label = world_.looks[b].label;
+                return {
+                    "; “" + label.en
+                        + "” is all but a point on its joints: mechanism: {method: reduced} is made for that",
+                    "；“" + label.zh + "”在关节上几乎是质点，宜用广义坐标：mechanism: {method: reduced}"};
+            }
+        return {};
     }
 
     void fail(const Stepper::Advance& advance)
@@ -347,8 +393,8 @@ private:
             const Text where = names.en.empty() ? Text{} : Text{" (", "（"} + names + Text{")", "）"};
             return stop(Text{"The run cannot go on after t = " + seconds(t_) + ": ",
                              "运行在 t = " + seconds(t_) + " 之后无法继续："}
-                            + textOf(advance.reason) + where,
-                        "diverged", result.body);
+                            + textOf(advance.reason) + where + adviceOnPoints(result.status),
+                        statusOf(result.status), result.body);
         }
         const std::string when = seconds(t_);
         const Text who
@@ -365,29 +411,30 @@ private:
                          + "”的质量全在一条直线上，绕该线没有转动惯量：使它绕该线转动的力矩得不到有限的"
                            "运动，在 t = "
                          + when + " 之后"},
-                "diverged", result.body);
+                RunStatus::diverged, result.body);
         switch (result.status) {
         case Status::singularChart:
             return stop(Text{"The Euler angles became singular at t = " + when,
                              "欧拉角在 t = " + when + " 时出现奇异"}
                             + body,
-                        "singular", result.body);
+                        statusOf(result.status), result.body);
         case Status::stepTooSmall:
             return stop(Text{"The tolerance could not be met after t = " + when,
                              "在 t = " + when + " 之后无法达到所需的容差"}
-                            + body,
-                        "diverged", result.body);
+                            + body + adviceOnPoints(result.status),
+                        statusOf(result.status), result.body);
         case Status::singularPosition:
             return stop(Text{"The joints came to a singular position beyond which their motion cannot be "
                              "followed, after t = "
                                  + when,
-                             "在 t = " + when + " 之后各关节到达奇异位置，无法继续跟踪其运动"},
-                        "diverged", result.body);
+                             "在 t = " + when + " 之后各关节到达奇异位置，无法继续跟踪其运动"}
+                            + adviceOnPoints(result.status),
+                        statusOf(result.status), result.body);
         case Status::noConvergence:
             return stop(Text{"The implicit equation of the method had no solution after t = " + when,
                              "在 t = " + when + " 之后该方法的隐式方程求解失败"}
                             + body,
-                        "diverged", result.body);
+                        statusOf(result.status), result.body);
         case Status::diverged:
         case Status::ok:
             if (const auto [force, t] = brokenForce(result); force >= 0) {
@@ -395,13 +442,13 @@ private:
                 return stop(Text{"The force " + id + " is no finite number at t = " + seconds(t),
                                  "力 " + id + " 在 t = " + seconds(t) + " 时不是有限的数"}
                                 + body,
-                            "diverged", result.body);
+                            RunStatus::diverged, result.body);
             }
             break;
         }
         stop(Text{"The numbers grew beyond all bounds after t = " + when, "在 t = " + when + " 之后数值发散"}
-                 + body,
-             "diverged", result.body);
+                 + body + adviceOnPoints(result.status),
+             RunStatus::diverged, result.body);
     }
 
     /// The body, if there is one, of mass on a line that turns about it faster than anything else could make

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/run/contact_view.h"
+#include "course/run/run_status.h"
 #include "course/run/soft_impact_view.h"
 #include "course/scene/units.h"
 #include "course/text.h"
@@ -34,10 +35,10 @@ struct VariableInfo {
 
 struct RunEvent {
     double time = 0;
-    /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
-    /// "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain",
-    /// "unconverged", "bridged", "pierced"; of a shape that is touched otherwise than it looks "filled"; of
-    /// joints "limit"; of the energy "ledger" (see LedgerWatch).
+    /// An event watch, an impulse, "poke", "force-on", "force-off", the id of a RunStatus; of contacts
+    /// "impact", "made", "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve",
+    /// "energy-gain", "unconverged", "bridged", "pierced"; of a shape that is touched otherwise than it looks
+    /// "filled"; of joints "limit"; of the energy "ledger" (see LedgerWatch).
     std::string id;
     Text label;
     int body = -1;
@@ -57,9 +58,9 @@ struct RunEvent {
     /// Whether the run does here what it should not: the reader has to know.
     bool isFailure() const
     {
-        constexpr std::array kFailures{"diverged",    "singular", "no-solution", "painleve", "energy-gain",
-                                       "unconverged", "bridged",  "pierced",     "ledger",   "filled"};
-        return std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
+        constexpr std::array kFailures{"no-solution", "painleve", "energy-gain", "unconverged",
+                                       "bridged",     "pierced",  "ledger",      "filled"};
+        return isEndOfRun(id) || std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
     }
 };
 
@@ -81,8 +82,6 @@ struct BodyPose {
     Eigen::Vector3d p_WB;
     Eigen::Matrix3d R_WB;
 };
-
-enum class RunStatus { complete, cancelled, diverged, singular };
 
 /// One run: what simulate() returns and everything that reads it. Immutable; columns are computed when
 /// first asked for and then kept (safe from several threads).

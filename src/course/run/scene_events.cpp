@@ -1,5 +1,7 @@
 #include "course/run/scene_events.h"
 
+#include "course/run/run_status.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -53,12 +55,11 @@ const std::vector<std::string>& contactEventIds()
 
 bool isOwnEvent(const std::string& id)
 {
-    static const std::vector<std::string> others{"limit",    "force-on", "force-off", "poke",
-                                                 "diverged", "singular", "ledger",    "filled"};
+    static const std::vector<std::string> others{"limit", "force-on", "force-off", "poke", "ledger", "filled"};
     const auto among = [&](const std::vector<std::string>& ids) {
         return std::find(ids.begin(), ids.end(), id) != ids.end();
     };
-    return among(contactEventIds()) || among(others);
+    return isEndOfRun(id) || among(contactEventIds()) || among(others);
 }
 
 std::vector<std::string> sceneEvents(const SceneDescription& scene)
@@ -97,8 +98,11 @@ std::vector<std::string> eventNames(const Experiment& experiment)
         names.push_back(event.id);
     for (const ImpulseDescription& impulse : experiment.scene.impulses)
         names.push_back(impulse.id);
-    for (const char* own : {"poke", "force-on", "force-off", "diverged"})
+    for (const char* own : {"poke", "force-on", "force-off"})
         names.emplace_back(own);
+    for (const RunStatusRow& row : kRunStatuses)
+        if (isEndOfRun(row.id))
+            names.emplace_back(row.id);
     if (experiment.scene.contact)
         for (const char* own : {"ledger", "filled"})
             names.emplace_back(own);

@@ -1,5 +1,6 @@
 #include "engine/contact/contact_problem.h"
 
+#include "engine/body/acceleration_size.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 
@@ -24,6 +25,13 @@ void velocitiesOf(const State& state, std::vector<RigidVelocity>& out)
         out[i] = {state.bodies[i].v_WB, state.bodies[i].w_WB};
 }
 
+double biasSize(const Eigen::Vector3d& normalRate_W, const Eigen::Vector3d& arm_W,
+                const RigidVelocity& velocity)
+{
+    const Eigen::Vector3d& w_W = velocity.w_WB;
+    return w_W.squaredNorm() * arm_W.norm() + normalRate_W.norm() * (velocity.v_WB + w_W.cross(arm_W)).norm();
+}
+
 ContactProblem makeContactProblem(const System& system, const CollisionWorld& world, double t, Side side,
                                   const State& state, const std::vector<ContactPoint>& contacts,
                                   const JointReactions* joints)
@@ -37,6 +45,8 @@ ContactProblem makeContactProblem(const System& system, const CollisionWorld& wo
     std::vector<RigidVelocity> velocities;
     posesOf(system, state, poses);
     velocitiesOf(state, velocities);
+    std::vector<AccelerationSize> sizes;
+    accelerationSizes(bare, state, e, sizes);
 
     const auto nc = static_cast<Eigen::Index>(contacts.size());
     ContactProblem p;
@@ -49,8 +59,9 @@ ContactProblem makeContactProblem(const System& system, const CollisionWorld& wo
     for (Eigen::Index i = 0; i < nc; ++i) {
         const ContactPoint& c = contacts[static_cast<std::size_t>(i)];
         const Eigen::Vector3d point_W = 0.5 * (c.pA_W + c.pB_W);
-        p.d[i] = world.gapBias(c, poses, velocities);
-        p.size_d[i] = std::abs(p.d[i]);
+        const ContactRates rates = world.rates(c, poses, velocities);
+        p.d[i] = rates.gapBias;
+        p.size_d[i] = std::abs(rates.gapBias);
         const auto add = [&](int body, double sign) {
             if (body == kWorld)
                 return;
@@ -64,7 +75,8 @@ ContactProblem makeContactProblem(const System& system, const CollisionWorld& wo
             responses.col(i).segment<3>(6 * body + 3) = r.alpha_W;
             p.zeta[i] += f_W.dot(velocities[b].v_WB) + t_W.dot(velocities[b].w_WB);
             p.d[i] += f_W.dot(e.a_W[b]) + t_W.dot(e.alpha_W[b]);
-            p.size_d[i] += std::abs(f_W.dot(e.a_W[b])) + std::abs(t_W.dot(e.alpha_W[b]));
+            p.size_d[i] += f_W.norm() * sizes[b].a + t_W.norm() * sizes[b].alpha
+                + biasSize(rates.normal_W, point_W - poses[b].p_WB, velocities[b]);
         };
         add(c.bodyA, -1.0);
         add(c.bodyB, 1.0);

@@ -36,12 +36,17 @@ struct ContactProblem {
     Eigen::MatrixXd M; ///< nc × nc, 1/kg
     Eigen::VectorXd d; ///< nc, m/s²
     Eigen::VectorXd zeta; ///< nc, m/s, separation velocity
-    /// nc, m/s²: the sizes of the terms that make up d, for tolerances where they nearly cancel.
+    /// nc, m/s²: the amounts of the terms that make up d, for tolerances where they cancel.
     Eigen::VectorXd size_d;
 
     int size() const { return static_cast<int>(contacts.size()); }
     Lcp lcp() const { return {M, d}; }
 };
+
+/// The amounts of what the motion of one body adds to φ̈ = n·u̇ + ṅ·u while it does not accelerate, u = v + ω ×
+/// r its velocity at the contact: |ω|² |r| + |ṅ| |u| (m/s²).
+double biasSize(const Eigen::Vector3d& normalRate_W, const Eigen::Vector3d& arm_W,
+                const RigidVelocity& velocity);
 
 /// Builds the problem of the given contacts at a state; `t` and `side` say which forces act; `joints` connect
 /// the bodies (null: none do).

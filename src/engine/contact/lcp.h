@@ -95,7 +95,8 @@ struct LcpOptions {
 struct LcpCheck {
     double negativeZ = 0.0; ///< the largest −z_i against the largest |z| and by what it does to each row
     double negativeW = 0.0; ///< the largest −w_i against the terms and the size of its row
-    double complementarity = 0.0; ///< the largest min(z_i, w_i), each against its scale
+    double complementarity
+        = 0.0; ///< the largest min(z_i, w_i), each against its scale, or z_i w_i against both
     double residual = 0.0; ///< the largest of the three; infinite if anything is not finite
 };
 
@@ -104,6 +105,11 @@ struct LcpCheck {
 /// of the largest q of the contacts that hang together (in units of the row), or of q_i itself beyond what
 /// the rounding of z explains, or, explained or not, 1e-3 of q_i: then rounding decides nothing. Where q_i is
 /// zero to rounding, that largest q stands for it. Infinite if sizes do not match or anything is not finite.
+///
+/// For a semidefinite M two solutions differ in w_i by no more than √(M_ii Σ z_k w_k): the products count
+/// where they exceed 1e-10 of those of the sizes that M and q suggest. Where a huge z makes them so by its
+/// rounding alone, the equations of its support, solved to more digits, say whether a solution lies beside
+/// it.
 LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w = {});
 
 /// Whether y proves that an LCP has no solution: y ≥ 0, Mᵀy ≤ 0, qᵀy < 0 (Farkas), each beyond rounding.

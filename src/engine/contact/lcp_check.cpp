@@ -2,6 +2,8 @@
 
 #include "engine/contact/lcp_tools.h"
 
+#include <Eigen/QR>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -30,6 +32,12 @@ constexpr double kZeroQ = 1e-14;
 constexpr double kRoundedQ = 1e-12;
 // Against the natural size of its row, terms below this are as good as zero where q_i = 0.
 constexpr double kZeroTerms = 1e-6;
+
+// M being semidefinite, w is known to the square root of Σ z_i w_i: to 1e-5 of its size where that is below
+// this.
+constexpr double kGap = 1e-10;
+// How far rounding of z may move w, against its natural size.
+constexpr double kMoved = 1e-6;
 
 bool allFinite(const Lcp& lcp)
 {
@@ -108,12 +116,14 @@ Checker::Checker(const Lcp& lcp, const Eigen::VectorXd& size_w)
     decided_ = clear.select(size_q, natural_);
     rounding_ = clear.select(Eigen::VectorXd::Constant(n, kRoundedZ), kRoundedQ);
     least_ = (lcp.q.array() == 0.0).select(kZeroTerms * natural_, 0.0);
-    if (size_w.size() != n)
-        return;
-    natural_ = natural_.cwiseMax(size_w);
-    own_ = own_.cwiseMax(size_w);
-    decided_ = decided_.cwiseMax(size_w);
-    least_ = least_.cwiseMax(size_w);
+    if (size_w.size() == n) {
+        natural_ = natural_.cwiseMax(size_w);
+        own_ = own_.cwiseMax(size_w);
+        decided_ = decided_.cwiseMax(size_w);
+        least_ = least_.cwiseMax(size_w);
+    }
+    const Scaled unit = scaled({lcp.M, Eigen::VectorXd::Zero(n)});
+    gap_ = unit.row.cwiseProduct(unit.column).cwiseProduct(natural_.cwiseAbs2());
 }
 
 double Checker::exactW(Eigen::Index i, const Eigen::VectorXd& z) const
@@ -137,6 +147,46 @@ double Checker::measure(Eigen::Index i, double v, const Eigen::VectorXd& terms) 
     return size;
 }
 
+double Checker::besideSolution(const Eigen::VectorXd& z) const
+{
+    const Scaled s = scaled({lcp_.M, lcp_.q});
+    std::vector<int> support;
+    for (int i = 0; i < z.size(); ++i)
+        if (z[i] > 0.0)
+            support.push_back(i);
+    using Exact = Eigen::Matrix<long double, Eigen::Dynamic, 1>;
+    const Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic> M = s.lcp.M.cast<long double>();
+    const Exact begun = s.scaled(z).cwiseMax(0.0).cast<long double>(), q = s.lcp.q.cast<long double>();
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
+    solver.setThreshold(lcptools::kRounding);
+    solver.compute(s.lcp.M(support, support));
+    const Exact before = M * begun + q;
+    Exact at = begun, w = before;
+    constexpr int kPasses = 6;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        const Eigen::VectorXd left = w(support).cast<double>();
+        Exact next = at;
+        next(support) -= solver.solve(left).cast<long double>();
+        const Exact after = M * next + q;
+        if (!(after(support).cwiseAbs().maxCoeff() < w(support).cwiseAbs().maxCoeff()))
+            break;
+        at = next;
+        w = after;
+    }
+    double gap = 0.0, moved = 0.0;
+    const Eigen::VectorXd natural = s.size * s.row.cwiseProduct(natural_);
+    for (const int i : support)
+        if (natural[i] > 0.0)
+            gap = std::max(gap, static_cast<double>(std::abs(at[i] * w[i])) / (natural[i] * natural[i]));
+    for (Eigen::Index i = 0; i < z.size(); ++i)
+        if (natural[i] > 0.0) {
+            const long double below = M.row(i).cwiseAbs().dot((-at).cwiseMax(0.0L));
+            const long double off = std::max({std::abs(w[i] - before[i]), below, z[i] > 0.0 ? 0.0L : -w[i]});
+            moved = std::max(moved, static_cast<double>(off) / natural[i]);
+        }
+    return std::max(gap, kGap / kMoved * moved);
+}
+
 LcpCheck Checker::check(const Eigen::VectorXd& z) const
 {
     LcpCheck check;
@@ -149,12 +199,20 @@ LcpCheck Checker::check(const Eigen::VectorXd& z) const
     if (!w.allFinite() || !terms.allFinite())
         return check;
     const double sizeOfZ = n > 0 ? z.cwiseAbs().maxCoeff() : 0.0;
+    double product = 0.0; // the largest z_i w_i, against its natural size
+    bool hidden = false; // rounding of a large z may hide what w is
     for (Eigen::Index i = 0; i < n; ++i) {
         if (std::abs(w[i]) <= kEpsilon * static_cast<double>(n) * terms[i])
             w[i] = exactW(i, z);
         const double inW = measure(i, std::abs(w[i]), terms);
         if (w[i] < 0.0)
             check.negativeW = std::max(check.negativeW, inW);
+        if (const double gap = z[i] * std::abs(w[i]); gap > kGap * gap_[i]) {
+            if (std::abs(w[i]) <= rounding_[i] * terms[i])
+                hidden = true;
+            else
+                product = std::max(product, gap / gap_[i]);
+        }
         if (z[i] == 0.0 || (z[i] > 0.0 && !(w[i] > 0.0)))
             continue;
         // z_i in the size of the others, and what it does to each row.
@@ -166,6 +224,9 @@ LcpCheck Checker::check(const Eigen::VectorXd& z) const
         else
             check.complementarity = std::max(check.complementarity, std::min(inZ, inW));
     }
+    constexpr double kNearly = 1e-8; // where the rest is wrong by more it says enough
+    if (std::max({check.negativeZ, check.negativeW, check.complementarity}) < kNearly)
+        check.complementarity = std::max({check.complementarity, product, hidden ? besideSolution(z) : 0.0});
     check.residual = std::max({check.negativeZ, check.negativeW, check.complementarity});
     return check;
 }

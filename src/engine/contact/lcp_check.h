@@ -25,6 +25,9 @@ private:
     /// A violation v ≥ 0 of row i (unit of w), free of units: at most the tolerance if it may pass.
     double measure(Eigen::Index i, double v, const Eigen::VectorXd& terms) const;
     double exactW(Eigen::Index i, const Eigen::VectorXd& z) const;
+    /// What exact arithmetic leaves of z_i w_i on the support of z, as `gap` measures it, and how far it
+    /// moves w from where z has it: zero where z is a solution but for its rounding.
+    double besideSolution(const Eigen::VectorXd& z) const;
 
     const Lcp& lcp_;
     bool sound_ = false; // sizes match and every number is finite
@@ -33,6 +36,7 @@ private:
     Eigen::VectorXd natural_; // size that q suggests for the terms of a row
     Eigen::VectorXd own_; // |q_i|, or the natural size where q_i = 0
     Eigen::VectorXd decided_; // the same, or the natural size where q_i is zero to rounding
+    Eigen::VectorXd gap_; // what z_i w_i is of size one where both are of the size that M and q suggest
     Eigen::VectorXd rounding_; // part of the terms of a row that rounding may leave of w_i = 0
 };
 

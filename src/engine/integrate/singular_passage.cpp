@@ -221,15 +221,18 @@ double GaussStep::pass(const Equations& f, double t, double h, double longest, c
     // time left was misjudged by a fifth. Errors of 1e-8, else of 1e-7, of what has a size, of a hundredth of
     // that (rad/s, m/s) of what has none, are as good as any; a motion with a corner is off by a hundredth.
     constexpr double kBlurred = 1e-5; // an iteration that stays above this has another reason
-    for (const double blur : {1e-8, 1e-7})
+    for (const double blur : {1e-8, 1e-7}) {
+        bool blurred = false;
         for (const double span : {h, 1.25 * h, 0.8 * h}) {
             if (!(span < longest))
                 continue;
             if (solve(f, t, span, y, first, blur))
                 return span;
-            if (!(unsettled_ * f.relativeTolerance < kBlurred))
+            blurred = blurred || unsettled_ * f.relativeTolerance < kBlurred;
+            if (!blurred)
                 return 0.0;
         }
+    }
     return 0.0;
 }
 
@@ -237,8 +240,9 @@ bool GaussStep::solve(const Equations& f, double t, double h, const Eigen::Vecto
                       const Eigen::VectorXd& first, double blur)
 {
     const double enough = std::max(10.0, blur / f.relativeTolerance);
-    const double smooth = std::max(1e3, 1e-6 / f.relativeTolerance);
-    constexpr double kOpen = 1e-9; // m or rad; the polynomial of a smooth motion keeps far closer
+    const double smooth = std::max(1e3, 1e-5 / f.relativeTolerance);
+    constexpr double kOpen
+        = 1e-8; // m or rad: what errors of 1e-8 may open, and a smooth motion does not by far
     constexpr std::array kLooks{0.02, 0.25, 0.45, 0.5, 0.55, 0.75};
     rates_.fill(first);
     if (!iterate(f, t, h, y, enough))

@@ -63,6 +63,13 @@ std::vector<int> bodiesOf(const std::vector<JointDescription>& joints, int joint
     return bodies;
 }
 
+/// By a support, or by a guide that leaves less than a plane.
+bool isHeldToGround(const Body& body)
+{
+    constexpr double kLine = 1.5; // between the traces of a line and of a plane
+    return body.support != Support::free || body.guide.moves_W.trace() < kLine;
+}
+
 } // namespace
 
 ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints, Method method)
@@ -188,8 +195,21 @@ void ConstraintSolver::factorize(const ConstraintSet& set, const std::vector<Eig
 ConstraintRank ConstraintSolver::constraintRank() const
 {
     ConstraintRank found{rank_};
+    // Without a loop, also one through the ground, rank is never lost: there a small distance is that of a
+    // body that hardly resists turning.
+    const auto isOpen = [&](const Component& c) {
+        std::size_t touches = 0, grounded = 0;
+        for (const int j : c.joints) {
+            const int parts = set_->blocks[index(j)].partCount;
+            touches += index(parts);
+            grounded += parts == 1 ? 1 : 0;
+        }
+        for (const int body : c.bodies)
+            grounded += isHeldToGround(system_.bodies()[index(body)]) ? 1 : 0;
+        return grounded <= 1 && touches + 1 == c.joints.size() + c.bodies.size();
+    };
     for (const Component& c : components_) {
-        if (!c.solvedDense || c.joints.size() < 2)
+        if (!c.solvedDense || c.joints.size() < 2 || isOpen(c))
             continue;
         const double distance = c.solver.leastSingularValue();
         if (!(distance < found.distance))

@@ -101,8 +101,11 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
     if (!result.result) {
         state = start;
         result.reason = motors_.contradiction(t, state, modes_);
-        if (result.reason.empty())
-            result.reason = reasonOf(result.result);
+        if (!result.reason.empty())
+            result.result.status = Status::noConvergence;
+        else if (result.reason = reasonOf(result.result);
+                 !result.reason.empty() && result.result.status != Status::singularChart)
+            result.result.status = Status::singularPosition; // whatever came of it
         return result;
     }
     if (result.reason = motors_.contradiction(target, state, modes_); !result.reason.empty()) {

@@ -67,6 +67,7 @@ double EventDriven::storedEnergy(const State& state) const
 bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
     bounces_.clear();
+    unsolved_.clear();
     integrator_.reset();
     held_->contacts.clear();
     careful_ = std::numeric_limits<double>::infinity();

@@ -156,6 +156,15 @@ bool EventDriven::stopSlowSlips(double t, State& state)
     return true;
 }
 
+bool EventDriven::isUnsolvedStill() const
+{
+    const std::vector<HeldContact>& held = held_->contacts;
+    return !held.empty() && std::ranges::all_of(held, [&](const HeldContact& c) {
+        return std::ranges::any_of(unsolved_,
+                                   [&](const ContactPoint& p) { return sameFeatures(p, c.point); });
+    });
+}
+
 bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::vector<ContactEvent>& events)
 {
     const std::vector<HeldContact> before = held_->contacts;
@@ -203,9 +212,15 @@ bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::ve
     if (!choice.found || choice.painleve) {
         const Kind kind = choice.painleve ? Kind::painleve : Kind::noSolution;
         const ContactPoint point = held_->contacts.empty() ? ContactPoint{} : held_->contacts.front().point;
-        events.push_back(event(kind, t, point, state));
-        events.back().reason = choice.reason;
+        if (choice.painleve || !isUnsolvedStill()) {
+            events.push_back(event(kind, t, point, state));
+            events.back().reason = choice.reason;
+        }
     }
+    unsolved_.clear();
+    if (!choice.found)
+        for (const HeldContact& c : held_->contacts)
+            unsolved_.push_back(c.point);
     const bool slips = std::any_of(held_->contacts.begin(), held_->contacts.end(), [&](const HeldContact& c) {
         const auto i = static_cast<std::size_t>(&c - held_->contacts.data());
         return c.of(Motion::slide).grip == Grip::slip
@@ -220,11 +235,18 @@ bool EventDriven::choose(State& state, double t, bool kept, bool mayJam, std::ve
     if (!choice.found && !choice.noSolution && slips)
         stuck_ = choice.reason;
     if (!choice.found) {
-        // The contradictory ones are let go: a small penetration is tolerated (Example 11.1).
-        for (std::size_t i = 0; i < held_->contacts.size(); ++i)
-            held_->contacts[i].closed = held_->contacts[i].closed
-                && std::abs(choice.solution.contacts[i].zetaDot)
-                    <= kContradiction * choice.solution.acceleration;
+        // The contradictory ones are let go: a small penetration is tolerated (Example 11.1). A contradiction
+        // that begins is just at its limit.
+        const HeldSolution& s = choice.solution;
+        const double limit = kContradiction * s.acceleration;
+        const double met = s.mismatch > 0.5 * limit ? std::min(limit, 0.5 * s.mismatch) : limit;
+        for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+            HeldContact& c = held_->contacts[i];
+            if (!c.closed || std::abs(s.contacts[i].zetaDot) <= met)
+                continue;
+            c.closed = false;
+            tolerated_.push_back(c.point);
+        }
     }
     std::erase_if(held_->contacts, [](const HeldContact& c) { return !c.closed; });
     return true;

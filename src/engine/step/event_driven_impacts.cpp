@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace polhode
 {
@@ -21,7 +22,10 @@ constexpr int kMostAtOnce = 200; ///< impacts at one moment
 
 bool EventDriven::strikeAll(State& state, double t, std::vector<ContactEvent>& events)
 {
-    tolerated_.clear();
+    const std::vector<ContactPoint> before = std::exchange(tolerated_, {});
+    const auto wasTolerated = [&](const ContactPoint& p) {
+        return std::ranges::any_of(before, [&](const ContactPoint& q) { return sameFeatures(p, q); });
+    };
     double last = std::numeric_limits<double>::infinity();
     for (int n = 0;; ++n) {
         gather(state);
@@ -41,14 +45,16 @@ bool EventDriven::strikeAll(State& state, double t, std::vector<ContactEvent>& e
             return n > 0;
         if ((n > 2 && approach > 0.999 * last) || n > kMostAtOnce) {
             // Normals that oppose each other cannot stop it yet: a small penetration turns them.
+            for (const ContactPoint& p : touching_)
+                if (scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)
+                    tolerated_.push_back(p);
+            if (!tolerated_.empty() && std::ranges::all_of(tolerated_, wasTolerated))
+                return n > 0; // told where it began
             const ContactPoint point = touching_.empty() ? ContactPoint{} : touching_.front();
             events.push_back(event(Kind::noSolution, t, point, state));
             events.back().reason
                 = Reason{"no impulse of the contacts stops the approach; a small penetration is tolerated",
                          "没有一组接触冲量能制止接近，允许有微小穿透"};
-            for (const ContactPoint& p : touching_)
-                if (scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)
-                    tolerated_.push_back(p);
             return n > 0;
         }
         last = approach;

@@ -208,6 +208,10 @@ private:
     /// forces and an impulse has ended the slip (`mayJam`): there may be new impacts.
     bool choose(State& state, double t, bool kept, bool mayJam, std::vector<ContactEvent>& events);
 
+    /// Whether all contacts were among those that had no solution when modes were chosen last: a
+    /// contradiction that stays is told where it begins.
+    bool isUnsolvedStill() const;
+
     /// Brings the slips of no more than kNearRest to rest. Returns whether any was not.
     bool stopSlowSlips(double t, State& state);
 
@@ -381,6 +385,7 @@ private:
     std::vector<ContactPoint> touching_, overlaps_;
     std::vector<ContactPoint> rims_; ///< on faces, that came down in the step
     std::vector<ContactPoint> passed_; ///< features that have gone through each other in an interval
+    std::vector<ContactPoint> unsolved_; ///< the contacts when modes were chosen last, if that failed
     std::vector<ContactPoint> told_; ///< gains that begin where the search has got to
     std::unique_ptr<JointWatch> watch_; ///< null: no joints
     JointModes modes_; ///< of the joints

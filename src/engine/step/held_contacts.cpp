@@ -1,5 +1,6 @@
 #include "engine/step/held_contacts.h"
 
+#include "engine/body/acceleration_size.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/step/held_contacts_work.h"
@@ -123,6 +124,7 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
         g.zeta = now.zeta;
         g.t = tangents(g.point.n_W);
         g.bias = rates.gapBias;
+        g.normalRate_W = rates.normal_W;
         for (const Motion m : kMotions) {
             const Friction& f = c.of(m);
             Eigen::Vector3d& against = g.against[static_cast<std::size_t>(m)];
@@ -206,23 +208,40 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
     }
     k.assemble(system);
     k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
-    k.size.resize(k.b.size());
     for (Eigen::Index i = 0; i < k.b.size(); ++i) {
         const HeldRow& r = k.rows[static_cast<std::size_t>(i)];
         const ContactPoint& p = k.geometry[static_cast<std::size_t>(r.contact)].point;
         k.b[i] = r.bias;
-        k.size[i] = std::abs(r.bias);
         const auto add = [&](int body, const Vector6d& g) {
             if (body == kWorld)
                 return;
             const auto b = static_cast<std::size_t>(body);
-            const double linear = g.head<3>().dot(e.a_W[b]);
-            const double turning = g.tail<3>().dot(e.alpha_W[b]);
-            k.b[i] += linear + turning;
-            k.size[i] += std::abs(linear) + std::abs(turning);
+            k.b[i] += g.head<3>().dot(e.a_W[b]) + g.tail<3>().dot(e.alpha_W[b]);
         };
         add(p.bodyA, r.onA);
         add(p.bodyB, r.onB);
+    }
+}
+
+void HeldContacts::measure(const System& system, const State& state, const Evaluation& e) const
+{
+    Work& k = *work_;
+    accelerationSizes(system, state, e, k.sizes);
+    k.size.resize(static_cast<Eigen::Index>(k.rows.size()));
+    for (Eigen::Index i = 0; i < k.size.size(); ++i) {
+        const HeldRow& r = k.rows[static_cast<std::size_t>(i)];
+        const HeldGeometry& at = k.geometry[static_cast<std::size_t>(r.contact)];
+        k.size[i] = std::abs(r.bias);
+        const auto add = [&](int body, const Vector6d& g, const Eigen::Vector3d& arm_W) {
+            if (body == kWorld)
+                return;
+            const auto b = static_cast<std::size_t>(body);
+            k.size[i]
+                += g.head<3>().norm() * (k.sizes[b].a + biasSize(at.normalRate_W, arm_W, k.velocities[b]))
+                + g.tail<3>().norm() * k.sizes[b].alpha;
+        };
+        add(at.point.bodyA, r.onA, at.rA_W);
+        add(at.point.bodyB, r.onB, at.rB_W);
     }
 }
 
@@ -317,7 +336,7 @@ void HeldContacts::react(const System& system, double t, Side side, const State&
     if (contacts.empty())
         return;
     prepare(system, state, true);
-    lookAhead(system, e);
+    lookAhead(system, state, e);
     equations(system, e);
     work_->solve(LeastNormSolver::Choice::any);
     if (work_->slips && work_->indeterminate)
@@ -340,8 +359,9 @@ void HeldContacts::buildAt(const System& bare, double t, Side side, const State&
     if (joints_)
         joints_->react(bare, t, side, state, e);
     prepare(bare, state, true);
-    lookAhead(bare, e);
+    lookAhead(bare, state, e);
     equations(bare, e);
+    measure(bare, state, e);
 }
 
 void HeldContacts::equationsAt(const System& bare, double t, Side side, const State& state, Evaluation& e,
@@ -374,8 +394,8 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
     out.acceleration = k.size.size() ? k.size.maxCoeff() : 0.0;
     out.negative = false;
     out.force = 0.0;
-    for (std::size_t b = 0; b < e.f_W.size(); ++b)
-        out.force = std::max({out.force, e.f_W[b].norm(), joints_ ? e.reaction_W[b].norm() : 0.0});
+    for (std::size_t b = 0; b < k.sizes.size(); ++b)
+        out.force = std::max({out.force, k.sizes[b].f, joints_ ? e.reaction_W[b].norm() : 0.0});
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const HeldContact& c = contacts[i];
         const HeldGeometry& g = k.geometry[i];
@@ -391,7 +411,9 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
         if (k.normalColumn[i] >= 0) {
             Eigen::Index j = k.normalColumn[i];
             f.answer = k.A(j, j);
-            out.negative = out.negative || f.answer <= 0.0;
+            const bool blocked
+                = joints_ && std::abs(f.answer) <= k.blockedBelow(bare, k.rows[static_cast<std::size_t>(j)]);
+            out.negative = out.negative || (f.answer <= 0.0 && !blocked);
             f.lambda = k.x[j++];
             out.force = std::max(out.force, std::abs(f.lambda));
             for (const Motion m : kMotions) {

@@ -117,7 +117,7 @@ struct HeldEquations {
     };
     Eigen::MatrixXd A;
     Eigen::VectorXd b;
-    Eigen::VectorXd size; ///< of the terms of b, for tolerances
+    Eigen::VectorXd size; ///< the amounts of the terms of b, for tolerances
     std::vector<Eigen::Index> first; ///< per contact, its row of λ; −1 if open
     std::vector<FrameOf> frames; ///< per contact
 };
@@ -184,8 +184,10 @@ private:
     void prepare(const System& system, const State& state, bool reacted) const;
     void equations(const System& system, const Evaluation& e) const;
     void buildAt(const System& bare, double t, Side side, const State& state, Evaluation& e) const;
+    /// The amounts of the terms of b.
+    void measure(const System& system, const State& state, const Evaluation& e) const;
     /// Turns the friction of slow slips against where they go.
-    void lookAhead(const System& system, const Evaluation& e) const;
+    void lookAhead(const System& system, const State& state, const Evaluation& e) const;
     void turnsAhead(const System& system, const Evaluation& e, const std::vector<std::size_t>& slow,
                     Eigen::VectorXd& r, Eigen::VectorXd& along, Eigen::MatrixXd& J) const;
     void moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const;

@@ -100,6 +100,17 @@ void HeldContacts::Work::answer(const System& system, const HeldColumn& c,
         motions.setZero(); // the joints let nothing move that way
 }
 
+double HeldContacts::Work::blockedBelow(const System& system, const HeldRow& r)
+{
+    const ContactPoint& p = geometry[static_cast<std::size_t>(r.contact)].point;
+    double free = 0.0;
+    if (p.bodyA != kWorld)
+        free += r.onA.dot(response(system, p.bodyA) * r.onA);
+    if (p.bodyB != kWorld)
+        free += r.onB.dot(response(system, p.bodyB) * r.onB);
+    return kBlocked * free;
+}
+
 void HeldContacts::Work::assemble(const System& system)
 {
     const auto rowCount = static_cast<Eigen::Index>(rows.size());

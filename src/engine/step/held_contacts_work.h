@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/body/acceleration_size.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/math/least_norm.h"
 #include "engine/math/pseudo_inverse.h"
@@ -30,6 +31,7 @@ struct HeldGeometry {
     std::array<Eigen::Vector3d, 3> against; ///< unit, the direction of the motion while it slips
     double zeta = 0.0;
     double bias = 0.0; ///< m/s²
+    Eigen::Vector3d normalRate_W = Eigen::Vector3d::Zero(); ///< 1/s
     Eigen::Vector3d tangentialBias = Eigen::Vector3d::Zero(); ///< m/s²
     Eigen::Vector3d turningBias
         = Eigen::Vector3d::Zero(); ///< rad/s²: of the spin along n, of rolling across it
@@ -49,6 +51,7 @@ struct HeldContacts::Work {
     Eigen::MatrixXd answers; ///< 6N × columns: the accelerations that a unit of each unknown gives
     Eigen::MatrixXd A;
     Eigen::VectorXd b, x, size;
+    std::vector<AccelerationSize> sizes; ///< per body
     PseudoInverse inverse;
     LeastNormSolver norm;
     Eigen::VectorXd rest;
@@ -70,6 +73,9 @@ struct HeldContacts::Work {
 
     /// The accelerations (6N) that a unit of a column gives.
     void answer(const System& system, const HeldColumn& c, Eigen::Ref<Eigen::VectorXd> motions);
+
+    /// Of the motion that a unit force along a row gives it: what joints leave of less than this is rounding.
+    double blockedBelow(const System& system, const HeldRow& r);
 
     /// The matrix of rows against columns: what a unit of each unknown adds to each equality.
     void assemble(const System& system);

@@ -133,7 +133,7 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
     }
 }
 
-void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
+void HeldContacts::lookAhead(const System& system, const State& state, const Evaluation& e) const
 {
     Work& k = *work_;
     std::vector<std::size_t> slow;
@@ -163,6 +163,7 @@ void HeldContacts::lookAhead(const System& system, const Evaluation& e) const
     Eigen::MatrixXd J;
     Eigen::VectorXd r, along;
     turnsAhead(system, e, slow, r, along, J);
+    measure(system, state, e);
     bool newton = false;
     double share = 0.5;
     double before = 0.0, trusted = std::numeric_limits<double>::infinity(); // m/s, of r

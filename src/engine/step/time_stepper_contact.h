@@ -44,6 +44,13 @@ struct ImpulseRow {
         return direction_W.dot(B.v_W - A.v_W) + turnB_W.dot(B.w_W) - turnA_W.dot(A.w_W);
     }
 
+    /// The amounts of the terms of u, which may cancel.
+    double terms(const BodyVelocity& A, const BodyVelocity& B) const
+    {
+        return direction_W.norm() * (A.v_W.norm() + B.v_W.norm()) + turnA_W.norm() * A.w_W.norm()
+            + turnB_W.norm() * B.w_W.norm();
+    }
+
     void push(double p, BodyVelocity& A, BodyVelocity& B) const
     {
         A.v_W += p * answerA.v_W;

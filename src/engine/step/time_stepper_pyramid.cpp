@@ -48,12 +48,9 @@ struct Direction {
     /// The size of the terms that make the velocity, which may cancel.
     double terms(const std::vector<BodyVelocity>& bodies) const
     {
-        const BodyVelocity &A = bodies[index(slotA)], &B = bodies[index(slotB)];
         double sum = 0.0;
         each([&](const Part& part) {
-            sum += std::abs(part.share)
-                * (part.row->direction_W.norm() * (A.v_W.norm() + B.v_W.norm())
-                   + part.row->turnA_W.norm() * A.w_W.norm() + part.row->turnB_W.norm() * B.w_W.norm());
+            sum += std::abs(part.share) * part.row->terms(bodies[index(slotA)], bodies[index(slotB)]);
         });
         return sum;
     }

@@ -219,9 +219,15 @@ LcpResult TimeStepper::solve(bool keepHistory)
 
 LcpResult TimeStepper::solveCone(int limit, bool keepHistory)
 {
-    double scale = bearingSpeed_;
-    for (const ImpulseContact& c : problem_.contacts)
+    // Where the motion is along all surfaces, ζ is what rounding leaves of the bodies' velocities.
+    constexpr double kRounding = 1e-15;
+    double scale = bearingSpeed_, terms = 0.0;
+    for (const ImpulseContact& c : problem_.contacts) {
         scale = std::max({scale, std::abs(c.before), std::abs(c.free - c.before)});
+        terms = std::max(terms,
+                         c.normal.terms(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]));
+    }
+    scale = std::max(scale, kRounding / options_.lcp.tolerance * terms);
     const int count = std::max(1, static_cast<int>(problem_.contacts.size()));
     if (limit <= 0)
         limit = std::clamp((cold_ ? kColdEffort : kWarmEffort) / count, kLeastSweeps, kMostSweeps);
