@@ -35,13 +35,15 @@ struct VariableInfo {
 struct RunEvent {
     double time = 0;
     /// An event watch, an impulse, "poke", "force-on", "force-off", "diverged"; of contacts "impact", "made",
-    /// "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "energy-gain",
-    /// "unconverged", "bridged", "pierced"; of joints "limit"; of the energy "ledger" (see LedgerWatch).
+    /// "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve", "unconverged",
+    /// "bridged", "pierced" and the findings of laws of impact ("energy-gain", …: impactIssueTable()); of
+    /// joints "limit"; of the energy "ledger" (see LedgerWatch); "slow".
     std::string id;
     Text label;
     int body = -1;
     std::string subject = {}; ///< the pair of a contact ("ball.floor") or the joint; else empty
-    int blow = -1; ///< of an event that changed velocities: its place in Run::blows()
+    int blow
+        = -1; ///< of an event that changed velocities: its place in Run::blows(); of a finding, of its impact
     /// s, of "zeno": when its infinitely many impacts are over; of others not a number.
     double limit = std::numeric_limits<double>::quiet_NaN();
     std::vector<std::string> others = {}; ///< the other pairs that were struck at the same moment
@@ -56,10 +58,16 @@ struct RunEvent {
     /// Whether the run does here what it should not: the reader has to know.
     bool isFailure() const
     {
-        constexpr std::array kFailures{"diverged",    "singular", "no-solution", "painleve", "energy-gain",
-                                       "unconverged", "bridged",  "pierced",     "ledger"};
+        constexpr std::array kFailures{
+            "diverged",      "singular",         "no-solution",    "painleve",
+            "energy-gain",   "unconverged",      "bridged",        "pierced",
+            "ledger",        "negative-impulse", "guide-before",   "guide-after",
+            "friction-cone", "iteration-limit",  "not-applicable", "still-approaching"};
         return std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
     }
+
+    /// Whether the reader should know of it, though nothing is wrong.
+    bool isNotice() const { return id == "rank-deficient" || id == "ignored" || id == "slow"; }
 };
 
 /// The shape of a body with its numbers, for drawing: as ShapeDescription, in the shape's own axes, with
@@ -81,7 +89,12 @@ struct BodyPose {
     Eigen::Matrix3d R_WB;
 };
 
-enum class RunStatus { complete, cancelled, diverged, singular };
+enum class RunStatus {
+    complete,
+    stopped, ///< from outside: by the reader, or at the limit of computing; the rows so far are there
+    diverged,
+    singular,
+};
 
 /// One run: what simulate() returns and everything that reads it. Immutable; columns are computed when
 /// first asked for and then kept (safe from several threads).

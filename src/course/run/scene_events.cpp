@@ -1,5 +1,8 @@
 #include "course/run/scene_events.h"
 
+#include "course/run/run.h"
+#include "engine/impact/impact_issue.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -45,16 +48,34 @@ std::vector<ContactPair> contactPairs(const SceneDescription& scene)
 
 const std::vector<std::string>& contactEventIds()
 {
-    static const std::vector<std::string> ids{
-        "impact", "made",        "broken",   "unloaded",    "lost",        "stick",   "slip",
-        "zeno",   "no-solution", "painleve", "energy-gain", "unconverged", "bridged", "pierced"};
+    static const std::vector<std::string> ids = [] {
+        std::vector<std::string> all{"impact", "made", "broken",   "unloaded",    "lost",    "stick",
+                                     "slip",   "zeno", "painleve", "unconverged", "bridged", "pierced"};
+        for (const ImpactIssueRow& issue : impactIssueTable())
+            all.emplace_back(issue.id);
+        return all;
+    }();
+    return ids;
+}
+
+const std::vector<std::string>& warningEventIds()
+{
+    static const std::vector<std::string> ids = [] {
+        std::vector<std::string> all = contactEventIds();
+        all.insert(all.end(), {"ledger", "slow"});
+        std::erase_if(all, [](const std::string& id) {
+            const RunEvent event{0, id, {}};
+            return !event.isFailure() && !event.isNotice();
+        });
+        return all;
+    }();
     return ids;
 }
 
 bool isOwnEvent(const std::string& id)
 {
     static const std::vector<std::string> others{"limit",    "force-on", "force-off", "poke",
-                                                 "diverged", "singular", "ledger"};
+                                                 "diverged", "singular", "ledger",    "slow"};
     const auto among = [&](const std::vector<std::string>& ids) {
         return std::find(ids.begin(), ids.end(), id) != ids.end();
     };
@@ -97,10 +118,8 @@ std::vector<std::string> eventNames(const Experiment& experiment)
         names.push_back(event.id);
     for (const ImpulseDescription& impulse : experiment.scene.impulses)
         names.push_back(impulse.id);
-    for (const char* own : {"poke", "force-on", "force-off", "diverged"})
+    for (const char* own : {"poke", "force-on", "force-off", "diverged", "ledger", "slow"})
         names.emplace_back(own);
-    if (experiment.scene.contact)
-        names.emplace_back("ledger");
     for (std::string& name : sceneEvents(experiment.scene))
         names.push_back(std::move(name));
     return names;
