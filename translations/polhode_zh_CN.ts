@@ -160,10 +160,6 @@
         <translation>之后</translation>
     </message>
     <message>
-        <source>this law of impact created energy</source>
-        <translation>该碰撞规律凭空产生了能量</translation>
-    </message>
-    <message>
         <source>stop of a joint</source>
         <translation>关节限位</translation>
     </message>
@@ -1535,6 +1531,10 @@
     <message>
         <source>Play (Space)</source>
         <translation>播放 (Space)</translation>
+    </message>
+    <message>
+        <source>Stop computing; what there is of the run stays</source>
+        <translation>停止计算，保留已算出的部分</translation>
     </message>
     <message>
         <source>Repeat; without it, playing past the end extends the run</source>

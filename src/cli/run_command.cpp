@@ -2,16 +2,20 @@
 
 #include "cli/columns.h"
 #include "cli/exit_code.h"
+#include "cli/interrupt.h"
 #include "cli/outputs.h"
+#include "cli/progress_line.h"
 #include "cli/standard_output.h"
 #include "cli/target.h"
 #include "course/export/csv.h"
+#include "course/export/events.h"
 #include "course/export/json.h"
 #include "course/export/meta.h"
 #include "course/scene/short_number.h"
 #include "course/scene/value_error.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -28,7 +32,7 @@ struct Options {
     TargetOptions target;
     std::vector<std::string> variables, measures;
     std::string csv, events, meta;
-    std::optional<double> from, to;
+    std::optional<double> from, to, limit;
     bool byteOrderMark = false, json = false;
 };
 
@@ -76,6 +80,9 @@ void printSummary(const Options& options, const Target& target, const course::Ru
         for (const std::string& measure : options.measures)
             measures += (measures.empty() ? "" : ", ") + course::jsonString(measure) + ": "
                 + course::jsonNumber(run.measure(measure));
+        std::string events;
+        for (const std::string& event : course::eventObjects(run))
+            events += (events.empty() ? "" : ", ") + event;
         const std::string summary
             = course::jsonObject({{"hash", course::jsonString(run.hash())},
                                   {"rows", std::to_string(run.time().size())},
@@ -84,6 +91,7 @@ void printSummary(const Options& options, const Target& target, const course::Ru
                                   {"status", course::jsonString(course::runStatusId(run.status()))},
                                   {"reason", course::jsonText(run.reason())},
                                   {"start_off_joints", jsonStart(run)},
+                                  {"events", "[" + events + "]"},
                                   {"measures", "{" + measures + "}"}});
         std::fprintf(out, "%s\n", summary.c_str());
         return;
@@ -138,6 +146,23 @@ bool measuresAreNumbers(const Options& options, const course::Run& run, course::
     return all;
 }
 
+/// Says on standard error how far a long run is; Ctrl-C ends it where it is.
+course::RunPointer runWithProgress(const Options& options, const Target& target, course::Language language)
+{
+    course::SimulateOptions until;
+    until.cancel = &heedSignals();
+    if (options.limit)
+        until.limit = std::chrono::duration<double>(*options.limit);
+    ProgressLine line;
+    until.progress = [&](double part) {
+        const std::string percent = course::shortNumber(100 * part, 2) + " %";
+        line.show(in(language,
+                     {"polhode-run: " + percent + " of the run; Ctrl-C ends it with the rows so far",
+                      "polhode-run：已运行 " + percent + "；按 Ctrl-C 可结束并保留已有各行"}));
+    };
+    return course::simulate(target.experiment, target.inputs, until);
+}
+
 int runOne(const Options& options, course::Language language)
 {
     checkOptions(options);
@@ -148,7 +173,7 @@ int runOne(const Options& options, course::Language language)
     const course::CsvOptions table{chosenColumns(options.variables, target.experiment), options.from,
                                    options.to, options.byteOrderMark};
     checkVariables(target.experiment, table.variables);
-    const course::RunPointer run = course::simulate(target.experiment, target.inputs);
+    const course::RunPointer run = runWithProgress(options, target, language);
     requireRows(options, *run);
     if (!options.csv.empty()) {
         if (options.csv == "-")
@@ -209,6 +234,11 @@ void addRunCommand(CLI::App& app, course::Language language, int& exitCode)
         ->check(number(false, "s", language));
     command->add_option("--to", options->to, say({"last row, s", "最后一行的时刻，s"}))
         ->check(number(false, "s", language));
+    command
+        ->add_option("--limit", options->limit,
+                     say({"longest time of computing, s; the rows so far are kept (default: none)",
+                          "计算时间的上限，s；已有各行保留（默认：无）"}))
+        ->check(number(true, "s", language));
     command->add_flag(
         "--bom", options->byteOrderMark,
         say({"begin tables with a byte order mark (for Excel)", "表格以字节顺序标记开头（供 Excel）"}));

@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 
 #include "cli/exit_code.h"
+#include "cli/interrupt.h"
 #include "cli/outputs.h"
 #include "cli/standard_output.h"
 #include "cli/target.h"
@@ -15,7 +16,6 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <limits>
 #include <memory>
@@ -192,12 +192,15 @@ struct Result {
     Text reason; ///< why one of them is no number; else empty
 };
 
-Result resultOf(const Options& options, const course::Experiment& experiment, const course::Inputs& inputs)
+Result resultOf(const Options& options, const course::Experiment& experiment, const course::Inputs& inputs,
+                const std::atomic<bool>& interrupted)
 {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     Result result{std::vector<double>(options.measures.size(), kNaN), {}};
     try {
-        const course::RunPointer run = course::simulate(experiment, inputs);
+        course::SimulateOptions until;
+        until.cancel = &interrupted;
+        const course::RunPointer run = course::simulate(experiment, inputs, until);
         if (run->status() != course::RunStatus::complete) {
             result.reason = run->reason();
             return result;
@@ -213,24 +216,12 @@ Result resultOf(const Options& options, const course::Experiment& experiment, co
     return result;
 }
 
-/// Set by Ctrl-C and kill, which a second time end the program as ever: no further run is begun.
-volatile std::sig_atomic_t interrupted = 0;
-
-void heedSignals()
-{
-    struct sigaction action = {};
-    action.sa_handler = [](int) { interrupted = 1; };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    for (const int signal : {SIGINT, SIGTERM})
-        sigaction(signal, &action, nullptr);
-}
-
 std::vector<Result> runAll(const Options& options, const Target& target, const std::vector<Axis>& axes,
                            std::size_t count)
 {
     const std::vector<double> none(options.measures.size(), std::numeric_limits<double>::quiet_NaN());
     std::vector<Result> results(count, {none, {"not run: the sweep was stopped", "未运行：扫描已中断"}});
-    heedSignals();
+    const std::atomic<bool>& interrupted = heedSignals();
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> failed = false;
     std::exception_ptr problem;
@@ -243,7 +234,7 @@ std::vector<Result> runAll(const Options& options, const Target& target, const s
                 const std::vector<std::size_t> point = gridPoint(axes, i);
                 for (std::size_t k = 0; k < axes.size(); ++k)
                     inputs.values[axes[k].parameter->id] = axes[k].si[point[k]];
-                results[i] = resultOf(options, target.experiment, inputs);
+                results[i] = resultOf(options, target.experiment, inputs, interrupted);
             } catch (...) {
                 const std::lock_guard lock(mutex);
                 if (!failed.exchange(true))

@@ -10,13 +10,6 @@
 namespace polhode::course
 {
 
-namespace
-{
-
-constexpr std::string_view kMark = "\xEF\xBB\xBF";
-
-} // namespace
-
 std::string csvField(std::string_view text)
 {
     if (text.find_first_of(",\"\r\n") == std::string_view::npos)
@@ -81,7 +74,7 @@ void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)
     std::vector<std::shared_ptr<const std::vector<double>>> columns;
     std::string line;
     if (options.byteOrderMark)
-        line += kMark;
+        line += kByteOrderMark;
     for (const std::string& name : names) {
         columns.push_back(run.column(name));
         const VariableInfo* info = run.find(name);
@@ -110,34 +103,10 @@ void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)
     }
 }
 
-void eventsTo(const Sink& sink, const Run& run, bool byteOrderMark)
-{
-    std::string line;
-    if (byteOrderMark)
-        line += kMark;
-    sink(line + "t [s],event,label (en),label (zh),body\r\n");
-    for (const RunEvent& event : run.events()) {
-        line.clear();
-        appendNumber(line, event.time);
-        line += ',' + csvField(event.id) + ',' + csvField(event.label.en) + ',' + csvField(event.label.zh)
-            + ',';
-        if (event.body >= 0)
-            line += csvField(run.bodies()[std::size_t(event.body)].id);
-        sink(line + "\r\n");
-    }
-}
-
 void writeCsv(const std::filesystem::path& path, const Run& run, const CsvOptions& options)
 {
     AtomicFile file(path);
     csvTo([&](std::string_view bytes) { file.write(bytes); }, run, options);
-    file.commit();
-}
-
-void writeEvents(const std::filesystem::path& path, const Run& run, bool byteOrderMark)
-{
-    AtomicFile file(path);
-    eventsTo([&](std::string_view bytes) { file.write(bytes); }, run, byteOrderMark);
     file.commit();
 }
 

@@ -28,12 +28,11 @@ using Sink = std::function<void(std::string_view)>;
 /// as such. Throws std::invalid_argument for an unknown variable.
 void csvTo(const Sink& sink, const Run& run, const CsvOptions& options);
 
-/// The events of a run as CSV: time [s], id, English and Chinese label, body.
-void eventsTo(const Sink& sink, const Run& run, bool byteOrderMark = false);
-
-/// The same into files that appear only when they are whole. Throw std::system_error that names the file.
+/// The same into a file that appears only when it is whole. Throws std::system_error that names the file.
 void writeCsv(const std::filesystem::path& path, const Run& run, const CsvOptions& options);
-void writeEvents(const std::filesystem::path& path, const Run& run, bool byteOrderMark = false);
+
+/// What Excel wants at the beginning of a table in UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 /// A field as RFC 4180 wants it: quoted where it holds a comma, a quote or a line end.
 std::string csvField(std::string_view text);

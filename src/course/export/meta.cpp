@@ -1,9 +1,12 @@
 #include "course/export/meta.h"
 
 #include "course/export/atomic_file.h"
+#include "course/export/events.h"
 #include "course/export/json.h"
 #include "engine/version.h"
 
+#include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace polhode::course
@@ -52,10 +55,13 @@ std::string shellWord(const std::string& text)
     return word + "'";
 }
 
-/// What writes the table again.
-std::string command(const std::string& line, const std::vector<std::string>& columns,
+/// What writes the table again; of a run that was stopped the rows that it had.
+std::string command(const std::string& line, const std::vector<std::string>& columns, const Run& run,
                     const MetaOptions& options)
 {
+    std::optional<double> to = options.table.to;
+    if (run.status() == RunStatus::stopped && !run.time().empty())
+        to = std::min(to.value_or(run.time().back()), run.time().back());
     std::string text = "polhode-run run " + shellWord(line);
     if (!options.lessons.empty())
         text += " --lessons " + shellWord(options.lessons.string());
@@ -65,8 +71,8 @@ std::string command(const std::string& line, const std::vector<std::string>& col
     text += " --vars " + shellWord(list);
     if (options.table.from)
         text += " --from " + jsonNumber(*options.table.from);
-    if (options.table.to)
-        text += " --to " + jsonNumber(*options.table.to);
+    if (to)
+        text += " --to " + jsonNumber(*to);
     if (options.table.byteOrderMark)
         text += " --bom";
     return text + " --csv -";
@@ -119,6 +125,7 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
     field("end", jsonNumber(run.time().empty() ? 0 : run.time().back()));
     field("status", jsonString(runStatusId(run.status())));
     field("hash", jsonString(run.hash()));
+    field("events", jsonArray(eventObjects(run), 1));
     const std::vector<std::string> columns = columnsOf(run, options.table);
     std::vector<std::string> columnList;
     for (const std::string& column : columns)
@@ -137,7 +144,7 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
     if (options.table.byteOrderMark)
         field("byteOrderMark", jsonBool(true));
     field("line", jsonString(line));
-    field("reproduce", jsonString(command(line, columns, options)), true);
+    field("reproduce", jsonString(command(line, columns, run, options)), true);
     return out + "}\n";
 }
 

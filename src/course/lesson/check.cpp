@@ -3,6 +3,7 @@
 #include "course/lesson/check_moments.h"
 #include "course/lesson/page.h"
 #include "course/lesson/read_experiment.h"
+#include "course/run/event_list.h"
 #include "course/run/simulate.h"
 #include "course/scene/formula.h"
 #include "course/scene/short_number.h"
@@ -43,8 +44,9 @@ Values withPreset(const Experiment& experiment, const std::string& preset, const
 class RunChecker
 {
 public:
-    RunChecker(const Experiment& experiment, std::vector<InputError>& problems)
+    RunChecker(const Experiment& experiment, const CheckOptions& options, std::vector<InputError>& problems)
         : experiment_(experiment)
+        , options_(options)
         , problems_(problems)
     {
     }
@@ -56,12 +58,15 @@ public:
         done_.push_back(inputs);
         Location where = experiment_.where;
         where.key += (where.key.empty() ? "" : " ") + ("(" + what + ")");
+        if (options_.begins)
+            options_.begins(where);
         try {
-            const RunPointer result = simulate(experiment_, inputs);
+            const RunPointer result = simulateWithin(options_.limit, experiment_, inputs);
             if (result->status() != RunStatus::complete)
                 problems_.emplace_back(where,
                                        Text{"a run that ends early: ", "运行提前结束："} + result->reason(),
-                                       Text{"a run to the end", "运行到结尾"});
+                                       result->status() == RunStatus::stopped ? kWithinLimit : kToTheEnd);
+            remark(*result, where);
             checkColumns(*result, where);
             checkStart(*result);
             checkFilled(*result);
@@ -77,6 +82,32 @@ public:
     }
 
 private:
+    inline static const Text kToTheEnd{"a run to the end", "运行到结尾"};
+    inline static const Text kWithinLimit{
+        "a run that is computed within the limit: a larger step, fewer bodies, another stepper "
+        "(time-stepping), or a longer --limit",
+        "在时限内算完的运行：加大步长，减少物体，换用步进方法（time-stepping），或放宽 --limit"};
+
+    /// What a run tells of itself as wrong or doubtful, and the experiment does not say that it is to be
+    /// seen: each kind once.
+    void remark(const Run& result, const Location& where)
+    {
+        if (!options_.remark)
+            return;
+        for (const EventEntry& entry : eventList(result)) {
+            const RunEvent& event = result.events()[entry.event];
+            const bool ends = result.status() != RunStatus::complete && event.label == result.reason();
+            if (!(event.isFailure() || event.isNotice()) || ends
+                || std::ranges::count(experiment_.shows, event.id) > 0 || !remarked_.insert(event.id).second)
+                continue;
+            const std::string when = "t = " + shortNumber(event.time, 6) + " s: ";
+            options_.remark(
+                {where, sameInBoth(when) + entry.label,
+                 Text{"if it is here to be seen, write shows: [" + event.id + "] in the experiment",
+                      "若本意就是展示它，可在实验中写 shows: [" + event.id + "]"}});
+        }
+    }
+
     /// Velocities that the joints do not allow. Starts that leave a loop open are no
     /// mistake: the loop gives way.
     void checkStart(const Run& result)
@@ -150,9 +181,11 @@ private:
     }
 
     const Experiment& experiment_;
+    const CheckOptions& options_;
     std::vector<InputError>& problems_;
     std::vector<Inputs> done_;
     std::set<std::string> namedShapes_; ///< that are filled in contact
+    std::set<std::string> remarked_; ///< kinds of events
     std::set<int> namedJoints_; ///< whose rows the velocities at the start do not fit
 };
 
@@ -171,7 +204,7 @@ void runPresetsAndVariants(const Experiment& experiment, RunChecker& checker)
     }
 }
 
-ClaimResult checkClaim(const Claim& claim, const Experiment& experiment)
+ClaimResult checkClaim(const Claim& claim, const Experiment& experiment, const CheckOptions& options)
 {
     ClaimResult result{claim.id, NAN, NAN, claim.tolerance, false, {}};
     Inputs inputs;
@@ -186,8 +219,15 @@ ClaimResult checkClaim(const Claim& claim, const Experiment& experiment)
         if (variant.id == claim.variant)
             for (const auto& [id, value] : variant.set)
                 values[id] = value;
+    if (options.begins)
+        options.begins(claim.where);
     try {
-        const RunPointer run = simulate(experiment, inputs);
+        const RunPointer run = simulateWithin(options.limit, experiment, inputs);
+        if (run->status() == RunStatus::stopped) {
+            result.errors.emplace_back(claim.where, run->reason(),
+                                       Text{"a run that is computed within the limit", "在时限内算完的运行"});
+            return result;
+        }
         result.measured = run->measure(claim.measure);
         result.expected = Formula(claim.equals.text).evaluate(values);
     } catch (const InputError& error) {
@@ -216,30 +256,48 @@ void append(std::vector<InputError>& all, const std::vector<InputError>& more, c
     }
 }
 
+/// The same options for the files of @p folder.
+CheckOptions below(const std::string& folder, const CheckOptions& options)
+{
+    CheckOptions inside = options;
+    if (options.remark)
+        inside.remark = [&options, folder](const InputError& remark) {
+            Location where = remark.where();
+            where.file = folder + where.file;
+            options.remark({std::move(where), remark.found(), remark.allowed()});
+        };
+    if (options.begins)
+        inside.begins = [&options, folder](Location run) {
+            run.file = folder + run.file;
+            options.begins(run);
+        };
+    return inside;
+}
+
 } // namespace
 
-std::vector<ClaimResult> checkClaims(const Lesson& lesson)
+std::vector<ClaimResult> checkClaims(const Lesson& lesson, const CheckOptions& options)
 {
     std::vector<ClaimResult> results;
     for (const Claim& claim : lesson.claims)
         if (const Experiment* experiment = lesson.experiment(claim.experiment))
-            results.push_back(checkClaim(claim, *experiment));
+            results.push_back(checkClaim(claim, *experiment, options));
     return results;
 }
 
-std::vector<InputError> checkRuns(const Experiment& experiment)
+std::vector<InputError> checkRuns(const Experiment& experiment, const CheckOptions& options)
 {
     std::vector<InputError> problems;
-    RunChecker checker(experiment, problems);
+    RunChecker checker(experiment, options, problems);
     runPresetsAndVariants(experiment, checker);
     return problems;
 }
 
-std::vector<InputError> checkRuns(const Lesson& lesson)
+std::vector<InputError> checkRuns(const Lesson& lesson, const CheckOptions& options)
 {
     std::vector<InputError> problems;
     for (const Experiment& experiment : lesson.experiments) {
-        RunChecker checker(experiment, problems);
+        RunChecker checker(experiment, options, problems);
         runPresetsAndVariants(experiment, checker);
         for (const PageStep& step : lesson.steps) {
             if (step.experiment != experiment.id)
@@ -252,26 +310,26 @@ std::vector<InputError> checkRuns(const Lesson& lesson)
     return problems;
 }
 
-std::vector<InputError> checkLesson(const LoadedLesson& lesson)
+std::vector<InputError> checkLesson(const LoadedLesson& lesson, const CheckOptions& options)
 {
     std::vector<InputError> problems = lesson.errors;
     if (!lesson.lesson)
         return problems;
-    append(problems, checkRuns(*lesson.lesson));
+    append(problems, checkRuns(*lesson.lesson, options));
     try {
         std::vector<InputError> ofText; // known already
         // The links are those of both languages: comparePages sees to it.
         const Page page = parsePage(readTextFile(lesson.folder / "en.md"), "en.md", ofText);
-        checkMoments(*lesson.lesson, page, problems);
+        checkMoments(*lesson.lesson, page, options.limit, problems);
     } catch (const InputError& error) {
         problems.push_back(error); // taken away since it was read
     }
-    for (const ClaimResult& claim : checkClaims(*lesson.lesson))
+    for (const ClaimResult& claim : checkClaims(*lesson.lesson, options))
         append(problems, claim.errors);
     return problems;
 }
 
-std::vector<InputError> check(const std::filesystem::path& path)
+std::vector<InputError> check(const std::filesystem::path& path, const CheckOptions& options)
 {
     namespace fs = std::filesystem;
     std::error_code error;
@@ -279,20 +337,20 @@ std::vector<InputError> check(const std::filesystem::path& path)
     if (fs::exists(path, error) ? !fs::is_directory(path, error) : isSceneFile(path.string())) {
         const Experiment experiment = readExperimentFile(path, problems);
         if (problems.empty())
-            append(problems, checkRuns(experiment));
+            append(problems, checkRuns(experiment, options));
         return problems;
     }
     if (fs::exists(path / "lesson.yaml", error)) {
         const fs::path folder = fs::absolute(path / "lesson.yaml").lexically_normal().parent_path();
         const Course course = listCourse(folder.parent_path());
         append(problems, course.errors, "../");
-        append(problems, checkLesson(loadLesson(folder, course)));
+        append(problems, checkLesson(loadLesson(folder, course), options));
         return problems;
     }
     const Course course = loadCourse(path);
     problems = course.errors;
     for (const LoadedLesson& lesson : course.lessons)
-        append(problems, checkLesson(lesson), lesson.id + "/");
+        append(problems, checkLesson(lesson, below(lesson.id + "/", options)), lesson.id + "/");
     if (course.lessons.empty())
         problems.emplace_back(Location{path.string(), 0, 0, {}}, Text{"no lesson", "没有课程"},
                               Text{"a lesson's folder, a folder of lessons or a scene file",

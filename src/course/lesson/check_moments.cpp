@@ -52,9 +52,11 @@ bool reaches(const Run& run, const Action& action)
 class MomentChecker
 {
 public:
-    MomentChecker(const Lesson& lesson, const Page& page, std::vector<InputError>& problems)
+    MomentChecker(const Lesson& lesson, const Page& page, std::chrono::duration<double> limit,
+                  std::vector<InputError>& problems)
         : lesson_(lesson)
         , page_(page)
+        , limit_(limit)
         , problems_(problems)
     {
     }
@@ -93,7 +95,12 @@ private:
                 return visit.run;
         RunPointer run;
         try {
-            run = simulate(*view.experiment, view.inputs);
+            run = simulateWithin(limit_, *view.experiment, view.inputs);
+            if (run->status() == RunStatus::stopped) {
+                problems_.emplace_back(view.experiment->where, run->reason(),
+                                       Text{"a run that is computed within the limit", "在时限内算完的运行"});
+                run = nullptr;
+            }
         } catch (const InputError&) {
             run = nullptr;
         }
@@ -200,15 +207,17 @@ private:
 
     const Lesson& lesson_;
     const Page& page_;
+    std::chrono::duration<double> limit_;
     std::vector<InputError>& problems_;
     std::vector<Visit> visits_; ///< of one step
 };
 
 } // namespace
 
-void checkMoments(const Lesson& lesson, const Page& page, std::vector<InputError>& problems)
+void checkMoments(const Lesson& lesson, const Page& page, std::chrono::duration<double> limit,
+                  std::vector<InputError>& problems)
 {
-    MomentChecker(lesson, page, problems).run();
+    MomentChecker(lesson, page, limit, problems).run();
 }
 
 } // namespace polhode::course

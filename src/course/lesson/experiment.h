@@ -79,6 +79,9 @@ struct Experiment {
     SceneDescription scene;
     std::vector<Preset> variants;
     std::vector<EventWatch> events;
+    /// Kinds of events by which runs tell of what goes wrong (RunEvent::isFailure, isNotice) and which are
+    /// here to be seen: the check does not remark on them.
+    std::vector<std::string> shows;
     std::vector<ExpressionVariable> variables;
     std::vector<PlotDescription> plots;
     std::vector<std::string> charts;

@@ -3,6 +3,7 @@
 #include "course/lesson/names.h"
 #include "course/lesson/tex.h"
 #include "course/lesson/vocabulary.h"
+#include "course/run/scene_events.h"
 #include "course/scene/nearest.h"
 #include "course/scene/read_parameters.h"
 #include "course/scene/read_scene.h"
@@ -307,6 +308,9 @@ Experiment readExperiment(const Field& field, const std::string& fallbackId)
     experiment.scene = readScene(map["scene"], experiment.parameters);
     experiment.variants = readPresets(map["variants"], {"variants", "变体"}, experiment.parameters);
     experiment.events = readEvents(map["events"], experiment.scene);
+    if (const Field shows = map["shows"]; shows.given())
+        for (const Field& item : shows.items({"kinds of events", "事件种类"}))
+            experiment.shows.push_back(readOneOf(item, warningEventIds()));
     experiment.variables = readVariables(map["variables"], experiment.parameters);
     experiment.plots = readPlots(map["plots"], experiment.variants);
     if (const Field charts = map["charts"]; charts.given())

@@ -16,8 +16,6 @@ using Eigen::Vector3d;
 
 /// m, between a mark and the corner that it marks.
 constexpr double kSamePoint = 1e-6;
-/// Of the kinetic energy before, above which an impact is said to have made energy.
-constexpr double kEnergyGain = 1e-9;
 
 /// The two owners of a contact: of its pair, in the order of the pair's name.
 struct Ends {
@@ -73,7 +71,6 @@ BlowView blowOf(const World& world, const State& state, const ContactEvent& even
     BlowView blow = compareVelocities(*world.system, event.t, before, after);
     blow.TBefore = event.before;
     blow.TAfter = event.after;
-    blow.energyGain = event.after > event.before * (1 + kEnergyGain);
     for (const StruckContact& struck : event.struck) {
         ContactRecord record;
         record.point = struck.point;
@@ -99,6 +96,40 @@ void addOthers(const World& world, const ContactEvent& event, RunEvent& out)
         out.others.push_back(ends.pair);
         out.label = out.label + Text{", ", "，"} + ends.label;
     }
+}
+
+/// What a law of impact says of its own answer: "sticking needs more friction than μ λ: ball – floor,
+/// |λt| − μ λ = 0.95 N s".
+void addFinding(const World& world, const ContactEvent& event, std::vector<RunEvent>& events,
+                const std::vector<BlowView>& blows)
+{
+    const ImpactIssueRow& row = impactIssueRow(event.issue);
+    RunEvent out{event.t, row.id, {row.en, row.zh}};
+    Text what;
+    if (event.body >= 0) {
+        out.body = event.body;
+        what = world.looks[static_cast<std::size_t>(event.body)].label;
+    } else if (event.joint >= 0) {
+        const JointLook& joint = world.jointLooks[static_cast<std::size_t>(event.joint)];
+        out.body = joint.bodyB;
+        out.subject = joint.id;
+        what = joint.label;
+    } else {
+        const Ends ends = endsOf(*world.contacts, event.point);
+        out.body = std::max(event.point.bodyA, event.point.bodyB);
+        out.subject = ends.pair;
+        what = ends.label;
+    }
+    if (!what.en.empty())
+        out.label = out.label + Text{": ", "："} + what;
+    if (*row.symbol != '\0')
+        out.label = out.label + Text{", ", "，"}
+            + sameInBoth(row.symbol + std::string(" = ") + shortNumber(event.size, 3) + " " + row.unit);
+    if (!event.reason.empty())
+        out.label = out.label + Text{", ", "，"} + textOf(event.reason);
+    if (!blows.empty() && blows.back().time == event.t)
+        out.blow = static_cast<int>(blows.size()) - 1;
+    events.push_back(std::move(out));
 }
 
 /// A joint at one of its stops.
@@ -184,6 +215,8 @@ ContactView viewOf(const World& world, const State& state, const ContactRecord& 
 void addContactEvent(const World& world, const State& state, const ContactEvent& event,
                      std::vector<RunEvent>& events, std::vector<BlowView>& blows)
 {
+    if (event.kind == ContactEvent::Kind::finding)
+        return addFinding(world, event, events, blows);
     const ContactEventKindRow& row = contactEventKind(event.kind);
     if (event.joint >= 0)
         return addStopEvent(world, state, event, events, blows);

@@ -102,7 +102,6 @@ struct BlowView {
     };
     std::vector<TurnRow> sequence; ///< where contacts were struck one after another: in their order
     double TBefore = 0, TAfter = 0; ///< J, of all bodies
-    bool energyGain = false; ///< the law of impact made energy
 };
 
 /// A joint, for drawing: its frames J (z along its axis) in both bodies.

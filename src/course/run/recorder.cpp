@@ -13,6 +13,7 @@
 #include "engine/integrate/integrator_table.h"
 #include "engine/joint/joint_blow.h"
 #include "engine/joint/joint_set.h"
+#include "engine/math/interrupt.h"
 
 #include <algorithm>
 #include <chrono>
@@ -28,6 +29,7 @@ namespace
 /// Part of a step below which two moments are one.
 constexpr double kSameMoment = 1e-9;
 constexpr int kMostCrossings = 10000; ///< between two rows of the grid
+constexpr int kManyCrossings = 100; ///< above which the run says that it is slow
 constexpr std::size_t kMostRows = 4000000;
 
 std::string seconds(double t)
@@ -46,8 +48,7 @@ public:
         , sampler_(world)
         , watcher_(experiment, world)
         , watches_(!experiment.events.empty())
-        , keepsLedger_(world.contacts && world.stepper != "time-stepping"
-                       && integratorRow(world.integrator).adaptive)
+        , keepsLedger_(world.contacts || integratorRow(world.integrator).adaptive)
         , stepper_(makeWorldStepper(world))
         , state_(world.initial)
         , scratch_(world.initial)
@@ -64,10 +65,23 @@ public:
         out_.rows.byImpulses = stepper_->impulses() != nullptr;
         out_.rows.reserve(static_cast<std::size_t>(world_.duration / world_.step) + 16
                           + 2 * world_.breakpoints.size());
-        begin();
-        if (applyBlowsAt(0))
-            restart(0);
-        watcher_.restart(0, state_, externalWork_);
+        const InterruptScope scope([this] { return interrupted(); });
+        try {
+            begin();
+            if (applyBlowsAt(0))
+                restart(0);
+            watcher_.restart(0, state_, externalWork_);
+            follow();
+        } catch (const Interrupted&) {
+            finish();
+        }
+        return std::move(out_);
+    }
+
+private:
+    /// The motion from the start to the end.
+    void follow()
+    {
         std::size_t next = 0;
         try {
             for (std::size_t k = 1; !finished_; ++k)
@@ -78,10 +92,8 @@ public:
             const Text why = engineMessage(error.what());
             fail({t_, {Status::noConvergence, -1}, false, {why.en, why.zh}});
         }
-        return std::move(out_);
     }
 
-private:
     /// Times do not depend on the end of the run, so that a longer one begins with the same bits.
     double gridTime(std::size_t k) const { return static_cast<double>(k) * world_.step; }
 
@@ -105,8 +117,7 @@ private:
         finished_ = finished_ || last;
         ++steps_;
         lookAtLedger();
-        if (steps_ % 32 == 0)
-            report();
+        report();
     }
 
     /// Contacts may be struck at once: then there is a row before it.
@@ -149,6 +160,8 @@ private:
                 return fail(advance);
             keepContacts(from);
             crossed += advance.event ? 1 : 0;
+            if (crossed > kManyCrossings && !toldSlow_)
+                tellSlow();
             if (crossed > kMostCrossings || out_.rows.count() > kMostRows)
                 return stop({"Contact events did not come to an end at t = " + seconds(t_),
                              "接触事件在 t = " + seconds(t_) + " 处无休止地发生"},
@@ -161,7 +174,23 @@ private:
             }
             if (advance.event)
                 cross();
+            report();
         }
+    }
+
+    /// Steps have become tiny: the run says so, once.
+    void tellSlow()
+    {
+        toldSlow_ = true;
+        const std::string many = std::to_string(kManyCrossings);
+        RunEvent event{t_, "slow",
+                       Text{"more than " + many + " events within a step of the run: steps become tiny",
+                            "一个输出步内发生 " + many + " 次以上的事件：步长变得极小"}};
+        if (world_.contacts && world_.stepper != "time-stepping")
+            event.label = event.label
+                + Text{"; stepper: time-stepping passes over them in steps of fixed length",
+                       "；可改用 stepper: time-stepping，以固定步长越过"};
+        out_.events.push_back(std::move(event));
     }
 
     /// The contacts of a row at which a step has begun; of the row before an event too that changed nothing.
@@ -271,7 +300,8 @@ private:
         watcher_.restart(moment, state_, externalWork_);
     }
 
-    /// Methods that promise a tolerance say so where the energy tells another tale.
+    /// Contacts, and methods that promise a tolerance, say so where the energy tells another tale. Of methods
+    /// with fixed steps and nothing that touches the error is what a scene shows.
     void lookAtLedger()
     {
         constexpr std::size_t kEvery = 4; // rows of the grid
@@ -485,25 +515,61 @@ private:
         return {-1, t_};
     }
 
+    /// Tells how far the run is. Whether the reader or the limit of computing ends it here.
+    bool interrupted()
+    {
+        using namespace std::chrono_literals;
+        if (options_.cancel && options_.cancel->load(std::memory_order_relaxed))
+            return true;
+        constexpr int kLooks = 64; // at which the clock stays aside
+        if (++looks_ % kLooks != 0)
+            return false;
+        const auto now = std::chrono::steady_clock::now();
+        if (options_.progress && now - reported_ > 20ms) {
+            reported_ = now;
+            options_.progress(std::min(1.0, t_ / world_.duration));
+        }
+        return options_.limit && now - started_ > *options_.limit;
+    }
+
     void report()
     {
-        if (options_.cancel && options_.cancel->load(std::memory_order_relaxed) && !finished_) {
-            finished_ = true;
-            out_.status = RunStatus::cancelled;
-            out_.reason = {"Cancelled at t = " + seconds(t_), "在 t = " + seconds(t_) + " 时取消"};
-        }
-        if (options_.progress)
-            options_.progress(std::min(1.0, t_ / world_.duration));
-        if (soFar_ && !finished_ && std::chrono::steady_clock::now() - started_ > nextLook_) {
+        if (finished_)
+            return;
+        if (interrupted())
+            return finish();
+        if (soFar_ && std::chrono::steady_clock::now() - started_ > nextLook_) {
             nextLook_ *= 2;
             soFar_(out_);
         }
+    }
+
+    /// Ends the run from outside, with the rows that there are.
+    void finish()
+    {
+        finished_ = true;
+        out_.status = RunStatus::stopped;
+        const bool asked = options_.cancel && options_.cancel->load(std::memory_order_relaxed);
+        const std::string limit = asked || !options_.limit ? "" : seconds(options_.limit->count());
+        out_.reason = Text{"Stopped at t = " + seconds(t_), "在 t = " + seconds(t_) + " 时停止"};
+        if (!limit.empty())
+            out_.reason = out_.reason
+                + Text{", at the limit of " + limit + " of computing", "：达到计算时限 " + limit};
+        if (world_.contacts && world_.stepper != "time-stepping")
+            out_.reason = out_.reason
+                + Text{"; where contacts are many or masses far apart, stepper: time-stepping goes on in "
+                       "steps of fixed length",
+                       "；接触很多或质量相差悬殊时，可改用 stepper: time-stepping，以固定步长推进"};
+        if (out_.rows.count() == 0)
+            out_.rows.push(0, sequence_, world_.initial, 0);
     }
 
     const World& world_;
     const SimulateOptions& options_;
     const std::function<void(const Recording&)>& soFar_;
     std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point reported_ = started_;
+    unsigned looks_ = 0; ///< of interrupted()
     std::chrono::milliseconds nextLook_ = options_.firstPart;
     Sampler sampler_;
     EventWatcher watcher_;
@@ -521,6 +587,7 @@ private:
     std::size_t sameAsBefore_ = 0; ///< a row after an event that changed nothing
     std::size_t nextSwitch_ = 0;
     std::size_t nextBlow_ = 0;
+    bool toldSlow_ = false;
     bool finished_ = false;
 };
 

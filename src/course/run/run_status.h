@@ -10,7 +10,7 @@ namespace polhode::course
 /// How a run ended.
 enum class RunStatus {
     complete,
-    cancelled,
+    stopped, ///< from outside: by the reader, or at the limit of computing; the rows so far are there
     diverged, ///< numbers grew beyond all bounds, or a force is none
     singular, ///< Euler angles
     singularPosition, ///< joints, at a dead centre beyond which no motion was found
@@ -26,7 +26,7 @@ struct RunStatusRow {
 
 inline constexpr std::array kRunStatuses{
     RunStatusRow{RunStatus::complete, "complete"},
-    RunStatusRow{RunStatus::cancelled, "cancelled"},
+    RunStatusRow{RunStatus::stopped, "stopped"},
     RunStatusRow{RunStatus::diverged, "diverged"},
     RunStatusRow{RunStatus::singular, "singular"},
     RunStatusRow{RunStatus::singularPosition, "singular-position"},
@@ -43,7 +43,7 @@ constexpr const char* runStatusId(RunStatus status)
 constexpr bool isEndOfRun(std::string_view id)
 {
     for (const RunStatusRow& row : kRunStatuses)
-        if (row.status > RunStatus::cancelled && id == row.id)
+        if (row.status > RunStatus::stopped && id == row.id)
             return true;
     return false;
 }

@@ -1,6 +1,8 @@
 #include "course/run/scene_events.h"
 
+#include "course/run/run.h"
 #include "course/run/run_status.h"
+#include "engine/impact/impact_issue.h"
 
 #include <algorithm>
 #include <utility>
@@ -47,15 +49,34 @@ std::vector<ContactPair> contactPairs(const SceneDescription& scene)
 
 const std::vector<std::string>& contactEventIds()
 {
-    static const std::vector<std::string> ids{
-        "impact", "made",        "broken",   "unloaded",    "lost",        "stick",   "slip",
-        "zeno",   "no-solution", "painleve", "energy-gain", "unconverged", "bridged", "pierced"};
+    static const std::vector<std::string> ids = [] {
+        std::vector<std::string> all{"impact", "made", "broken",   "unloaded",    "lost",    "stick",
+                                     "slip",   "zeno", "painleve", "unconverged", "bridged", "pierced"};
+        for (const ImpactIssueRow& issue : impactIssueTable())
+            all.emplace_back(issue.id);
+        return all;
+    }();
+    return ids;
+}
+
+const std::vector<std::string>& warningEventIds()
+{
+    static const std::vector<std::string> ids = [] {
+        std::vector<std::string> all = contactEventIds();
+        all.insert(all.end(), {"ledger", "slow"});
+        std::erase_if(all, [](const std::string& id) {
+            const RunEvent event{0, id, {}};
+            return !event.isFailure() && !event.isNotice();
+        });
+        return all;
+    }();
     return ids;
 }
 
 bool isOwnEvent(const std::string& id)
 {
-    static const std::vector<std::string> others{"limit", "force-on", "force-off", "poke", "ledger", "filled"};
+    static const std::vector<std::string> others{"limit",  "force-on", "force-off", "poke",
+                                                 "ledger", "filled",   "slow"};
     const auto among = [&](const std::vector<std::string>& ids) {
         return std::find(ids.begin(), ids.end(), id) != ids.end();
     };
@@ -98,14 +119,13 @@ std::vector<std::string> eventNames(const Experiment& experiment)
         names.push_back(event.id);
     for (const ImpulseDescription& impulse : experiment.scene.impulses)
         names.push_back(impulse.id);
-    for (const char* own : {"poke", "force-on", "force-off"})
+    for (const char* own : {"poke", "force-on", "force-off", "ledger", "slow"})
         names.emplace_back(own);
     for (const RunStatusRow& row : kRunStatuses)
         if (isEndOfRun(row.id))
             names.emplace_back(row.id);
     if (experiment.scene.contact)
-        for (const char* own : {"ledger", "filled"})
-            names.emplace_back(own);
+        names.emplace_back("filled");
     for (std::string& name : sceneEvents(experiment.scene))
         names.push_back(std::move(name));
     return names;

@@ -28,6 +28,9 @@ std::vector<std::string> eventNames(const Experiment& experiment);
 /// The events of contacts: "impact", "made", ….
 const std::vector<std::string>& contactEventIds();
 
+/// The kinds by which runs that go on tell of what is wrong or doubtful.
+const std::vector<std::string>& warningEventIds();
+
 /// Whether runs have events of their own called @p id, so that no event or impulse of a scene may be.
 bool isOwnEvent(const std::string& id);
 

@@ -23,4 +23,12 @@ RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const Si
     return std::make_shared<RecordedRun>(experiment, inputs, std::move(world), std::move(recording));
 }
 
+RunPointer simulateWithin(std::chrono::duration<double> limit, const Experiment& experiment,
+                          const Inputs& inputs)
+{
+    SimulateOptions options;
+    options.limit = limit;
+    return simulate(experiment, inputs, options);
+}
+
 } // namespace polhode::course

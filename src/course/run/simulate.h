@@ -61,7 +61,10 @@ struct Inputs {
 };
 
 struct SimulateOptions {
-    std::atomic<bool>* cancel = nullptr;
+    const std::atomic<bool>* cancel = nullptr; ///< once true, the run ends where it is: RunStatus::stopped
+    /// Of computing, after which the run ends where it is: RunStatus::stopped. What it computes does not
+    /// depend on it, only how far it comes.
+    std::optional<std::chrono::duration<double>> limit;
     std::function<void(double fraction)> progress;
     /// Given what is there so far, from time to time while a run takes long.
     std::function<void(RunPointer soFar)> partial;
@@ -73,6 +76,10 @@ struct SimulateOptions {
 /// bits. Throws InputError when the inputs make no world (unknown parameter, impossible mass, an
 /// expression that cannot be evaluated); divergence is a status of the run.
 RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options = {});
+
+/// The same with a limit of computing.
+RunPointer simulateWithin(std::chrono::duration<double> limit, const Experiment& experiment,
+                          const Inputs& inputs);
 
 /// The inputs of the run that is shown while a value is dragged: with the step and the tolerance of the
 /// scene's draft where it has one and @p inputs has none of its own, and @p inputs as they are where these

@@ -1,5 +1,7 @@
 #include "engine/contact/coulomb_newton.h"
 
+#include "engine/math/interrupt.h"
+
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <algorithm>
@@ -181,6 +183,7 @@ std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eig
 {
     Newton newton(W, b, contacts, start);
     for (int i = 0; i < rounds; ++i) {
+        mayInterrupt();
         if (!newton.round(0.1 * enough))
             return std::nullopt;
         const double change = newton.takeOver();

@@ -1,6 +1,7 @@
 #include "engine/contact/lcp_enumeration.h"
 
 #include "engine/contact/lcp_tools.h"
+#include "engine/math/interrupt.h"
 
 #include <Eigen/LU>
 #include <Eigen/QR>
@@ -241,6 +242,7 @@ LcpSolutions allSolutions(const Lcp& lcp, double tolerance)
     LcpSolutions all;
     std::vector<Piece> found;
     for (const unsigned mask : supportsBySize(lcp.size())) {
+        mayInterrupt();
         ++all.supportsTried;
         const Piece piece = pieceOf(s, membersOf(mask, lcp.size()), report);
         if (piece.undecided)
@@ -273,6 +275,7 @@ LcpResult solveByEnumeration(const Lcp& lcp, const LcpOptions& options)
     const Scaled s = lcptools::scaled(lcp);
     int undecided = 0;
     for (const unsigned mask : supportsBySize(lcp.size())) {
+        mayInterrupt();
         const std::vector<int> support = membersOf(mask, lcp.size());
         const Piece piece = pieceOf(s, support, report);
         undecided += piece.undecided ? 1 : 0;

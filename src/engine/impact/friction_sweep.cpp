@@ -1,5 +1,7 @@
 #include "engine/impact/friction_sweep.h"
 
+#include "engine/math/interrupt.h"
+
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
@@ -237,6 +239,7 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
     double best = std::numeric_limits<double>::infinity();
     double bestBefore = best;
     while (answer.sweeps < options.maxIterations) {
+        mayInterrupt();
         answer.residual = 0.0;
         bool allDone = true;
         for (std::size_t k = 0; k < contacts.size(); ++k) {

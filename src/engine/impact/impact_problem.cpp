@@ -160,39 +160,6 @@ void noteGuides(const ImpactProblem& problem, const Eigen::VectorXd& V, ImpactIs
 
 } // namespace
 
-ImpactIssueText impactIssueText(ImpactIssue issue)
-{
-    switch (issue) {
-    case ImpactIssue::negativeImpulse:
-        return {"negative-impulse", "negative impulse: the bodies would have to stick together",
-                "负冲量：物体须相互粘连"};
-    case ImpactIssue::energyGain:
-        return {"energy-gain", "the law creates energy", "该碰撞定律凭空产生能量"};
-    case ImpactIssue::guideViolatedBefore:
-        return {"guide-before", "the velocities before the impact violate a guide",
-                "碰撞前的速度不满足导向约束"};
-    case ImpactIssue::guideViolatedAfter:
-        return {"guide-after", "the velocities after the impact violate a guide",
-                "碰撞后的速度不满足导向约束"};
-    case ImpactIssue::frictionCone:
-        return {"friction-cone", "sticking would need more friction than μ λ", "黏着所需的摩擦冲量超过 μλ"};
-    case ImpactIssue::stillApproaching:
-        return {"still-approaching", "a contact still approaches after the impact", "碰撞后仍有接触点在接近"};
-    case ImpactIssue::rankDeficient:
-        return {"rank-deficient", "the contacts depend on each other: the impulses need not be unique",
-                "接触点相互不独立：冲量未必唯一"};
-    case ImpactIssue::iterationLimit:
-        return {"iteration-limit", "the limit of iterations was reached", "达到迭代次数上限"};
-    case ImpactIssue::noSolution:
-        return {"no-solution", "the equations have no solution", "方程无解"};
-    case ImpactIssue::notApplicable:
-        return {"not-applicable", "the law does not apply to this problem", "该定律不适用于此问题"};
-    case ImpactIssue::ignored:
-        return {"ignored", "the law leaves out a property of the contact", "该定律忽略了接触的某项性质"};
-    }
-    throw std::invalid_argument("unknown impact issue " + std::to_string(static_cast<int>(issue)));
-}
-
 bool ImpactResult::has(ImpactIssue issue) const
 {
     return std::any_of(notes.begin(), notes.end(),

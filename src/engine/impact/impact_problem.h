@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/impact/impact_issue.h"
 #include "engine/math/reason.h"
 
 #include <Eigen/Core>
@@ -66,36 +67,6 @@ struct ImpactProblem {
     /// Φ of all bodies at once (6N × 6N) where joints couple them; empty: each body has its own response.
     Eigen::MatrixXd coupledResponse;
 };
-
-/// Everything that an answer must not keep quiet.
-enum class ImpactIssue {
-    negativeImpulse, ///< contact: λ_n < 0, the bodies would have to stick together; value λ_n (N s)
-    energyGain, ///< value ΔT > 0 (J)
-    guideViolatedBefore, ///< body: its velocity before does not agree with its guide; value m/s
-    guideViolatedAfter, ///< body: the same afterwards
-    frictionCone, ///< contact: |λ_t| > μ λ_n, the law assumed sticking; value |λ_t| − μ λ_n (N s)
-    stillApproaching, ///< contact: ζ⁺ < 0; value ζ⁺ (m/s)
-    rankDeficient, ///< closed contacts depend on each other, impulses need not be unique; value: how many
-    iterationLimit, ///< value: the residual that was reached
-    noSolution, ///< value: the residual
-    notApplicable, ///< the law needs another kind of problem; see ImpactResult::reason
-    ignored, ///< contact: the law leaves out a property that the contact has; see ImpactResult::reason
-};
-
-/// One finding.
-struct ImpactNote {
-    ImpactIssue issue;
-    int index = -1; ///< the body or contact; −1: the whole problem
-    double value = 0.0;
-};
-
-/// The name of an issue in both languages.
-struct ImpactIssueText {
-    const char* id;
-    const char* en;
-    const char* zh;
-};
-ImpactIssueText impactIssueText(ImpactIssue issue);
 
 /// What the tangential motion of a contact does in an impact.
 enum class ImpactSlip {

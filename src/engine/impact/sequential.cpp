@@ -2,6 +2,7 @@
 
 #include "engine/impact/one_contact.h"
 #include "engine/impact/unilateral.h"
+#include "engine/math/interrupt.h"
 
 #include <algorithm>
 #include <iterator>
@@ -233,6 +234,7 @@ ImpactResult sequentialImpact(const ImpactProblem& problem, const ImpactOptions&
         if (problem.contacts[static_cast<std::size_t>(k)].jammed && !sequence.strike(k, coulombContact))
             return sequence.finish();
     for (;;) {
+        mayInterrupt();
         const std::vector<int> turn = queue.next(sequence.u(), still);
         if (turn.empty())
             return sequence.finish();

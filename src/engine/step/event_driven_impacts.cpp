@@ -3,6 +3,7 @@
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_events.h"
 #include "engine/step/event_driven_stepper.h"
+#include "engine/step/impact_findings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,8 +101,7 @@ void EventDriven::strike(State& state, double t, bool mayLie, std::vector<Contac
     if (mayLie && fastest < kLying
         && std::ranges::any_of(counted, [](const auto& pair) { return pair.second; }))
         lieDown(counted, 10.0 * fastest, t, state);
-    ContactEvent e = told(before, touching_, problem, result, state);
-    const bool gain = result.has(ImpactIssue::energyGain);
+    const ContactEvent e = told(before, touching_, problem, result, state);
     if (!touching_.empty())
         events.push_back(e);
     for (std::size_t i = 0; i < struckStops_.size(); ++i) {
@@ -111,10 +111,7 @@ void EventDriven::strike(State& state, double t, bool mayLie, std::vector<Contac
         events.push_back(jointEvent(Kind::impact, t, struckStops_[i], e.before));
         events.back().after = e.after;
     }
-    if (gain) {
-        e.kind = Kind::energyGain;
-        events.push_back(e);
-    }
+    tellFindings(e, result, touching_, struckStops_, events);
     for (ContactEvent& z : passed)
         events.push_back(std::move(z));
 }
@@ -163,7 +160,14 @@ ImpactResult EventDriven::deliver(double t, ImpactProblem& problem, State& state
         coupling->place(state);
         problem.coupledResponse = coupling->response();
     }
-    const ImpactResult result = solve();
+    ImpactResult result = solve();
+    // Of joints the velocities keep to their rows as far as the method holds them there, or as motors drive
+    // them: no matter of the law.
+    if (coupling)
+        std::erase_if(result.notes, [](const ImpactNote& note) {
+            return note.issue == ImpactIssue::guideViolatedBefore
+                || note.issue == ImpactIssue::guideViolatedAfter;
+        });
     applyImpact(problem, result, state);
     if (coupling)
         accountJoints(t, *coupling, problem, result, state);
@@ -256,6 +260,7 @@ void EventDriven::jam(const HeldSolution& s, State& state, double t, std::vector
         return impactLawRow(alone ? "sequential" : "moreau").solve(problem, options_.impact);
     });
     events.push_back(told(before, points, problem, result, state));
+    tellFindings(ContactEvent(events.back()), result, points, {}, events);
 }
 
 void EventDriven::accountJoints(double t, JointCoupling& coupling, const ImpactProblem& problem,

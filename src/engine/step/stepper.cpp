@@ -20,7 +20,7 @@ const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
         {Kind::zeno, "zeno", "infinitely many bounces", "无穷次弹跳"},
         {Kind::noSolution, "no-solution", "no solution", "无解"},
         {Kind::painleve, "painleve", "Painlevé's paradox", "潘勒韦佯谬"},
-        {Kind::energyGain, "energy-gain", "energy from nothing", "能量凭空增加"},
+        {Kind::finding, "finding", "finding of the law of impact", "碰撞定律的发现"},
         {Kind::unconverged, "unconverged", "forces not converged", "力未收敛"},
         {Kind::bridged, "bridged", "passed by impulses", "以冲量越过"},
         {Kind::pierced, "pierced", "pressed right through", "被压穿"},

@@ -3,6 +3,7 @@
 #include "engine/body/state.h"
 #include "engine/collide/contact_point.h"
 #include "engine/contact/lcp.h"
+#include "engine/impact/impact_issue.h"
 #include "engine/integrate/integrator.h"
 
 #include <Eigen/Core>
@@ -55,7 +56,7 @@ struct ContactEvent {
         zeno, ///< bounces that accumulate at `limit` were passed over
         noSolution, ///< ζ̇ = Mλ + d, ζ̇ ≥ 0, λ ≥ 0, ζ̇ᵀλ = 0 cannot be met; `reason` says why
         painleve, ///< sliding friction admits no or several forces; `reason` says which
-        energyGain, ///< the law of impact made energy: after − before > 0
+        finding, ///< the law of impact says of its answer what `issue` and `size` tell
         unconverged, ///< from here on impulses meet their laws only to within the velocity in `reason`
         bridged, ///< by other impulses, for `reason`: event-driven, a time step to t; time-stepping, the cone
         pierced, ///< soft contact: pressed right through, see CollisionWorld::through()
@@ -69,7 +70,10 @@ struct ContactEvent {
     std::vector<BlowInTurn> sequence; ///< impacts one after another: in their order
     std::vector<BodyJump> bodies; ///< impacts: those whose velocity changed
     double limit = std::numeric_limits<double>::quiet_NaN(); ///< s, where Zeno's bounces accumulate
-    Reason reason; ///< of noSolution, painleve, unconverged, bridged; what sticks or slips, if not sliding
+    Reason reason; ///< of noSolution, painleve, unconverged, bridged, finding; what sticks or slips
+    ImpactIssue issue = ImpactIssue::noSolution; ///< of a finding,
+    double size = 0.0; ///< its value, see ImpactIssue,
+    int body = -1; ///< and its body if that is about a body, not about a contact
     int joint = -1; ///< of a stop (impact, made, broken) or bearing (stick, slip): its joint; −1: a contact
     int freedom = 0; ///< of that joint
     bool upper = false; ///< which stop

@@ -146,13 +146,13 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
         plainSteps_ += underWay_ || struck_ ? 0 : 1;
         if (struck_) {
             actual_ = state;
-            showBefore(state);
+            showBefore(end, state);
             return {end, {}, true, {}};
         }
     }
     if (underWay_) {
         actual_ = state;
-        showBefore(state);
+        showBefore(target, state);
         shown_ = state;
         shownAt_ = target;
     }
@@ -173,7 +173,7 @@ Reason TimeStepper::contradiction(double t, const State& state) const
     return motors_->contradiction(t, state, pushed);
 }
 
-void TimeStepper::showBefore(State& state) const
+void TimeStepper::showBefore(double t, State& state) const
 {
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         BodyState& s = state.bodies[i];
@@ -186,6 +186,7 @@ void TimeStepper::showBefore(State& state) const
     }
     state.work = struckFrom_.work;
     state.account = struckFrom_.account;
+    accountPotentials(t, struckFrom_, state);
     if (supported_)
         satisfySupports(system_, state);
 }
@@ -214,12 +215,13 @@ void TimeStepper::interpolate(double theta, State& state) const
     const double pieces = static_cast<double>(trail_.size() - 1);
     const auto k = std::min(static_cast<std::size_t>(theta * pieces), trail_.size() - 2);
     const double part = std::clamp(theta * pieces - static_cast<double>(k), 0.0, 1.0);
+    const double t = trailStart_ + (static_cast<double>(k) + part) * trailStep_;
     const State& a = trail_[k];
     const State& b = trail_[k + 1];
     if (part == 0.0 || part == 1.0) {
         state = part == 0.0 ? a : b;
         if (k >= plainSteps_)
-            showBefore(state);
+            showBefore(t, state);
         return;
     }
     const auto mix = [&](const auto& x, const auto& y) { return ((1.0 - part) * x + part * y).eval(); };
@@ -253,9 +255,9 @@ void TimeStepper::interpolate(double theta, State& state) const
     if (supported_)
         satisfySupports(system_, state);
     if (joints_ && options_.stabilisation)
-        joints_->stabilise({}, trailStart_ + (static_cast<double>(k) + part) * trailStep_, state);
+        joints_->stabilise({}, t, state);
     if (k >= plainSteps_)
-        showBefore(state);
+        showBefore(t, state);
 }
 
 double TimeStepper::storedEnergy(const State& state) const

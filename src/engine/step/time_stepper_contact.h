@@ -71,6 +71,7 @@ struct ImpulseContact {
     double friction = 0.0; ///< μ that holds in this step
     double before = 0.0; ///< m/s, ζ at the start of the step
     double free = 0.0; ///< m/s, ζ at its end if no contact acted
+    double turning = 0.0; ///< m/s, what the turning of surfaces that touched before gives to ζ in a step
     bool striking = false; ///< an impact falls into this step
     Eigen::Vector3d slip_W = Eigen::Vector3d::Zero(); ///< m/s, sliding velocity at the start of the step
     double target = 0.0; ///< m/s, ζ after the step is at least this

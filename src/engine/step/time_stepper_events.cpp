@@ -169,13 +169,30 @@ void TimeStepper::tellImpact(const State& after, double t)
         return;
     struck_ = true;
     const double energy = kineticEnergy(system_, after);
+    // What the impulses took, which is ΔT less what forces and motors did meanwhile.
+    const auto taken = [](const State& s) { return s.account.restitution + s.account.friction; };
+    const double gained = taken(struckFrom_) - taken(after);
+    // Forces change the velocities in the same step: impulses may do work on that part of them.
+    double bySteps = kUntold * std::max(struckEnergy_, energy);
+    for (const ImpulseContact& c : problem_.contacts)
+        bySteps += c.pn * threshold(c);
     for (const int stop : struckStops_) {
         events_.push_back(
             jointEvent(ContactEvent::Kind::impact, t, joints_->joints().stops()[index(stop)], struckEnergy_));
         events_.back().after = energy;
     }
+    const auto tellGain = [&](ContactEvent event) {
+        if (!(gained > bySteps))
+            return;
+        event.kind = ContactEvent::Kind::finding;
+        event.issue = ImpactIssue::energyGain;
+        event.size = gained;
+        event.struck.clear();
+        event.bodies.clear();
+        events_.push_back(std::move(event));
+    };
     if (impact_.struck.empty())
-        return;
+        return tellGain(ContactEvent(events_.back()));
     double hardest = -1.0;
     for (const StruckContact& s : impact_.struck)
         if (const double size = s.impulse_W.dot(s.point.n_W); size > hardest) {
@@ -196,6 +213,7 @@ void TimeStepper::tellImpact(const State& after, double t)
             impact_.bodies.push_back({static_cast<int>(i), a.v_WB, b.v_WB, a.w_WB, b.w_WB});
     }
     events_.push_back(std::move(impact_));
+    tellGain(ContactEvent(events_.back()));
 }
 
 void TimeStepper::tellBearings(const State& after, double t)

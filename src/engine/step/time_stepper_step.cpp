@@ -7,12 +7,19 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <variant>
 
 namespace polhode
 {
 
 namespace
 {
+
+bool hasPotential(const ForceElement& element)
+{
+    const auto* spring = std::get_if<SpringDamper>(&element.law);
+    return spring ? spring->damping == 0.0 : std::holds_alternative<UniformGravity>(element.law);
+}
 
 constexpr double kRecovery = 0.2; ///< part of a penetration taken out in one step
 constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new contacts may cost,
@@ -24,7 +31,22 @@ constexpr int kMostSweeps = 5000;
 
 double TimeStepper::threshold(const ImpulseContact& c) const
 {
-    return options_.velocityTolerance + 2.0 * std::abs(c.free - c.before);
+    return options_.velocityTolerance + 2.0 * (std::abs(c.free - c.before) + c.turning);
+}
+
+double TimeStepper::turning(const ContactPoint& point, const State& state)
+{
+    double fastest = 0.0;
+    bool known = false;
+    velocitiesOf(state, velocities_);
+    for (const Memory& m : memory_)
+        if (m.stop < 0 && m.point.colliderA == point.colliderA && m.point.colliderB == point.colliderB) {
+            known = true;
+            fastest = std::max(fastest, std::abs(scene_.world->gapBias(m.point, poses_, velocities_)));
+        }
+    if (known)
+        fastest = std::max(fastest, std::abs(scene_.world->gapBias(point, poses_, velocities_)));
+    return h_ * fastest;
 }
 
 bool TimeStepper::slides(const ImpulseContact& c) const
@@ -132,7 +154,10 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     c.free = c.normal.velocity(problem_.bodies[static_cast<std::size_t>(c.slotA)],
                                problem_.bodies[static_cast<std::size_t>(c.slotB)]);
     const double gap = c.point.gap;
-    c.striking = gap + h_ * c.free < 0.0 && c.before < -threshold(c);
+    const auto strikes = [&] { return gap + h_ * c.free < 0.0 && c.before < -threshold(c); };
+    if (c.stop < 0 && strikes())
+        c.turning = turning(c.point, state);
+    c.striking = strikes();
     // Newton's law aims at the end, Poisson's first at the end of compression.
     const double e = c.law->impact == Restitution::poisson ? 0.0 : c.law->restitution;
     if (c.striking && c.law->restitution > 0.0)
@@ -278,6 +303,7 @@ StepResult TimeStepper::oneStep(State& state, double t, double end, Side side, d
         tree_->move(state, h, next);
     else if (const StepResult moved = moveBodies(h, next); !moved)
         return moved;
+    accountPotentials(t, state, next);
     if (options_.stabilisation)
         push(next, h);
     for (BodyState& s : next.bodies)
@@ -359,6 +385,16 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
             account.impulse_W += p_W;
             account.angularImpulseO_W += actingPoint(c.point).cross(p_W) + m_W;
         }
+    }
+}
+
+void TimeStepper::accountPotentials(double t, const State& before, State& after) const
+{
+    for (int k = 0; k < system_.forceCount(); ++k) {
+        const std::size_t i = index(k);
+        if (hasPotential(system_.forces()[i]))
+            after.account.drift -= after.work[i] - before.work[i] + potentialEnergy(system_, k, t, after)
+                - potentialEnergy(system_, k, t, before);
     }
 }
 

@@ -69,8 +69,15 @@ private:
     /// A contact of the problem that is solved.
     ContactRecord recordOf(const ImpulseContact& c) const;
 
-    /// What the applied forces give to ζ in two steps: slower approaches are rest, not impact.
+    /// What the applied forces, and of lasting contact the turning of the surfaces, give to ζ in two steps:
+    /// slower approaches are rest, not impact.
     double threshold(const ImpulseContact& c) const;
+
+    /// h |φ̈| where no body accelerates (m/s), of two colliders that pressed on each other in the last step; 0
+    /// of others. A step ends with ζ = 0 along the normal where it began; by its end the normal has turned,
+    /// and the approach along the new one is of this size however smooth the contact. The features of the
+    /// last step count too: at a smooth joint of a profile only one of both pieces may be curved.
+    double turning(const ContactPoint& point, const State& state);
 
     bool slides(const ImpulseContact& c) const;
 
@@ -120,6 +127,10 @@ private:
     /// Work and impulses of the step, of forces and of contacts, at the mean of the velocities.
     void quadratures(const State& before, State& after, double h) const;
 
+    /// What potentials change along the velocities at the end of the step, beyond the work at the mean
+    /// velocity.
+    void accountPotentials(double t, const State& before, State& after) const;
+
     /// Split impulse: moves the bodies apart where they are inside each other.
     void push(State& state, double h);
 
@@ -139,7 +150,7 @@ private:
     Reason contradiction(double t, const State& state) const;
 
     /// A state as it is shown while an impact is under way.
-    void showBefore(State& state) const;
+    void showBefore(double t, State& state) const;
 
     System system_;
     ContactScene scene_;
@@ -164,6 +175,7 @@ private:
     ConeResidual worst_; ///< of the last step
     Evaluation evaluation_;
     std::vector<RigidPose> poses_;
+    std::vector<RigidVelocity> velocities_;
     std::vector<ContactPoint> points_;
     ImpulseProblem problem_;
     ConeSolver solver_;

@@ -82,11 +82,37 @@ void BlowTable::show(const course::RunPointer& run, double t)
                 .arg(blow_->contacts.empty() ? tr("Blow") : tr("Impact"),
                      formatQuantity(blow_->time, {"s", 1, {}}, 6))
             + contactRows(*blow_) + turnRows(*blow_) + bodyRows(*run, *blow_)
-            + QStringLiteral("<span style='color:%1'>ΔT = %2%3</span>")
-                  .arg(blow_->energyGain ? colors.error.name() : colors.ink.name(),
-                       formatQuantity(change, {"J", 1, {}}, 4),
-                       blow_->energyGain ? QStringLiteral(" – ") + tr("this law of impact created energy")
-                                         : QString()));
+            + QStringLiteral("<span style='color:%1'>ΔT = %2</span>")
+                  .arg((gainsEnergy(*run) ? colors.error : colors.ink).name(),
+                       formatQuantity(change, {"J", 1, {}}, 4))
+            + findingRows(*run));
+}
+
+std::vector<const course::RunEvent*> BlowTable::findings(const course::Run& run) const
+{
+    const int blow = int(blow_ - run.blows().data());
+    std::vector<const course::RunEvent*> found;
+    for (const course::RunEvent& event : run.events())
+        if (event.blow == blow && (event.isFailure() || event.isNotice()))
+            found.push_back(&event);
+    return found;
+}
+
+bool BlowTable::gainsEnergy(const course::Run& run) const
+{
+    return std::ranges::any_of(findings(run),
+                               [](const course::RunEvent* event) { return event->id == "energy-gain"; });
+}
+
+QString BlowTable::findingRows(const course::Run& run) const
+{
+    const ThemeColors colors = themeColors(theme_);
+    QString rows;
+    for (const course::RunEvent* event : findings(run))
+        rows += QStringLiteral("<br><span style='color:%1'>%2</span>")
+                    .arg((event->isFailure() ? colors.error : colors.warning).name(),
+                         QString::fromStdString(course::in(language_, event->label)).toHtmlEscaped());
+    return rows;
 }
 
 QString BlowTable::impulseCells(const QString& impulse, const QString& velocity) const

@@ -5,6 +5,8 @@
 
 #include <QLabel>
 
+#include <vector>
+
 namespace polhode::ui
 {
 
@@ -34,6 +36,10 @@ private:
     /// What each body had before and after, beside each other, or where that is wider than the panel one
     /// under the other.
     QString bodyRows(const course::Run& run, const course::BlowView& blow) const;
+    /// What the law of impact says of its own answer, each finding in its colour.
+    QString findingRows(const course::Run& run) const;
+    std::vector<const course::RunEvent*> findings(const course::Run& run) const;
+    bool gainsEnergy(const course::Run& run) const;
 
     course::RunPointer run_;
     const course::BlowView* blow_ = nullptr; ///< of run_

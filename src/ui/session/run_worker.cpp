@@ -90,7 +90,7 @@ std::optional<RunResult> RunWorker::submit(RunRequest request, int patienceMs)
     job->partial = [this, self = std::weak_ptr(job)](course::RunPointer soFar) {
         const std::shared_ptr<Job> mine = self.lock();
         std::unique_lock lock(mutex_);
-        const bool wanted = mine && !mine->awaited && !mine->cancel;
+        const bool wanted = mine && !mine->awaited && mine == job_;
         lock.unlock();
         if (wanted)
             emit partlyFinished(mine->result.serial, soFar);
@@ -116,6 +116,13 @@ std::optional<RunResult> RunWorker::submit(RunRequest request, int patienceMs)
     return job->result;
 }
 
+void RunWorker::stop()
+{
+    const std::lock_guard lock(mutex_);
+    if (job_)
+        job_->cancel = true;
+}
+
 void RunWorker::work()
 {
     std::unique_lock lock(mutex_);
@@ -132,7 +139,7 @@ void RunWorker::work()
             continue;
         if (job->awaited) {
             done_.notify_all();
-        } else if (!job->cancel) {
+        } else if (job == job_ && !quit_) {
             lock.unlock();
             emit finished(job->result);
             lock.lock();

@@ -43,6 +43,9 @@ public:
     /// returned at once; otherwise finished() brings it later, as it always does when the patience is 0.
     std::optional<RunResult> submit(RunRequest request, int patienceMs);
 
+    /// Ends the newest request where it is: its runs keep the rows that they have.
+    void stop();
+
     /// The serial number of the newest request.
     quint64 newest() const { return serial_; }
 

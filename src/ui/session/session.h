@@ -147,6 +147,8 @@ public:
     void unpinAll();
     QString error() const;
     bool computing() const { return computing_; }
+    /// Ends the run that is computed where it is: what there is of it is shown, with the reason.
+    void stopComputing() { worker_.stop(); }
     /// Whether run() is a draft, as one that is shown while a value is dragged may be.
     bool drafted() const { return drafted_; }
     /// Returns when run() is no draft.

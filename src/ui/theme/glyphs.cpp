@@ -22,6 +22,7 @@ const QHash<QString, QString>& bodies()
         {"pause",
          fill.arg("<rect x='6' y='5' width='4' height='14' rx='1'/><rect x='14' y='5' width='4' height='14' "
                   "rx='1'/>")},
+        {"stop", fill.arg("<rect x='6' y='6' width='12' height='12' rx='1'/>")},
         {"start", fill.arg("<rect x='5' y='6' width='2.4' height='12' rx='1'/><path d='M19 6v12l-10-6z'/>")},
         {"step-back",
          fill.arg("<path d='M14 7v10l-8-5z'/><rect x='16' y='7' width='2' height='10' rx='1'/>")},

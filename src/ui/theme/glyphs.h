@@ -7,9 +7,9 @@
 namespace polhode::ui
 {
 
-/// A small line icon in one colour: "play", "pause", "start", "step-back", "step-forward", "event-back",
-/// "event-forward", "loop", "stop-at", "pin", "export", "undo", "redo", "menu", "present", "previous",
-/// "next", "settings", "help", "reset", "close", "share".
+/// A small line icon in one colour: "play", "pause", "stop", "start", "step-back", "step-forward",
+/// "event-back", "event-forward", "loop", "stop-at", "pin", "export", "undo", "redo", "menu", "present",
+/// "previous", "next", "settings", "help", "reset", "close", "share".
 QIcon glyphIcon(const QString& name, const QColor& color);
 
 } // namespace polhode::ui

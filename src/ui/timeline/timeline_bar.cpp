@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -21,6 +22,8 @@ namespace polhode::ui
 
 namespace
 {
+
+constexpr int kPatienceMs = 1000; // of a run, after which it can be stopped
 
 struct Speed {
     const char* text;
@@ -52,6 +55,13 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     tracks->addWidget(track_);
     tracks->addWidget(bands_);
     layout->addLayout(tracks, 1);
+    halt_ = button(QStringLiteral("stop"));
+    halt_->setObjectName(QStringLiteral("haltButton"));
+    halt_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    halt_->setVisible(false);
+    patience_ = new QTimer(this);
+    patience_->setSingleShot(true);
+    patience_->setInterval(kPatienceMs);
     time_ = new QLabel(this);
     time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     time_->setFixedWidth(time_->fontMetrics().horizontalAdvance(QStringLiteral("t = 888.8888 s")) + 8);
@@ -81,6 +91,15 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     connect(play_, &QToolButton::clicked, &session_, [this] { session_.setPlaying(!session_.playing()); });
     connect(forward_, &QToolButton::clicked, &session_, [this] { session_.stepRow(1); });
     connect(eventForward_, &QToolButton::clicked, &session_, [this] { session_.goToEvent(1); });
+    connect(halt_, &QToolButton::clicked, &session_, &Session::stopComputing);
+    connect(patience_, &QTimer::timeout, halt_, &QWidget::show);
+    connect(&session_, &Session::computingChanged, this, [this](bool computing) {
+        halt_->setText(QStringLiteral("0 %"));
+        halt_->hide();
+        computing ? patience_->start() : patience_->stop();
+    });
+    connect(&session_, &Session::progressed, this,
+            [this](double part) { halt_->setText(QStringLiteral("%1 %").arg(int(100 * part))); });
     connect(loop_, &QToolButton::toggled, &session_, &Session::setLooping);
     connect(speed_, &QComboBox::activated, &session_,
             [this](int index) { session_.setSpeed(speed_->itemData(index).toDouble()); });
@@ -147,6 +166,7 @@ void TimelineBar::retranslate()
     tip(forward_, tr("One step on (.)"));
     tip(eventForward_, tr("To the next event (Ctrl+Right)"));
     tip(stop_, tr("Where playing stops by itself"));
+    tip(halt_, tr("Stop computing; what there is of the run stays"));
     tip(loop_, tr("Repeat; without it, playing past the end extends the run"));
     speed_->setToolTip(tr("Speed of playing"));
     speed_->setAccessibleName(speed_->toolTip());

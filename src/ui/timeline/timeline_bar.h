@@ -7,6 +7,7 @@
 
 class QComboBox;
 class QLabel;
+class QTimer;
 class QToolButton;
 
 namespace polhode::ui
@@ -41,6 +42,8 @@ private:
     ContactBands* bands_;
     StopMenu* stopMenu_;
     QToolButton *start_, *eventBack_, *back_, *play_, *forward_, *eventForward_, *stop_, *loop_;
+    QToolButton* halt_; ///< while a run takes long: how far it is; ends it there
+    QTimer* patience_;
     QLabel* time_;
     QComboBox* speed_;
     QWidget* extra_;

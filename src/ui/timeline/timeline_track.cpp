@@ -44,7 +44,7 @@ TimelineTrack::TimelineTrack(Session& session, QWidget* parent)
         if (!session_.playing()) // no one listens to sixty times a second
             announce(this);
     });
-    connect(&session_, &Session::runChanged, this, qOverload<>(&QWidget::update));
+    connect(&session_, &Session::runChanged, this, &TimelineTrack::takeRun);
     connect(&session_, &Session::veiledChanged, this, qOverload<>(&QWidget::update));
     connect(&session_, &Session::progressed, this, [this](double fraction) {
         progress_ = fraction;
@@ -129,19 +129,39 @@ double TimelineTrack::timeAt(double position) const
         * session_.endTime();
 }
 
-int TimelineTrack::eventAt(const QPointF& position) const
+void TimelineTrack::takeRun()
+{
+    const course::RunPointer run = session_.run();
+    entries_ = run ? course::eventList(*run) : std::vector<course::EventEntry>();
+    update();
+}
+
+const course::EventEntry* TimelineTrack::markAt(double position) const
 {
     if (!session_.run() || session_.veiled())
-        return -1;
-    int best = -1;
+        return nullptr;
+    const course::EventEntry* best = nullptr;
     double distance = kReach;
-    const auto& events = session_.run()->events();
-    for (std::size_t i = 0; i < events.size(); ++i)
-        if (const double d = std::abs(x(events[i].time) - position.x()); d < distance) {
+    for (const course::EventEntry& entry : entries_)
+        if (const double d = std::abs(x(session_.run()->events()[entry.event].time) - position);
+            d < distance) {
             distance = d;
-            best = int(i);
+            best = &entry;
         }
     return best;
+}
+
+const course::EventEntry* TimelineTrack::entryAt(double position) const
+{
+    if (const course::EventEntry* mark = markAt(position))
+        return mark;
+    if (!session_.run() || session_.veiled())
+        return nullptr;
+    const auto spans = [&](const course::EventEntry& entry) {
+        return x(session_.run()->events()[entry.event].time) <= position && position <= x(entry.until);
+    };
+    const auto crowd = std::find_if(entries_.begin(), entries_.end(), spans);
+    return crowd == entries_.end() ? nullptr : &*crowd;
 }
 
 void TimelineTrack::paintEvent(QPaintEvent*)
@@ -186,21 +206,34 @@ void TimelineTrack::drawMarks(QPainter& painter, const course::Run& run) const
         on.drawPolygon(QPolygonF{{0, -6}, {4.5, 0}, {0, 6}, {-4.5, 0}});
         return mark;
     };
-    const QPixmap impact = markOf(colors.warning), other = markOf(colors.inkSoft),
-                  failure = markOf(colors.error);
+    const std::array<QColor, 3> color{colors.inkSoft, colors.warning, colors.error};
+    const std::array<QPixmap, 3> marks{markOf(color[0]), markOf(color[1]), markOf(color[2])};
     const auto draw = [&](double at, const QPixmap& mark) {
         const double left = std::round((at - size.width() / 2) * ratio) / ratio;
         painter.drawPixmap(QPointF(left, (height() - size.height()) / 2), mark);
+    };
+    // A crowd is one mark drawn out over its span.
+    const auto drawCrowd = [&](double from, double to, const QColor& fill) {
+        const double y = height() / 2.0;
+        painter.setPen(QPen(colors.window, 1.2));
+        painter.setBrush(fill);
+        painter.drawPolygon(QPolygonF{
+            {from, y - 6}, {to, y - 6}, {to + 4.5, y}, {to, y + 6}, {from, y + 6}, {from - 4.5, y}});
     };
     // What matters more lies above what happens at the same moment.
     const auto rank = [](const course::RunEvent& event) {
         return event.isFailure() ? 2 : event.id == "impact" ? 1 : 0;
     };
-    const std::array<const QPixmap*, 3> marks{&other, &impact, &failure};
     for (std::size_t level = 0; level < marks.size(); ++level)
-        for (const course::RunEvent& event : run.events())
-            if (rank(event) == int(level))
-                draw(x(event.time), *marks[level]);
+        for (const course::EventEntry& entry : entries_) {
+            const course::RunEvent& event = run.events()[entry.event];
+            if (rank(event) != int(level))
+                continue;
+            if (entry.count > 1)
+                drawCrowd(x(event.time), x(entry.until), color[level]);
+            else
+                draw(x(event.time), marks[level]);
+        }
 }
 
 void TimelineTrack::mousePressEvent(QMouseEvent* event)
@@ -208,30 +241,27 @@ void TimelineTrack::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     session_.setPlaying(false);
-    const int mark = eventAt(event->position());
-    session_.setTime(mark >= 0 ? session_.run()->events()[std::size_t(mark)].time
-                               : timeAt(event->position().x()));
+    const course::EventEntry* mark = markAt(event->position().x());
+    session_.setTime(mark ? session_.run()->events()[mark->event].time : timeAt(event->position().x()));
 }
 
 void TimelineTrack::mouseMoveEvent(QMouseEvent* event)
 {
     if (event->buttons() & Qt::LeftButton)
         session_.setTime(timeAt(event->position().x()));
-    setCursor(eventAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setCursor(markAt(event->position().x()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 bool TimelineTrack::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const int mark = eventAt(help->pos());
-        if (mark >= 0) {
-            const course::RunEvent& at = session_.run()->events()[std::size_t(mark)];
-            QToolTip::showText(
-                help->globalPos(),
-                QStringLiteral("%1\nt = %2 s")
-                    .arg(QString::fromStdString(course::in(language_, at.label)), numberText(at.time, 6)),
-                this);
+        if (const course::EventEntry* entry = entryAt(help->pos().x())) {
+            QToolTip::showText(help->globalPos(),
+                               QStringLiteral("%1\nt = %2 s")
+                                   .arg(QString::fromStdString(course::in(language_, entry->label)),
+                                        numberText(session_.run()->events()[entry->event].time, 6)),
+                               this);
         } else {
             QToolTip::showText(help->globalPos(),
                                QStringLiteral("t = %1 s").arg(numberText(timeAt(help->pos().x()), 4)), this);

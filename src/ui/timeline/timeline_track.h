@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/run/event_list.h"
 #include "course/run/run.h"
 #include "course/text.h"
 #include "ui/access/spoken.h"
@@ -8,13 +9,15 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+#include <vector>
+
 namespace polhode::ui
 {
 
 class Session;
 
-/// The run from start to end, with its events as marks; drag to scrub, click a mark to jump to it. Keys: left
-/// and right go a hundredth on or back, page up and down a tenth, Home and End to the ends.
+/// The run from start to end, with its list of events as marks; drag to scrub, click a mark to jump to it.
+/// Keys: left and right go a hundredth on or back, page up and down a tenth, Home and End to the ends.
 class TimelineTrack : public QWidget, public Spoken
 {
     Q_OBJECT
@@ -43,10 +46,15 @@ protected:
 private:
     double x(double t) const;
     double timeAt(double x) const;
-    int eventAt(const QPointF& position) const;
+    void takeRun();
+    /// The entry whose mark is there, or nearest within reach; null: none.
+    const course::EventEntry* markAt(double position) const;
+    /// The same, or else the crowd of events that spans the place.
+    const course::EventEntry* entryAt(double position) const;
     void drawMarks(QPainter& painter, const course::Run& run) const;
 
     Session& session_;
+    std::vector<course::EventEntry> entries_; ///< of the run that is shown
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     double progress_ = 1;

@@ -1,5 +1,6 @@
 #include "ui/window/export_dialog.h"
 
+#include "course/export/events.h"
 #include "course/export/meta.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"

@@ -1,5 +1,6 @@
 #include "course/export/atomic_file.h"
 #include "course/export/csv.h"
+#include "course/export/events.h"
 #include "course/export/meta.h"
 #include "course/run/simulate.h"
 #include "support/scene_by_hand.h"

@@ -26,11 +26,13 @@ private slots:
                 QVERIFY(std::string(text).size() > 2);
             QVERIFY(impactLawRow(row.id).solve == row.solve);
         }
-        for (int i = 0; i <= static_cast<int>(ImpactIssue::ignored); ++i) {
-            const ImpactIssueText text = impactIssueText(static_cast<ImpactIssue>(i));
-            QVERIFY(ids.insert(text.id).second);
-            QVERIFY(std::string(text.en).size() > 2 && std::string(text.zh).size() > 2);
+        for (const ImpactIssueRow& row : impactIssueTable()) {
+            QVERIFY(&impactIssueRow(row.issue) == &row);
+            QVERIFY(ids.insert(row.id).second);
+            QVERIFY(std::string(row.en).size() > 2 && std::string(row.zh).size() > 2);
+            QCOMPARE(std::string(row.symbol).empty(), std::string(row.unit).empty());
         }
+        QCOMPARE(impactIssueTable().size(), static_cast<std::size_t>(ImpactIssue::ignored) + 1);
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, impactLawRow("elastic"));
     }
 

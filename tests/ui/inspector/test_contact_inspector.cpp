@@ -421,6 +421,28 @@ private slots:
             QVERIFY2(table.text().contains(QString::fromUtf8(figure)), qPrintable(table.text()));
     }
 
+    /// What the law finds out about its own answer stands below the table, in red.
+    void findingsOfTheLaw()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("21-multi-impact")));
+        session_->setExperiment(QStringLiteral("pair"));
+        session_->applyPreset(QStringLiteral("pull"));
+        BlowTable table;
+        table.setTheme(Theme::light);
+        table.show(session_->run(), session_->endTime());
+        const QString red
+            = QStringLiteral("<span style='color:%1'>").arg(themeColors(Theme::light).error.name());
+        for (const char* finding : {"ΔT = ", "energy from nothing", "negative impulse"})
+            QVERIFY2(table.text().contains(red + QString::fromUtf8(finding)), qPrintable(table.text()));
+        table.setLanguage(course::Language::zh);
+        table.show(session_->run(), session_->endTime());
+        QVERIFY2(table.text().contains(red + QStringLiteral("冲量为负")), qPrintable(table.text()));
+
+        session_->applyPreset(QStringLiteral("onesided"));
+        table.show(session_->run(), session_->endTime());
+        QVERIFY2(!table.text().contains(red), qPrintable(table.text()));
+    }
+
     void blowsInTheirOrder()
     {
         QVERIFY(session_->openLesson(QStringLiteral("21-multi-impact")));

@@ -385,6 +385,22 @@ private slots:
         disconnect(session_.get(), &Session::runChanged, this, nullptr);
     }
 
+    void aLongRunCanBeStopped()
+    {
+        session_->setSynchronous(false);
+        course::Inputs inputs;
+        inputs.step = 1e-3;
+        inputs.until = 4000; // four million rows
+        session_->setInputs(inputs);
+        QVERIFY(session_->computing());
+        QTest::qWait(50);
+        session_->stopComputing();
+        QTRY_VERIFY_WITH_TIMEOUT(!session_->computing(), 60'000);
+        QCOMPARE(session_->run()->status(), course::RunStatus::stopped);
+        QVERIFY(session_->endTime() > 0);
+        QVERIFY(session_->endTime() < 4000);
+    }
+
     void thePlayheadStaysInTheRun()
     {
         session_->setTime(-1);
