@@ -243,8 +243,10 @@ void checkContacts(const World& world, const SceneDescription& scene)
         return;
     std::vector<RigidPose> poses;
     posesOf(*world.system, world.initial, poses);
-    std::vector<ContactPoint> points;
+    std::vector<ContactPoint> points, behind;
     contacts.scene.world->detect(poses, 0, points);
+    contacts.scene.world->detectBehind(poses, behind);
+    points.insert(points.begin(), behind.begin(), behind.end());
     for (const ContactPoint& point : points) {
         const int pair = contacts.pairOf(point);
         if (point.gap < -kMostOverlap && pair >= 0) {

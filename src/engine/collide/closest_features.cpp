@@ -32,7 +32,7 @@ Meeting<double> closestFeatures(const std::vector<Element>& a, const Frame<doubl
                 // Among equal directions the points must lie on the features themselves.
                 const double tolerance = 1e-9 * (1.0 + std::abs(m.gap));
                 const bool isWithin
-                    = std::abs(m.gap - apart) < tolerance && withinEnds(x, y, A, B, m, tolerance);
+                    = std::abs(m.gap - apart) < tolerance && roomWithinEnds(x, y, A, B, m) >= -tolerance;
                 if (apart > best.gap + tolerance
                     || (apart > best.gap - tolerance && isWithin && !bestWithin)) {
                     bestWithin = isWithin;

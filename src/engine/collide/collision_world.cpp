@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <stdexcept>
 
 namespace polhode
@@ -40,7 +41,32 @@ ColliderModel modelOf(const Collider& collider)
     const Eigen::AlignedBox3d box = boundingBox(model.elements, frameOf(RigidPose{}));
     model.size
         = box.min().allFinite() ? 0.5 * box.diagonal().norm() : std::numeric_limits<double>::infinity();
+    model.thickness = model.profile ? 0.0 : std::min(model.wall, thickness(model.elements));
+    model.arm = arm(model.elements);
     return model;
+}
+
+/// How deep a corner, rim or ball of a convex collider lies in the solid of a profile (m), ≤ 0: none does.
+double deepest(const ProfileShape& profile, const Frame<double>& P, const std::vector<Element>& elements,
+               const Frame<double>& F)
+{
+    const auto depth = [&](const Vector3d& at_B) {
+        const Vector3d at = P.R.transpose() * (F.p + F.R * at_B - P.p);
+        return depthIn(profile, {at.x(), at.z()});
+    };
+    constexpr int kDegrees = 360; // at which a rim is looked at
+    double most = 0.0;
+    const auto take = [&](const Vector3d& at_B, double radius) {
+        if (const double d = depth(at_B); d > 0.0)
+            most = std::max(most, d + radius);
+    };
+    for (const Element& e : elements) {
+        if (e.kind == ElementKind::point)
+            take(e.c, e.radius);
+        for (int i = 0; e.kind == ElementKind::circle && i < kDegrees; ++i)
+            take(e.c + e.radius * (Eigen::AngleAxisd(2.0 * std::numbers::pi * i / kDegrees, e.u) * e.a), 0.0);
+    }
+    return most;
 }
 
 } // namespace
@@ -105,6 +131,7 @@ struct CollisionWorld::Model {
         const Element& b;
         Frame<double> A;
         Frame<double> B;
+        double size; ///< m, see smallerSize()
         double tolerance; ///< m, see endTolerance()
     };
 
@@ -113,14 +140,13 @@ struct CollisionWorld::Model {
         const auto [i, j] = elementsOfFeature(point.feature);
         const ColliderModel& A = models[point.colliderA];
         const ColliderModel& B = models[point.colliderB];
-        return {A.elements[i], B.elements[j], frame(point.bodyA, poses), frame(point.bodyB, poses),
-                endTolerance(A, B)};
+        return {A.elements[i],     B.elements[j],     frame(point.bodyA, poses), frame(point.bodyB, poses),
+                smallerSize(A, B), endTolerance(A, B)};
     }
 
     /// The solution of the pair of features that is nearest to the point as it was.
     static bool nearest(const ContactPoint& point, const Couple& c, Seed& seed, Meeting<double>& meeting)
     {
-        const double size = c.tolerance * 1e8;
         thread_local Seeds seeds;
         const PlacedElement<double> X = placed<double>(c.a, c.A);
         const PlacedElement<double> Y = placed<double>(c.b, c.B);
@@ -141,7 +167,8 @@ struct CollisionWorld::Model {
                 continue;
             const double away = seeds.count == 1 ? 0.0
                                                  : (m.n - point.n_W).squaredNorm()
-                    + ((m.pX - point.pA_W).squaredNorm() + (m.pY - point.pB_W).squaredNorm()) / (size * size);
+                    + ((m.pX - point.pA_W).squaredNorm() + (m.pY - point.pB_W).squaredNorm())
+                        / (c.size * c.size);
             if (away < least) {
                 least = away;
                 seed = seeds.at[k];
@@ -178,8 +205,14 @@ struct CollisionWorld::Model {
     /// Whether the features face each other within their ends.
     static bool faces(const Couple& c, const Meeting<double>& meeting)
     {
-        return withinEnds(c.a, c.b, c.A, c.B, meeting, c.tolerance)
+        return roomWithinEnds(c.a, c.b, c.A, c.B, meeting) >= -c.tolerance
             && faceEachOther(c.a, c.b, c.A, c.B, meeting);
+    }
+
+    /// See roomToMeet(); −1 of a solution that is no more.
+    static double room(const Couple& c, const Seed& seed, const Meeting<double>& meeting)
+    {
+        return seed.gone ? -1.0 : roomToMeet(c.a, c.b, c.A, c.B, meeting, c.size);
     }
 
     /// How the meeting of one solution moves.
@@ -196,7 +229,7 @@ struct CollisionWorld::Model {
                        seed, m))
             return {};
         const auto rate = [](const Vec3<Jet>& v) { return Vector3d(v.x().d, v.y().d, v.z().d); };
-        return {m.gap.d, m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY))};
+        return {m.gap.d, m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY)), 0.0, false};
     }
 };
 
@@ -252,6 +285,52 @@ double CollisionWorld::reach(int body) const
     return b < model_->reach.size() ? model_->reach[b] : 0.0;
 }
 
+ColliderSize CollisionWorld::sizeOf(int collider) const
+{
+    const ColliderModel& model = model_->models[static_cast<std::size_t>(collider)];
+    return {model.thickness, model.arm, model.size};
+}
+
+double CollisionWorld::separation(int colliderA, int colliderB, std::span<const RigidPose> poses,
+                                  const Vector3d& n_W) const
+{
+    const auto frame = [&](int collider) {
+        return model_->frame(model_->colliders[static_cast<std::size_t>(collider)].body, poses);
+    };
+    return polhode::separation(model_->models[static_cast<std::size_t>(colliderA)].elements, frame(colliderA),
+                               model_->models[static_cast<std::size_t>(colliderB)].elements, frame(colliderB),
+                               n_W);
+}
+
+void CollisionWorld::pairsWithin(std::span<const RigidPose> poses, std::span<const double> travel,
+                                 std::vector<std::pair<int, int>>& out) const
+{
+    thread_local std::vector<Eigen::AlignedBox3d> boxes;
+    boxes.resize(model_->models.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const int body = model_->colliders[i].body;
+        const auto room = Vector3d::Constant(body == kWorld ? 0.0 : travel[static_cast<std::size_t>(body)]);
+        boxes[i] = boundingBox(model_->models[i].elements, model_->frame(body, poses));
+        boxes[i].min() -= room;
+        boxes[i].max() += room;
+    }
+    overlappingBoxes(boxes, out);
+    std::erase_if(out, [&](const auto& pair) { return !model_->mayMeet(pair.first, pair.second); });
+    for (auto& [i, j] : out) {
+        const ContactPoint names = model_->named(i, j);
+        i = names.colliderA;
+        j = names.colliderB;
+    }
+}
+
+void CollisionWorld::meetings(int colliderA, int colliderB, std::span<const RigidPose> poses, double within,
+                              std::vector<ContactPoint>& out) const
+{
+    out.clear();
+    const ContactPoint names = model_->named(std::min(colliderA, colliderB), std::max(colliderA, colliderB));
+    meetAll(model_->place(names.colliderA, poses), model_->place(names.colliderB, poses), within, names, out);
+}
+
 const std::vector<Collider>& CollisionWorld::colliders() const
 {
     return model_->colliders;
@@ -294,6 +373,28 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
         model_->addBeside(names.colliderA, beside[names.colliderB], placed, scratch.besideB);
         collidePair(placed[names.colliderA], placed[names.colliderB], margin, false, names, scratch, out);
     }
+}
+
+void CollisionWorld::detectBehind(std::span<const RigidPose> poses, std::vector<ContactPoint>& out) const
+{
+    out.clear();
+    const int count = static_cast<int>(model_->colliders.size());
+    for (int i = 0; i < count; ++i)
+        for (int j = 0; j < count; ++j) {
+            const auto* profile
+                = std::get_if<ProfileShape>(&model_->colliders[static_cast<std::size_t>(i)].shape);
+            if (profile == nullptr || i == j || !model_->mayMeet(i, j))
+                continue;
+            const Collider& chain = model_->colliders[static_cast<std::size_t>(i)];
+            const PlacedCollider other = model_->place(j, poses);
+            const Frame<double> F = model_->frame(chain.body, poses);
+            const Eigen::Matrix3d R = F.R * chain.X_BS.linear();
+            const Vector3d p = F.p + F.R * chain.X_BS.translation();
+            ContactPoint found = model_->named(std::min(i, j), std::max(i, j));
+            found.gap = -deepest(*profile, {R, p}, other.model->elements, other.frame);
+            if (found.gap < 0.0)
+                out.push_back(found);
+        }
 }
 
 void CollisionWorld::detectBeside(const ContactPoint& point, std::span<const RigidPose> poses, double margin,
@@ -398,6 +499,14 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     return Model::renew(point, couple, seed, meeting) && !seed.gone && Model::faces(couple, meeting);
 }
 
+double CollisionWorld::room(ContactPoint point, std::span<const RigidPose> poses) const
+{
+    Seed seed;
+    Meeting<double> meeting;
+    const Model::Couple couple = model_->couple(point, poses);
+    return Model::renew(point, couple, seed, meeting) ? Model::room(couple, seed, meeting) : -1.0;
+}
+
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses,
                             std::span<const RigidVelocity> velocities, ContactRates& rates) const
 {
@@ -406,10 +515,12 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     rates = {};
     const Model::Couple couple = model_->couple(point, poses);
     const ContactPoint was = point;
+    rates.room = -1.0;
     if (!Model::renew(point, couple, seed, meeting))
         return false;
     rates = Model::rates(point, couple, seed, velocities);
     constexpr double kTurned = 0.5;
+    rates.room = Model::room(couple, seed, meeting);
     rates.turned = isRim(point) && std::abs(Model::rimCosine(was, point, couple)) < kTurned;
     return !seed.gone && Model::faces(couple, meeting);
 }
@@ -421,6 +532,12 @@ bool CollisionWorld::isRim(const ContactPoint& point) const
     const ElementKind b = model_->models[point.colliderB].elements[j].kind;
     return (a == ElementKind::face && b == ElementKind::circle)
         || (a == ElementKind::circle && b == ElementKind::face);
+}
+
+bool CollisionWorld::isOfRods(const ContactPoint& point) const
+{
+    const auto [i, j] = elementsOfFeature(point.feature);
+    return areBare(model_->models[point.colliderA].elements[i], model_->models[point.colliderB].elements[j]);
 }
 
 double CollisionWorld::runOnRim(ContactPoint& point, std::span<const RigidPose> poses) const
@@ -465,7 +582,7 @@ bool CollisionWorld::continues(const ContactPoint& from, const ContactPoint& to)
     if (!(join(A, iFrom, iTo) && jFrom == jTo) && !(join(B, jFrom, jTo) && iFrom == iTo))
         return false;
     constexpr double kPlace = 1e-6, kTurn = 1e-5;
-    const double size = endTolerance(A, B) * 1e8;
+    const double size = smallerSize(A, B);
     return (from.pA_W - to.pA_W).norm() < kPlace * size && (from.n_W - to.n_W).norm() < kTurn;
 }
 

@@ -28,9 +28,17 @@ struct ContactRates {
     double gapBias = 0.0; ///< m/s², φ̈ where no body accelerates
     Eigen::Vector3d normal_W = Eigen::Vector3d::Zero(); ///< 1/s, ṅ
     Eigen::Vector3d point_W = Eigen::Vector3d::Zero(); ///< m/s, of the place midway between pA_W and pB_W
+    double room = 0.0; ///< see CollisionWorld::room()
     /// Of a rim on a face: the place has run round it so far (60°) since the point was known that the rim may
     /// as well have tilted over to the other side.
     bool turned = false;
+};
+
+/// How large a collider is, for bounds on what its motion can do (m).
+struct ColliderSize {
+    double thickness = 0.0; ///< of a convex one: what passes right through it goes at least so far inside
+    double arm = 0.0; ///< of its corners, rims and centres of rounding about the body's origin
+    double size = 0.0; ///< half the diagonal of its box; infinite without end
 };
 
 /// All shapes of a scene: finds and follows the places where they touch or nearly touch.
@@ -70,7 +78,13 @@ public:
     /// be parted along another direction sooner. `out` is cleared; its memory is used again.
     void detect(std::span<const RigidPose> poses, double margin, std::vector<ContactPoint>& out) const;
 
-    /// The same of the two colliders of one contact, its own features left out: what it may become where they
+    /// The pairs of a profile and a collider that lies in its solid, however deep: `gap` is less than zero by
+    /// how deep its deepest corner, rim or ball is there; all else of the points is void. detect() takes what
+    /// lies deeper than its own size for something behind the profile, as a body is that has come in past an
+    /// end.
+    void detectBehind(std::span<const RigidPose> poses, std::vector<ContactPoint>& out) const;
+
+    /// detect() of the two colliders of one contact, its own features left out: what it may become where they
     /// cease to face each other. There both are at one place, of which detect names one.
     void detectBeside(const ContactPoint& point, std::span<const RigidPose> poses, double margin,
                       std::vector<ContactPoint>& out) const;
@@ -92,8 +106,18 @@ public:
     bool follow(ContactPoint& point, std::span<const RigidPose> poses,
                 std::span<const RigidVelocity> velocities, ContactRates& rates) const;
 
+    /// How far the features of a contact are from ceasing to face each other as they are followed: 0 at the
+    /// end of a feature to rounding, < 0 beyond, in parts of the smaller collider's size or as a sine.
+    /// follow() takes what is beyond by a rounding (1e-8) as facing too, so that what lies exactly at an end
+    /// is not lost.
+    double room(ContactPoint point, std::span<const RigidPose> poses) const;
+
     /// Whether it is that of a rim on a face.
     bool isRim(const ContactPoint& point) const;
+
+    /// Whether it is that of two rods, of which detect() knows only how far apart they are, not on which side
+    /// they were before: that is what follow() keeps.
+    bool isOfRods(const ContactPoint& point) const;
 
     /// Follows the place of a rim on anything but a face: how far it runs (m), 0 of all others. Infinite
     /// where it seems to have merged with another place, which may also be one that has come up between it
@@ -121,6 +145,24 @@ public:
 
     /// The sphere about a body's origin that holds its colliders (m).
     double reach(int body) const;
+
+    ColliderSize sizeOf(int collider) const;
+
+    /// How far apart two convex colliders are along n_W (m), which points from A to B: a lower bound of their
+    /// distance. −∞ where one has no end that way.
+    double separation(int colliderA, int colliderB, std::span<const RigidPose> poses,
+                      const Eigen::Vector3d& n_W) const;
+
+    /// The pairs of colliders (A, B as a contact names them) whose boxes meet if each body's grows by its
+    /// `travel` (m) on all sides.
+    void pairsWithin(std::span<const RigidPose> poses, std::span<const double> travel,
+                     std::vector<std::pair<int, int>>& out) const;
+
+    /// All places where features of a profile and another collider, no farther than `within` (m) from each
+    /// other, have a common normal, also beyond their ends and behind each other: what follow() may find to
+    /// face each other later. `out` is cleared.
+    void meetings(int colliderA, int colliderB, std::span<const RigidPose> poses, double within,
+                  std::vector<ContactPoint>& out) const;
 
     /// Whether `to` is what `from` becomes past a smooth joint of a profile: the same feature of the other
     /// body on the neighbouring piece, at the same place (1e-6 of the size) and with the same normal (1e-5

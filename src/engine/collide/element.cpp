@@ -238,6 +238,7 @@ void place(Element& e, const Eigen::Isometry3d& X)
     e.boundCentre = X * e.boundCentre;
     e.u = R * e.u;
     e.a = R * e.a;
+    e.endless = R * e.endless;
     for (Vector3d& d : e.into)
         d = R * d;
     for (Element::Side& side : e.sides) {

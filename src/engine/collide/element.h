@@ -53,6 +53,10 @@ struct Element {
     std::vector<Eigen::Vector3d> into;
     double bound = std::numeric_limits<double>::infinity(); ///< m, no point of it is farther from boundCentre
     Eigen::Vector3d boundCentre = Eigen::Vector3d::Zero();
+    /// Unit, of a piece of a profile: along it the piece has no end; as seen along it `across` is its
+    /// `bound`.
+    Eigen::Vector3d endless = Eigen::Vector3d::Zero();
+    double across = 0.0; ///< m
 };
 
 /// The features of a shape placed in its body. `name` begins the message of the std::invalid_argument that is
@@ -61,5 +65,9 @@ std::vector<Element> elementsOf(const Shape& shape, const Eigen::Isometry3d& X_B
 
 /// The features of a profile in its own frame; throws as elementsOf() does.
 std::vector<Element> profileElements(const ProfileShape& profile, const std::string& name);
+
+/// How deep the point (x, z) lies in the solid of a profile (m), < 0 before it: the distance from the line,
+/// on the side that the nearest point of the line tells. −∞ beyond the ends, where nothing is.
+double depthIn(const ProfileShape& profile, const Eigen::Vector2d& xz);
 
 } // namespace polhode

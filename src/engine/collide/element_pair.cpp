@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <utility>
 
@@ -867,6 +868,13 @@ PlacedElement<T> placed(const Element& e, const Frame<T>& F)
 template PlacedElement<double> placed<double>(const Element&, const Frame<double>&);
 template PlacedElement<Jet> placed<Jet>(const Element&, const Frame<Jet>&);
 
+bool areBare(const Element& e, const Element& f)
+{
+    const auto isBare
+        = [](const Element& x) { return x.kind == ElementKind::line && x.radius == 0.0 && x.into.empty(); };
+    return isBare(e) && isBare(f);
+}
+
 bool mayMeet(const Element& e, const Element& f, bool distances)
 {
     using enum ElementKind;
@@ -915,8 +923,11 @@ void followSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y,
     const bool inOrder = X.element->kind <= Y.element->kind;
     if (!(inOrder ? followOrdered(X, Y, pX, pY, out) : followOrdered(Y, X, pY, pX, out))) {
         findSeeds(X, Y, hint, true, out);
-        for (int i = 0; i < out.count; ++i)
+        for (int i = 0; i < out.count; ++i) {
             followRim(X, Y, X.element->kind == ElementKind::circle ? pX : pY, out.at[i]);
+            if (areBare(*X.element, *Y.element) && out.at[i].n.dot(hint) < 0.0)
+                out.at[i].n = -out.at[i].n;
+        }
     } else if (!inOrder) {
         swapSeeds(out);
     }
@@ -940,58 +951,57 @@ template bool meet<double>(const PlacedElement<double>&, const PlacedElement<dou
                            Meeting<double>&);
 template bool meet<Jet>(const PlacedElement<Jet>&, const PlacedElement<Jet>&, const Seed&, Meeting<Jet>&);
 
-bool within(const Element& e, const Vector3d& p, double tolerance)
+double roomWithin(const Element& e, const Vector3d& p)
 {
     const Vector3d d = p - e.c;
+    double room = std::numeric_limits<double>::infinity();
     switch (e.kind) {
     case ElementKind::line: {
-        if (!(std::abs(e.u.dot(d)) <= e.half + tolerance))
-            return false;
+        room = e.half - std::abs(e.u.dot(d));
         if (!isArc(e))
-            return true;
+            return room;
         const Vector3d across = without<double>(d, e.u);
-        const double slack = tolerance / e.radius;
-        const double least = e.arcCos - std::sqrt(1.0 - e.arcCos * e.arcCos) * slack - slack * slack;
-        return across.dot(e.a) >= least * across.norm();
+        const double angle = std::atan2(across.cross(e.a).norm(), across.dot(e.a));
+        return std::min(room, e.radius * (std::acos(e.arcCos) - angle));
     }
     case ElementKind::face:
         for (const Element::Side& side : e.sides)
-            if (!(side.dir.dot(p) <= side.offset + tolerance))
-                return false;
+            room = std::min(room, side.offset - side.dir.dot(p));
         if (e.disc < 0.0)
-            return true;
-        return without<double>(d, e.u).norm() <= e.disc + tolerance
-            && (e.hole == 0.0 || without<double>(d, e.u).norm() >= e.hole - tolerance);
+            return room;
+        room = std::min(room, e.disc - without<double>(d, e.u).norm());
+        return e.hole == 0.0 ? room : std::min(room, without<double>(d, e.u).norm() - e.hole);
     case ElementKind::cone: {
         const double along = e.u.dot(d) / e.cosAngle;
-        return along >= -tolerance && along <= e.slant + tolerance;
+        return std::min(along, e.slant - along);
     }
     case ElementKind::point:
     case ElementKind::circle:
         break;
     }
-    return true;
+    return room;
 }
 
-bool faces(const Element& e, const Vector3d& p, const Vector3d& m, double lean)
+double roomBehind(const Element& e, const Vector3d& p, const Vector3d& m)
 {
     if (e.rimSample && e.hollow)
-        return m.dot(e.u) >= -lean && m.dot(e.a) <= lean;
+        return std::min(m.dot(e.u), -m.dot(e.a));
+    constexpr double kUpright = 0.98; // cosine, of a rim that lies flat
     if (e.rimSample)
-        return m.dot(e.u) > 0.98;
+        return m.dot(e.u) > kUpright ? 1.0 : -1.0;
+    double room = std::numeric_limits<double>::infinity();
     Vector3d inward = Vector3d::Zero();
     for (const Vector3d& d : e.into) {
-        if (m.dot(d) > lean)
-            return false;
+        room = std::min(room, -m.dot(d));
         inward += d;
     }
     // Of a nearly flat edge or corner the directions all lie across the way in too.
-    if (e.into.size() > 1 && m.dot(inward) > lean * inward.norm())
-        return false;
+    if (e.into.size() > 1)
+        room = std::min(room, -m.dot(inward) / inward.norm());
     if (e.kind != ElementKind::circle)
-        return true;
+        return room;
     const Vector3d outward = (e.hollow ? -1.0 : 1.0) * without<double>(p - e.c, e.u).normalized();
-    return -m.dot(outward) <= lean && -m.dot(e.cosAngle * e.u + e.sinAngle * outward) <= lean;
+    return std::min({room, m.dot(outward), m.dot(e.cosAngle * e.u + e.sinAngle * outward)});
 }
 
 } // namespace polhode

@@ -78,6 +78,10 @@ struct Seeds {
 /// meet only by accident (corner on corner, corner on edge) are left out.
 bool mayMeet(const Element& e, const Element& f, bool distances);
 
+/// Whether both are lines without thickness that bound no solid: on which side one is of the other only its
+/// past tells.
+bool areBare(const Element& e, const Element& f);
+
 /// The solutions of the pair: places where a common normal joins both features, drawn out beyond their ends.
 ///
 /// `hint` is the normal to use where the features leave it open (coincident points). `distances`: see
@@ -86,7 +90,8 @@ void findSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, c
                bool distances, Seeds& out);
 
 /// The solutions that go on from a meeting at pX and pY (world axes) as the features move: of a rim those
-/// near its place there. One that has merged with another stays where that was, and is `gone`.
+/// near its place there, of two rods the side where they were. One that has merged with another stays where
+/// that was, and is `gone`.
 void followSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Eigen::Vector3d& pX,
                  const Eigen::Vector3d& pY, const Eigen::Vector3d& hint, Seeds& out);
 
@@ -94,9 +99,13 @@ void followSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y,
 template <class T>
 bool meet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const Seed& seed, Meeting<T>& out);
 
-/// Whether the surface point p of the feature lies within its ends (to `tolerance`, m) and the solid there
-/// lies behind it as seen along m, the outward direction (to the sine `lean`). Both in the frame of its body.
-bool within(const Element& e, const Eigen::Vector3d& p, double tolerance);
-bool faces(const Element& e, const Eigen::Vector3d& p, const Eigen::Vector3d& m, double lean);
+/// How far the surface point p of the feature lies within its ends (m), < 0 beyond; infinite of what has
+/// none.
+double roomWithin(const Element& e, const Eigen::Vector3d& p);
+
+/// The sine of the angle that the solid at the surface point p lies behind it as seen along m, the outward
+/// direction; < 0 where some of it lies before it, infinite of what has no directions into the solid. Both in
+/// the frame of its body.
+double roomBehind(const Element& e, const Eigen::Vector3d& p, const Eigen::Vector3d& m);
 
 } // namespace polhode

@@ -322,11 +322,11 @@ bool isFree(const Element& e, const Frame<double>& frame, const Vector3d& p, con
 /// edge where p is, or of an edge that does.
 bool hasNormal(const Element& e, const Vector3d& p, const Vector3d& n, double lean, double flush)
 {
-    if (e.kind == ElementKind::circle || !within(e, p, flush))
+    if (e.kind == ElementKind::circle || roomWithin(e, p) < -flush)
         return false;
     if (e.kind == ElementKind::line && !e.into.empty()) {
         const Vector3d d = p - e.c;
-        return (d - e.u.dot(d) * e.u).norm() <= flush && std::abs(n.dot(e.u)) <= lean && faces(e, p, n, lean);
+        return (d - e.u.dot(d) * e.u).norm() <= flush && std::abs(n.dot(e.u)) <= lean && roomBehind(e, p, n) >= -lean;
     }
     const std::optional<Plane> plane = tangentPlane(e, p);
     return plane && std::abs(plane->height) <= flush && plane->m.dot(n) > 0.0

@@ -191,8 +191,9 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
     for (int k = 0; k < seeds.count; ++k) {
         Meeting<double> m;
         if (!meet<double>(X, Y, seeds.at[k], m) || !(m.gap <= margin)
-            || !withinEnds(a, b, A.frame, B.frame, m, tolerance) || !faceEachOther(a, b, A.frame, B.frame, m)
-            || isCovered(A, B, a, b, m.n) || !areFree(A, B, a, b, m, scratch))
+            || !(roomWithinEnds(a, b, A.frame, B.frame, m) >= -tolerance)
+            || !faceEachOther(a, b, A.frame, B.frame, m) || isCovered(A, B, a, b, m.n)
+            || !areFree(A, B, a, b, m, scratch))
             continue;
         Candidate candidate;
         candidate.elementA = static_cast<int>(&a - A.model->elements.data());
@@ -301,28 +302,48 @@ void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double 
 
 } // namespace
 
-double endTolerance(const ColliderModel& a, const ColliderModel& b)
+double smallerSize(const ColliderModel& a, const ColliderModel& b)
 {
     const double size = std::min(a.size, b.size);
-    return kEndTolerance * (std::isfinite(size) && size > 0.0 ? size : 1.0);
+    return std::isfinite(size) && size > 0.0 ? size : 1.0;
+}
+
+double endTolerance(const ColliderModel& a, const ColliderModel& b)
+{
+    return kEndTolerance * smallerSize(a, b);
 }
 
 bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                    const Meeting<double>& meeting)
 {
-    return faces(a, toBody(A, meeting.pX), A.R.transpose() * meeting.n, leanOf(b))
-        && faces(b, toBody(B, meeting.pY), -(B.R.transpose() * meeting.n), leanOf(a));
+    return roomBehind(a, toBody(A, meeting.pX), A.R.transpose() * meeting.n) >= -leanOf(b)
+        && roomBehind(b, toBody(B, meeting.pY), -(B.R.transpose() * meeting.n)) >= -leanOf(a);
 }
 
 bool facesExactly(const Element& edge, const Vector3d& m)
 {
-    return faces(edge, edge.c, m, kExactLean);
+    return roomBehind(edge, edge.c, m) >= -kExactLean;
 }
 
-bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
-                const Meeting<double>& meeting, double tolerance)
+double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                      const Meeting<double>& meeting)
 {
-    return within(a, toBody(A, meeting.pX), tolerance) && within(b, toBody(B, meeting.pY), tolerance);
+    return std::min(roomWithin(a, toBody(A, meeting.pX)), roomWithin(b, toBody(B, meeting.pY)));
+}
+
+double roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                  const Meeting<double>& meeting, double size)
+{
+    const auto behind = [](const Element& other, double room) {
+        const double lean = leanOf(other);
+        return lean > kExactLean ? room + lean : room;
+    };
+    const double room
+        = std::min({roomWithinEnds(a, b, A, B, meeting) / size,
+                    behind(b, roomBehind(a, toBody(A, meeting.pX), A.R.transpose() * meeting.n)),
+                    behind(a, roomBehind(b, toBody(B, meeting.pY), -(B.R.transpose() * meeting.n)))});
+    constexpr double kMost = 1e6; // of what has no ends
+    return std::min(room, kMost);
 }
 
 void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, bool distances,
@@ -373,6 +394,40 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
         point.gap = c.point.gap;
         out.push_back(point);
     }
+}
+
+void meetAll(const PlacedCollider& A, const PlacedCollider& B, double reach, const ContactPoint& names,
+             std::vector<ContactPoint>& out)
+{
+    const PlacedCollider& chain = A.model->profile ? A : B;
+    const PlacedCollider& other = A.model->profile ? B : A;
+    Seeds seeds;
+    for (const Element& piece : chain.model->elements)
+        for (const Element& e : other.model->elements) {
+            const Vector3d away
+                = toBody(chain.frame, other.frame.p + other.frame.R * e.boundCentre) - piece.boundCentre;
+            if (piece.endless.cross(away).norm() > piece.across + e.bound + reach)
+                continue;
+            const Element& a = A.model->profile ? piece : e;
+            const Element& b = A.model->profile ? e : piece;
+            const auto X = placed<double>(a, A.frame);
+            const auto Y = placed<double>(b, B.frame);
+            findSeeds(X, Y, Vector3d::UnitZ(), false, seeds);
+            for (int k = 0; k < seeds.count; ++k) {
+                Meeting<double> m;
+                if (!meet<double>(X, Y, seeds.at[k], m))
+                    continue;
+                ContactPoint point = names;
+                point.feature
+                    = featureNumber(static_cast<int>(&a - A.model->elements.data()),
+                                    static_cast<int>(&b - B.model->elements.data()), seeds.at[k].branch);
+                point.pA_W = m.pX;
+                point.pB_W = m.pY;
+                point.n_W = m.n;
+                point.gap = m.gap;
+                out.push_back(point);
+            }
+        }
 }
 
 std::uint64_t featureNumber(int elementA, int elementB, int branch)

@@ -21,6 +21,8 @@ struct ColliderModel {
     bool profile = false; ///< not convex: a chain of pieces
     double wall = std::numeric_limits<double>::infinity(); ///< m, the least thickness beside a hole
     double size = 0.0; ///< m, half the diagonal of its box; infinite without end
+    double thickness = 0.0; ///< m, see thickness(); 0 of a profile
+    double arm = 0.0; ///< m, see arm()
 };
 
 /// A collider where it is.
@@ -67,6 +69,9 @@ struct CollideScratch {
     std::vector<const PlacedCollider*> besideA, besideB;
 };
 
+/// The size of the smaller of two colliders (m); 1 of what has none.
+double smallerSize(const ColliderModel& a, const ColliderModel& b);
+
 /// How far beyond its ends a feature still counts (m): a small part of the smaller of two colliders.
 double endTolerance(const ColliderModel& a, const ColliderModel& b);
 
@@ -78,14 +83,25 @@ bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, c
 /// Whether an edge faces m, a direction in the frame of its body, as exactly as it does a ball.
 bool facesExactly(const Element& edge, const Eigen::Vector3d& m);
 
-/// Whether both points lie within the ends of their features.
-bool withinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
-                const Meeting<double>& meeting, double tolerance);
+/// How far the points of both lie within the ends of their features (m), see roomWithin().
+double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                      const Meeting<double>& meeting);
+
+/// How far the features are from ceasing to face each other, 0 where they do: the least of how far their
+/// points are within their ends, in parts of `size` (m), and of the sines of how far their solids lie behind
+/// them.
+double roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                  const Meeting<double>& meeting, double size);
 
 /// Adds the contacts of one pair with gap ≤ margin; collider and body numbers are taken from `names`.
 /// `distances`: see mayMeet.
 void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, bool distances,
                  const ContactPoint& names, CollideScratch& scratch, std::vector<ContactPoint>& out);
+
+/// All places where features of a profile and another collider, no farther than `reach` (m) from each other,
+/// have a common normal, also beyond their ends and behind each other.
+void meetAll(const PlacedCollider& A, const PlacedCollider& B, double reach, const ContactPoint& names,
+             std::vector<ContactPoint>& out);
 
 /// The number of a pair of features, and back.
 std::uint64_t featureNumber(int elementA, int elementB, int branch);

@@ -66,6 +66,39 @@ double supportHeight(const std::vector<Element>& elements, const Vector3d& dir)
     return height;
 }
 
+double thickness(const std::vector<Element>& elements)
+{
+    const auto width
+        = [&](const Vector3d& n) { return supportHeight(elements, n) + supportHeight(elements, -n); };
+    double least = kInfinite;
+    bool any = false;
+    const auto take = [&](double candidate) {
+        least = std::min(least, candidate);
+        any = true;
+    };
+    for (const Element& e : elements) {
+        if (e.kind == ElementKind::face)
+            take(width(e.u));
+        else if ((e.kind == ElementKind::line || e.kind == ElementKind::point) && e.radius > 0.0)
+            take(2.0 * e.radius);
+        else if (e.kind == ElementKind::cone)
+            take(width(e.cosAngle * e.u.unitOrthogonal() - e.sinAngle * e.u));
+    }
+    return any ? least : 0.0;
+}
+
+double arm(const std::vector<Element>& elements)
+{
+    double most = 0.0;
+    for (const Element& e : elements) {
+        if (isEndless(e))
+            return kInfinite;
+        if (e.kind == ElementKind::point || e.kind == ElementKind::circle)
+            most = std::max(most, e.c.norm() + (e.kind == ElementKind::circle ? e.radius : 0.0));
+    }
+    return most;
+}
+
 bool contains(const std::vector<Element>& elements, const Vector3d& p, double tolerance)
 {
     return std::all_of(elements.begin(), elements.end(),

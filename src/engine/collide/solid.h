@@ -13,6 +13,14 @@ namespace polhode
 /// x and dir in the frame of the features, dir of any length.
 double supportHeight(const std::vector<Element>& elements, const Eigen::Vector3d& dir);
 
+/// The least width of a convex solid across one of its faces or curved sides (m): 0 of a point or a rod,
+/// infinite of what has no end.
+double thickness(const std::vector<Element>& elements);
+
+/// How far from the origin the corners, rims and centres of rounding lie (m): as the solid turns, no support
+/// height changes faster than the angular velocity times that.
+double arm(const std::vector<Element>& elements);
+
 /// Whether a point lies in the convex solid (or tube), or within `tolerance` (m) of it.
 bool contains(const std::vector<Element>& elements, const Eigen::Vector3d& p, double tolerance);
 

@@ -40,6 +40,7 @@ EventDriven::EventDriven(const System& system, const ContactScene& scene, const 
     , scratch_(makeState(system_))
     , evaluation_(bare_.makeEvaluation())
     , reached_(scratch_)
+    , sweep_(scene_.world, 2.0 * options.gapTolerance, options.velocityTolerance)
 {
     checkContactScene(scene_);
     held_->stabilisation = options_.stabilisation;
@@ -232,7 +233,7 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
     const bool changes = jointFound_.any();
     earlier_ = modes_;
     const bool jumps = settle(state, t, before, true, events);
-    rims_.clear();
+    met_.clear();
     if (events.size() > told)
         failures_ = {};
     return jumps || !before.empty() || changes;
@@ -379,6 +380,7 @@ void EventDriven::lookAt(double t, const State& state, ContactSnapshot& out, boo
     std::vector<ContactPoint> near;
     scene_.world->detect(poses, options_.margin, near);
     dropOverlaps(near);
+    passEnds(near, state);
 
     HeldContacts held(scene_, options_.velocityTolerance, joints_);
     out = {};

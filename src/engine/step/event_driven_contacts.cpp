@@ -59,6 +59,28 @@ void EventDriven::dropOverlaps(std::vector<ContactPoint>& list) const
     });
 }
 
+void EventDriven::passEnds(std::vector<ContactPoint>& list, const State& state,
+                           const std::function<bool(const ContactPoint&)>& keep) const
+{
+    std::vector<RigidPose> poses;
+    posesOf(bare_, state, poses);
+    std::vector<ContactPoint> beside;
+    constexpr double kPlace = 1e-9, kTurn = 1e-6; // m, rad
+    std::erase_if(list, [&](ContactPoint& p) {
+        if ((keep && keep(p)) || !isPastItsEnd(p, state))
+            return false;
+        scene_.world->detectBeside(p, poses, p.gap + kPlace, beside);
+        const auto next = std::ranges::find_if(beside, [&](const ContactPoint& q) {
+            return (p.pA_W - q.pA_W).norm() < kPlace && (p.pB_W - q.pB_W).norm() < kPlace
+                && (p.n_W - q.n_W).norm() < kTurn && !isPastItsEnd(q, state);
+        });
+        if (next == beside.end())
+            return true;
+        p = *next;
+        return false;
+    });
+}
+
 void EventDriven::gather(const State& state)
 {
     posesOf(bare_, state, poses_);
@@ -72,10 +94,16 @@ void EventDriven::gather(const State& state)
                 && (q.pA_W - p.pA_W).norm() < kPlace && (q.n_W - p.n_W).norm() < kPlace;
         });
     };
-    // A rim that comes down flat does so on the place opposite to where it was held.
-    for (ContactPoint p : rims_)
-        if (scene_.world->follow(p, poses_) && std::abs(p.gap) <= 10.0 * options_.gapTolerance && !atHand(p))
+    // A rim that comes down flat does so on the place opposite to where it was held; of rods detection does
+    // not know which side they come from.
+    for (ContactPoint p : met_) {
+        if (!scene_.world->follow(p, poses_) || std::abs(p.gap) > 10.0 * options_.gapTolerance)
+            continue;
+        if (scene_.world->isOfRods(p))
+            std::erase_if(touching_, [&](const ContactPoint& q) { return sameFeatures(p, q); });
+        if (!atHand(p))
             touching_.push_back(p);
+    }
     for (const HeldContact& c : held_->contacts) {
         ContactPoint p = c.point;
         const bool known = std::any_of(touching_.begin(), touching_.end(), [&](const ContactPoint& q) {
@@ -87,28 +115,46 @@ void EventDriven::gather(const State& state)
         std::erase_if(touching_, [&](const ContactPoint& q) { return scene_.world->continues(p, q); });
         touching_.push_back(p);
     }
-    std::erase_if(touching_, [&](const ContactPoint& p) { return slipsPast(p, state); });
+    const auto isHere = [&](const ContactPoint& p) {
+        return std::ranges::any_of(held_->contacts,
+                                   [&](const HeldContact& c) { return sameFeatures(c.point, p); });
+    };
+    std::erase_if(touching_, [&](const ContactPoint& p) { return !isHere(p) && slipsPast(p, state); });
+    passEnds(touching_, state, isHere);
+}
+
+bool EventDriven::isPastItsEnd(const ContactPoint& p, const State& state) const
+{
+    constexpr double kSoon = 1e-4; // s
+    std::vector<RigidPose> poses;
+    posesOf(bare_, state, poses);
+    if (scene_.world->room(p, poses) > kAtEnd)
+        return false;
+    posesOf(bare_, drifted(state, kSoon), poses);
+    return scene_.world->room(p, poses) < -kAtEnd;
+}
+
+State EventDriven::drifted(State state, double time) const
+{
+    for (BodyState& s : state.bodies) {
+        s.p_WB += time * s.v_WB;
+        updateAttitude(bare_.chart(), s.attitude, time * s.w_WB);
+        finishAttitude(bare_.chart(), s.attitude);
+    }
+    return state;
 }
 
 bool EventDriven::slipsPast(const ContactPoint& p, const State& state) const
 {
     ContactForces motion;
     held_->motions(p, poses_, velocities_, motion);
-    const auto same = [&](const HeldContact& c) { return sameFeatures(c.point, p); };
-    if (motion.zeta > -options_.velocityTolerance || std::ranges::any_of(held_->contacts, same))
+    if (motion.zeta > -options_.velocityTolerance)
         return false;
     const double speed = motion.motionOf(Motion::slide).norm();
     if (!(kPast < kLookPast * speed))
         return false;
-    State later = state;
-    for (std::size_t b = 0; b < later.bodies.size(); ++b) {
-        BodyState& s = later.bodies[b];
-        s.p_WB += kPast / speed * s.v_WB;
-        updateAttitude(bare_.chart(), s.attitude, kPast / speed * s.w_WB);
-        finishAttitude(bare_.chart(), s.attitude);
-    }
     std::vector<RigidPose> poses;
-    posesOf(bare_, later, poses);
+    posesOf(bare_, drifted(state, kPast / speed), poses);
     ContactPoint moved = p;
     return !scene_.world->follow(moved, poses);
 }

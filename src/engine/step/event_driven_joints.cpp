@@ -142,9 +142,9 @@ std::vector<bool> EventDriven::passJoints(double t, State& state)
         if (trigger.what != Trigger::What::lost)
             continue;
         posesOf(bare_, state, poses_);
-        scene_.world->detect(poses_, 10.0 * options_.gapTolerance, touching_);
         ContactPoint left = held[trigger.contact].point;
         scene_.world->follow(left, poses_);
+        scene_.world->detectBeside(left, poses_, 10.0 * options_.gapTolerance, touching_);
         for (const ContactPoint& q : touching_)
             if (scene_.world->continues(left, q)) {
                 held[trigger.contact].point = q;

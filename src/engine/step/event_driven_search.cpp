@@ -57,6 +57,10 @@ void EventDriven::watchStart(const State& state, double t)
         if (f.ahead && start_.contacts[i].lambda > 0.0 && !force.isZero(0.0))
             f.direction_W = -force.normalized();
     }
+    constexpr double kRounding = 1e-8; // what follow() takes as facing
+    ties_.clear();
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i)
+        ties_.push_back(start_.contacts[i].room < kRounding);
     force_ = std::max(kRelative * start_.force, idleForce(bare_, options_.velocityTolerance));
     posesOf(bare_, state, startPoses_);
     velocitiesOf(state, startVelocities_);
@@ -138,7 +142,7 @@ double EventDriven::margin(const HeldSolution& s, const Trigger& trigger) const
     case Trigger::What::stick:
         return f.motionOf(trigger.motion).dot(friction.direction_W);
     case Trigger::What::lost:
-        return f.faces ? 1.0 : -1.0;
+        return ties_[trigger.contact] ? f.faces ? 1.0 : -1.0 : f.room;
     case Trigger::What::contradiction:
         return kContradiction * s.acceleration - s.mismatch;
     case Trigger::What::gain:
@@ -201,7 +205,7 @@ void EventDriven::look(double t, double h, double theta, HeldSolution& out)
 double EventDriven::shiftedAt(double t, double h, double theta, const Trigger& trigger)
 {
     if (trigger.what == Trigger::What::lost) // forces do not matter
-        return facesAt(theta, held_->contacts[trigger.contact].point) ? 1.0 : -1.0;
+        return roomAt(theta, trigger.contact);
     look(t, h, theta, solution_);
     return shifted(solution_, trigger);
 }
@@ -257,8 +261,7 @@ bool EventDriven::deepest(ContactPoint& out)
         const bool faced = scene_.world->follow(earlier, startPoses_);
         if (earlier.gap < -overlap() && (faced || overlapped(p, startPoses_)))
             continue;
-        const bool patient = std::any_of(tolerated_.begin(), tolerated_.end(),
-                                         [&](const ContactPoint& q) { return sameFeatures(p, q); });
+        const bool patient = isTolerated(p);
         if (p.gap < -options_.gapTolerance
             || (!patient && scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance)) {
             depth = p.gap;
@@ -280,6 +283,36 @@ bool EventDriven::facesAt(double theta, ContactPoint p)
     return followTo(theta, p);
 }
 
+bool EventDriven::isTolerated(const ContactPoint& p) const
+{
+    return std::ranges::any_of(tolerated_, [&](const ContactPoint& q) { return sameFeatures(p, q); });
+}
+
+bool EventDriven::strikesAt(double theta, const ContactPoint& p)
+{
+    if (endsAt(theta, p))
+        return false;
+    return scene_.world->gapRate(p, poses_, velocities_) < -options_.velocityTolerance;
+}
+
+bool EventDriven::endsAt(double theta, const ContactPoint& p)
+{
+    integrator_->interpolate(theta, scratch_);
+    posesOf(bare_, scratch_, poses_);
+    velocitiesOf(scratch_, velocities_);
+    return isPastItsEnd(p, scratch_) || slipsPast(p, scratch_);
+}
+
+double EventDriven::roomAt(double theta, std::size_t contact)
+{
+    const ContactPoint& p = held_->contacts[contact].point;
+    if (ties_[contact])
+        return facesAt(theta, p) ? 1.0 : -1.0;
+    integrator_->interpolate(theta, scratch_);
+    posesOf(bare_, scratch_, poses_);
+    return scene_.world->room(p, poses_);
+}
+
 double EventDriven::gapAt(double theta, ContactPoint p)
 {
     followTo(theta, p);
@@ -291,7 +324,10 @@ double EventDriven::locateGain(double low, double high, const ContactPoint& p)
     const double start = gapAt(low, p);
     const double level = std::min(0.0, start);
     const auto above = [&](double theta) { return gapAt(theta, p) - level; };
-    if (start > options_.gapTolerance)
+    const bool strikes = std::abs(start) <= options_.gapTolerance && !isTolerated(p) && strikesAt(low, p);
+    if (strikes && start <= 0.0)
+        return low;
+    if (strikes || start > options_.gapTolerance)
         return findRoot(above, low, high, 1e-16);
     double theta = high;
     for (int n = 0; n < 60; ++n) {
@@ -322,7 +358,59 @@ double EventDriven::firstEvent(double t, double h)
 
 double EventDriven::firstOfContacts(double t, double h)
 {
-    rims_.clear();
+    const double first = firstInLooks(t, h);
+    holding_ = tolerated_;
+    for (const HeldContact& c : held_->contacts)
+        holding_.push_back(c.point);
+    const Path path
+        = [&](double theta, std::vector<RigidPose>& poses, std::vector<RigidVelocity>& velocities) {
+              integrator_->interpolate(theta, scratch_);
+              posesOf(bare_, scratch_, poses);
+              velocitiesOf(scratch_, velocities);
+          };
+    const std::optional<Encounter> met = sweep_.first(path, h, first, holding_);
+    if (!met)
+        return first;
+    found_.clear();
+    double earlier = first;
+    findMet(*met, earlier);
+    if (!(earlier < first - kTogether) && !(triggers_.empty() && !found_.empty()))
+        return first;
+    triggers_.clear();
+    met_.clear();
+    takeFirst(earlier);
+    return earlier;
+}
+
+void EventDriven::findMet(const Encounter& met, double& first)
+{
+    findGains(met.low, met.high, first);
+    if (!found_.empty())
+        return;
+    const bool touches = gapAt(met.high, met.point) >= 0.0;
+    if (touches && !scene_.world->isOfRods(met.point))
+        return;
+    const double theta = touches ? met.high : locateGain(met.low, met.high, met.point);
+    if (!facesAt(theta, met.point))
+        return;
+    found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, met.point}});
+    first = std::min(first, theta);
+}
+
+void EventDriven::takeFirst(double first)
+{
+    for (const auto& [theta, trigger] : found_) {
+        if (theta <= first + kTogether)
+            triggers_.push_back(trigger);
+        if (trigger.what == Trigger::What::gain
+            && (scene_.world->isRim(trigger.point) || scene_.world->isOfRods(trigger.point)))
+            met_.push_back(trigger.point);
+    }
+}
+
+double EventDriven::firstInLooks(double t, double h)
+{
+    met_.clear();
     const bool calm = isCalm(t, h);
     const bool meets = mayMeet(h);
     if (calm && !meets)
@@ -371,13 +459,7 @@ double EventDriven::firstOfContacts(double t, double h)
                 findGains(low, first, first);
         }
         if (!found_.empty()) {
-            const double together = first + kTogether;
-            for (const auto& [theta, trigger] : found_) {
-                if (theta <= together)
-                    triggers_.push_back(trigger);
-                if (trigger.what == Trigger::What::gain && scene_.world->isRim(trigger.point))
-                    rims_.push_back(trigger.point);
-            }
+            takeFirst(first);
             return first;
         }
         low = high;
@@ -427,7 +509,9 @@ void EventDriven::findPassed(double low, double high, double& first)
         const auto isFound = [&](const auto& found) {
             return found.second.what == Trigger::What::gain && sameFeatures(found.second.point, p);
         };
-        if (std::any_of(found_.begin(), found_.end(), isFound) || !(gapAt(low, p) > -options_.gapTolerance))
+        const double start = gapAt(low, p);
+        if (std::any_of(found_.begin(), found_.end(), isFound) || !(start > -options_.gapTolerance)
+            || (start < options_.gapTolerance && endsAt(low, p)))
             continue;
         const double theta = locateGain(low, high, p);
         if (theta > first + kTogether || !facesAt(theta, p))

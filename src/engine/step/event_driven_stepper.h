@@ -10,9 +10,11 @@
 #include "engine/step/contact_modes.h"
 #include "engine/step/held_contacts.h"
 #include "engine/step/stepper_table.h"
+#include "engine/step/sweep.h"
 
 #include <array>
 #include <deque>
+#include <functional>
 #include <limits>
 #include <map>
 #include <memory>
@@ -49,6 +51,7 @@ private:
     static constexpr double kRelative = 1e-9; ///< of forces: what counts as zero before an event is sought
     static constexpr double kContradiction = 1e-7; ///< of the accelerations
     static constexpr double kNever = -std::numeric_limits<double>::infinity(); ///< s
+    static constexpr double kAtEnd = 1e-11; ///< of a collider's size, or a sine: that near is at the end
     static constexpr double kShortest = 1e-12; ///< s, of the steps towards the end of a slip that turns
     static constexpr double kFirstBridge = 1e-5, kLongestBridge = 1e-3; ///< s, of a time step by impulses
     /// m/s, rad/s, of slip where no motion is found: what it has, ½ m u², is below the rounding of energies
@@ -196,6 +199,18 @@ private:
     /// All contacts that touch: those found, and those held that still face each other.
     void gather(const State& state);
 
+    /// The state a little later as far as its velocities tell.
+    State drifted(State state, double time) const;
+
+    /// Whether a contact is at the very end of its features, to rounding, and on its way beyond it: it is
+    /// none.
+    bool isPastItsEnd(const ContactPoint& p, const State& state) const;
+
+    /// Puts in place of what is past its end, but for what `keep` names, what goes on there; nothing where
+    /// nothing does.
+    void passEnds(std::vector<ContactPoint>& list, const State& state,
+                  const std::function<bool(const ContactPoint&)>& keep = {}) const;
+
     /// Whether a contact that is not held approaches, but at the very end of its features and on its way
     /// beyond it: a corner that slides over an edge does not strike the face that it leaves.
     bool slipsPast(const ContactPoint& p, const State& state) const;
@@ -319,6 +334,17 @@ private:
     bool facesAt(double theta, ContactPoint p);
     double gapAt(double theta, ContactPoint p);
 
+    /// Whether what touches at theta approaches, or is on its way beyond the ends of its features.
+    bool strikesAt(double theta, const ContactPoint& p);
+    bool endsAt(double theta, const ContactPoint& p);
+
+    /// Whether it approaches and may go as deep as the tolerance.
+    bool isTolerated(const ContactPoint& p) const;
+
+    /// The margin of a held contact from the end of its features; of one that starts and stays there, where
+    /// rounding decides, whether it still faces.
+    double roomAt(double theta, std::size_t contact);
+
     /// Where between low and high a contact that is too deep at high was touched: at gap = 0, at the depth
     /// from which it went off at low, or where it comes within the ends of its features.
     double locateGain(double low, double high, const ContactPoint& p);
@@ -332,8 +358,16 @@ private:
     /// The first event of the step as theta; 1 with no trigger if there is none.
     double firstEvent(double t, double h);
 
-    /// The same of contacts alone.
+    /// The same of contacts alone: what a few looks into the step show, and before that what the bodies meet
+    /// on the way from one look to the next.
     double firstOfContacts(double t, double h);
+    double firstInLooks(double t, double h);
+
+    /// The events of found_ at `first` are what stops the step.
+    void takeFirst(double first);
+
+    /// Adds the gains of an encounter.
+    void findMet(const Encounter& met, double& first);
 
     static bool samePose(const RigidPose& a, const RigidPose& b);
 
@@ -371,6 +405,8 @@ private:
     State reached_; ///< by the last step, where nothing happened on the way,
     double reachedAt_ = 0.0; ///< s
     bool reachedKnown_ = false; ///< solution_ is that of reached_
+    std::vector<bool>
+        ties_; ///< held contacts that started at the end of their features, not on their way beyond
     double force_ = 0.0; ///< N, what counts as no force
     double end_ = 1.0; ///< of the last step, where it was cut
     Crowd changes_, changesInWhile_, failures_;
@@ -383,7 +419,7 @@ private:
     std::vector<std::pair<double, Trigger>> found_;
     std::vector<Candidate> candidates_;
     std::vector<ContactPoint> touching_, overlaps_;
-    std::vector<ContactPoint> rims_; ///< on faces, that came down in the step
+    std::vector<ContactPoint> met_; ///< rims that came down on faces in the step, rods that struck each other
     std::vector<ContactPoint> passed_; ///< features that have gone through each other in an interval
     std::vector<ContactPoint> unsolved_; ///< the contacts when modes were chosen last, if that failed
     std::vector<ContactPoint> told_; ///< gains that begin where the search has got to
@@ -394,6 +430,8 @@ private:
     std::vector<JointStop> struckStops_; ///< take part in the impact
     std::vector<ContactPoint> tolerated_; ///< approach, and may go as deep as the tolerance
     std::array<StepEnd, 2> ends_; ///< of the last step
+    Sweep sweep_; ///< of more than the tolerance of gaps, to which what is looked for may go deep
+    std::vector<ContactPoint> holding_; ///< the points of contacts that are held or may go deeper
     std::vector<ContactRecord> atStart_; ///< where the last step began,
     bool startKnown_ = false; ///< if they are known
     std::vector<RigidPose> poses_;

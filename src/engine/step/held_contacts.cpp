@@ -109,6 +109,7 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
         g.point = c.point;
         ContactRates rates;
         g.faces = scene_.world->follow(g.point, k.poses, k.velocities, rates);
+        g.room = rates.room;
         g.turned = false;
         g.ranRound = c.closed && rates.turned;
         const Eigen::Vector3d p_W = 0.5 * (g.point.pA_W + g.point.pB_W);
@@ -404,6 +405,7 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
         f.n_W = p.n_W;
         f.gap = p.gap;
         f.faces = g.faces;
+        f.room = g.room;
         f.zeta = g.zeta;
         f.motion = g.motion;
         f.lambda = f.answer = 0.0;

@@ -83,6 +83,7 @@ bool hasTurned(const Eigen::Vector3d& motion, const Eigen::Vector3d& direction, 
 struct ContactForces {
     double gap = 0.0; ///< m
     bool faces = true; ///< false: slid off an edge
+    double room = 0.0; ///< see CollisionWorld::room()
     double zeta = 0.0; ///< m/s
     double zetaDot = 0.0; ///< m/s²
     double lambda = 0.0; ///< N

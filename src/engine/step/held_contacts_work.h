@@ -23,6 +23,7 @@ struct HeldRow : HeldColumn {
 struct HeldGeometry {
     ContactPoint point;
     bool faces = true;
+    double room = 0.0;
     bool turned = false; ///< its slip goes where no friction of this step has been
     bool ranRound = false; ///< see ContactRates::turned
     Eigen::Vector3d rA_W, rB_W; ///< m, arms of the contact from the centres of mass

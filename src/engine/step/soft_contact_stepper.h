@@ -8,6 +8,7 @@
 #include "engine/joint/motor_check.h"
 #include "engine/step/soft_reactions.h"
 #include "engine/step/stepper_table.h"
+#include "engine/step/sweep.h"
 
 #include <memory>
 #include <string>
@@ -209,6 +210,10 @@ private:
     /// what happens there in pending_. `shown` is the state at the start of the piece.
     double firstEvent(const SoftPiece& piece, const State& shown);
 
+    /// The same where bodies meet before `first` on their way through the piece, between the looks at guards
+    /// or as features that do not face each other at its start.
+    double firstMet(const SoftPiece& piece, double first);
+
     /// A patch that parts at this moment neither sticks nor slips.
     bool overruled(const SoftGuard& guard) const;
 
@@ -243,7 +248,8 @@ private:
     mutable int looked_ = -1;
     mutable SoftPatch lookedPatch_;
     mutable SoftForce look_;
-    std::vector<ContactPoint> found_, inside_;
+    std::vector<ContactPoint> found_, inside_, holding_;
+    std::unique_ptr<Sweep> sweep_;
     State probe_;
 };
 

@@ -252,6 +252,59 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
     return 1.0;
 }
 
+double SoftStepper::firstMet(const SoftPiece& piece, double first)
+{
+    constexpr double kLittle = 0.05; // of the least thickness: what moves by no more is seen by the guards
+    double speed = 0.0;
+    for (const State* end : {&piece.start, static_cast<const State*>(&core_)})
+        for (std::size_t i = 0; i < end->bodies.size(); ++i)
+            speed = std::max(speed,
+                             end->bodies[i].v_WB.norm()
+                                 + end->bodies[i].w_WB.norm() * scene_->world->reach(static_cast<int>(i)));
+    if (speed * piece.h < kLittle * sweep_->leastThickness())
+        return first;
+    holding_.clear();
+    for (const SoftPatch& patch :
+         cycle_->patches()) // of those left the surface may not be where the body ends
+        holding_.push_back(patch.point);
+    const auto poses = [&](double theta) -> const std::vector<RigidPose>& {
+        at(piece, theta, probe_);
+        place_.set(system_, probe_);
+        return place_.poses;
+    };
+    probe_ = core_;
+    const Path path = [&](double theta, std::vector<RigidPose>& p, std::vector<RigidVelocity>& v) {
+        p = poses(theta);
+        v = place_.velocities;
+    };
+    const std::optional<Encounter> met = sweep_->first(path, piece.h, first, holding_);
+    if (!met)
+        return first;
+    scene_->world->detect(poses(met->high), 0.0, found_);
+    leaveOutCounted(cycle_->patches(), found_);
+    found_.push_back(met->point);
+    std::optional<ContactPoint> touches;
+    for (const ContactPoint& p : found_) {
+        const auto gap = [&](double theta) {
+            ContactPoint there = p;
+            scene_->world->follow(there, poses(theta));
+            return there.gap;
+        };
+        const double low = gap(met->low), high = gap(met->high);
+        if (!(low > 0.0 && high < 0.0))
+            continue;
+        const double theta = findRoot(gap, met->low, low, met->high, high, 1e-14);
+        ContactPoint there = p;
+        if (theta < first && scene_->world->follow(there, poses(theta))) {
+            first = theta;
+            touches = there;
+        }
+    }
+    if (touches)
+        pending_ = {SoftGuard{-1, SoftChange::touch, *touches, &lawOf(*touches)}};
+    return first;
+}
+
 bool SoftStepper::overruled(const SoftGuard& guard) const
 {
     return std::any_of(pending_.begin(), pending_.end(), [&](const SoftGuard& other) {

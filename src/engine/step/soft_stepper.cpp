@@ -48,6 +48,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
         throw std::invalid_argument("soft contact takes a system without joints or other reactions");
     checkContactScene(scene);
     scene_->world = scene.world->withRoundedRims();
+    sweep_ = std::make_unique<Sweep>(scene_->world, options.gapTolerance, options.velocityTolerance);
     for (std::size_t i = 0; i < scene.laws.size(); ++i) {
         const ContactLaw& law = scene.laws[i];
         if (law.rolling > 0.0 || law.torsional > 0.0)

@@ -26,6 +26,7 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
     , options_(options)
     , step_(options.step > 0.0 ? options.step : kDefaultStep)
     , evaluation_(system.makeEvaluation())
+    , sweep_(scene.world, options.gapTolerance, options.velocityTolerance)
 {
     if (system.reactions())
         throw std::invalid_argument("time-stepping takes a system without reactions of its own");
@@ -118,13 +119,18 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
     plainSteps_ = 0;
     trailStart_ = t;
     trailStep_ = h;
+    trailTimes_ = {t};
+    uneven_ = false;
     atStart_.clear();
     given_.clear();
     if (!goesOn)
         withheld_.clear();
-    for (int k = 0; k < count; ++k) {
-        const double end = k + 1 < count ? t + (k + 1) * h : target;
-        const StepResult result = oneStep(state, t + k * h, end, Side::after, h);
+    double now = t;
+    for (int k = 0; k < count;) {
+        const double whole = k + 1 < count ? t + (k + 1) * h : target;
+        const bool begins = now == (k == 0 ? t : t + k * h);
+        double end = whole;
+        const StepResult result = oneStep(state, now, end, Side::after, begins ? h : whole - now);
         Reason against = motors_ ? contradiction(end, state) : Reason{};
         if (!result || !against.empty()) {
             state = goesOn ? shown_ : trail_.front();
@@ -134,10 +140,11 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
             return {t, result ? StepResult{Status::noConvergence, -1} : result, false, std::move(against)};
         }
         trail_.push_back(state);
+        trailTimes_.push_back(end);
         for (const ImpulseContact& c : problem_.contacts) {
             if (c.stop >= 0)
                 continue;
-            if (k == 0)
+            if (now == t)
                 atStart_.push_back(recordOf(c));
             if (c.pn > 0.0)
                 (underWay_ || struck_ ? withheld_ : given_)
@@ -149,6 +156,9 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
             showBefore(end, state);
             return {end, {}, true, {}};
         }
+        now = end;
+        uneven_ = uneven_ || end != whole;
+        k += end == whole ? 1 : 0;
     }
     if (underWay_) {
         actual_ = state;
@@ -213,9 +223,16 @@ void TimeStepper::settle(State& state)
 void TimeStepper::interpolate(double theta, State& state) const
 {
     const double pieces = static_cast<double>(trail_.size() - 1);
-    const auto k = std::min(static_cast<std::size_t>(theta * pieces), trail_.size() - 2);
-    const double part = std::clamp(theta * pieces - static_cast<double>(k), 0.0, 1.0);
-    const double t = trailStart_ + (static_cast<double>(k) + part) * trailStep_;
+    auto k = std::min(static_cast<std::size_t>(theta * pieces), trail_.size() - 2);
+    double part = std::clamp(theta * pieces - static_cast<double>(k), 0.0, 1.0);
+    double t = trailStart_ + (static_cast<double>(k) + part) * trailStep_, length = trailStep_;
+    if (uneven_) {
+        t = trailTimes_.front() + theta * (trailTimes_.back() - trailTimes_.front());
+        for (k = 0; k + 2 < trail_.size() && trailTimes_[k + 1] <= t;)
+            ++k;
+        length = trailTimes_[k + 1] - trailTimes_[k];
+        part = std::clamp((t - trailTimes_[k]) / length, 0.0, 1.0);
+    }
     const State& a = trail_[k];
     const State& b = trail_[k + 1];
     if (part == 0.0 || part == 1.0) {
@@ -238,7 +255,7 @@ void TimeStepper::interpolate(double theta, State& state) const
         s.angularImpulse_W = mix(p.angularImpulse_W, q.angularImpulse_W);
         s.angularImpulseO_W = mix(p.angularImpulseO_W, q.angularImpulseO_W);
         s.attitude = p.attitude;
-        updateAttitude(system_.chart(), s.attitude, part * trailStep_ * q.w_WB);
+        updateAttitude(system_.chart(), s.attitude, part * length * q.w_WB);
         finishAttitude(system_.chart(), s.attitude);
     }
     for (std::size_t k2 = 0; k2 < a.work.size(); ++k2)

@@ -110,6 +110,8 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
     problem_.far.clear();
     cold_ = false;
     for (const ContactPoint& point : points_) {
+        if (std::ranges::any_of(passing_, [&](const ContactPoint& p) { return key(p) == key(point); }))
+            continue;
         const ContactLaw& law = scene_.law(point.colliderA, point.colliderB);
         problem_.add(system_, evaluation_.R_WB, state, point, law);
     }
@@ -286,9 +288,57 @@ StepResult TimeStepper::moveBodies(double h, State& state) const
     return {};
 }
 
-StepResult TimeStepper::oneStep(State& state, double t, double end, Side side, double h)
+double TimeStepper::partToMeeting(const State& state, double h)
 {
+    constexpr double kFast = 0.2; // of the thickness in a step
+    passing_.clear();
+    double speed = 0.0;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        speed = std::max(speed,
+                         problem_.bodies[i].v_W.norm()
+                             + problem_.bodies[i].w_W.norm() * scene_.world->reach(static_cast<int>(i)));
+    if (speed * h < 0.5 * kFast * sweep_.leastThickness())
+        return 1.0;
+    const std::vector<RigidPose> start = poses_;
+    const Path path
+        = [&](double theta, std::vector<RigidPose>& poses, std::vector<RigidVelocity>& velocities) {
+              poses = start;
+              velocities.resize(start.size());
+              for (std::size_t i = 0; i < start.size(); ++i) {
+                  const BodyVelocity& v = problem_.bodies[i];
+                  velocities[i] = {v.v_W, v.w_W};
+                  poses[i].p_WB += theta * h * v.v_W;
+                  if (const double rate = v.w_W.norm(); rate > 0.0)
+                      poses[i].R_WB = Eigen::AngleAxisd(theta * h * rate, v.w_W / rate) * start[i].R_WB;
+              }
+          };
+    known_.clear();
+    for (const Memory& m : memory_)
+        if (m.stop < 0)
+            known_.push_back(m.point);
+    double part = 1.0;
+    if (const auto met = sweep_.first(path, h, 1.0, known_, kFast)) {
+        const double near = kFast * sweep_.partOfThickness(met->point.colliderA, met->point.colliderB, h);
+        part = met->low > near ? met->low : std::min(1.0, met->high + near);
+    }
+    for (const ContactPoint& p : points_)
+        if (p.gap > options_.gapTolerance && remembered(p) == nullptr
+            && kFast * sweep_.partOfThickness(p.colliderA, p.colliderB, h) < 0.5 * part)
+            passing_.push_back(p);
+    return part;
+}
+
+StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, double h)
+{
+    passing_.clear();
     prepare(state, t, side, h, 0.0);
+    const double part = partToMeeting(state, h);
+    if (part < 1.0) {
+        h *= part;
+        end = t + h;
+    }
+    if (part < 1.0 || !passing_.empty())
+        prepare(state, t, side, h, 0.0);
     const LcpResult solution = solve(false);
     State next = state;
     if (joints_)

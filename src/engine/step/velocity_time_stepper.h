@@ -5,6 +5,7 @@
 #include "engine/step/cone_solver.h"
 #include "engine/step/joint_impulses.h"
 #include "engine/step/stepper_table.h"
+#include "engine/step/sweep.h"
 #include "engine/step/time_stepper_contact.h"
 #include "engine/step/tree_move.h"
 
@@ -98,8 +99,14 @@ private:
     /// The impulses of the step; problem_.bodies then holds the velocities at its end.
     LcpResult solve(bool keepHistory);
 
-    /// From t to `end`, h later.
-    StepResult oneStep(State& state, double t, double end, Side side, double h);
+    /// From t to `end`, h later; or not so far where bodies meet that move by more than their thickness in
+    /// h: `end` then says how far.
+    StepResult oneStep(State& state, double t, double& end, Side side, double h);
+
+    /// The part of the prepared step until what moves far in it meets, or through the blow where that is at
+    /// hand; 1 if nothing does. What it only passes by on the way is put into passing_: its surface, taken
+    /// for flat, would be struck.
+    double partToMeeting(const State& state, double h);
 
     /// The bodies by their new velocities.
     StepResult moveBodies(double h, State& state) const;
@@ -177,6 +184,9 @@ private:
     std::vector<RigidPose> poses_;
     std::vector<RigidVelocity> velocities_;
     std::vector<ContactPoint> points_;
+    std::vector<ContactPoint> passing_; ///< left out of the problem
+    std::vector<ContactPoint> known_;
+    Sweep sweep_;
     ImpulseProblem problem_;
     ConeSolver solver_;
     std::vector<Memory> memory_, old_;
@@ -196,9 +206,11 @@ private:
     State actual_; ///< and the state behind what it returned
     std::vector<NormalImpulse> given_;
     std::vector<NormalImpulse> withheld_; ///< of the impact that is not shown yet
-    std::vector<State> trail_; ///< the states of the last advance, a step apart
-    std::size_t plainSteps_ = 0; ///< of them; those after are shown as before an impact
+    std::vector<State> trail_; ///< the states of the last advance
     double trailStart_ = 0.0, trailStep_ = 0.0; ///< s
+    std::vector<double> trailTimes_; ///< s
+    bool uneven_ = false; ///< some step was cut
+    std::size_t plainSteps_ = 0; ///< of them; those after are shown as before an impact
     std::vector<ContactRecord> atStart_; ///< where the last advance began
 };
 
