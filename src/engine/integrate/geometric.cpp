@@ -107,6 +107,16 @@ public:
         }
     }
 
+    void tapeStep(StepTape& tape) override
+    {
+        tape(t_);
+        tape(h_);
+        tape(before_);
+        tape(last_);
+        loaded_ = loaded_ && tape.writes();
+        hermiteReady_ = hermiteReady_ && tape.writes();
+    }
+
 private:
     bool keepsMomentum(std::size_t i) const
     {

@@ -137,6 +137,12 @@ void StopStepper::interpolate(double theta, State& state) const
     inside(theta * theta_, state);
 }
 
+void StopStepper::tapeStep(StepTape& tape)
+{
+    tape(theta_);
+    tapeInside(tape);
+}
+
 bool StopStepper::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
     for (const JointStop& stop : found_.released) {

@@ -245,6 +245,22 @@ void EventDriven::interpolate(double theta, State& state) const
         integrator_->interpolate(theta * end_, state);
 }
 
+void EventDriven::tapeStep(StepTape& tape)
+{
+    bool bridged = bridge_ != nullptr;
+    tape(bridged);
+    if (bridged && !bridge_)
+        bridge_ = makeBridge();
+    if (!bridged)
+        bridge_.reset();
+    if (bridged)
+        return bridge_->tapeStep(tape);
+    if (!integrator_)
+        integrator_ = makeMotion();
+    tape(end_);
+    integrator_->tapeStep(tape);
+}
+
 void EventDriven::contacts(double t, const State& state, ContactSnapshot& out) const
 {
     lookAt(t, state, out, false);
@@ -258,12 +274,8 @@ std::shared_ptr<const JointReactions> EventDriven::reactionsOf(const System& bar
     return std::make_shared<const JointReactions>(bare, joints);
 }
 
-Stepper::Advance EventDriven::bridge(State& state, double t, double target, Advance why)
+std::unique_ptr<Stepper> EventDriven::makeBridge() const
 {
-    if (why.reason.empty())
-        return why;
-    if (t - bridgedTo_ > bridgeSpan_)
-        bridgeSpan_ = kFirstBridge;
     StepperOptions options = options_;
     options.step = bridgeSpan_;
     ContactScene scene = scene_;
@@ -273,7 +285,16 @@ Stepper::Advance EventDriven::bridge(State& state, double t, double target, Adva
         if (law.restitution == 0.0)
             law.tangentialRestitution = law.torsionalRestitution = 0.0;
     }
-    bridge_ = makeTimeStepper(bare_, scene, options);
+    return makeTimeStepper(bare_, scene, options);
+}
+
+Stepper::Advance EventDriven::bridge(State& state, double t, double target, Advance why)
+{
+    if (why.reason.empty())
+        return why;
+    if (t - bridgedTo_ > bridgeSpan_)
+        bridgeSpan_ = kFirstBridge;
+    bridge_ = makeBridge();
     std::vector<ContactEvent> none;
     bridge_->begin(state, t, none);
     const Advance across = bridge_->advance(state, t, std::min(target, t + bridgeSpan_));

@@ -134,7 +134,7 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         const double most = std::min(longest, cautious);
         // The last two pieces share what is left, so that none is a rounding error long.
         double end = left <= most ? target : t + std::min(most, 0.5 * left);
-        SoftPiece& piece = pieces_.emplace_back(SoftPiece{t, end - t, core_});
+        SoftPiece& piece = pieces_.emplace_back(SoftPiece{t, end - t, core_, 0.0, {}});
         StepResult result = cycle_->integrator->step(core_, t, end - t);
         while (result && piece.h > kShortest * longest && isFar(piece)) {
             core_ = piece.start;
@@ -152,6 +152,9 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         };
         if (!result)
             return fail(result, contradiction(t));
+        piece.whole = piece.h;
+        cycle_->integrator->tapeStep(piece.step);
+        piece.step.rewind();
         keepAside(*cycle_, piece, core_);
         const double theta = firstOfAll(piece, state);
         if (theta < 1.0) {
@@ -401,14 +404,36 @@ void SoftStepper::interpolate(double theta, State& state) const
     const double dt = std::clamp(t - pieces_[k].t, 0.0, pieces_[k].h);
     State core = pieces_[k].start;
     if (dt > 0.0) {
+        StepTape tape = pieces_[k].step;
         const auto again = makeMotion(*viewed_);
-        again->step(core, pieces_[k].t, dt);
+        again->tapeStep(tape);
+        again->interpolate(dt / pieces_[k].whole, core);
         keepAside(*viewed_, pieces_[k], core);
     }
     state = viewStart_;
     for (std::size_t i = 0; i < k; ++i)
         relaxLeft(*viewed_, pieces_[i].h, state);
     finish(*viewed_, pieces_[k], dt, core, state);
+}
+
+void SoftStepper::tapeStep(StepTape& tape)
+{
+    tape(viewStart_);
+    std::size_t count = pieces_.size();
+    tape(count);
+    pieces_.resize(count);
+    for (SoftPiece& piece : pieces_) {
+        tape(piece.t);
+        tape(piece.h);
+        tape(piece.start);
+        tape(piece.whole);
+        tape(piece.step);
+    }
+    if (tape.writes())
+        return;
+    std::vector<SoftPatch> patches;
+    unpackPatches(*scene_->world, angles_, viewStart_.internal, patches);
+    viewed_ = std::make_shared<SoftCycle>(makeCycle(std::move(patches), joints_));
 }
 
 void SoftStepper::snapshot(double t, const State& state, ContactSnapshot& out) const
