@@ -1,5 +1,6 @@
 #include "engine/contact/contact_problem.h"
 
+#include "engine/body/check_state.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 
@@ -12,6 +13,7 @@ namespace polhode
 
 void posesOf(const System& system, const State& state, std::vector<RigidPose>& out)
 {
+    requireBodies(system, state);
     out.resize(state.bodies.size());
     for (std::size_t i = 0; i < out.size(); ++i)
         out[i] = {rotationMatrix(system.chart(), state.bodies[i].attitude), state.bodies[i].p_WB};

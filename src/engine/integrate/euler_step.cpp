@@ -1,5 +1,6 @@
 #include "engine/integrate/euler_step.h"
 
+#include "engine/body/check_state.h"
 #include "engine/integrate/check_step.h"
 #include "engine/integrate/linear_step.h"
 
@@ -21,6 +22,7 @@ EulerStep::EulerStep(const System& system, const Options& options)
 
 void EulerStep::begin(const State& state, double t, double h)
 {
+    requireState(system_, state);
     before_ = state;
     after_ = state;
     h_ = h;
@@ -77,6 +79,7 @@ StepResult EulerStep::finish(State& state, bool momentAtNewPosition)
 
 void EulerStep::interpolate(double theta, State& state) const
 {
+    requireState(system_, state);
     mixStates(theta, before_, after_, state);
     for (std::size_t i = 0; i < after_.bodies.size(); ++i) {
         BodyState& s = state.bodies[i];

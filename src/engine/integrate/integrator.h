@@ -3,6 +3,7 @@
 #include "engine/body/state.h"
 #include "engine/body/system.h"
 #include "engine/integrate/step_tape.h"
+#include "engine/math/eigen_layout.h"
 
 namespace polhode
 {

@@ -1,5 +1,6 @@
 #include "engine/step/event_driven.h"
 
+#include "engine/body/check_state.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/joint/joint_events.h"
@@ -66,6 +67,7 @@ double EventDriven::storedEnergy(const State& state) const
 
 bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(bare_, state);
     bounces_.clear();
     integrator_.reset();
     held_->contacts.clear();
@@ -78,6 +80,7 @@ bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& event
 
 bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(bare_, state);
     changes_ = changesInWhile_ = {};
     failures_ = {};
     beginAnew();
@@ -97,6 +100,7 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
 
 Stepper::Advance EventDriven::advance(State& state, double t, double target)
 {
+    requireState(bare_, state);
     if (!integrator_)
         integrator_ = makeMotion();
     triggers_.clear();
@@ -184,6 +188,7 @@ double EventDriven::settleAt(double theta, double t, double h, State& state)
 
 bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(bare_, state);
     if (bridge_)
         return leaveBridge(state, t, events);
     beginAnew();
@@ -239,6 +244,7 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
 
 void EventDriven::interpolate(double theta, State& state) const
 {
+    requireState(bare_, state);
     if (bridge_)
         bridge_->interpolate(theta, state);
     else if (integrator_)

@@ -1,5 +1,6 @@
 #include "engine/step/soft_stepper.h"
 
+#include "engine/body/check_state.h"
 #include "engine/step/soft_contact_stepper.h"
 
 #include <algorithm>
@@ -70,6 +71,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
 
 bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     state.internal.assign(angles_, 0.0);
     modes_ = {};
     return start(state, t, true, events);
@@ -77,6 +79,7 @@ bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 
 bool SoftStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     return start(state, t, false, events);
 }
 
@@ -117,6 +120,7 @@ bool SoftStepper::start(State& state, double t, bool given, std::vector<ContactE
 
 Stepper::Advance SoftStepper::advance(State& state, double t, double target)
 {
+    requireState(system_, state);
     if (!cycle_ || state != shown_) {
         std::vector<SoftPatch> patches;
         unpackPatches(*scene_->world, angles_, state.internal, patches);
@@ -201,6 +205,7 @@ bool SoftStepper::isFar(const SoftPiece& piece)
 
 bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     std::vector<SoftPatch> patches;
     unpackPatches(*scene_->world, angles_, state.internal, patches);
     bool jumped = false;

@@ -1,5 +1,6 @@
 #include "engine/step/time_stepper.h"
 
+#include "engine/body/check_state.h"
 #include "engine/integrate/linear_step.h"
 #include "engine/step/velocity_time_stepper.h"
 
@@ -88,6 +89,7 @@ void TimeStepper::requireMethod() const
 
 bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     memory_.clear();
     bearings_.clear();
     told_ = Told::nothing;
@@ -97,6 +99,7 @@ bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 
 bool TimeStepper::restart(State& state, double t, std::vector<ContactEvent>&)
 {
+    requireState(system_, state);
     trail_.clear();
     underWay_ = struck_ = false;
     given_.clear();
@@ -107,6 +110,7 @@ bool TimeStepper::restart(State& state, double t, std::vector<ContactEvent>&)
 
 Stepper::Advance TimeStepper::advance(State& state, double t, double target)
 {
+    requireState(system_, state);
     const int count = std::max(1, static_cast<int>(std::ceil((target - t) / step_ * (1.0 - 1e-12))));
     const double h = (target - t) / count;
     const bool goesOn = underWay_ && t == shownAt_ && state == shown_;
