@@ -217,7 +217,10 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
         problem = cradle(2, 1.0, 1.0);
         ImpactBody& body = problem.bodies[1];
-        body = {.mass = 2.0, .I_W = body.I_W, .p_WB = body.p_WB};
+        const Eigen::Matrix3d I_W = body.I_W;
+        body = {};
+        body.mass = 2.0;
+        body.I_W = I_W;
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
         body.response = projectedResponse(body.mass, body.I_W, Matrix6d::Identity());
         // Equal restitution 1: v₂ = 2 m₁ v / (m₁ + m₂).

@@ -138,6 +138,7 @@ void refuse()
     scene.world = std::make_shared<const CollisionWorld>(
         std::vector<Collider>{{"second", 1, SphereShape{0.1}, Eigen::Isometry3d::Identity()}});
     scene.laws = {ContactLaw{}};
+    scene.laws[0].stiffness = 1e4;
     JointDescription pin;
     pin.id = "pin";
     pin.kind = JointKind::ball;
@@ -157,7 +158,7 @@ void refuse()
     const State state = makeState(one);
     isRefused([&] { rotation(two, state, 1); });
     ImpactProblem problem;
-    problem.bodies.push_back({.mass = 2});
+    problem.bodies.emplace_back().mass = 2;
     problem.contacts.push_back({});
     isRefused([&] { impactSpace(problem); });
 }
