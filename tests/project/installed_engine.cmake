@@ -13,7 +13,21 @@ if(SANITIZE)
   set(flags "-fsanitize=${SANITIZE}")
 endif()
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix --component engine)
-run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${CONSUMER} -B ${WORK}/build -DCMAKE_PREFIX_PATH=${WORK}/prefix
-    "-DCMAKE_CXX_FLAGS=${flags}")
-run(${CMAKE_COMMAND} --build ${WORK}/build)
-run(${WORK}/build/consumer)
+# As it is, for this very processor (Eigen's own choice of alignment would be another there), and without
+# vector instructions.
+foreach(own "" "-march=native" "-DEIGEN_DONT_VECTORIZE")
+  string(MAKE_C_IDENTIFIER "build${own}" build)
+  run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${CONSUMER} -B ${WORK}/${build} -DCMAKE_PREFIX_PATH=${WORK}/prefix
+      "-DCMAKE_CXX_FLAGS=${flags} ${own}")
+  run(${CMAKE_COMMAND} --build ${WORK}/${build})
+  run(${WORK}/${build}/consumer)
+endforeach()
+
+# What cannot agree with the library does not compile, and says why.
+execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${CONSUMER} -B ${WORK}/other
+                        -DCMAKE_PREFIX_PATH=${WORK}/prefix "-DCMAKE_CXX_FLAGS=-DEIGEN_DEFAULT_TO_ROW_MAJOR")
+execute_process(COMMAND ${CMAKE_COMMAND} --build ${WORK}/other RESULT_VARIABLE result OUTPUT_VARIABLE out
+                ERROR_VARIABLE out)
+if(NOT result OR NOT out MATCHES "built without EIGEN_DEFAULT_TO_ROW_MAJOR")
+  message(FATAL_ERROR "a consumer with EIGEN_DEFAULT_TO_ROW_MAJOR is not refused:\n${out}")
+endif()

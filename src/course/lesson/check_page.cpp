@@ -56,8 +56,9 @@ public:
                 checkSection(section, *experiment);
         for (const Question& question : lesson_.questions)
             if (std::find(placed_.begin(), placed_.end(), question.id) == placed_.end())
-                refuse({page_.file, 0, 0, {}},
-                       Text{"no place for the question ", "页面中没有安放问题"} + quoted(question.id),
+                refuse(question.where,
+                       Text{"no place for the question ", "没有安放问题"} + quoted(question.id)
+                           + Text{" in ", "："} + sameInBoth(page_.file),
                        sameInBoth(std::string("{{") + (question.prediction ? "predict:" : "question:")
                                   + question.id + "}}"));
     }

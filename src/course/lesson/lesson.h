@@ -42,6 +42,7 @@ struct Question {
     bool prediction = false;
     Text prompt;
     std::vector<QuestionOption> options;
+    Location where;
 };
 
 struct Claim {

@@ -120,6 +120,7 @@ Question readQuestion(const Field& field)
 {
     static const std::vector<std::string> kinds{"predict", "question"};
     Question question;
+    question.where = field.where();
     MapReader map(field);
     question.id = readName(map["id"]);
     question.prediction = readOneOf(map["kind"], kinds) == "predict";

@@ -145,6 +145,7 @@ std::vector<EventWatcher::Found> EventWatcher::find(const Stepper& stepper, doub
                                                     const State& state, double externalWork)
 {
     std::vector<Found> found;
+    scratch_ = state;
     for (Watch& watch : watches_) {
         const double before = watch.before;
         const double after

@@ -25,6 +25,7 @@ public:
     }
     bool cross(State&, double, std::vector<ContactEvent>&) override { return false; }
     void interpolate(double theta, State& state) const override { integrator_->interpolate(theta, state); }
+    void tapeStep(StepTape& tape) override { integrator_->tapeStep(tape); }
     void snapshot(double, const State&, ContactSnapshot& out) const override { out = {}; }
     bool restart(State&, double, std::vector<ContactEvent>&) override { return false; }
 

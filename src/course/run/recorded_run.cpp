@@ -1,6 +1,5 @@
 #include "course/run/recorded_run.h"
 
-#include "course/run/between_rows.h"
 #include "course/run/contact_columns.h"
 #include "course/run/contact_names.h"
 #include "course/run/impact_matrices.h"
@@ -9,7 +8,6 @@
 
 #include "course/run/catalogue.h"
 #include "course/run/run_hash.h"
-#include "course/run/series.h"
 #include "course/run/soft_impact.h"
 #include "course/scene/formula.h"
 #include "course/scene/measure.h"
@@ -94,7 +92,15 @@ RecordedRun::RecordedRun(const Experiment& experiment, const Inputs& inputs, Wor
     // Without the name: the same scene in a file of another name is the same run.
     , inputsLine_(inputsToLine("", experiment, inputs).substr(1 + experiment.id.size()))
     , sampler_(world_)
+    , steps_(world_, recording_.rows)
 {
+    const std::vector<double>& times = recording_.rows.time;
+    for (const RunEvent& event : recording_.events) {
+        const auto [first, last] = std::ranges::equal_range(times, event.time);
+        for (auto row = first; row != last; ++row)
+            kinks_.push_back(static_cast<std::size_t>(row - times.begin()));
+    }
+    std::ranges::sort(kinks_);
 }
 
 const VariableInfo* RecordedRun::find(const std::string& id) const
@@ -272,39 +278,76 @@ void RecordedRun::addUpImpulse(int pair, std::vector<double>& values) const
         }
         return;
     }
-    double before = values.front();
+    const std::vector<double> lambda = std::exchange(values, std::vector<double>(values.size()));
+    const Series force = seriesOf(id + ".lambda", lambda, false);
     std::size_t blow = 0;
-    values.front() = 0;
     for (std::size_t i = 1; i < values.size(); ++i) {
-        const double lambda = values[i];
-        if (rows.sequence[i] == rows.sequence[i - 1])
-            sum += 0.5 * (before + lambda) * (rows.time[i] - rows.time[i - 1]);
-        else
+        if (rows.sequence[i] == rows.sequence[i - 1]) {
+            if (touches(pair, i - 1) || touches(pair, i))
+                sum += force.integralAfter(i - 1);
+        } else {
             for (; blow < recording_.blows.size() && recording_.blows[blow].time <= rows.time[i]; ++blow)
                 for (const BlowView::ContactRow& contact : recording_.blows[blow].contacts)
                     if (contact.contact.pair == id)
                         sum += contact.normalImpulse;
-        before = lambda;
+        }
         values[i] = sum;
     }
 }
 
+bool RecordedRun::touches(int pair, std::size_t row) const
+{
+    const Rows::Contacts contacts = sampler_.contactsAt(recording_.rows, row);
+    return std::ranges::any_of(*contacts, [&](const ContactRecord& record) {
+        return record.current && world_.contacts->pairOf(record.point) == pair;
+    });
+}
+
+double RecordedRun::goesOn(const Variable& variable, const Sample& sample, std::size_t row, double t) const
+{
+    const double alone = variable.get(sample);
+    if (variable.continuation == Continuation::quaternion) {
+        double dot = 0;
+        for (const Variable* part : components(*world_.variables, variable))
+            dot += (*named(part->info.id, 0))[row] * part->get(sample);
+        return dot < 0 ? -alone : alone;
+    }
+    // By whole turns it is near the line from row to row.
+    const std::vector<double>& angle = *named(variable.info.id, 0);
+    const std::vector<double>& times = recording_.rows.time;
+    const double line
+        = std::lerp(angle[row], angle[row + 1], (t - times[row]) / (times[row + 1] - times[row]));
+    constexpr double kTurn = 2 * std::numbers::pi;
+    return alone + kTurn * std::round((line - alone) / kTurn);
+}
+
+Series RecordedRun::seriesOf(const std::string& expression, const std::vector<double>& values,
+                             bool everywhere) const
+{
+    Series::Between between;
+    const auto goOn = [this](const Variable& variable, const Sample& sample, std::size_t row, double t) {
+        return goesOn(variable, sample, row, t);
+    };
+    auto known = BetweenRows::of(world_, recording_.rows, steps_, sampler_, goOn, expression);
+    if (known && !(everywhere && known->solvesContacts()))
+        between = std::move(*known);
+    return {time(), sequence(), values, kinks_, std::move(between)};
+}
+
 double RecordedRun::value(const std::string& expression, double t) const
 {
+    const std::lock_guard lock(mutex_); // of the sampler, by which what is between the rows is computed
     const Column values = column(expression);
-    return Series(time(), sequence(), *values).at(t);
+    return seriesOf(expression, *values, false).at(t);
 }
 
 double RecordedRun::oneMeasure(const std::string& kind, const std::string& expression,
                                const std::string& argument) const
 {
-    const std::lock_guard lock(mutex_); // of the sampler, by which `between` computes
+    const std::lock_guard lock(mutex_);
     const Column values = column(expression);
-    Series::Between between;
-    if (kind == "at" || kind == "max" || kind == "min" || kind == "range")
-        if (auto known = BetweenRows::of(world_, recording_.rows, sampler_, expression))
-            between = std::move(*known);
-    const Series series(time(), sequence(), *values, std::move(between));
+    const bool everywhere = kind == "integral" || kind == "mean" || kind == "period" || kind == "zeros";
+    const Series series = seriesOf(expression, *values, everywhere);
     if (kind == "max")
         return series.maximum();
     if (kind == "min")

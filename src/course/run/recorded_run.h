@@ -1,7 +1,9 @@
 #pragma once
 
+#include "course/run/between_rows.h"
 #include "course/run/recorder.h"
 #include "course/run/sampler.h"
+#include "course/run/series.h"
 #include "course/scene/measure.h"
 
 #include <array>
@@ -88,8 +90,16 @@ private:
     void blendProblem(double t, ContactSnapshot& problem) const;
     /// Moves the forces in snapshot_ from those of the row to those of the moment, as the curves run.
     void blendForces() const;
-    /// The normal impulse of a pair from its normal force in @p values.
+    /// The normal impulse of a pair from its normal force in @p values: ∫λ dt by the steps' interpolants, and
+    /// the impulses of impacts.
     void addUpImpulse(int pair, std::vector<double>& values) const;
+    /// The value of an angle or a component of a quaternion at a sample between a row and the next.
+    double goesOn(const Variable& variable, const Sample& sample, std::size_t row, double t) const;
+    /// Whether any contact of a pair is closed at a row.
+    bool touches(int pair, std::size_t row) const;
+    /// The column of an expression with what lies between its rows. @p values must outlive the result.
+    /// @p everywhere: it will be asked for on the whole run, of which no contact problem is solved again.
+    Series seriesOf(const std::string& expression, const std::vector<double>& values, bool everywhere) const;
     double measureOfEvents(const Measure& measure) const;
     double oneMeasure(const std::string& kind, const std::string& expression,
                       const std::string& argument) const;
@@ -99,6 +109,8 @@ private:
     std::string inputsLine_;
     mutable std::recursive_mutex mutex_; ///< of all below
     mutable Sampler sampler_;
+    mutable KeptSteps steps_;
+    std::vector<std::size_t> kinks_; ///< the rows at which an event lies
     mutable ContactSnapshot snapshot_;
     mutable ContactSnapshot now_; ///< of the moment itself, between two rows
     mutable ContactSnapshot next_; ///< of the next row, where the moment lies between the two

@@ -168,6 +168,7 @@ private:
                             RunStatus::unsolved, -1);
             if (advance.t > t_) {
                 watch(advance.t);
+                out_.rows.keep(t_, advance.t, *stepper_);
                 t_ = advance.t;
                 push(t_);
                 keepImpulses(from + 1);
@@ -233,6 +234,7 @@ private:
             const double theta = (found.time - t_) / h;
             if (theta <= kSameMoment || theta >= 1 - kSameMoment || found.time <= out_.rows.time.back())
                 continue;
+            scratch_ = state_;
             stepper_->interpolate(theta, scratch_);
             out_.rows.push(found.time, sequence_, scratch_, externalWork_);
         }

@@ -38,4 +38,15 @@ void Rows::get(std::size_t row, State& state) const
     state.internal.assign(begin, internal.begin() + static_cast<std::ptrdiff_t>(internalEnd[row]));
 }
 
+void Rows::keep(double from, double to, Stepper& stepper)
+{
+    if (onTapes_ > kMostOfSteps)
+        return;
+    auto tape = std::make_shared<StepTape>();
+    stepper.tapeStep(*tape);
+    tape->rewind();
+    onTapes_ += tape->size();
+    steps.push_back({from, to, std::move(tape)});
+}
+
 } // namespace polhode::course

@@ -44,6 +44,16 @@ public:
     std::vector<Impulse> impulses; ///< row by row
     bool byImpulses = false; ///< these are all there were; else forces and impacts tell
 
+    /// What the stepper ran through from one moment to the next: one step or, up to an event, a part of it.
+    struct Step {
+        double from = 0, to = 0; ///< s
+        std::shared_ptr<const StepTape> tape;
+    };
+    /// Keeps the interpolant of a step while there is room.
+    void keep(double from, double to, Stepper& stepper);
+    std::vector<Step> steps; ///< by time; of a long run the first ones
+    static constexpr std::size_t kMostOfSteps = 16'000'000; ///< numbers on their tapes, 128 MB
+
     /// Of longer runs contacts are found where they are asked for.
     static constexpr std::size_t kMostWithContacts = 20000;
     using Contacts = std::shared_ptr<const std::vector<ContactRecord>>;
@@ -51,6 +61,7 @@ public:
     std::vector<Contacts> contacts;
 
 private:
+    std::size_t onTapes_ = 0; ///< numbers
     std::size_t bodyCount_;
     std::size_t elementCount_;
 };

@@ -61,12 +61,12 @@ const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
     const Side side = ends ? Side::before : Side::after;
     const JointModes* modes = ends ? modesBefore(rows, row, need) : nullptr;
     const Rows::Contacts contacts
-        = world_.contacts && need >= Need::rates ? contactsOf(rows, row) : Rows::Contacts();
+        = world_.contacts && need >= Need::rates ? contactsAt(rows, row) : Rows::Contacts();
     rows.get(row, state_);
     return sample(rows.time[row], side, state_, rows.externalWork[row], need, contacts.get(), modes);
 }
 
-Rows::Contacts Sampler::contactsOf(const Rows& rows, std::size_t row)
+Rows::Contacts Sampler::contactsAt(const Rows& rows, std::size_t row)
 {
     const bool kept = rows.count() <= Rows::kMostWithContacts;
     if (kept)
@@ -92,7 +92,7 @@ void Sampler::slideUpTo(const Rows& rows, std::size_t row, std::vector<ContactRe
 {
     if (row == 0 || rows.sequence[row - 1] != rows.sequence[row])
         return;
-    const Rows::Contacts last = contactsOf(rows, row - 1);
+    const Rows::Contacts last = contactsAt(rows, row - 1);
     if (std::ranges::none_of(records, [&](const ContactRecord& record) {
             const ContactRecord* before = sameContact(*last, record);
             return before && before->sliding && !record.sliding;
@@ -100,7 +100,7 @@ void Sampler::slideUpTo(const Rows& rows, std::size_t row, std::vector<ContactRe
         return;
     const bool two
         = row > 1 && rows.sequence[row - 2] == rows.sequence[row] && rows.time[row - 2] < rows.time[row - 1];
-    const Rows::Contacts earlier = two ? contactsOf(rows, row - 2) : last;
+    const Rows::Contacts earlier = two ? contactsAt(rows, row - 2) : last;
     const double s
         = two ? (rows.time[row] - rows.time[row - 1]) / (rows.time[row - 1] - rows.time[row - 2]) : 0.0;
     for (ContactRecord& record : records) {

@@ -32,9 +32,10 @@ public:
     } ///< null where there are neither contacts nor joints
     const Sample& initial() const { return initial_; }
 
-private:
     /// The contacts of a row, up to the event that ends there.
-    Rows::Contacts contactsOf(const Rows& rows, std::size_t row);
+    Rows::Contacts contactsAt(const Rows& rows, std::size_t row);
+
+private:
     /// At the moment at which a contact comes to rest its state is one of sticking already; up to then it
     /// slid, and the forces are those to which the two rows before run on.
     void slideUpTo(const Rows& rows, std::size_t row, std::vector<ContactRecord>& records);

@@ -14,20 +14,23 @@ namespace
 // Rows much nearer to each other than an interval is long say nothing of the slope there but their rounding.
 constexpr double kApart = 1e-3;
 
+constexpr int kMostValues = 400; ///< of a quadrature from one row to the next
+
 } // namespace
 
 Series::Series(std::span<const double> time, std::span<const int> sequence, std::span<const double> values,
-               Between between)
+               std::vector<std::size_t> kinks, Between between)
     : time_(time)
     , sequence_(sequence)
     , x_(values)
+    , kinks_(std::move(kinks))
     , between_(std::move(between))
 {
 }
 
 std::optional<std::size_t> Series::before(std::size_t row, double apart) const
 {
-    for (std::size_t i = row; i > 0 && joined(i - 1); --i)
+    for (std::size_t i = row; i > 0 && joined(i - 1) && !isKink(i); --i)
         if (time_[row] - time_[i - 1] >= apart)
             return i - 1;
     return std::nullopt;
@@ -35,13 +38,24 @@ std::optional<std::size_t> Series::before(std::size_t row, double apart) const
 
 std::optional<std::size_t> Series::after(std::size_t row, double apart) const
 {
-    for (std::size_t i = row; i + 1 < time_.size() && joined(i); ++i)
+    for (std::size_t i = row; i + 1 < time_.size() && joined(i) && !isKink(i); ++i)
         if (time_[i + 1] - time_[row] >= apart)
             return i + 1;
     return std::nullopt;
 }
 
+bool Series::isKink(std::size_t row) const
+{
+    return std::ranges::binary_search(kinks_, row);
+}
+
 double Series::inside(std::size_t i, double t) const
+{
+    const std::optional<double> known = between_ ? between_(i, t) : std::nullopt;
+    return known ? *known : onCubic(i, t);
+}
+
+double Series::onCubic(std::size_t i, double t) const
 {
     const double apart = kApart * (time_[i + 1] - time_[i]);
     std::array<std::size_t, 4> nodes{i, i + 1};
@@ -82,13 +96,13 @@ double Series::at(double t) const
     const auto i = static_cast<std::size_t>(after - time_.begin()) - 1;
     if (after == time_.end() || time_[i] == t || !joined(i))
         return x_[i];
-    return between_ ? between_(i, t) : inside(i, t);
+    return inside(i, t);
 }
 
 double Series::extremeInside(std::size_t i, double t, double sign) const
 {
-    if (between_)
-        return between_(i, t);
+    if (const std::optional<double> known = between_ ? between_(i, t) : std::nullopt)
+        return *known;
     const double apart = kApart * (time_[i + 1] - time_[i]);
     double bound = std::numeric_limits<double>::infinity();
     const auto passLine = [&](std::size_t a, std::size_t b) {
@@ -121,7 +135,7 @@ double Series::extreme(double sign) const
             row = i;
         }
     }
-    // Golden section on the cubics beside the extreme row.
+    // Golden section beside the extreme row.
     for (std::size_t i = row > 0 ? row - 1 : 0; i <= row; ++i) {
         if (i + 1 >= x_.size() || !joined(i))
             continue;
@@ -131,8 +145,8 @@ double Series::extreme(double sign) const
         for (int k = 0; k < 60; ++k) {
             const double c = b - kGolden * (b - a);
             const double d = a + kGolden * (b - a);
-            (sign * inside(i, c) > sign * inside(i, d) ? b : a)
-                = sign * inside(i, c) > sign * inside(i, d) ? d : c;
+            const bool left = sign * inside(i, c) > sign * inside(i, d);
+            (left ? b : a) = left ? d : c;
         }
         best = std::max(best, sign * extremeInside(i, 0.5 * (a + b), sign));
     }
@@ -149,18 +163,56 @@ double Series::minimum() const
     return extreme(-1);
 }
 
+double Series::quadrature(std::size_t i, double a, double xa, double b, double xb, double error,
+                          int& left) const
+{
+    const double half = 0.5 * (b - a), middle = a + half;
+    const auto x = [&](double part) { return inside(i, middle + part * half); };
+    // Gauss–Lobatto with four points and Kronrod's extension to seven, exact to degree 5 and 9. Source:
+    // W. Gander, W. Gautschi, Adaptive Quadrature – Revisited, BIT 40 (2000).
+    const double inner = 1 / std::sqrt(5.0), outer = std::sqrt(2.0 / 3.0);
+    const double atInner = x(-inner) + x(inner), atOuter = x(-outer) + x(outer), atMiddle = x(0);
+    left -= 5;
+    const double four = half / 6 * (xa + xb + 5 * atInner);
+    const double seven = half / 1470 * (77 * (xa + xb) + 432 * atOuter + 625 * atInner + 672 * atMiddle);
+    if (!(std::abs(seven - four) > error) || left <= 0 || middle <= a || middle >= b)
+        return seven;
+    return quadrature(i, a, xa, middle, atMiddle, error, left)
+        + quadrature(i, middle, atMiddle, b, xb, error, left);
+}
+
+double Series::size() const
+{
+    double sum = 0;
+    for (std::size_t i = 0; i + 1 < x_.size(); ++i)
+        if (joined(i))
+            sum += 0.5 * (time_[i + 1] - time_[i]) * (std::abs(x_[i]) + std::abs(x_[i + 1]));
+    return sum / (time_.back() - time_.front());
+}
+
+double Series::integralAfter(std::size_t i) const
+{
+    if (!joined(i))
+        return 0;
+    const double h = time_[i + 1] - time_[i];
+    if (between_) {
+        constexpr double kFine = 1e-10; // of the mean of |x|
+        int left = kMostValues;
+        if (!(size_ >= 0))
+            size_ = size();
+        return quadrature(i, time_[i], x_[i], time_[i + 1], x_[i + 1], kFine * size_ * h, left);
+    }
+    // Gauss with two points is exact for the cubic.
+    const double middle = 0.5 * (time_[i + 1] + time_[i]);
+    const double offset = 0.5 * h / std::sqrt(3.0);
+    return 0.5 * h * (inside(i, middle - offset) + inside(i, middle + offset));
+}
+
 double Series::integral() const
 {
     double sum = 0;
-    for (std::size_t i = 0; i + 1 < x_.size(); ++i) {
-        if (!joined(i))
-            continue;
-        // Gauss with two points is exact for the cubic.
-        const double half = 0.5 * (time_[i + 1] - time_[i]);
-        const double middle = 0.5 * (time_[i + 1] + time_[i]);
-        const double offset = half / std::sqrt(3.0);
-        sum += half * (inside(i, middle - offset) + inside(i, middle + offset));
-    }
+    for (std::size_t i = 0; i + 1 < x_.size(); ++i)
+        sum += integralAfter(i);
     return sum;
 }
 

@@ -10,18 +10,20 @@ namespace polhode::course
 
 /// A column over time with its jumps: what lies between the rows, and the numbers taken from the whole of it.
 ///
-/// Between rows a cubic runs through the four nearest rows of the same sequence (fewer where there are
-/// fewer): of an oscillation of period T it errs by some 36 (h/T)⁴ of the amplitude, h from row to row. Where
-/// the values between the rows themselves are known, `at`, `maximum` and `minimum` are such values.
+/// Where the values between the rows themselves are known, all that is told of what lies there is told of
+/// them. Elsewhere a cubic runs through the four nearest rows of the same sequence (fewer where there are
+/// fewer) that no kink parts: of an oscillation of period T it errs by some 36 (h/T)⁴ of the amplitude, h
+/// from row to row.
 class Series
 {
 public:
-    /// The value at t (s) between row i and the next.
-    using Between = std::function<double(std::size_t i, double t)>;
+    /// The value at t (s) between row i and the next, where it is known.
+    using Between = std::function<std::optional<double>(std::size_t i, double t)>;
 
-    /// The three must be of one length, and outlive the series.
+    /// The three must be of one length, and outlive the series. @p kinks: rows, ascending, over which no
+    /// cubic runs.
     Series(std::span<const double> time, std::span<const int> sequence, std::span<const double> values,
-           Between between = {});
+           std::vector<std::size_t> kinks = {}, Between between = {});
 
     /// The value at t (s); after the jump at its time; clamped to the first and last row.
     double at(double t) const;
@@ -29,6 +31,7 @@ public:
     double maximum() const; ///< also between the rows
     double minimum() const;
     double integral() const; ///< over time
+    double integralAfter(std::size_t i) const; ///< from row i to the next; 0 over a jump
     double mean() const;
     double drift() const; ///< largest |x − x(0)|
     std::vector<double> zeros() const; ///< times at which it passes through zero
@@ -38,8 +41,15 @@ private:
     /// The rows of the same sequence nearest to @p row that are @p apart (s) from it at least.
     std::optional<std::size_t> before(std::size_t row, double apart) const;
     std::optional<std::size_t> after(std::size_t row, double apart) const;
-    /// Of the cubic in the interval between row i and the next, at t.
+    /// In the interval between row i and the next, at t; of the cubic.
     double inside(std::size_t i, double t) const;
+    double onCubic(std::size_t i, double t) const;
+    bool isKink(std::size_t row) const;
+    /// Integral over the part from a to b of the interval between two rows, given the values there, to within
+    /// @p error in each of the parts into which it is halved, while @p left more values may be asked for.
+    double quadrature(std::size_t i, double a, double xa, double b, double xb, double error, int& left) const;
+    /// The mean of |x| as the rows tell it.
+    double size() const;
     /// The value at t, where the cubic has its extreme in that interval. Without the values between the rows:
     /// no further out than both rows or, as with a curve of one bend, the lines through the rows on either
     /// side.
@@ -52,7 +62,9 @@ private:
     std::span<const double> time_;
     std::span<const int> sequence_;
     std::span<const double> x_;
+    std::vector<std::size_t> kinks_;
     Between between_;
+    mutable double size_ = -1; ///< size(), where it has been asked for
 };
 
 } // namespace polhode::course

@@ -79,14 +79,12 @@ SampleFormula::SampleFormula(const std::string& text, const VariableTable& table
                 throw ValueError(Text{"the variable ", "变量"} + quoted(id),
                                  {"variables that follow from positions, velocities and orientation",
                                   "由位置、速度和姿态决定的变量"});
-            slot.get = variable->get;
+            slot.variable = variable;
             need_ = std::max(need_, variable->need);
-            continued_ = continued_ || variable->continuation != Continuation::none;
         } else {
             slot.inner = static_cast<int>(inner_.size());
             inner_.push_back(SampleFormula(*table.definition(id), table, most, depth + 1));
             need_ = std::max(need_, inner_.back().need_);
-            continued_ = continued_ || inner_.back().continued_;
         }
         slots_.push_back(std::move(slot));
     }
@@ -94,7 +92,24 @@ SampleFormula::SampleFormula(const std::string& text, const VariableTable& table
 
 double SampleFormula::read(const Slot& slot, const Sample& sample) const
 {
-    return slot.get ? slot.get(sample) : inner_[slot.inner](sample);
+    if (!slot.variable)
+        return inner_[slot.inner](sample);
+    const bool goesOn = continue_ && slot.variable->continuation != Continuation::none;
+    return goesOn ? continue_(*slot.variable, sample) : slot.variable->get(sample);
+}
+
+bool SampleFormula::isContinued(Continuation by) const
+{
+    return std::ranges::any_of(
+               slots_, [by](const Slot& slot) { return slot.variable && slot.variable->continuation == by; })
+        || std::ranges::any_of(inner_, [by](const SampleFormula& inner) { return inner.isContinued(by); });
+}
+
+void SampleFormula::setContinue(const Continue& continued)
+{
+    continue_ = continued;
+    for (SampleFormula& inner : inner_)
+        inner.setContinue(continued);
 }
 
 void SampleFormula::setInitial(const Sample& initial)
@@ -109,7 +124,7 @@ void SampleFormula::setInitial(const Sample& initial)
 double SampleFormula::operator()(const Sample& sample) const
 {
     for (std::size_t i = 0; i < slots_.size(); ++i)
-        if (!slots_[i].initial && (slots_[i].get || slots_[i].inner >= 0))
+        if (!slots_[i].initial && (slots_[i].variable || slots_[i].inner >= 0))
             values_[i] = read(slots_[i], sample);
     return formula_.evaluate(values_);
 }

@@ -42,8 +42,13 @@ public:
     /// The most that any variable in it needs.
     Need need() const { return need_; }
 
-    /// Whether any variable in it goes on from row to row, so that a state alone does not tell its value.
-    bool isContinued() const { return continued_; }
+    /// Whether any variable in it goes on from row to row in this way, so that a state alone does not tell
+    /// its value.
+    bool isContinued(Continuation by) const;
+
+    /// The value of such a variable at a sample; without it that of the sample alone is taken.
+    using Continue = std::function<double(const Variable& variable, const Sample& sample)>;
+    void setContinue(const Continue& continued);
 
     /// Sets what X@0 stands for.
     void setInitial(const Sample& initial);
@@ -54,7 +59,7 @@ public:
 
 private:
     struct Slot {
-        std::function<double(const Sample&)> get; ///< of a variable
+        const Variable* variable = nullptr;
         int inner = -1; ///< number of a definition's formula
         bool initial = false; ///< X@0
     };
@@ -67,7 +72,7 @@ private:
     std::vector<SampleFormula> inner_;
     mutable std::vector<double> values_;
     Need need_ = Need::state;
-    bool continued_ = false;
+    Continue continue_;
 };
 
 } // namespace polhode::course

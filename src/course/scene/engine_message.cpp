@@ -74,6 +74,7 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
              "第 $1 条接触定律：$2 = $3，须为 0（时间步进法中 restitution 为 0 时）");
         rule("contact law (\\d+): (\\S+) = (\\S+) must be 0 unless the soft law is linear",
              "第 $1 条接触定律：$2 = $3，软接触定律不是 linear 时须为 0");
+        rule("the geometric integrator knows no guides", "几何积分法不能处理导轨（guide）");
         rule("body '([^']*)'", "物体“$1”");
         rule("joint '([^']*)'", "关节“$1”");
         rule("force '([^']*)'", "力“$1”");

@@ -148,13 +148,20 @@ void collectBreakpoints(World& world, const std::vector<double>& edges, const st
                      [](const RunEvent& a, const RunEvent& b) { return a.time < b.time; });
 }
 
-void requireJointIntegrator(const World& world, const SceneDescription& scene, const Numbers& numbers)
+/// Where the integrator is chosen.
+Location whereIntegrator(const SceneDescription& scene, const Inputs& inputs)
+{
+    return inputs.integrator ? Location{{}, 0, 0, "--integrator"} : scene.integrator.where;
+}
+
+void requireJointIntegrator(const World& world, const SceneDescription& scene, const Numbers& numbers,
+                            const Location& where)
 {
     const std::string& id = world.integrator;
     const bool maximal = numbers.word(scene.mechanism.method, "maximal") == "maximal" && !scene.contact;
     if (id != "heun" && id != "rk4" && id != "dopri5" && !(maximal && id == "six-step"))
         throw InputError(
-            scene.integrator.where, quoted(id),
+            where, quoted(id),
             maximal ? Text{"heun, rk4, dopri5 or six-step: they know joints",
                            "heun、rk4、dopri5 或 six-step：它们能处理关节"}
                     : Text{"heun, rk4 or dopri5: they know joints", "heun、rk4 或 dopri5：它们能处理关节"});
@@ -168,6 +175,9 @@ Location whereNamed(const SceneDescription& scene, const std::string& message, c
     if (const auto joint = std::find_if(scene.joints.begin(), scene.joints.end(), named);
         joint != scene.joints.end())
         return joint->where;
+    if (const auto force = std::find_if(scene.forces.begin(), scene.forces.end(), named);
+        force != scene.forces.end())
+        return force->where;
     const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(), named);
     return body == scene.bodies.end() ? otherwise : body->where;
 }
@@ -188,6 +198,25 @@ SceneDescription withStarts(SceneDescription scene, const Values& starts)
         joint->motions[freedom].start.text = numberText(q);
     }
     return scene;
+}
+
+/// An integrator that can move the bodies; else those that can are told.
+void requireIntegratorOfFreeBodies(const World& world, const Location& where)
+{
+    try {
+        makeWorldStepper(world);
+    } catch (const std::invalid_argument& error) {
+        std::string able;
+        for (const IntegratorRow& row : integratorTable()) {
+            try {
+                makeIntegrator(row.id, *world.system);
+                able += able.empty() ? row.id : std::string(", ") + row.id;
+            } catch (const std::invalid_argument&) {
+            }
+        }
+        throw InputError(where, quoted(world.integrator) + Text{": ", "："} + engineMessage(error.what()),
+                         sameInBoth(able));
+    }
 }
 
 /// The bodies where their joints let them be, with the joints' own part of the state.
@@ -281,7 +310,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     try {
         integratorRow(world.integrator);
     } catch (const std::invalid_argument& error) {
-        throw InputError(scene.integrator.where, engineMessage(error.what()), {"one of these", "其中之一"});
+        throw InputError(whereIntegrator(scene, inputs), engineMessage(error.what()),
+                         {"one of these", "其中之一"});
     }
 
     ResolvedBodies bodies = resolveBodies(scene, numbers, chart);
@@ -303,7 +333,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
             = world.integrator == "heun" || world.integrator == "rk4" || world.integrator == "dopri5";
         if (!reacts && world.stepper != "time-stepping")
             throw InputError(
-                scene.integrator.where, quoted(world.integrator),
+                whereIntegrator(scene, inputs), quoted(world.integrator),
                 {"heun, rk4 or dopri5: they know contacts", "heun、rk4 或 dopri5：它们能处理接触"});
         contacts = std::make_shared<ResolvedContacts>(resolveContacts(scene, numbers, bodies, world.walls));
         contacts->options.integrator = world.integrator;
@@ -320,7 +350,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         world.system
             = std::make_shared<const System>(bodies.bodies, std::move(forces.elements), chart, gyroscopic);
     } catch (const std::invalid_argument& error) {
-        throw InputError(experiment.where, engineMessage(error.what()),
+        throw InputError(whereNamed(scene, error.what(), experiment.where), engineMessage(error.what()),
                          {"forces that can act", "能够作用的力"});
     }
     world.initial = bodies.initial;
@@ -329,7 +359,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         world.longestStep = std::min(world.longestStep, world.step);
     if (!scene.joints.empty()) {
         const State written = world.initial;
-        requireJointIntegrator(world, scene, numbers);
+        requireJointIntegrator(world, scene, numbers, whereIntegrator(scene, inputs));
         ResolvedJoints joints = resolveJoints(scene, numbers, bodies, *world.system, world.initial);
         world.jointStart = closeJoints(joints, scene, numbers, *world.system, written, world.initial);
         if (contacts) {
@@ -357,6 +387,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     collectBreakpoints(world, forces.edges, forces.elementLabels);
     if (contacts)
         contacts->options.integration.largestStep = world.longestStep;
+    if (!world.contacts && !world.joints)
+        requireIntegratorOfFreeBodies(world, whereIntegrator(scene, inputs));
     if (world.joints)
         putOnJoints(world, scene);
     if (world.contacts)

@@ -1,5 +1,6 @@
 #include "engine/body/state.h"
 
+#include "engine/body/check_state.h"
 #include "engine/body/system.h"
 
 #include <Eigen/Geometry>
@@ -34,6 +35,8 @@ const BodyState& stateOf(const State& state, int body)
 ImpulseEffect strike(const System& system, State& state, int body, const Eigen::Vector3d& J_W,
                      const Eigen::Vector3d& H_W)
 {
+    requireBodies(system, state);
+    requireBody(system, state, body);
     const Body& b = bodyOf(system, body);
     const BodyConstants& c = constantsOf(system, body);
     BodyState& s = stateOf(state, body);
@@ -72,11 +75,13 @@ State makeState(const System& system)
 
 void setRotation(const System& system, State& state, int body, const Eigen::Matrix3d& R_WB)
 {
+    requireBody(system, state, body);
     stateOf(state, body).attitude = attitudeFromRotation(system.chart(), R_WB);
 }
 
 void satisfySupports(const System& system, State& state)
 {
+    requireBodies(system, state);
     for (int i = 0; i < system.bodyCount(); ++i) {
         const Body& b = bodyOf(system, i);
         BodyState& s = stateOf(state, i);
@@ -102,11 +107,13 @@ void satisfySupports(const System& system, State& state)
 
 Eigen::Matrix3d rotation(const System& system, const State& state, int body)
 {
+    requireBody(system, state, body);
     return rotationMatrix(system.chart(), stateOf(state, body).attitude);
 }
 
 Eigen::Matrix3d inertia_W(const System& system, const State& state, int body)
 {
+    requireBody(system, state, body);
     const Body& b = bodyOf(system, body);
     if (b.particle)
         return Eigen::Matrix3d::Zero();
@@ -116,33 +123,39 @@ Eigen::Matrix3d inertia_W(const System& system, const State& state, int body)
 
 Eigen::Vector3d momentum(const System& system, const State& state, int body)
 {
+    requireBody(system, state, body);
     return bodyOf(system, body).mass * stateOf(state, body).v_WB;
 }
 
 Eigen::Vector3d angularMomentum(const System& system, const State& state, int body)
 {
+    requireBody(system, state, body);
     return inertia_W(system, state, body) * stateOf(state, body).w_WB;
 }
 
 Eigen::Vector3d angularMomentumAbout(const System& system, const State& state, int body,
                                      const Eigen::Vector3d& point_W)
 {
+    requireBody(system, state, body);
     return (stateOf(state, body).p_WB - point_W).cross(momentum(system, state, body))
         + angularMomentum(system, state, body);
 }
 
 double translationalEnergy(const System& system, const State& state, int body)
 {
+    requireBody(system, state, body);
     return 0.5 * bodyOf(system, body).mass * stateOf(state, body).v_WB.squaredNorm();
 }
 
 double rotationalEnergy(const System& system, const State& state, int body)
 {
+    requireBody(system, state, body);
     return 0.5 * stateOf(state, body).w_WB.dot(angularMomentum(system, state, body));
 }
 
 double kineticEnergy(const System& system, const State& state)
 {
+    requireBodies(system, state);
     double energy = 0.0;
     for (int i = 0; i < system.bodyCount(); ++i)
         energy += translationalEnergy(system, state, i) + rotationalEnergy(system, state, i);
@@ -151,6 +164,7 @@ double kineticEnergy(const System& system, const State& state)
 
 Eigen::Vector3d pointVelocity(const System& system, const State& state, int body, const Eigen::Vector3d& r_B)
 {
+    requireBody(system, state, body);
     const BodyState& s = stateOf(state, body);
     return s.v_WB + s.w_WB.cross(rotation(system, state, body) * r_B);
 }
@@ -158,6 +172,7 @@ Eigen::Vector3d pointVelocity(const System& system, const State& state, int body
 ImpulseEffect applyImpulse(const System& system, State& state, int body, const Eigen::Vector3d& J_W,
                            const Eigen::Vector3d& point_W)
 {
+    requireBody(system, state, body);
     const Body& b = bodyOf(system, body);
     const Eigen::Vector3d& O_W = b.support == Support::free ? stateOf(state, body).p_WB : b.pivot_W;
     return strike(system, state, body, J_W, (point_W - O_W).cross(J_W));

@@ -1,5 +1,6 @@
 #include "engine/body/system.h"
 
+#include "engine/body/check_state.h"
 #include "engine/math/interrupt.h"
 #include "engine/math/so3.h"
 
@@ -255,6 +256,7 @@ Evaluation System::makeEvaluation() const
 void System::evaluateForces(double t, Side side, const State& state, Evaluation& e) const
 {
     mayInterrupt();
+    requireBodies(*this, state);
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         e.R_WB[i] = rotationMatrix(chart_, state.bodies[i].attitude);
         e.f_W[i].setZero();

@@ -1,6 +1,7 @@
 #include "engine/contact/contact_problem.h"
 
 #include "engine/body/acceleration_size.h"
+#include "engine/body/check_state.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 
@@ -13,6 +14,7 @@ namespace polhode
 
 void posesOf(const System& system, const State& state, std::vector<RigidPose>& out)
 {
+    requireBodies(system, state);
     out.resize(state.bodies.size());
     for (std::size_t i = 0; i < out.size(); ++i)
         out[i] = {rotationMatrix(system.chart(), state.bodies[i].attitude), state.bodies[i].p_WB};

@@ -44,9 +44,19 @@ void check(const ImpactProblem& problem)
         const ImpactBody& b = problem.bodies[i];
         if (!(b.mass > 0.0) || !std::isfinite(b.mass))
             reject("body", i, "mass = " + text(b.mass) + " kg must be > 0 and finite");
-        if (!b.I_W.allFinite() || !b.p_WB.allFinite() || !b.v_WB.allFinite() || !b.w_WB.allFinite()
-            || !b.response.allFinite())
-            reject("body", i, "its inertia, place, velocities and response must be finite");
+        if (!b.I_W.allFinite() || !b.p_WB.allFinite() || !b.v_WB.allFinite() || !b.w_WB.allFinite())
+            reject("body", i, "its inertia, place and velocities must be finite");
+        if (!b.response.allFinite())
+            reject("body", i,
+                   "its response must be given and finite; freeImpactBody makes that of a free body");
+        // Where turning and translation are not coupled m Φ of the translation projects on what is free to
+        // move, (m Φ)² = m Φ, to the rounding of a mass in another unit.
+        constexpr double kSameMass = 1e-9;
+        const Eigen::Matrix3d move = b.mass * b.response.topLeftCorner<3, 3>();
+        if (b.response.topRightCorner<3, 3>().isZero(0.0) && !(move * move - move).isZero(kSameMass))
+            reject("body", i,
+                   "its response is not that of mass = " + text(b.mass)
+                       + " kg; freeImpactBody makes that of a free body");
     }
     if (problem.coupledResponse.size() != 0
         && (problem.coupledResponse.rows() != 6 * n || problem.coupledResponse.cols() != 6 * n))

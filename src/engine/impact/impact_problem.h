@@ -1,9 +1,11 @@
 #pragma once
 
 #include "engine/impact/impact_issue.h"
+#include "engine/math/eigen_layout.h"
 #include "engine/math/reason.h"
 
 #include <Eigen/Core>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -32,7 +34,10 @@ struct ImpactBody {
     Eigen::Vector3d p_WB = Eigen::Vector3d::Zero(); ///< m, centre of mass
     Eigen::Vector3d v_WB = Eigen::Vector3d::Zero(); ///< m/s, before the impact
     Eigen::Vector3d w_WB = Eigen::Vector3d::Zero(); ///< rad/s, before the impact
-    Matrix6d response = Matrix6d::Identity(); ///< Φ: (Δv, Δw) = Φ (f, t); symmetric, positive semidefinite
+    /// Φ: (Δv, Δw) = Φ (f, t); symmetric, positive semidefinite, and of this mass and inertia: Φ M Φ = Φ.
+    /// There is none to begin with, and a problem without one is refused; freeImpactBody and
+    /// projectedResponse make it.
+    Matrix6d response = Matrix6d::Constant(std::numeric_limits<double>::quiet_NaN());
 };
 
 /// A contact of body A (the predecessor, kWorld if one of the two is the world) and body B (the successor).

@@ -120,12 +120,47 @@ public:
     void interpolate(double theta, State& state)
     {
         const double t = t_ + theta * h_;
+        if (!read_.empty()) {
+            const auto next = std::find_if(read_.begin(), std::prev(read_.end()),
+                                           [t](const Segment& s) { return t <= s.end(); });
+            return read(*next, t, state);
+        }
         if (dropped_ && t < segment(0).t)
             rewind();
         if (count_ == 0) // rewound to where the method began
             innerStep();
         advanceTo(t);
         read(t, state);
+    }
+
+    /// All segments of the step, each after a mark that there is one.
+    void tapeStep(StepTape& tape)
+    {
+        tape(t_);
+        tape(h_);
+        bool more = true;
+        if (tape.writes()) {
+            if (dropped_)
+                rewind();
+            if (count_ == 0)
+                innerStep();
+            for (std::size_t k = 0; more;) {
+                while (k + 1 < count_ && segment(k).end() <= t_)
+                    ++k;
+                tape(more);
+                tapeSegment(tape, segment(k));
+                more = segment(k).end() < t_ + h_;
+                if (more && k + 1 == count_) {
+                    more = static_cast<bool>(innerStep());
+                    k = count_ - 2; // that of the end before, wherever the ring has moved it
+                }
+                ++k;
+            }
+            return tape(more);
+        }
+        read_.clear();
+        for (tape(more); more; tape(more))
+            tapeSegment(tape, read_.emplace_back(makeSegment()));
     }
 
 private:
@@ -478,13 +513,29 @@ private:
         return singular < 0 ? StepResult{} : StepResult{Status::singularChart, singular};
     }
 
+    static void tapeSegment(StepTape& tape, Segment& s)
+    {
+        tape(s.t);
+        tape(s.h);
+        tape(s.dense[0]);
+        tape(s.passage);
+        if (s.passage.empty())
+            for (std::size_t k = 1; k < s.dense.size(); ++k)
+                tape(s.dense[k]);
+        tape(s.origin);
+    }
+
     /// The dense output at a time within the segments.
     void read(double t, State& state)
     {
         std::size_t k = 0;
         while (k + 1 < count_ && t > segment(k).end())
             ++k;
-        const Segment& s = segment(k);
+        read(segment(k), t, state);
+    }
+
+    void read(const Segment& s, double t, State& state)
+    {
         const double theta = (t - s.t) / s.h;
         const double rest = 1.0 - theta;
         if (!s.passage.empty()) {
@@ -541,6 +592,7 @@ private:
     std::size_t first_ = 0;
     std::size_t count_ = 0;
     bool dropped_ = false; ///< the step has had more
+    std::vector<Segment> read_; ///< from a tape
     Origin origin_;
 };
 
@@ -555,6 +607,7 @@ public:
     StepResult step(State& state, double t, double h) override { return method_.step(state, t, h); }
     void restart() override { method_.restart(); }
     void interpolate(double theta, State& state) const override { method_.interpolate(theta, state); }
+    void tapeStep(StepTape& tape) override { method_.tapeStep(tape); }
 
 private:
     mutable Method method_; ///< where it looks is no part of what it is

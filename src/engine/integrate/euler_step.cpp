@@ -1,21 +1,13 @@
 #include "engine/integrate/euler_step.h"
 
+#include "engine/body/check_state.h"
 #include "engine/integrate/check_step.h"
+#include "engine/integrate/linear_step.h"
 
 #include <Eigen/Geometry>
 
 namespace polhode
 {
-
-namespace
-{
-
-Eigen::Vector3d mix(double theta, const Eigen::Vector3d& a, const Eigen::Vector3d& b)
-{
-    return (1.0 - theta) * a + theta * b;
-}
-
-} // namespace
 
 EulerStep::EulerStep(const System& system, const Options& options)
     : system_(system)
@@ -30,6 +22,7 @@ EulerStep::EulerStep(const System& system, const Options& options)
 
 void EulerStep::begin(const State& state, double t, double h)
 {
+    requireState(system_, state);
     before_ = state;
     after_ = state;
     h_ = h;
@@ -86,23 +79,22 @@ StepResult EulerStep::finish(State& state, bool momentAtNewPosition)
 
 void EulerStep::interpolate(double theta, State& state) const
 {
+    requireState(system_, state);
+    mixStates(theta, before_, after_, state);
     for (std::size_t i = 0; i < after_.bodies.size(); ++i) {
-        const BodyState& a = before_.bodies[i];
-        const BodyState& b = after_.bodies[i];
         BodyState& s = state.bodies[i];
-        s.p_WB = mix(theta, a.p_WB, b.p_WB);
-        s.v_WB = mix(theta, a.v_WB, b.v_WB);
-        s.w_WB = mix(theta, a.w_WB, b.w_WB);
-        s.impulse_W = mix(theta, a.impulse_W, b.impulse_W);
-        s.angularImpulse_W = mix(theta, a.angularImpulse_W, b.angularImpulse_W);
-        s.angularImpulseO_W = mix(theta, a.angularImpulseO_W, b.angularImpulseO_W);
-        s.attitude = a.attitude;
+        s.attitude = before_.bodies[i].attitude;
         updateAttitude(system_.chart(), s.attitude, theta * phi_W_[i]);
         finishAttitude(system_.chart(), s.attitude);
         followSupport(i, s);
     }
-    for (std::size_t k = 0; k < after_.work.size(); ++k)
-        state.work[k] = (1.0 - theta) * before_.work[k] + theta * after_.work[k];
+}
+
+void EulerStep::tapeStep(StepTape& tape)
+{
+    tape(before_);
+    tape(after_);
+    tape(phi_W_);
 }
 
 } // namespace polhode

@@ -17,6 +17,7 @@ class EulerStep : public Integrator
 {
 public:
     void interpolate(double theta, State& state) const final;
+    void tapeStep(StepTape& tape) final;
 
 protected:
     EulerStep(const System& system, const Options& options);

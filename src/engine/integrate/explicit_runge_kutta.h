@@ -68,6 +68,20 @@ public:
         ode_.interpolated(stage_.data(), ode_.origin(), state);
     }
 
+    void tapeStep(StepTape& tape) override
+    {
+        tape(passing_);
+        if (passing_) {
+            makePassage();
+            return passage_->tapeStep(tape);
+        }
+        tape(h_);
+        tape(start_);
+        for (Eigen::VectorXd& k : rates_)
+            tape(k);
+        ode_.tapeOrigin(tape);
+    }
+
 private:
     static constexpr std::size_t kStages = Tableau::kStages;
 
@@ -99,10 +113,15 @@ private:
         return guard_.isNear();
     }
 
-    StepResult pass(State& state, double t, double h)
+    void makePassage()
     {
         if (!passage_)
             passage_ = makeDopri5(ode_.system(), options_);
+    }
+
+    StepResult pass(State& state, double t, double h)
+    {
+        makePassage();
         const StepResult result = passage_->step(state, t, h);
         passing_ = static_cast<bool>(result);
         keepEnd(state, t + h);

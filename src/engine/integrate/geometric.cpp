@@ -1,5 +1,6 @@
 #include "engine/integrate/geometric.h"
 
+#include "engine/body/check_state.h"
 #include "engine/integrate/check_step.h"
 #include "engine/integrate/free_top.h"
 #include "engine/math/so3.h"
@@ -64,6 +65,7 @@ public:
 
     StepResult step(State& state, double t, double h) override
     {
+        requireState(system_, state);
         load(state);
         StepResult result;
         double from = t;
@@ -94,6 +96,7 @@ public:
 
     void interpolate(double theta, State& state) const override
     {
+        requireState(system_, state);
         if (!hermiteReady_)
             prepareHermite();
         for (std::size_t i = 0; i < last_.bodies.size(); ++i)
@@ -105,6 +108,16 @@ public:
                                        Eigen::Vector3d::Constant(h_ * power(last_, endRates_, int(k))));
             state.work[k] = cubic.x();
         }
+    }
+
+    void tapeStep(StepTape& tape) override
+    {
+        tape(t_);
+        tape(h_);
+        tape(before_);
+        tape(last_);
+        loaded_ = loaded_ && tape.writes();
+        hermiteReady_ = hermiteReady_ && tape.writes();
     }
 
 private:

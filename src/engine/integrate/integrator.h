@@ -2,6 +2,8 @@
 
 #include "engine/body/state.h"
 #include "engine/body/system.h"
+#include "engine/integrate/step_tape.h"
+#include "engine/math/eigen_layout.h"
 
 namespace polhode
 {
@@ -65,6 +67,11 @@ public:
     /// end. `state` must have come from makeState of the same system. Meaningless before the first step, and
     /// after one that failed.
     virtual void interpolate(double theta, State& state) const = 0;
+
+    /// Writes down what `interpolate` tells of the last step, or reads it: from then on it tells of the step
+    /// on the tape, which this method made, or another of its kind for the same bodies and joints. What has
+    /// read is there to be looked at, not to go on.
+    virtual void tapeStep(StepTape& tape) = 0;
 };
 
 } // namespace polhode

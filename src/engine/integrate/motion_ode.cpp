@@ -1,5 +1,6 @@
 #include "engine/integrate/motion_ode.h"
 
+#include "engine/body/check_state.h"
 #include "engine/body/constrained_reactions.h"
 #include "engine/integrate/check_step.h"
 #include "engine/math/so3.h"
@@ -66,6 +67,7 @@ MotionOde::MotionOde(const System& system, SpinAxes axes)
 
 void MotionOde::begin(const State& state, double* y)
 {
+    requireWholeState(system_, state);
     write(state, y, false);
 }
 
@@ -247,6 +249,7 @@ int MotionOde::ratesOfScratch(double t, Side side, const double* y, double* dy)
 
 void MotionOde::interpolated(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
 {
+    requireState(system_, state);
     unpack(y, origin, state);
     for (BodyState& s : state.bodies)
         finishAttitude(system_.chart(), s.attitude);

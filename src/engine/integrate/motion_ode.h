@@ -57,6 +57,7 @@ public:
 
     /// The orientations at the start of the step.
     const std::vector<Eigen::Matrix3d>& origin() const { return R0_WB_; }
+    void tapeOrigin(StepTape& tape) { tape(R0_WB_); }
 
     /// Turns rates at the end of a step into those at the start of the next, whose charts begin at `state`.
     void recenterRates(const State& state, double* dy) const;

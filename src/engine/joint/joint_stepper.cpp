@@ -83,6 +83,11 @@ void JointStepper::inside(double theta, State& state) const
     integrator_->interpolate(theta, state);
 }
 
+void JointStepper::tapeInside(StepTape& tape)
+{
+    integrator_->tapeStep(tape);
+}
+
 std::vector<double> JointStepper::strike(double t, State& state, const std::vector<JointStop>& stops,
                                          const std::vector<double>& rates)
 {

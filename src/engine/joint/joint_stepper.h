@@ -61,6 +61,7 @@ public:
 protected:
     StepResult smooth(State& state, double t, double target) override;
     void inside(double theta, State& state) const override;
+    void tapeInside(StepTape& tape) override;
     void close(double t, State& state, const std::vector<JointStop>& stops) override;
     void hold(const JointModes& modes) override;
     std::vector<double> strike(double t, State& state, const std::vector<JointStop>& stops,

@@ -1,5 +1,6 @@
 #include "engine/joint/stop_stepper.h"
 
+#include "engine/body/check_state.h"
 #include "engine/joint/joint_events.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/stop_impact.h"
@@ -56,6 +57,7 @@ bool StopStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 
 std::vector<JointStop> StopStepper::putOnJoints(double t, State& state)
 {
+    requireState(system_, state);
     state.internal.resize(index(joints_->angleCount()), 0.0);
     countAngles(system_, *joints_, state);
     std::vector<JointStop> touched;
@@ -88,6 +90,7 @@ JointModes StopStepper::choose(const State& state, double t, const std::vector<J
 
 Stepper::Advance StopStepper::advance(State& state, double t, double target)
 {
+    requireState(system_, state);
     Advance result;
     result.t = t;
     if (!std::exchange(motorsChecked_, true))
@@ -137,11 +140,19 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
 
 void StopStepper::interpolate(double theta, State& state) const
 {
+    requireState(system_, state);
     inside(theta * theta_, state);
+}
+
+void StopStepper::tapeStep(StepTape& tape)
+{
+    tape(theta_);
+    tapeInside(tape);
 }
 
 bool StopStepper::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     for (const JointStop& stop : found_.released) {
         std::erase(modes_.resting, stop);
         events.push_back(jointEvent(ContactEvent::Kind::broken, t, stop, kineticEnergy(system_, state)));

@@ -24,6 +24,7 @@ public:
     Advance advance(State& state, double t, double target) final;
     bool cross(State& state, double t, std::vector<ContactEvent>& events) final;
     void interpolate(double theta, State& state) const final;
+    void tapeStep(StepTape& tape) final;
     void snapshot(double t, const State& state, ContactSnapshot& out) const final;
     bool restart(State& state, double t, std::vector<ContactEvent>& events) final;
     double storedEnergy(const State& state) const final;
@@ -45,6 +46,7 @@ protected:
     virtual StepResult smooth(State& state, double t, double target) = 0;
     /// The state inside the last call of smooth().
     virtual void inside(double theta, State& state) const = 0;
+    virtual void tapeInside(StepTape& tape) = 0;
     /// Puts a state at t onto the joints and the given stops.
     virtual void close(double t, State& state, const std::vector<JointStop>& stops) = 0;
     /// From now on these stops and bearings are held.

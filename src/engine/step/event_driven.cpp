@@ -1,5 +1,6 @@
 #include "engine/step/event_driven.h"
 
+#include "engine/body/check_state.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/integrate/integrator_table.h"
 #include "engine/joint/joint_events.h"
@@ -67,6 +68,7 @@ double EventDriven::storedEnergy(const State& state) const
 
 bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(bare_, state);
     bounces_.clear();
     unsolved_.clear();
     integrator_.reset();
@@ -80,6 +82,7 @@ bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& event
 
 bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(bare_, state);
     changes_ = changesInWhile_ = {};
     failures_ = {};
     beginAnew();
@@ -99,6 +102,7 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
 
 Stepper::Advance EventDriven::advance(State& state, double t, double target)
 {
+    requireState(bare_, state);
     if (!integrator_)
         integrator_ = makeMotion();
     triggers_.clear();
@@ -186,6 +190,7 @@ double EventDriven::settleAt(double theta, double t, double h, State& state)
 
 bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(bare_, state);
     if (bridge_)
         return leaveBridge(state, t, events);
     beginAnew();
@@ -241,10 +246,27 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
 
 void EventDriven::interpolate(double theta, State& state) const
 {
+    requireState(bare_, state);
     if (bridge_)
         bridge_->interpolate(theta, state);
     else if (integrator_)
         integrator_->interpolate(theta * end_, state);
+}
+
+void EventDriven::tapeStep(StepTape& tape)
+{
+    bool bridged = bridge_ != nullptr;
+    tape(bridged);
+    if (bridged && !bridge_)
+        bridge_ = makeBridge();
+    if (!bridged)
+        bridge_.reset();
+    if (bridged)
+        return bridge_->tapeStep(tape);
+    if (!integrator_)
+        integrator_ = makeMotion();
+    tape(end_);
+    integrator_->tapeStep(tape);
 }
 
 void EventDriven::contacts(double t, const State& state, ContactSnapshot& out) const
@@ -260,12 +282,8 @@ std::shared_ptr<const JointReactions> EventDriven::reactionsOf(const System& bar
     return std::make_shared<const JointReactions>(bare, joints);
 }
 
-Stepper::Advance EventDriven::bridge(State& state, double t, double target, Advance why)
+std::unique_ptr<Stepper> EventDriven::makeBridge() const
 {
-    if (why.reason.empty())
-        return why;
-    if (t - bridgedTo_ > bridgeSpan_)
-        bridgeSpan_ = kFirstBridge;
     StepperOptions options = options_;
     options.step = bridgeSpan_;
     ContactScene scene = scene_;
@@ -275,7 +293,16 @@ Stepper::Advance EventDriven::bridge(State& state, double t, double target, Adva
         if (law.restitution == 0.0)
             law.tangentialRestitution = law.torsionalRestitution = 0.0;
     }
-    bridge_ = makeTimeStepper(bare_, scene, options);
+    return makeTimeStepper(bare_, scene, options);
+}
+
+Stepper::Advance EventDriven::bridge(State& state, double t, double target, Advance why)
+{
+    if (why.reason.empty())
+        return why;
+    if (t - bridgedTo_ > bridgeSpan_)
+        bridgeSpan_ = kFirstBridge;
+    bridge_ = makeBridge();
     std::vector<ContactEvent> none;
     bridge_->begin(state, t, none);
     const Advance across = bridge_->advance(state, t, std::min(target, t + bridgeSpan_));

@@ -38,6 +38,7 @@ public:
     Advance advance(State& state, double t, double target) override;
     bool cross(State& state, double t, std::vector<ContactEvent>& events) override;
     void interpolate(double theta, State& state) const override;
+    void tapeStep(StepTape& tape) override;
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
     void contacts(double t, const State& state, ContactSnapshot& out) const override;
     const std::vector<ContactRecord>* contactsAtStart() const override
@@ -134,6 +135,9 @@ private:
     /// The state at theta of the step from t to t + h, or where what comes into contact there touches once
     /// the others are put back on their surfaces. Returns when that is.
     double settleAt(double theta, double t, double h, State& state);
+
+    /// What takes a time step by impulses.
+    std::unique_ptr<Stepper> makeBridge() const;
 
     /// A time step by impulses from t, where no smooth motion was found: `why`.
     Advance bridge(State& state, double t, double target, Advance why);

@@ -47,6 +47,8 @@ struct SoftCycle {
 struct SoftPiece {
     double t = 0.0, h = 0.0;
     State start; ///< as integrated
+    double whole = 0.0; ///< s, of the integrator's step, of which h may be a part
+    StepTape step; ///< of the integrator
 };
 
 enum class SoftChange { touch, release, stick, slip, lose, pierce };
@@ -81,6 +83,7 @@ public:
     bool cross(State& state, double t, std::vector<ContactEvent>& events) override;
 
     void interpolate(double theta, State& state) const override;
+    void tapeStep(StepTape& tape) override;
 
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
 

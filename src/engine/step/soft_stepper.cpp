@@ -1,5 +1,6 @@
 #include "engine/step/soft_stepper.h"
 
+#include "engine/body/check_state.h"
 #include "engine/step/soft_contact_stepper.h"
 
 #include <algorithm>
@@ -71,6 +72,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
 
 bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     state.internal.assign(angles_, 0.0);
     modes_ = {};
     return start(state, t, true, events);
@@ -78,6 +80,7 @@ bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 
 bool SoftStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     return start(state, t, false, events);
 }
 
@@ -118,6 +121,7 @@ bool SoftStepper::start(State& state, double t, bool given, std::vector<ContactE
 
 Stepper::Advance SoftStepper::advance(State& state, double t, double target)
 {
+    requireState(system_, state);
     if (!cycle_ || state != shown_) {
         std::vector<SoftPatch> patches;
         unpackPatches(*scene_->world, angles_, state.internal, patches);
@@ -135,7 +139,7 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         const double most = std::min(longest, cautious);
         // The last two pieces share what is left, so that none is a rounding error long.
         double end = left <= most ? target : t + std::min(most, 0.5 * left);
-        SoftPiece& piece = pieces_.emplace_back(SoftPiece{t, end - t, core_});
+        SoftPiece& piece = pieces_.emplace_back(SoftPiece{t, end - t, core_, 0.0, {}});
         StepResult result = cycle_->integrator->step(core_, t, end - t);
         while (result && piece.h > kShortest * longest && isFar(piece)) {
             core_ = piece.start;
@@ -153,6 +157,9 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         };
         if (!result)
             return fail(result, contradiction(t));
+        piece.whole = piece.h;
+        cycle_->integrator->tapeStep(piece.step);
+        piece.step.rewind();
         keepAside(*cycle_, piece, core_);
         const double theta = firstOfAll(piece, state);
         if (theta < 1.0) {
@@ -199,6 +206,7 @@ bool SoftStepper::isFar(const SoftPiece& piece)
 
 bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     std::vector<SoftPatch> patches;
     unpackPatches(*scene_->world, angles_, state.internal, patches);
     bool jumped = false;
@@ -402,14 +410,36 @@ void SoftStepper::interpolate(double theta, State& state) const
     const double dt = std::clamp(t - pieces_[k].t, 0.0, pieces_[k].h);
     State core = pieces_[k].start;
     if (dt > 0.0) {
+        StepTape tape = pieces_[k].step;
         const auto again = makeMotion(*viewed_);
-        again->step(core, pieces_[k].t, dt);
+        again->tapeStep(tape);
+        again->interpolate(dt / pieces_[k].whole, core);
         keepAside(*viewed_, pieces_[k], core);
     }
     state = viewStart_;
     for (std::size_t i = 0; i < k; ++i)
         relaxLeft(*viewed_, pieces_[i].h, state);
     finish(*viewed_, pieces_[k], dt, core, state);
+}
+
+void SoftStepper::tapeStep(StepTape& tape)
+{
+    tape(viewStart_);
+    std::size_t count = pieces_.size();
+    tape(count);
+    pieces_.resize(count);
+    for (SoftPiece& piece : pieces_) {
+        tape(piece.t);
+        tape(piece.h);
+        tape(piece.start);
+        tape(piece.whole);
+        tape(piece.step);
+    }
+    if (tape.writes())
+        return;
+    std::vector<SoftPatch> patches;
+    unpackPatches(*scene_->world, angles_, viewStart_.internal, patches);
+    viewed_ = std::make_shared<SoftCycle>(makeCycle(std::move(patches), joints_));
 }
 
 void SoftStepper::snapshot(double t, const State& state, ContactSnapshot& out) const

@@ -160,6 +160,9 @@ public:
     /// The state at t0 + theta (t − t0) of the last advance from t0 to t, 0 ≤ theta ≤ 1.
     virtual void interpolate(double theta, State& state) const = 0;
 
+    /// Writes or reads what `interpolate` tells of the last advance, see Integrator::tapeStep.
+    virtual void tapeStep(StepTape& tape) = 0;
+
     /// The contacts at any state, whatever the stepper did before: a function of (t, state) alone.
     virtual void snapshot(double t, const State& state, ContactSnapshot& out) const = 0;
 

@@ -1,5 +1,7 @@
 #include "engine/step/time_stepper.h"
 
+#include "engine/body/check_state.h"
+#include "engine/integrate/linear_step.h"
 #include "engine/step/velocity_time_stepper.h"
 
 #include <Eigen/Geometry>
@@ -88,6 +90,7 @@ void TimeStepper::requireMethod() const
 
 bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
+    requireState(system_, state);
     memory_.clear();
     bearings_.clear();
     told_ = Told::nothing;
@@ -97,6 +100,7 @@ bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 
 bool TimeStepper::restart(State& state, double t, std::vector<ContactEvent>&)
 {
+    requireState(system_, state);
     trail_.clear();
     underWay_ = struck_ = false;
     given_.clear();
@@ -107,6 +111,7 @@ bool TimeStepper::restart(State& state, double t, std::vector<ContactEvent>&)
 
 Stepper::Advance TimeStepper::advance(State& state, double t, double target)
 {
+    requireState(system_, state);
     const int count = std::max(1, static_cast<int>(std::ceil((target - t) / step_ * (1.0 - 1e-12))));
     const double h = (target - t) / count;
     const bool goesOn = underWay_ && t == shownAt_ && state == shown_;
@@ -220,6 +225,16 @@ void TimeStepper::settle(State& state)
         state = actual_;
 }
 
+void TimeStepper::tapeStep(StepTape& tape)
+{
+    tape(trail_);
+    tape(plainSteps_);
+    tape(trailStart_);
+    tape(trailStep_);
+    if (plainSteps_ + 1 < trail_.size())
+        tape(struckFrom_);
+}
+
 void TimeStepper::interpolate(double theta, State& state) const
 {
     const double pieces = static_cast<double>(trail_.size() - 1);
@@ -241,34 +256,14 @@ void TimeStepper::interpolate(double theta, State& state) const
             showBefore(t, state);
         return;
     }
-    const auto mix = [&](const auto& x, const auto& y) { return ((1.0 - part) * x + part * y).eval(); };
-    const auto mixed = [&](double x, double y) { return (1.0 - part) * x + part * y; };
     state = b;
+    mixStates(part, a, b, state);
     for (std::size_t i = 0; i < a.bodies.size(); ++i) {
         BodyState& s = state.bodies[i];
-        const BodyState& p = a.bodies[i];
-        const BodyState& q = b.bodies[i];
-        s.p_WB = mix(p.p_WB, q.p_WB);
-        s.v_WB = mix(p.v_WB, q.v_WB);
-        s.w_WB = mix(p.w_WB, q.w_WB);
-        s.impulse_W = mix(p.impulse_W, q.impulse_W);
-        s.angularImpulse_W = mix(p.angularImpulse_W, q.angularImpulse_W);
-        s.angularImpulseO_W = mix(p.angularImpulseO_W, q.angularImpulseO_W);
-        s.attitude = p.attitude;
-        updateAttitude(system_.chart(), s.attitude, part * length * q.w_WB);
+        s.attitude = a.bodies[i].attitude;
+        updateAttitude(system_.chart(), s.attitude, part * length * b.bodies[i].w_WB);
         finishAttitude(system_.chart(), s.attitude);
     }
-    for (std::size_t k2 = 0; k2 < a.work.size(); ++k2)
-        state.work[k2] = mixed(a.work[k2], b.work[k2]);
-    state.account.friction = mixed(a.account.friction, b.account.friction);
-    state.account.restitution = mixed(a.account.restitution, b.account.restitution);
-    state.account.damping = mixed(a.account.damping, b.account.damping);
-    state.account.drive = mixed(a.account.drive, b.account.drive);
-    state.account.drift = mixed(a.account.drift, b.account.drift);
-    state.account.impulse_W = mix(a.account.impulse_W, b.account.impulse_W);
-    state.account.angularImpulseO_W = mix(a.account.angularImpulseO_W, b.account.angularImpulseO_W);
-    for (std::size_t k2 = 0; k2 < a.internal.size(); ++k2)
-        state.internal[k2] = mixed(a.internal[k2], b.internal[k2]);
     if (supported_)
         satisfySupports(system_, state);
     if (joints_ && options_.stabilisation)

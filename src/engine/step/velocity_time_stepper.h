@@ -34,6 +34,7 @@ public:
     bool cross(State&, double, std::vector<ContactEvent>& events) override;
 
     void interpolate(double theta, State& state) const override;
+    void tapeStep(StepTape& tape) override;
 
     double storedEnergy(const State& state) const override;
 

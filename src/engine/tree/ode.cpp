@@ -315,8 +315,7 @@ StepResult OdeMethod::fixedStep(Eigen::VectorXd& y, double t, double h)
     else
         guard_.begin(t, distance, beginsSingular(turn));
     if (h > 0.0 && guard_.isNear()) {
-        if (!passing_)
-            passing_ = std::make_unique<OdeMethod>("dopri5", ode_, options_);
+        makePassing();
         if (!goesOn || !passes_)
             passing_->restart();
         passes_ = false;
@@ -338,6 +337,35 @@ StepResult OdeMethod::fixedStep(Eigen::VectorXd& y, double t, double h)
     y = last_ = now_;
     lastEnd_ = t + h;
     return {};
+}
+
+void OdeMethod::makePassing()
+{
+    if (!passing_)
+        passing_ = std::make_unique<OdeMethod>("dopri5", ode_, options_);
+}
+
+void OdeMethod::tapeStep(StepTape& tape)
+{
+    tape(passes_);
+    if (passes_) {
+        makePassing();
+        return passing_->tapeStep(tape);
+    }
+    tape(t_);
+    tape(h_);
+    tape(count_);
+    running_ = running_ && tape.writes();
+    if (segments_.size() < count_)
+        segments_.resize(count_);
+    for (std::size_t n = 0; n < count_; ++n) {
+        Segment& segment = segments_[n];
+        tape(segment.t);
+        tape(segment.h);
+        tape(segment.start);
+        tape(segment.k);
+        tape(segment.passage);
+    }
 }
 
 void OdeMethod::interpolate(double theta, Eigen::VectorXd& y) const

@@ -53,6 +53,9 @@ public:
     /// y at t + theta h of the last step.
     void interpolate(double theta, Eigen::VectorXd& y) const;
 
+    /// Writes or reads what `interpolate` tells of, see Integrator::tapeStep.
+    void tapeStep(StepTape& tape);
+
     /// The next step begins anew, from the y it is given.
     void restart() { running_ = false; }
 
@@ -80,6 +83,7 @@ private:
     bool beginsSingular(double turn);
     /// One step of a fixed length.
     StepResult fixedStep(Eigen::VectorXd& y, double t, double h);
+    void makePassing();
 
     Ode ode_;
     Options options_;

@@ -1,5 +1,6 @@
 #include "engine/tree/tree_integrator.h"
 
+#include "engine/body/check_state.h"
 #include "engine/integrate/check_step.h"
 
 #include <limits>
@@ -93,6 +94,7 @@ bool TreeIntegrator::correct(double t, const Eigen::VectorXd& y)
 
 StepResult TreeIntegrator::step(State& state, double t, double h)
 {
+    requireWholeState(system_, state);
     if (!(t == lastEnd_ && state == last_)) {
         ode_.tree().measure(state, lastQ_, qd_);
         ode_.pack(lastQ_, qd_, state, y_);
@@ -125,6 +127,7 @@ void TreeIntegrator::restart()
 
 void TreeIntegrator::interpolate(double theta, State& state) const
 {
+    requireState(system_, state);
     method_.interpolate(theta, inside_);
     ode_.unpack(inside_, motion_, state);
 }

@@ -25,6 +25,7 @@ public:
     StepResult step(State& state, double t, double h) override;
     void restart() override;
     void interpolate(double theta, State& state) const override;
+    void tapeStep(StepTape& tape) override { method_.tapeStep(tape); }
 
 private:
     StepResult rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out);

@@ -159,6 +159,11 @@ void TreeStepper::inside(double theta, State& state) const
     unpack(inside_, state);
 }
 
+void TreeStepper::tapeInside(StepTape& tape)
+{
+    integrator_->tapeStep(tape);
+}
+
 void TreeStepper::close(double t, State& state, const std::vector<JointStop>& stops)
 {
     // Bodies may start off the joints of the tree: the nearest closed state, by masses, is that of the

@@ -180,7 +180,7 @@ void TestLessons::ledgerCloses()
             const double energy
                 = std::max(run->measure("max[abs(total.E)]"), run->measure("max[abs(total.T)]"));
             constexpr double kLeast = 1e-4; // J: below it tolerances are absolute
-            const double residual = run->measure("max[abs(total.residual)]");
+            const double residual = run->measure("drift[total.residual]");
             QVERIFY2(residual <= 1e-6 * std::max(energy, kLeast),
                      qPrintable(QStringLiteral("%1 %2: %3 of %4 J")
                                     .arg(experiment.id.c_str(), preset.id.c_str())

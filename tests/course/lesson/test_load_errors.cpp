@@ -34,6 +34,7 @@ private slots:
     void linkOfAnAnswer();
     void veilThatNothingLifts();
     void everyMistakeIsListed();
+    void questionWithoutPlace();
     void messagesAreBilingual();
     void wholeFiles_data();
     void wholeFiles();
@@ -351,6 +352,20 @@ void TestLoadErrors::everyMistakeIsListed()
     QCOMPARE(loaded.errors[0].where().key, std::string("experiments[0].parameters[3].default"));
     QCOMPARE(loaded.errors[1].where().key, std::string("experiments[0].scene.duration"));
     QCOMPARE(loaded.errors[2].where().key, std::string("experiments[0].overlays[2].point"));
+}
+
+void TestLoadErrors::questionWithoutPlace()
+{
+    const LessonFolder folder;
+    for (const char* page : {"en.md", "zh.md"})
+        folder.write(page, folder.read(page).replace("{{question:spin}}", ""));
+    const LoadedLesson loaded = loadLesson(folder.lesson());
+    QCOMPARE(loaded.errors.size(), std::size_t(2)); // one of each page
+    for (const InputError& error : loaded.errors) {
+        QVERIFY2(error.where().line > 0, error.what());
+        QVERIFY2(QString(error.what()).startsWith("lesson.yaml:"), error.what());
+        QVERIFY2(QString(error.what()).contains("no place for the question \"spin\" in "), error.what());
+    }
 }
 
 void TestLoadErrors::messagesAreBilingual()

@@ -50,6 +50,20 @@ private slots:
         QVERIFY(std::abs(s.maximum() - f(1 + 1 / std::sqrt(3.0))) < 1e-12);
     }
 
+    /// Over a corner at a row no cubic runs where it is told of; inside a step the values between the rows
+    /// tell.
+    void corners()
+    {
+        const auto f = [](double t) { return std::abs(t - 1); };
+        const Curve c = sampled(f, 2, 8);
+        const Series told(c.t, c.sequence, c.x, {4});
+        QVERIFY(std::abs(told.integral() - 1) < 1e-15);
+        const Curve off = sampled(f, 2.1, 8);
+        const Series known(off.t, off.sequence, off.x, {}, [&](std::size_t, double t) { return f(t); });
+        QVERIFY(std::abs(known.integral() - (0.5 + 0.5 * 1.1 * 1.1)) < 1e-9); // the quadrature's 1e-10
+        QVERIFY(std::abs(known.minimum()) < 1e-12);
+    }
+
     void sine()
     {
         const Curve c = sampled([](double t) { return 3 + std::sin(2 * t); }, 20, 2000);

@@ -48,6 +48,14 @@ scene:
     - {id: ball, shape: {sphere: 0.1}, mass: 1, position: [0, 0, 2]}
 )yaml";
 
+constexpr const char* kGuided = R"yaml(title: {en: Scene, zh: 场景}
+scene:
+  duration: 0.1
+  integrator: dopri5
+  bodies:
+    - {id: cart, shape: {sphere: 0.1}, mass: 1, guide: {moves: [[1, 0, 0]]}}
+)yaml";
+
 std::vector<InputError> mistakesIn(const QByteArray& text)
 {
     const QTemporaryDir folder;
@@ -191,6 +199,8 @@ private slots:
             "begins at 2");
         row("integrator without joints", "integrator: dopri5", "integrator: geometric", "scene.integrator",
             "they know joints");
+        row("integrator without guides", "integrator: dopri5", "integrator: geometric", "scene.integrator",
+            "allowed: explicit-euler, six-step, symplectic-euler, heun, rk4, dopri5", kGuided);
         row("restitution by a parameter", "restitution: e", "restitution: e*3",
             "scene.contact.law.restitution", "from 0 to 1", kTouching);
         row("static friction below the other", "static_friction: 0.4", "static_friction: 0.1",
@@ -230,7 +240,8 @@ private slots:
         QCOMPARE(first.where().line, line);
         QVERIFY2(QString(first.what()).contains(mentions), first.what());
         const QString chinese = QString::fromStdString(first.message().zh);
-        QVERIFY2(!chinese.contains(QRegularExpression("must|encloses|below")), first.message().zh.c_str());
+        QVERIFY2(!chinese.contains(QRegularExpression("must|encloses|below|knows")),
+                 first.message().zh.c_str());
         for (const InputError& other : mistakes)
             if (other.what() != QByteArray(first.what()))
                 QVERIFY2(other.where().key == first.where().key, other.what());

@@ -208,6 +208,25 @@ private slots:
         problem.contacts[0].n_W *= 2.0;
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
     }
+
+    /// A response that was never given, or is that of another mass.
+    void responseOfAnotherMass()
+    {
+        ImpactProblem problem = cradle(2, 1.0, 1.0);
+        problem.bodies[1].mass = 2.0;
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
+        problem = cradle(2, 1.0, 1.0);
+        ImpactBody& body = problem.bodies[1];
+        const Eigen::Matrix3d I_W = body.I_W;
+        body = {};
+        body.mass = 2.0;
+        body.I_W = I_W;
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
+        body.response = projectedResponse(body.mass, body.I_W, Matrix6d::Identity());
+        // Equal restitution 1: v₂ = 2 m₁ v / (m₁ + m₂).
+        const double v = problem.bodies[0].v_WB.x();
+        QVERIFY(close(frictionlessImpact(problem).bodies[1].dv_W.x(), 2.0 * v / 3.0, v));
+    }
 };
 
 } // namespace polhode

@@ -203,6 +203,60 @@ private slots:
             QTest::addRow("h |w| of %g", h) << h;
     }
 
+    void foreignState_data() { addIntegrators(); }
+
+    /// A state of another system is refused.
+    void foreignState()
+    {
+        QFETCH(QString, id);
+        const System one({cube()}, {}), two({cube(), cube()}, {});
+        const auto integrator = makeIntegrator(qPrintable(id), two);
+        State good = makeState(two), foreign = makeState(one);
+        QVERIFY(integrator->step(good, 0.0, 0.01));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, integrator->step(foreign, 0.0, 0.01));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, integrator->interpolate(0.5, foreign));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, rotation(two, foreign, 1));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, kineticEnergy(two, foreign));
+        QVERIFY(integrator->step(good, 0.01, 0.01));
+    }
+
+    void tapedStep_data() { addIntegrators(); }
+
+    /// A step that is written down is the same to the bit where it is read, and going on is not disturbed.
+    void tapedStep()
+    {
+        QFETCH(QString, id);
+        Body body = cube();
+        body.I_B = Vector3d(1.0, 2.0, 2.5).asDiagonal();
+        const VectorFunction pull = [](double t, const State& s) {
+            return Vector3d(std::sin(40.0 * t), -s.bodies[0].p_WB.x(), 1.0);
+        };
+        const System system({body},
+                            {{"pull", PointForce{0, Vector3d(0.1, 0.2, 0.0), Axes::world, pull}, {}}});
+        State state = makeState(system);
+        state.bodies[0].w_WB = {0.3, 1.0, 0.2};
+        State undisturbed = state;
+        // Steps of the adaptive method are far longer than its inner ones, more of which are made than kept.
+        const auto integrator = makeIntegrator(qPrintable(id), system);
+        const auto twin = makeIntegrator(qPrintable(id), system);
+        for (int k = 0; k < 3; ++k) {
+            QVERIFY(integrator->step(state, 0.5 * k, 0.5));
+            QVERIFY(twin->step(undisturbed, 0.5 * k, 0.5));
+            StepTape tape;
+            integrator->tapeStep(tape);
+            tape.rewind();
+            const auto reader = makeIntegrator(qPrintable(id), system);
+            reader->tapeStep(tape);
+            State here = makeState(system), there = here;
+            for (const double theta : {0.0, 0.03, 0.5, 0.77, 1.0}) {
+                integrator->interpolate(theta, here);
+                reader->interpolate(theta, there);
+                QVERIFY(here == there);
+            }
+        }
+        QVERIFY(state == undisturbed);
+    }
+
     /// The implicit equation is met, checked against its defining residual, for round, flat and thin bodies.
     void implicitEquation()
     {

@@ -1,6 +1,7 @@
 #include <engine/body/shapes_mass.h>
 #include <engine/collide/collision_world.h>
 #include <engine/contact/contact_law.h>
+#include <engine/impact/impact_problem.h>
 #include <engine/integrate/integrator_table.h>
 #include <engine/joint/joint.h>
 #include <engine/step/stepper_table.h>
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 using namespace polhode;
@@ -112,6 +114,55 @@ void swing()
     }
 }
 
+/// A state of another system, or a body that is not complete, is refused.
+void refuse()
+{
+    const System one({ball(0.5, 2)}, {{"gravity", UniformGravity{}, {}}});
+    Body second = ball(0.5, 2);
+    second.id = "second";
+    const System two({ball(0.5, 2), second}, {{"gravity", UniformGravity{}, {}}});
+    const auto isRefused = [](auto&& call) {
+        try {
+            call();
+        } catch (const std::invalid_argument&) {
+            return;
+        }
+        ++faults;
+    };
+    for (const IntegratorRow& row : integratorTable()) {
+        State state = makeState(one);
+        const auto integrator = makeIntegrator(row.id, two);
+        isRefused([&] { integrator->step(state, 0, 0.01); });
+    }
+    ContactScene scene;
+    scene.world = std::make_shared<const CollisionWorld>(
+        std::vector<Collider>{{"second", 1, SphereShape{0.1}, Eigen::Isometry3d::Identity()}});
+    scene.laws = {ContactLaw{}};
+    scene.laws[0].stiffness = 1e4;
+    JointDescription pin;
+    pin.id = "pin";
+    pin.kind = JointKind::ball;
+    pin.bodyB = 1;
+    std::vector<std::unique_ptr<Stepper>> steppers;
+    for (const char* id : {"event-driven", "time-stepping", "soft"})
+        steppers.push_back(makeStepper(id, two, scene));
+    for (const char* method : {"maximal", "reduced"})
+        steppers.push_back(makeJointStepper(method, two, {pin}, {}));
+    for (const auto& stepper : steppers) {
+        State state = makeState(one);
+        std::vector<ContactEvent> events;
+        isRefused([&] { stepper->begin(state, 0, events); });
+        isRefused([&] { stepper->restart(state, 0, events); });
+        isRefused([&] { stepper->advance(state, 0, 0.01); });
+    }
+    const State state = makeState(one);
+    isRefused([&] { rotation(two, state, 1); });
+    ImpactProblem problem;
+    problem.bodies.emplace_back().mass = 2;
+    problem.contacts.push_back({});
+    isRefused([&] { impactSpace(problem); });
+}
+
 } // namespace
 
 /// What an installed engine is for, by its public headers alone.
@@ -120,6 +171,7 @@ int main()
     turn();
     bounce();
     swing();
+    refuse();
     std::printf("polhode %s: %d faults\n", version(), faults);
     return faults;
 }
