@@ -214,7 +214,10 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
             const Parameter* parameter = experiment->parameter(id);
             if (!parameter)
                 throw ValueError(Text{"the parameter ", "参数"} + quoted(id), suggestion(id, ids));
-            parsed.inputs.values[id] = parseValue(*parameter, value);
+            const double si = parseValue(*parameter, value);
+            if (!isAllowed(*parameter, si))
+                throw ValueError(sameInBoth(part), allowedValues(*parameter));
+            parsed.inputs.values[id] = si;
         }
     }
     if (hash < line.size()) {
