@@ -35,12 +35,7 @@ double switchValue(const Parameter& parameter, const std::string& text)
 
 double numberValue(const Parameter& parameter, const std::string& text)
 {
-    double value = 0;
-    try {
-        value = constantQuantity(plainNumber(text), parameter.unit);
-    } catch (const ValueError& error) {
-        throw ValueError(quoted(text), error.allowed());
-    }
+    const double value = constantQuantity(plainNumber(text), parameter.unit);
     if (!isAllowed(parameter, value))
         throw ValueError(quoted(text), allowedValues(parameter));
     return nearestAllowed(parameter, value);

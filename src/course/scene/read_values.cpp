@@ -259,7 +259,8 @@ double constantQuantity(const std::string& text, const Unit& unit)
         return parseQuantity(written, unit);
     const Formula formula(written);
     if (!formula.variables().empty())
-        throw ValueError(quoted(written), allowedQuantity(unit));
+        throw ValueError(Text{"the unknown name ", "未知名称"} + quoted(formula.variables().front()),
+                         allowedQuantity(unit));
     return formula.evaluate() * unit.factor;
 }
 

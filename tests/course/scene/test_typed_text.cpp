@@ -111,7 +111,8 @@ private slots:
             QFAIL("blue");
         } catch (const ValueError& error) {
             QCOMPARE(error.message().en,
-                     std::string("found \"blue\"; allowed: a number, or a number with one of the units m, "
+                     std::string("found the unknown name \"blue\"; allowed: a number, or a number with one "
+                                 "of the units m, "
                                  "cm, mm, km"));
         }
     }

@@ -66,7 +66,7 @@ private slots:
         installTranslation(course::Language::zh);
         type("abc");
         installTranslation(course::Language::en);
-        QVERIFY(problem_->text().startsWith(QStringLiteral("所写为“abc”；应为：")));
+        QVERIFY(problem_->text().startsWith(QStringLiteral("所写为未知名称“abc”；应为：")));
     }
 
     void whatIsUnderstoodIsTaken_data()
