@@ -82,18 +82,6 @@
         <translation>关</translation>
     </message>
     <message>
-        <source>“%1” is neither on nor off.</source>
-        <translation>“%1”既不是“开”也不是“关”。</translation>
-    </message>
-    <message>
-        <source>“%1” is not one of %2.</source>
-        <translation>“%1”不在可选项之内，可选：%2。</translation>
-    </message>
-    <message>
-        <source>%1 is outside %2 … %3.</source>
-        <translation>%1 超出范围 %2 … %3。</translation>
-    </message>
-    <message>
         <source>%1 pokes</source>
         <translation>推动 %1 次</translation>
     </message>
@@ -108,6 +96,36 @@
     <message>
         <source>There is nothing called “%1” to set here.</source>
         <translation>这里没有可以设置的“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>PictureFile</name>
+    <message>
+        <source>Resolution of pictures</source>
+        <translation>图片分辨率</translation>
+    </message>
+    <message>
+        <source>as on the screen</source>
+        <translation>与屏幕相同</translation>
+    </message>
+    <message>
+        <source>%1 times the screen</source>
+        <translation>屏幕的 %1 倍</translation>
+    </message>
+</context>
+<context>
+    <name>ShownNote</name>
+    <message>
+        <source>what was set before</source>
+        <translation>之前的取值</translation>
+    </message>
+    <message>
+        <source>Being computed; shown is still the run with %1.</source>
+        <translation>正在计算；所示仍是 %1 时的运行结果。</translation>
+    </message>
+    <message>
+        <source>These values make no run; shown is still the run with %1.</source>
+        <translation>这组取值无法运行；所示仍是 %1 时的运行结果。</translation>
     </message>
 </context>
 <context>
@@ -170,6 +188,22 @@
     <message>
         <source>One after another, in this order:</source>
         <translation>依次碰撞，顺序如下：</translation>
+    </message>
+    <message>
+        <source>Several pairs touch; the law of this impact: %1.</source>
+        <translation>有多对物体同时接触；本次碰撞所用的定律：%1。</translation>
+    </message>
+    <message>
+        <source>Several pairs touch; time-stepping strikes all of them at once.</source>
+        <translation>有多对物体同时接触；时间步进法使它们同时受击。</translation>
+    </message>
+    <message>
+        <source>It is the default. Balls in a row or a stack are struck one after another by “impact: sequential”.</source>
+        <translation>这是默认的定律。若要成排或叠放的球依次相碰，须用“impact: sequential”。</translation>
+    </message>
+    <message>
+        <source>It was chosen for these contacts.</source>
+        <translation>这是按这些接触的性质选定的。</translation>
     </message>
 </context>
 <context>
@@ -806,8 +840,8 @@
         <translation>无法写入 %1。</translation>
     </message>
     <message>
-        <source>This moment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V.</source>
-        <translation>当前时刻已作为一行文字复制到剪贴板，按 Ctrl+Shift+V 粘贴。</translation>
+        <source>This experiment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V.</source>
+        <translation>这个实验已作为一行文字复制到剪贴板，按 Ctrl+Shift+V 粘贴。</translation>
     </message>
     <message>
         <source>There is no lesson “%1”.</source>
@@ -1000,6 +1034,18 @@
     <message>
         <source>The numbers come with the curves.</source>
         <translation>数值将与曲线一起出现。</translation>
+    </message>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>还没有运行结果。</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the window</source>
+        <translation>复制窗口图片</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the scene</source>
+        <translation>复制场景图片</translation>
     </message>
 </context>
 <context>

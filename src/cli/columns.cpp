@@ -87,7 +87,7 @@ std::vector<std::string> chosenColumns(const std::vector<std::string>& words, co
                 throw Failure(kUsage,
                               sameInBoth("--vars " + part)
                                   + Text{": no variable begins so; ", "：没有这样开头的变量；"}
-                                  + suggestion(part, known));
+                                  + suggestion(part, known).clause());
             }
         }
     return columns;

@@ -37,7 +37,8 @@ void listParameter(const Parameter& parameter, Language language)
         break;
     case Parameter::Kind::number:
         std::cout << parameter.initial / factor << (symbol.empty() ? "" : " ") << symbol << "  ["
-                  << parameter.minimum / factor << ", " << parameter.maximum / factor << ']';
+                  << parameter.minimum / factor << ", " << parameter.maximum / factor << ']'
+                  << (parameter.whole ? in(language, Text{", whole numbers", "，整数"}) : std::string());
     }
     std::cout << "  " << in(language, parameter.label) << '\n';
 }
@@ -87,7 +88,8 @@ std::string parameterJson(const Parameter& parameter)
                        {"unit", jsonString(parameter.unit.name)},
                        {"default", jsonNumber(parameter.initial / factor)},
                        {"minimum", jsonNumber(parameter.minimum / factor)},
-                       {"maximum", jsonNumber(parameter.maximum / factor)}});
+                       {"maximum", jsonNumber(parameter.maximum / factor)},
+                       {"whole", jsonBool(parameter.whole)}});
 }
 
 std::string presetsJson(const std::vector<Preset>& presets, int depth)

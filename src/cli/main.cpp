@@ -32,7 +32,7 @@ void requireKnownCommand(const CLI::App& app, int argc, char** argv)
     if (std::find(known.begin(), known.end(), argv[1]) == known.end())
         throw Failure(kUsage,
                       Text{"no command ", "没有命令"} + quoted(argv[1]) + Text{"; ", "；"}
-                          + suggestion(argv[1], known));
+                          + suggestion(argv[1], known).clause());
 }
 
 /// What the command that @p argv calls has in place of a word that it does not know; empty where none is
@@ -48,7 +48,7 @@ std::string nearestOption(const CLI::App& app, int argc, char** argv, Language l
             const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
             if (word.starts_with("--") && std::find(known.begin(), known.end(), word) == known.end())
                 if (!nearest(word, known).empty())
-                    return word + ": " + in(language, suggestion(word, known));
+                    return word + ": " + in(language, suggestion(word, known).clause());
         }
     }
     return {};

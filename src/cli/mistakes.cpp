@@ -12,7 +12,7 @@ std::vector<std::pair<std::string_view, std::string>> mistakeFields(const InputE
     const Location& where = mistake.where();
     return {{"file", jsonString(where.file)},         {"line", std::to_string(where.line)},
             {"column", std::to_string(where.column)}, {"key", jsonString(where.key)},
-            {"found", jsonText(mistake.found())},     {"allowed", jsonText(mistake.allowed())},
+            {"found", jsonText(mistake.found())},     {"allowed", jsonText(mistake.allowed().text)},
             {"message", jsonText(mistake.message())}};
 }
 

@@ -187,9 +187,9 @@ int runOne(const Options& options, course::Language language)
         course::writeEvents(options.events, *run, options.byteOrderMark);
     const course::MetaOptions meta{table, target.foreignLessons};
     if (options.meta == "-")
-        toStandardOutput(course::metaJson(target.lesson, target.experiment, target.inputs, *run, meta));
+        toStandardOutput(course::metaJson(target.lesson, target.experiment, *run, meta));
     else if (!options.meta.empty())
-        course::writeMeta(options.meta, target.lesson, target.experiment, target.inputs, *run, meta);
+        course::writeMeta(options.meta, target.lesson, target.experiment, *run, meta);
     printSummary(options, target, *run, language);
     const bool numbers = measuresAreNumbers(options, *run, language);
     if (run->status() == course::RunStatus::complete)

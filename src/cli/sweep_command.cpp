@@ -10,6 +10,7 @@
 #include "course/run/catalogue.h"
 #include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
+#include "engine/math/number_text.h"
 
 #include <algorithm>
 #include <atomic>
@@ -85,7 +86,7 @@ Axis parseAxis(const std::string& text, const course::Experiment& experiment)
     if (!parameter)
         throw Failure(kUsage,
                       Text{"no parameter ", "没有参量"} + course::quoted(id) + Text{"; ", "；"}
-                          + course::suggestion(id, course::idsOf(experiment.parameters)));
+                          + course::suggestion(id, course::idsOf(experiment.parameters)).clause());
     std::size_t count = 0;
     const std::string countText = text.substr(second + 1);
     const auto [end, error] = std::from_chars(countText.data(), countText.data() + countText.size(), count);
@@ -106,6 +107,9 @@ Axis parseAxis(const std::string& text, const course::Experiment& experiment)
             const double between = asTyped(parameter->logarithmic ? a * std::pow(b / a, s) : a + (b - a) * s);
             axis.own.push_back(isFirst ? a : isLast ? b : between);
             axis.si.push_back(isFirst ? siFrom : isLast ? siTo : between * parameter->unit.factor);
+            if (!course::isAllowed(*parameter, axis.si.back()))
+                throw course::ValueError(course::sameInBoth(id + " = " + numberText(between)),
+                                         course::allowedValues(*parameter));
         }
     } catch (const course::ValueError& problem) {
         throw Failure(kUsage, sameInBoth("--over " + text + ": ") + problem.message());

@@ -7,6 +7,7 @@
 #include "course/scene/choice_lists.h"
 #include "course/scene/measure.h"
 #include "course/scene/nearest.h"
+#include "course/scene/typed_text.h"
 #include "course/scene/value_error.h"
 
 #include <algorithm>
@@ -73,7 +74,7 @@ Experiment chosen(const Lesson& lesson, const std::string& id)
         ids.push_back(experiment.id);
     throw Failure(kUsage,
                   Text{"no experiment ", "没有实验"} + quoted(id) + Text{" in ", "，所查课程："}
-                      + sameInBoth(lesson.id) + Text{"; ", "；"} + suggestion(id, ids));
+                      + sameInBoth(lesson.id) + Text{"; ", "；"} + suggestion(id, ids).clause());
 }
 
 /// The experiment of a scene file; it has no other.
@@ -124,7 +125,7 @@ void requireOne(const Text& what, const std::string& name, const std::vector<std
     if (std::find(known.begin(), known.end(), name) == known.end())
         throw Failure(kUsage,
                       Text{"no ", "没有"} + what + Text{" ", ""} + quoted(name) + Text{"; ", "；"}
-                          + suggestion(name, known));
+                          + suggestion(name, known).clause());
 }
 
 void applySettings(const TargetOptions& options, Target& target)
@@ -190,7 +191,7 @@ fs::path lessonFolder(const fs::path& root, const std::string& name)
         return root / id;
     throw Failure(kUsage,
                   Text{"no lesson ", "没有课程"} + quoted(name) + Text{" in ", "，所查目录："}
-                      + sameInBoth(root.string()) + Text{"; ", "；"} + suggestion(name, ids));
+                      + sameInBoth(root.string()) + Text{"; ", "；"} + suggestion(name, ids).clause());
 }
 
 std::filesystem::path lessonsFolder(const std::string& given)
@@ -215,9 +216,11 @@ CLI::Validator number(bool positive, const std::string& unit, Language language)
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         const bool good = error == std::errc() && end == text.data() + text.size() && std::isfinite(value)
             && (value > 0 || !positive);
+        const std::string plain = plainNumber(text);
         const Text allowed = (positive ? Text{"a number greater than 0", "大于 0 的数"}
                                        : Text{"a finite number", "有限的数"})
-            + sameInBoth(unit.empty() ? "" : " (" + unit + ")");
+            + sameInBoth(unit.empty() ? "" : " (" + unit + ")")
+            + (plain == text ? Text{} : Text{", written as " + plain, "，写作 " + plain});
         return good ? std::string() : in(language, ValueError(quoted(text), allowed).message());
     };
     return {check, ""};

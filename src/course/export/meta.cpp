@@ -80,9 +80,10 @@ std::string command(const std::string& line, const std::vector<std::string>& col
 
 } // namespace
 
-std::string metaJson(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs,
-                     const Run& run, const MetaOptions& options)
+std::string metaJson(const std::string& lessonId, const Experiment& experiment, const Run& run,
+                     const MetaOptions& options)
 {
+    const Inputs& inputs = run.inputs();
     const std::string source
         = isSceneFile(lessonId) ? std::filesystem::absolute(lessonId).lexically_normal().string() : lessonId;
     const std::string line = inputsToLine(source, experiment, inputs);
@@ -149,10 +150,10 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
 }
 
 void writeMeta(const std::filesystem::path& path, const std::string& lessonId, const Experiment& experiment,
-               const Inputs& inputs, const Run& run, const MetaOptions& options)
+               const Run& run, const MetaOptions& options)
 {
     AtomicFile file(path);
-    file.write(metaJson(lessonId, experiment, inputs, run, options));
+    file.write(metaJson(lessonId, experiment, run, options));
     file.commit();
 }
 

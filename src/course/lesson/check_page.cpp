@@ -96,7 +96,7 @@ private:
         }
     }
 
-    void refuse(Location where, Text found, Text allowed)
+    void refuse(Location where, Text found, Allowed allowed)
     {
         problems_.emplace_back(std::move(where), std::move(found), std::move(allowed));
     }
@@ -207,11 +207,12 @@ private:
         if (std::find(ids.begin(), ids.end(), id) != ids.end())
             return;
         const std::string count = std::to_string(ids.size());
-        throw ValueError(Text{"the unknown lesson ", "未知的课 "} + quoted(id),
-                         ids.size() < 4 || !nearest(id, ids).empty()
-                             ? suggestion(id, ids)
-                             : Text{"one of the " + count + " from ", "现有 " + count + " 课之一，从 "}
-                                 + sameInBoth(ids.front()) + Text{" to ", " 到 "} + sameInBoth(ids.back()));
+        throw ValueError(
+            Text{"the unknown lesson ", "未知的课 "} + quoted(id),
+            ids.size() < 4 || !nearest(id, ids).empty()
+                ? suggestion(id, ids)
+                : Allowed(Text{"one of the " + count + " from ", "现有 " + count + " 课之一，从 "}
+                          + sameInBoth(ids.front()) + Text{" to ", " 到 "} + sameInBoth(ids.back())));
     }
 
     void checkNumber(const LiveNumber& number, const Experiment& experiment)

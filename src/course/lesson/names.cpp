@@ -75,6 +75,20 @@ bool among(const std::vector<std::string>& names, const std::string& name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// Throws ValueError where a parameter in @p text, which counts something, takes more than whole numbers.
+void requireWhole(const Experiment& experiment, const std::string& text)
+{
+    const Formula formula(text);
+    for (const std::string& name : formula.variables()) {
+        const Parameter* parameter = experiment.parameter(name);
+        if (parameter && parameter->kind == Parameter::Kind::number && !parameter->whole)
+            throw ValueError(
+                Text{"the parameter ", "参数"} + quoted(name)
+                    + Text{", which takes fractions too, for a number of things", "，它可取小数，却用来计数"},
+                {"a parameter with `whole: true`", "带 whole: true 的参数"});
+    }
+}
+
 } // namespace
 
 Names::Names(const Experiment& experiment)
@@ -150,6 +164,8 @@ void resolveNames(const Experiment& experiment, Reading& reading)
     for (const PendingExpression& pending : reading.pending) {
         try {
             names.checkExpression(pending.text, pending.scope);
+            if (pending.counts)
+                requireWhole(experiment, pending.text);
         } catch (const ValueError& error) {
             reading.problems.emplace_back(pending.where, error);
         }

@@ -68,7 +68,7 @@ private:
         return section_.line + 1 + int(std::count(text_.begin(), text_.begin() + long(position_), '\n'));
     }
 
-    void refuse(const Text& found, const Text& allowed)
+    void refuse(const Text& found, const Allowed& allowed)
     {
         problems_.emplace_back(Location{file_, line(), 0, section_.id}, found, allowed);
     }

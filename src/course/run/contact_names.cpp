@@ -2,6 +2,7 @@
 
 #include "course/run/blow_view.h"
 #include "course/scene/short_number.h"
+#include "engine/impact/impact_law_table.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>
@@ -58,6 +59,25 @@ std::string markOf(const World& world, const State& state, const ContactPoint& p
     return {};
 }
 
+/// The law that gave the velocities; null for a stepper that has none of its own. Where the scene names none,
+/// it is the one that fits the contacts, or one after another where that had no answer.
+const ImpactLawRow* lawOf(const World& world, const ContactEvent& event)
+{
+    if (world.stepper != "event-driven")
+        return nullptr;
+    const ResolvedContacts& contacts = *world.contacts;
+    if (!contacts.options.impactLaw.empty())
+        return &impactLawRow(contacts.options.impactLaw);
+    ImpactProblem problem;
+    for (const StruckContact& struck : event.struck) {
+        ImpactContact contact;
+        contact.law = contacts.scene.law(struck.point.colliderA, struck.point.colliderB).impact;
+        problem.contacts.push_back(contact);
+    }
+    const ImpactLawRow& fitting = defaultImpactLaw(problem);
+    return event.sequence.empty() ? &fitting : &impactLawRow("sequential");
+}
+
 BlowView blowOf(const World& world, const State& state, const ContactEvent& event)
 {
     State before = state, after = state;
@@ -78,6 +98,11 @@ BlowView blowOf(const World& world, const State& state, const ContactEvent& even
         record.which = struck.before < 0 ? ContactRecord::Case::striking : ContactRecord::Case::lasting;
         blow.contacts.push_back({viewOf(world, before, record), struck.before, struck.after, struck.impulse_W,
                                  struck.impulse_W.dot(struck.point.n_W), struck.restitution});
+    }
+    if (const ImpactLawRow* law = lawOf(world, event)) {
+        blow.law = law->id;
+        blow.lawName = {law->en, law->zh};
+        blow.lawChosen = !world.contacts->options.impactLaw.empty();
     }
     for (const BlowInTurn& turn : event.sequence)
         blow.sequence.push_back({turn.struck, turn.before, turn.impulse});

@@ -102,6 +102,9 @@ struct BlowView {
     };
     std::vector<TurnRow> sequence; ///< where contacts were struck one after another: in their order
     double TBefore = 0, TAfter = 0; ///< J, of all bodies
+    std::string law; ///< id of the law that gave the velocities; empty: the stepper strikes all at once
+    Text lawName;
+    bool lawChosen = false; ///< by the scene or its reader
 };
 
 /// A joint, for drawing: its frames J (z along its axis) in both bodies.

@@ -1,9 +1,11 @@
 #include "course/run/simulate.h"
 
+#include "course/scene/choice_lists.h"
 #include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
 #include "engine/math/number_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -55,6 +57,15 @@ double parseValue(const Parameter& parameter, const std::string& text)
     if (text.starts_with('~'))
         return parseNumber(std::string_view(text).substr(1));
     return parseNumber(text) * parameter.unit.factor;
+}
+
+std::string parseIntegrator(const std::string& text)
+{
+    const std::vector<std::string> known = idsOf(*choiceList("integrators"));
+    if (std::find(known.begin(), known.end(), text) == known.end())
+        throw ValueError(Text{"the unknown integrator ", "未知的积分方法"} + quoted(text),
+                         suggestion(text, known));
+    return text;
 }
 
 std::vector<std::string> split(const std::string& text, char separator)
@@ -214,7 +225,10 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
             const Parameter* parameter = experiment->parameter(id);
             if (!parameter)
                 throw ValueError(Text{"the parameter ", "参数"} + quoted(id), suggestion(id, ids));
-            parsed.inputs.values[id] = parseValue(*parameter, value);
+            const double si = parseValue(*parameter, value);
+            if (!isAllowed(*parameter, si))
+                throw ValueError(sameInBoth(part), allowedValues(*parameter));
+            parsed.inputs.values[id] = si;
         }
     }
     if (hash < line.size()) {
@@ -229,7 +243,7 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
             else if (key == "tolerance")
                 parsed.inputs.tolerance = parseNumber(value);
             else if (key == "integrator")
-                parsed.inputs.integrator = value;
+                parsed.inputs.integrator = parseIntegrator(value);
             else if (key == "poke")
                 parsed.inputs.interventions.push_back(parsePoke(value));
             else if (key == "pull")

@@ -89,6 +89,7 @@ std::vector<const Variable*> components(const VariableTable& table, const Variab
 RecordedRun::RecordedRun(const Experiment& experiment, const Inputs& inputs, World world, Recording recording)
     : world_(std::move(world))
     , recording_(std::move(recording))
+    , inputs_(inputs)
     // Without the name: the same scene in a file of another name is the same run.
     , inputsLine_(inputsToLine("", experiment, inputs).substr(1 + experiment.id.size()))
     , sampler_(world_)

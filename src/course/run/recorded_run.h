@@ -20,6 +20,7 @@ class RecordedRun final : public Run
 public:
     RecordedRun(const Experiment& experiment, const Inputs& inputs, World world, Recording recording);
 
+    const Inputs& inputs() const override { return inputs_; }
     RunStatus status() const override { return recording_.status; }
     const Text& reason() const override { return recording_.reason; }
     std::span<const double> time() const override { return recording_.rows.time; }
@@ -106,6 +107,7 @@ private:
 
     World world_;
     Recording recording_;
+    Inputs inputs_;
     std::string inputsLine_;
     mutable std::recursive_mutex mutex_; ///< of all below
     mutable Sampler sampler_;

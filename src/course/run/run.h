@@ -90,6 +90,8 @@ struct BodyPose {
     Eigen::Matrix3d R_WB;
 };
 
+struct Inputs;
+
 /// One run: what simulate() returns and everything that reads it. Immutable; columns are computed when
 /// first asked for and then kept (safe from several threads).
 class Run
@@ -97,6 +99,8 @@ class Run
 public:
     virtual ~Run() = default;
 
+    /// What it was computed from, besides the experiment; of a part of a run with the end of that part.
+    virtual const Inputs& inputs() const = 0;
     virtual RunStatus status() const = 0;
     virtual const Text& reason() const = 0; ///< empty when complete; else why it ended, and when
 

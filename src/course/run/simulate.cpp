@@ -17,7 +17,9 @@ RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const Si
     std::function<void(const Recording&)> soFar;
     if (options.partial)
         soFar = [&](const Recording& recording) {
-            options.partial(std::make_shared<RecordedRun>(experiment, inputs, world, recording));
+            Inputs part = inputs;
+            part.until = recording.rows.time.back();
+            options.partial(std::make_shared<RecordedRun>(experiment, part, world, recording));
         };
     Recording recording = record(experiment, world, options, soFar);
     return std::make_shared<RecordedRun>(experiment, inputs, std::move(world), std::move(recording));

@@ -1,11 +1,47 @@
 #include "course/scene/field.h"
 
 #include "course/scene/nearest.h"
+#include "course/scene/typed_text.h"
 
 #include <algorithm>
 
 namespace polhode::course
 {
+
+namespace
+{
+
+/// What of @p word is for the program: nothing of a text in Chinese, whose signs are as they should be.
+std::string withoutChinese(const std::string& word)
+{
+    const std::string plain = plainSigns(word);
+    const bool ascii = std::all_of(plain.begin(), plain.end(), [](char c) { return c >= 0; });
+    return ascii ? word : std::string();
+}
+
+/// The words and keys of @p node, without what is inside them.
+std::string writtenIn(const YamlNode& node)
+{
+    std::string text = withoutChinese(node.scalar);
+    for (const YamlNode& item : node.items)
+        text += withoutChinese(item.scalar);
+    for (const YamlEntry& entry : node.entries)
+        text += withoutChinese(entry.key);
+    return text;
+}
+
+/// @p allowed, and in which signs, where @p written has full-width ones.
+Allowed inPlainSigns(Allowed allowed, const std::string& written)
+{
+    const Text hint = plainSignsHint(written);
+    if (hint.en.empty())
+        return allowed;
+    allowed.text = allowed.isGuess ? allowed.text + Text{" (", "（"} + hint + Text{")", "）"}
+                                   : allowed.text + Text{"; ", "；"} + hint;
+    return allowed;
+}
+
+} // namespace
 
 Field::Field(const YamlNode* node, Location where, Reading& reading, bool muted)
     : node_(node)
@@ -68,18 +104,20 @@ void Field::refuseKey(const std::string& key, const std::vector<std::string>& kn
                                     [&](const YamlEntry& e) { return e.key == key; });
     reading_->problems.emplace_back(
         Location{where_.file, entry->line, entry->column, where_.key + (where_.key.empty() ? "" : ".") + key},
-        Text{"the unknown key ", "未知的键"} + quoted(key), suggestion(key, known));
+        Text{"the unknown key ", "未知的键"} + quoted(key),
+        inPlainSigns(suggestion(plainSigns(key), known), key));
 }
 
-void Field::refuse(const Text& allowed) const
+void Field::refuse(const Allowed& allowed) const
 {
     refuse(description(), allowed);
 }
 
-void Field::refuse(const Text& found, const Text& allowed) const
+void Field::refuse(const Text& found, const Allowed& allowed) const
 {
     if (!muted_)
-        reading_->problems.emplace_back(where_, found, allowed);
+        reading_->problems.emplace_back(where_, found,
+                                        node_ ? inPlainSigns(allowed, writtenIn(*node_)) : allowed);
 }
 
 void Field::refuse(const ValueError& error) const

@@ -22,6 +22,7 @@ struct PendingExpression {
     std::string text;
     Location where;
     Scope scope;
+    bool counts = false; ///< whole numbers only
 };
 
 /// What reading a file gathers besides the values: every mistake found, and what is still to be looked up.
@@ -61,8 +62,8 @@ public:
     void refuseKey(const std::string& key, const std::vector<std::string>& known) const;
 
     /// Notes that what was written here is not @p allowed.
-    void refuse(const Text& allowed) const;
-    void refuse(const Text& found, const Text& allowed) const;
+    void refuse(const Allowed& allowed) const;
+    void refuse(const Text& found, const Allowed& allowed) const;
     void refuse(const ValueError& error) const;
 
 private:

@@ -66,7 +66,7 @@ private:
         std::size_t argument = 0; ///< where the present argument begins
     };
 
-    [[noreturn]] void fail(std::size_t at, const Text& found, const Text& allowed) const
+    [[noreturn]] void fail(std::size_t at, const Text& found, const Allowed& allowed) const
     {
         const auto isHead = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
         const auto character = std::count_if(text_.begin(), text_.begin() + long(at), isHead) + 1;

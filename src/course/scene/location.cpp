@@ -24,7 +24,7 @@ std::string Location::toString() const
     return place;
 }
 
-InputError::InputError(Location where, Text found, Text allowed)
+InputError::InputError(Location where, Text found, Allowed allowed)
     : InputError(std::move(where), ValueError(std::move(found), std::move(allowed)))
 {
 }

@@ -21,16 +21,16 @@ struct Location {
 };
 
 /// Bad input: where it is, what was found and what is allowed, in one sentence and both languages.
-/// what() reads "file:line: key: found …; allowed: …".
+/// what() reads "file:line: key: found …; allowed: …", as ValueError does.
 class InputError : public std::runtime_error
 {
 public:
-    InputError(Location where, Text found, Text allowed);
+    InputError(Location where, Text found, Allowed allowed);
     InputError(Location where, const ValueError& error);
 
     const Location& where() const { return where_; }
     const Text& found() const { return found_; }
-    const Text& allowed() const { return allowed_; }
+    const Allowed& allowed() const { return allowed_; }
 
     /// The whole sentence in both languages; its English is what().
     Text message() const;
@@ -38,7 +38,7 @@ public:
 private:
     Location where_;
     Text found_;
-    Text allowed_;
+    Allowed allowed_;
 };
 
 } // namespace polhode::course

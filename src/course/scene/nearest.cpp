@@ -8,6 +8,27 @@
 namespace polhode::course
 {
 
+namespace
+{
+
+/// Whether two names of several parts, "a.b.c" or "impact:a.b", have the same ones, in whatever order.
+bool haveSameParts(std::string_view a, std::string_view b)
+{
+    const auto parts = [](std::string_view name) {
+        std::vector<std::string_view> list;
+        for (std::size_t begin = 0; begin <= name.size();) {
+            const std::size_t end = std::min(name.find_first_of(".:", begin), name.size());
+            list.push_back(name.substr(begin, end - begin));
+            begin = end + 1;
+        }
+        std::sort(list.begin(), list.end());
+        return list;
+    };
+    return a.size() == b.size() && parts(a) == parts(b);
+}
+
+} // namespace
+
 int spellingDistance(std::string_view a, std::string_view b)
 {
     const auto same = [](char x, char y) {
@@ -41,7 +62,7 @@ std::vector<std::string> nearest(std::string_view name, std::span<const std::str
     const int allowance = std::max(1, int(name.size()) / 3);
     std::vector<std::pair<int, std::string>> near;
     for (const std::string& candidate : known) {
-        const int distance = spellingDistance(name, candidate);
+        const int distance = haveSameParts(name, candidate) ? 0 : spellingDistance(name, candidate);
         if (!candidate.empty() && distance <= allowance)
             near.emplace_back(distance, candidate);
     }
@@ -54,7 +75,7 @@ std::vector<std::string> nearest(std::string_view name, std::span<const std::str
     return names;
 }
 
-Text suggestion(std::string_view name, std::span<const std::string> known)
+Allowed suggestion(std::string_view name, std::span<const std::string> known)
 {
     // A thing whose id was refused has none.
     if (std::all_of(known.begin(), known.end(), [](const std::string& id) { return id.empty(); }))
@@ -65,7 +86,7 @@ Text suggestion(std::string_view name, std::span<const std::string> known)
     Text text{"did you mean ", "是否想写"};
     for (std::size_t i = 0; i < near.size(); ++i)
         text = text + (i == 0 ? Text{} : Text{" or ", "或"}) + quoted(near[i]);
-    return text + Text{"?", "？"};
+    return {text + Text{"?", "？"}, true};
 }
 
 std::string joined(std::span<const std::string> names, std::size_t most)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/text.h"
+#include "course/scene/value_error.h"
 
 #include <span>
 #include <string>
@@ -14,12 +14,13 @@ namespace polhode::course
 /// @p a; upper and lower case are alike.
 int spellingDistance(std::string_view a, std::string_view b);
 
-/// Those of @p known that @p name may have been meant to be, nearest first, at most three.
+/// Those of @p known that @p name may have been meant to be, nearest first, at most three. Nearest are those
+/// that have the same parts in another order: "block.wedge.lambda" and "wedge.block.lambda".
 std::vector<std::string> nearest(std::string_view name, std::span<const std::string> known);
 
 /// What to write instead of the unknown @p name: "did you mean "mass"?" or, when nothing is near, the list of
 /// what is known.
-Text suggestion(std::string_view name, std::span<const std::string> known);
+Allowed suggestion(std::string_view name, std::span<const std::string> known);
 
 /// "a, b, c"; a long list is cut after @p most entries.
 std::string joined(std::span<const std::string> names, std::size_t most = 40);

@@ -29,25 +29,14 @@ std::string inUnit(const Parameter& parameter, double si)
     return numberText(si / parameter.unit.factor) + (symbol.empty() ? "" : " " + symbol);
 }
 
-void requireInRange(const Experiment& experiment, const Parameter& parameter, double value)
+void requireAllowed(const Experiment& experiment, const Parameter& parameter, double value)
 {
-    double least = parameter.minimum;
-    double most = parameter.maximum;
-    if (parameter.kind != Parameter::Kind::number) {
-        least = 0;
-        most = parameter.kind == Parameter::Kind::toggle ? 1
-                                                         : static_cast<double>(parameter.choices.size()) - 1;
-    }
-    // A value that was converted from its unit may miss the end of its range by rounding.
-    const double slack = 1e-12 * std::max(std::abs(least), std::abs(most));
-    const bool whole = parameter.kind == Parameter::Kind::number || value == std::floor(value);
-    if (value >= least - slack && value <= most + slack && whole)
+    if (isAllowed(parameter, value))
         return;
     Location where = experiment.where;
     where.key = parameter.id;
     throw InputError(where, sameInBoth(parameter.id + " = " + inUnit(parameter, value)),
-                     Text{"from ", "从 "} + sameInBoth(inUnit(parameter, least)) + Text{" to ", " 到 "}
-                         + sameInBoth(inUnit(parameter, most)));
+                     allowedValues(parameter));
 }
 
 } // namespace
@@ -65,7 +54,7 @@ Numbers::Numbers(const Experiment& experiment, const Values& given, const std::s
             if (!parameter)
                 throw InputError(experiment.where, Text{"the parameter ", "参数"} + quoted(id),
                                  suggestion(id, names_));
-            requireInRange(experiment, *parameter, value);
+            requireAllowed(experiment, *parameter, value);
             values_[id] = value;
         }
     };

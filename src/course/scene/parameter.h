@@ -30,12 +30,22 @@ struct Parameter {
     double step = 0; ///< SI; 0 = continuous
     double initial = 0; ///< SI
     bool logarithmic = false;
+    bool whole = false; ///< it counts something: whole numbers only
     std::vector<Choice> choices;
 };
 
+/// Whether @p parameter takes the value @p si.
+bool isAllowed(const Parameter& parameter, double si);
+
+/// What @p parameter takes, in words: "a whole number from 4 to 24", "a number from 0 to 6 (rad/s)".
+Text allowedValues(const Parameter& parameter);
+
+/// The value that @p parameter takes nearest to @p si, which is finite.
+double nearestAllowed(const Parameter& parameter, double si);
+
 /// The SI value that @p text gives to @p parameter: a number in the parameter's own unit or with one of its
-/// own ("30 deg"), a constant expression, on / off, the id of a choice. Throws ValueError when it is none of
-/// these or out of range.
+/// own ("30 deg"), a constant expression, on / off, the id of a choice; as people type it, in full-width
+/// signs or with a decimal comma too. Throws ValueError when it is none of these or not allowed.
 double parameterValue(const Parameter& parameter, const std::string& text);
 
 /// The ids of @p parameters, in their order.

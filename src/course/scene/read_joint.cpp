@@ -160,7 +160,9 @@ void readGear(MapReader& map, const SceneDescription& scene, JointDescription& j
 void readDistance(MapReader& map, const SceneDescription& scene, JointDescription& joint)
 {
     const Field between = map["between"];
-    const auto ends = readTwo(between, {"two marks or points", "两个标记点或点"});
+    const auto ends = readTwo(between,
+                              {"two ends, each a body, body.mark or a point [x, y, z] of the world",
+                               "两端，各为物体、物体.标记点或世界系中的点 [x, y, z]"});
     if (ends.empty())
         return;
     joint.endA = readEnd(ends[0], scene.bodies);

@@ -81,6 +81,32 @@ void readRange(const Field& field, Parameter& parameter)
     parameter.maximum = std::max(*low, *high);
 }
 
+/// What counts something takes whole numbers only: as `whole` says, else where a number without unit goes by
+/// steps of 1 from a whole number to a whole number.
+void readWhole(const Field& field, const Field& range, Parameter& parameter)
+{
+    const auto isWhole = [](double value) { return value == std::round(value); };
+    const bool wholeEnds = isWhole(parameter.minimum) && isWhole(parameter.maximum);
+    parameter.whole = field.given()
+        ? readSwitch(field)
+        : parameter.unit.name == "1" && parameter.step == 1 && wholeEnds && !parameter.logarithmic;
+    if (!parameter.whole)
+        return;
+    if (parameter.unit.name != "1")
+        field.refuse({"whole numbers of the unit " + parameter.unit.name,
+                      "以 " + parameter.unit.name + " 为单位的整数"},
+                     {"`whole` for numbers without unit only", "whole 只用于无单位的数"});
+    if (!wholeEnds)
+        range.refuse(
+            {"ends that are no whole numbers, of what counts something", "计数的参数，范围两端却不是整数"},
+            {"whole numbers", "整数"});
+    if (parameter.step == 0)
+        parameter.step = 1;
+    else if (!isWhole(parameter.step))
+        field.refuse({"whole numbers by steps that are not whole", "整数，步长却不是整数"},
+                     {"a whole `step`", "整数的 step"});
+}
+
 void readNumber(MapReader& map, Parameter& parameter)
 {
     static const std::vector<std::string> scales{"linear", "log"};
@@ -92,6 +118,7 @@ void readNumber(MapReader& map, Parameter& parameter)
         parameter.step = readConstant(step, parameter.unit, Bounds::notNegative()).value_or(0);
     if (const Field scale = map["scale"]; scale.given())
         parameter.logarithmic = readOneOf(scale, scales) == "log";
+    readWhole(map["whole"], range, parameter);
     if (parameter.logarithmic && std::isfinite(parameter.minimum) && !(parameter.minimum > 0))
         range.refuse({"a range that reaches 0 or below, on a log scale", "对数标度下范围含 0 或负数"},
                      {"numbers greater than 0", "大于 0 的数"});

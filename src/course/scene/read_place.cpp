@@ -1,5 +1,6 @@
 #include "course/scene/read_place.h"
 
+#include "course/scene/nearest.h"
 #include "course/scene/read_values.h"
 
 #include <algorithm>
@@ -35,6 +36,23 @@ std::string readMarkReference(const Field& field, const std::string& mark, const
         : std::string();
 }
 
+const Text kEnds{"body, body.mark or a point [x, y, z] of the world",
+                 "物体、物体.标记点或世界系中的点 [x, y, z]"};
+
+/// Notes that an end is called as no body is: the one that is meant, or all that an end may be.
+void refuseEnd(const Field& field, const std::string& id, const Bodies& bodies)
+{
+    std::vector<std::string> ids;
+    for (const BodyDescription& body : bodies)
+        ids.push_back(body.id);
+    const bool meansBody = id != "world" && !nearest(id, ids).empty();
+    const Text all = kEnds + Text{"; the bodies are ", "；物体有 "} + sameInBoth(joined(ids));
+    field.refuse(Text{"the unknown body ", "未知的物体"} + quoted(id),
+                 meansBody         ? suggestion(id, ids)
+                     : ids.empty() ? Allowed(kEnds)
+                                   : Allowed(all));
+}
+
 } // namespace
 
 PlaceDescription readPlace(const Field& on, const Field& at, const Bodies& bodies)
@@ -45,6 +63,9 @@ PlaceDescription readPlace(const Field& on, const Field& at, const Bodies& bodie
         place.body = body->id;
     if (at.isScalar() && body != nullptr)
         place.mark = readMarkReference(at, at.scalar(), *body);
+    else if (at.isMap())
+        at.refuse(
+            {"a mark of the body or a point [x, y, z] in its axes", "物体的标记点或本体系中的点 [x, y, z]"});
     else if (at.given() && !at.isScalar())
         place.point = readVector(at, unitOf("m"), Scope::parameters);
     return place;
@@ -57,15 +78,17 @@ PlaceDescription readEnd(const Field& field, const Bodies& bodies)
         if (field.isList())
             place.point = readVector(field, unitOf("m"), Scope::parameters);
         else
-            field.refuse({"body, body.mark or a point [x, y, z] of the world",
-                          "物体、物体.标记点或世界系中的点 [x, y, z]"});
+            field.refuse(kEnds);
         return place;
     }
     const std::string text = field.scalar();
     const std::size_t dot = text.find('.');
-    const BodyDescription* body = readBodyReference(field, text.substr(0, dot), bodies);
-    if (body == nullptr)
+    const std::string id = text.substr(0, dot);
+    const auto body = std::ranges::find(bodies, id, &BodyDescription::id);
+    if (body == bodies.end()) {
+        refuseEnd(field, id, bodies);
         return place;
+    }
     place.body = body->id;
     if (dot != std::string::npos)
         place.mark = readMarkReference(field, text.substr(dot + 1), *body);

@@ -70,6 +70,9 @@ VectorExpression readGravity(const Field& field)
     if (field.isScalar()) {
         if (const Expression g = readExpression(field, unit, Scope::parameters); g.given())
             gravity.component[2] = {"-(" + g.text + ")", field.where()};
+    } else if (field.isMap()) {
+        field.refuse(
+            {"a number (m/s²), downwards, or a vector [x, y, z]", "向下的数（m/s²）或矢量 [x, y, z]"});
     } else if (field.given()) {
         gravity = readVector(field, unit, Scope::parameters);
     }

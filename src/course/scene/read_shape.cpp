@@ -75,8 +75,9 @@ void readMapOfNumbers(const Field& field, const ShapeRow& row, ShapeDescription&
 {
     MapReader map(field);
     for (const std::string& name : row.numbers)
-        shape.numbers[name]
-            = readExpression(map[name], name == "sides" ? Unit() : metre(), kScope, Bounds::positive());
+        shape.numbers[name] = name == "sides"
+            ? readExpression(map[name], Unit(), kScope, Bounds::count(3, kMostSides))
+            : readExpression(map[name], metre(), kScope, Bounds::positive());
     if (row.kind != "tube")
         return;
     const Expression& inner = shape.numbers["inner"];

@@ -3,6 +3,7 @@
 #include "course/run/scene_events.h"
 #include "course/scene/formula.h"
 #include "course/scene/nearest.h"
+#include "course/scene/typed_text.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>
@@ -84,7 +85,8 @@ std::optional<std::string> siText(const Field& field, const Unit& unit, const Bo
 
 bool Bounds::contain(double value) const
 {
-    return std::isfinite(value) && value <= high && (withoutLow ? value > low : value >= low);
+    return std::isfinite(value) && value <= high && (withoutLow ? value > low : value >= low)
+        && (!whole || value == std::floor(value));
 }
 
 Text Bounds::description(const Unit& unit) const
@@ -95,6 +97,8 @@ Text Bounds::description(const Unit& unit) const
         return Text{"a finite number or an expression", "有限的数或表达式"} + in;
     const std::string from = numberText(low);
     const std::string to = numberText(high);
+    if (whole)
+        return Text{"a whole number from " + from + " to " + to, from + " 到 " + to + " 的整数"} + in;
     if (std::isinf(high))
         return (withoutLow ? Text{"a number greater than " + from, "大于 " + from + " 的数"}
                            : Text{"a number not less than " + from, "不小于 " + from + " 的数"})
@@ -207,7 +211,7 @@ bool readSwitch(const Field& field)
 {
     const std::optional<bool> value = switchOf(field.scalar());
     if (!value)
-        field.refuse({"on or off", "on 或 off"});
+        field.refuse({"on or off (true or false, yes or no)", "on 或 off（也可写 true、false、yes、no）"});
     return value.value_or(false);
 }
 
@@ -240,7 +244,7 @@ Expression readExpression(const Field& field, const Unit& unit, Scope scope, con
     const auto text = siText(field, unit, bounds);
     if (!text)
         return {};
-    field.reading().pending.push_back({*text, field.where(), scope});
+    field.reading().pending.push_back({*text, field.where(), scope, bounds.whole});
     return {*text, field.where()};
 }
 
@@ -254,7 +258,9 @@ double constantQuantity(const std::string& text, const Unit& unit)
     if (looksLikeQuantity(written))
         return parseQuantity(written, unit);
     const Formula formula(written);
-    formula.requireKnown({});
+    if (!formula.variables().empty())
+        throw ValueError(Text{"the unknown name ", "未知名称"} + quoted(formula.variables().front()),
+                         allowedQuantity(unit));
     return formula.evaluate() * unit.factor;
 }
 

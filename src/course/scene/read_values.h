@@ -18,6 +18,7 @@ struct Bounds {
     double low = -std::numeric_limits<double>::infinity();
     double high = std::numeric_limits<double>::infinity();
     bool withoutLow = false; ///< low itself is not allowed
+    bool whole = false; ///< of what counts something
 
     bool contain(double value) const;
     /// "a number greater than 0 (kg)".
@@ -26,6 +27,7 @@ struct Bounds {
     static Bounds any() { return {}; }
     static Bounds positive() { return {0, std::numeric_limits<double>::infinity(), true}; }
     static Bounds notNegative() { return {0, std::numeric_limits<double>::infinity(), false}; }
+    static Bounds count(int least, int most) { return {double(least), double(most), false, true}; }
 };
 
 /// The unit called @p name, which exists.

@@ -33,12 +33,15 @@ void readProfile(const Field& field, WallDescription& wall)
             point.to = readPlanePoint(map["to"]);
             point.radius = readExpression(map["radius"], unitOf("m"), kScope);
             if (const Field facets = map["facets"]; facets.given())
-                point.facets = readExpression(facets, Unit{}, kScope, Bounds::positive());
+                point.facets = readExpression(facets, Unit{}, kScope, Bounds::count(1, kMostFacets));
             if (wall.profile.empty())
                 item.refuse({"an arc to the first point", "以圆弧到达第一个点"},
                             {"a point [x, z]", "点 [x, z]"});
-        } else {
+        } else if (item.isList()) {
             point.to = readPlanePoint(item);
+        } else {
+            item.refuse({"a point [x, z] or an arc {to: [x, z], radius: r, facets: n}",
+                         "点 [x, z] 或圆弧 {to: [x, z], radius: r, facets: n}"});
         }
         wall.profile.push_back(std::move(point));
     }

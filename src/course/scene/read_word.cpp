@@ -13,9 +13,20 @@ Word readWord(const Field& field, const std::vector<std::string>& allowed, bool 
 {
     const Word word{field.scalar(), field.where()};
     if (!word.text.starts_with('$')) {
-        if (isSwitch)
-            return {readSwitch(field) ? "on" : "off", field.where()};
-        return {readOneOf(field, allowed), field.where()};
+        if (isSwitch) {
+            const std::optional<bool> on = switchOf(word.text);
+            if (!on)
+                field.refuse({"on, off or $id of a toggle", "on、off 或某个开关参数的 $id"});
+            return {on.value_or(false) ? "on" : "off", field.where()};
+        }
+        if (std::find(allowed.begin(), allowed.end(), word.text) != allowed.end())
+            return word;
+        if (word.text.empty() || nearest(word.text, allowed).empty())
+            field.refuse(sameInBoth(joined(allowed))
+                         + Text{", or $id of a parameter with `choices`", "，或带 choices 的参数的 $id"});
+        else
+            field.refuse(suggestion(word.text, allowed));
+        return {std::string(), field.where()};
     }
     const std::string id = word.text.substr(1);
     if (!requireReference(field, {"parameter", "参数"}, id, idsOf(parameters)))

@@ -17,8 +17,6 @@ namespace
 
 using Eigen::Vector3d;
 
-constexpr int kMostSides = 256; ///< of a prism
-
 /// The corners of a regular prism about z, one of whose sides faces −y.
 std::vector<Vector3d> prismCorners(int sides, double radius, double height)
 {

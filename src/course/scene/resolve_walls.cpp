@@ -17,7 +17,6 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 
 constexpr double kProfileWidth = 0.5; ///< m, drawn where the author gives none
-constexpr int kMostFacets = 256; ///< of an arc
 constexpr double kChord = 3 * std::numbers::pi / 180; ///< rad, of an arc as drawn
 
 /// Axes whose z is @p normal; x lies in the world's xz plane as far as it can.

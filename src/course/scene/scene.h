@@ -14,6 +14,9 @@
 namespace polhode::course
 {
 
+constexpr int kMostSides = 256; ///< of a prism
+constexpr int kMostFacets = 256; ///< of an arc of a profile
+
 /// A number as an author wrote it: an expression in the parameters (and, in a force, in t and the
 /// state), already freed of units. Empty = not given.
 struct Expression {

@@ -128,18 +128,6 @@ std::string exampleOfOthers(const Unit& unit)
     return {};
 }
 
-Text allowedQuantity(const Unit& unit)
-{
-    const std::string names = fittingUnits(unit);
-    const std::string example = exampleOfOthers(unit);
-    const Text others = example.empty()
-        ? Text{}
-        : Text{", or with others of their kind such as " + example, "，或同类单位如 " + example};
-    return Text{"a number, or a number with one of the units " + names,
-                "一个数，或带下列单位之一的数：" + names}
-    + others;
-}
-
 } // namespace
 
 std::string Unit::symbol() const
@@ -181,6 +169,18 @@ bool sameDimension(const Unit& a, const Unit& b)
 {
     return a.dimension[0] == b.dimension[0] && a.dimension[1] == b.dimension[1]
         && a.dimension[2] == b.dimension[2];
+}
+
+Text allowedQuantity(const Unit& unit)
+{
+    const std::string names = fittingUnits(unit);
+    const std::string example = exampleOfOthers(unit);
+    const Text others = example.empty()
+        ? Text{}
+        : Text{", or with others of their kind such as " + example, "，或同类单位如 " + example};
+    return Text{"a number, or a number with one of the units " + names,
+                "一个数，或带下列单位之一的数：" + names}
+    + others;
 }
 
 double parseQuantity(std::string_view text, const Unit& unit)

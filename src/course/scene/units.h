@@ -1,5 +1,7 @@
 #pragma once
 
+#include "course/text.h"
+
 #include <array>
 #include <optional>
 #include <string>
@@ -23,6 +25,9 @@ std::optional<Unit> parseUnit(std::string_view name);
 
 /// Whether values in @p a and @p b measure the same kind of quantity (radians count as a number).
 bool sameDimension(const Unit& a, const Unit& b);
+
+/// What parseQuantity() takes, in words.
+Text allowedQuantity(const Unit& unit);
 
 /// A number with an optional unit ("30 deg", "1.5e-3", "12 cm"), in SI; a bare number is in @p unit.
 /// Throws std::invalid_argument that says what was found and which units fit.

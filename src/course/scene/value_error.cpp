@@ -6,14 +6,30 @@ namespace polhode::course
 namespace
 {
 
-Text sentence(const Text& found, const Text& allowed)
+Text sentence(const Text& found, const Allowed& allowed)
 {
-    return Text{"found ", "所写为"} + found + Text{"; allowed: ", "；应为："} + allowed;
+    return Text{"found ", "所写为"} + found + Text{"; ", "；"} + allowed.clause();
 }
 
 } // namespace
 
-ValueError::ValueError(Text found, Text allowed)
+Allowed::Allowed(Text what, bool guess)
+    : text(std::move(what))
+    , isGuess(guess)
+{
+}
+
+Allowed::Allowed(std::string en, std::string zh)
+    : text{std::move(en), std::move(zh)}
+{
+}
+
+Text Allowed::clause() const
+{
+    return isGuess ? text : Text{"allowed: ", "应为："} + text;
+}
+
+ValueError::ValueError(Text found, Allowed allowed)
     : std::invalid_argument(sentence(found, allowed).en)
     , found_(std::move(found))
     , allowed_(std::move(allowed))

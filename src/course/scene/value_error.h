@@ -7,22 +7,34 @@
 namespace polhode::course
 {
 
+/// What may be written instead: what is allowed, or a question that guesses what was meant.
+struct Allowed {
+    Text text;
+    bool isGuess = false; ///< "did you mean "mass"?": a question of its own
+
+    Allowed(Text what, bool guess = false);
+    Allowed(std::string en, std::string zh);
+
+    /// The end of a sentence: "allowed: m, kg, s", or the question.
+    Text clause() const;
+};
+
 /// What an author wrote makes no sense: what was found and what is allowed instead, in both languages.
-/// what() reads "found …; allowed: …".
+/// what() reads "found …; allowed: …" or "found …; did you mean …?".
 class ValueError : public std::invalid_argument
 {
 public:
-    ValueError(Text found, Text allowed);
+    ValueError(Text found, Allowed allowed);
 
     const Text& found() const { return found_; }
-    const Text& allowed() const { return allowed_; }
+    const Allowed& allowed() const { return allowed_; }
 
-    /// The sentence "found …; allowed: …" in both languages.
+    /// The whole sentence in both languages.
     Text message() const;
 
 private:
     Text found_;
-    Text allowed_;
+    Allowed allowed_;
 };
 
 /// A text that reads the same in both languages: a name, a number.

@@ -1,5 +1,7 @@
 #include "course/scene/yaml_tree.h"
 
+#include "course/scene/typed_text.h"
+
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
@@ -74,7 +76,7 @@ private:
         bool haveKey = false;
     };
 
-    [[noreturn]] void fail(const YAML::Mark& mark, Text found, Text allowed) const
+    [[noreturn]] void fail(const YAML::Mark& mark, Text found, Allowed allowed) const
     {
         throw InputError({file_, mark.line + 1, mark.column + 1, {}}, std::move(found), std::move(allowed));
     }
@@ -200,6 +202,19 @@ int lineWithTab(const std::string& text, int last)
     return 0;
 }
 
+/// Where the last full-width sign stands, up to line @p last, that YAML takes for text; empty without one.
+Text fullWidthHint(const std::string& text, int last)
+{
+    std::istringstream lines(text);
+    std::string line;
+    Text hint;
+    for (int number = 1; number <= last && std::getline(lines, line); ++number)
+        if (const std::string marks = fullWidthMarks(line, number == last); !marks.empty())
+            hint = Text{"; on line " + std::to_string(number) + " ", "；第 " + std::to_string(number) + " 行"}
+                + plainSignsHint(marks);
+    return hint;
+}
+
 /// Of a file that could not be opened.
 Text whyUnreadable(const std::filesystem::path& file)
 {
@@ -281,11 +296,13 @@ YamlNode parseYaml(const std::string& text, const std::string& file)
         if (const int line = lineWithTab(text, error.mark.line + 1); line > 0)
             throw InputError({file, line, 1, {}}, {"a tab before the text", "行首有制表符"},
                              {"spaces: YAML's indentation takes no tabs", "空格：YAML 缩进不可用制表符"});
-        throw InputError({file, error.mark.line + 1, error.mark.column + 1, {}},
-                         Text{"text that is not YAML: ", "不合 YAML 语法："} + parserMessage(error.msg),
-                         {"YAML; texts that hold , : ? # { } [ ] need quotes; look at brackets, quotes and "
-                          "indentation above too",
-                          "合法的 YAML；含 , : ? # { } [ ] 的文本须加引号；也请检查上文的括号、引号与缩进"});
+        throw InputError(
+            {file, error.mark.line + 1, error.mark.column + 1, {}},
+            Text{"text that is not YAML: ", "不合 YAML 语法："} + parserMessage(error.msg),
+            Text{"YAML; texts that hold , : ? # { } [ ] need quotes; look at brackets, quotes and "
+                 "indentation above too",
+                 "合法的 YAML；含 , : ? # { } [ ] 的文本须加引号；也请检查上文的括号、引号与缩进"}
+                + fullWidthHint(text, error.mark.line + 1));
     }
     YamlNode root = builder.take();
     root.line = std::max(root.line, 1); // an empty file has no events

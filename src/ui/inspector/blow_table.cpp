@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace polhode::ui
 {
@@ -81,7 +82,7 @@ void BlowTable::show(const course::RunPointer& run, double t)
     setText(QStringLiteral("<b>%1</b> t = %2")
                 .arg(blow_->contacts.empty() ? tr("Blow") : tr("Impact"),
                      formatQuantity(blow_->time, {"s", 1, {}}, 6))
-            + contactRows(*blow_) + turnRows(*blow_) + bodyRows(*run, *blow_)
+            + lawText(*run, *blow_) + contactRows(*blow_) + turnRows(*blow_) + bodyRows(*run, *blow_)
             + QStringLiteral("<span style='color:%1'>ΔT = %2</span>")
                   .arg((gainsEnergy(*run) ? colors.error : colors.ink).name(),
                        formatQuantity(change, {"J", 1, {}}, 4))
@@ -125,6 +126,28 @@ QString BlowTable::impulseCells(const QString& impulse, const QString& velocity)
     return QStringLiteral("<tr>%1%2%3</tr>")
         .arg(cell(QStringLiteral("<span style='color:%1'>%2</span>").arg(color, impulse)),
              beside ? QString() : QStringLiteral("</tr><tr>"), cell(velocity));
+}
+
+QString BlowTable::lawText(const course::Run& run, const course::BlowView& blow) const
+{
+    std::set<std::string> pairs;
+    for (const course::BlowView::ContactRow& row : blow.contacts)
+        pairs.insert(row.contact.pair);
+    if (pairs.size() < 2)
+        return {};
+    const QString name = QString::fromStdString(course::in(language_, blow.lawName));
+    QString text = tr("Several pairs touch; the law of this impact: %1.").arg(name);
+    if (blow.law.empty())
+        text = run.stepper() == "time-stepping"
+            ? tr("Several pairs touch; time-stepping strikes all of them at once.")
+            : QString();
+    else if (!blow.lawChosen && blow.law == "moreau")
+        text += QLatin1Char(' ')
+            + tr("It is the default. Balls in a row or a stack are struck one after another by “impact: "
+                 "sequential”.");
+    else if (!blow.lawChosen)
+        text += QLatin1Char(' ') + tr("It was chosen for these contacts.");
+    return text.isEmpty() ? text : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
 }
 
 QString BlowTable::contactRows(const course::BlowView& blow) const

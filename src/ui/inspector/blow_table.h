@@ -30,6 +30,8 @@ protected:
 
 private:
     QString contactRows(const course::BlowView& blow) const;
+    /// Which law struck several pairs at once.
+    QString lawText(const course::Run& run, const course::BlowView& blow) const;
     QString turnRows(const course::BlowView& blow) const;
     /// Impulse and velocity in two cells, one under the other where that is wider than the panel.
     QString impulseCells(const QString& impulse, const QString& velocity) const;

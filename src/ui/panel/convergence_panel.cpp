@@ -70,6 +70,7 @@ void ConvergencePanel::showEvent(QShowEvent* event)
 void ConvergencePanel::start()
 {
     const auto experiment = session_.experiment();
+    session_.settle();
     if (!experiment || !session_.run())
         return;
     if (cancel_)
@@ -79,7 +80,7 @@ void ConvergencePanel::start()
     measuring_ = true;
     // The thread owns its inputs; its answer is dropped when a newer question or the panel's end cancelled
     // it.
-    std::thread([this, cancel = cancel_, experiment, inputs = session_.inputs(), seconds] {
+    std::thread([this, cancel = cancel_, experiment, inputs = session_.run()->inputs(), seconds] {
         std::vector<course::Convergence> measured;
         try {
             measured = course::measureConvergence(*experiment, inputs, seconds, cancel.get());

@@ -258,9 +258,10 @@ void LedgerPanel::refresh()
 void LedgerPanel::startTwin()
 {
     const auto experiment = session_.experiment();
-    const course::Inputs inputs = session_.inputs();
-    if (!experiment)
+    session_.settle();
+    if (!experiment || !session_.run())
         return;
+    const course::Inputs inputs = session_.run()->inputs();
     twin_->setEnabled(false);
     showTwin([] { return tr("Running at half the step …"); });
     // The thread outlives neither the inputs, which it owns, nor this panel, which it asks before it speaks.

@@ -157,7 +157,10 @@ void ParameterPanel::rebuild()
             connect(row, &ParameterRow::changed, this, [this, id = parameter.id](double si, bool dragging) {
                 session_.setValue(id, si, dragging);
             });
-            connect(row, &ParameterRow::refused, &session_, &Session::messageRaised);
+            connect(row, &ParameterRow::heightChanged, this, [this, row] {
+                QMetaObject::invokeMethod(
+                    row, [this, row] { ensureWidgetVisible(row, 0, 4); }, Qt::QueuedConnection);
+            });
             layout->addWidget(row);
             rows_.push_back(row);
         }

@@ -8,9 +8,12 @@
 
 #include <QCheckBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QStyle>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -31,9 +34,12 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
     , parameter_(parameter)
     , value_(parameter.initial)
 {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(1);
+    line_ = new QHBoxLayout;
+    line_->setSpacing(6);
+    rows->addLayout(line_);
 
     auto* caption = caption_ = new QWidget(this);
     auto* captionLayout = new QHBoxLayout(caption);
@@ -50,7 +56,7 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
         captionLayout->addWidget(symbol_);
     }
     caption->setFixedWidth(kNameWidth);
-    layout->addWidget(caption);
+    line_->addWidget(caption);
 
     switch (parameter.kind) {
     case course::Parameter::Kind::number:
@@ -71,8 +77,12 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
     QSizePolicy policy = reset_->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     reset_->setSizePolicy(policy);
-    connect(reset_, &QToolButton::clicked, this, [this] { emit changed(parameter_.initial, false); });
-    layout->addWidget(reset_);
+    connect(reset_, &QToolButton::clicked, this, [this] {
+        refuse({});
+        showValue(value_);
+        emit changed(parameter_.initial, false);
+    });
+    line_->addWidget(reset_);
     setLanguage(course::Language::en);
 }
 
@@ -94,8 +104,15 @@ void ParameterRow::buildNumber()
     edit_->setAlignment(Qt::AlignRight);
     edit_->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("−8.888×10⁻⁸ N·m")) + 14);
     connect(edit_, &QLineEdit::editingFinished, this, &ParameterRow::acceptText);
-    layout()->addWidget(slider_);
-    layout()->addWidget(edit_);
+    edit_->installEventFilter(this);
+    problem_ = new QLabel(this);
+    problem_->setObjectName(QStringLiteral("fieldProblem"));
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setWordWrap(true);
+    problem_->hide();
+    line_->addWidget(slider_);
+    line_->addWidget(edit_);
+    static_cast<QVBoxLayout*>(layout())->addWidget(problem_);
 }
 
 void ParameterRow::buildToggle()
@@ -103,8 +120,8 @@ void ParameterRow::buildToggle()
     check_ = new QCheckBox(this);
     connect(check_, &QCheckBox::clicked, this, [this](bool on) { emit changed(on ? 1 : 0, false); });
     control_ = check_;
-    layout()->addWidget(check_);
-    static_cast<QHBoxLayout*>(layout())->addStretch(1);
+    line_->addWidget(check_);
+    line_->addStretch(1);
 }
 
 void ParameterRow::buildChoice()
@@ -116,7 +133,7 @@ void ParameterRow::buildChoice()
     combo_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(combo_, &QComboBox::activated, this, [this](int index) { emit changed(index, false); });
     control_ = combo_;
-    layout()->addWidget(combo_);
+    line_->addWidget(combo_);
 }
 
 void ParameterRow::acceptText()
@@ -125,11 +142,39 @@ void ParameterRow::acceptText()
         return;
     QString problem;
     const auto si = parseParameterValue(parameter_, edit_->text(), &problem);
-    if (si)
-        emit changed(*si, false);
-    else
-        emit refused(problem);
+    refuse(problem);
+    if (!si)
+        return;
+    emit changed(*si, false);
     showText();
+}
+
+/// What was typed stays, with the reason under it; without @p problem nothing is refused.
+void ParameterRow::refuse(const QString& problem)
+{
+    if (!edit_ || (problem.isEmpty() && problem_->isHidden()))
+        return;
+    problem_->setText(problem);
+    problem_->setVisible(!problem.isEmpty());
+    edit_->setProperty("refused", !problem.isEmpty());
+    edit_->setAccessibleDescription(problem);
+    style()->unpolish(edit_);
+    style()->polish(edit_);
+    reset_->setVisible(!problem.isEmpty() || value_ != parameter_.initial);
+    emit heightChanged();
+}
+
+/// Esc brings the value back in place of what was typed.
+bool ParameterRow::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool escapes = event->type() == QEvent::ShortcutOverride
+        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (watched == edit_ && escapes && edit_->isModified()) {
+        refuse({});
+        showText();
+        event->accept();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ParameterRow::showText()
@@ -141,6 +186,9 @@ void ParameterRow::showText()
 
 void ParameterRow::setValue(double si)
 {
+    const bool refused = problem_ && !problem_->isHidden();
+    if (si == value_ && refused)
+        return;
     const bool shown = si == value_ && (!slider_ || (slider_->realValue() == si && !edit_->isModified()));
     if (!shown)
         showValue(si);
@@ -149,6 +197,7 @@ void ParameterRow::setValue(double si)
 void ParameterRow::showValue(double si)
 {
     value_ = si;
+    refuse({});
     if (slider_) {
         slider_->setRealValue(si);
         showText();

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QCheckBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -17,7 +18,8 @@ class ElidedComboBox;
 class MathLabel;
 class ValueSlider;
 
-/// One parameter: its symbol and name, a slider, switch or choice, the value as typed, and a reset.
+/// One parameter: its symbol and name, a slider, switch or choice, the value as typed, and a reset; below it
+/// why a typed value was refused, which stays as it was typed.
 class ParameterRow : public QWidget
 {
     Q_OBJECT
@@ -32,22 +34,26 @@ public:
 
 signals:
     void changed(double si, bool dragging);
-    void refused(const QString& problem);
+    /// A line of text came under the row, or went.
+    void heightChanged();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void buildNumber();
     void buildToggle();
     void buildChoice();
     void acceptText();
+    void refuse(const QString& problem);
     void showText();
     void showValue(double si);
 
     course::Parameter parameter_;
     double value_ = 0;
     MathLabel* symbol_ = nullptr;
+    QHBoxLayout* line_ = nullptr;
     QWidget* caption_ = nullptr;
     QLabel* name_ = nullptr;
     QWidget* control_ = nullptr;
@@ -55,6 +61,7 @@ private:
     QCheckBox* check_ = nullptr;
     ElidedComboBox* combo_ = nullptr;
     QLineEdit* edit_ = nullptr;
+    QLabel* problem_ = nullptr; ///< under the row, while the text in the field is refused
     QToolButton* reset_ = nullptr;
 };
 

@@ -89,10 +89,9 @@ PlotCursor::Readout PlotCursor::readoutAt(const PlotPanel& panel, QPointF positi
     const auto named = [](const QString& label, const QString& text) {
         return label.isEmpty() ? text : QStringLiteral("%1 = %2").arg(label, text);
     };
-    const std::vector<int> variants = variantNumbers(data.curves);
-    const auto colorOf = [&](const Curve& curve) {
-        return curvePen(curve, variants[std::size_t(&curve - data.curves.data())], look_).color();
-    };
+    const std::vector<QPen> pens = curvePens(data.curves, look_);
+    const auto colorOf
+        = [&](const Curve& curve) { return pens[std::size_t(&curve - data.curves.data())].color(); };
     Readout readout;
     if (!data.xIsTime) {
         const NearestSample nearest = nearestSample(panel, position, 16);
@@ -183,13 +182,13 @@ void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) c
     const PixelMap mapX = panel.mapX();
     const PixelMap mapY = panel.mapY();
     const bool plane = !panel.data().xIsTime;
-    const std::vector<int> variants = variantNumbers(panel.data().curves);
+    const std::vector<QPen> pens = curvePens(panel.data().curves, look_);
     const double devicePixel = 1 / painter->deviceTransform().m11();
     for (std::size_t i = 0; i < panel.data().curves.size(); ++i) {
         const Curve& curve = panel.data().curves[i];
         if (curve.hidden || curve.role == Curve::Role::theory || (plane && !curve.time))
             continue;
-        const QPen pen = curvePen(curve, variants[i], look_);
+        const QPen& pen = pens[i];
         if (plane && fadeFuture) {
             const auto last = sampleBefore(*curve.time, time);
             stroke(*painter, visiblePath(panel, curve, devicePixel, last ? *last + 1 : 0), pen, false);

@@ -366,7 +366,7 @@ std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
 {
     std::vector<PixelPath> paths;
     const auto& curves = panel_.data().curves;
-    const std::vector<int> variants = variantNumbers(curves);
+    const std::vector<QPen> pens = curvePens(curves, look_);
     std::vector<std::size_t> order(curves.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
@@ -381,7 +381,7 @@ std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
     for (const std::size_t i : order) {
         if (curves[i].hidden)
             continue;
-        QPen pen = curvePen(curves[i], variants[i], look_);
+        QPen pen = pens[i];
         if (panel_.fadePlane && !panel_.data().xIsTime)
             pen.setColor(mixed(pen.color(), look_.colors.surface, 0.65));
         paths.push_back(visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()));
@@ -399,7 +399,7 @@ void PlotCurves::drawEndLabels(QCPPainter* painter) const
     const PixelMap mapX = panel_.mapX();
     const PixelMap mapY = panel_.mapY();
     const auto& curves = panel_.data().curves;
-    const std::vector<int> variants = variantNumbers(curves);
+    const std::vector<QPen> pens = curvePens(curves, look_);
     std::vector<EndLabel> labels;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const Curve& curve = curves[i];
@@ -409,8 +409,7 @@ void PlotCurves::drawEndLabels(QCPPainter* painter) const
         const auto value = valueAt(curve, std::min(mapX.limits.upper, curve.x->back()));
         const double y = value ? mapY.pixel(*value) : std::numeric_limits<double>::quiet_NaN();
         if (std::isfinite(y))
-            labels.push_back({curve.label, curvePen(curve, variants[i], look_).color(),
-                              std::clamp(y, area.top(), area.bottom())});
+            labels.push_back({curve.label, pens[i].color(), std::clamp(y, area.top(), area.bottom())});
     }
     std::stable_sort(labels.begin(), labels.end(),
                      [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });

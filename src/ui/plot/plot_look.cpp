@@ -1,8 +1,13 @@
 #include "ui/plot/plot_look.h"
 
+#include "ui/theme/color_vision.h"
+#include "ui/theme/quantity.h"
+
 #include <QHash>
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -19,10 +24,12 @@ QFont scaled(QFont font, double factor)
     return font;
 }
 
-QList<qreal> variantDashes(int variant)
+/// Dashes that can be told apart, in widths of the line; the first is none.
+const std::array<QList<qreal>, 7>& dashPatterns()
 {
-    static const std::array<QList<qreal>, 4> kDashes{{{6, 3}, {2, 2.5}, {8, 3, 2, 3}, {8, 3, 2, 3, 2, 3}}};
-    return kDashes[std::size_t(variant) % kDashes.size()];
+    static const std::array<QList<qreal>, 7> kPatterns{
+        {{}, {6, 3}, {2, 2.5}, {8, 3, 2, 3}, {8, 3, 2, 3, 2, 3}, {14, 4}, {6, 2, 6, 2, 2, 2, 2, 2}}};
+    return kPatterns;
 }
 
 void setDashes(QPen& pen, const QList<qreal>& dashes)
@@ -31,6 +38,70 @@ void setDashes(QPen& pen, const QList<qreal>& dashes)
         return;
     pen.setCapStyle(Qt::FlatCap);
     pen.setDashPattern(dashes);
+}
+
+QColor penColor(const Curve& curve, const PlotLook& look)
+{
+    const QColor own = quantityStyle(curve.quantity, look.theme).color;
+    switch (curve.role) {
+    case Curve::Role::main:
+        break;
+    case Curve::Role::theory:
+        return mixed(own, look.colors.ink, 0.8);
+    case Curve::Role::variant:
+        return mixed(own, look.colors.surface, 0.35);
+    case Curve::Role::pinned:
+        return mixed(own, look.colors.surface, 0.5);
+    }
+    return own;
+}
+
+/// Whether two colours are too near for lines; kept, as pictures ask again and again.
+bool areNear(const QColor& a, const QColor& b)
+{
+    static QHash<std::pair<QRgb, QRgb>, bool> known;
+    const auto [low, high] = std::minmax({a.rgb(), b.rgb()});
+    const std::pair key(low, high);
+    const auto found = known.constFind(key);
+    return found != known.constEnd() ? *found : *known.insert(key, leastDifference(a, b) < kNearColors);
+}
+
+/// For each curve the number of its pattern. The run's own curves choose first; what a variant has is dashed.
+std::vector<std::size_t> patternNumbers(const std::vector<Curve>& curves, const PlotLook& look)
+{
+    constexpr std::array kOrder{Curve::Role::main, Curve::Role::variant, Curve::Role::pinned};
+    const std::size_t count = dashPatterns().size();
+    std::vector<std::size_t> chosen(curves.size(), count);
+    for (const Curve::Role role : kOrder)
+        for (std::size_t i = 0; i < curves.size(); ++i) {
+            if (curves[i].role != role)
+                continue;
+            std::vector<int> taken(count, 0);
+            const QColor color = penColor(curves[i], look);
+            for (std::size_t k = 0; k < curves.size(); ++k)
+                if (chosen[k] < count && areNear(color, penColor(curves[k], look)))
+                    ++taken[chosen[k]];
+            const auto first = taken.begin() + (role == Curve::Role::variant ? 1 : 0);
+            chosen[i] = std::size_t(std::min_element(first, taken.end()) - taken.begin());
+        }
+    return chosen;
+}
+
+QPen curvePen(const Curve& curve, const QList<qreal>& dashes, const PlotLook& look)
+{
+    QPen pen(penColor(curve, look), look.lineWidth(), Qt::SolidLine, Qt::RoundCap, Qt::BevelJoin);
+    if (curve.role == Curve::Role::theory)
+        pen.setWidthF(0.65 * look.lineWidth());
+    else if (curve.role != Curve::Role::main)
+        pen.setWidthF(0.8 * look.lineWidth());
+    setDashes(pen, dashes);
+    if (look.highlighted.isEmpty())
+        return pen;
+    if (look.highlighted == curve.quantity)
+        pen.setWidthF(pen.widthF() + 1);
+    else
+        pen.setColor(mixed(pen.color(), look.colors.surface, 0.65));
+    return pen;
 }
 
 } // namespace
@@ -47,44 +118,15 @@ QFont PlotLook::titleFont() const
     return bold;
 }
 
-QPen curvePen(const Curve& curve, int variant, const PlotLook& look)
+std::vector<QPen> curvePens(const std::vector<Curve>& curves, const PlotLook& look)
 {
-    const QuantityStyle style = quantityStyle(curve.quantity, look.theme);
-    QPen pen(style.color, look.lineWidth(), Qt::SolidLine, Qt::RoundCap, Qt::BevelJoin);
-    switch (curve.role) {
-    case Curve::Role::main:
-        break;
-    case Curve::Role::theory:
-        pen.setColor(mixed(style.color, look.colors.ink, 0.8));
-        pen.setWidthF(0.65 * look.lineWidth());
-        setDashes(pen, {4, 4});
-        break;
-    case Curve::Role::variant:
-        pen.setColor(mixed(style.color, look.colors.surface, 0.35));
-        pen.setWidthF(0.8 * look.lineWidth());
-        setDashes(pen, variantDashes(variant));
-        break;
-    case Curve::Role::pinned:
-        pen.setColor(mixed(style.color, look.colors.surface, 0.5));
-        pen.setWidthF(0.8 * look.lineWidth());
-        break;
-    }
-    if (look.highlighted.isEmpty())
-        return pen;
-    if (look.highlighted == curve.quantity)
-        pen.setWidthF(pen.widthF() + 1);
-    else
-        pen.setColor(mixed(pen.color(), look.colors.surface, 0.65));
-    return pen;
-}
-
-std::vector<int> variantNumbers(const std::vector<Curve>& curves)
-{
-    QHash<QString, int> seen;
-    std::vector<int> numbers;
-    for (const Curve& curve : curves)
-        numbers.push_back(curve.role == Curve::Role::variant ? seen[curve.quantity]++ : 0);
-    return numbers;
+    static const QList<qreal> kTheory{4, 4};
+    const std::vector<std::size_t> numbers = patternNumbers(curves, look);
+    std::vector<QPen> pens;
+    for (std::size_t i = 0; i < curves.size(); ++i)
+        pens.push_back(curvePen(
+            curves[i], curves[i].role == Curve::Role::theory ? kTheory : dashPatterns()[numbers[i]], look));
+    return pens;
 }
 
 } // namespace polhode::ui

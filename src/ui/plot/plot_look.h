@@ -25,11 +25,12 @@ struct PlotLook {
     QFont titleFont() const;
 };
 
-/// The pen of @p curve: theory thin and dashed, variants and pinned runs pale. @p variant counts the variants
-/// of a plot from 0, so that each has its own dashes.
-QPen curvePen(const Curve& curve, int variant, const PlotLook& look);
+/// Below this ΔE₀₀ two thin lines are too much alike to be told apart by their colours alone.
+constexpr double kNearColors = 20;
 
-/// The number of each curve among those with its quantity and the role of a variant; 0 for other roles.
-std::vector<int> variantNumbers(const std::vector<Curve>& curves);
+/// The pens of the curves of a plot: theory thin and dashed, variants and pinned runs pale. Of curves whose
+/// colours are nearer than kNearColors, to all or to the colour-blind, each has dashes of its own, as long as
+/// there are; a theory, which lies on its curve, is left out of this.
+std::vector<QPen> curvePens(const std::vector<Curve>& curves, const PlotLook& look);
 
 } // namespace polhode::ui

@@ -233,11 +233,10 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     rect_->setMinimumMargins({rect_->minimumMargins().left(), 0, 0, lastInColumn ? 0 : int(0.3 * line)});
 
     std::vector<LegendEntry> entries;
-    const std::vector<int> variants = variantNumbers(data_.curves);
+    const std::vector<QPen> pens = curvePens(data_.curves, look);
     for (std::size_t i = 0; i < data_.curves.size(); ++i) {
         const Curve& curve = data_.curves[i];
-        entries.push_back(
-            {legendText(data_, i, look), curve.note, curvePen(curve, variants[i], look), !curve.hidden});
+        entries.push_back({legendText(data_, i, look), curve.note, pens[i], !curve.hidden});
     }
     header_->setContent(data_.title,
                         axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),

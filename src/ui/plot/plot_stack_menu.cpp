@@ -1,4 +1,5 @@
 #include "ui/formula/marked_text.h"
+#include "ui/plot/picture_file.h"
 #include "ui/plot/plot_cursor.h"
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
@@ -22,6 +23,7 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     menu->addAction(tr("Save as SVG…"), this, [this] { savePicture(QStringLiteral("svg")); });
     menu->addAction(tr("Save as PDF…"), this, [this] { savePicture(QStringLiteral("pdf")); });
     menu->addAction(tr("Copy picture"), this, [this] { copyPicture(); });
+    addPictureScales(*menu);
     menu->addAction(tr("Export CSV…"), this,
                     [this, id, t = panel.times()] { emit exportCsvRequested(id, t.lower, t.upper); });
     menu->addSeparator();
@@ -48,7 +50,7 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
 
 void PlotStack::copyPicture()
 {
-    withoutReadout([this] { QGuiApplication::clipboard()->setPixmap(grab()); });
+    withoutReadout([this] { QGuiApplication::clipboard()->setPixmap(pictureOf(*this, pictureScale())); });
 }
 
 void PlotStack::savePicture(const QString& format)
@@ -62,7 +64,7 @@ void PlotStack::savePicture(const QString& format)
     rememberFolder(path);
     if (!path.endsWith(QLatin1Char('.') + format, Qt::CaseInsensitive))
         path += QLatin1Char('.') + format;
-    const bool saved = format == QLatin1String("png") ? savePng(path)
+    const bool saved = format == QLatin1String("png") ? savePng(path, pictureScale())
         : format == QLatin1String("svg")              ? saveSvg(path)
                                                       : savePdf(path);
     emit messageRaised((saved ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));

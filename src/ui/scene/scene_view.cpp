@@ -1,11 +1,14 @@
 #include "ui/scene/scene_view.h"
 
 #include "ui/scene/handle.h"
+#include "ui/scene/rasterizer.h"
+#include "ui/scene/scene_image.h"
 #include "ui/scene/view_icon.h"
 
 #include <QEvent>
 #include <QLocale>
 #include <QMenu>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QTimer>
 #include <QToolButton>
@@ -323,6 +326,17 @@ DrawList SceneView::drawList(double pixelScale)
 void SceneView::paintOverlay(QPainter& painter)
 {
     overlay_.paint(painter, isDecorated() ? shown_ : frame_, projection(), style(), hint());
+}
+
+QPixmap SceneView::picture(int scale)
+{
+    const int samples = supersamplingFor(scale);
+    QImage image = Rasterizer().render(drawList(scale * samples), size() * scale, samples);
+    image.setDevicePixelRatio(scale);
+    QPainter painter(&image);
+    paintOverlay(painter);
+    painter.end();
+    return QPixmap::fromImage(image);
 }
 
 QString SceneView::hint() const

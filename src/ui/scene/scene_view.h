@@ -5,6 +5,7 @@
 #include "ui/scene/overlay.h"
 #include "ui/scene/picking.h"
 
+#include <QPixmap>
 #include <QVariantAnimation>
 #include <QWidget>
 
@@ -65,6 +66,9 @@ public:
 
     /// N·s per metre that a body's rubber arrow is drawn out; 0 (the default): bodies can be neither
     /// pushed nor pulled.
+    /// What is seen, without the buttons, with @p scale pixels for each of the window's.
+    QPixmap picture(int scale);
+    QWidget* canvas() { return canvas_; } ///< what picture() shows
     void setPokeScale(double newtonSecondsPerMetre);
     void setDragMode(DragMode mode);
     DragMode dragMode() const { return dragMode_; }

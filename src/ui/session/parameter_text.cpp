@@ -19,6 +19,29 @@ struct ParameterText {
     Q_DECLARE_TR_FUNCTIONS(ParameterText)
 };
 
+double valueOf(const course::Parameter& parameter, const course::Inputs& inputs)
+{
+    const auto given = inputs.values.find(parameter.id);
+    return given == inputs.values.end() ? parameter.initial : given->second;
+}
+
+/// "n = 16" for each parameter that has another value in @p others.
+QStringList changedList(const course::Experiment& experiment, const course::Inputs& inputs,
+                        const course::Inputs& others)
+{
+    QStringList parts;
+    for (const course::Parameter& parameter : experiment.parameters) {
+        const double si = valueOf(parameter, inputs);
+        if (si == valueOf(parameter, others))
+            continue;
+        const QString value = parameter.kind == course::Parameter::Kind::number
+            ? formatParameter(parameter, si)
+            : parameterText(parameter, si);
+        parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(parameter.id), value);
+    }
+    return parts;
+}
+
 } // namespace
 
 QString formatQuantity(double si, const course::Unit& unit, int digits)
@@ -32,10 +55,7 @@ QString formatQuantity(double si, const course::Unit& unit, int digits)
 
 QString formatParameter(const course::Parameter& parameter, double si)
 {
-    const auto whole = [](double value) { return value == std::round(value); };
-    const bool counts = parameter.unit.symbol().empty() && parameter.step > 0 && whole(parameter.step)
-        && whole(parameter.minimum) && whole(si);
-    return counts ? fixedText(si, 0) : formatQuantity(si, parameter.unit, 4);
+    return parameter.whole && si == std::round(si) ? fixedText(si, 0) : formatQuantity(si, parameter.unit, 4);
 }
 
 QString parameterText(const course::Parameter& parameter, double si)
@@ -57,46 +77,12 @@ QString parameterText(const course::Parameter& parameter, double si)
 std::optional<double> parseParameterValue(const course::Parameter& parameter, const QString& text,
                                           QString* problem)
 {
-    const QString word = text.trimmed();
-    switch (parameter.kind) {
-    case course::Parameter::Kind::toggle:
-        for (const char* yes : {"on", "1", "true", "yes", "开"})
-            if (word == QString::fromUtf8(yes))
-                return 1.0;
-        for (const char* no : {"off", "0", "false", "no", "关"})
-            if (word == QString::fromUtf8(no))
-                return 0.0;
-        *problem = ParameterText::tr("“%1” is neither on nor off.").arg(word);
-        return std::nullopt;
-    case course::Parameter::Kind::choice: {
-        QStringList ids;
-        for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
-            ids << QString::fromStdString(parameter.choices[i].id);
-            if (ids.last() == word)
-                return double(i);
-        }
-        *problem = ParameterText::tr("“%1” is not one of %2.").arg(word, ids.join(QStringLiteral(", ")));
-        return std::nullopt;
-    }
-    case course::Parameter::Kind::number:
-        break;
-    }
-    double si = 0;
     try {
-        QString plain = word;
-        si = course::parseQuantity(plain.replace(QChar(0x2212), '-').toStdString(), parameter.unit);
+        return course::parameterValue(parameter, text.trimmed().toStdString());
     } catch (const std::exception& error) {
         *problem = reasonText(error);
         return std::nullopt;
     }
-    const double slack = 1e-9 * (parameter.maximum - parameter.minimum);
-    if (!(si >= parameter.minimum - slack && si <= parameter.maximum + slack)) {
-        *problem = ParameterText::tr("%1 is outside %2 … %3.")
-                       .arg(formatParameter(parameter, si), formatParameter(parameter, parameter.minimum),
-                            formatParameter(parameter, parameter.maximum));
-        return std::nullopt;
-    }
-    return std::min(std::max(si, parameter.minimum), parameter.maximum);
 }
 
 std::optional<std::pair<std::string, double>> parseAssignment(const course::Experiment* experiment,
@@ -113,18 +99,18 @@ std::optional<std::pair<std::string, double>> parseAssignment(const course::Expe
     return si ? std::optional(std::pair(parameter->id, *si)) : std::nullopt;
 }
 
+QString changedValues(const course::Experiment& experiment, const course::Inputs& inputs,
+                      const course::Inputs& others)
+{
+    constexpr qsizetype kMost = 3;
+    const QStringList parts = changedList(experiment, inputs, others);
+    return parts.mid(0, kMost).join(QStringLiteral(", "))
+        + (parts.size() > kMost ? QStringLiteral(", …") : QString());
+}
+
 QString differenceLabel(const course::Experiment& experiment, const course::Inputs& inputs)
 {
-    QStringList parts;
-    for (const course::Parameter& parameter : experiment.parameters) {
-        const auto it = inputs.values.find(parameter.id);
-        if (it == inputs.values.end() || it->second == parameter.initial)
-            continue;
-        QString value = parameterText(parameter, it->second);
-        if (parameter.kind == course::Parameter::Kind::number)
-            value = formatParameter(parameter, it->second);
-        parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(parameter.id), value);
-    }
+    QStringList parts = changedList(experiment, inputs, {});
     if (!inputs.interventions.empty())
         parts << ParameterText::tr("%1 pokes").arg(inputs.interventions.size());
     if (!inputs.pulls.empty())

@@ -103,7 +103,7 @@ Edit Session::fitted(Edit edit) const
     std::erase_if(edit.inputs.values, [&](const auto& entry) { return !experiment->parameter(entry.first); });
     for (auto& [id, si] : edit.inputs.values) {
         const course::Parameter& parameter = *experiment->parameter(id);
-        si = std::clamp(si, parameter.minimum, parameter.maximum);
+        si = course::nearestAllowed(parameter, si);
     }
     return edit;
 }
@@ -216,7 +216,7 @@ void Session::setValue(const std::string& parameter, double si, bool dragging)
     const course::Parameter* description = experiment_ ? experiment_->parameter(parameter) : nullptr;
     if (!description || !std::isfinite(si))
         return;
-    si = std::clamp(si, description->minimum, description->maximum);
+    si = course::nearestAllowed(*description, si);
     setDragging(dragging);
     if (si == value(parameter))
         return;

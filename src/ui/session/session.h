@@ -43,12 +43,6 @@ struct Edit {
     bool operator==(const Edit&) const = default;
 };
 
-/// A run kept for comparison.
-struct PinnedRun {
-    course::Inputs inputs;
-    course::RunPointer run;
-};
-
 /// Where playing stops by itself.
 struct StopRule {
     enum class Kind { never, impact, contactChange, event, condition };
@@ -91,10 +85,11 @@ public:
     // ---- experiment and inputs
     std::shared_ptr<const course::Experiment> experiment() const { return experiment_; }
     void setExperiment(const QString& id);
+    /// Those that are set.
     const course::Inputs& inputs() const { return edit_.inputs; }
     double value(const std::string& parameter) const;
-    /// Sets a parameter (SI, clamped to its range). Calls with @p dragging until one without are one undo
-    /// step.
+    /// Sets a parameter to the value nearest to @p si that it takes. Calls with @p dragging until one without
+    /// are one undo step.
     void setValue(const std::string& parameter, double si, bool dragging = false);
     /// An experiment as one line of text, against the lessons there are. Throws std::invalid_argument.
     course::ParsedLine parseMoment(const QString& line);
@@ -139,10 +134,15 @@ public:
     void setOtherForces(const QHash<QString, double>& forces);
 
     // ---- runs
+    /// What is shown. What is exported, kept or shared is this run with inputs() of its own: those that are
+    /// set may still be computed, or make no run.
     course::RunPointer run() const { return run_; }
+    /// Whether run() belongs to inputs before those that are set.
+    bool isBehind() const;
     /// Runs of the experiment's variants, in their order; null while one is not there.
     const std::vector<course::RunPointer>& variantRuns() const { return variantRuns_; }
-    const std::vector<PinnedRun>& pinned() const { return pinned_; }
+    /// Runs kept for comparison.
+    const std::vector<course::RunPointer>& pinned() const { return pinned_; }
     void pin();
     void unpinAll();
     QString error() const;
@@ -280,7 +280,7 @@ private:
     RunWorker worker_;
     course::RunPointer run_;
     std::vector<course::RunPointer> variantRuns_;
-    std::vector<PinnedRun> pinned_;
+    std::vector<course::RunPointer> pinned_;
     course::Text error_;
     bool computing_ = false;
     bool draftAsked_ = false; ///< the newest request was for a draft

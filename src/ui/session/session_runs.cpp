@@ -121,12 +121,25 @@ QString Session::error() const
     return QString::fromStdString(course::in(windowLanguage(), error_));
 }
 
+bool Session::isBehind() const
+{
+    if (!run_ || hand_)
+        return false; // a pull and its run go on together
+    course::Inputs shown = run_->inputs();
+    shown.until = edit_.inputs.until; // what there is of a run is right
+    if (drafted_) {
+        shown.step = edit_.inputs.step;
+        shown.tolerance = edit_.inputs.tolerance;
+    }
+    return shown != edit_.inputs;
+}
+
 void Session::pin()
 {
     settle();
     if (!run_ || !experiment_)
         return;
-    pinned_.push_back({edit_.inputs, run_});
+    pinned_.push_back(run_);
     emit pinnedChanged();
 }
 

@@ -420,9 +420,9 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
                 }
     for (std::size_t i = 0; i < session.pinned().size(); ++i)
         for (const std::string& y : ys)
-            if (auto curve = curveOf(session.pinned()[i].run, x, y, language)) {
+            if (auto curve = curveOf(session.pinned()[i], x, y, language)) {
                 curve->label
-                    = nameAs(*curve, differenceLabel(*session.experiment(), session.pinned()[i].inputs));
+                    = nameAs(*curve, differenceLabel(*session.experiment(), session.pinned()[i]->inputs()));
                 curve->id += QStringLiteral("@pinned%1").arg(i);
                 curve->role = Curve::Role::pinned;
                 plot.curves.push_back(*curve);
@@ -436,7 +436,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
             Curve curve = *measured;
             curve.y = scaled(run->column(theory.expr.text), info ? info->unit : course::Unit());
             const QString label = textOf(theory.label, language);
-            const QString note = handNote(session.inputs(), language);
+            const QString note = handNote(run->inputs(), language);
             const auto sameLabel = std::ranges::count_if(description.theory, [&](const auto& other) {
                 return textOf(other.label, language) == label;
             });

@@ -5,6 +5,7 @@
 #include "ui/panel/chip_row.h"
 #include "ui/session/overlay_names.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_note.h"
 #include "ui/stage/hand_spring.h"
 #include "ui/stage/stage_builder.h"
 
@@ -35,6 +36,7 @@ Camera cameraFrom(const course::CameraDescription& description)
     return camera;
 }
 
+constexpr int kBehindMs = 300;
 constexpr double kHandPlaces
     = 1e-3; // of the scene: how finely the hand's places are written, less than a pixel
 constexpr int kAimingMoments = 32; // of a run, at which its arrows are looked at
@@ -61,7 +63,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     , view_(new SceneView(this))
     , chips_(new ChipRow(this))
     , equation_(new MathLabel(this))
-    , draft_(new QLabel(view_))
+    , badge_(new QLabel(view_))
 {
     setObjectName(QStringLiteral("stagePanel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -99,12 +101,21 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         showMoment();
     });
     connect(&session_, &Session::interactionChanged, view_, &SceneView::setHurried);
-    draft_->setObjectName(QStringLiteral("draftBadge"));
-    draft_->move(8, 8);
-    draft_->hide();
-    connect(&session_, &Session::draftedChanged, this, [this](bool drafted) {
-        draft_->adjustSize();
-        draft_->setVisible(drafted);
+    badge_->setObjectName(QStringLiteral("draftBadge"));
+    badge_->move(8, 8);
+    badge_->hide();
+    // Runs that follow a drag without delay are behind for a moment only.
+    behind_.setSingleShot(true);
+    behind_.setInterval(kBehindMs);
+    connect(&behind_, &QTimer::timeout, this, &StagePanel::showBadge);
+    connect(&session_, &Session::draftedChanged, this, &StagePanel::showBadge);
+    connect(&session_, &Session::inputsChanged, this, [this] {
+        if (!behind_.isActive())
+            behind_.start();
+    });
+    connect(&session_, &Session::runChanged, this, [this] {
+        behind_.start();
+        showBadge();
     });
     connect(&session_, &Session::highlightedChanged, view_, &SceneView::setHighlightedQuantity);
     connect(&session_, &Session::highlightedChanged, equation_, &MathLabel::setHighlightedQuantity);
@@ -148,7 +159,7 @@ StagePanel::~StagePanel() = default;
 void StagePanel::setLanguage(course::Language language)
 {
     language_ = language;
-    draft_->setText(tr("computed coarsely while you drag"));
+    showBadge();
     rebuildChips();
     showMoment();
 }
@@ -158,6 +169,17 @@ void StagePanel::setTheme(Theme theme)
     theme_ = theme;
     view_->setTheme(theme);
     equation_->setTheme(theme);
+}
+
+/// What is to be known of the run that is shown: that it is another than the values ask for, or coarse.
+void StagePanel::showBadge()
+{
+    QString note = session_.computing() && behind_.isActive() ? QString() : shownNote(session_);
+    if (note.isEmpty() && session_.drafted())
+        note = tr("computed coarsely while you drag");
+    badge_->setText(note);
+    badge_->adjustSize();
+    badge_->setVisible(!note.isEmpty());
 }
 
 void StagePanel::beginPull(int body, const Eigen::Vector3d& point_W)
@@ -244,8 +266,7 @@ void StagePanel::takeRun()
         return;
     }
     std::vector<course::RunPointer> ghosts = session_.variantRuns();
-    for (const PinnedRun& pinned : session_.pinned())
-        ghosts.push_back(pinned.run);
+    ghosts.insert(ghosts.end(), session_.pinned().begin(), session_.pinned().end());
     const bool first = !builder_;
     builder_ = std::make_unique<StageBuilder>(session_.experiment(), session_.run(), std::move(ghosts));
     if (first)

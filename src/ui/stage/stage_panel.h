@@ -4,6 +4,7 @@
 #include "ui/scene/scene_view.h"
 #include "ui/stage/arrow_lengths.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <memory>
@@ -45,6 +46,7 @@ private:
     void setExtent();
     void showMoment();
     void showEquation();
+    void showBadge();
     void addLengthsChip();
     void beginPull(int body, const Eigen::Vector3d& point_W);
     void moveHandle(int handle, double travel, bool dragging);
@@ -53,7 +55,8 @@ private:
     SceneView* view_;
     ChipRow* chips_;
     MathLabel* equation_;
-    QLabel* draft_; ///< says so while the run that is shown is a draft
+    QLabel* badge_; ///< says what is to be known of the run that is shown
+    QTimer behind_; ///< runs out where the run of the values that are set does not come
     std::unique_ptr<StageBuilder> builder_;
     ArrowLengths lengths_ = ArrowLengths::linear; ///< of contact forces
     course::Language language_ = course::Language::en;

@@ -9,10 +9,8 @@ namespace polhode::ui
 enum class Theme { light, dark, projector };
 
 /// How a physical quantity looks everywhere: in formulas, arrows, curves, tables and bars.
-/// The dash pattern is the second sign, for grey prints and for the colour-blind.
 struct QuantityStyle {
     QColor color;
-    Qt::PenStyle dash = Qt::SolidLine;
 };
 
 /// The style of a quantity by its key: "omega", "L", "p", "v", "F", "friction", "torque", "impulse",

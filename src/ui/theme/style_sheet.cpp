@@ -17,6 +17,7 @@ QLabel#lessonTitle, QLabel#veilTitle { font-weight: 600; }
 QLabel#veil { background: @surface; color: @soft; padding: 16px; }
 QLabel#soft, QLabel#caption { color: @soft; }
 QLabel#problem { color: @error; }
+QLabel#fieldProblem { color: @error; font-size: @small; }
 QLabel#draftBadge { background: @surface; color: @soft; border-radius: 4px; padding: 3px 8px; font-size: @small; }
 QSplitter::handle { background: @line; }
 QSplitter::handle:horizontal { width: 1px; }
@@ -43,6 +44,7 @@ QPushButton:disabled { color: @soft; }
 QLineEdit { border: 1px solid transparent; border-bottom-color: @line; padding: 2px 4px; background: transparent; color: @ink; selection-background-color: @accent; selection-color: @surface; }
 QLineEdit:hover { border-color: @line; border-radius: 4px; }
 QLineEdit:focus { border-color: @accent; border-radius: 4px; background: @surface; }
+QLineEdit[refused="true"] { border-color: @error; border-radius: 4px; }
 QComboBox { border: 1px solid @line; border-radius: 5px; padding: 2px 8px; background: @surface; color: @ink; min-height: 20px; }
 QComboBox:hover, QComboBox:focus { border-color: @accent; }
 QComboBox::drop-down { border: none; width: 16px; }

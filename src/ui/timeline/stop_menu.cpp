@@ -1,5 +1,6 @@
 #include "ui/timeline/stop_menu.h"
 
+#include "course/scene/typed_text.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 
@@ -66,7 +67,8 @@ void StopMenu::askCondition()
         if (!accepted || text.trimmed().isEmpty())
             return mark();
         try {
-            session_.setStopRule({StopRule::Kind::condition, text.trimmed()});
+            const std::string plain = course::plainSigns(text.trimmed().toStdString());
+            session_.setStopRule({StopRule::Kind::condition, QString::fromStdString(plain)});
             return;
         } catch (const std::invalid_argument& error) {
             problem = reasonText(error);

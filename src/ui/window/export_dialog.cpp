@@ -4,6 +4,7 @@
 #include "course/export/meta.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
 #include "ui/window/lesson_folder.h"
 
@@ -83,6 +84,8 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     form->addRow(tr("Also"), extra);
     auto* note
         = new QLabel(tr("SI units, one row for each step; the header names each column and its unit."), this);
+    if (const QString behind = shownNote(session); !behind.isEmpty())
+        note->setText(behind + QStringLiteral("\n") + note->text());
     note->setObjectName(QStringLiteral("soft"));
     note->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
@@ -201,8 +204,8 @@ void ExportDialog::exportTo(const QString& path)
         if (events_->isChecked())
             course::writeEvents(stem + ".events.csv", run, bom_->isChecked());
         if (meta_->isChecked())
-            course::writeMeta(stem + ".json", session_.lesson()->id, *session_.experiment(),
-                              session_.inputs(), run, {options(), foreignLessons(*session_.lesson())});
+            course::writeMeta(stem + ".json", session_.lesson()->id, *session_.experiment(), run,
+                              {options(), foreignLessons(*session_.lesson())});
         emit done(tr("Written: %1").arg(path));
         accept();
     } catch (const std::exception& error) {

@@ -50,8 +50,12 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event)
     } else if (watched == target_
                && (event->type() == QEvent::FocusOut || event->type() == QEvent::MouseButtonPress)) {
         follow(nullptr);
-    } else if (watched == target_ && (event->type() == QEvent::Resize || event->type() == QEvent::Move)) {
-        place();
+    } else if (target_ && (event->type() == QEvent::Resize || event->type() == QEvent::Move)) {
+        // What holds it moves it too: a row above it that became higher, a page that scrolls.
+        const auto* moved = qobject_cast<QWidget*>(watched);
+        if (moved
+            && (moved == target_ || (parentWidget()->isAncestorOf(moved) && moved->isAncestorOf(target_))))
+            place();
     }
     return QWidget::eventFilter(watched, event);
 }

@@ -89,8 +89,10 @@ private:
     void showCharts();
     void showTerm(const QString& term);
     void showMessage(const QString& text);
+    void showWithNote(const QString& text);
     void placeToast();
     enum class PlotPart { x, y, curve };
+    QPixmap picture();
     void exportRun(const QString& plot, double from, double to);
     void chooseVariable(const QString& plot, PlotPart part);
     void changePlot(const QString& plot,
@@ -126,6 +128,7 @@ private:
     QLabel* toast_;
     FocusRing* focusRing_;
     QTimer toastTimer_;
+    QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;

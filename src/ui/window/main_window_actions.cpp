@@ -6,7 +6,9 @@
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
+#include "ui/stage/stage_panel.h"
 #include "ui/window/export_dialog.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/lesson_list.h"
@@ -22,6 +24,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
 #include <QTabWidget>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -77,7 +80,9 @@ void MainWindow::buildActions()
     addCommand("clearPokes", {}, [this] { session_.clearPokes(); });
     addCommand("pin", Qt::CTRL | Qt::Key_D, [this] {
         session_.pin();
-        showMessage(tr("This run is kept for comparison."));
+        if (!session_.run())
+            return showMessage(tr("There is no run yet."));
+        showWithNote(tr("This run is kept for comparison."));
     });
     addCommand("unpin", Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { session_.unpinAll(); });
     addCommand("export", Qt::CTRL | Qt::Key_E, [this] { exportRun({}, 0, session_.endTime()); });
@@ -90,14 +95,20 @@ void MainWindow::buildActions()
         if (QFileInfo(path).suffix().isEmpty())
             path += QStringLiteral(".png");
         rememberFolder(path);
-        showMessage((savePicture(grab(), path) ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
+        showMessage(
+            (savePicture(picture(), path) ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
     });
+    addCommand("copyPicture", {}, [this] { QApplication::clipboard()->setPixmap(picture()); });
+    addCommand("copyScene", {},
+               [this] { QApplication::clipboard()->setPixmap(stage_->view()->picture(pictureScale())); });
     addCommand("share", Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] {
-        if (!session_.lesson() || !session_.experiment())
-            return;
+        session_.settle();
+        if (!session_.run())
+            return showMessage(tr("There is no run yet."));
         QApplication::clipboard()->setText(QString::fromStdString(
-            course::inputsToLine(session_.lesson()->id, *session_.experiment(), session_.inputs())));
-        showMessage(tr("This moment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V."));
+            course::inputsToLine(session_.lesson()->id, *session_.experiment(), session_.run()->inputs())));
+        showWithNote(
+            tr("This experiment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V."));
     });
     addCommand("paste", Qt::CTRL | Qt::SHIFT | Qt::Key_V, [this] {
         try {
@@ -127,8 +138,12 @@ void MainWindow::buildActions()
 
     menu_ = new QMenu(this);
     top_->menuButton()->setMenu(menu_);
-    for (const char* id : {"export", "picture", "share", "paste"})
+    for (const char* id : {"export", "share", "paste"})
         menu_->addAction(actions_[QLatin1String(id)]);
+    menu_->addSeparator();
+    for (const char* id : {"picture", "copyPicture", "copyScene"})
+        menu_->addAction(actions_[QLatin1String(id)]);
+    scales_ = addPictureScales(*menu_);
     menu_->addSeparator();
     for (const char* id : {"pin", "unpin", "reset", "clearPokes"})
         menu_->addAction(actions_[QLatin1String(id)]);
@@ -180,6 +195,9 @@ void MainWindow::retranslate()
     name("unpin", tr("Forget the runs kept"));
     name("export", tr("Export curves as CSV …"));
     name("picture", tr("Save a picture of the window …"));
+    name("copyPicture", tr("Copy a picture of the window"));
+    name("copyScene", tr("Copy a picture of the scene"));
+    namePictureScales(*scales_);
     name("share", tr("Copy this experiment as one line"));
     name("paste", tr("Paste an experiment from a line"));
     name("larger", tr("Larger text"));
@@ -211,11 +229,18 @@ void MainWindow::retranslate()
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }
 
+/// A message about the run that is shown, and to which values it belongs where others are set.
+void MainWindow::showWithNote(const QString& text)
+{
+    const QString note = shownNote(session_);
+    showMessage(note.isEmpty() ? text : text + QStringLiteral("\n") + note);
+}
+
 void MainWindow::exportRun(const QString& plot, double from, double to)
 {
     session_.settle();
     if (!session_.run() || !session_.experiment())
-        return;
+        return showMessage(tr("There is no run yet."));
     ExportDialog dialog(session_, plot, from, to, this);
     connect(&dialog, &ExportDialog::done, this, &MainWindow::showMessage);
     // Its files may change meanwhile: what was to be written is not there any more.
@@ -251,6 +276,17 @@ void MainWindow::changePlot(const QString& plot,
     const auto found = std::ranges::find(experiment->plots, plot.toStdString(), &course::PlotDescription::id);
     if (found != experiment->plots.end())
         session_.setPlotChange(plot, change(*found, session_.plotChange(plot), variable));
+}
+
+/// The window as it is seen, without messages that pass, as sharp as pictures are wanted.
+QPixmap MainWindow::picture()
+{
+    toast_->hide();
+    const int scale = pictureScale();
+    QPixmap picture = pictureOf(*this, scale);
+    QPainter painter(&picture);
+    drawOver(painter, *this, *stage_->view()->canvas(), stage_->view()->picture(scale));
+    return picture;
 }
 
 /// What a picture of the present step is called, without the end that tells its format.

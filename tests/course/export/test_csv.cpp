@@ -263,7 +263,7 @@ private slots:
         inputs.pulls = {{"puck", {}, 10, 1, {{0.5, {0, 0, 0}}, {0.75, {0, 2, 0}}}}};
         const RunPointer run = simulate(e, inputs);
         const QJsonDocument json
-            = QJsonDocument::fromJson(QByteArray::fromStdString(metaJson("00-test", e, inputs, *run, {})));
+            = QJsonDocument::fromJson(QByteArray::fromStdString(metaJson("00-test", e, *run, {})));
         QVERIFY(json.isObject());
         QCOMPARE(json["hash"].toString().toStdString(), run->hash());
         QCOMPARE(run->hash().size(), std::size_t(10));
@@ -275,8 +275,8 @@ private slots:
         QVERIFY(json["line"].toString().contains(QStringLiteral("pull=puck,")));
         QVERIFY(!json.object().contains("headers"));
         CsvOptions table{{"puck.x", "2*t"}, {}, {}, false, {{"2*t", "x theory [m]"}}};
-        const QJsonDocument named = QJsonDocument::fromJson(
-            QByteArray::fromStdString(metaJson("00-test", e, inputs, *run, {table, {}})));
+        const QJsonDocument named
+            = QJsonDocument::fromJson(QByteArray::fromStdString(metaJson("00-test", e, *run, {table, {}})));
         QCOMPARE(named["headers"]["2*t"].toString(), QStringLiteral("x theory [m]"));
         QVERIFY(named["reproduce"].toString().contains(" --vars 't,puck.x,2*t' "));
     }

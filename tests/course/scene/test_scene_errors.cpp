@@ -100,7 +100,7 @@ private slots:
         row("body called world", "{id: ball,", "{id: world,", "scene.bodies[0].id", "what does not move",
             kTouching);
         row("speed by an unknown name", "limits: [-1, 1]", "motor: {speed: \"mm*sin(t)\"}",
-            "scene.joints[0].motor.speed", "\"mm\" in \"mm*sin(t)\"; allowed: did you mean \"m\"?");
+            "scene.joints[0].motor.speed", "\"mm\" in \"mm*sin(t)\"; did you mean \"m\"?");
         row("speed by the state", "limits: [-1, 1]", "motor: {speed: \"sin(a.x)\"}",
             "scene.joints[0].motor.speed", "\"a.x\"");
         row("speed that jumps", "limits: [-1, 1]", "motor: {speed: \"t<0.05 ? 0 : m\"}",
@@ -142,7 +142,7 @@ private slots:
             "{tetrahedron: [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}", "scene.bodies[1].shape", "no volume");
         row("prism with half a side", "{cylinder: {radius: 0.1, height: 0.3}}",
             "{prism: {sides: 5.5, radius: 0.1, height: 0.3}}", "scene.bodies[1].shape.prism.sides",
-            "sides = 5.5; allowed: a whole number from 3 to 256");
+            "\"5.5\"; allowed: a whole number from 3 to 256");
         row("prism of two sides", "{cylinder: {radius: 0.1, height: 0.3}}",
             "{prism: {sides: 2, radius: 0.1, height: 0.3}}", "scene.bodies[1].shape.prism.sides", "from 3");
         row("length out of bounds", "[0.3, 0.2, 0.1]", "[0.3, 1e200, 0.1]", "scene.bodies[0].shape",
@@ -197,6 +197,29 @@ private slots:
         row("start of the second freedom beyond a limit", "kind: hinge",
             "kind: cylindrical, second: {start: 2, limits: [-1, 1]}", "scene.joints[0].second.start",
             "begins at 2");
+        row("number of sides by a parameter that takes fractions", "{cylinder: {radius: 0.1, height: 0.3}}",
+            "{prism: {sides: m, radius: 0.1, height: 0.3}}", "scene.bodies[1].shape.prism.sides",
+            "a parameter with `whole: true`");
+        row("parameter that counts by halves", "unit: kg, range: [0.1, 10], default: 2",
+            "unit: \"1\", range: [1, 10], step: 0.5, whole: true, default: 2", "parameters[0].whole",
+            "a whole `step`");
+        row("parameter that counts kilograms", "unit: kg, range: [0.1, 10], default: 2",
+            "unit: kg, range: [1, 10], whole: true, default: 2", "parameters[0].whole", "without unit only");
+        row("preset with a fraction of a thing", "unit: kg, range: [0.1, 10], default: 2",
+            "unit: \"1\", range: [1, 10], step: 1, default: 2.5", "parameters[0].default",
+            "\"2.5\"; allowed: a whole number from 1 to 10");
+        row("spring to the world", "a: a.A", "a: world", "scene.forces[1].spring.a",
+            "allowed: body, body.mark or a point [x, y, z] of the world");
+        row("distance to the world",
+            "kind: hinge, between: [world, b], at: [2, 0, 0], axis: [0, 1, 0], "
+            "start: 0.1, limits: [-1, 1]",
+            "kind: distance, between: [world, b]", "scene.joints[0].between[0]",
+            "a point [x, y, z] of the world; the bodies are a, b");
+        row("distance of one end",
+            "kind: hinge, between: [world, b], at: [2, 0, 0], axis: [0, 1, 0], "
+            "start: 0.1, limits: [-1, 1]",
+            "kind: distance, between: [b]", "scene.joints[0].between",
+            "each a body, body.mark or a point [x, y, z] of the world");
         row("integrator without joints", "integrator: dopri5", "integrator: geometric", "scene.integrator",
             "they know joints");
         row("integrator without guides", "integrator: dopri5", "integrator: geometric", "scene.integrator",

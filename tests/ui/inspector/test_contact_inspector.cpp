@@ -1,4 +1,6 @@
 #include "course/lesson/lesson.h"
+#include "course/lesson/read_experiment.h"
+#include "course/run/simulate.h"
 #include "ui/inspector/blow_table.h"
 #include "ui/inspector/contact_inspector.h"
 #include "ui/inspector/contact_model.h"
@@ -11,16 +13,19 @@
 #include "ui/session/session.h"
 #include "ui/stage/contact_tag.h"
 #include "ui/stage/stage_builder.h"
+#include "ui/window/translation.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBarSet>
 #include <QChart>
 #include <QCheckBox>
+#include <QFile>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStackedBarSeries>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -49,6 +54,55 @@ private slots:
         session_ = std::make_unique<Session>();
         session_->setSynchronous(true);
         session_->setCourse(course_);
+    }
+
+    /// Three balls in a row, of which the first strikes: by which law is said where the scene names none.
+    void aBlowOnSeveralPairsNamesItsLaw_data()
+    {
+        QTest::addColumn<QByteArray>("law");
+        QTest::addColumn<QStringList>("mentions");
+        QTest::newRow("default") << QByteArray("{}")
+                                 << QStringList{QStringLiteral("only pushing (Moreau)"),
+                                                QStringLiteral("“impact: sequential”"),
+                                                QStringLiteral("同时单边碰撞（莫罗）"),
+                                                QStringLiteral("默认")};
+        QTest::newRow("chosen") << QByteArray("{impact: sequential}")
+                                << QStringList{QStringLiteral("One after another"),
+                                               QStringLiteral("依次碰撞")};
+    }
+
+    void aBlowOnSeveralPairsNamesItsLaw()
+    {
+        QFETCH(QByteArray, law);
+        QFETCH(QStringList, mentions);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("row.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "title: {en: Row, zh: 一排球}\nscene:\n  duration: 0.5\n  contact: " + law
+            + "\n  bodies:\n"
+              "    - {id: a, shape: {sphere: 0.1}, mass: 1, position: [-0.5, 0, 0], velocity: [1, 0, 0]}\n"
+              "    - {id: b, shape: {sphere: 0.1}, mass: 1}\n"
+              "    - {id: c, shape: {sphere: 0.1}, mass: 1, position: [0.2, 0, 0]}\n");
+        file.close();
+        std::vector<course::InputError> mistakes;
+        const course::Experiment experiment
+            = course::readExperimentFile(file.fileName().toStdString(), mistakes);
+        QVERIFY2(mistakes.empty(), mistakes.empty() ? "" : mistakes.front().what());
+        const course::RunPointer run = course::simulate(experiment, {});
+        QString said;
+        for (const course::Language language : {course::Language::en, course::Language::zh}) {
+            installTranslation(language);
+            BlowTable table;
+            table.resize(400, 400);
+            table.setLanguage(language);
+            table.show(run, 0.5);
+            said += table.text();
+        }
+        installTranslation(course::Language::en);
+        for (const QString& part : mentions)
+            QVERIFY2(said.contains(part), qPrintable(said));
+        QCOMPARE(said.contains(QStringLiteral("默认")), law == "{}");
     }
 
     void rowsArrowsAndMatrixShareTheirKeys()

@@ -1,12 +1,17 @@
+#include "course/export/meta.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/actions.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/run_worker.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
 #include "ui/window/translation.h"
 
 #include <QDeadlineTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -445,11 +450,88 @@ private slots:
         session_->pin();
         session_->setValue("w2", 6);
         QCOMPARE(session_->pinned().size(), std::size_t(1));
-        QVERIFY(differenceLabel(*session_->experiment(), session_->pinned()[0].inputs)
+        QVERIFY(differenceLabel(*session_->experiment(), session_->pinned()[0]->inputs())
                     .contains(QStringLiteral("w2 = 5")));
-        QCOMPARE(session_->pinned()[0].run->value("book.w2", 0), 5.0);
+        QCOMPARE(session_->pinned()[0]->value("book.w2", 0), 5.0);
         session_->unpinAll();
         QVERIFY(session_->pinned().empty());
+    }
+
+    /// Inputs that make no run leave the run before them on show: what is kept, shared and exported states
+    /// the values of that run, and gives it again.
+    void whatIsShownKeepsItsOwnInputs()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("18-contact-geometry")));
+        session_->reveal();
+        session_->setExperiment(QStringLiteral("race"));
+        session_->setValue("n", 16);
+        const course::RunPointer before = session_->run();
+        QVERIFY(before && !session_->isBehind());
+        QVERIFY(shownNote(*session_).isEmpty());
+
+        course::Inputs refused = session_->inputs();
+        refused.values["n"] = 20;
+        refused.integrator = "none"; // whatever the reason is
+        session_->setInputs(refused);
+        QCOMPARE(session_->run(), before);
+        QVERIFY(!session_->error().isEmpty());
+        QVERIFY(session_->isBehind());
+        QCOMPARE(shownNote(*session_),
+                 QStringLiteral("These values make no run; shown is still the run with n = 16."));
+        installTranslation(course::Language::zh);
+        QVERIFY(shownNote(*session_).contains(QStringLiteral("n = 16")));
+        installTranslation(course::Language::en);
+
+        session_->pin();
+        QVERIFY(session_->pinned().back()->inputs() == before->inputs());
+        const std::string meta
+            = course::metaJson(session_->lesson()->id, *session_->experiment(), *session_->run(), {});
+        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(meta)).object();
+        for (const QJsonValue& parameter : json["parameters"].toArray())
+            if (parameter["id"].toString() == QLatin1String("n"))
+                QCOMPARE(parameter["si"].toDouble(), 16.0);
+        const course::ParsedLine line = session_->parseMoment(json["line"].toString());
+        QCOMPARE(course::simulate(*session_->experiment(), line.inputs)->hash(),
+                 json["hash"].toString().toStdString());
+
+        session_->undoStack().undo();
+        QVERIFY(!session_->isBehind());
+    }
+
+    void aRunThatIsBeingComputedIsNotYetShown()
+    {
+        session_->setSynchronous(false);
+        course::Inputs inputs;
+        inputs.values["w2"] = 5;
+        inputs.step = 1e-3;
+        inputs.until = 1000; // a million rows: seconds
+        session_->setInputs(inputs);
+        QVERIFY(session_->computing() && session_->isBehind());
+        QCOMPARE(shownNote(*session_),
+                 QStringLiteral("Being computed; shown is still the run with w2 = 8.000\u202Frad/s."));
+        // A part of the run is right as far as it goes, and says how far.
+        QTRY_VERIFY_WITH_TIMEOUT(!session_->isBehind(), 60'000);
+        const double end = session_->endTime();
+        if (end < 1000)
+            QCOMPARE(*session_->run()->inputs().until, end);
+        session_->setSynchronous(true);
+        session_->undoStack().undo();
+    }
+
+    void countsTakeWholeNumbersAlone()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("18-contact-geometry")));
+        session_->setExperiment(QStringLiteral("race"));
+        session_->setValue("n", 16.6);
+        QCOMPARE(session_->value("n"), 17.0);
+        QVERIFY(session_->error().isEmpty());
+        QSignalSpy messages(session_.get(), &Session::messageRaised);
+        session_->perform(QStringLiteral("set:n=16.6"));
+        QCOMPARE(messages.size(), 1);
+        QVERIFY(messages[0][0].toString().contains(QStringLiteral("a whole number from 8 to 24")));
+        QVERIFY_THROWS_EXCEPTION(course::ValueError,
+                                 session_->parseMoment(QStringLiteral("18-contact-geometry/race?n=16.6")));
+        QCOMPARE(session_->value("n"), 17.0);
     }
 
     void aSlowRunIsOvertakenByTheNewest()
@@ -539,7 +621,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(session_->drafted(), 60'000);
         session_->pin();
         QVERIFY(isWhole());
-        QCOMPARE(session_->pinned()[0].run, session_->run());
+        QCOMPARE(session_->pinned()[0], session_->run());
         QVERIFY(!session_->run()->time().empty());
         QCOMPARE(session_->value(slider), moved(0.6));
     }
