@@ -42,6 +42,9 @@ JointStepper::JointStepper(const System& system, std::shared_ptr<const JointSet>
     , makeMotion_(std::move(makeMotion))
     , projection_(system_, *joints_, options_.solver)
 {
+    // A body that is all but a point on its joints takes ever smaller steps.
+    constexpr int kMostInnerSteps = 20000;
+    options_.integration.mostInnerSteps = std::min(options_.integration.mostInnerSteps, kMostInnerSteps);
     hold({});
 }
 

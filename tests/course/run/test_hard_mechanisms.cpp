@@ -136,8 +136,8 @@ scene:
   step: 0.01
   gravity: 9.81
   bodies:
-    - {id: a, label: {en: first, zh: 甲}, shape: {sphere: 0.02}, mass: 1, inertia: [1e-13, 1e-13, 1e-13], position: [1, 0, 0]}
-    - {id: b, shape: {sphere: 0.02}, mass: 1, inertia: [1e-13, 1e-13, 1e-13], position: [2, 0, 0]}
+    - {id: a, label: {en: first, zh: 甲}, shape: {sphere: 0.02}, mass: 1, inertia: [1e-15, 1e-15, 1e-15], position: [1, 0, 0]}
+    - {id: b, shape: {sphere: 0.02}, mass: 1, inertia: [1e-15, 1e-15, 1e-15], position: [2, 0, 0]}
   joints:
     - {id: h1, kind: hinge, between: [world, a], at: [0, 0, 0], axis: [0, 1, 0]}
     - {id: h2, kind: hinge, between: [a, b], at: [1, 0, 0], axis: [0, 1, 0]}
