@@ -57,9 +57,13 @@ void EventDriven::watchStart(const State& state, double t)
         if (f.ahead && start_.contacts[i].lambda > 0.0 && !force.isZero(0.0))
             f.direction_W = -force.normalized();
     }
+    constexpr double kRounding = 1e-8; // what follow() takes as facing
     ties_.clear();
+    std::vector<RigidPose> soon;
+    posesOf(bare_, drifted(state, 1e-4), soon);
     for (std::size_t i = 0; i < held_->contacts.size(); ++i)
-        ties_.push_back(start_.contacts[i].room < kAtEnd && !isPastItsEnd(held_->contacts[i].point, state));
+        ties_.push_back(start_.contacts[i].room < kRounding
+                        && !(scene_.world->room(held_->contacts[i].point, soon) < -kRounding));
     force_ = std::max(kRelative * start_.force, idleForce(bare_, options_.velocityTolerance));
     posesOf(bare_, state, startPoses_);
     velocitiesOf(state, startVelocities_);
