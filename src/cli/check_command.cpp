@@ -50,7 +50,7 @@ Text remarkBelow(const std::filesystem::path& path, const InputError& remark)
 {
     const Location where = locationBelow(path, remark);
     return sameInBoth(where.file + ":" + std::to_string(where.line) + ": " + where.key + ": ")
-        + remark.found() + Text{"; ", "；"} + remark.allowed();
+        + remark.found() + Text{"; ", "；"} + remark.allowed().text;
 }
 
 /// Says on standard error which run is made.

@@ -59,8 +59,11 @@ void EventDriven::watchStart(const State& state, double t)
     }
     constexpr double kRounding = 1e-8; // what follow() takes as facing
     ties_.clear();
+    std::vector<RigidPose> soon;
+    posesOf(bare_, drifted(state, 1e-4), soon);
     for (std::size_t i = 0; i < held_->contacts.size(); ++i)
-        ties_.push_back(start_.contacts[i].room < kRounding);
+        ties_.push_back(start_.contacts[i].room < kRounding
+                        && !(scene_.world->room(held_->contacts[i].point, soon) < -kRounding));
     force_ = std::max(kRelative * start_.force, idleForce(bare_, options_.velocityTolerance));
     posesOf(bare_, state, startPoses_);
     velocitiesOf(state, startVelocities_);
