@@ -59,11 +59,12 @@ std::string markOf(const World& world, const State& state, const ContactPoint& p
     return {};
 }
 
-/// The law that gave the velocities; null for a stepper that has none of its own. Where the scene names none,
-/// it is the one that fits the contacts, or one after another where that had no answer.
+/// The law that gave the velocities; null where no contact was struck and for a stepper that has none of its
+/// own. Where the scene names none, it is the one that fits the contacts, or one after another where that had
+/// no answer.
 const ImpactLawRow* lawOf(const World& world, const ContactEvent& event)
 {
-    if (world.stepper != "event-driven")
+    if (world.stepper != "event-driven" || event.struck.empty())
         return nullptr;
     const ResolvedContacts& contacts = *world.contacts;
     if (!contacts.options.impactLaw.empty())

@@ -61,9 +61,9 @@ struct RunEvent {
     bool isFailure() const
     {
         constexpr std::array kFailures{
-            "no-solution", "painleve",         "energy-gain",  "unconverged", "bridged",       "pierced",
-            "ledger",      "filled",           "guide-before", "guide-after", "friction-cone", "iteration-limit",
-            "not-applicable", "negative-impulse", "still-approaching"};
+            "no-solution",   "painleve",        "energy-gain",    "unconverged",      "bridged",
+            "pierced",       "ledger",          "filled",         "guide-before",     "guide-after",
+            "friction-cone", "iteration-limit", "not-applicable", "negative-impulse", "still-approaching"};
         return isEndOfRun(id) || std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
     }
 

@@ -326,7 +326,8 @@ bool hasNormal(const Element& e, const Vector3d& p, const Vector3d& n, double le
         return false;
     if (e.kind == ElementKind::line && !e.into.empty()) {
         const Vector3d d = p - e.c;
-        return (d - e.u.dot(d) * e.u).norm() <= flush && std::abs(n.dot(e.u)) <= lean && roomBehind(e, p, n) >= -lean;
+        return (d - e.u.dot(d) * e.u).norm() <= flush && std::abs(n.dot(e.u)) <= lean
+            && roomBehind(e, p, n) >= -lean;
     }
     const std::optional<Plane> plane = tangentPlane(e, p);
     return plane && std::abs(plane->height) <= flush && plane->m.dot(n) > 0.0

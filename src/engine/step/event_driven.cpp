@@ -227,6 +227,10 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
             break;
         }
     }
+    // What goes past its end at the same moment but for rounding does so now.
+    if (std::ranges::find(gone, true) != gone.end())
+        for (std::size_t i = 0; i < held.size(); ++i)
+            gone[i] = gone[i] || (!passed[i] && isPastItsEnd(held[i].point, state));
     for (std::size_t i = held.size(); i-- > 0;)
         if (gone[i]) {
             events.push_back(event(Kind::lost, t, held[i].point, state));

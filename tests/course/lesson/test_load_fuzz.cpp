@@ -84,7 +84,7 @@ void TestLoadFuzz::damagedLessons()
             QVERIFY(!error.where().file.empty());
             QVERIFY(error.where().line > 0 || !error.where().key.empty()
                     || error.where().file != "lesson.yaml" || QString(error.what()).contains("UTF-8"));
-            QVERIFY(!error.found().zh.empty() && !error.allowed().zh.empty());
+            QVERIFY(!error.found().zh.empty() && !error.allowed().text.zh.empty());
         }
     }
     QVERIFY(refused > 50); // damage is mostly seen
