@@ -324,6 +324,14 @@ double EventDriven::gapAt(double theta, ContactPoint p)
 
 double EventDriven::locateGain(double low, double high, const ContactPoint& p)
 {
+    const auto faces = [&](double theta) { return facesAt(theta, p); };
+    const double theta = locateTouch(low, high, p);
+    // What comes in from beyond the ends of its features, as deep as is tolerated, meets where it is within them.
+    return faces(theta) || !faces(high) ? theta : bracket(theta, high, faces).second;
+}
+
+double EventDriven::locateTouch(double low, double high, const ContactPoint& p)
+{
     const double start = gapAt(low, p);
     const double level = std::min(0.0, start);
     const auto above = [&](double theta) { return gapAt(theta, p) - level; };
@@ -394,10 +402,24 @@ void EventDriven::findMet(const Encounter& met, double& first)
     if (touches && !scene_.world->isOfRods(met.point))
         return;
     const double theta = touches ? met.high : locateGain(met.low, met.high, met.point);
-    if (!facesAt(theta, met.point))
+    if (!facesAt(theta, met.point) || !isSurfaceAt(theta, met.point))
         return;
     found_.push_back({theta, Trigger{Trigger::What::gain, 0, Motion::slide, met.point}});
     first = std::min(first, theta);
+}
+
+bool EventDriven::isSurfaceAt(double theta, ContactPoint p)
+{
+    if (scene_.world->isOfRods(p)) // detection does not know from which side they come
+        return true;
+    followTo(theta, p);
+    scene_.world->detect(poses_, 10.0 * options_.gapTolerance, touching_);
+    constexpr double kPlace = 1e-6, kTurn = 1e-3; // m, rad: one of the features that meet there
+    return std::ranges::any_of(touching_, [&](const ContactPoint& q) {
+        return q.colliderA == p.colliderA && q.colliderB == p.colliderB
+            && (sameFeatures(p, q)
+                || ((p.pA_W - q.pA_W).norm() < kPlace && (p.n_W - q.n_W).norm() < kTurn));
+    });
 }
 
 void EventDriven::takeFirst(double first)

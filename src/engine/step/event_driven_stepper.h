@@ -352,6 +352,7 @@ private:
     /// Where between low and high a contact that is too deep at high was touched: at gap = 0, at the depth
     /// from which it went off at low, or where it comes within the ends of its features.
     double locateGain(double low, double high, const ContactPoint& p);
+    double locateTouch(double low, double high, const ContactPoint& p); ///< whether it is within them or not
     /// Adds the gains between low and high.
     void findGains(double low, double high, double& first);
 
@@ -371,6 +372,8 @@ private:
     void takeFirst(double first);
 
     /// Adds the gains of an encounter.
+    /// Whether detection finds the meeting too: what a flush neighbour covers is no surface.
+    bool isSurfaceAt(double theta, ContactPoint p);
     void findMet(const Encounter& met, double& first);
 
     static bool samePose(const RigidPose& a, const RigidPose& b);

@@ -543,15 +543,15 @@ void TestLoadErrors::momentsThatAreNot_data()
     QTest::addColumn<QString>("expected"); // of the only mistake; empty: none
     QTest::newRow("event")
         << "pages" << QByteArray("goto:half/1") << QByteArray("goto:half/2")
-        << "en.md:14: law: found \"goto:half/2\"; allowed: an event of the run, in which this "
+        << "en.md:18: law: found \"goto:half/2\"; allowed: an event of the run, in which this "
            "one happens 1 time";
     QTest::newRow("time") << "pages" << QByteArray("goto:half/1") << QByteArray("goto:4.1")
-                          << "en.md:14: law: found t = 4.1 s; allowed: a time of the run, which ends at 4 s";
+                          << "en.md:18: law: found t = 4.1 s; allowed: a time of the run, which ends at 4 s";
     QTest::newRow("the end itself") << "pages" << QByteArray("goto:half/1") << QByteArray("goto:4") << "";
     // without drag worth the name the speed is never halved, neither by the link nor in what another one sets
     QTest::newRow("by the link's own value")
         << "pages" << QByteArray("goto:half/1") << QByteArray("set:c=0.05;goto:half/1")
-        << "en.md:14: law: found \"goto:half/1\"";
+        << "en.md:18: law: found \"goto:half/1\"";
     QTest::newRow("start of a step") << kYaml << QByteArray("    time: 0\n") << QByteArray("    time: 5\n")
                                      << "lesson.yaml:65: steps[0].time: found t = 5 s";
 }

@@ -39,6 +39,13 @@ using test::jointed;
 using test::tip;
 using Kind = ContactEvent::Kind;
 
+/// A floor that holds none of the bodies: what lies inside a solid is no surface.
+Collider wallBelow(const Vector3d& normal)
+{
+    constexpr double kDepth = 50.0; // m, above what a tree of five reaches
+    return test::wall("floor", -kDepth * normal, normal);
+}
+
 } // namespace
 
 class TestJoinedContacts : public QObject
@@ -66,7 +73,7 @@ private slots:
 
             const CollisionWorld world({tip("a", 1, random.vector(), 1e-3),
                                         tip("b", 4, random.vector(), 1e-3),
-                                        test::wall("floor", random.vector(), random.vector().normalized())});
+                                        wallBelow(random.vector().normalized())});
             std::vector<RigidPose> poses;
             posesOf(system, e.state, poses);
             std::vector<ContactPoint> points;
