@@ -397,10 +397,11 @@ void CollisionWorld::detectBehind(std::span<const RigidPose> poses, std::vector<
         }
 }
 
-void CollisionWorld::detectBeside(const ContactPoint& point, std::span<const RigidPose> poses, double margin,
-                                  std::vector<ContactPoint>& out) const
+void CollisionWorld::detectBeside(std::span<const ContactPoint> points, std::span<const RigidPose> poses,
+                                  double margin, std::vector<ContactPoint>& out) const
 {
     out.clear();
+    const ContactPoint& point = points.front();
     std::vector<PlacedCollider> placed;
     std::vector<int> all;
     for (std::size_t i = 0; i < model_->models.size(); ++i) {
@@ -409,7 +410,8 @@ void CollisionWorld::detectBeside(const ContactPoint& point, std::span<const Rig
             all.push_back(static_cast<int>(i));
     }
     CollideScratch scratch;
-    scratch.leftOut = point.feature;
+    for (const ContactPoint& p : points)
+        scratch.leftOut.push_back(p.feature);
     model_->addBeside(point.colliderB, all, placed, scratch.besideA);
     model_->addBeside(point.colliderA, all, placed, scratch.besideB);
     collidePair(placed[point.colliderA], placed[point.colliderB], margin, false,

@@ -84,9 +84,9 @@ public:
     /// end.
     void detectBehind(std::span<const RigidPose> poses, std::vector<ContactPoint>& out) const;
 
-    /// detect() of the two colliders of one contact, its own features left out: what it may become where they
-    /// cease to face each other. There both are at one place, of which detect names one.
-    void detectBeside(const ContactPoint& point, std::span<const RigidPose> poses, double margin,
+    /// detect() of the two colliders of contacts at one place, their own features left out: what they may
+    /// become where they cease to face each other. There all are at one place, of which detect names one.
+    void detectBeside(std::span<const ContactPoint> points, std::span<const RigidPose> poses, double margin,
                       std::vector<ContactPoint>& out) const;
 
     /// The features of two colliders that are nearest to each other, corner on corner too: gap is the

@@ -203,7 +203,7 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
         candidate.point.pB_W = m.pY;
         candidate.point.n_W = m.n;
         candidate.point.gap = m.gap;
-        if (candidate.point.feature != scratch.leftOut)
+        if (std::ranges::find(scratch.leftOut, candidate.point.feature) == scratch.leftOut.end())
             scratch.found.push_back(candidate);
     }
 }

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -64,7 +63,7 @@ struct CollideScratch {
     std::vector<NearElement> nearA, nearB;
     Partners partnersA, partnersB;
     Seeds seeds;
-    std::optional<std::uint64_t> leftOut; ///< a pair of features that is not looked for
+    std::vector<std::uint64_t> leftOut; ///< pairs of features that are not looked for
     /// The solids near A that stop B too, and those near B that stop A: see isFreeSurface().
     std::vector<const PlacedCollider*> besideA, besideB;
 };

@@ -64,20 +64,28 @@ void EventDriven::passEnds(std::vector<ContactPoint>& list, const State& state,
 {
     std::vector<RigidPose> poses;
     posesOf(bare_, state, poses);
-    std::vector<ContactPoint> beside;
+    std::vector<ContactPoint> past, beside;
     constexpr double kPlace = 1e-9, kTurn = 1e-6; // m, rad
     std::erase_if(list, [&](ContactPoint& p) {
         if ((keep && keep(p)) || !isPastItsEnd(p, state))
             return false;
-        scene_.world->detectBeside(p, poses, p.gap + kPlace, beside);
-        const auto next = std::ranges::find_if(beside, [&](const ContactPoint& q) {
-            return (p.pA_W - q.pA_W).norm() < kPlace && (p.pB_W - q.pB_W).norm() < kPlace
-                && (p.n_W - q.n_W).norm() < kTurn && !isPastItsEnd(q, state);
-        });
-        if (next == beside.end())
-            return true;
-        p = *next;
-        return false;
+        // Where a corner passes an edge, one crossing of edges ends with it and another begins.
+        past.assign(1, p);
+        for (std::size_t known = 0; known < past.size();) {
+            known = past.size();
+            scene_.world->detectBeside(past, poses, p.gap + kPlace, beside);
+            for (const ContactPoint& q : beside) {
+                if ((p.pA_W - q.pA_W).norm() > kPlace || (p.pB_W - q.pB_W).norm() > kPlace
+                    || (p.n_W - q.n_W).norm() > kTurn)
+                    continue;
+                if (!isPastItsEnd(q, state)) {
+                    p = q;
+                    return false;
+                }
+                past.push_back(q);
+            }
+        }
+        return true;
     });
 }
 

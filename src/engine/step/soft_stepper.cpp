@@ -299,7 +299,7 @@ bool SoftStepper::handOver(State& state, SoftPatch& patch, std::vector<SoftPatch
     place_.set(system_, state);
     ContactPoint from = patch.point;
     scene_->world->follow(from, place_.poses);
-    scene_->world->detectBeside(from, place_.poses, options_.gapTolerance, found_);
+    scene_->world->detectBeside({&from, 1}, place_.poses, options_.gapTolerance, found_);
     const ContactPoint* to = nullptr;
     for (const ContactPoint& p : found_) {
         const bool taken = std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& other) {

@@ -257,15 +257,15 @@ private slots:
             const RunPointer run = simulate(experimentFromText(oneStep(id, R"yaml(
 events:
   - {id: other, when: "t - 0.05", label: {en: other, zh: 其他}}
-  - {id: slow, when: "b.vx - 0.9", label: {en: slow, zh: 慢}}
+  - {id: tardy, when: "b.vx - 0.9", label: {en: tardy, zh: 慢}}
 )yaml")),
                                             {});
             for (const char* at : {"at[b.vx, 0.1]", "at[b.vy, 0.2]", "at[f.x, 0.2]", "at[b.x, 0.3]"})
                 QVERIFY2(run->measure(at) == plain->measure(at), id);
-            const double t = run->measure("time[slow/1]");
+            const double t = run->measure("time[tardy/1]");
             QVERIFY2(t > 0.05 && t < kStep, id);
             // The root is found to 1e-14 of the step.
-            QVERIFY2(std::abs(run->measure("before[b.vx, slow/1]") - 0.9) < 1e-13, id);
+            QVERIFY2(std::abs(run->measure("before[b.vx, tardy/1]") - 0.9) < 1e-13, id);
             char text[64];
             std::snprintf(text, sizeof text, "at[b.vx, %.17g]", t);
             QVERIFY2(std::abs(plain->measure(text) - 0.9) < 1e-13, id);

@@ -289,7 +289,7 @@ private slots:
         QFETCH(int, sides);
         const Experiment e = experimentFromText(
             "id: scene\ntitle: {en: Scene, zh: 场景}\n"
-            "parameters:\n  - {id: n, label: {en: n, zh: n}, range: [3, 30], default: "
+            "parameters:\n  - {id: n, label: {en: n, zh: n}, range: [3, 30], whole: true, default: "
             + QByteArray::number(sides)
             + "}\n"
               "scene:\n  duration: 0.1\n  step: 0.01\n  gravity: 0\n  bodies:\n"
