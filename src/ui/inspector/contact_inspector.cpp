@@ -67,7 +67,7 @@ course::NamedMatrix wrenchMatrix(const course::Run& run, const course::ContactPr
 } // namespace
 
 ContactInspector::ContactInspector(Session& session, QWidget* parent)
-    : QScrollArea(parent)
+    : ScrollArea(parent)
     , session_(session)
     , model_(new ContactModel(this))
 {
@@ -338,7 +338,7 @@ void ContactInspector::showImpact(const course::Run& run)
 
 void ContactInspector::showEvent(QShowEvent* event)
 {
-    QScrollArea::showEvent(event);
+    ScrollArea::showEvent(event);
     refresh();
 }
 

@@ -3,7 +3,7 @@
 #include "course/run/run.h"
 #include "ui/theme/palette.h"
 
-#include <QScrollArea>
+#include "ui/theme/scroll_area.h"
 #include <QTimer>
 
 class QCheckBox;
@@ -25,7 +25,7 @@ class SolverView;
 /// Looks inside the contact problem at the playhead: its contacts, forces and accelerations as bars, M, d and
 /// N, the methods step by step, the freedom of indeterminate forces, and the last impact: before and after,
 /// and its equations, or the course of a soft one.
-class ContactInspector : public QScrollArea
+class ContactInspector : public ScrollArea
 {
     Q_OBJECT
 

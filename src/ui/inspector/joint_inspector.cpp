@@ -36,7 +36,7 @@ QString apartText(double error)
 } // namespace
 
 JointInspector::JointInspector(Session& session, QWidget* parent)
-    : QScrollArea(parent)
+    : ScrollArea(parent)
     , session_(session)
 {
     setFrameShape(QFrame::NoFrame);
@@ -91,13 +91,13 @@ void JointInspector::setTheme(Theme theme)
 
 void JointInspector::showEvent(QShowEvent* event)
 {
-    QScrollArea::showEvent(event);
+    ScrollArea::showEvent(event);
     refresh();
 }
 
 void JointInspector::resizeEvent(QResizeEvent* event)
 {
-    QScrollArea::resizeEvent(event);
+    ScrollArea::resizeEvent(event);
     refresh();
 }
 

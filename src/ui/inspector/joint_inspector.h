@@ -4,7 +4,7 @@
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
-#include <QScrollArea>
+#include "ui/theme/scroll_area.h"
 #include <QTimer>
 
 class QLabel;
@@ -17,7 +17,7 @@ class Session;
 
 /// The joints at the playhead: coordinate, reaction and how far each has come apart; how far the start was
 /// off them; and the matrices of the method that carries them, with their zero patterns and the rank of J.
-class JointInspector : public QScrollArea
+class JointInspector : public ScrollArea
 {
     Q_OBJECT
 

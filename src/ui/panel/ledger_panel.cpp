@@ -34,7 +34,7 @@ constexpr int kMargins = 12 + 12 + 12;
 } // namespace
 
 LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
-    : QScrollArea(parent)
+    : ScrollArea(parent)
     , session_(session)
 {
     setFrameShape(QFrame::NoFrame);
@@ -197,20 +197,20 @@ void LedgerPanel::fitNames()
 
 void LedgerPanel::changeEvent(QEvent* event)
 {
-    QScrollArea::changeEvent(event);
+    ScrollArea::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         fitNames();
 }
 
 void LedgerPanel::resizeEvent(QResizeEvent* event)
 {
-    QScrollArea::resizeEvent(event);
+    ScrollArea::resizeEvent(event);
     fitNames();
 }
 
 void LedgerPanel::showEvent(QShowEvent* event)
 {
-    QScrollArea::showEvent(event);
+    ScrollArea::showEvent(event);
     refresh();
 }
 

@@ -5,7 +5,7 @@
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
-#include <QScrollArea>
+#include "ui/theme/scroll_area.h"
 #include <QTimer>
 
 #include <functional>
@@ -25,7 +25,7 @@ class Session;
 /// The ledger at the playhead: where the energy is, what came in and was lost, and what is left over, which
 /// is numerical error; likewise for momentum and angular momentum. On request the run is repeated at half the
 /// step, which tells how many digits to trust.
-class LedgerPanel : public QScrollArea
+class LedgerPanel : public ScrollArea
 {
     Q_OBJECT
 

@@ -54,7 +54,7 @@ MatrixPicture pictureOf(const course::Run& run, const std::string& body, double 
 } // namespace
 
 MatricesPanel::MatricesPanel(Session& session, QWidget* parent)
-    : QScrollArea(parent)
+    : ScrollArea(parent)
     , session_(session)
 {
     setFrameShape(QFrame::NoFrame);
@@ -111,7 +111,7 @@ void MatricesPanel::setTheme(Theme theme)
 
 void MatricesPanel::showEvent(QShowEvent* event)
 {
-    QScrollArea::showEvent(event);
+    ScrollArea::showEvent(event);
     refresh();
 }
 

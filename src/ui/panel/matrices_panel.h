@@ -3,7 +3,7 @@
 #include "course/text.h"
 #include "ui/theme/palette.h"
 
-#include <QScrollArea>
+#include "ui/theme/scroll_area.h"
 #include <QTimer>
 
 class QComboBox;
@@ -17,7 +17,7 @@ class Session;
 
 /// The inertia tensor in body and world axes, the rotation that joins them, and L = I ω at the playhead, of
 /// one body that the reader chooses.
-class MatricesPanel : public QScrollArea
+class MatricesPanel : public ScrollArea
 {
     Q_OBJECT
 

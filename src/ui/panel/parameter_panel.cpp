@@ -22,7 +22,7 @@ constexpr std::size_t kMostChips = 4;
 } // namespace
 
 ParameterPanel::ParameterPanel(Session& session, QWidget* parent)
-    : QScrollArea(parent)
+    : ScrollArea(parent)
     , session_(session)
 {
     setWidgetResizable(true);

@@ -3,7 +3,7 @@
 #include "course/lesson/lesson.h"
 #include "ui/theme/quantity.h"
 
-#include <QScrollArea>
+#include "ui/theme/scroll_area.h"
 #include <QVector>
 
 namespace polhode::ui
@@ -13,7 +13,7 @@ class ParameterRow;
 class Session;
 
 /// What a reader can change: the experiments of the lesson, their presets, and a row for each parameter.
-class ParameterPanel : public QScrollArea
+class ParameterPanel : public ScrollArea
 {
     Q_OBJECT
 

@@ -1,6 +1,6 @@
 #include "ui/plot/chart_scroll.h"
 
-#include <QScrollArea>
+#include "ui/theme/scroll_area.h"
 #include <QVBoxLayout>
 
 namespace polhode::ui
@@ -10,7 +10,7 @@ void addScrollingChart(QWidget* chart, QWidget* parent)
 {
     auto* layout = new QVBoxLayout(parent);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(parent);
+    auto* scroll = new ScrollArea(parent);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus); // the chart has it
     scroll->setWidgetResizable(true);

@@ -2,12 +2,12 @@
 
 #include "ui/session/session.h"
 
+#include "ui/theme/scroll_area.h"
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSettings>
 #include <QVBoxLayout>
 
@@ -75,7 +75,7 @@ void markStepSeen(const QString& lessonId, int step)
 LessonList::LessonList(Session& session, QWidget* parent)
     : QFrame(parent)
     , session_(session)
-    , area_(new QScrollArea(this))
+    , area_(new ScrollArea(this))
 {
     setObjectName(QStringLiteral("lessonList"));
     setFrameShape(QFrame::NoFrame);

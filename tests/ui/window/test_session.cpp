@@ -386,7 +386,9 @@ private slots:
         QCOMPARE(session_->time(), 1.0); // the playhead stays
         QTRY_VERIFY_WITH_TIMEOUT(!session_->computing(), 300'000);
         QCOMPARE(session_->endTime(), 1000.0);
-        QCOMPARE(session_->run()->value("book.w2", 0.5 * part), partRun->value("book.w2", 0.5 * part));
+        // Of a run of a million rows the steps are not kept: between two rows, 1 ms apart, a cubic is read.
+        const double whole = session_->run()->value("book.w2", 0.5 * part);
+        QVERIFY(std::abs(whole - partRun->value("book.w2", 0.5 * part)) < 1e-9);
         disconnect(session_.get(), &Session::runChanged, this, nullptr);
     }
 
