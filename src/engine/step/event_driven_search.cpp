@@ -326,7 +326,8 @@ double EventDriven::locateGain(double low, double high, const ContactPoint& p)
 {
     const auto faces = [&](double theta) { return facesAt(theta, p); };
     const double theta = locateTouch(low, high, p);
-    // What comes in from beyond the ends of its features, as deep as is tolerated, meets where it is within them.
+    // What comes in from beyond the ends of its features, as deep as is tolerated, meets where it is within
+    // them.
     return faces(theta) || !faces(high) ? theta : bracket(theta, high, faces).second;
 }
 
@@ -417,8 +418,7 @@ bool EventDriven::isSurfaceAt(double theta, ContactPoint p)
     constexpr double kPlace = 1e-6, kTurn = 1e-3; // m, rad: one of the features that meet there
     return std::ranges::any_of(touching_, [&](const ContactPoint& q) {
         return q.colliderA == p.colliderA && q.colliderB == p.colliderB
-            && (sameFeatures(p, q)
-                || ((p.pA_W - q.pA_W).norm() < kPlace && (p.n_W - q.n_W).norm() < kTurn));
+            && (sameFeatures(p, q) || ((p.pA_W - q.pA_W).norm() < kPlace && (p.n_W - q.n_W).norm() < kTurn));
     });
 }
 
