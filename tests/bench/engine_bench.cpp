@@ -1,4 +1,4 @@
-#include "engine/integrate/integrator_table.h"
+#include "engine/ode/integrator_table.h"
 
 #include <benchmark/benchmark.h>
 #include <string>

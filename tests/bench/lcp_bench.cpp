@@ -1,5 +1,5 @@
-#include "engine/contact/lcp.h"
-#include "engine/contact/lcp_enumeration.h"
+#include "engine/solve/lcp.h"
+#include "engine/solve/lcp_enumeration.h"
 
 #ifdef POLHODE_BENCH_SICONOS
 #include <LCP_Solvers.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/tree/tree_stepper.h"
+#include "engine/step/tree_stepper.h"
 #include "support/mechanisms.h"
 
 #include <QtTest>

@@ -1,6 +1,6 @@
 #include "course/run/contact_cost.h"
 
-#include "engine/contact/lcp_enumeration.h"
+#include "engine/solve/lcp_enumeration.h"
 
 #include <cmath>
 #include <numbers>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/run/method_cost.h"
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 
 namespace polhode::course
 {

@@ -1,6 +1,6 @@
 #include "course/run/convergence.h"
 
-#include "engine/integrate/integrator_table.h"
+#include "engine/ode/integrator_table.h"
 
 #include <Eigen/Geometry>
 

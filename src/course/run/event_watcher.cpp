@@ -1,6 +1,6 @@
 #include "course/run/event_watcher.h"
 
-#include "engine/integrate/event_location.h"
+#include "engine/ode/event_location.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/integrate/integrator.h"
+#include "engine/ode/integrator.h"
 #include "engine/step/stepper.h"
 
 #include <memory>

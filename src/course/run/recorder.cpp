@@ -10,7 +10,7 @@
 #include "course/scene/short_number.h"
 #include "course/scene/value_error.h"
 #include "engine/body/principal_axes.h"
-#include "engine/integrate/integrator_table.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/joint/joint_blow.h"
 #include "engine/joint/joint_set.h"
 #include "engine/math/interrupt.h"

@@ -1,6 +1,6 @@
 #include "course/run/recorded_run.h"
 #include "course/run/series.h"
-#include "engine/integrate/integrator_table.h"
+#include "engine/ode/integrator_table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "course/run/world_stepper.h"
 
 #include "course/run/plain_stepper.h"
-#include "engine/integrate/integrator_table.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/step/stepper_table.h"
-#include "engine/tree/tree_stepper.h"
+#include "engine/step/tree_stepper.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/scene/resolve.h"
-#include "engine/integrate/integrator.h"
+#include "engine/ode/integrator.h"
 #include "engine/step/stepper.h"
 
 #include <memory>

@@ -1,12 +1,12 @@
 #include "course/scene/choice_lists.h"
 
 #include "engine/body/rotation_chart.h"
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 #include "engine/impact/impact_law_table.h"
-#include "engine/integrate/integrator_table.h"
-#include "engine/joint/joint_stepper.h"
+#include "engine/ode/integrator_table.h"
+#include "engine/step/joint_stepper.h"
 #include "engine/step/stepper_table.h"
-#include "engine/tree/tree_stepper.h"
+#include "engine/step/tree_stepper.h"
 
 #include <algorithm>
 

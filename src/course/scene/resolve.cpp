@@ -9,9 +9,9 @@
 #include "course/scene/resolve_walls.h"
 #include "course/scene/short_number.h"
 #include "engine/contact/contact_problem.h"
-#include "engine/integrate/integrator_table.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/math/number_text.h"
-#include "engine/tree/tree_stepper.h"
+#include "engine/step/tree_stepper.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include "course/scene/numbers.h"
 #include "course/scene/resolve_bodies.h"
 #include "engine/joint/joint_reactions.h"
-#include "engine/joint/joint_stepper.h"
+#include "engine/step/joint_stepper.h"
 
 #include <memory>
 #include <string>

@@ -5,7 +5,7 @@
 #include "engine/collide/collision_world.h"
 #include "engine/collide/contact_point.h"
 #include "engine/contact/contact_law.h"
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 
 #include <Eigen/Core>
 #include <vector>

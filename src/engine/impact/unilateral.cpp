@@ -1,6 +1,6 @@
 #include "engine/impact/unilateral.h"
 
-#include "engine/contact/coulomb_newton.h"
+#include "engine/solve/coulomb_newton.h"
 #include "engine/impact/friction_sweep.h"
 
 #include <Eigen/Dense>

@@ -1,6 +1,6 @@
 #include "engine/joint/joint_mode_choice.h"
 
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/math/least_norm.h"

@@ -1,6 +1,6 @@
 #include "engine/joint/joint_watch.h"
 
-#include "engine/integrate/event_location.h"
+#include "engine/ode/event_location.h"
 #include "engine/joint/joint_mode_choice.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "engine/soft/soft_impact.h"
 
-#include "engine/integrate/event_location.h"
+#include "engine/ode/event_location.h"
 
 #include <algorithm>
 #include <cmath>

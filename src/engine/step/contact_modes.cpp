@@ -1,7 +1,7 @@
 #include "engine/step/contact_modes.h"
 
 #include "engine/contact/contact_problem.h"
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 #include "engine/step/coulomb_modes.h"
 
 #include <algorithm>

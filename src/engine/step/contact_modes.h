@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 #include "engine/step/held_contacts.h"
 
 #include <string>

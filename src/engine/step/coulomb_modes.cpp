@@ -1,7 +1,7 @@
 #include "engine/step/coulomb_modes.h"
 
-#include "engine/contact/coulomb_newton.h"
-#include "engine/contact/lcp.h"
+#include "engine/solve/coulomb_newton.h"
+#include "engine/solve/lcp.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -2,8 +2,8 @@
 
 #include "engine/body/check_state.h"
 #include "engine/contact/contact_problem.h"
-#include "engine/integrate/integrator_table.h"
-#include "engine/joint/joint_events.h"
+#include "engine/ode/integrator_table.h"
+#include "engine/step/joint_events.h"
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/math/number_text.h"

@@ -1,6 +1,6 @@
 #include "engine/body/rotation_chart.h"
 #include "engine/contact/contact_problem.h"
-#include "engine/joint/joint_events.h"
+#include "engine/step/joint_events.h"
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/step/event_driven_stepper.h"
 

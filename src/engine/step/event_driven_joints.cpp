@@ -1,5 +1,5 @@
 #include "engine/contact/contact_problem.h"
-#include "engine/joint/joint_events.h"
+#include "engine/step/joint_events.h"
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/step/event_driven_stepper.h"

@@ -1,6 +1,6 @@
 #include "engine/contact/contact_problem.h"
-#include "engine/integrate/event_location.h"
-#include "engine/integrate/integrator_table.h"
+#include "engine/ode/event_location.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/step/event_driven_stepper.h"
 
 #include <algorithm>

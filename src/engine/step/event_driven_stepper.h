@@ -2,7 +2,7 @@
 
 #include "engine/collide/collision_world.h"
 #include "engine/impact/impact_problem.h"
-#include "engine/integrate/integrator.h"
+#include "engine/ode/integrator.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_watch.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/contact/contact_problem.h"
-#include "engine/integrate/integrator_table.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_watch.h"

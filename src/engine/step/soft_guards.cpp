@@ -1,6 +1,6 @@
 #include "engine/step/soft_contact_stepper.h"
 
-#include "engine/integrate/event_location.h"
+#include "engine/ode/event_location.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "engine/step/soft_contact_stepper.h"
 
-#include "engine/joint/joint_events.h"
+#include "engine/step/joint_events.h"
 #include "engine/joint/joint_mode_choice.h"
-#include "engine/joint/stop_impact.h"
+#include "engine/step/stop_impact.h"
 
 #include <algorithm>
 #include <utility>

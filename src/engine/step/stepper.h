@@ -2,9 +2,9 @@
 
 #include "engine/body/state.h"
 #include "engine/collide/contact_point.h"
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 #include "engine/impact/impact_issue.h"
-#include "engine/integrate/integrator.h"
+#include "engine/ode/integrator.h"
 
 #include <Eigen/Core>
 #include <limits>

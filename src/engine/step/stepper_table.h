@@ -2,7 +2,7 @@
 
 #include "engine/contact/contact_law.h"
 #include "engine/impact/impact_law_table.h"
-#include "engine/integrate/integrator.h"
+#include "engine/ode/integrator.h"
 #include "engine/step/stepper.h"
 
 #include <memory>

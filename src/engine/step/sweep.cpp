@@ -1,6 +1,6 @@
 #include "engine/step/sweep.h"
 
-#include "engine/integrate/event_location.h"
+#include "engine/ode/event_location.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "engine/step/time_stepper.h"
 
 #include "engine/body/check_state.h"
-#include "engine/integrate/linear_step.h"
+#include "engine/ode/linear_step.h"
 #include "engine/step/velocity_time_stepper.h"
 
 #include <Eigen/Geometry>

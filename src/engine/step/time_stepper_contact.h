@@ -3,7 +3,7 @@
 #include "engine/body/system.h"
 #include "engine/collide/contact_point.h"
 #include "engine/contact/contact_law.h"
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 
 #include <Eigen/Core>
 #include <array>

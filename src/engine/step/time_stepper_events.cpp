@@ -1,4 +1,4 @@
-#include "engine/joint/joint_events.h"
+#include "engine/step/joint_events.h"
 #include "engine/step/velocity_time_stepper.h"
 
 #include <algorithm>

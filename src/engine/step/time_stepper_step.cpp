@@ -1,5 +1,5 @@
-#include "engine/integrate/check_step.h"
-#include "engine/integrate/implicit_gyroscope.h"
+#include "engine/ode/check_step.h"
+#include "engine/ode/implicit_gyroscope.h"
 #include "engine/step/velocity_time_stepper.h"
 
 #include <Eigen/Geometry>

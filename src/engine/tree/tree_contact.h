@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 #include "engine/tree/tree_dynamics.h"
 
 #include <Eigen/Core>

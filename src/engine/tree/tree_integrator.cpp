@@ -1,7 +1,7 @@
 #include "engine/tree/tree_integrator.h"
 
 #include "engine/body/check_state.h"
-#include "engine/integrate/check_step.h"
+#include "engine/ode/check_step.h"
 
 #include <limits>
 #include <utility>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/integrate/integrator.h"
+#include "engine/ode/integrator.h"
 #include "engine/joint/joint_set.h"
 #include "engine/tree/tree_dynamics.h"
 #include "engine/tree/tree_ode.h"

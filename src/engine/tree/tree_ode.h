@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/body/system.h"
-#include "engine/tree/ode.h"
+#include "engine/ode/ode.h"
 #include "engine/tree/tree.h"
 
 #include <Eigen/Core>

@@ -3,7 +3,7 @@
 #include "course/run/spare_contacts.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
-#include "ui/stage/contact_tag.h"
+#include "ui/session/contact_tag.h"
 
 #include <algorithm>
 #include <cmath>

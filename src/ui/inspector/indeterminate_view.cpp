@@ -2,8 +2,8 @@
 
 #include "ui/access/spoken_slider.h"
 #include "ui/inspector/rounding.h"
-#include "ui/panel/elided_combo_box.h"
-#include "ui/panel/wheel_guard.h"
+#include "ui/widgets/elided_combo_box.h"
+#include "ui/widgets/wheel_guard.h"
 #include "ui/plot/number_text.h"
 
 #include <QHBoxLayout>

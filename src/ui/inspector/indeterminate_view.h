@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/contact/lcp_solution_set.h"
+#include "engine/solve/lcp_solution_set.h"
 
 #include <QWidget>
 

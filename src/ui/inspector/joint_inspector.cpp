@@ -1,6 +1,6 @@
 #include "ui/inspector/joint_inspector.h"
 
-#include "ui/inspector/matrix_grid.h"
+#include "ui/widgets/matrix_grid.h"
 #include "ui/inspector/named_picture.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"

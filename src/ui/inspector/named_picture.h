@@ -2,7 +2,7 @@
 
 #include "course/run/run.h"
 #include "course/text.h"
-#include "ui/inspector/matrix_grid.h"
+#include "ui/widgets/matrix_grid.h"
 
 namespace polhode::ui
 {

@@ -3,7 +3,7 @@
 #include "ui/access/spoken_slider.h"
 #include "ui/inspector/residual_chart.h"
 #include "ui/inspector/rounding.h"
-#include "ui/panel/wheel_guard.h"
+#include "ui/widgets/wheel_guard.h"
 #include "ui/plot/bars_chart.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"

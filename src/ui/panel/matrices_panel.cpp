@@ -1,7 +1,7 @@
 #include "ui/panel/matrices_panel.h"
 
 #include "ui/formula/tex_plain.h"
-#include "ui/inspector/matrix_grid.h"
+#include "ui/widgets/matrix_grid.h"
 #include "ui/session/session.h"
 
 #include <QComboBox>

@@ -1,9 +1,9 @@
 #include "ui/panel/parameter_row.h"
 
 #include "ui/formula/math_label.h"
-#include "ui/panel/elided_combo_box.h"
+#include "ui/widgets/elided_combo_box.h"
 #include "ui/panel/value_slider.h"
-#include "ui/panel/wheel_guard.h"
+#include "ui/widgets/wheel_guard.h"
 #include "ui/session/parameter_text.h"
 
 #include <QCheckBox>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/run/run.h"
-#include "ui/scene/mesh.h"
+#include "ui/render/mesh.h"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 
 #include "course/run/run.h"
 #include "course/text.h"
-#include "ui/scene/scene_frame.h"
+#include "ui/render/scene_frame.h"
 #include "ui/stage/arrow_lengths.h"
 #include "ui/stage/body_mesh.h"
 #include "ui/theme/quantity.h"

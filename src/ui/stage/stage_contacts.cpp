@@ -1,6 +1,6 @@
 #include "course/lesson/experiment.h"
 #include "ui/plot/number_text.h"
-#include "ui/stage/contact_tag.h"
+#include "ui/session/contact_tag.h"
 #include "ui/stage/stage_builder.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "course/run/start_axes.h"
 #include "ui/formula/math_label.h"
-#include "ui/panel/chip_row.h"
+#include "ui/widgets/chip_row.h"
 #include "ui/session/overlay_names.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/text.h"
-#include "ui/scene/scene_view.h"
+#include "ui/render/scene_view.h"
 #include "ui/stage/arrow_lengths.h"
 
 #include <QTimer>

@@ -10,7 +10,7 @@
 #include "ui/panel/values_panel.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/session.h"
-#include "ui/stage/plot_source.h"
+#include "ui/session/plot_source.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/style_sheet.h"

@@ -1,4 +1,4 @@
-#include "engine/integrate/dopri5.h"
+#include "engine/ode/dopri5.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/math/least_norm.h"

@@ -1,5 +1,5 @@
-#include "engine/joint/joint_stepper.h"
-#include "engine/tree/tree_stepper.h"
+#include "engine/step/joint_stepper.h"
+#include "engine/step/tree_stepper.h"
 #include "support/joint_run.h"
 #include "support/mechanisms.h"
 #include "support/oracles/chain_equations.h"

@@ -5,7 +5,7 @@
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/tree/tree_contact.h"
-#include "engine/tree/tree_stepper.h"
+#include "engine/step/tree_stepper.h"
 #include "engine/tree/tree_system.h"
 #include "joined_fixture.h"
 #include "support/mechanisms.h"

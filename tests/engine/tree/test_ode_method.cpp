@@ -1,4 +1,4 @@
-#include "engine/tree/ode.h"
+#include "engine/ode/ode.h"
 
 #include <QtTest>
 #include <limits>

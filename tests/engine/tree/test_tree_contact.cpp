@@ -1,4 +1,4 @@
-#include "engine/contact/lcp.h"
+#include "engine/solve/lcp.h"
 #include "engine/tree/tree_contact.h"
 #include "engine/tree/tree_system.h"
 #include "support/mechanisms.h"

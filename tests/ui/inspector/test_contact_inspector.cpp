@@ -7,11 +7,11 @@
 #include "ui/inspector/contact_table.h"
 #include "ui/inspector/impact_microscope.h"
 #include "ui/inspector/indeterminate_view.h"
-#include "ui/inspector/matrix_grid.h"
+#include "ui/widgets/matrix_grid.h"
 #include "ui/inspector/residual_chart.h"
 #include "ui/plot/bars_chart.h"
 #include "ui/session/session.h"
-#include "ui/stage/contact_tag.h"
+#include "ui/session/contact_tag.h"
 #include "ui/stage/stage_builder.h"
 #include "ui/window/translation.h"
 

@@ -1,4 +1,4 @@
-#include "ui/inspector/entry_style.h"
+#include "ui/widgets/entry_style.h"
 
 #include <QFontMetricsF>
 #include <QtTest>

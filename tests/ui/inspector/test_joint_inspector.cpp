@@ -1,6 +1,6 @@
 #include "course/lesson/lesson.h"
 #include "ui/inspector/joint_inspector.h"
-#include "ui/inspector/matrix_grid.h"
+#include "ui/widgets/matrix_grid.h"
 #include "ui/session/session.h"
 
 #include <QLabel>

@@ -3,7 +3,7 @@
 #include "ui/plot/plot_look.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/session.h"
-#include "ui/stage/plot_source.h"
+#include "ui/session/plot_source.h"
 #include "ui/theme/color_vision.h"
 #include "ui/theme/quantity.h"
 

@@ -1,6 +1,6 @@
 #include "course/export/csv.h"
 #include "ui/panel/ledger_panel.h"
-#include "ui/scene/scene_view.h"
+#include "ui/render/scene_view.h"
 #include "ui/session/actions.h"
 #include "ui/session/session.h"
 #include "ui/window/export_dialog.h"

@@ -1,0 +1,118 @@
+#pragma once
+
+#include "engine/ode/integrator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace polhode
+{
+
+/// A root of a continuous g between `a` and `b`, where g has opposite signs (or is zero), to within
+/// `tolerance` of the argument and the rounding of the argument itself.
+///
+/// `ga` and `gb` are the values at a and b; without them g is asked for both.
+///
+/// Returns the end of the last bracket on the far side: g there has the sign of g(b), or is zero. So an event
+/// is never found a moment too early. Brent's method: inverse quadratic and secant steps inside a shrinking
+/// bracket, bisection where they are slow; at most (log₂ of the bracket over the tolerance)² evaluations.
+/// Source: R. P. Brent, Algorithms for Minimization without Derivatives (1973), ch. 4.
+template <class Function>
+double findRoot(Function&& g, double a, double ga, double b, double gb, double tolerance)
+{
+    const bool farPositive = gb > 0.0;
+    const auto isFar = [farPositive](double value) { return value == 0.0 || (value > 0.0) == farPositive; };
+    if (ga == 0.0)
+        return a;
+    // b is the best estimate, a the one before it, c the other end of the bracket.
+    double c = a, gc = ga;
+    double step = b - a, lastStep = step;
+    for (;;) {
+        if ((gb > 0.0) == (gc > 0.0)) {
+            c = a;
+            gc = ga;
+            step = lastStep = b - a;
+        }
+        if (std::abs(gc) < std::abs(gb)) {
+            a = b;
+            b = c;
+            c = a;
+            ga = gb;
+            gb = gc;
+            gc = ga;
+        }
+        const double limit = 2.0 * std::numeric_limits<double>::epsilon() * std::abs(b) + 0.5 * tolerance;
+        const double half = 0.5 * (c - b);
+        if (gb == 0.0)
+            return b;
+        if (std::abs(half) <= limit)
+            return isFar(gb) ? b : c;
+        if (std::abs(lastStep) < limit || std::abs(ga) <= std::abs(gb)) {
+            step = lastStep = half;
+        } else {
+            double p = 0.0, q = 0.0;
+            const double s = gb / ga;
+            if (a == c) {
+                p = 2.0 * half * s;
+                q = 1.0 - s;
+            } else {
+                const double r = gb / gc, u = ga / gc;
+                p = s * (2.0 * half * u * (u - r) - (b - a) * (r - 1.0));
+                q = (u - 1.0) * (r - 1.0) * (s - 1.0);
+            }
+            q = p > 0.0 ? -q : q;
+            p = std::abs(p);
+            if (2.0 * p < std::min(3.0 * half * q - std::abs(limit * q), std::abs(lastStep * q))) {
+                lastStep = step;
+                step = p / q;
+            } else {
+                step = lastStep = half;
+            }
+        }
+        a = b;
+        ga = gb;
+        b += std::abs(step) > limit ? step : std::copysign(limit, half);
+        gb = g(b);
+    }
+}
+
+template <class Function>
+double findRoot(Function&& g, double a, double b, double tolerance)
+{
+    const double ga = g(a);
+    return findRoot(g, a, ga, b, g(b), tolerance);
+}
+
+/// The first change of sign of g(state) within the last step of an integrator, as theta in (0, 1], to 1e-14
+/// of the step; `state` is then the state there. Empty if there is none.
+///
+/// g is looked at `samples` times, evenly over the step: two roots closer than that may be missed. A root at
+/// the very start does not count: the event there has been dealt with. g from zero takes the side it leaves
+/// to.
+template <class Function>
+std::optional<double> locateEvent(const Integrator& integrator, Function&& g, State& state, int samples = 8)
+{
+    const auto at = [&](double theta) {
+        integrator.interpolate(theta, state);
+        return static_cast<double>(g(static_cast<const State&>(state)));
+    };
+    double low = 0.0;
+    double gLow = at(low);
+    for (int k = 1; k <= samples; ++k) {
+        const double high = static_cast<double>(k) / samples;
+        const double gHigh = at(high);
+        if (gLow != 0.0 && (gHigh == 0.0 || (gHigh > 0.0) != (gLow > 0.0))) {
+            constexpr double kTolerance = 1e-14;
+            const double theta = findRoot(at, low, high, kTolerance);
+            integrator.interpolate(theta, state);
+            return theta;
+        }
+        low = high;
+        gLow = gHigh;
+    }
+    return std::nullopt;
+}
+
+} // namespace polhode

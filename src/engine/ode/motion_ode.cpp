@@ -1,0 +1,338 @@
+#include "engine/ode/motion_ode.h"
+
+#include "engine/body/check_state.h"
+#include "engine/body/constrained_reactions.h"
+#include "engine/ode/check_step.h"
+#include "engine/math/so3.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+
+namespace polhode
+{
+
+namespace
+{
+
+// Where each quantity of a body begins in its stretch of y.
+constexpr Eigen::Index kPosition = 0;
+constexpr Eigen::Index kVelocity = 3;
+constexpr Eigen::Index kSpin = 6;
+constexpr Eigen::Index kImpulse = 9;
+constexpr Eigen::Index kAngularImpulse = 12;
+constexpr Eigen::Index kAngularImpulseO = 15;
+constexpr Eigen::Index kAttitude = 18;
+
+// The account of the reactions, at the end of y.
+constexpr Eigen::Index kAccountSize = 11;
+
+void writeAccount(const ReactionAccount& account, double* y)
+{
+    y[0] = account.friction;
+    y[1] = account.restitution;
+    y[2] = account.damping;
+    y[3] = account.drive;
+    Eigen::Map<Eigen::Vector3d>(y + 4) = account.impulse_W;
+    Eigen::Map<Eigen::Vector3d>(y + 7) = account.angularImpulseO_W;
+    y[10] = account.drift;
+}
+
+/// Whether that can be done, see MotionOde.
+bool spinsInBodyAxes(const System& system)
+{
+    const auto guided = [](const BodyConstants& body) { return body.guided; };
+    return system.gyroscopic() && !system.reactions()
+        && (system.chart() == RotationChart::expMap || system.chart() == RotationChart::quaternionNormalized)
+        && std::none_of(system.constants().begin(), system.constants().end(), guided);
+}
+
+using Vector = Eigen::Map<Eigen::Vector3d>;
+using ConstVector = Eigen::Map<const Eigen::Vector3d>;
+
+} // namespace
+
+MotionOde::MotionOde(const System& system, SpinAxes axes)
+    : system_(system)
+    , attitudeSize_(system.chart() == RotationChart::expMap ? 3 : coordinateCount(system.chart()))
+    , stride_(kAttitude + attitudeSize_)
+    , size_(stride_ * system.bodyCount() + system.forceCount()
+            + (system.reactions() ? kAccountSize + system.reactions()->internalCount() : 0))
+    , bodySpin_(axes == SpinAxes::body && spinsInBodyAxes(system))
+    , R0_WB_(system.bodies().size(), Eigen::Matrix3d::Identity())
+    , scratch_(makeState(system))
+    , evaluation_(system.makeEvaluation())
+{
+}
+
+void MotionOde::begin(const State& state, double* y)
+{
+    requireWholeState(system_, state);
+    write(state, y, false);
+}
+
+void MotionOde::proceed(const State& state, double* y)
+{
+    write(state, y, bodySpin_);
+}
+
+Eigen::Matrix3d MotionOde::rotationOf(const BodyState& body) const
+{
+    return rotationMatrix(system_.chart(), body.attitude);
+}
+
+void MotionOde::write(const State& state, double* y, bool keepSpin)
+{
+    brokenForce_ = -1;
+    brokenAt_ = std::numeric_limits<double>::infinity();
+    const bool local = system_.chart() == RotationChart::expMap;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
+        const BodyState& s = state.bodies[i];
+        Vector(y + kPosition) = s.p_WB;
+        Vector(y + kVelocity) = s.v_WB;
+        if (!keepSpin)
+            Vector(y + kSpin) = bodySpin_ ? Eigen::Vector3d(rotationOf(s).transpose() * s.w_WB) : s.w_WB;
+        Vector(y + kImpulse) = s.impulse_W;
+        Vector(y + kAngularImpulse) = s.angularImpulse_W;
+        Vector(y + kAngularImpulseO) = s.angularImpulseO_W;
+        if (local) {
+            R0_WB_[i] = Eigen::Map<const Eigen::Matrix3d>(s.attitude.data());
+            Vector(y + kAttitude).setZero();
+        } else {
+            for (Eigen::Index k = 0; k < attitudeSize_; ++k)
+                y[kAttitude + k] = s.attitude[k];
+        }
+    }
+    for (const double work : state.work)
+        *y++ = work;
+    if (!system_.reactions())
+        return;
+    writeAccount(state.account, y);
+    std::copy(state.internal.begin(), state.internal.end(), y + kAccountSize);
+}
+
+void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
+{
+    const bool local = system_.chart() == RotationChart::expMap;
+    for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
+        BodyState& s = state.bodies[i];
+        s.p_WB = ConstVector(y + kPosition);
+        s.v_WB = ConstVector(y + kVelocity);
+        s.w_WB = ConstVector(y + kSpin);
+        s.impulse_W = ConstVector(y + kImpulse);
+        s.angularImpulse_W = ConstVector(y + kAngularImpulse);
+        s.angularImpulseO_W = ConstVector(y + kAngularImpulseO);
+        if (local) {
+            const ConstVector phi(y + kAttitude);
+            Eigen::Map<Eigen::Matrix3d> R(s.attitude.data());
+            if (phi.isZero(0.0))
+                R = origin[i];
+            else
+                R.noalias() = expSO3(phi) * origin[i];
+        } else {
+            for (Eigen::Index k = 0; k < attitudeSize_; ++k)
+                s.attitude[k] = y[kAttitude + k];
+        }
+        if (bodySpin_) {
+            if (!local)
+                finishAttitude(system_.chart(), s.attitude);
+            s.w_WB = rotationOf(s) * ConstVector(y + kSpin);
+        }
+        const Body& b = system_.bodies()[i];
+        if (b.support != Support::free) {
+            const Eigen::Vector3d arm_W = rotationOf(s) * system_.constants()[i].c_B;
+            s.p_WB = b.pivot_W + arm_W;
+            s.v_WB = s.w_WB.cross(arm_W);
+        }
+    }
+    for (double& work : state.work)
+        work = *y++;
+    if (!system_.reactions())
+        return;
+    state.account = {y[0], y[1], y[2], y[3], ConstVector(y + 4), ConstVector(y + 7), y[10]};
+    std::copy_n(y + kAccountSize, state.internal.size(), state.internal.begin());
+}
+
+Eigen::Vector3d MotionOde::spinRate(int body, const Eigen::Vector3d& w_B) const
+{
+    const auto i = static_cast<std::size_t>(body);
+    const Eigen::Vector3d t_W = system_.bodies()[i].support == Support::free
+        ? evaluation_.t_W[i]
+        : system_.momentAboutPivot(body, evaluation_);
+    return system_.spinRate(body, w_B, evaluation_.R_WB[i].transpose() * t_W);
+}
+
+int MotionOde::rates(double t, Side side, const double* y, double* dy)
+{
+    unpack(y, R0_WB_, scratch_);
+    return ratesOfScratch(t, side, y, dy);
+}
+
+int MotionOde::ratesOnConstraints(double t, const double* y, double* dy)
+{
+    interpolated(y, R0_WB_, scratch_);
+    const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
+    if (constraints && !constraints->close(system_, t, scratch_))
+        return 0;
+    return ratesOfScratch(t, Side::after, y, dy);
+}
+
+bool MotionOde::losesRank(double t, const double* y, const double* rates, double ahead)
+{
+    const ConstraintRank here = constraintRank(system_);
+    if (!std::isfinite(here.distance) || !std::isfinite(ahead))
+        return false;
+    const Eigen::Map<const Eigen::VectorXd> now(y, size_), slope(rates, size_);
+    const Eigen::VectorXd next = now + ahead * slope;
+    Eigen::VectorXd unused(size_);
+    return ratesOnConstraints(t, next.data(), unused.data()) < 0 && constraintRank(system_).rank > here.rank;
+}
+
+double MotionOde::constraintGap(double t, const double* y, double h)
+{
+    interpolated(y, R0_WB_, scratch_);
+    const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
+    return constraints ? constraints->gap(system_, t, scratch_, h) : 0.0;
+}
+
+int MotionOde::ratesOfScratch(double t, Side side, const double* y, double* dy)
+{
+    system_.evaluate(t, side, scratch_, evaluation_);
+    findBrokenForce(t);
+    const bool local = system_.chart() == RotationChart::expMap;
+    for (std::size_t i = 0; i < scratch_.bodies.size(); ++i, y += stride_, dy += stride_) {
+        const BodyState& s = scratch_.bodies[i];
+        const Body& b = system_.bodies()[i];
+        const Eigen::Vector3d& f_W = evaluation_.f_W[i];
+        const Eigen::Vector3d& t_W = evaluation_.t_W[i];
+        Vector(dy + kPosition) = s.v_WB;
+        Vector(dy + kVelocity) = evaluation_.a_W[i];
+        if (!bodySpin_)
+            Vector(dy + kSpin) = evaluation_.alpha_W[i];
+        else if (b.support == Support::axis
+                 || !system_.constants()[i].turns) // d/dt (Rᵀ w) = Rᵀ (alpha − w × w)
+            Vector(dy + kSpin).noalias() = evaluation_.R_WB[i].transpose() * evaluation_.alpha_W[i];
+        else
+            Vector(dy + kSpin) = spinRate(static_cast<int>(i), ConstVector(y + kSpin));
+        Vector(dy + kImpulse) = f_W;
+        Vector(dy + kAngularImpulse) = t_W;
+        const Eigen::Vector3d arm_W
+            = b.support == Support::free ? s.p_WB : Eigen::Vector3d(s.p_WB - b.pivot_W);
+        Vector(dy + kAngularImpulseO) = arm_W.cross(f_W) + t_W;
+        if (local) {
+            const ConstVector phi(y + kAttitude);
+            if (phi.isZero(0.0))
+                Vector(dy + kAttitude) = s.w_WB;
+            else
+                Vector(dy + kAttitude).noalias() = leftJacobianInverseSO3(phi) * s.w_WB;
+        } else {
+            Attitude rate;
+            if (!attitudeRate(system_.chart(), s.attitude, s.w_WB, rate))
+                return static_cast<int>(i);
+            for (Eigen::Index k = 0; k < attitudeSize_; ++k)
+                dy[kAttitude + k] = rate[k];
+        }
+    }
+    for (int k = 0; k < system_.forceCount(); ++k)
+        dy[k] = 0.0;
+    for (const AppliedWrench& w : evaluation_.wrenches) {
+        const BodyState& s = scratch_.bodies[static_cast<std::size_t>(w.body)];
+        dy[w.element] += w.f_W.dot(s.v_WB) + w.t_W.dot(s.w_WB);
+    }
+    if (system_.reactions()) {
+        writeAccount(evaluation_.rates, dy + system_.forceCount());
+        std::copy(evaluation_.internalRates.begin(), evaluation_.internalRates.end(),
+                  dy + system_.forceCount() + kAccountSize);
+    }
+    return -1;
+}
+
+void MotionOde::interpolated(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
+{
+    requireState(system_, state);
+    unpack(y, origin, state);
+    for (BodyState& s : state.bodies)
+        finishAttitude(system_.chart(), s.attitude);
+}
+
+StepResult MotionOde::finish(double t, const double* y, State& state)
+{
+    interpolated(y, R0_WB_, scratch_);
+    const StepResult result = checkStep(system_, state, scratch_, runaway_);
+    if (!result)
+        return withForce(result);
+    changed_ = system_.chart() == RotationChart::matrixOrthonormalized
+        || (system_.chart() == RotationChart::quaternionNormalized && !bodySpin_);
+    if (system_.reactions() && system_.reactions()->correct(system_, t, state, scratch_))
+        changed_ = true;
+    state = scratch_;
+    return result;
+}
+
+void MotionOde::findBrokenForce(double t)
+{
+    if (t >= brokenAt_)
+        return;
+    for (const AppliedWrench& w : evaluation_.wrenches)
+        if (!w.f_W.allFinite() || !w.t_W.allFinite()) {
+            brokenForce_ = w.element;
+            brokenAt_ = t;
+            return;
+        }
+}
+
+StepResult MotionOde::withForce(StepResult failed) const
+{
+    if (failed.status == Status::diverged && brokenForce_ >= 0) {
+        failed.force = brokenForce_;
+        failed.forceAt = brokenAt_;
+    }
+    return failed;
+}
+
+void MotionOde::recenterRates(const State& state, double* dy) const
+{
+    if (system_.chart() != RotationChart::expMap)
+        return;
+    for (const BodyState& s : state.bodies) {
+        Vector(dy + kAttitude) = s.w_WB;
+        dy += stride_;
+    }
+}
+
+double MotionOde::relativeError(std::size_t body, const double* y0, const double* y1, const double* error,
+                                double absolute, double relative) const
+{
+    const Eigen::Index first = stride_ * static_cast<Eigen::Index>(body);
+    const auto part = [&](Eigen::Index offset, Eigen::Index count, double least) {
+        using ConstPart = Eigen::Map<const Eigen::VectorXd>;
+        const double size = std::max({least, ConstPart(y0 + first + offset, count).norm(),
+                                      ConstPart(y1 + first + offset, count).norm()});
+        return ConstPart(error + first + offset, count).norm() / (absolute + relative * size);
+    };
+    // NaN must win over numbers: a sum keeps it, std::max would not.
+    double largest = std::max(part(kSpin, 3, 0.0), part(kAttitude, attitudeSize_, 1.0));
+    double sum = part(kSpin, 3, 0.0) + part(kAttitude, attitudeSize_, 1.0);
+    if (system_.bodies()[body].support == Support::free) {
+        largest = std::max({largest, part(kPosition, 3, 0.0), part(kVelocity, 3, 0.0)});
+        sum += part(kPosition, 3, 0.0) + part(kVelocity, 3, 0.0);
+    }
+    return std::isnan(sum) ? sum : largest;
+}
+
+double MotionOde::relativeErrorOfInternal(const double* y0, const double* y1, const double* error,
+                                          double absolute, double relative) const
+{
+    double largest = 0.0;
+    if (!system_.reactions())
+        return largest;
+    for (Eigen::Index k = size_ - system_.reactions()->internalCount(); k < size_; ++k) {
+        const double size = std::max(std::abs(y0[k]), std::abs(y1[k]));
+        const double part = std::abs(error[k]) / (absolute + relative * size);
+        if (!(part <= largest))
+            largest = part;
+    }
+    return largest;
+}
+
+} // namespace polhode

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "engine/ode/integrator.h"
+#include "engine/joint/joint_projection.h"
+#include "engine/joint/joint_reactions.h"
+#include "engine/step/stop_stepper.h"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace polhode
+{
+
+/// One choice that a scene may name.
+struct StabilisationRow {
+    Stabilisation stabilisation;
+    const char* id;
+    const char* en; ///< its name in English
+    const char* zh; ///< its name in Chinese
+};
+std::span<const StabilisationRow> stabilisationTable();
+
+/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
+const StabilisationRow& stabilisationRow(std::string_view id);
+
+/// What the caller may choose about a JointStepper or a TreeStepper.
+struct JointStepperOptions {
+    std::string integrator = "dopri5"; ///< heun, rk4, dopri5; in maximal coordinates also six-step
+    /// The reactions are solved to about that, not to rounding.
+    Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
+    Stabilisation stabilisation = Stabilisation::projection;
+    Baumgarte baumgarte{10.0, 10.0}; ///< for that stabilisation
+    double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
+    double restSpeed = 1e-6; ///< rad/s, m/s, a rebound slower than this does not take place
+    ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
+};
+
+/// Bodies with joints in maximal coordinates: forces Jᵀ λ, one step of an integrator after the other,
+/// stabilised as chosen, with stops as events (S3 §22.3.1). State::internal holds the coordinates of the
+/// joints' scalar freedoms; begin() makes room for them.
+class JointStepper final : public StopStepper
+{
+public:
+    /// What else than the options' integrator shall move a system whose reactions keep the joints.
+    using MakeMotion = std::function<std::unique_ptr<Integrator>(const System& system)>;
+
+    /// Throws std::invalid_argument for wrong joints or options.
+    JointStepper(const System& system, std::shared_ptr<const JointSet> joints, JointStepperOptions options,
+                 MakeMotion makeMotion = {});
+
+    /// How far the initial state (or the last one given to restart) was from its joints.
+    const ProjectionReport& report() const { return report_; }
+
+    /// All about the joints at a state, stops on which they rest included.
+    JointSolution solution(double t, const State& state) const;
+
+protected:
+    StepResult smooth(State& state, double t, double target) override;
+    void inside(double theta, State& state) const override;
+    void tapeInside(StepTape& tape) override;
+    void close(double t, State& state, const std::vector<JointStop>& stops) override;
+    void hold(const JointModes& modes) override;
+    std::vector<double> strike(double t, State& state, const std::vector<JointStop>& stops,
+                               const std::vector<double>& rates) override;
+    JointHeldForces heldForces(double t, const State& state) const override;
+    Reason reasonOf(const StepResult& result) const override;
+
+private:
+    JointStepperOptions options_;
+    MakeMotion makeMotion_;
+    JointProjection projection_;
+    std::shared_ptr<const JointReactions> reactions_;
+    std::unique_ptr<Integrator> integrator_;
+    ProjectionReport report_;
+};
+
+} // namespace polhode
