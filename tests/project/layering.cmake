@@ -1,8 +1,9 @@
 cmake_minimum_required(VERSION 3.25)
 
 # Reads every #include below src and fails on one that points up the layers or out of them:
-#   engine <- course <- ui <- app, course <- cli.
-# The engine knows neither Qt, nor files, nor the clock; course knows no Qt.
+#   engine <- course <- ui <- app, course <- cli,
+# and on folders that include each other in a circle. The engine knows neither Qt, nor files, nor the clock;
+# course knows no Qt.
 
 set(may_engine engine)
 set(may_course engine course)
@@ -14,10 +15,12 @@ set(forbidden_course "^(Q[A-Za-z]+|Qt.*|qcustomplot\\.h)$")
 set(forbidden_cli "^(Q[A-Za-z]+|Qt.*|qcustomplot\\.h)$")
 
 set(faults 0)
+set(arrows "") # "engine/body>engine/math"
 foreach(layer engine course ui app cli)
-  file(GLOB_RECURSE files ${SOURCE}/src/${layer}/*.h ${SOURCE}/src/${layer}/*.cpp)
+  file(GLOB_RECURSE files RELATIVE ${SOURCE}/src ${SOURCE}/src/${layer}/*.h ${SOURCE}/src/${layer}/*.cpp)
   foreach(file ${files})
-    file(STRINGS ${file} includes REGEX "^[ \t]*#[ \t]*include")
+    cmake_path(GET file PARENT_PATH folder)
+    file(STRINGS ${SOURCE}/src/${file} includes REGEX "^[ \t]*#[ \t]*include")
     foreach(line ${includes})
       string(REGEX REPLACE ".*include[ \t]*[\"<]([^\">]+)[\">].*" "\\1" target "${line}")
       if(target MATCHES "^(engine|course|ui|app|cli)/")
@@ -25,6 +28,11 @@ foreach(layer engine course ui app cli)
         if(NOT to IN_LIST may_${layer})
           message(SEND_ERROR "${file}: ${layer} may not include ${target}")
           math(EXPR faults "${faults} + 1")
+        endif()
+        cmake_path(GET target PARENT_PATH target_folder)
+        if(NOT target_folder STREQUAL folder)
+          list(APPEND arrows "${folder}>${target_folder}")
+          list(APPEND "includes_${folder}>${target_folder}" "${file} includes ${target}")
         endif()
       elseif(DEFINED forbidden_${layer} AND target MATCHES "${forbidden_${layer}}"
              AND NOT target MATCHES "^libqhull_r/")
@@ -34,6 +42,32 @@ foreach(layer engine course ui app cli)
     endforeach()
   endforeach()
 endforeach()
+
+# What nothing in the rest points to, or points to nothing in the rest, is on no circle.
+list(REMOVE_DUPLICATES arrows)
+set(before -1)
+list(LENGTH arrows left)
+while(NOT left EQUAL before)
+  set(sources ${arrows})
+  set(targets ${arrows})
+  list(TRANSFORM sources REPLACE ">.*" "")
+  list(TRANSFORM targets REPLACE ".*>" "")
+  set(rest "")
+  foreach(arrow from to IN ZIP_LISTS arrows sources targets)
+    if(to IN_LIST sources AND from IN_LIST targets)
+      list(APPEND rest ${arrow})
+    endif()
+  endforeach()
+  set(arrows ${rest})
+  set(before ${left})
+  list(LENGTH arrows left)
+endwhile()
+foreach(arrow ${arrows})
+  list(JOIN "includes_${arrow}" "; " lines)
+  message(SEND_ERROR "on or between circles of folders, ${arrow}: ${lines}")
+  math(EXPR faults "${faults} + 1")
+endforeach()
+
 if(faults)
-  message(FATAL_ERROR "${faults} include(s) against the layering")
+  message(FATAL_ERROR "${faults} fault(s) against the layering")
 endif()

@@ -2,7 +2,7 @@
 #include "ui/render/overlay.h"
 #include "ui/render/rasterizer.h"
 #include "ui/render/scene_image.h"
-#include "ui/scene/scene_samples.h"
+#include "ui/render/scene_samples.h"
 
 #include <QApplication>
 #include <QDir>

@@ -1,6 +1,6 @@
 // A window with one of the sample scenes, to look at and to play with: scene_live [NAME
 // [light|dark|projector]]
-#include "ui/scene/scene_samples.h"
+#include "ui/render/scene_samples.h"
 #include "ui/render/scene_view.h"
 
 #include <QApplication>

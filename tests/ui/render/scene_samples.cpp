@@ -1,4 +1,4 @@
-#include "ui/scene/scene_samples.h"
+#include "ui/render/scene_samples.h"
 
 #include <cmath>
 #include <numbers>

@@ -1,5 +1,5 @@
 #include "ui/render/scene_image.h"
-#include "ui/scene/scene_samples.h"
+#include "ui/render/scene_samples.h"
 
 #include <QtTest>
 
