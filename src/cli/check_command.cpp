@@ -4,9 +4,9 @@
 #include "cli/mistakes.h"
 #include "cli/progress_line.h"
 #include "cli/target.h"
+#include "course/check/check.h"
 #include "course/export/json.h"
-#include "course/lesson/check.h"
-#include "course/scene/value_error.h"
+#include "course/language/value_error.h"
 
 #include <chrono>
 #include <filesystem>

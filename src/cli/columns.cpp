@@ -1,9 +1,9 @@
 #include "cli/columns.h"
 
 #include "cli/exit_code.h"
-#include "course/run/catalogue.h"
-#include "course/scene/nearest.h"
-#include "course/scene/value_error.h"
+#include "course/language/nearest.h"
+#include "course/language/value_error.h"
+#include "course/variables/catalogue.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/lesson/experiment.h"
+#include "course/model/experiment.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/scene/location.h"
+#include "course/language/location.h"
 #include "course/text.h"
 
 #include <stdexcept>

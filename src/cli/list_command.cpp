@@ -3,8 +3,8 @@
 #include "cli/exit_code.h"
 #include "cli/target.h"
 #include "course/export/json.h"
-#include "course/lesson/lesson.h"
-#include "course/scene/value_error.h"
+#include "course/language/value_error.h"
+#include "course/model/lesson.h"
 
 #include <filesystem>
 #include <iostream>

@@ -2,9 +2,9 @@
 #include "cli/exit_code.h"
 #include "cli/language.h"
 #include "cli/mistakes.h"
-#include "course/scene/location.h"
-#include "course/scene/nearest.h"
-#include "course/scene/value_error.h"
+#include "course/language/location.h"
+#include "course/language/nearest.h"
+#include "course/language/value_error.h"
 #include "engine/version.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/scene/location.h"
+#include "course/language/location.h"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #include "cli/outputs.h"
 
 #include "cli/exit_code.h"
-#include "course/scene/value_error.h"
+#include "course/language/value_error.h"
 
 #include <CLI/CLI.hpp>
 

@@ -11,8 +11,8 @@
 #include "course/export/events.h"
 #include "course/export/json.h"
 #include "course/export/meta.h"
-#include "course/scene/short_number.h"
-#include "course/scene/value_error.h"
+#include "course/language/short_number.h"
+#include "course/language/value_error.h"
 
 #include <algorithm>
 #include <chrono>

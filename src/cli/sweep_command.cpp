@@ -7,9 +7,9 @@
 #include "cli/target.h"
 #include "course/export/atomic_file.h"
 #include "course/export/csv.h"
-#include "course/run/catalogue.h"
-#include "course/scene/nearest.h"
-#include "course/scene/value_error.h"
+#include "course/language/nearest.h"
+#include "course/language/value_error.h"
+#include "course/variables/catalogue.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>

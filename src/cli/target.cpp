@@ -1,14 +1,14 @@
 #include "cli/target.h"
 
 #include "cli/exit_code.h"
-#include "course/lesson/names.h"
-#include "course/lesson/read_experiment.h"
-#include "course/run/catalogue.h"
-#include "course/scene/choice_lists.h"
-#include "course/scene/measure.h"
-#include "course/scene/nearest.h"
-#include "course/scene/typed_text.h"
-#include "course/scene/value_error.h"
+#include "course/language/measure.h"
+#include "course/language/nearest.h"
+#include "course/language/typed_text.h"
+#include "course/language/value_error.h"
+#include "course/model/choice_lists.h"
+#include "course/read/names.h"
+#include "course/read/read_experiment.h"
+#include "course/variables/catalogue.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,7 +3,7 @@
 #include "cli/exit_code.h"
 #include "cli/target.h"
 #include "course/export/json.h"
-#include "course/run/catalogue.h"
+#include "course/variables/catalogue.h"
 
 #include <cstdio>
 #include <memory>

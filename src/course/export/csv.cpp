@@ -1,7 +1,7 @@
 #include "course/export/csv.h"
 
 #include "course/export/atomic_file.h"
-#include "course/scene/measure.h"
+#include "course/language/measure.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,6 @@
 #include "course/run/between_rows.h"
 
-#include "course/run/world_stepper.h"
+#include "course/world/world_stepper.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "course/run/rows.h"
 #include "course/run/sampler.h"
-#include "course/run/state_formula.h"
+#include "course/variables/state_formula.h"
 
 #include <functional>
 #include <memory>

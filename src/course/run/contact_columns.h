@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/run/contact_view.h"
-#include "course/scene/resolve.h"
+#include "course/world/resolve.h"
 #include "engine/step/stepper.h"
 
 namespace polhode::course

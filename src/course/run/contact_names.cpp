@@ -1,7 +1,7 @@
 #include "course/run/contact_names.h"
 
+#include "course/language/short_number.h"
 #include "course/run/blow_view.h"
-#include "course/scene/short_number.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/math/number_text.h"
 

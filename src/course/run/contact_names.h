@@ -2,7 +2,7 @@
 
 #include "course/run/contact_view.h"
 #include "course/run/run.h"
-#include "course/scene/resolve.h"
+#include "course/world/resolve.h"
 #include "engine/step/stepper.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "course/run/event_list.h"
 
-#include "course/scene/short_number.h"
-#include "course/scene/value_error.h"
+#include "course/language/short_number.h"
+#include "course/language/value_error.h"
 
 #include <map>
 #include <string>

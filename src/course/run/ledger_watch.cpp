@@ -1,7 +1,7 @@
 #include "course/run/ledger_watch.h"
 
-#include "course/run/system_variables.h"
-#include "course/scene/short_number.h"
+#include "course/language/short_number.h"
+#include "course/variables/system_variables.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "course/run/variable.h"
 #include "course/text.h"
+#include "course/variables/variable.h"
 
 #include <optional>
 

@@ -4,13 +4,13 @@
 #include "course/run/contact_names.h"
 #include "course/run/impact_matrices.h"
 #include "course/run/joint_space.h"
-#include "course/run/joint_variables.h"
+#include "course/variables/joint_variables.h"
 
-#include "course/run/catalogue.h"
+#include "course/language/formula.h"
+#include "course/language/measure.h"
 #include "course/run/run_hash.h"
 #include "course/run/soft_impact.h"
-#include "course/scene/formula.h"
-#include "course/scene/measure.h"
+#include "course/variables/catalogue.h"
 #include "engine/math/pseudo_inverse.h"
 #include "engine/math/so3.h"
 

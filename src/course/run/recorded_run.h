@@ -1,10 +1,10 @@
 #pragma once
 
+#include "course/language/measure.h"
 #include "course/run/between_rows.h"
 #include "course/run/recorder.h"
 #include "course/run/sampler.h"
 #include "course/run/series.h"
-#include "course/scene/measure.h"
 
 #include <array>
 #include <map>

@@ -1,19 +1,19 @@
 #include "course/run/recorder.h"
 
+#include "course/language/engine_message.h"
+#include "course/language/short_number.h"
+#include "course/language/value_error.h"
 #include "course/run/blow_view.h"
 #include "course/run/contact_names.h"
 #include "course/run/event_watcher.h"
 #include "course/run/ledger_watch.h"
-#include "course/run/world_stepper.h"
-#include "course/scene/engine_message.h"
-#include "course/scene/resolve_bodies.h"
-#include "course/scene/short_number.h"
-#include "course/scene/value_error.h"
+#include "course/world/resolve_bodies.h"
+#include "course/world/world_stepper.h"
 #include "engine/body/principal_axes.h"
-#include "engine/ode/integrator_table.h"
 #include "engine/joint/joint_blow.h"
 #include "engine/joint/joint_set.h"
 #include "engine/math/interrupt.h"
+#include "engine/ode/integrator_table.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,7 +2,7 @@
 
 #include "course/run/rows.h"
 #include "course/run/simulate.h"
-#include "course/scene/resolve.h"
+#include "course/world/resolve.h"
 
 namespace polhode::course
 {

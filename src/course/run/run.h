@@ -1,9 +1,9 @@
 #pragma once
 
+#include "course/language/units.h"
+#include "course/model/run_status.h"
 #include "course/run/contact_view.h"
-#include "course/run/run_status.h"
 #include "course/run/soft_impact_view.h"
-#include "course/scene/units.h"
 #include "course/text.h"
 
 #include <Eigen/Core>

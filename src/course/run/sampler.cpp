@@ -1,8 +1,8 @@
 #include "course/run/sampler.h"
 
 #include "course/run/contact_force.h"
-#include "course/run/system_variables.h"
-#include "course/run/world_stepper.h"
+#include "course/variables/system_variables.h"
+#include "course/world/world_stepper.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_mode_choice.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "course/run/distances.h"
 #include "course/run/rows.h"
-#include "course/scene/resolve.h"
+#include "course/variables/distances.h"
+#include "course/world/resolve.h"
 #include "engine/step/stepper.h"
 
 #include <memory>

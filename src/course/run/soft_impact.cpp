@@ -1,6 +1,6 @@
 #include "course/run/soft_impact.h"
 
-#include "course/run/world_stepper.h"
+#include "course/world/world_stepper.h"
 #include "engine/impact/impact_problem.h"
 #include "engine/joint/joint_coupling.h"
 

@@ -2,7 +2,7 @@
 
 #include "course/run/rows.h"
 #include "course/run/run.h"
-#include "course/scene/resolve.h"
+#include "course/world/resolve.h"
 
 #include <vector>
 

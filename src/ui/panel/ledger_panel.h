@@ -1,7 +1,7 @@
 #pragma once
 
+#include "course/language/units.h"
 #include "course/run/simulate.h"
-#include "course/scene/units.h"
 #include "course/text.h"
 #include "ui/theme/palette.h"
 

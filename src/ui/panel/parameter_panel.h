@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/lesson/lesson.h"
+#include "course/model/lesson.h"
 #include "ui/theme/quantity.h"
 
 #include "ui/theme/scroll_area.h"

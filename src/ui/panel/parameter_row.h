@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/scene/parameter.h"
+#include "course/model/parameter.h"
 #include "ui/theme/palette.h"
 
 #include <QWidget>

@@ -1,6 +1,6 @@
 #include "ui/session/run_worker.h"
 
-#include "course/run/catalogue.h"
+#include "course/variables/catalogue.h"
 #include "ui/session/window_language.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/lesson/lesson.h"
+#include "course/model/lesson.h"
 #include "course/run/simulate.h"
 #include "ui/session/plot_change.h"
 #include "ui/session/run_worker.h"

@@ -1,6 +1,6 @@
 #include "ui/session/session.h"
 
-#include "course/scene/parameter_for.h"
+#include "course/model/parameter_for.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "ui/session/window_language.h"
 
-#include "course/scene/location.h"
-#include "course/scene/value_error.h"
+#include "course/language/location.h"
+#include "course/language/value_error.h"
 
 #include <QCoreApplication>
 

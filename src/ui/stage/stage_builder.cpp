@@ -1,6 +1,6 @@
 #include "ui/stage/stage_builder.h"
 
-#include "course/lesson/experiment.h"
+#include "course/model/experiment.h"
 #include "ui/plot/number_text.h"
 #include "ui/stage/body_mesh.h"
 

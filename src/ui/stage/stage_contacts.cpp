@@ -1,4 +1,4 @@
-#include "course/lesson/experiment.h"
+#include "course/model/experiment.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/contact_tag.h"
 #include "ui/stage/stage_builder.h"

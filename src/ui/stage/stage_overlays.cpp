@@ -1,4 +1,4 @@
-#include "course/lesson/experiment.h"
+#include "course/model/experiment.h"
 #include "ui/stage/stage_builder.h"
 #include "ui/stage/trail_path.h"
 

@@ -1,6 +1,6 @@
 #include "ui/timeline/stop_menu.h"
 
-#include "course/scene/typed_text.h"
+#include "course/language/typed_text.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/lesson/lesson.h"
+#include "course/model/lesson.h"
 #include "ui/page/page_view.h"
 #include "ui/session/plot_change.h"
 

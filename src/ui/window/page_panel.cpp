@@ -1,6 +1,6 @@
 #include "ui/window/page_panel.h"
 
-#include "course/lesson/option_order.h"
+#include "course/model/option_order.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/rounding_scale.h"

@@ -1,6 +1,6 @@
-#include "course/lesson/lesson.h"
+#include "course/language/location.h"
+#include "course/model/lesson.h"
 #include "course/run/simulate.h"
-#include "course/scene/location.h"
 #include "support/scene_text.h"
 
 #include <QTest>

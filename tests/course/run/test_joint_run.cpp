@@ -1,5 +1,5 @@
+#include "course/language/location.h"
 #include "course/run/simulate.h"
-#include "course/scene/location.h"
 #include "support/scene_text.h"
 
 #include <QTest>

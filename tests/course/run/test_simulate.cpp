@@ -1,6 +1,6 @@
-#include "course/lesson/names.h"
+#include "course/language/location.h"
+#include "course/read/names.h"
 #include "course/run/simulate.h"
-#include "course/scene/location.h"
 #include "support/scene_by_hand.h"
 #include "support/scene_text.h"
 

@@ -1,5 +1,5 @@
-#include "course/lesson/lesson.h"
-#include "course/lesson/read_experiment.h"
+#include "course/model/lesson.h"
+#include "course/read/read_experiment.h"
 #include "course/run/simulate.h"
 #include "ui/inspector/blow_table.h"
 #include "ui/inspector/contact_inspector.h"
@@ -7,12 +7,12 @@
 #include "ui/inspector/contact_table.h"
 #include "ui/inspector/impact_microscope.h"
 #include "ui/inspector/indeterminate_view.h"
-#include "ui/widgets/matrix_grid.h"
 #include "ui/inspector/residual_chart.h"
 #include "ui/plot/bars_chart.h"
-#include "ui/session/session.h"
 #include "ui/session/contact_tag.h"
+#include "ui/session/session.h"
 #include "ui/stage/stage_builder.h"
+#include "ui/widgets/matrix_grid.h"
 #include "ui/window/translation.h"
 
 #include <QAbstractTextDocumentLayout>

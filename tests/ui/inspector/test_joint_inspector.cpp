@@ -1,7 +1,7 @@
-#include "course/lesson/lesson.h"
+#include "course/model/lesson.h"
 #include "ui/inspector/joint_inspector.h"
-#include "ui/widgets/matrix_grid.h"
 #include "ui/session/session.h"
+#include "ui/widgets/matrix_grid.h"
 
 #include <QLabel>
 #include <QTest>

@@ -1,9 +1,9 @@
-#include "course/lesson/lesson.h"
+#include "course/model/lesson.h"
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/plot_stack.h"
-#include "ui/session/session.h"
 #include "ui/session/plot_source.h"
+#include "ui/session/session.h"
 #include "ui/theme/color_vision.h"
 #include "ui/theme/quantity.h"
 

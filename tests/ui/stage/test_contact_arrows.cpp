@@ -1,7 +1,7 @@
-#include "course/lesson/lesson.h"
-#include "ui/session/session.h"
+#include "course/model/lesson.h"
 #include "ui/session/contact_tag.h"
 #include "ui/session/plot_source.h"
+#include "ui/session/session.h"
 #include "ui/stage/stage_builder.h"
 
 #include <QTest>

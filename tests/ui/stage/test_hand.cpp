@@ -1,4 +1,4 @@
-#include "course/lesson/lesson.h"
+#include "course/model/lesson.h"
 #include "ui/session/session.h"
 #include "ui/stage/hand_spring.h"
 #include "ui/stage/stage_builder.h"

@@ -1,6 +1,6 @@
-#include "course/lesson/lesson.h"
-#include "ui/session/session.h"
+#include "course/model/lesson.h"
 #include "ui/session/plot_source.h"
+#include "ui/session/session.h"
 #include "ui/theme/quantity.h"
 
 #include <QSet>

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "course/model/parameter.h"
+
+#include <memory>
+#include <string>
+
+namespace polhode::course
+{
+
+/// An expression of t with its derivative, exact but for rounding: forward differentiation, that is
+/// arithmetic with pairs (x, ẋ), where each operator and function has its rule, (x y)˙ = ẋ y + x ẏ and so on.
+///
+/// Where it bends the derivative is that on the right. One instance may be used by several threads.
+class FormulaRate
+{
+public:
+    struct Pair {
+        double value = 0.0;
+        double rate = 0.0; ///< per second
+    };
+
+    /// @p values are those of all its variables but t. Throws ValueError where the expression cannot be read,
+    /// and for what has no derivative: a parameter of Jacobi's functions that depends on t.
+    FormulaRate(const std::string& text, const Values& values);
+
+    Pair operator()(double t) const;
+
+    bool dependsOnTime() const;
+
+private:
+    struct Node;
+    class Reader;
+    static Pair evaluate(const Node& node, double t);
+
+    std::shared_ptr<const Node> root_;
+};
+
+} // namespace polhode::course

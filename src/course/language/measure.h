@@ -1,0 +1,37 @@
+#pragma once
+
+#include "course/language/formula.h"
+
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// One number taken from a whole run: kind[expression], at[expression, argument], time[event/number],
+/// limit[event/number], count[event], before[expression, event/number], after[expression, event/number].
+struct Measure {
+    std::string kind; ///< "max", "min", "mean", …
+    std::string expression; ///< in the variables of the run
+    std::string argument; ///< of "at": the time, an expression in the parameters
+    std::string event; ///< of "time", "limit", "count", "before" and "after"
+    int number = 1; ///< of the event, counted from 1
+};
+
+/// What an author wrote of measures, such as "max[b.z] - first[b.z]" (authoring guide §3.2): each measure is
+/// replaced by a variable `measure.0`, `measure.1`, … of `outer`, which may also use parameters.
+struct MeasureFormula {
+    std::vector<Measure> measures;
+    Formula outer;
+};
+
+/// Throws ValueError that says where @p text goes wrong.
+MeasureFormula parseMeasure(const std::string& text);
+
+/// The kinds of measures, in the order of the authoring guide.
+const std::vector<std::string>& measureKinds();
+
+/// The name of the @p index-th measure in MeasureFormula::outer.
+std::string measureVariable(std::size_t index);
+
+} // namespace polhode::course

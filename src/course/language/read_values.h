@@ -1,0 +1,92 @@
+#pragma once
+
+#include "course/language/field.h"
+#include "course/language/units.h"
+#include "course/model/scene.h"
+
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// Which numbers are allowed.
+struct Bounds {
+    double low = -std::numeric_limits<double>::infinity();
+    double high = std::numeric_limits<double>::infinity();
+    bool withoutLow = false; ///< low itself is not allowed
+    bool whole = false; ///< of what counts something
+
+    bool contain(double value) const;
+    /// "a number greater than 0 (kg)".
+    Text description(const Unit& unit) const;
+
+    static Bounds any() { return {}; }
+    static Bounds positive() { return {0, std::numeric_limits<double>::infinity(), true}; }
+    static Bounds notNegative() { return {0, std::numeric_limits<double>::infinity(), false}; }
+    static Bounds count(int least, int most) { return {double(least), double(most), false, true}; }
+};
+
+/// The unit called @p name, which exists.
+Unit unitOf(const char* name);
+
+/// A text that is not bilingual: TeX, a colour, a file name.
+std::string readString(const Field& field);
+
+/// A name made of letters, digits, "-" and "_".
+std::string readName(const Field& field);
+
+/// A name that expressions use after a dot: letters, digits and "_", beginning with a letter.
+std::string readPartName(const Field& field);
+
+/// A name that expressions can use: letters, digits and "_", beginning with a letter, none of the words that
+/// expressions know already.
+std::string readIdentifier(const Field& field);
+
+/// Notes a problem when @p id, of an event or impulse, is one of those that runs give to events of their own.
+void refuseOwnEvent(const Field& field, const std::string& id);
+
+/// The list of names under @p field.
+std::vector<std::string> readNames(const Field& field);
+
+/// A text in both languages, neither empty.
+Text readText(const Field& field);
+
+/// on or off (also true, false, yes, no).
+bool readSwitch(const Field& field);
+std::optional<bool> switchOf(const std::string& word);
+
+/// One of @p allowed; empty when it is none of them.
+std::string readOneOf(const Field& field, std::span<const std::string> allowed);
+
+/// "#rrggbb".
+std::string readColor(const Field& field);
+
+/// An expression as SI text; @p unit is what it measures and, when it has no variables, @p bounds hold.
+Expression readExpression(const Field& field, const Unit& unit, Scope scope, const Bounds& bounds = {});
+
+/// The SI value of a number, a number with a unit or an expression without variables; a bare number is in
+/// @p unit. Throws ValueError.
+double constantQuantity(const std::string& text, const Unit& unit);
+
+/// A number known without any parameter, in SI; a bare number is in @p unit.
+std::optional<double> readConstant(const Field& field, const Unit& unit, const Bounds& bounds = {});
+
+/// Exactly @p n expressions in a list; empty when there are not.
+std::vector<Expression> readExpressions(const Field& field, std::size_t n, const Unit& unit, Scope scope,
+                                        const Bounds& bounds = {});
+
+/// Three expressions.
+VectorExpression readVector(const Field& field, const Unit& unit, Scope scope);
+
+/// Notes a problem when @p id is among @p taken, else adds it there.
+void claimId(const Field& field, const std::string& id, std::vector<std::string>& taken);
+
+/// Notes a problem unless @p name is among @p known; @p what is "body", "overlay", ….
+bool requireReference(const Field& field, const Text& what, const std::string& name,
+                      std::span<const std::string> known);
+
+} // namespace polhode::course

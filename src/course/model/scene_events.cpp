@@ -1,0 +1,134 @@
+#include "course/model/scene_events.h"
+
+#include "course/model/run_status.h"
+#include "course/run/run.h"
+#include "engine/impact/impact_issue.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+std::string nameOf(const SceneDescription& scene, std::size_t k)
+{
+    return k < scene.bodies.size() ? scene.bodies[k].id : scene.walls[k - scene.bodies.size()].id;
+}
+
+bool touches(const SceneDescription& scene, const std::string& a, const std::string& b)
+{
+    for (const PairDescription& pair : scene.contact->pairs)
+        if (pair.ignore && std::minmax(pair.a, pair.b) == std::minmax(a, b))
+            return false;
+    return std::none_of(scene.joints.begin(), scene.joints.end(), [&](const JointDescription& joint) {
+        return std::minmax(joint.bodyA, joint.bodyB) == std::minmax(a, b);
+    });
+}
+
+} // namespace
+
+std::vector<ContactPair> contactPairs(const SceneDescription& scene)
+{
+    std::vector<ContactPair> pairs;
+    if (!scene.contact)
+        return pairs;
+    const std::size_t bodies = scene.bodies.size();
+    for (std::size_t a = 0; a < bodies; ++a)
+        for (std::size_t b = a + 1; b < bodies + scene.walls.size(); ++b) {
+            if (!scene.bodies[a].collides || (b < bodies && !scene.bodies[b].collides))
+                continue;
+            const std::string first = nameOf(scene, a), second = nameOf(scene, b);
+            if (touches(scene, first, second))
+                pairs.push_back({static_cast<int>(a), static_cast<int>(b), first + "." + second});
+        }
+    return pairs;
+}
+
+const std::vector<std::string>& contactEventIds()
+{
+    static const std::vector<std::string> ids = [] {
+        std::vector<std::string> all{"impact", "made", "broken",   "unloaded",    "lost",    "stick",
+                                     "slip",   "zeno", "painleve", "unconverged", "bridged", "pierced"};
+        for (const ImpactIssueRow& issue : impactIssueTable())
+            all.emplace_back(issue.id);
+        return all;
+    }();
+    return ids;
+}
+
+const std::vector<std::string>& warningEventIds()
+{
+    static const std::vector<std::string> ids = [] {
+        std::vector<std::string> all = contactEventIds();
+        all.insert(all.end(), {"ledger", "slow"});
+        std::erase_if(all, [](const std::string& id) {
+            const RunEvent event{0, id, {}};
+            return !event.isFailure() && !event.isNotice();
+        });
+        return all;
+    }();
+    return ids;
+}
+
+bool isOwnEvent(const std::string& id)
+{
+    static const std::vector<std::string> others{"limit",  "force-on", "force-off", "poke",
+                                                 "ledger", "filled",   "slow"};
+    const auto among = [&](const std::vector<std::string>& ids) {
+        return std::find(ids.begin(), ids.end(), id) != ids.end();
+    };
+    return isEndOfRun(id) || among(contactEventIds()) || among(others);
+}
+
+std::vector<std::string> sceneEvents(const SceneDescription& scene)
+{
+    std::vector<std::string> names;
+    if (scene.contact)
+        for (const std::string& id : contactEventIds()) {
+            names.push_back(id);
+            for (const ContactPair& pair : contactPairs(scene))
+                names.push_back(id + ":" + pair.id);
+        }
+    const auto addOf = [&](const char* id, auto&& has) {
+        bool any = false;
+        for (const JointDescription& joint : scene.joints)
+            if (has(joint)) {
+                any = true;
+                names.push_back(std::string(id) + ":" + joint.id);
+            }
+        if (any && std::find(names.begin(), names.end(), id) == names.end())
+            names.emplace_back(id);
+    };
+    addOf("limit", [](const JointDescription& joint) {
+        return anyMotion(joint, [](const MotionDescription& m) { return m.limits.has_value(); });
+    });
+    for (const char* id : {"stick", "slip"})
+        addOf(id, [](const JointDescription& joint) {
+            return anyMotion(joint, [](const MotionDescription& m) { return m.friction.given(); });
+        });
+    return names;
+}
+
+std::vector<std::string> eventNames(const Experiment& experiment)
+{
+    std::vector<std::string> names;
+    for (const EventWatch& event : experiment.events)
+        names.push_back(event.id);
+    for (const ImpulseDescription& impulse : experiment.scene.impulses)
+        names.push_back(impulse.id);
+    for (const char* own : {"poke", "force-on", "force-off", "ledger", "slow"})
+        names.emplace_back(own);
+    for (const RunStatusRow& row : kRunStatuses)
+        if (isEndOfRun(row.id))
+            names.emplace_back(row.id);
+    if (experiment.scene.contact)
+        names.emplace_back("filled");
+    for (std::string& name : sceneEvents(experiment.scene))
+        names.push_back(std::move(name));
+    return names;
+}
+
+} // namespace polhode::course

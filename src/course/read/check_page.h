@@ -1,0 +1,34 @@
+#pragma once
+
+#include "course/language/field.h"
+#include "course/model/lesson.h"
+#include "course/read/page.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// What links may lead to besides the lesson itself.
+struct Surroundings {
+    std::vector<std::string> lessons;
+    /// Of the glossary; nothing is known where it is spoilt, which is said of the glossary itself.
+    std::optional<std::vector<std::string>> terms;
+};
+
+/// Throws ValueError where the glossary does not have @p term.
+void requireTerm(const std::string& term, const Surroundings& around);
+
+/// Adds to @p problems each step of @p lesson without a heading in @p page and the other way round, each link
+/// that names or sets what does not exist, each live number that cannot be computed, and each question that
+/// is unknown or stands nowhere.
+void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
+               std::vector<InputError>& problems);
+
+/// Notes in the reading of @p questions, the list in lesson.yaml, the `try` links that lead nowhere from the
+/// steps of @p page where the questions stand.
+void checkTries(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions);
+
+} // namespace polhode::course

@@ -1,0 +1,37 @@
+#include "course/read/glossary.h"
+
+#include "course/language/field.h"
+#include "course/language/read_values.h"
+#include "course/language/yaml_tree.h"
+
+namespace polhode::course
+{
+
+std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file, std::vector<InputError>& problems)
+{
+    std::vector<GlossaryTerm> terms;
+    const std::string name = file.filename().string();
+    Reading reading;
+    try {
+        const YamlNode root = parseYaml(readTextFile(file), name);
+        MapReader map(Field(&root, {name, root.line, root.column, {}}, reading));
+        std::vector<std::string> taken;
+        for (const Field& item : map["terms"].items({"terms", "术语"})) {
+            MapReader entry(item);
+            const Field id = entry["id"];
+            GlossaryTerm term;
+            term.id = readName(id);
+            claimId(id, term.id, taken);
+            term.name = {readString(entry["en"]), readString(entry["zh"])};
+            term.definition = readText(entry["definition"]);
+            term.lesson = readName(entry["lesson"]);
+            terms.push_back(std::move(term));
+        }
+    } catch (const InputError& error) {
+        reading.problems.push_back(error);
+    }
+    problems.insert(problems.end(), reading.problems.begin(), reading.problems.end());
+    return terms;
+}
+
+} // namespace polhode::course

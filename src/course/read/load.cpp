@@ -1,0 +1,243 @@
+#include "course/language/yaml_tree.h"
+#include "course/model/lesson.h"
+#include "course/read/check_page.h"
+#include "course/read/glossary.h"
+#include "course/read/page.h"
+#include "course/read/read_experiment.h"
+#include "course/read/read_lesson.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr const char* kLessonFile = "lesson.yaml";
+constexpr const char* kGlossaryFile = "glossary.yaml";
+
+// Folders whose name begins with a digit, in the order of their names; links that lead to none are broken
+// lessons.
+std::vector<fs::path> lessonFolders(const fs::path& root)
+{
+    std::vector<fs::path> folders;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(root, error)) {
+        const std::string name = entry.path().filename().string();
+        const bool broken = entry.is_symlink(error) && !entry.exists(error);
+        if ((entry.is_directory(error) || broken) && name[0] >= '0' && name[0] <= '9')
+            folders.push_back(entry.path());
+    }
+    std::sort(folders.begin(), folders.end());
+    return folders;
+}
+
+fs::path withoutTrailingSlash(const fs::path& folder)
+{
+    const fs::path full = fs::absolute(folder).lexically_normal();
+    return full.has_filename() ? full : full.parent_path();
+}
+
+Surroundings surroundingsOf(const Course& course)
+{
+    Surroundings around;
+    for (const LoadedLesson& lesson : course.lessons)
+        around.lessons.push_back(lesson.id);
+    if (!course.errors.empty())
+        return around;
+    around.terms.emplace();
+    for (const GlossaryTerm& term : course.glossary)
+        around.terms->push_back(term.id);
+    return around;
+}
+
+std::vector<GlossaryTerm> glossaryOf(const fs::path& root, std::vector<InputError>& problems)
+{
+    const fs::path file = root / kGlossaryFile;
+    std::error_code error;
+    return fs::exists(file, error) ? readGlossary(file, problems) : std::vector<GlossaryTerm>();
+}
+
+/// Nothing, and one problem, where the file cannot be read.
+std::optional<Page> loadPage(const fs::path& file, std::vector<InputError>& problems)
+{
+    try {
+        return parsePage(readTextFile(file), file.filename().string(), problems);
+    } catch (const InputError& error) {
+        problems.push_back(error);
+        return std::nullopt;
+    }
+}
+
+// Gives each step its heading, its text and the predictions in it. Whether both pages have all of them.
+bool attachPages(Lesson& lesson, const Page& en, const Page& zh)
+{
+    const auto find = [](const Page& page, const std::string& id) {
+        const auto found = std::find_if(page.sections.begin(), page.sections.end(),
+                                        [&](const auto& section) { return section.id == id; });
+        return found == page.sections.end() ? nullptr : &*found;
+    };
+    for (PageStep& step : lesson.steps) {
+        const PageSection* one = find(en, step.id);
+        const PageSection* other = find(zh, step.id);
+        if (one == nullptr || other == nullptr)
+            return false;
+        step.title = {one->title, other->title};
+        step.markdown = {one->markdown, other->markdown};
+        for (const QuestionPlace& place : one->questions)
+            if (place.prediction)
+                step.predictions.push_back(place.id);
+    }
+    return true;
+}
+
+// A veil that nothing lifts is a mistake.
+void checkVeils(const Lesson& lesson, std::vector<InputError>& problems)
+{
+    for (const PageStep& step : lesson.steps)
+        if (step.veilWhere && step.predictions.empty())
+            problems.emplace_back(
+                *step.veilWhere, Text{"a veil on a step without a prediction", "没有预测题的步骤上的遮盖"},
+                Text{"{{predict:id}} on the page of this step", "该步骤页面中的 {{predict:id}}"});
+}
+
+void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const Surroundings& around,
+               LoadedLesson& loaded)
+{
+    const std::optional<Page> en = loadPage(loaded.folder / "en.md", loaded.errors);
+    const std::optional<Page> zh = loadPage(loaded.folder / "zh.md", loaded.errors);
+    if (!lesson)
+        return;
+    for (const std::optional<Page>* page : {&en, &zh})
+        if (*page)
+            checkPage(*lesson, **page, around, loaded.errors);
+    if (!en || !zh)
+        return;
+    if (const Field questions = file.child("questions"); questions.given())
+        checkTries(*lesson, *en, around, questions); // of both pages: comparePages sees to it
+    loaded.errors.insert(loaded.errors.end(), file.reading().problems.begin(), file.reading().problems.end());
+    comparePages(*en, *zh, loaded.errors);
+    if (!attachPages(*lesson, *en, *zh))
+        return;
+    checkVeils(*lesson, loaded.errors);
+    loaded.lesson = lesson;
+}
+
+void checkTerms(const Lesson& lesson, const Surroundings& around, std::vector<InputError>& problems)
+{
+    for (const TermUse& term : lesson.terms) {
+        try {
+            requireTerm(term.id, around);
+        } catch (const ValueError& error) {
+            problems.emplace_back(term.where, error);
+        }
+    }
+}
+
+LoadedLesson load(const fs::path& folder, const Surroundings& around)
+{
+    LoadedLesson loaded;
+    loaded.folder = folder;
+    loaded.id = folder.filename().string();
+    Reading reading;
+    YamlNode root;
+    const auto file = [&](Reading& notes) {
+        return Field(&root, {kLessonFile, root.line, root.column, {}}, notes);
+    };
+    std::shared_ptr<Lesson> lesson;
+    try {
+        root = parseYaml(readTextFile(folder / kLessonFile), kLessonFile);
+        lesson = std::make_shared<Lesson>(readLesson(file(reading), loaded.id));
+        lesson->folder = folder;
+    } catch (const InputError& error) {
+        reading.problems.push_back(error);
+    }
+    loaded.errors = std::move(reading.problems);
+    const bool canRun = loaded.errors.empty();
+    if (lesson)
+        checkTerms(*lesson, around, loaded.errors);
+    if (!canRun)
+        lesson.reset();
+    Reading again;
+    readPages(lesson, file(again), around, loaded);
+    const auto place = [](const InputError& error) {
+        return std::make_tuple(error.where().file != kLessonFile, error.where().file, error.where().line);
+    };
+    std::stable_sort(loaded.errors.begin(), loaded.errors.end(),
+                     [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    return loaded;
+}
+
+} // namespace
+
+LoadedLesson loadLesson(const fs::path& folder)
+{
+    const fs::path clean = withoutTrailingSlash(folder);
+    return loadLesson(clean, listCourse(clean.parent_path()));
+}
+
+LoadedLesson loadLesson(const fs::path& folder, const Course& course)
+{
+    return load(folder, surroundingsOf(course));
+}
+
+Course listCourse(const fs::path& root)
+{
+    Course course;
+    course.glossary = glossaryOf(root, course.errors);
+    for (const fs::path& folder : lessonFolders(root))
+        course.lessons.push_back({folder.filename().string(), folder, nullptr, {}, true});
+    return course;
+}
+
+Course loadCourse(const fs::path& root)
+{
+    Course course = listCourse(root);
+    const Surroundings around = surroundingsOf(course);
+    for (LoadedLesson& lesson : course.lessons)
+        lesson = load(lesson.folder, around);
+    return course;
+}
+
+std::string lessonMeant(const std::vector<std::string>& ids, const std::string& name)
+{
+    if (std::find(ids.begin(), ids.end(), name) != ids.end())
+        return name;
+    std::vector<std::string> meant;
+    for (const std::string& id : ids)
+        if (!name.empty() && (id.starts_with(name + "-") || (id.size() > 3 && id.substr(3) == name)))
+            meant.push_back(id);
+    return meant.size() == 1 ? meant.front() : std::string();
+}
+
+Experiment readExperimentFile(const fs::path& file, std::vector<InputError>& problems)
+{
+    const std::string name = file.filename().string();
+    Reading reading;
+    Experiment experiment;
+    try {
+        const YamlNode root = parseYaml(readTextFile(file), name);
+        experiment
+            = readExperiment(Field(&root, {name, root.line, root.column, {}}, reading), file.stem().string());
+    } catch (const InputError& error) {
+        reading.problems.push_back(error);
+    }
+    problems.insert(problems.end(), reading.problems.begin(), reading.problems.end());
+    return experiment;
+}
+
+Experiment loadExperiment(const fs::path& file)
+{
+    std::vector<InputError> problems;
+    Experiment experiment = readExperimentFile(file, problems);
+    if (!problems.empty())
+        throw problems.front();
+    return experiment;
+}
+
+} // namespace polhode::course

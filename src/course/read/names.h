@@ -1,0 +1,39 @@
+#pragma once
+
+#include "course/language/field.h"
+#include "course/model/experiment.h"
+
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// The names that expressions of one experiment may use.
+class Names
+{
+public:
+    explicit Names(const Experiment& experiment);
+
+    const std::vector<std::string>& in(Scope scope) const;
+
+    /// Throws ValueError where the expression @p text cannot be read or uses an unknown name.
+    void checkExpression(const std::string& text, Scope scope) const;
+
+    /// The same for measures ("max[b.z] - first[b.z]"), which may also use parameters, and for expressions in
+    /// the variables.
+    void checkMeasure(const std::string& text) const;
+
+private:
+    std::vector<std::string> parameters_;
+    std::vector<std::string> time_;
+    std::vector<std::string> motion_;
+    std::vector<std::string> variables_;
+    std::vector<std::string> events_;
+};
+
+/// Looks up the names of every pending expression of @p reading, which all belong to @p experiment, and finds
+/// variables of the experiment that need themselves.
+void resolveNames(const Experiment& experiment, Reading& reading);
+
+} // namespace polhode::course

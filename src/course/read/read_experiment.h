@@ -1,0 +1,22 @@
+#pragma once
+
+#include "course/language/field.h"
+#include "course/model/experiment.h"
+
+#include <filesystem>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// One entry of `experiments`, every name in its expressions looked up. Alone in a file it needs no id and no
+/// title; @p fallbackId is then both.
+Experiment readExperiment(const Field& field, const std::string& fallbackId = {});
+
+/// The experiment in a file of its own; everything that is wrong with it is added to @p problems.
+Experiment readExperimentFile(const std::filesystem::path& file, std::vector<InputError>& problems);
+
+/// A `camera: {from: […], at: […]}`.
+CameraDescription readCamera(const Field& field);
+
+} // namespace polhode::course

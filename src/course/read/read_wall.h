@@ -1,0 +1,12 @@
+#pragma once
+
+#include "course/language/field.h"
+#include "course/model/scene.h"
+
+namespace polhode::course
+{
+
+/// One entry of `walls`.
+WallDescription readWall(const Field& field);
+
+} // namespace polhode::course

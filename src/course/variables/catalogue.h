@@ -1,0 +1,41 @@
+#pragma once
+
+#include "course/model/experiment.h"
+#include "course/run/simulate.h"
+#include "course/variables/variable.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// Every variable that the runs of an experiment have (§3.2 of the authoring guide): t, those of each
+/// body and its marks, of each force, of the whole system, and those the lesson defines.
+std::vector<VariableInfo> catalogue(const Experiment& experiment);
+
+/// The same with the way each is computed, without those that the lesson defines.
+std::vector<Variable> builtInVariables(const SceneDescription& scene);
+
+/// The variables of an experiment as all its runs share them: which there are does not depend on the inputs.
+struct Catalogue {
+    explicit Catalogue(const Experiment& experiment);
+
+    std::vector<Variable> builtIn;
+    std::vector<VariableInfo> infos; ///< of the built-in ones, then of those that the lesson defines
+    std::map<std::string, std::size_t> index; ///< of infos, by id
+    std::vector<std::size_t> plotted; ///< of builtIn: what plots and bands of contacts are made from
+    std::vector<std::size_t> plottedOfVariants; ///< of builtIn: what the curves of variants are made from
+};
+using CataloguePointer = std::shared_ptr<const Catalogue>;
+
+/// The run of an experiment whose catalogue is at hand.
+RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options,
+                    CataloguePointer catalogue);
+
+/// The ids of the variables that a force of this scene may use.
+std::vector<std::string> stateVariables(const SceneDescription& scene);
+
+} // namespace polhode::course

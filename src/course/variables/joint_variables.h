@@ -1,0 +1,18 @@
+#pragma once
+
+#include "course/model/scene.h"
+#include "course/variables/variable.h"
+
+#include <vector>
+
+namespace polhode::course
+{
+
+/// The variables of joints (§3.5 of the authoring guide); none where there are none.
+std::vector<Variable> jointVariables(const SceneDescription& scene);
+
+/// What a joint does on its successor, at the joint: constraint, spring, damper, motor together.
+Eigen::Vector3d jointForce(const JointSolution& solution, int joint);
+Eigen::Vector3d jointMoment(const JointSolution& solution, int joint);
+
+} // namespace polhode::course

@@ -1,0 +1,208 @@
+#include "course/world/resolve_contacts.h"
+
+#include "course/language/engine_message.h"
+#include "course/world/resolve_colliders.h"
+#include "course/world/resolve_shape.h"
+#include "course/world/resolve_walls.h"
+#include "engine/math/number_text.h"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <utility>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+using Eigen::Vector3d;
+
+/// What @p description names, the rest as in @p common.
+ContactLaw resolveLaw(const ContactLawDescription& description, const Numbers& numbers, ContactLaw common)
+{
+    const auto set = [&](double& value, const Expression& expression, const char* what) {
+        if (expression.given())
+            value = numbers.nonNegative(expression, 0, what);
+    };
+    set(common.friction, description.friction, "friction");
+    set(common.staticFriction, description.staticFriction, "static_friction");
+    set(common.restitution, description.restitution, "restitution");
+    set(common.rolling, description.rolling, "rolling");
+    set(common.torsional, description.torsional, "torsional");
+    set(common.stiffness, description.stiffness, "stiffness");
+    set(common.damping, description.damping, "damping");
+    set(common.otherStiffness, description.otherStiffness, "other_stiffness");
+    set(common.otherDamping, description.otherDamping, "other_damping");
+    set(common.tangentialStiffness, description.tangentialStiffness, "tangential_stiffness");
+    set(common.tangentialDamping, description.tangentialDamping, "tangential_damping");
+    common.tangentialRestitution = numbers(description.tangentialRestitution, common.tangentialRestitution);
+    common.torsionalRestitution = numbers(description.torsionalRestitution, common.torsionalRestitution);
+    const auto within = [](double value, double low, const Expression& expression, const char* what) {
+        if (value < low || value > 1)
+            throw InputError(expression.where, sameInBoth(what + (" = " + numberText(value))),
+                             Text{"a number from ", "介于 "} + sameInBoth(numberText(low))
+                                 + Text{" to 1", " 与 1 之间的数"});
+    };
+    within(common.restitution, 0, description.restitution, "restitution");
+    within(common.tangentialRestitution, -1, description.tangentialRestitution, "tangential_restitution");
+    within(common.torsionalRestitution, -1, description.torsionalRestitution, "torsional_restitution");
+    if (common.staticFriction >= 0 && common.staticFriction < common.friction)
+        throw InputError(description.staticFriction.given() ? description.staticFriction.where
+                                                            : description.friction.where,
+                         sameInBoth("static_friction = " + numberText(common.staticFriction)
+                                    + ", friction = " + numberText(common.friction)),
+                         {"a static_friction that is not below friction", "static_friction 不小于 friction"});
+    const std::string hypothesis = numbers.word(description.hypothesis, "");
+    if (!hypothesis.empty())
+        common.impact = hypothesis == "poisson" ? Restitution::poisson
+            : hypothesis == "energetic"         ? Restitution::energetic
+                                                : Restitution::newton;
+    const std::string soft = numbers.word(description.soft, "");
+    if (!soft.empty())
+        common.soft = soft == "hertz" ? SoftLaw::hertz
+            : soft == "hunt-crossley" ? SoftLaw::huntCrossley
+                                      : SoftLaw::linear;
+    return common;
+}
+
+StepperOptions resolveOptions(const ContactDescription& contact, const Numbers& numbers)
+{
+    StepperOptions options;
+    options.lcpMethod = numbers.word(contact.solver, "");
+    options.impactLaw = numbers.word(contact.impact, "");
+    options.stabilisation = numbers.word(contact.stabilisation, "on") == "on";
+    options.pyramid = numbers.word(contact.pyramid, "off") == "on";
+    if (contact.step.given())
+        options.step = numbers.positive(contact.step, "step");
+    return options;
+}
+
+/// The surfaces in one list, with their owners and their own velocities.
+struct Surfaces {
+    std::vector<Collider> colliders;
+    std::vector<int> owner;
+    std::vector<Vector3d> velocity;
+
+    void add(std::vector<Collider> more, int whose, const Vector3d& v)
+    {
+        for (Collider& collider : more) {
+            colliders.push_back(std::move(collider));
+            owner.push_back(whose);
+            velocity.push_back(v);
+        }
+    }
+};
+
+std::vector<Collider> wallColliders(const WallDescription& description, const Run::WallLook& wall,
+                                    const Numbers& numbers)
+{
+    if (!description.profile.empty())
+        return {{wall.id, kWorld, ProfileShape{resolveProfile(description, numbers)}, wall.shape.X_BS}};
+    if (!description.collider)
+        return collidersOf(wall.shape, kWorld, wall.id, description.where);
+    ShapeLook form = resolveLook(*description.collider, numbers);
+    form.X_BS = wall.shape.X_BS * form.X_BS;
+    return collidersOf(form, kWorld, wall.id, description.where);
+}
+
+} // namespace
+
+int ResolvedContacts::pairOf(const ContactPoint& point) const
+{
+    const int a = owner[static_cast<std::size_t>(point.colliderA)];
+    const int b = owner[static_cast<std::size_t>(point.colliderB)];
+    for (std::size_t k = 0; k < pairs.size(); ++k)
+        if (std::minmax(pairs[k].a, pairs[k].b) == std::minmax(a, b))
+            return static_cast<int>(k);
+    return -1;
+}
+
+ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& numbers,
+                                 const ResolvedBodies& bodies, const std::vector<Run::WallLook>& walls)
+{
+    const ContactDescription& contact = *scene.contact;
+    ResolvedContacts out;
+    out.bodyCount = static_cast<int>(scene.bodies.size());
+    out.pairs = contactPairs(scene);
+    out.options = resolveOptions(contact, numbers);
+
+    Surfaces surfaces;
+    for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+        const BodyDescription& description = scene.bodies[b];
+        const auto whose = static_cast<int>(b);
+        out.ids.push_back(description.id);
+        out.labels.push_back(bodies.looks[b].label);
+        if (!description.collides)
+            continue;
+        ShapeLook look = bodies.looks[b].shape;
+        if (description.collider) {
+            look = resolveLook(*description.collider, numbers);
+            look.X_BS = bodies.X_BS[b] * look.X_BS;
+        } else if (const Text what = filledInContact(look); !what.en.empty()) {
+            out.filled.push_back({whose, what});
+        }
+        surfaces.add(collidersOf(look, whose, description.id, description.where), whose, Vector3d::Zero());
+    }
+    for (std::size_t w = 0; w < walls.size(); ++w) {
+        out.ids.push_back(walls[w].id);
+        out.labels.push_back(walls[w].label);
+        if (!scene.walls[w].collider)
+            if (const Text what = filledInContact(walls[w].shape); !what.en.empty())
+                out.filled.push_back({out.bodyCount + static_cast<int>(w), what});
+        surfaces.add(wallColliders(scene.walls[w], walls[w], numbers), out.bodyCount + static_cast<int>(w),
+                     walls[w].moving_W);
+    }
+
+    const std::size_t owners = out.ids.size();
+    const auto numberOf = [&](const std::string& id) {
+        return static_cast<std::size_t>(std::find(out.ids.begin(), out.ids.end(), id) - out.ids.begin());
+    };
+    std::vector<int> table(owners * owners, 0);
+    constexpr double kAfterAll = std::numeric_limits<double>::infinity();
+    std::vector<double> turns(owners * owners, kAfterAll);
+    bool stated = false;
+    out.scene.laws.push_back(resolveLaw(contact.law, numbers, {}));
+    for (const PairDescription& pair : contact.pairs) {
+        if (pair.ignore)
+            continue;
+        const std::size_t a = numberOf(pair.a), b = numberOf(pair.b);
+        table[a * owners + b] = table[b * owners + a] = static_cast<int>(out.scene.laws.size());
+        out.scene.laws.push_back(resolveLaw(pair.law, numbers, out.scene.laws.front()));
+        turns[a * owners + b] = turns[b * owners + a] = numbers(pair.turn, kAfterAll);
+        stated = stated || pair.turn.given();
+    }
+
+    std::vector<std::pair<int, int>> ignored;
+    for (std::size_t i = 0; i < surfaces.colliders.size(); ++i)
+        for (std::size_t j = i + 1; j < surfaces.colliders.size(); ++j) {
+            const std::pair<int, int> ends = std::minmax(surfaces.owner[i], surfaces.owner[j]);
+            if (std::none_of(out.pairs.begin(), out.pairs.end(), [&](const ContactPair& pair) {
+                    return pair.a == ends.first && pair.b == ends.second;
+                }))
+                ignored.emplace_back(static_cast<int>(i), static_cast<int>(j));
+        }
+    out.owner = surfaces.owner;
+    out.scene.surfaceVelocity = surfaces.velocity;
+    const auto ofOwners = [owner = surfaces.owner, owners](auto values) {
+        return [owner, owners, values = std::move(values)](int a, int b) {
+            return values[static_cast<std::size_t>(owner[static_cast<std::size_t>(a)]) * owners
+                          + static_cast<std::size_t>(owner[static_cast<std::size_t>(b)])];
+        };
+    };
+    out.scene.lawOf = ofOwners(table);
+    if (stated)
+        out.scene.turnOf = ofOwners(turns);
+    try {
+        out.scene.world = std::make_shared<const CollisionWorld>(std::move(surfaces.colliders),
+                                                                 std::vector<std::pair<int, int>>{}, ignored);
+        checkContactScene(out.scene);
+    } catch (const std::invalid_argument& error) {
+        throw InputError(contact.where, engineMessage(error.what()),
+                         {"surfaces that can touch", "能够接触的表面"});
+    }
+    return out;
+}
+
+} // namespace polhode::course

@@ -1,0 +1,110 @@
+#include "course/check/check.h"
+#include "course/run/simulate.h"
+#include "support/scene_text.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+using namespace polhode::course;
+
+namespace
+{
+
+/// A ball over a wall of the given shape.
+Experiment ballOver(const QByteArray& shape, const QByteArray& more = {})
+{
+    return experimentFromText(QByteArray(R"yaml(title: {en: Scene, zh: 场景}
+scene:
+  duration: 1
+  gravity: 9.81
+  contact: {law: {friction: 0.3}}
+  walls: [{id: hollow, shape: )yaml")
+                              + shape + more + R"yaml(}]
+  bodies: [{id: ball, shape: {sphere: 0.1}, mass: 1, position: [0, 0, 1]}]
+)yaml");
+}
+
+/// A U of boxes 1 m deep: a floor from z = 0 to 0.1, arms at |x| from 0.3 to 0.5 up to z = 0.5.
+const char* const kU = R"yaml({mesh: {vertices: [
+  [-0.5, -0.5, 0], [0.5, -0.5, 0], [0.5, -0.5, 0.5], [0.3, -0.5, 0.5], [0.3, -0.5, 0.1], [-0.3, -0.5, 0.1], [-0.3, -0.5, 0.5], [-0.5, -0.5, 0.5],
+  [-0.5, 0.5, 0], [0.5, 0.5, 0], [0.5, 0.5, 0.5], [0.3, 0.5, 0.5], [0.3, 0.5, 0.1], [-0.3, 0.5, 0.1], [-0.3, 0.5, 0.5], [-0.5, 0.5, 0.5]],
+  faces: [[0, 1, 4], [0, 4, 5], [1, 2, 3], [1, 3, 4], [0, 5, 6], [0, 6, 7],
+  [8, 12, 9], [8, 13, 12], [9, 11, 10], [9, 12, 11], [8, 14, 13], [8, 15, 14],
+  [0, 8, 9], [0, 9, 1], [1, 9, 10], [1, 10, 2], [2, 10, 11], [2, 11, 3], [3, 11, 12], [3, 12, 4],
+  [4, 12, 13], [4, 13, 5], [5, 13, 14], [5, 14, 6], [6, 14, 15], [6, 15, 7], [7, 15, 8], [7, 8, 0]]}})yaml";
+
+/// A star with many teeth.
+QByteArray star(int teeth)
+{
+    QByteArray points;
+    for (int i = 0; i < 2 * teeth; ++i) {
+        const double angle = std::numbers::pi * i / teeth, r = i % 2 == 0 ? 0.5 : 0.4;
+        points += (i ? ", [" : "[") + QByteArray::number(r * std::cos(angle), 'g', 17) + ", "
+            + QByteArray::number(r * std::sin(angle), 'g', 17) + "]";
+    }
+    return "{lamina: [" + points + "]}";
+}
+
+} // namespace
+
+/// Shapes with a hollow are touched as they look, or it is told that they are not.
+class TestHollowShapes : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void ballFallsThrough_data()
+    {
+        QTest::addColumn<QByteArray>("shape");
+        QTest::newRow("tube") << QByteArray("{tube: {inner: 0.5, outer: 0.6, height: 0.4}}");
+        QTest::newRow("hoop") << QByteArray("{hoop: 0.5}");
+        QTest::newRow("lamina with a notch") << QByteArray(
+            "{lamina: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [0.3, 0.5], [0.3, -0.3], [-0.3, -0.3], "
+            "[-0.3, 0.5], [-0.5, 0.5]]}");
+    }
+    /// z = z₀ − g t²/2, to the tolerance of the method.
+    void ballFallsThrough()
+    {
+        QFETCH(const QByteArray, shape);
+        const RunPointer run = simulate(ballOver(shape), {});
+        QVERIFY(run->events().empty());
+        QVERIFY(std::abs(run->measure("final[ball.z]") - (1 - 0.5 * 9.81)) < 1e-9);
+    }
+
+    /// Between the arms of a U it comes to rest on the floor.
+    void ballFallsIntoU()
+    {
+        const Experiment experiment = ballOver(kU);
+        const RunPointer run = simulate(experiment, {});
+        QVERIFY(std::abs(run->measure("final[ball.z]") - 0.2) < 1e-9);
+        QVERIFY(std::abs(run->measure("time[impact/1]") - std::sqrt(2 * 0.8 / 9.81)) < 1e-9);
+        QVERIFY(checkRuns(experiment).empty());
+    }
+
+    /// What cannot be parted is told by the run and by the check, in both languages, unless its author chose
+    /// it.
+    void whatIsFilledIsTold()
+    {
+        const Experiment filled = ballOver(star(90));
+        const RunPointer run = simulate(filled, {});
+        QVERIFY(!run->events().empty());
+        const RunEvent& first = run->events().front();
+        QCOMPARE(first.id, "filled");
+        QCOMPARE(first.time, 0.0);
+        QVERIFY(first.isCalled("filled:hollow") && first.isFailure());
+        QVERIFY(first.label.en.find("filled") != std::string::npos);
+        QVERIFY(first.label.zh.find("填实") != std::string::npos);
+        const std::vector<InputError> problems = checkRuns(filled);
+        QCOMPARE(problems.size(), 1U);
+        QVERIFY(problems.front().where().line == 6);
+
+        const Experiment chosen = ballOver(star(90), ", collider: {disc: 0.5}");
+        QVERIFY(checkRuns(chosen).empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHollowShapes)
+#include "test_hollow_shapes.moc"
