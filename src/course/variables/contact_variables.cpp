@@ -1,10 +1,10 @@
 #include "course/variables/contact_variables.h"
 
 #include "course/model/scene_events.h"
-#include "course/run/contact_names.h"
 #include "course/variables/distances.h"
+#include "course/variables/marks.h"
+#include "course/variables/resolved_contacts.h"
 #include "course/variables/variable_rows.h"
-#include "course/world/resolve_contacts.h"
 #include "engine/collide/collision_world.h"
 
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "course/variables/distances.h"
 
-#include "course/world/resolve_contacts.h"
+#include "course/variables/resolved_contacts.h"
 
 #include <limits>
 

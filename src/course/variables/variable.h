@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/run/run.h"
+#include "course/variables/variable_info.h"
 #include "engine/body/system.h"
 #include "engine/collide/shape.h"
 #include "engine/joint/joint_reactions.h"
