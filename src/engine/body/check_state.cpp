@@ -1,6 +1,7 @@
 #include "engine/body/check_state.h"
 
-#include <stdexcept>
+#include "engine/math/refused.h"
+
 #include <string>
 
 namespace polhode
@@ -9,10 +10,11 @@ namespace polhode
 namespace
 {
 
-std::string sizes(std::size_t bodies, std::size_t forces, std::size_t internal)
+Reason sizes(std::size_t bodies, std::size_t forces, std::size_t internal)
 {
-    return std::to_string(bodies) + " bodies, " + std::to_string(forces) + " force elements and "
-        + std::to_string(internal) + " internal states";
+    const std::string b = std::to_string(bodies), f = std::to_string(forces), i = std::to_string(internal);
+    return {b + " bodies, " + f + " force elements and " + i + " internal states",
+            b + " 个物体、" + f + " 个力元、" + i + " 个内部状态"};
 }
 
 std::size_t internalCount(const System& system)
@@ -22,11 +24,9 @@ std::size_t internalCount(const System& system)
 
 [[noreturn]] void reject(const System& system, const State& state)
 {
-    throw std::invalid_argument("a state of "
-                                + sizes(state.bodies.size(), state.work.size(), state.internal.size())
-                                + " is none of a system of "
-                                + sizes(system.bodies().size(), system.forces().size(), internalCount(system))
-                                + "; makeState(system) makes one");
+    const Reason found = sizes(state.bodies.size(), state.work.size(), state.internal.size());
+    const Reason own = sizes(system.bodies().size(), system.forces().size(), internalCount(system));
+    refuse(Subject::thing("state"), found, {own.en + "; makeState(system) makes one", own.zh});
 }
 
 } // namespace
@@ -54,9 +54,9 @@ void requireBody(const System& system, const State& state, int body)
 {
     const auto i = static_cast<std::size_t>(body);
     if (body < 0 || i >= system.bodies().size() || i >= state.bodies.size())
-        throw std::invalid_argument("body " + std::to_string(body) + " of a system of "
-                                    + std::to_string(system.bodies().size()) + " bodies and a state of "
-                                    + std::to_string(state.bodies.size()));
+        refuse({}, "body", body, "",
+               sameInBoth("0 … " + std::to_string(std::min(system.bodies().size(), state.bodies.size()))
+                          + " - 1"));
 }
 
 } // namespace polhode

@@ -1,6 +1,7 @@
 #include "engine/body/mesh.h"
 #include "engine/body/shapes_mass.h"
 #include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <Eigen/Geometry>
 
@@ -11,7 +12,6 @@
 #include <numeric>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -32,9 +32,14 @@ struct HalfEdge {
     int triangle;
 };
 
-[[noreturn]] void fail(std::string_view name, const std::string& what)
+[[noreturn]] void fail(std::string_view name, const Reason& found, const Reason& allowed = {})
 {
-    throw std::invalid_argument(std::string(name) + ": " + what);
+    refuse(Subject::thing(name), found, allowed);
+}
+
+std::string text(std::size_t number)
+{
+    return std::to_string(number);
 }
 
 void requireVerticesAndIndices(const TriangleMesh& mesh, std::string_view name)
@@ -42,17 +47,21 @@ void requireVerticesAndIndices(const TriangleMesh& mesh, std::string_view name)
     for (std::size_t i = 0; i < mesh.vertices.size(); ++i)
         requirePoint(name, i, mesh.vertices[i]);
     if (mesh.triangles.empty())
-        fail(name, "has no triangles");
+        fail(name, {"has no triangles", "没有三角形"});
     const int count = static_cast<int>(mesh.vertices.size());
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const auto& t = mesh.triangles[i];
         for (const int corner : t)
             if (corner < 0 || corner >= count)
                 fail(name,
-                     "triangle " + std::to_string(i) + " names vertex " + std::to_string(corner)
-                         + ", but vertices run from 0 to " + std::to_string(count - 1));
+                     {"triangle " + text(i) + " names vertex " + std::to_string(corner),
+                      "三角形 " + text(i) + " 使用顶点 " + std::to_string(corner)},
+                     {"vertices from 0 to " + std::to_string(count - 1),
+                      "0 到 " + std::to_string(count - 1) + " 的顶点"});
         if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0])
-            fail(name, "triangle " + std::to_string(i) + " names one vertex twice");
+            fail(name,
+                 {"triangle " + text(i) + " names one vertex twice",
+                  "三角形 " + text(i) + " 重复使用了同一顶点"});
     }
 }
 
@@ -78,17 +87,22 @@ void requireTwoSides(std::span<const HalfEdge> sides, std::string_view name)
 {
     if (sides.size() == 2 && sides[0].forward != sides[1].forward)
         return;
-    const std::string edge = "edge " + std::to_string(sides[0].low) + "–" + std::to_string(sides[0].high);
+    const std::string edge = std::to_string(sides[0].low) + "–" + std::to_string(sides[0].high);
     const std::string first = std::to_string(sides[0].triangle);
     if (sides.size() == 1)
-        fail(name, "open: " + edge + " belongs to triangle " + first + " only");
+        fail(name,
+             {"open: edge " + edge + " belongs to triangle " + first + " only",
+              "不封闭：棱 " + edge + " 只属于三角形 " + first});
     if (sides.size() > 2)
         fail(name,
-             "not a surface: " + edge + " is shared by " + std::to_string(sides.size())
-                 + " triangles, two are allowed");
+             {"not a surface: edge " + edge + " is shared by " + text(sides.size()) + " triangles",
+              "不是曲面：棱 " + edge + " 为 " + text(sides.size()) + " 个三角形共有"},
+             {"two triangles at each edge", "每条棱两个三角形"});
+    const std::string second = std::to_string(sides[1].triangle);
     fail(name,
-         "turned over: triangles " + first + " and " + std::to_string(sides[1].triangle) + " run along "
-             + edge + " in the same direction");
+         {"turned over: triangles " + first + " and " + second + " run along edge " + edge
+              + " in the same direction",
+          "面的朝向不一致：三角形 " + first + " 与 " + second + " 沿棱 " + edge + " 同向"});
 }
 
 void requireManifold(const std::vector<HalfEdge>& edges, std::string_view name)
@@ -197,19 +211,26 @@ void requireVolume(const TriangleMesh& mesh, const std::vector<std::vector<int>>
         parts.push_back(partOf(mesh, list));
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const auto [volume, negligible] = sizeOf(parts[i], name);
-        const std::string part = parts.size() == 1
-            ? "the surface"
-            : "the part with triangle " + std::to_string(triangles[i].front());
+        const std::string first = std::to_string(triangles[i].front());
+        const Reason part = parts.size() == 1
+            ? Reason{"the surface", "表面"}
+            : Reason{"the part with triangle " + first, "含三角形 " + first + " 的部分"};
+        const std::string size = numberText(volume) + " m³";
         if (std::abs(volume) <= negligible)
-            fail(name, part + " encloses no volume (" + numberText(volume) + " m³)");
+            fail(name,
+                 {part.en + " encloses no volume (" + size + ")", part.zh + "不围成体积（" + size + "）"});
         const int expected = volume > 0.0 ? 0 : 1;
         const int found = enclosures(parts[i], parts).value_or(expected);
         if (found != expected && volume < 0.0)
             fail(name,
-                 "inside out: in " + part + " triangles run clockwise seen from outside (volume "
-                     + numberText(volume) + " m³), which only a cavity inside another part may do");
+                 {"inside out: in " + part.en + " triangles run clockwise seen from outside (volume " + size
+                      + "), which only a cavity inside another part may do",
+                  "里外颠倒：" + part.zh + "的三角形从外面看按顺时针排列（体积 " + size
+                      + "），只有另一部分内的空腔可以如此"},
+                 {"triangles that run anticlockwise seen from outside", "从外面看按逆时针排列的三角形"});
         if (found != expected)
-            fail(name, part + " lies inside another part; only one of them can fill that space");
+            fail(name, {part.en + " lies inside another part", part.zh + "在另一部分之内"},
+                 {"parts apart from each other, or cavities", "互不重叠的部分，或空腔"});
     }
 }
 

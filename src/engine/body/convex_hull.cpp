@@ -1,5 +1,6 @@
 #include "engine/body/mesh.h"
 #include "engine/body/shapes_mass.h"
+#include "engine/math/refused.h"
 
 #include <Eigen/Geometry>
 
@@ -10,7 +11,6 @@ extern "C" {
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,9 +24,10 @@ namespace
 // Thinner than this part of its extent a hull is a surface.
 constexpr double kFlat = 1e-10;
 
-[[noreturn]] void fail(const std::string& what)
+[[noreturn]] void fail(const Reason& found)
 {
-    throw std::invalid_argument("hull: " + what);
+    refuse(Subject::thing("hull"), found,
+           {"four points or more that are not in one plane", "四个或更多不共面的点"});
 }
 
 /// The greatest of measure(point), and where.
@@ -51,7 +52,7 @@ std::vector<Eigen::Vector3d> normalized(std::span<const Eigen::Vector3d> points)
     }
     const double extent = (high - low).maxCoeff();
     if (extent < kSmallestInput)
-        fail("all points coincide; four that are not in one plane are needed");
+        fail({"all points coincide", "所有的点重合"});
     std::vector<Eigen::Vector3d> unit;
     unit.reserve(points.size());
     for (const Eigen::Vector3d& p : points)
@@ -67,12 +68,12 @@ void requireVolume(std::span<const Eigen::Vector3d> unit)
     const auto [width, widest]
         = greatest(unit, [&](const Eigen::Vector3d& p) { return along.cross(p - a).norm(); });
     if (width < kFlat)
-        fail("all points lie on one line; four that are not in one plane are needed");
+        fail({"all points lie on one line", "所有的点共线"});
     const Eigen::Vector3d n = along.cross(unit[widest] - a) / width;
     const double thickness
         = greatest(unit, [&](const Eigen::Vector3d& p) { return std::abs(n.dot(p - a)); }).first;
     if (thickness < kFlat)
-        fail("all points lie in one plane; four that do not are needed");
+        fail({"all points lie in one plane", "所有的点共面"});
 }
 
 /// One run of Qhull, and its memory.
@@ -87,8 +88,8 @@ public:
                                         False, quiet, nullptr, nullptr);
         if (status != qh_ERRnone) {
             release();
-            fail("Qhull finds no hull (its status is " + std::to_string(status)
-                 + "); the points lie too close together");
+            fail({"the points lie too close together (Qhull's status is " + std::to_string(status) + ")",
+                  "各点靠得太近（Qhull 状态 " + std::to_string(status) + "）"});
         }
     }
     ~QhullRun() { release(); }
@@ -142,7 +143,8 @@ std::vector<int> cornersOf(qhT* qh, facetT* facet)
     for (int at = next.begin()->second; at != corners.front(); at = next.at(at)) {
         corners.push_back(at);
         if (corners.size() > next.size())
-            fail("a face found by Qhull is not a polygon; the points lie too close together");
+            fail({"the points lie too close together (a face is no polygon)",
+                  "各点靠得太近（有的面不成多边形）"});
     }
     return corners;
 }
@@ -152,7 +154,7 @@ std::vector<int> cornersOf(qhT* qh, facetT* facet)
 TriangleMesh convexHull(std::span<const Eigen::Vector3d> points)
 {
     if (points.size() < 4)
-        fail("four points that are not in one plane are needed, has " + std::to_string(points.size()));
+        fail(sameInBoth(std::to_string(points.size())));
     for (std::size_t i = 0; i < points.size(); ++i)
         requirePoint("hull", i, points[i]);
     std::vector<Eigen::Vector3d> unit = normalized(points);

@@ -1,10 +1,10 @@
 #include "engine/body/shapes_mass.h"
 
 #include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -54,8 +54,11 @@ void requireSimple(Corners corners)
             if (i == 0 && j == n - 1)
                 continue;
             if (touch(corners[i], corners[i + 1], corners[j], corners[(j + 1) % n]))
-                throw std::invalid_argument("lamina: edges " + std::to_string(i) + " and " + std::to_string(j)
-                                            + " cross or touch (edge i runs from corner " + "i to the next)");
+                refuse(Subject::thing("lamina"),
+                       {"edges " + std::to_string(i) + " and " + std::to_string(j)
+                            + " cross or touch (edge i runs from corner i to the next)",
+                        "第 " + std::to_string(i) + " 边与第 " + std::to_string(j)
+                            + " 边相交或相触（第 i 边从第 i 个顶点到下一个）"});
         }
     }
 }
@@ -90,8 +93,8 @@ MassProperties laminaMass(Corners corners, const Matter& matter)
     // Thinner than this part of its extent a polygon is a line, and its area rounding.
     constexpr double kFlat = 1e-12;
     if (corners.size() < 3)
-        throw std::invalid_argument("lamina: at least three corners are needed, has "
-                                    + std::to_string(corners.size()));
+        refuse(Subject::thing("lamina"), sameInBoth(std::to_string(corners.size())),
+               {"three corners or more", "三个或更多顶点"});
     const Eigen::Vector2d start = corners[0];
     Eigen::Vector2d far = Eigen::Vector2d::Zero();
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -107,7 +110,9 @@ MassProperties laminaMass(Corners corners, const Matter& matter)
         requireSimple(corners);
     const AreaIntegrals aboutStart = areaIntegrals(corners, start);
     if (!(std::abs(aboutStart.area) > kFlat * extent * extent))
-        throw std::invalid_argument("lamina: encloses no area (" + numberText(aboutStart.area) + " m²)");
+        refuse(Subject::thing("lamina"),
+               {"encloses no area (" + numberText(aboutStart.area) + " m²)",
+                "不围成面积（" + numberText(aboutStart.area) + " m²）"});
 
     const Eigen::Vector2d com = start + aboutStart.first / aboutStart.area;
     const AreaIntegrals about = areaIntegrals(corners, com);

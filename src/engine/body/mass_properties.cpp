@@ -2,13 +2,13 @@
 
 #include "engine/body/principal_axes.h"
 #include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
 
 #include <cassert>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -20,15 +20,9 @@ namespace
 // What sums of many parts may lose to rounding; more is a wrong number.
 constexpr double kRounding = 1e-10;
 
-[[noreturn]] void fail(std::string_view name, const std::string& what)
+std::string entryText(const Eigen::Matrix3d& I, int row, int column)
 {
-    throw std::invalid_argument(std::string(name) + ": " + what);
-}
-
-void requirePositiveMass(double mass, std::string_view name)
-{
-    if (!std::isfinite(mass) || mass <= 0.0)
-        fail(name, "mass must be positive and finite, is " + numberText(mass) + " kg");
+    return std::string("I") + "xyz"[row] + "xyz"[column] + " = " + numberText(I(row, column));
 }
 
 void requireSymmetric(const Eigen::Matrix3d& I, std::string_view name)
@@ -37,10 +31,9 @@ void requireSymmetric(const Eigen::Matrix3d& I, std::string_view name)
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < i; ++j)
             if (std::abs(I(i, j) - I(j, i)) > tolerance)
-                fail(name,
-                     std::string("inertia must be symmetric, but I") + "xyz"[j] + "xyz"[i] + " = "
-                         + numberText(I(j, i)) + " and I" + "xyz"[i] + "xyz"[j] + " = " + numberText(I(i, j))
-                         + " kg m²");
+                refuse(Subject::thing(name),
+                       sameInBoth(entryText(I, j, i) + ", " + entryText(I, i, j) + " kg m²"),
+                       {"a symmetric inertia", "对称的惯量矩阵"});
 }
 
 Eigen::Vector3d ascendingMoments(const Eigen::Matrix3d& I)
@@ -54,23 +47,26 @@ Eigen::Vector3d ascendingMoments(const Eigen::Matrix3d& I)
 
 void requireValid(const MassProperties& properties, std::string_view name)
 {
-    requirePositiveMass(properties.mass, name);
+    const Subject subject = Subject::thing(name);
+    requirePositive(subject, "mass", properties.mass, "kg");
     if (!properties.com.allFinite())
-        fail(name, "centre of mass must be finite, is " + numberText(properties.com) + " m");
+        refuse(subject, "com", properties.com, "m", allowed::kFinite);
     if (!properties.I_com.allFinite())
-        fail(name,
-             "inertia must be finite, its diagonal is " + numberText(properties.I_com.diagonal()) + " kg m²");
+        refuse(subject, "diagonal of the inertia", properties.I_com.diagonal(), "kg m²", allowed::kFinite);
     requireSymmetric(properties.I_com, name);
     const Eigen::Vector3d moments = ascendingMoments(properties.I_com);
-    const std::string list = "principal moments " + numberText(moments) + " kg m²";
+    const std::string list = numberText(moments) + " kg m²";
+    const Reason found{"principal moments " + list, "主转动惯量 " + list};
     const double tolerance = kRounding * moments(2);
     if (moments(0) < -std::abs(tolerance))
-        fail(name, list + " include a negative one");
-    if (moments(0) + moments(1) < moments(2) - tolerance)
-        fail(name,
-             list + " break the triangle inequality: " + numberText(moments(0)) + " + "
-                 + numberText(moments(1)) + " < " + numberText(moments(2))
-                 + ", but no moment can exceed the sum of the other two");
+        refuse(subject, found, {"moments ≥ 0", "不小于 0 的转动惯量"});
+    if (moments(0) + moments(1) < moments(2) - tolerance) {
+        const std::string sum
+            = numberText(moments(0)) + " + " + numberText(moments(1)) + " < " + numberText(moments(2));
+        refuse(subject, found,
+               {"none above the sum of the other two (triangle inequality): " + sum,
+                "任一个都不大于另两个之和（三角不等式）：" + sum});
+    }
 }
 
 void requireFreeBody(const MassProperties& properties, std::string_view name)
@@ -78,9 +74,8 @@ void requireFreeBody(const MassProperties& properties, std::string_view name)
     requireValid(properties, name);
     const Eigen::Vector3d moments = ascendingMoments(properties.I_com);
     if (moments(0) <= kRounding * moments(2))
-        fail(name,
-             "a body that turns freely needs three positive principal moments, has " + numberText(moments)
-                 + " kg m²");
+        refuse(Subject::thing(name), "principal moments", moments, "kg m²",
+               {"three above 0, of a body that turns freely", "可自由转动的物体三个都大于 0"});
 }
 
 Eigen::Matrix3d pointInertia(const Eigen::Vector3d& r)
@@ -105,11 +100,11 @@ MassProperties hole(const MassProperties& part)
 MassProperties combined(std::span<const MassProperties> parts, std::string_view name)
 {
     if (parts.empty())
-        fail(name, "a compound needs at least one part");
+        refuse(Subject::thing(name), {"a compound without parts", "没有部件的组合体"});
     MassProperties sum;
     for (const MassProperties& part : parts)
         sum.mass += part.mass;
-    requirePositiveMass(sum.mass, name);
+    requirePositive(Subject::thing(name), "mass", sum.mass, "kg");
     for (const MassProperties& part : parts)
         sum.com += part.mass / sum.mass * part.com;
     for (const MassProperties& part : parts)
@@ -127,15 +122,14 @@ double momentAbout(const MassProperties& properties, const Eigen::Vector3d& poin
                    const Eigen::Vector3d& direction)
 {
     if (!direction.allFinite() || direction.isZero(0.0))
-        throw std::invalid_argument("an axis needs a direction that is finite and not zero, has "
-                                    + numberText(direction));
+        refuse({}, "direction", direction, "", {"a finite direction that is not zero", "有限且不为零的方向"});
     const Eigen::Vector3d n = direction.stableNormalized();
     return n.dot(properties.I_com * n) + properties.mass * n.cross(point - properties.com).squaredNorm();
 }
 
 MassProperties scaledToMass(const MassProperties& properties, double mass)
 {
-    requirePositiveMass(mass, "scaled body");
+    requirePositive({}, "mass", mass, "kg");
     return {mass, properties.com, mass / properties.mass * properties.I_com};
 }
 

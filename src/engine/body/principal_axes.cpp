@@ -1,5 +1,6 @@
 #include "engine/body/principal_axes.h"
 
+#include "engine/math/refused.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Jacobi>
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -94,7 +94,8 @@ Eigen::Matrix3d frameAround(const Eigen::Vector3d& n, int& axis)
 PrincipalAxes principalAxes(const Eigen::Matrix3d& I_B)
 {
     if (!I_B.allFinite())
-        throw std::invalid_argument("principal axes need a finite inertia tensor");
+        refuse(Subject::thing("principal axes"),
+               {"an inertia tensor that is not finite", "非有限的惯量张量"});
     const Eigensystem eigen = jacobiEigensystem(0.5 * (I_B + I_B.transpose()));
     const Eigen::Vector3d& values = eigen.values;
     const double tolerance = kEqualMoments * values.cwiseAbs().maxCoeff();

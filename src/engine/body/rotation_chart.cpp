@@ -1,12 +1,12 @@
 #include "engine/body/rotation_chart.h"
 
 #include "engine/math/euler_angles.h"
+#include "engine/math/refused.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
 #include <array>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -90,13 +90,7 @@ std::span<const RotationChartRow> rotationChartTable()
 
 RotationChart rotationChart(std::string_view id)
 {
-    std::string known;
-    for (const RotationChartRow& row : rotationChartTable()) {
-        if (id == row.id)
-            return row.chart;
-        known += known.empty() ? row.id : std::string(", ") + row.id;
-    }
-    throw std::invalid_argument("rotation update '" + std::string(id) + "' is unknown; there are: " + known);
+    return rowCalled(rotationChartTable(), "rotation update", id).chart;
 }
 
 int coordinateCount(RotationChart chart)

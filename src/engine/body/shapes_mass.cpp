@@ -1,10 +1,10 @@
 #include "engine/body/shapes_mass.h"
 
 #include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -14,6 +14,11 @@ namespace
 {
 
 constexpr double kPi = std::numbers::pi;
+
+Reason between(const std::string& low, const std::string& high)
+{
+    return {"from " + low + " to " + high, low + " 到 " + high};
+}
 
 void requireLength(std::string_view shape, std::string_view name, double length)
 {
@@ -46,18 +51,16 @@ void requireInput(std::string_view shape, std::string_view quantity, double valu
 {
     // Written so that NaN fails.
     if (!(value >= kSmallestInput && value <= kLargestInput))
-        throw std::invalid_argument(std::string(shape) + ": " + std::string(quantity) + " must lie between "
-                                    + numberText(kSmallestInput) + " and " + numberText(kLargestInput) + " "
-                                    + std::string(unit) + ", is " + numberText(value));
+        refuse(Subject::thing(shape), quantity, value, unit,
+               between(numberText(kSmallestInput), numberText(kLargestInput)));
 }
 
 void requirePoint(std::string_view shape, std::size_t index, const Eigen::Vector3d& point)
 {
     // Written so that NaN fails.
     if (!(point.array().abs() <= kLargestInput).all())
-        throw std::invalid_argument(std::string(shape) + ": coordinates of point " + std::to_string(index)
-                                    + " must lie between " + numberText(-kLargestInput) + " and "
-                                    + numberText(kLargestInput) + " m, are " + numberText(point));
+        refuse(Subject::thing(shape), "point " + std::to_string(index), point, "m",
+               between(numberText(-kLargestInput), numberText(kLargestInput)));
 }
 
 MassProperties filled(double volume, const Eigen::Vector3d& com, const Eigen::Matrix3d& inertiaPerMass,
@@ -105,8 +108,9 @@ MassProperties tubeMass(double inner, double outer, double height, const Matter&
     requireLength("tube", "outer radius", outer);
     requireLength("tube", "height", height);
     if (inner >= outer)
-        throw std::invalid_argument("tube: inner radius must be below the outer one, " + numberText(outer)
-                                    + " m, is " + numberText(inner) + " m");
+        refuse(Subject::thing("tube"), "inner radius", inner, "m",
+               {"less than the outer radius, " + numberText(outer) + " m",
+                "小于外半径 " + numberText(outer) + " m"});
     const double sum = inner * inner + outer * outer;
     return filledRound(kPi * (outer - inner) * (outer + inner) * height, 0.5 * sum,
                        (3.0 * sum + height * height) / 12.0, matter, "tube");
@@ -177,7 +181,7 @@ MassProperties rodMass(double length, const Matter& matter)
 MassProperties pointsMass(std::span<const MassPoint> points)
 {
     if (points.empty())
-        throw std::invalid_argument("points: at least one is needed");
+        refuse(Subject::thing("points"), {"none", "一个也没有"}, {"at least one", "至少一个"});
     MassProperties sum;
     for (std::size_t i = 0; i < points.size(); ++i) {
         requireInput("points", "mass of point " + std::to_string(i), points[i].mass, "kg");

@@ -2,6 +2,8 @@
 
 #include "engine/body/check_state.h"
 #include "engine/math/interrupt.h"
+#include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Eigenvalues>
@@ -9,8 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <sstream>
-#include <stdexcept>
 #include <utility>
 
 namespace polhode
@@ -19,46 +19,31 @@ namespace polhode
 namespace
 {
 
-[[noreturn]] void reject(const char* kind, const std::string& id, const std::string& what)
-{
-    throw std::invalid_argument(std::string(kind) + " '" + id + "': " + what);
-}
-
-template <class Value>
-std::string text(const Value& value)
-{
-    std::ostringstream out;
-    out << value;
-    return out.str();
-}
-
-std::string text(const Eigen::Vector3d& value)
-{
-    std::ostringstream out;
-    out << value.transpose();
-    return "(" + out.str() + ")";
-}
-
 /// I_O_B = I_B + m (|c|² 1 − c cᵀ).
 Eigen::Matrix3d shifted(const Eigen::Matrix3d& I_B, double mass, const Eigen::Vector3d& c)
 {
     return I_B - mass * (skew(c) * skew(c));
 }
 
+Reason momentsText(const Eigen::Vector3d& I)
+{
+    const std::string text = numberText(I) + " kg m²";
+    return {"principal moments " + text, "主转动惯量 " + text};
+}
+
 void checkInertia(const Body& b)
 {
     constexpr double kRelative = 1e-9; // room for inertias that were typed with ten digits
     if (!b.I_B.allFinite())
-        reject("body", b.id, "the inertia must be finite");
+        refuse(Subject::body(b.id), {"an inertia that is not finite", "非有限的惯量"});
     const double size = b.I_B.norm();
     if ((b.I_B - b.I_B.transpose()).norm() > kRelative * size)
-        reject("body", b.id, "the inertia must be symmetric");
+        refuse(Subject::body(b.id), {"an inertia that is not symmetric", "不对称的惯量矩阵"});
     const Eigen::Vector3d I
         = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(b.I_B, Eigen::EigenvaluesOnly).eigenvalues();
     if (I[0] < -kRelative * size || I[2] > I[0] + I[1] + kRelative * size)
-        reject("body", b.id,
-               "principal moments " + text(I)
-                   + " kg m² must be ≥ 0 and none may exceed the sum of the others");
+        refuse(Subject::body(b.id), momentsText(I),
+               {"moments ≥ 0, none above the sum of the others", "不小于 0，且任一个都不大于其余之和"});
 }
 
 /// An orthogonal projector: symmetric and idempotent.
@@ -66,15 +51,15 @@ void checkGuide(const Body& b, const char* name, const Eigen::Matrix3d& P)
 {
     constexpr double kUnit = 1e-9; // room for directions that were typed with ten digits
     if (!P.allFinite() || (P - P.transpose()).norm() > kUnit || (P * P - P).norm() > kUnit)
-        reject("body", b.id, std::string(name) + " of the guide must be an orthogonal projector");
+        refuse(Subject::body(b.id), {std::string(name) + " of the guide", std::string("导轨的 ") + name},
+               {"an orthogonal projector", "正交投影矩阵"});
 }
 
 BodyConstants derive(const Body& b)
 {
-    if (!(b.mass > 0.0) || !std::isfinite(b.mass))
-        reject("body", b.id, "mass = " + text(b.mass) + " kg must be > 0 and finite");
+    requirePositive(Subject::body(b.id), "mass", b.mass, "kg");
     if (!b.pivot_B.allFinite() || !b.pivot_W.allFinite())
-        reject("body", b.id, "the pivot must be finite");
+        refuse(Subject::body(b.id), {"a pivot that is not finite", "非有限的支点"});
     BodyConstants c;
     c.invMass = 1.0 / b.mass;
     c.c_B
@@ -88,7 +73,8 @@ BodyConstants derive(const Body& b)
     c.turnAxis_W.setZero();
     if (c.guided) {
         if (b.support != Support::free)
-            reject("body", b.id, "has both a support and a guide");
+            refuse(Subject::body(b.id), {"a support and a guide", "既有支承又有导轨"},
+                   {"one of them", "二者之一"});
         checkGuide(b, "moves_W", b.guide.moves_W);
         checkGuide(b, "turns_W", b.guide.turns_W);
         // A projector of trace one is u uᵀ.
@@ -100,7 +86,8 @@ BodyConstants derive(const Body& b)
     }
     if (b.particle) {
         if (b.support != Support::free)
-            reject("body", b.id, "a particle cannot be held; give it an inertia of zero and an axis instead");
+            refuse(Subject::body(b.id), {"a particle on a support", "有支承的质点"},
+                   {"an inertia of zero and an axis", "惯量为零并给定转轴"});
         return c;
     }
     checkInertia(b);
@@ -108,20 +95,23 @@ BodyConstants derive(const Body& b)
     if (b.support == Support::axis) {
         constexpr double kUnit = 1e-9;
         if (!(std::abs(b.axis_B.norm() - 1.0) < kUnit))
-            reject("body", b.id, "axis " + text(b.axis_B) + " must have length 1");
+            refuse(Subject::body(b.id), "axis", b.axis_B, "", {"length 1", "长度为 1"});
         c.axisInertia = b.axis_B.dot(c.I_O_B * b.axis_B);
-        if (!(c.axisInertia > 0.0))
-            reject("body", b.id,
-                   "moment of inertia about the axis = " + text(c.axisInertia) + " kg m² must be > 0");
+        if (!(c.axisInertia > 0.0)) {
+            const std::string value = numberText(c.axisInertia) + " kg m²";
+            refuse(Subject::body(b.id),
+                   {"moment of inertia about the axis " + value, "对轴的转动惯量 " + value},
+                   allowed::kPositive);
+        }
         return c;
     }
     constexpr double kConditionLimit = 1e-12;
     const Eigen::Vector3d I
         = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(c.I_O_B, Eigen::EigenvaluesOnly).eigenvalues();
     if (!(I[0] > kConditionLimit * I[2]))
-        reject("body", b.id,
-               "principal moments " + text(I)
-                   + " kg m² must be > 0 (all mass on one line cannot be turned about it)");
+        refuse(Subject::body(b.id), momentsText(I),
+               {"moments > 0 (all mass on one line cannot be turned about it)",
+                "大于 0（质量全在一条直线上的物体不能绕该线转动）"});
     c.invI_O_B = c.I_O_B.inverse();
     return c;
 }
@@ -134,26 +124,25 @@ struct Checker {
     void body(const char* name, int index, int least) const
     {
         if (index < least || index >= bodyCount)
-            reject("force", id,
-                   std::string(name) + " = " + text(index) + " must be in [" + text(least) + ", "
-                       + text(bodyCount - 1) + "]");
+            refuse(Subject::force(id), name, index, "",
+                   sameInBoth(std::to_string(least) + " … " + std::to_string(bodyCount - 1)));
     }
     void nonNegative(const char* name, double value) const
     {
-        if (!(value >= 0.0) || !std::isfinite(value))
-            reject("force", id, std::string(name) + " = " + text(value) + " must be ≥ 0 and finite");
+        requireNotNegative(Subject::force(id), name, value, "");
     }
     void finite(const char* name, const Eigen::Vector3d& value) const
     {
         if (!value.allFinite())
-            reject("force", id, std::string(name) + " = " + text(value) + " must be finite");
+            refuse(Subject::force(id), name, value, "", allowed::kFinite);
     }
     void law(const char* name, const VectorLaw& value) const
     {
         if (const auto* constant = std::get_if<Eigen::Vector3d>(&value))
             finite(name, *constant);
         else if (!std::get<VectorFunction>(value))
-            reject("force", id, std::string(name) + " is an empty function");
+            refuse(Subject::force(id),
+                   {std::string(name) + " is an empty function", name + std::string(" 是空函数")});
     }
     void operator()(const UniformGravity& g) const { finite("g", g.g_W); }
     void operator()(const PointForce& f) const
@@ -172,7 +161,8 @@ struct Checker {
         body("body A", f.bodyA, kWorld);
         body("body B", f.bodyB, kWorld);
         if (f.bodyA == f.bodyB)
-            reject("force", id, "a spring must join two different bodies, or a body and the world");
+            refuse(Subject::force(id), {"a spring from a body to itself", "弹簧两端在同一物体上"},
+                   {"two different bodies, or a body and the world", "两个不同的物体，或一个物体与世界系"});
         finite("point A", f.point_A);
         finite("point B", f.point_B);
         nonNegative("stiffness", f.stiffness);
@@ -209,7 +199,9 @@ System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, Rotat
     for (const ForceElement& f : forces_) {
         std::visit(Checker{f.id, bodyCount()}, f.law);
         if (!(f.window.from < f.window.to))
-            reject("force", f.id, "window [" + text(f.window.from) + ", " + text(f.window.to) + ") is empty");
+            refuse(Subject::force(f.id), "to", f.window.to, "s",
+                   {"later than from = " + numberText(f.window.from) + " s",
+                    "晚于 from = " + numberText(f.window.from) + " s"});
         addBreakpoints({f.window.from, f.window.to});
         firstWrench_.push_back(wrenches);
         wrenches += wrenchCount(f, bodyCount());

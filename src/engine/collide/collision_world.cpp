@@ -4,12 +4,12 @@
 #include "engine/collide/free_surface.h"
 #include "engine/collide/narrow_phase.h"
 #include "engine/collide/solid.h"
+#include "engine/math/refused.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -24,10 +24,11 @@ void requirePlace(const Collider& collider)
     const Eigen::Matrix3d R = collider.X_BS.linear();
     const bool finite = collider.X_BS.matrix().allFinite();
     if (!finite || (R.transpose() * R - Eigen::Matrix3d::Identity()).norm() > 1e-9 || R.determinant() < 0.0)
-        throw std::invalid_argument(collider.id + ": X_BS must be a rotation and a finite shift");
+        refuse(Subject::thing(collider.id), sameInBoth("X_BS"),
+               {"a rotation and a finite shift", "旋转与有限的平移"});
     if (collider.body < kWorld)
-        throw std::invalid_argument(collider.id + ": body is " + std::to_string(collider.body)
-                                    + "; allowed is -1 (the world) or the index of a body");
+        refuse(Subject::thing(collider.id), "body", collider.body, "",
+               {"-1 (the world) or the number of a body", "-1（世界系）或物体的编号"});
 }
 
 ColliderModel modelOf(const Collider& collider)

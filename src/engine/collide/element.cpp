@@ -3,10 +3,10 @@
 #include "engine/collide/collision_world.h"
 #include "engine/collide/polyhedron.h"
 #include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -19,8 +19,8 @@ using Eigen::Vector3d;
 void requireSize(const std::string& name, const char* what, double value, bool zeroAllowed = false)
 {
     if (!(std::isfinite(value) && (value > 0.0 || (zeroAllowed && value == 0.0))))
-        throw std::invalid_argument(name + ": " + what + " is " + numberText(value)
-                                    + " m; allowed is a finite length " + (zeroAllowed ? "≥ 0" : "> 0"));
+        refuse(Subject::thing(name), what, value, "m",
+               zeroAllowed ? allowed::kNotNegative : allowed::kPositive);
 }
 
 Element point(const Vector3d& c, double radius, std::vector<Vector3d> into = {})
@@ -167,8 +167,9 @@ struct Build {
         requireSize(name, "inner", s.inner);
         requireSize(name, "halfLength", s.halfLength);
         if (!(std::isfinite(s.outer) && s.outer > s.inner))
-            throw std::invalid_argument(name + ": outer is " + numberText(s.outer)
-                                        + " m; allowed is a finite length > inner = " + numberText(s.inner));
+            refuse(Subject::thing(name), "outer", s.outer, "m",
+                   {"more than inner = " + numberText(s.inner) + " m",
+                    "大于 inner = " + numberText(s.inner) + " m"});
         const Vector3d end = s.halfLength * Vector3d::UnitZ();
         std::vector<Element> out{line(-end, end, s.outer), disc(-end, -Vector3d::UnitZ(), s.outer, s.inner),
                                  disc(end, Vector3d::UnitZ(), s.outer, s.inner)};
@@ -216,8 +217,10 @@ struct Build {
     {
         try {
             return polyhedronElements(s.points);
-        } catch (const std::invalid_argument& error) {
-            throw std::invalid_argument(name + ": " + error.what());
+        } catch (const Refused& error) {
+            Refusal refusal = error.refusal();
+            refusal.subject = Subject::thing(name);
+            throw Refused(refusal);
         }
     }
 

@@ -1,12 +1,12 @@
 #include "engine/collide/element.h"
 
 #include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -38,14 +38,19 @@ Eigen::Vector2d chordOf(const ProfilePiece& piece)
 
 void requirePiece(const ProfilePiece& piece, std::size_t index, const std::string& name)
 {
-    const std::string where = name + ": profile piece " + std::to_string(index);
+    const Subject subject = Subject::thing(name);
+    const std::string number = std::to_string(index);
+    const Reason where{"piece " + number + " of the profile", "轮廓第 " + number + " 段"};
     if (!piece.from.allFinite() || !piece.to.allFinite() || !std::isfinite(piece.turn))
-        throw std::invalid_argument(where + " has a number that is not finite");
+        refuse(subject, {where.en + " has a number that is not finite", where.zh + "含非有限的数"});
     if ((piece.to - piece.from).norm() <= 0.0)
-        throw std::invalid_argument(where + " has no length: from and to must differ");
+        refuse(subject, {where.en + " has no length", where.zh + "没有长度"},
+               {"ends that differ", "两个不同的端点"});
     if (std::abs(piece.turn) >= 2.0 * std::numbers::pi)
-        throw std::invalid_argument(where + " turns by " + numberText(piece.turn)
-                                    + " rad; less than 2π either way is allowed");
+        refuse(subject,
+               {where.en + " turns by " + numberText(piece.turn) + " rad",
+                where.zh + "转过 " + numberText(piece.turn) + " rad"},
+               {"less than 2π either way", "任一方向不足 2π"});
 }
 
 /// A feature between two points that are joined within the circle about their chord.
@@ -163,7 +168,7 @@ double depthIn(const ProfileShape& profile, const Eigen::Vector2d& q)
 std::vector<Element> profileElements(const ProfileShape& profile, const std::string& name)
 {
     if (profile.pieces.empty())
-        throw std::invalid_argument(name + ": a profile needs at least one piece");
+        refuse(Subject::thing(name), {"a profile without pieces", "没有线段的轮廓"});
     std::vector<Element> out;
     for (std::size_t i = 0; i < profile.pieces.size(); ++i) {
         const ProfilePiece& piece = profile.pieces[i];
@@ -172,9 +177,11 @@ std::vector<Element> profileElements(const ProfileShape& profile, const std::str
             const ProfilePiece& before = profile.pieces[i - 1];
             const double jump = (piece.from - before.to).norm();
             if (!(jump <= 1e-9 * (piece.to - piece.from).norm()))
-                throw std::invalid_argument(name + ": profile piece " + std::to_string(i) + " begins "
-                                            + numberText(jump)
-                                            + " m away from the end of the piece before it");
+                refuse(
+                    Subject::thing(name),
+                    {"piece " + std::to_string(i) + " of the profile begins " + numberText(jump)
+                         + " m away from the end of the piece before it",
+                     "轮廓第 " + std::to_string(i) + " 段的起点距上一段的终点 " + numberText(jump) + " m"});
             if (turnBetween(before, piece) < -kSmoothJoint) {
                 const Eigen::Vector2d in = turned(chordOf(before), 0.5 * before.turn);
                 const Eigen::Vector2d on = turned(chordOf(piece), -0.5 * piece.turn);

@@ -1,9 +1,9 @@
 #include "engine/contact/contact_law.h"
 
+#include "engine/math/refused.h"
+
 #include <algorithm>
 #include <cmath>
-#include <sstream>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -15,35 +15,33 @@ const ContactLaw& ContactScene::law(int colliderA, int colliderB) const
     return laws.at(static_cast<std::size_t>(number));
 }
 
-void requireOfLaw(bool valid, std::size_t law, const char* name, double value, const char* range)
+void requireOfLaw(bool valid, std::size_t law, const char* name, double value, const Reason& allowed)
 {
-    if (valid)
-        return;
-    std::ostringstream out;
-    out << "contact law " << law << ": " << name << " = " << value << " must be " << range;
-    throw std::invalid_argument(out.str());
+    if (!valid)
+        refuse(Subject::law(law), name, value, "", allowed);
 }
 
 void checkContactScene(const ContactScene& scene)
 {
     if (!scene.world)
-        throw std::invalid_argument("contact scene: there is no collision world");
+        refuse(Subject::thing("contact scene"), {"no collision world", "没有碰撞世界"});
     if (scene.laws.empty())
-        throw std::invalid_argument("contact scene: there must be at least one law");
+        refuse(Subject::thing("contact scene"), {"no law", "没有接触定律"});
     for (std::size_t i = 0; i < scene.laws.size(); ++i) {
         const ContactLaw& l = scene.laws[i];
-        const auto nonNegative = [&](const char* name, double value) {
-            requireOfLaw(value >= 0.0 && std::isfinite(value), i, name, value, "≥ 0 and finite");
-        };
-        const auto within = [&](const char* name, double value, double low, const char* range) {
+        const auto nonNegative
+            = [&](const char* name, double value) { requireNotNegative(Subject::law(i), name, value, ""); };
+        const auto within = [&](const char* name, double value, double low, const Reason& range) {
             requireOfLaw(value >= low && value <= 1.0, i, name, value, range);
         };
+        const Reason share{"from 0 to 1", "0 到 1"}, signedShare{"from -1 to 1", "-1 到 1"};
         nonNegative("friction", l.friction);
         requireOfLaw(l.staticFriction < 0.0 || l.staticFriction >= l.friction, i, "staticFriction",
-                     l.staticFriction, "≥ friction (or negative: the same)");
-        within("restitution", l.restitution, 0.0, "in [0, 1]");
-        within("tangentialRestitution", l.tangentialRestitution, -1.0, "in [-1, 1]");
-        within("torsionalRestitution", l.torsionalRestitution, -1.0, "in [-1, 1]");
+                     l.staticFriction,
+                     {"friction or more (negative: the same)", "不小于 friction（负值：与之相同）"});
+        within("restitution", l.restitution, 0.0, share);
+        within("tangentialRestitution", l.tangentialRestitution, -1.0, signedShare);
+        within("torsionalRestitution", l.torsionalRestitution, -1.0, signedShare);
         nonNegative("rolling", l.rolling);
         nonNegative("torsional", l.torsional);
         nonNegative("stiffness", l.stiffness);

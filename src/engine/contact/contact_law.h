@@ -65,9 +65,8 @@ struct ContactScene {
     const ContactLaw& law(int colliderA, int colliderB) const;
 };
 
-/// Unless `valid`, throws std::invalid_argument that names the law (by number), the coefficient, its value
-/// and the allowed range.
-void requireOfLaw(bool valid, std::size_t law, const char* name, double value, const char* range);
+/// Unless `valid`, throws Refused for a coefficient of a law.
+void requireOfLaw(bool valid, std::size_t law, const char* name, double value, const Reason& allowed);
 
 /// Throws as requireOfLaw for the first coefficient that is out of the range of every stepper.
 void checkContactScene(const ContactScene& scene);

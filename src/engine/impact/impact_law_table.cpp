@@ -5,10 +5,10 @@
 #include "engine/impact/simultaneous.h"
 #include "engine/impact/two_body.h"
 #include "engine/impact/unilateral.h"
+#include "engine/math/refused.h"
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -80,13 +80,7 @@ std::span<const ImpactLawRow> impactLawTable()
 
 const ImpactLawRow& impactLawRow(std::string_view id)
 {
-    std::string known;
-    for (const ImpactLawRow& row : impactLawTable()) {
-        if (id == row.id)
-            return row;
-        known += known.empty() ? row.id : std::string(", ") + row.id;
-    }
-    throw std::invalid_argument("impact law '" + std::string(id) + "' is unknown; there are: " + known);
+    return rowCalled(impactLawTable(), "impact law", id);
 }
 
 const ImpactLawRow& defaultImpactLaw(const ImpactProblem& problem)

@@ -3,10 +3,10 @@
 #include "engine/joint/joint_table.h"
 #include "engine/math/number_text.h"
 #include "engine/math/orthonormalize.h"
+#include "engine/math/refused.h"
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -14,64 +14,63 @@ namespace polhode
 namespace
 {
 
-[[noreturn]] void reject(const JointDescription& joint, const std::string& what)
-{
-    throw std::invalid_argument("joint '" + joint.id + "': " + what);
-}
-
-void checkAtLeastZero(const JointDescription& joint, const char* name, double value)
-{
-    if (!(value >= 0.0) || !std::isfinite(value))
-        reject(joint, std::string(name) + " = " + numberText(value) + " must be ≥ 0 and finite");
-}
-
 void checkFreedom(const JointDescription& joint, const JointFreedom& f)
 {
-    checkAtLeastZero(joint, "stiffness", f.stiffness);
-    checkAtLeastZero(joint, "damping", f.damping);
-    checkAtLeastZero(joint, "friction", f.friction);
+    const Subject subject = Subject::joint(joint.id);
+    requireNotNegative(subject, "stiffness", f.stiffness, "");
+    requireNotNegative(subject, "damping", f.damping, "");
+    requireNotNegative(subject, "friction", f.friction, "");
     if (!(f.restitution >= 0.0 && f.restitution <= 1.0))
-        reject(joint, "restitution = " + numberText(f.restitution) + " must be in [0, 1]");
+        refuse(subject, "restitution", f.restitution, "", {"from 0 to 1", "0 到 1"});
     if (!(f.lower < f.upper))
-        reject(joint, "lower = " + numberText(f.lower) + " must be below upper = " + numberText(f.upper));
+        refuse(subject, "lower", f.lower, "",
+               {"less than upper = " + numberText(f.upper), "小于 upper = " + numberText(f.upper)});
     if (!std::isfinite(f.rest))
-        reject(joint, "rest = " + numberText(f.rest) + " must be finite");
+        refuse(subject, "rest", f.rest, "", allowed::kFinite);
     if (!std::isfinite(f.motor.target))
-        reject(joint, "target of the motor = " + numberText(f.motor.target) + " must be finite");
+        refuse(subject, "target", f.motor.target, "", allowed::kFinite);
     if (f.motor.kind == MotorKind::servo) {
-        checkAtLeastZero(joint, "gain of the motor", f.motor.gain);
-        if (!(f.motor.limit >= 0.0))
-            reject(joint, "limit of the motor = " + numberText(f.motor.limit) + " must be ≥ 0");
+        requireNotNegative(subject, "gain", f.motor.gain, "");
+        if (!(f.motor.limit >= 0.0)) // infinity is one
+            refuse(subject, "limit", f.motor.limit, "", {"a number ≥ 0", "不小于 0 的数"});
     }
     if (f.motor.kind == MotorKind::speed && f.hasStops())
-        reject(joint, "a freedom with a speed motor cannot have stops");
+        refuse(subject, {"a speed motor at a freedom with stops", "以 speed 电机驱动的自由度设有限位"},
+               {"one of them", "二者之一"});
     if (f.motor.kind == MotorKind::speed && f.motor.law && !f.motor.rate)
-        reject(joint, "a speed motor with a law needs its derivative");
+        refuse(subject, {"a speed motor whose law has no derivative", "speed 电机的规律没有导数"});
 }
 
 void checkFrame(const JointDescription& joint, const char* name, const Eigen::Isometry3d& X)
 {
     constexpr double kRoom = 1e-9; // for frames that were typed with ten digits
     if (!X.matrix().allFinite() || orthogonalityError(X.linear()) > kRoom || X.linear().determinant() < 0.0)
-        reject(joint, std::string(name) + " must be a finite pose with a rotation matrix");
+        refuse(Subject::joint(joint.id), sameInBoth(name),
+               {"a finite pose with a rotation matrix", "含旋转矩阵的有限位姿"});
+}
+
+Reason upTo(int least, std::size_t end)
+{
+    return sameInBoth(std::to_string(least) + " … " + std::to_string(end - 1));
 }
 
 void checkGear(const JointDescription& joint, const std::vector<JointDescription>& all)
 {
+    const Subject subject = Subject::joint(joint.id);
     for (const int partner : {joint.first, joint.second}) {
         if (partner < 0 || partner >= static_cast<int>(all.size()))
-            reject(joint,
-                   "joint number " + std::to_string(partner) + " must be in [0, "
-                       + std::to_string(all.size() - 1) + "]");
+            refuse(subject, "number of a joint", partner, "", upTo(0, all.size()));
         const JointDescription& other = all[static_cast<std::size_t>(partner)];
         if (jointRow(other.kind).freedoms.empty() || other.kind == JointKind::ball
             || other.kind == JointKind::free)
-            reject(joint, "joint '" + other.id + "' has no single turn or slide that a gear could drive");
+            refuse(subject, Subject::joint(other.id).name(),
+                   {"a joint with a turn or slide that a gear can drive", "有转动或移动可由齿轮传动的关节"});
     }
     if (joint.first == joint.second)
-        reject(joint, "must couple two different joints");
+        refuse(subject, {"a joint coupled with itself", "关节与自身耦合"},
+               {"two different joints", "两个不同的关节"});
     if (!std::isfinite(joint.ratio) || joint.ratio == 0.0)
-        reject(joint, "ratio = " + numberText(joint.ratio) + " must be finite and not zero");
+        refuse(subject, "ratio", joint.ratio, "", {"a finite number that is not zero", "不为零的有限数"});
 }
 
 } // namespace
@@ -115,37 +114,37 @@ bool hasEffort(const JointFreedom& f)
 void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<JointDescription>& all)
 {
     const JointRow& row = jointRow(joint.kind);
+    const Subject subject = Subject::joint(joint.id);
     if (static_cast<int>(joint.freedoms.size()) > row.freedomCount())
-        reject(joint,
-               "has " + std::to_string(joint.freedoms.size()) + " laws of freedoms; a " + row.id + " has "
-                   + std::to_string(row.freedomCount()) + " freedoms");
+        refuse(subject, "laws of freedoms", static_cast<double>(joint.freedoms.size()), "",
+               sameInBoth("0 … " + std::to_string(row.freedomCount())));
     if (joint.kind == JointKind::gear)
         return checkGear(joint, all);
     if (joint.bodyA < kWorld || joint.bodyA >= bodyCount)
-        reject(joint,
-               "body A = " + std::to_string(joint.bodyA) + " must be in [-1, " + std::to_string(bodyCount - 1)
-                   + "]");
+        refuse(subject, "bodyA", joint.bodyA, "", upTo(kWorld, static_cast<std::size_t>(bodyCount)));
     if (joint.bodyB < 0 || joint.bodyB >= bodyCount)
-        reject(joint,
-               "body B = " + std::to_string(joint.bodyB) + " must be in [0, " + std::to_string(bodyCount - 1)
-                   + "]");
+        refuse(subject, "bodyB", joint.bodyB, "", upTo(0, static_cast<std::size_t>(bodyCount)));
     if (joint.bodyA == joint.bodyB)
-        reject(joint, "must join two different bodies, or a body and the world");
+        refuse(subject, {"joins a body with itself", "连接的是同一物体"},
+               {"two different bodies, or a body and the world", "两个不同的物体，或一个物体与世界系"});
     checkFrame(joint, "X_AJ", joint.X_AJ);
     checkFrame(joint, "X_BJ", joint.X_BJ);
-    if (joint.kind == JointKind::distance && !(joint.length > 0.0 && std::isfinite(joint.length)))
-        reject(joint, "length = " + numberText(joint.length) + " m must be > 0 and finite");
+    if (joint.kind == JointKind::distance)
+        requirePositive(subject, "length", joint.length, "m");
     for (const JointFreedom& freedom : joint.freedoms) {
         checkFreedom(joint, freedom);
         const bool acts = hasEffort(freedom) || freedom.hasStops() || freedom.motor.kind != MotorKind::none;
         if (joint.kind == JointKind::free && acts)
-            reject(joint, "a free joint has no springs, stops or motors; use forces");
+            refuse(subject, {"springs, stops or motors of a free joint", "自由关节的弹簧、限位或电机"},
+                   {"forces instead", "改用力"});
         if (joint.kind == JointKind::ball
             && (freedom.hasStops() || freedom.motor.kind != MotorKind::none || freedom.rest != 0.0))
-            reject(joint, "a ball has no stops, motor or rest angle");
+            refuse(subject, {"stops, motor or rest angle of a ball", "球关节的限位、电机或零位角"},
+                   {"none", "不可设"});
     }
     if (joint.kind == JointKind::ball && joint.freedoms.size() > 1)
-        reject(joint, "a ball has one law for its three freedoms");
+        refuse(subject, {"several laws of a ball", "球关节的多条规律"},
+               {"one for its three freedoms", "三个自由度共用一条"});
 }
 
 } // namespace polhode

@@ -1,11 +1,11 @@
 #include "engine/joint/joint_reactions.h"
 
 #include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -72,13 +72,8 @@ JointReactions::JointReactions(const System& system, std::shared_ptr<const Joint
     , solver_(system, *joints_, settings_.solver)
     , projection_(system.withReactions(nullptr), *joints_, settings_.solver)
 {
-    const auto check = [](const char* name, double value) {
-        if (!(value >= 0.0) || !std::isfinite(value))
-            throw std::invalid_argument(std::string("baumgarte: ") + name + " = " + numberText(value)
-                                        + " 1/s must be ≥ 0 and finite");
-    };
-    check("alpha", settings_.baumgarte.alpha);
-    check("beta", settings_.baumgarte.beta);
+    requireNotNegative({}, "alpha", settings_.baumgarte.alpha, "1/s");
+    requireNotNegative({}, "beta", settings_.baumgarte.beta, "1/s");
 }
 
 void applyEfforts(const System& system, const JointSet& set, const JointModes& modes, double t,

@@ -1,7 +1,8 @@
 #include "engine/joint/joint_table.h"
 
+#include "engine/math/refused.h"
+
 #include <array>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -32,13 +33,7 @@ const JointRow& jointRow(JointKind kind)
 
 const JointRow& jointRow(std::string_view id)
 {
-    std::string known;
-    for (const JointRow& row : jointTable()) {
-        if (id == row.id)
-            return row;
-        known += known.empty() ? row.id : std::string(", ") + row.id;
-    }
-    throw std::invalid_argument("joint '" + std::string(id) + "' is unknown; there are: " + known);
+    return rowCalled(jointTable(), "joint", id);
 }
 
 const JointRow& treeRow(const JointDescription& joint)

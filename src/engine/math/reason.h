@@ -13,4 +13,10 @@ struct Reason {
     bool empty() const { return en.empty(); }
 };
 
+/// A phrase of numbers and symbols only.
+inline Reason sameInBoth(const std::string& text)
+{
+    return {text, text};
+}
+
 } // namespace polhode

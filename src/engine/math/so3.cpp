@@ -1,7 +1,8 @@
 #include "engine/math/so3.h"
 
+#include "engine/math/refused.h"
+
 #include <cmath>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -171,7 +172,8 @@ Eigen::Quaterniond quaternionRateFromBody(const Eigen::Quaterniond& q_WB, const 
 Eigen::Quaterniond rotationBetween(const Eigen::Vector3d& a, const Eigen::Vector3d& b)
 {
     if (!a.allFinite() || !b.allFinite() || a.isZero(0.0) || b.isZero(0.0))
-        throw std::invalid_argument("rotationBetween: both vectors must be finite and not zero");
+        refuse(Subject::thing("rotationBetween"),
+               {"a vector that is zero or not finite", "零向量或非有限的向量"});
     const Eigen::Vector3d from = a.stableNormalized();
     const Eigen::Vector3d to = b.stableNormalized();
     // The sum bisects the angle. It is exact where it nearly cancels, so that its cross product keeps its

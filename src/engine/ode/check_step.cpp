@@ -1,9 +1,9 @@
 #include "engine/ode/check_step.h"
 
 #include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -31,19 +31,14 @@ bool within(const Attitude& attitude, double limit)
 void rejectReactions(const System& system)
 {
     if (system.reactions())
-        throw std::invalid_argument(
-            "this integrator knows no contacts or joints; use heun, rk4 or dopri5, or a stepper");
+        refuse({}, {"an integrator that knows no contacts or joints", "该积分法不能处理接触与关节"},
+               {"heun, rk4, dopri5, or a stepper", "heun、rk4、dopri5，或步进方法"});
 }
 
 void requireTolerances(const Options& options)
 {
-    const auto require = [](const char* name, double value) {
-        if (!(value > 0.0) || !std::isfinite(value))
-            throw std::invalid_argument(std::string(name) + " = " + numberText(value)
-                                        + " must be > 0 and finite");
-    };
-    require("relative tolerance", options.relativeTolerance);
-    require("absolute tolerance", options.absoluteTolerance);
+    requirePositive({}, "relativeTolerance", options.relativeTolerance, "");
+    requirePositive({}, "absoluteTolerance", options.absoluteTolerance, "");
 }
 
 StepResult checkStep(const System& system, const State& before, const State& after, double runaway)

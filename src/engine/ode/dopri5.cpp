@@ -1,6 +1,7 @@
 #include "engine/ode/dopri5.h"
 
 #include "engine/body/constrained_reactions.h"
+#include "engine/math/refused.h"
 #include "engine/ode/check_step.h"
 #include "engine/ode/motion_ode.h"
 #include "engine/ode/singular_passage.h"

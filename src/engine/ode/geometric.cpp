@@ -1,16 +1,16 @@
 #include "engine/ode/geometric.h"
 
 #include "engine/body/check_state.h"
+#include "engine/math/refused.h"
+#include "engine/math/so3.h"
 #include "engine/ode/check_step.h"
 #include "engine/ode/free_top.h"
-#include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
 namespace polhode
@@ -54,8 +54,8 @@ public:
         rejectReactions(system);
         for (std::size_t i = 0; i < system.bodies().size(); ++i)
             if (system.constants()[i].guided)
-                throw std::invalid_argument("body '" + system.bodies()[i].id
-                                            + "': the geometric integrator knows no guides");
+                refuse(Subject::body(system.bodies()[i].id),
+                       {"the geometric integrator knows no guides", "几何积分法不能处理导轨（guide）"});
         for (std::size_t i = 0; i < system.bodies().size(); ++i) {
             const bool top = keepsMomentum(i);
             tops_.emplace_back(top ? system.constants()[i].I_O_B

@@ -1,5 +1,6 @@
 #include "engine/ode/integrator_table.h"
 
+#include "engine/math/refused.h"
 #include "engine/ode/dopri5.h"
 #include "engine/ode/explicit_euler.h"
 #include "engine/ode/geometric.h"
@@ -9,7 +10,6 @@
 #include "engine/ode/symplectic_euler.h"
 
 #include <array>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -36,13 +36,7 @@ std::span<const IntegratorRow> integratorTable()
 
 const IntegratorRow& integratorRow(std::string_view id)
 {
-    std::string known;
-    for (const IntegratorRow& row : integratorTable()) {
-        if (id == row.id)
-            return row;
-        known += known.empty() ? row.id : std::string(", ") + row.id;
-    }
-    throw std::invalid_argument("integrator '" + std::string(id) + "' is unknown; there are: " + known);
+    return rowCalled(integratorTable(), "integrator", id);
 }
 
 std::unique_ptr<Integrator> makeIntegrator(std::string_view id, const System& system, const Options& options)

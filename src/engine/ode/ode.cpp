@@ -1,11 +1,11 @@
 #include "engine/ode/ode.h"
 
+#include "engine/math/refused.h"
 #include "engine/ode/check_step.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -81,8 +81,9 @@ OdeMethod::OdeMethod(std::string_view id, Ode ode, const Options& options)
     else if (id == "dopri5")
         tableau_ = &dopri5;
     else
-        throw std::invalid_argument("integrator '" + std::string(id)
-                                    + "' knows no generalized coordinates; there are: heun, rk4, dopri5");
+        refuse(Subject::thing(id),
+               {"an integrator that knows no generalized coordinates", "该积分法不能处理广义坐标"},
+               {"heun, rk4, dopri5", "heun、rk4、dopri5"});
     if (adaptive())
         requireTolerances(options_);
 }

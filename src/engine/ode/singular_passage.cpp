@@ -1,5 +1,7 @@
 #include "engine/ode/singular_passage.h"
 
+#include "engine/math/refused.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>

@@ -1,5 +1,7 @@
 #include "engine/solve/lcp.h"
 
+#include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 #include "engine/solve/lcp_active_set.h"
 #include "engine/solve/lcp_dantzig.h"
 #include "engine/solve/lcp_enumeration.h"
@@ -9,7 +11,6 @@
 #include "engine/solve/lcp_parts.h"
 #include "engine/solve/lcp_sweep.h"
 #include "engine/solve/lcp_tools.h"
-#include "engine/math/number_text.h"
 
 #include <array>
 #include <cmath>
@@ -129,13 +130,7 @@ std::span<const LcpMethodRow> lcpMethodTable()
 
 const LcpMethodRow& lcpMethodRow(std::string_view id)
 {
-    std::string known;
-    for (const LcpMethodRow& row : lcpMethodTable()) {
-        if (id == row.id)
-            return row;
-        known += known.empty() ? row.id : std::string(", ") + row.id;
-    }
-    throw std::invalid_argument("LCP method '" + std::string(id) + "' is unknown; there are: " + known);
+    return rowCalled(lcpMethodTable(), "LCP method", id);
 }
 
 LcpResult solveLcp(std::string_view id, const Lcp& lcp, const LcpOptions& options)

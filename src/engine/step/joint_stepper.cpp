@@ -1,12 +1,12 @@
 #include "engine/step/joint_stepper.h"
 
+#include "engine/math/refused.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/step/joint_six_step.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <stdexcept>
 #include <utility>
 
 namespace polhode
@@ -26,13 +26,7 @@ std::span<const StabilisationRow> stabilisationTable()
 
 const StabilisationRow& stabilisationRow(std::string_view id)
 {
-    std::string known;
-    for (const StabilisationRow& row : stabilisationTable()) {
-        if (id == row.id)
-            return row;
-        known += known.empty() ? row.id : std::string(", ") + row.id;
-    }
-    throw std::invalid_argument("stabilisation '" + std::string(id) + "' is unknown; there are: " + known);
+    return rowCalled(stabilisationTable(), "stabilisation", id);
 }
 
 JointStepper::JointStepper(const System& system, std::shared_ptr<const JointSet> joints,

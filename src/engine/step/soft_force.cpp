@@ -31,25 +31,26 @@ SoftCoefficients::SoftCoefficients(const ContactScene& scene, std::size_t number
     : law(scene.laws[number].soft)
 {
     const ContactLaw& contact = scene.laws[number];
-    const auto require = [&](bool valid, const char* name, double value, const char* range) {
+    const auto require = [&](bool valid, const char* name, double value, const Reason& range) {
         requireOfLaw(valid, number, name, value, range);
     };
     const double K = contact.stiffness, D = contact.damping;
-    require(K > 0.0, "stiffness", K, "> 0 in soft contact");
+    require(K > 0.0, "stiffness", K, {"a number > 0 in soft contact", "软接触中大于 0 的数"});
     surface = {K, D};
     const MasslessSurface second{contact.otherStiffness, contact.otherDamping};
+    const Reason onlyLinear{"0, unless the soft law is linear", "0（只有 linear 软接触定律可不为 0）"};
     if (law != SoftLaw::linear) {
-        require(second.K == 0.0, "otherStiffness", second.K, "0 unless the soft law is linear");
-        require(second.D == 0.0, "otherDamping", second.D, "0 unless the soft law is linear");
+        require(second.K == 0.0, "otherStiffness", second.K, onlyLinear);
+        require(second.D == 0.0, "otherDamping", second.D, onlyLinear);
         compression = {K, 1.5, law == SoftLaw::huntCrossley ? D : 0.0};
     } else if (second.K > 0.0 || second.D > 0.0) {
-        constexpr const char* kOfBoth = "> 0 where both surfaces are soft";
-        require(second.K > 0.0, "otherStiffness", second.K, kOfBoth);
+        const Reason ofBoth{"a number > 0 where both surfaces are soft", "两个表面都软时大于 0 的数"};
+        require(second.K > 0.0, "otherStiffness", second.K, ofBoth);
         if (const auto one = lumped(surface, second)) {
             surface = *one;
         } else {
-            require(D > 0.0, "damping", D, kOfBoth);
-            require(second.D > 0.0, "otherDamping", second.D, kOfBoth);
+            require(D > 0.0, "damping", D, ofBoth);
+            require(second.D > 0.0, "otherDamping", second.D, ofBoth);
             other = second;
         }
     }
@@ -61,7 +62,8 @@ SoftCoefficients::SoftCoefficients(const ContactScene& scene, std::size_t number
         tangent.K = surface.K;
         tangent.D = surface.D;
     }
-    require(tangent.D > 0.0, "tangentialDamping", tangent.D, "> 0 in soft contact with friction");
+    require(tangent.D > 0.0, "tangentialDamping", tangent.D,
+            {"a number > 0 in soft contact with friction", "有摩擦的软接触中大于 0 的数"});
 }
 
 double SoftCoefficients::stiffness(double depth) const

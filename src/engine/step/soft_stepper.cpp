@@ -1,12 +1,12 @@
 #include "engine/step/soft_stepper.h"
 
 #include "engine/body/check_state.h"
+#include "engine/math/refused.h"
 #include "engine/step/soft_contact_stepper.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -46,15 +46,16 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
     , options_(options)
 {
     if (system.reactions())
-        throw std::invalid_argument("soft contact takes a system without joints or other reactions");
+        refuse({}, {"soft contact of a system with reactions of its own", "软接触用于自带约束力的系统"});
     checkContactScene(scene);
     scene_->world = scene.world->withRoundedRims();
     sweep_ = std::make_unique<Sweep>(scene_->world, options.gapTolerance, options.velocityTolerance);
     for (std::size_t i = 0; i < scene.laws.size(); ++i) {
         const ContactLaw& law = scene.laws[i];
         if (law.rolling > 0.0 || law.torsional > 0.0)
-            throw std::invalid_argument("contact law " + std::to_string(i)
-                                        + ": rolling or torsional friction in soft contact; allowed is 0");
+            refuse(Subject::law(i), law.rolling > 0.0 ? "rolling" : "torsional",
+                   law.rolling > 0.0 ? law.rolling : law.torsional, "",
+                   {"0 in soft contact", "0（软接触中）"});
         laws_.emplace_back(scene, i, options.friction);
     }
     if (scene.joints) {

@@ -1,11 +1,11 @@
 #include "engine/step/stepper_table.h"
 
+#include "engine/math/refused.h"
 #include "engine/step/event_driven.h"
 #include "engine/step/soft_stepper.h"
 #include "engine/step/time_stepper.h"
 
 #include <array>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -23,13 +23,7 @@ std::span<const StepperRow> stepperTable()
 
 const StepperRow& stepperRow(std::string_view id)
 {
-    std::string known;
-    for (const StepperRow& row : stepperTable()) {
-        if (row.id == id)
-            return row;
-        known += known.empty() ? row.id : std::string(", ") + row.id;
-    }
-    throw std::invalid_argument("stepper '" + std::string(id) + "' is none of: " + known);
+    return rowCalled(stepperTable(), "stepper", id);
 }
 
 std::unique_ptr<Stepper> makeStepper(std::string_view id, const System& system, const ContactScene& scene,

@@ -1,6 +1,7 @@
 #include "engine/step/time_stepper.h"
 
 #include "engine/body/check_state.h"
+#include "engine/math/refused.h"
 #include "engine/ode/linear_step.h"
 #include "engine/step/velocity_time_stepper.h"
 
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -31,24 +31,25 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
     , sweep_(scene.world, options.gapTolerance, options.velocityTolerance)
 {
     if (system.reactions())
-        throw std::invalid_argument("time-stepping takes a system without reactions of its own");
+        refuse({}, {"time-stepping of a system with reactions of its own", "时间步进用于自带约束力的系统"});
     checkContactScene(scene);
     for (std::size_t i = 0; i < scene.laws.size(); ++i) {
         const ContactLaw& law = scene.laws[i];
         // An impact without restitution takes two steps, the first to the surface: it would give back twice.
-        constexpr const char* kOnce = "0 in time-stepping where restitution is 0";
+        const Reason once{"0 in time-stepping where restitution is 0",
+                          "0（时间步进法中 restitution 为 0 时）"};
         requireOfLaw(law.restitution > 0.0 || law.tangentialRestitution == 0.0, i, "tangentialRestitution",
-                     law.tangentialRestitution, kOnce);
+                     law.tangentialRestitution, once);
         requireOfLaw(law.restitution > 0.0 || law.torsionalRestitution == 0.0, i, "torsionalRestitution",
-                     law.torsionalRestitution, kOnce);
+                     law.torsionalRestitution, once);
         if (law.impact == Restitution::energetic)
-            throw std::invalid_argument(
-                "contact law " + std::to_string(i)
-                + ": the energetic law of impact in time-stepping; allowed are newton and poisson");
+            refuse(
+                Subject::law(i),
+                {"the energetic law of impact in time-stepping", "时间步进法中的能量恢复定律（energetic）"},
+                {"newton, poisson", "newton、poisson"});
     }
     if (options_.pyramid && options_.pyramidSides < 3)
-        throw std::invalid_argument("a friction pyramid has " + std::to_string(options_.pyramidSides)
-                                    + " sides, allowed: 3 and more");
+        refuse({}, "pyramidSides", options_.pyramidSides, "", {"3 or more", "3 或更多"});
     for (const Body& b : system.bodies())
         supported_ = supported_ || b.support != Support::free;
     if (scene.joints) {
@@ -80,12 +81,13 @@ void TimeStepper::requireMethod() const
     if (method.empty() || method == "lemke" || method == "enumeration" || !rough())
         return;
     if (options_.pyramid)
-        throw std::invalid_argument("the solver " + method
-                                    + " for a friction pyramid; allowed are enumeration and lemke");
+        refuse({}, {"the solver " + method + " for a friction pyramid", "用于摩擦棱锥的求解方法 " + method},
+               {"enumeration, lemke", "enumeration、lemke"});
     if (method != "pgs")
-        throw std::invalid_argument(
-            "the solver " + method
-            + " in time-stepping with friction; allowed are enumeration, lemke and pgs");
+        refuse({},
+               {"the solver " + method + " in time-stepping with friction",
+                "有摩擦的时间步进法中的求解方法 " + method},
+               {"enumeration, lemke, pgs", "enumeration、lemke、pgs"});
 }
 
 bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& events)

@@ -1,6 +1,7 @@
 #include "engine/step/tree_stepper.h"
 
 #include "engine/body/rotation_chart.h"
+#include "engine/math/refused.h"
 #include "engine/ode/check_step.h"
 #include "engine/tree/tree_integrator.h"
 
@@ -8,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 #include <utility>
 
 namespace polhode
@@ -261,13 +261,7 @@ std::unique_ptr<StopStepper> makeJointStepper(std::string_view id, const System&
                                               std::vector<JointDescription> joints,
                                               const JointStepperOptions& options)
 {
-    std::string known;
-    for (const JointMethodRow& row : jointMethodTable()) {
-        if (id == row.id)
-            return row.make(system, std::move(joints), options);
-        known += known.empty() ? row.id : std::string(", ") + row.id;
-    }
-    throw std::invalid_argument("method of joints '" + std::string(id) + "' is unknown; there are: " + known);
+    return rowCalled(jointMethodTable(), "method of joints", id).make(system, std::move(joints), options);
 }
 
 } // namespace polhode

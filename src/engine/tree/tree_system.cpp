@@ -1,13 +1,13 @@
 #include "engine/tree/tree_system.h"
 
 #include "engine/body/rotation_chart.h"
+#include "engine/math/refused.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <utility>
 
 namespace polhode
@@ -76,9 +76,9 @@ TreeSystem::TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings)
 {
     for (const Body& b : tree_->system().bodies())
         if (!isFreeWithInertia(b))
-            throw std::invalid_argument(
-                "body '" + b.id
-                + "': a body of a tree has inertia, and no guide or support besides its joints");
+            refuse(Subject::body(b.id), {"a particle, or on a guide or support", "是质点，或有导轨或支承"},
+                   {"a body with inertia that joints alone hold, in generalized coordinates",
+                    "在广义坐标下，有转动惯量且只由关节约束的物体"});
     for (std::size_t j = 0; j < tree_->joints().joints().size(); ++j)
         inTree_.push_back(tree_->nodeOfJoint(static_cast<int>(j)) >= 0);
     constrained_ = !tree_->loops().empty() || !settings_.modes.resting.empty();
