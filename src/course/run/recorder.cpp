@@ -1,6 +1,5 @@
 #include "course/run/recorder.h"
 
-#include "course/language/engine_message.h"
 #include "course/language/short_number.h"
 #include "course/language/value_error.h"
 #include "course/run/blow_view.h"
@@ -13,6 +12,7 @@
 #include "engine/joint/joint_blow.h"
 #include "engine/joint/joint_set.h"
 #include "engine/math/interrupt.h"
+#include "engine/math/refused.h"
 #include "engine/ode/integrator_table.h"
 
 #include <algorithm>
@@ -86,11 +86,8 @@ private:
         try {
             for (std::size_t k = 1; !finished_; ++k)
                 advanceTo(gridTime(k), next);
-        } catch (const ValueError&) {
-            throw; // an expression of the author
-        } catch (const std::invalid_argument& error) {
-            const Text why = engineMessage(error.what());
-            fail({t_, {Status::noConvergence, -1}, false, {why.en, why.zh}});
+        } catch (const Refused& error) {
+            fail({t_, {Status::noConvergence, -1}, false, error.refusal().sentence()});
         }
     }
 

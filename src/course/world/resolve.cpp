@@ -1,8 +1,8 @@
 #include "course/world/resolve.h"
 
-#include "course/language/engine_message.h"
 #include "course/language/short_number.h"
 #include "course/world/close_joints.h"
+#include "course/world/refusal.h"
 #include "course/world/resolve_bodies.h"
 #include "course/world/resolve_forces.h"
 #include "course/world/resolve_pulls.h"
@@ -17,7 +17,6 @@
 #include <array>
 #include <cmath>
 #include <optional>
-#include <regex>
 #include <utility>
 
 namespace polhode::course
@@ -167,21 +166,6 @@ void requireJointIntegrator(const World& world, const SceneDescription& scene, c
                     : Text{"heun, rk4 or dopri5: they know joints", "heun、rk4 或 dopri5：它们能处理关节"});
 }
 
-/// Where the joint or body is written that a message of the engine names.
-Location whereNamed(const SceneDescription& scene, const std::string& message, const Location& otherwise)
-{
-    const auto named
-        = [&](const auto& thing) { return message.find("'" + thing.id + "'") != std::string::npos; };
-    if (const auto joint = std::find_if(scene.joints.begin(), scene.joints.end(), named);
-        joint != scene.joints.end())
-        return joint->where;
-    if (const auto force = std::find_if(scene.forces.begin(), scene.forces.end(), named);
-        force != scene.forces.end())
-        return force->where;
-    const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(), named);
-    return body == scene.bodies.end() ? otherwise : body->where;
-}
-
 /// A scene whose joints begin where the reader says.
 SceneDescription withStarts(SceneDescription scene, const Values& starts)
 {
@@ -205,16 +189,17 @@ void requireIntegratorOfFreeBodies(const World& world, const Location& where)
 {
     try {
         makeWorldStepper(world);
-    } catch (const std::invalid_argument& error) {
+    } catch (const Refused& error) {
         std::string able;
         for (const IntegratorRow& row : integratorTable()) {
             try {
                 makeIntegrator(row.id, *world.system);
                 able += able.empty() ? row.id : std::string(", ") + row.id;
-            } catch (const std::invalid_argument&) {
+            } catch (const Refused&) {
             }
         }
-        throw InputError(where, quoted(world.integrator) + Text{": ", "："} + engineMessage(error.what()),
+        const Reason& found = error.refusal().found;
+        throw InputError(where, quoted(world.integrator) + Text{": ", "："} + Text{found.en, found.zh},
                          sameInBoth(able));
     }
 }
@@ -225,37 +210,10 @@ void putOnJoints(World& world, const SceneDescription& scene)
     try {
         makeJointStepper(world.joints->method, *world.system, world.joints->joints, world.joints->options)
             ->putOnJoints(0.0, world.initial);
-    } catch (const std::invalid_argument& error) {
-        throw InputError(whereNamed(scene, error.what(), scene.mechanism.method.where),
-                         engineMessage(error.what()),
-                         {"joints and options that this method can take", "该方法可用的关节与选项"});
+    } catch (const Refused& error) {
+        throw refusedIn(scene, error, scene.mechanism.method.where,
+                        {"joints and options that this method can take", "该方法可用的关节与选项"});
     }
-}
-
-/// Where the law is written that a message of the engine names by its number.
-const Location& whereLaw(const ContactDescription& contact, const std::string& message)
-{
-    static const std::regex pattern("contact law (\\d+)");
-    std::smatch match;
-    if (!std::regex_search(message, match, pattern))
-        return contact.where;
-    std::vector<const ContactLawDescription*> laws{&contact.law};
-    for (const PairDescription& pair : contact.pairs)
-        if (!pair.ignore)
-            laws.push_back(&pair.law);
-    const Location& where = laws.at(std::stoul(match[1]))->where;
-    return where.line > 0 ? where : contact.where;
-}
-
-/// The error of a stepper's message, parted into what was found and what is allowed where it says so.
-InputError refused(const Location& where, const Text& message)
-{
-    static const std::regex english("(.*)(?:; allowed (?:is|are) | must be )(.*)");
-    static const std::regex chinese("(.*)，(?:可用 |须为 |)(.*)");
-    std::smatch en, zh;
-    if (std::regex_match(message.en, en, english) && std::regex_match(message.zh, zh, chinese))
-        return {where, {en[1], zh[1]}, {en[2], zh[2]}};
-    return {where, message, {"options that this stepper can take", "该步进方法可用的选项"}};
 }
 
 /// What is wrong with the options of contact and the start.
@@ -264,9 +222,9 @@ void checkContacts(const World& world, const SceneDescription& scene)
     const ResolvedContacts& contacts = *world.contacts;
     try {
         makeWorldStepper(world);
-    } catch (const std::invalid_argument& error) {
-        throw refused(whereNamed(scene, error.what(), whereLaw(*scene.contact, error.what())),
-                      engineMessage(error.what()));
+    } catch (const Refused& error) {
+        throw refusedIn(scene, error, scene.contact->where,
+                        {"options that this stepper can take", "该步进方法可用的选项"});
     }
     if (world.stepper == "soft")
         return;
@@ -309,9 +267,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     const RotationChart chart = chartCalled(world.rotation, scene.rotation.where);
     try {
         integratorRow(world.integrator);
-    } catch (const std::invalid_argument& error) {
-        throw InputError(whereIntegrator(scene, inputs), engineMessage(error.what()),
-                         {"one of these", "其中之一"});
+    } catch (const Refused& error) {
+        throw refusedAt(whereIntegrator(scene, inputs), error, {"one of these", "其中之一"});
     }
 
     ResolvedBodies bodies = resolveBodies(scene, numbers, chart);
@@ -349,9 +306,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     try {
         world.system
             = std::make_shared<const System>(bodies.bodies, std::move(forces.elements), chart, gyroscopic);
-    } catch (const std::invalid_argument& error) {
-        throw InputError(whereNamed(scene, error.what(), experiment.where), engineMessage(error.what()),
-                         {"forces that can act", "能够作用的力"});
+    } catch (const Refused& error) {
+        throw refusedIn(scene, error, experiment.where, {"forces that can act", "能够作用的力"});
     }
     world.initial = bodies.initial;
     world.initial.work.assign(static_cast<std::size_t>(world.system->forceCount()), 0.0);

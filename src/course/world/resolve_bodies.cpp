@@ -1,6 +1,6 @@
 #include "course/world/resolve_bodies.h"
 
-#include "course/language/engine_message.h"
+#include "course/world/refusal.h"
 #include "course/world/resolve_shape.h"
 #include "engine/body/principal_axes.h"
 
@@ -132,14 +132,6 @@ ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbe
         out.initialRotation.push_back(R_WB);
         motions.push_back(motion);
     }
-    const auto wrong = [&](const std::invalid_argument& error) {
-        const std::string message = error.what();
-        Location where = scene.bodies.front().where;
-        for (const BodyDescription& description : scene.bodies)
-            if (message.find("'" + description.id + "'") != std::string::npos)
-                where = description.where;
-        return InputError(where, engineMessage(message), {"a body that can exist", "物理上可能的物体"});
-    };
     try {
         const System bare(out.bodies, {}, chart);
         out.initial = makeState(bare);
@@ -151,8 +143,9 @@ ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbe
             setRotation(bare, out.initial, static_cast<int>(b), out.initialRotation[b]);
         }
         satisfySupports(bare, out.initial);
-    } catch (const std::invalid_argument& error) {
-        throw wrong(error);
+    } catch (const Refused& error) {
+        throw refusedIn(scene, error, scene.bodies.front().where,
+                        {"a body that can exist", "物理上可能的物体"});
     }
     return out;
 }

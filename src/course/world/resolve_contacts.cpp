@@ -1,6 +1,6 @@
 #include "course/world/resolve_contacts.h"
 
-#include "course/language/engine_message.h"
+#include "course/world/refusal.h"
 #include "course/world/resolve_colliders.h"
 #include "course/world/resolve_shape.h"
 #include "course/world/resolve_walls.h"
@@ -188,9 +188,8 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         out.scene.world = std::make_shared<const CollisionWorld>(std::move(surfaces.colliders),
                                                                  std::vector<std::pair<int, int>>{}, ignored);
         checkContactScene(out.scene);
-    } catch (const std::invalid_argument& error) {
-        throw InputError(contact.where, engineMessage(error.what()),
-                         {"surfaces that can touch", "能够接触的表面"});
+    } catch (const Refused& error) {
+        throw refusedIn(scene, error, contact.where, {"surfaces that can touch", "能够接触的表面"});
     }
     return out;
 }

@@ -1,9 +1,9 @@
 #include "course/world/resolve_joints.h"
 
-#include "course/language/engine_message.h"
 #include "course/language/formula.h"
 #include "course/language/formula_rate.h"
 #include "course/world/close_joints.h"
+#include "course/world/refusal.h"
 #include "course/world/resolve_forces.h"
 #include "engine/math/euler_angles.h"
 #include "engine/math/number_text.h"
@@ -395,14 +395,9 @@ ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbe
     try {
         out.set = std::make_shared<const JointSet>(system, out.joints);
         out.reactions = std::make_shared<const JointReactions>(system, out.set);
-    } catch (const std::invalid_argument& error) {
-        const std::string message = error.what();
-        Location where = scene.joints.front().where;
-        for (const JointDescription& joint : scene.joints)
-            if (message.find("'" + joint.id + "'") != std::string::npos)
-                where = joint.where;
-        throw InputError(
-            where, engineMessage(message),
+    } catch (const Refused& error) {
+        throw refusedIn(
+            scene, error, scene.joints.front().where,
             {"joints that can exist, with properties that go together", "物理上可能、性质互不矛盾的关节"});
     }
     return out;

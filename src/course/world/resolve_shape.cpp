@@ -1,6 +1,6 @@
 #include "course/world/resolve_shape.h"
 
-#include "course/language/engine_message.h"
+#include "course/world/refusal.h"
 #include "engine/body/mesh_mass.h"
 #include "engine/body/shapes_mass.h"
 #include "engine/math/number_text.h"
@@ -154,13 +154,13 @@ Eigen::Matrix3d givenInertia(const BodyDescription& body, const Numbers& numbers
 }
 
 /// What the engine refuses is the stated inertia, the amount of matter or the form.
-Location whereRefused(const BodyDescription& body, const std::string& message)
+Location whereRefused(const BodyDescription& body, const std::string& quantity)
 {
     if (!body.inertia.empty())
         return body.inertia.front().where;
-    if (message.find("mass must") != std::string::npos && body.mass.given())
+    if (quantity == "mass" && body.mass.given())
         return body.mass.where;
-    if (message.find("density must") != std::string::npos && body.density.given())
+    if (quantity == "density" && body.density.given())
         return body.density.where;
     return body.shape.where;
 }
@@ -174,8 +174,8 @@ ShapeLook resolveLook(const ShapeDescription& shape, const Numbers& numbers)
         for (const ShapeDescription::Part& part : shape.parts)
             look.parts.push_back(placedLook(part, numbers));
         return look;
-    } catch (const std::invalid_argument& error) {
-        throw InputError(shape.where, engineMessage(error.what()), {"a shape that can exist", "可能的形状"});
+    } catch (const Refused& error) {
+        throw refusedAt(shape.where, error, {"a shape that can exist", "可能的形状"});
     }
 }
 
@@ -203,9 +203,9 @@ ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
         result.look = lookOf(body.shape, numbers);
         result.matter = matterOf(result.look, matter.value_or(Matter::mass(1)));
         return result;
-    } catch (const std::invalid_argument& error) {
-        throw InputError(whereRefused(body, error.what()), engineMessage(error.what()),
-                         {"a body that can exist", "物理上可能的物体"});
+    } catch (const Refused& error) {
+        throw refusedAt(whereRefused(body, error.refusal().quantity), error,
+                        {"a body that can exist", "物理上可能的物体"});
     }
 }
 

@@ -43,16 +43,19 @@ Reason Subject::name() const
     return {id, id};
 }
 
-std::string Refusal::sentence() const
+Reason Refusal::sentence() const
 {
-    std::string text = subject.name().en;
-    text += text.empty() ? "" : ": ";
-    text += quantity.empty() ? found.en : quantity + " = " + found.en;
-    return allowed.empty() ? text : text + "; allowed: " + allowed.en;
+    const Reason name = subject.name();
+    const std::string of = quantity.empty() ? "" : quantity + " = ";
+    Reason text{(name.empty() ? "" : name.en + ": ") + of + found.en,
+                (name.empty() ? "" : name.zh + "：") + of + found.zh};
+    if (allowed.empty())
+        return text;
+    return {text.en + "; allowed: " + allowed.en, text.zh + "；允许：" + allowed.zh};
 }
 
 Refused::Refused(Refusal refusal)
-    : std::invalid_argument(refusal.sentence())
+    : std::invalid_argument(refusal.sentence().en)
     , refusal_(std::move(refusal))
 {
 }

@@ -41,10 +41,10 @@ struct Refusal {
     Reason allowed; ///< may be empty: `found` says it all
 
     /// "joint 'hip': stiffness = -1 N/m; allowed: a finite number ≥ 0".
-    std::string sentence() const;
+    Reason sentence() const;
 };
 
-/// Thrown for wrong arguments; what() is the sentence of its refusal.
+/// Thrown for wrong arguments; what() is the English sentence of its refusal.
 class Refused : public std::invalid_argument
 {
 public:
