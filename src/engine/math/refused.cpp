@@ -51,7 +51,7 @@ Reason Refusal::sentence() const
                 (name.empty() ? "" : name.zh + "：") + of + found.zh};
     if (allowed.empty())
         return text;
-    return {text.en + "; allowed: " + allowed.en, text.zh + "；允许：" + allowed.zh};
+    return {text.en + "; allowed: " + allowed.en, text.zh + "；应为：" + allowed.zh};
 }
 
 Refused::Refused(Refusal refusal)

@@ -337,15 +337,15 @@ void TestMeshMass::hullRejectsFlatPoints_data()
 {
     QTest::addColumn<int>("points");
     QTest::addColumn<QString>("message");
-    QTest::newRow("none") << 0 << "hull: four points that are not in one plane are needed, has 0";
-    QTest::newRow("three") << 1 << "has 3";
+    QTest::newRow("none") << 0 << "hull: 0; allowed: four points or more that are not in one plane";
+    QTest::newRow("three") << 1 << "hull: 3; allowed: ";
     QTest::newRow("coincident") << 2 << "coincide";
     QTest::newRow("collinear") << 3 << "on one line";
     QTest::newRow("coplanar") << 4 << "in one plane";
     QTest::newRow("turned square") << 5 << "in one plane";
-    QTest::newRow("NaN") << 6 << "coordinates of point 2";
-    QTest::newRow("infinite") << 7 << "coordinates of point 0";
-    QTest::newRow("huge") << 8 << "coordinates of point 3";
+    QTest::newRow("NaN") << 6 << "point 2 = ";
+    QTest::newRow("infinite") << 7 << "point 0 = ";
+    QTest::newRow("huge") << 8 << "point 3 = ";
 }
 
 void TestMeshMass::hullRejectsFlatPoints()
@@ -382,15 +382,15 @@ void TestMeshMass::brokenMeshesAreNamed_data()
     QTest::newRow("one triangle turned over") << 2 << "turned over: triangles 2 and 5 run along edge 4–5";
     QTest::newRow("inside out") << 3 << "inside out";
     QTest::newRow("fin") << 4 << "edge 0–1 is shared by 3 triangles";
-    QTest::newRow("no such vertex") << 5 << "triangle 4 names vertex 8, but vertices run from 0 to 7";
+    QTest::newRow("no such vertex") << 5 << "triangle 4 names vertex 8; allowed: vertices from 0 to 7";
     QTest::newRow("negative vertex") << 6 << "triangle 4 names vertex -1";
     QTest::newRow("vertex twice") << 7 << "triangle 0 names one vertex twice";
-    QTest::newRow("NaN") << 8 << "coordinates of point 3";
+    QTest::newRow("NaN") << 8 << "point 3 = ";
     QTest::newRow("flat") << 9 << "encloses no volume";
     QTest::newRow("second box inside out") << 11 << "inside out: in the part with triangle 12";
     QTest::newRow("box in a box") << 12 << "the part with triangle 12 lies inside another part";
     QTest::newRow("flat second part") << 13 << "the part with triangle 12 encloses no volume";
-    QTest::newRow("no extent") << 14 << "extent must lie between 1e-50 and 1e+50 m, is 0";
+    QTest::newRow("no extent") << 14 << "extent = 0 m; allowed: from 1e-50 to 1e+50";
     QTest::newRow("triangle twice") << 10 << "edge 0–1 is shared by 3 triangles";
 }
 

@@ -287,7 +287,7 @@ private slots:
         QVERIFY(ofForce({"f",
                          PointForce{1, Vector3d::Zero(), Axes::world, VectorLaw(Vector3d(Vector3d::Zero()))},
                          {}})
-                    .find("'f': body = 1 must be in [0, 0]")
+                    .find("'f': body = 1; allowed: 0 … 0")
                 != std::string::npos);
         QVERIFY(!ofForce({"f", PointForce{0, Vector3d::Zero(), Axes::world, VectorFunction()}, {}}).empty());
         QVERIFY(!ofForce({"f", SpringDamper{0, Vector3d::Zero(), 0, Vector3d::Zero(), 1.0, 0.0, 0.0}, {}})

@@ -229,10 +229,10 @@ private slots:
             change(other.joints.front());
             return complaint(other);
         };
-        QVERIFY(bad([](JointDescription& j) { j.bodyB = 2; }).find("body B = 2") != std::string::npos);
+        QVERIFY(bad([](JointDescription& j) { j.bodyB = 2; }).find("bodyB = 2") != std::string::npos);
         QVERIFY(bad([](JointDescription& j) { j.bodyB = 0; }).find("different") != std::string::npos);
         QVERIFY(bad([](JointDescription& j) { j.X_AJ.linear() *= 2.0; }).find("X_AJ") != std::string::npos);
-        QVERIFY(bad([](JointDescription& j) { j.freedoms.resize(2); }).find("1 freedoms")
+        QVERIFY(bad([](JointDescription& j) { j.freedoms.resize(2); }).find("laws of freedoms = 2; allowed: 0 … 1")
                 != std::string::npos);
         QVERIFY(bad([](JointDescription& j) {
                     j.freedoms.resize(1);
@@ -244,7 +244,7 @@ private slots:
                     j.length = 0.0;
                 }).find("length = 0")
                 != std::string::npos);
-        QVERIFY(bad([](JointDescription& j) { j.kind = JointKind::gear; }).find("joint number -1")
+        QVERIFY(bad([](JointDescription& j) { j.kind = JointKind::gear; }).find("number of a joint = -1")
                 != std::string::npos);
     }
 };

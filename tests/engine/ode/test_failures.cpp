@@ -78,9 +78,9 @@ private slots:
             return {};
         };
         QCOMPARE(messageFor({.relativeTolerance = -1.0}),
-                 std::string("relative tolerance = -1 must be > 0 and finite"));
+                 std::string("relativeTolerance = -1; allowed: a finite number > 0"));
         QCOMPARE(messageFor({.absoluteTolerance = 0.0}),
-                 std::string("absolute tolerance = 0 must be > 0 and finite"));
+                 std::string("absoluteTolerance = 0; allowed: a finite number > 0"));
         QCOMPARE(messageFor({}), std::string());
     }
 
