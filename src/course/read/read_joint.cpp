@@ -4,6 +4,7 @@
 #include "course/model/choice_lists.h"
 #include "course/read/read_place.h"
 #include "course/read/read_word.h"
+#include "engine/joint/joint_table.h"
 
 #include <algorithm>
 
@@ -15,29 +16,19 @@ namespace
 
 constexpr auto kScope = Scope::parameters;
 
-/// What an author may say of a joint of one kind.
-struct JointRow {
-    std::string kind;
-    bool axis, axis2; ///< needs them
-    std::string motions; ///< its freedoms with start, rate, limits, spring, motor …: r turns, t slides
-};
-
-const std::vector<JointRow>& jointRows()
-{
-    static const std::vector<JointRow> rows{
-        {"ball", false, false, ""},   {"universal", true, true, "rr"}, {"hinge", true, false, "r"},
-        {"slider", true, false, "t"}, {"fixed", false, false, ""},     {"cylindrical", true, false, "rt"},
-        {"planar", true, false, ""},  {"distance", false, false, ""},  {"gear", false, false, ""},
-    };
-    return rows;
-}
-
+/// Those that say something: a body without a joint is free.
 std::vector<std::string> jointKinds()
 {
     std::vector<std::string> kinds;
-    for (const JointRow& row : jointRows())
-        kinds.push_back(row.kind);
+    for (const JointRow& row : jointTable())
+        if (row.rows > 0)
+            kinds.emplace_back(row.id);
     return kinds;
+}
+
+bool slides(const FreedomAxis& freedom)
+{
+    return freedom.motion == FreedomAxis::Motion::slide;
 }
 
 std::string readJointEnd(const Field& field, const SceneDescription& scene)
@@ -129,8 +120,10 @@ void readMotion(MapReader& map, bool slides, MotionDescription& motion)
 void readGear(MapReader& map, const SceneDescription& scene, JointDescription& joint)
 {
     const Text allowed{"two hinges or sliders, listed before", "两个前面列出的 hinge 或 slider"};
-    const auto takes
-        = [](const JointDescription& other) { return other.kind == "hinge" || other.kind == "slider"; };
+    const auto takes = [](const JointDescription& other) {
+        const JointRow& row = jointRow(other.kind);
+        return row.laws == FreedomLaws::each && row.freedomCount() == 1;
+    };
     std::vector<std::string> known;
     for (const JointDescription& other : scene.joints)
         if (takes(other))
@@ -190,9 +183,9 @@ void readFrames(MapReader& map, const JointRow& row, const SceneDescription& sce
                            {"[world, body]: world is the predecessor", "[world, 物体]：world 写在前面"});
     }
     joint.at = readEnd(map["at"], scene.bodies);
-    if (row.axis)
+    if (row.axes > 0)
         joint.axis = readVector(map["axis"], Unit{}, kScope);
-    if (row.axis2)
+    if (row.axes > 1)
         joint.axis2 = readVector(map["axis2"], Unit{}, kScope);
 }
 
@@ -209,28 +202,26 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
     const Field label = map["label"];
     joint.label = label.given() ? readText(label) : sameInBoth(joint.id);
     joint.kind = readOneOf(map["kind"], jointKinds());
-    const auto& rows = jointRows();
-    const auto row
-        = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.kind == joint.kind; });
-    if (row == rows.end()) {
+    if (joint.kind.empty()) {
         for (const std::string& key : field.keys())
             (void)map[key];
         return joint;
     }
-    if (joint.kind == "gear")
+    const JointRow& row = jointRow(joint.kind);
+    if (row.ends == JointEnds::joints)
         readGear(map, scene, joint);
-    else if (joint.kind == "distance")
+    else if (row.ends == JointEnds::points)
         readDistance(map, scene, joint);
     else
-        readFrames(map, *row, scene, joint);
-    if (!row->motions.empty())
-        readMotion(map, row->motions[0] == 't', joint.motions[0]);
-    if (row->motions.size() > 1)
+        readFrames(map, row, scene, joint);
+    if (row.laws == FreedomLaws::each)
+        readMotion(map, slides(row.freedoms[0]), joint.motions[0]);
+    if (row.laws == FreedomLaws::each && row.freedomCount() > 1)
         if (const Field second = map["second"]; second.given()) {
             MapReader inside(second);
-            readMotion(inside, row->motions[1] == 't', joint.motions[1]);
+            readMotion(inside, slides(row.freedoms[1]), joint.motions[1]);
         }
-    if (joint.kind == "ball") {
+    if (row.laws == FreedomLaws::shared) {
         if (const Field start = map["start"]; start.given())
             if (const auto angles = readExpressions(start, 3, unitOf("rad"), kScope); angles.size() == 3)
                 for (std::size_t k = 0; k < 3; ++k)

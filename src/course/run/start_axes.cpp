@@ -1,5 +1,6 @@
 #include "course/run/start_axes.h"
 
+#include "engine/joint/joint_table.h"
 #include "engine/math/euler_angles.h"
 
 namespace polhode::course
@@ -7,7 +8,7 @@ namespace polhode::course
 
 std::vector<JointView::Axis> startAxes(const JointLook& look, const JointView& view)
 {
-    if (look.kind != "ball")
+    if (jointRow(look.kind).laws != FreedomLaws::shared)
         return view.axes;
     const Eigen::Matrix3d R_WA = view.X_WA.linear();
     const Eigen::Vector3d angles

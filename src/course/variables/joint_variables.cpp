@@ -56,8 +56,7 @@ void addFreedoms(const JointDescription& joint, int j, std::vector<Variable>& ou
 {
     const JointRow& row = jointRow(joint.kind);
     const std::string prefix = joint.id + ".";
-    // A ball has no scalar coordinates.
-    const int count = joint.kind == "ball" ? 0 : row.freedomCount();
+    const int count = row.quaternion < 0 ? row.freedomCount() : 0; // a ball has no scalar coordinates
     for (int f = 0; f < count; ++f) {
         const FreedomAxis& axis = row.freedoms[static_cast<std::size_t>(f)];
         const bool slides = axis.motion == FreedomAxis::Motion::slide;
@@ -106,7 +105,7 @@ std::vector<Variable> jointVariables(const SceneDescription& scene)
         const auto j = static_cast<int>(k);
         const std::string prefix = joint.id + ".";
         addFreedoms(joint, j, out);
-        if (joint.kind != "gear") {
+        if (jointRow(joint.kind).ends != JointEnds::joints) {
             const Text force = joint.label + Text{": force", "：约束力"};
             const Text moment = joint.label + Text{": moment", "：约束力矩"};
             addVector(out, prefix,

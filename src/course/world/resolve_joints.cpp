@@ -45,18 +45,20 @@ public:
             place(description);
         moveBodies();
         for (std::size_t k = 0; k < scene_.joints.size(); ++k)
-            if (scene_.joints[k].kind == "distance")
+            if (rowOf(k).ends == JointEnds::points)
                 setDistance(scene_.joints[k], out_.joints[k]);
         bool isTree = true;
         for (std::size_t k = 0; k < scene_.joints.size(); ++k)
-            isTree = isTree && (carrying_[k] || scene_.joints[k].kind == "gear");
+            isTree = isTree && (carrying_[k] || rowOf(k).ends == JointEnds::joints);
         for (std::size_t k = 0; k < scene_.joints.size(); ++k) // a ball in a loop is where the loop leaves it
             addLook(scene_.joints[k], out_.joints[k],
-                    carrying_[k] && (isTree || scene_.joints[k].kind != "ball"));
+                    carrying_[k] && (isTree || rowOf(k).laws != FreedomLaws::shared));
         return std::move(out_);
     }
 
 private:
+    const JointRow& rowOf(std::size_t joint) const { return jointRow(scene_.joints[joint].kind); }
+
     int bodyCalled(const std::string& id) const
     {
         const auto body = std::find_if(scene_.bodies.begin(), scene_.bodies.end(),
@@ -88,7 +90,8 @@ private:
         joint.bodyA = bodyCalled(description.bodyA);
         joint.bodyB = bodyCalled(description.bodyB);
         joint.eulerAngles = numbers_.word(description.coordinates, "quaternion") == "euler";
-        if (description.kind == "gear") {
+        const JointRow& row = jointRow(description.kind);
+        if (row.ends == JointEnds::joints) {
             joint.first = jointCalled(description.jointA);
             joint.second = jointCalled(description.jointB);
             const double ratio = numbers_(description.ratio);
@@ -96,7 +99,7 @@ private:
                 throw InputError(description.ratio.where, sameInBoth("ratio = 0"),
                                  {"a number other than 0", "不为 0 的数"});
             joint.ratio = -1 / ratio;
-        } else if (description.kind != "distance") {
+        } else if (row.ends == JointEnds::frames) {
             const Vector3d at_W = worldPoint(resolvePlace(description.at, scene_, numbers_, bodies_));
             placeJoint(joint, system_, state_, at_W, axesOf(description));
             checkParticles(description, joint);
@@ -113,8 +116,8 @@ private:
     void checkParticles(const JointDescription& description, const polhode::JointDescription& joint) const
     {
         constexpr double kAway = 1e-9; // m
-        const bool turns = joint.kind == JointKind::ball || joint.kind == JointKind::universal
-            || joint.kind == JointKind::hinge || joint.kind == JointKind::cylindrical;
+        const JointRow& row = jointRow(joint.kind);
+        const bool turns = row.turns() && row.laws != FreedomLaws::none;
         for (const auto& [body, X_BJ] :
              {std::pair(joint.bodyA, joint.X_AJ), std::pair(joint.bodyB, joint.X_BJ)})
             if (turns && body != kWorld && system_.bodies()[static_cast<std::size_t>(body)].particle

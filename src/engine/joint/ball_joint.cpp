@@ -54,11 +54,38 @@ void measureEulerAngles(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double
 
 } // namespace
 
-const JointRow kBallJoint{JointKind::ball, "ball",           "Ball joint",     "球关节", kFreedoms, 3, 4, 0,
-                          constrain,       moveByQuaternion, measureQuaternion};
+const JointRow kBallJoint{
+    .kind = JointKind::ball,
+    .id = "ball",
+    .en = "Ball joint",
+    .zh = "球关节",
+    .freedoms = kFreedoms,
+    .rows = 3,
+    .coordinates = 4,
+    .quaternion = 0,
+    .constrain = constrain,
+    .move = moveByQuaternion,
+    .measure = measureQuaternion,
+    .ends = JointEnds::frames,
+    .axes = 0,
+    .laws = FreedomLaws::shared,
+};
 
 const JointRow kBallJointByEulerAngles{
-    JointKind::ball,   "ball", "Ball joint", "球关节", kFreedoms, 3, 3, -1, constrain, moveByEulerAngles,
-    measureEulerAngles};
+    .kind = JointKind::ball,
+    .id = "ball",
+    .en = "Ball joint",
+    .zh = "球关节",
+    .freedoms = kFreedoms,
+    .rows = 3,
+    .coordinates = 3,
+    .quaternion = -1,
+    .constrain = constrain,
+    .move = moveByEulerAngles,
+    .measure = measureEulerAngles,
+    .ends = JointEnds::frames,
+    .axes = 0,
+    .laws = FreedomLaws::shared,
+};
 
 } // namespace polhode

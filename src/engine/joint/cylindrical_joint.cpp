@@ -38,16 +38,21 @@ void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
 
 } // namespace
 
-const JointRow kCylindricalJoint{JointKind::cylindrical,
-                                 "cylindrical",
-                                 "Cylindrical joint",
-                                 "圆柱关节",
-                                 kFreedoms,
-                                 4,
-                                 2,
-                                 -1,
-                                 constrain,
-                                 move,
-                                 measure};
+const JointRow kCylindricalJoint{
+    .kind = JointKind::cylindrical,
+    .id = "cylindrical",
+    .en = "Cylindrical joint",
+    .zh = "圆柱关节",
+    .freedoms = kFreedoms,
+    .rows = 4,
+    .coordinates = 2,
+    .quaternion = -1,
+    .constrain = constrain,
+    .move = move,
+    .measure = measure,
+    .ends = JointEnds::frames,
+    .axes = 1,
+    .laws = FreedomLaws::each,
+};
 
 } // namespace polhode

@@ -28,7 +28,21 @@ void constrain(const JointPlace& place, const JointDescription& joint, JointRows
 
 } // namespace
 
-const JointRow kDistanceJoint{JointKind::distance, "distance", "Distance (rod)", "定长连杆", {}, 1, 0, -1,
-                              constrain,           nullptr,    nullptr};
+const JointRow kDistanceJoint{
+    .kind = JointKind::distance,
+    .id = "distance",
+    .en = "Distance (rod)",
+    .zh = "定长连杆",
+    .freedoms = {},
+    .rows = 1,
+    .coordinates = 0,
+    .quaternion = -1,
+    .constrain = constrain,
+    .move = nullptr,
+    .measure = nullptr,
+    .ends = JointEnds::points,
+    .axes = 0,
+    .laws = FreedomLaws::none,
+};
 
 } // namespace polhode

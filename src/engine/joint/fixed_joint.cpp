@@ -22,7 +22,21 @@ void measure(const Eigen::Vector3d&, const Eigen::Matrix3d&, double*) { }
 
 } // namespace
 
-const JointRow kFixedJoint{JointKind::fixed, "fixed", "Fixed joint", "固定关节", {}, 6, 0, -1,
-                           constrain,        move,    measure};
+const JointRow kFixedJoint{
+    .kind = JointKind::fixed,
+    .id = "fixed",
+    .en = "Fixed joint",
+    .zh = "固定关节",
+    .freedoms = {},
+    .rows = 6,
+    .coordinates = 0,
+    .quaternion = -1,
+    .constrain = constrain,
+    .move = move,
+    .measure = measure,
+    .ends = JointEnds::frames,
+    .axes = 0,
+    .laws = FreedomLaws::none,
+};
 
 } // namespace polhode

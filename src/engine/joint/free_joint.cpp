@@ -36,6 +36,20 @@ void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
 } // namespace
 
 const JointRow kFreeJoint{
-    JointKind::free, "free", "Free (no joint)", "自由（无关节）", kFreedoms, 0, 7, 3, nullptr, move, measure};
+    .kind = JointKind::free,
+    .id = "free",
+    .en = "Free (no joint)",
+    .zh = "自由（无关节）",
+    .freedoms = kFreedoms,
+    .rows = 0,
+    .coordinates = 7,
+    .quaternion = 3,
+    .constrain = nullptr,
+    .move = move,
+    .measure = measure,
+    .ends = JointEnds::frames,
+    .axes = 0,
+    .laws = FreedomLaws::none,
+};
 
 } // namespace polhode

@@ -5,7 +5,21 @@
 namespace polhode
 {
 
-const JointRow kGearJoint{JointKind::gear, "gear",  "Gear", "齿轮传动", {}, 1, 0, -1,
-                          nullptr,         nullptr, nullptr};
+const JointRow kGearJoint{
+    .kind = JointKind::gear,
+    .id = "gear",
+    .en = "Gear",
+    .zh = "齿轮传动",
+    .freedoms = {},
+    .rows = 1,
+    .coordinates = 0,
+    .quaternion = -1,
+    .constrain = nullptr,
+    .move = nullptr,
+    .measure = nullptr,
+    .ends = JointEnds::joints,
+    .axes = 0,
+    .laws = FreedomLaws::none,
+};
 
 } // namespace polhode

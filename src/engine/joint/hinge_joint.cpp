@@ -36,7 +36,21 @@ void measure(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
 
 } // namespace
 
-const JointRow kHingeJoint{JointKind::hinge, "hinge", "Hinge", "铰链", kFreedoms, 5, 1, -1,
-                           constrain,        move,    measure};
+const JointRow kHingeJoint{
+    .kind = JointKind::hinge,
+    .id = "hinge",
+    .en = "Hinge",
+    .zh = "铰链",
+    .freedoms = kFreedoms,
+    .rows = 5,
+    .coordinates = 1,
+    .quaternion = -1,
+    .constrain = constrain,
+    .move = move,
+    .measure = measure,
+    .ends = JointEnds::frames,
+    .axes = 1,
+    .laws = FreedomLaws::each,
+};
 
 } // namespace polhode

@@ -4,6 +4,7 @@
 #include "engine/joint/joint_geometry.h"
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <span>
 #include <string_view>
 
@@ -32,7 +33,21 @@ struct JointMotion {
     void clear(int freedoms);
 };
 
-/// All that the two methods know of one kind of joint.
+/// What a joint holds together.
+enum class JointEnds {
+    frames, ///< a frame J on each of two bodies
+    points, ///< a point of each
+    joints, ///< the coordinates of two other joints
+};
+
+/// Which of its freedoms have springs, bearings, stops and motors.
+enum class FreedomLaws {
+    none,
+    each, ///< each freedom has its own, and a scalar coordinate
+    shared, ///< one spring and one bearing for all
+};
+
+/// All that the two methods, and those who describe, read, draw and list joints, know of one kind.
 struct JointRow {
     JointKind kind;
     const char* id;
@@ -49,7 +64,15 @@ struct JointRow {
     void (*move)(const double* q, const double* qd, JointMotion& motion);
     /// The coordinates of a relative pose (p, R) of J on B in J on A, angles in (−π, π].
     void (*measure)(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q);
+    JointEnds ends;
+    int axes; ///< that place frame J: none, its z axis, or also the x axis of a second freedom
+    FreedomLaws laws;
 
+    bool turns() const
+    {
+        return std::ranges::any_of(
+            freedoms, [](const FreedomAxis& f) { return f.motion == FreedomAxis::Motion::turn; });
+    }
     int freedomCount() const { return static_cast<int>(freedoms.size()); }
 };
 

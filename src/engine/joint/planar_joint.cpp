@@ -40,7 +40,21 @@ void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
 
 } // namespace
 
-const JointRow kPlanarJoint{JointKind::planar, "planar", "Planar joint", "平面关节", kFreedoms, 3, 3, -1,
-                            constrain,         move,     measure};
+const JointRow kPlanarJoint{
+    .kind = JointKind::planar,
+    .id = "planar",
+    .en = "Planar joint",
+    .zh = "平面关节",
+    .freedoms = kFreedoms,
+    .rows = 3,
+    .coordinates = 3,
+    .quaternion = -1,
+    .constrain = constrain,
+    .move = move,
+    .measure = measure,
+    .ends = JointEnds::frames,
+    .axes = 1,
+    .laws = FreedomLaws::none,
+};
 
 } // namespace polhode

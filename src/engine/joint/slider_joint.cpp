@@ -34,7 +34,21 @@ void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d&, double* q)
 
 } // namespace
 
-const JointRow kSliderJoint{JointKind::slider, "slider", "Slider", "移动副", kFreedoms, 5, 1, -1,
-                            constrain,         move,     measure};
+const JointRow kSliderJoint{
+    .kind = JointKind::slider,
+    .id = "slider",
+    .en = "Slider",
+    .zh = "移动副",
+    .freedoms = kFreedoms,
+    .rows = 5,
+    .coordinates = 1,
+    .quaternion = -1,
+    .constrain = constrain,
+    .move = move,
+    .measure = measure,
+    .ends = JointEnds::frames,
+    .axes = 1,
+    .laws = FreedomLaws::each,
+};
 
 } // namespace polhode

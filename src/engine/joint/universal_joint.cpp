@@ -46,16 +46,21 @@ void measure(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
 
 } // namespace
 
-const JointRow kUniversalJoint{JointKind::universal,
-                               "universal",
-                               "Universal joint",
-                               "万向节",
-                               kFreedoms,
-                               4,
-                               2,
-                               -1,
-                               constrain,
-                               move,
-                               measure};
+const JointRow kUniversalJoint{
+    .kind = JointKind::universal,
+    .id = "universal",
+    .en = "Universal joint",
+    .zh = "万向节",
+    .freedoms = kFreedoms,
+    .rows = 4,
+    .coordinates = 2,
+    .quaternion = -1,
+    .constrain = constrain,
+    .move = move,
+    .measure = measure,
+    .ends = JointEnds::frames,
+    .axes = 2,
+    .laws = FreedomLaws::each,
+};
 
 } // namespace polhode

@@ -1,11 +1,12 @@
 #include "ui/inspector/joint_inspector.h"
 
-#include "ui/widgets/matrix_grid.h"
+#include "engine/joint/joint_table.h"
 #include "ui/inspector/named_picture.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/widgets/matrix_grid.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -110,9 +111,9 @@ QString JointInspector::table() const
         {tr("Joint"), QStringLiteral("q"), QStringLiteral("|R| (N)"), tr("apart (m)")}};
     for (std::size_t i = 0; i < views.size(); ++i) {
         const course::JointLook& look = run.joints()[i];
-        const bool slides = look.kind == "slider";
-        const bool counted
-            = slides || look.kind == "hinge" || look.kind == "cylindrical" || look.kind == "universal";
+        const JointRow& row = jointRow(look.kind);
+        const bool counted = row.laws == FreedomLaws::each;
+        const bool slides = counted && row.freedoms[0].motion == FreedomAxis::Motion::slide;
         lines << QStringList{QString::fromStdString(course::in(language_, look.label)),
                              counted ? formatQuantity(orZero(views[i].q), {slides ? "m" : "rad", 1, {}}, 4)
                                      : QStringLiteral("–"),

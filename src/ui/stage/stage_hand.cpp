@@ -1,4 +1,5 @@
 #include "course/run/start_axes.h"
+#include "engine/joint/joint_table.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/stage/stage_builder.h"
@@ -22,7 +23,7 @@ constexpr double kApart = 0.42; // of the distance to the next handle, at most
 Eigen::Vector3d knobDirection(const course::JointLook& joint, const course::JointView& view,
                               const std::vector<course::JointView::Axis>& axes, std::size_t freedom)
 {
-    if (joint.kind == "ball" && freedom < 2)
+    if (jointRow(joint.kind).laws == FreedomLaws::shared && freedom < 2)
         return axes[freedom + 1].axis_W.cross(axes[freedom].axis_W);
     return view.X_WB.linear().col(freedom == 0 ? 0 : 1);
 }
@@ -30,8 +31,7 @@ Eigen::Vector3d knobDirection(const course::JointLook& joint, const course::Join
 /// Whether the starts of its freedoms place a body.
 bool hasHandle(const course::JointLook& joint)
 {
-    static const QSet<QString> kKinds{"hinge", "slider", "universal", "cylindrical", "ball"};
-    return joint.carries && kKinds.contains(QString::fromStdString(joint.kind));
+    return joint.carries && jointRow(joint.kind).laws != FreedomLaws::none;
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "course/model/experiment.h"
+#include "engine/joint/joint_table.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/stage/stage_builder.h"
@@ -76,7 +77,7 @@ void StageBuilder::addJointFrames(SceneFrame& frame, const Overlay& overlay, dou
     std::vector<std::size_t> shown;
     for (std::size_t i = 0; i < views.size(); ++i) {
         const course::JointLook& look = run_->joints()[i];
-        if (isAbout(overlay, look) && look.kind != "gear" && look.kind != "distance")
+        if (isAbout(overlay, look) && jointRow(look.kind).ends == JointEnds::frames)
             shown.push_back(i);
     }
     for (const std::size_t i : shown) {
@@ -137,7 +138,7 @@ double StageBuilder::largestReaction(Reaction kind) const
 {
     double largest = 0;
     for (const course::JointLook& look : run_->joints())
-        if (look.kind != "gear")
+        if (jointRow(look.kind).ends != JointEnds::joints)
             for (const double size : *run_->column(look.id + (kind == Reaction::force ? ".R" : ".M")))
                 if (std::isfinite(size))
                     largest = std::max(largest, size);
