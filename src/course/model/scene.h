@@ -181,6 +181,7 @@ struct JointDescription {
     Word coordinates; ///< of a ball: "quaternion" or "euler"
     std::string jointA, jointB; ///< of a gear
     Expression ratio;
+    Expression number; ///< that its kind needs, JointRow::number
     Location where;
 };
 

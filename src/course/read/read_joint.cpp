@@ -214,6 +214,8 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
         readDistance(map, scene, joint);
     else
         readFrames(map, row, scene, joint);
+    if (row.number)
+        joint.number = readExpression(map[row.number->id], unitOf(row.number->unit), kScope);
     if (row.laws == FreedomLaws::each)
         readMotion(map, slides(row.freedoms[0]), joint.motions[0]);
     if (row.laws == FreedomLaws::each && row.freedomCount() > 1)

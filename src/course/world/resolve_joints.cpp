@@ -104,6 +104,8 @@ private:
             placeJoint(joint, system_, state_, at_W, axesOf(description));
             checkParticles(description, joint);
         }
+        if (row.number)
+            joint.*row.number->field = numbers_(description.number);
         for (std::size_t k = 0; k < description.motions.size(); ++k)
             if (const FreedomRange range = freedomOf(description.id, description.motions[k]); range.any) {
                 joint.freedoms.resize(k + 1);

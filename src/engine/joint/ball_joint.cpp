@@ -21,14 +21,14 @@ void constrain(const JointPlace& place, const JointDescription&, JointRows& rows
     addPointRows(place, rows);
 }
 
-void moveByQuaternion(const double* q, const double*, JointMotion& motion)
+void moveByQuaternion(const JointDescription&, const double* q, const double*, JointMotion& motion)
 {
     motion.clear(3);
     motion.R = Eigen::Quaterniond(q[0], q[1], q[2], q[3]).normalized().toRotationMatrix();
     motion.Sw.setIdentity();
 }
 
-void measureQuaternion(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
+void measureQuaternion(const JointDescription&, const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
 {
     const Eigen::Quaterniond quaternion = quaternionFromRotation(R);
     q[0] = quaternion.w();
@@ -36,7 +36,7 @@ void measureQuaternion(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double*
 }
 
 /// R = Rz(q₀) Ry(q₁) Rx(q₂): the columns of Sw are the axes z, y' and x''; each turns with those before it.
-void moveByEulerAngles(const double* q, const double* qd, JointMotion& motion)
+void moveByEulerAngles(const JointDescription&, const double* q, const double* qd, JointMotion& motion)
 {
     motion.clear(3);
     const Eigen::Vector3d angles(q[0], q[1], q[2]);
@@ -47,7 +47,7 @@ void moveByEulerAngles(const double* q, const double* qd, JointMotion& motion)
     motion.bw = qd[1] * yaw.cross(y) + qd[2] * (yaw + qd[1] * y).cross(x);
 }
 
-void measureEulerAngles(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
+void measureEulerAngles(const JointDescription&, const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
 {
     Eigen::Map<Eigen::Vector3d>{q} = eulerFromRotation(EulerSequence::zyx, R).angles;
 }

@@ -21,7 +21,7 @@ void constrain(const JointPlace& place, const JointDescription&, JointRows& rows
     addAxisRows(place, rows);
 }
 
-void move(const double* q, const double*, JointMotion& motion)
+void move(const JointDescription&, const double* q, const double*, JointMotion& motion)
 {
     motion.clear(2);
     motion.R = Eigen::AngleAxisd(q[0], Eigen::Vector3d::UnitZ()).toRotationMatrix();
@@ -30,7 +30,7 @@ void move(const double* q, const double*, JointMotion& motion)
     motion.Sv.col(1).setUnit(2);
 }
 
-void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
+void measure(const JointDescription&, const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
 {
     q[0] = std::atan2(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
     q[1] = p.z();

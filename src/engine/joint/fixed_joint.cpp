@@ -13,12 +13,12 @@ void constrain(const JointPlace& place, const JointDescription&, JointRows& rows
     addRotationRows(place, rows);
 }
 
-void move(const double*, const double*, JointMotion& motion)
+void move(const JointDescription&, const double*, const double*, JointMotion& motion)
 {
     motion.clear(0);
 }
 
-void measure(const Eigen::Vector3d&, const Eigen::Matrix3d&, double*) { }
+void measure(const JointDescription&, const Eigen::Vector3d&, const Eigen::Matrix3d&, double*) { }
 
 } // namespace
 

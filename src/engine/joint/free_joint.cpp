@@ -16,7 +16,7 @@ using enum FreedomAxis::Frame;
 constexpr FreedomAxis kFreedoms[]{{slide, onA, 0}, {slide, onA, 1}, {slide, onA, 2},
                                   {turn, onA, 0},  {turn, onA, 1},  {turn, onA, 2}};
 
-void move(const double* q, const double*, JointMotion& motion)
+void move(const JointDescription&, const double* q, const double*, JointMotion& motion)
 {
     motion.clear(6);
     motion.p << q[0], q[1], q[2];
@@ -25,7 +25,7 @@ void move(const double* q, const double*, JointMotion& motion)
     motion.Sw.rightCols<3>().setIdentity();
 }
 
-void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
+void measure(const JointDescription&, const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
 {
     Eigen::Map<Eigen::Vector3d>{q} = p;
     const Eigen::Quaterniond quaternion = quaternionFromRotation(R);

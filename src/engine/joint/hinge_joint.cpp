@@ -21,7 +21,7 @@ void constrain(const JointPlace& place, const JointDescription&, JointRows& rows
     addAxisRows(place, rows);
 }
 
-void move(const double* q, const double*, JointMotion& motion)
+void move(const JointDescription&, const double* q, const double*, JointMotion& motion)
 {
     motion.clear(1);
     const double c = std::cos(q[0]), s = std::sin(q[0]);
@@ -29,7 +29,7 @@ void move(const double* q, const double*, JointMotion& motion)
     motion.Sw.col(0).setUnit(2);
 }
 
-void measure(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
+void measure(const JointDescription&, const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
 {
     q[0] = std::atan2(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
 }

@@ -129,6 +129,9 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
                {"two different bodies, or a body and the world", "两个不同的物体，或一个物体与世界系"});
     checkFrame(joint, "X_AJ", joint.X_AJ);
     checkFrame(joint, "X_BJ", joint.X_BJ);
+    if (row.number && (!std::isfinite(joint.*row.number->field) || joint.*row.number->field == 0.0))
+        refuse(subject, row.number->id, joint.*row.number->field, row.number->unit,
+               {"a finite number that is not zero", "不为零的有限数"});
     if (joint.kind == JointKind::distance)
         requirePositive(subject, "length", joint.length, "m");
     for (const JointFreedom& freedom : joint.freedoms) {

@@ -124,7 +124,7 @@ double JointSet::coordinate(int joint, int freedom, const JointPlace& place, con
 {
     const JointRow& row = jointRow(joints_[index(joint)].kind);
     double q[7];
-    row.measure(place.p_AB(), place.R_AB(), q);
+    row.measure(joints_[index(joint)], place.p_AB(), place.R_AB(), q);
     double value = q[freedom];
     const std::size_t counted = index(internal_[index(joint)] + freedom);
     if (row.freedoms[index(freedom)].motion == FreedomAxis::Motion::turn && counted < state.internal.size()) {

@@ -47,6 +47,15 @@ enum class FreedomLaws {
     shared, ///< one spring and one bearing for all
 };
 
+/// A number that a joint of one kind needs besides its frames.
+struct JointNumber {
+    const char* id; ///< the key of a scene file
+    const char* unit;
+    const char* en; ///< what it is in English
+    const char* zh; ///< in Chinese
+    double JointDescription::*field;
+};
+
 /// All that the two methods, and those who describe, read, draw and list joints, know of one kind.
 struct JointRow {
     JointKind kind;
@@ -61,12 +70,15 @@ struct JointRow {
     /// The rows of J with g and J̇ u; null for free and gear.
     void (*constrain)(const JointPlace& place, const JointDescription& joint, JointRows& rows);
     /// The motion at (q, qd); null for distance and gear, which cannot be joints of a tree.
-    void (*move)(const double* q, const double* qd, JointMotion& motion);
-    /// The coordinates of a relative pose (p, R) of J on B in J on A, angles in (−π, π].
-    void (*measure)(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q);
+    void (*move)(const JointDescription& joint, const double* q, const double* qd, JointMotion& motion);
+    /// The coordinates of a relative pose (p, R) of J on B in J on A; angles in (−π, π] where the pose does
+    /// not tell the turns.
+    void (*measure)(const JointDescription& joint, const Eigen::Vector3d& p, const Eigen::Matrix3d& R,
+                    double* q);
     JointEnds ends;
     int axes; ///< that place frame J: none, its z axis, or also the x axis of a second freedom
     FreedomLaws laws;
+    const JointNumber* number = nullptr; ///< null: none
 
     bool turns() const
     {

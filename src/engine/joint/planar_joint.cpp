@@ -21,7 +21,7 @@ void constrain(const JointPlace& place, const JointDescription&, JointRows& rows
     addAxisRows(place, rows);
 }
 
-void move(const double* q, const double*, JointMotion& motion)
+void move(const JointDescription&, const double* q, const double*, JointMotion& motion)
 {
     motion.clear(3);
     motion.p << q[0], q[1], 0.0;
@@ -31,7 +31,7 @@ void move(const double* q, const double*, JointMotion& motion)
     motion.Sw.col(2).setUnit(2);
 }
 
-void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
+void measure(const JointDescription&, const Eigen::Vector3d& p, const Eigen::Matrix3d& R, double* q)
 {
     q[0] = p.x();
     q[1] = p.y();

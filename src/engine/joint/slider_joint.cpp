@@ -20,14 +20,14 @@ void constrain(const JointPlace& place, const JointDescription&, JointRows& rows
     addRotationRows(place, rows);
 }
 
-void move(const double* q, const double*, JointMotion& motion)
+void move(const JointDescription&, const double* q, const double*, JointMotion& motion)
 {
     motion.clear(1);
     motion.p.z() = q[0];
     motion.Sv.col(0).setUnit(2);
 }
 
-void measure(const Eigen::Vector3d& p, const Eigen::Matrix3d&, double* q)
+void measure(const JointDescription&, const Eigen::Vector3d& p, const Eigen::Matrix3d&, double* q)
 {
     q[0] = p.z();
 }

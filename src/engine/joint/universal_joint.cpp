@@ -26,7 +26,7 @@ void constrain(const JointPlace& place, const JointDescription&, JointRows& rows
         = -(wA.cross(wA.cross(z)).dot(x) + 2.0 * wA.cross(z).dot(wB.cross(x)) + z.dot(wB.cross(wB.cross(x))));
 }
 
-void move(const double* q, const double* qd, JointMotion& motion)
+void move(const JointDescription&, const double* q, const double* qd, JointMotion& motion)
 {
     motion.clear(2);
     const Eigen::Vector3d z = Eigen::Vector3d::UnitZ();
@@ -38,7 +38,7 @@ void move(const double* q, const double* qd, JointMotion& motion)
     motion.bw = qd[0] * qd[1] * z.cross(x);
 }
 
-void measure(const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
+void measure(const JointDescription&, const Eigen::Vector3d&, const Eigen::Matrix3d& R, double* q)
 {
     q[0] = std::atan2(R(1, 0), R(0, 0));
     q[1] = std::atan2(R(2, 1), R(2, 2));

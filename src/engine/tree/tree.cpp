@@ -44,6 +44,12 @@ const TreeMotion::Node& ground()
 
 } // namespace
 
+const JointDescription& Tree::descriptionOf(const TreeNode& node) const
+{
+    static const JointDescription kNone;
+    return node.joint < 0 ? kNone : joints_->joints()[index(node.joint)];
+}
+
 Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints, Supports supports)
     : system_(system.withReactions(nullptr))
     , joints_(std::move(joints))
@@ -134,7 +140,7 @@ void Tree::motion(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotio
         const Eigen::Vector3d pv = p.u.head<3>(), pw = p.u.tail<3>();
         const int f = t.freedoms();
         const double* speeds = qd.data() + t.firstV;
-        t.row->move(q.data() + t.firstQ, speeds, m);
+        t.row->move(descriptionOf(t), q.data() + t.firstQ, speeds, m);
         Eigen::Vector3d wRel = Eigen::Vector3d::Zero(), vRel = Eigen::Vector3d::Zero();
         for (int k = 0; k < f; ++k) {
             wRel += speeds[k] * m.Sw.col(k);
@@ -254,7 +260,7 @@ void Tree::measure(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) 
             const BodyState& s = state.bodies[index(n.body)];
             at.B = {R_WB[index(n.body)], s.p_WB, Eigen::Vector3d::Zero(), s.v_WB, s.w_WB};
         }
-        n.row->measure(at.p_AB(), at.R_AB(), q.data() + n.firstQ);
+        n.row->measure(descriptionOf(n), at.p_AB(), at.R_AB(), q.data() + n.firstQ);
         if (n.joint >= 0)
             for (int k = 0; k < n.freedoms() && n.row->quaternion < 0; ++k)
                 if (n.row->kind != JointKind::ball)
@@ -264,7 +270,7 @@ void Tree::measure(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) 
             continue;
         JointMotion m;
         Eigen::Matrix<double, 6, 1> zero = Eigen::Matrix<double, 6, 1>::Zero();
-        n.row->move(q.data() + n.firstQ, zero.data(), m);
+        n.row->move(descriptionOf(n), q.data() + n.firstQ, zero.data(), m);
         TreeMotion::Columns S(6, f);
         S << m.Sv, m.Sw;
         Eigen::Matrix<double, 6, 1> rate;

@@ -111,6 +111,7 @@ public:
 
 private:
     void hang(int body, int parent, int joint, bool reversed);
+    const JointDescription& descriptionOf(const TreeNode& node) const;
 
     System system_;
     std::shared_ptr<const JointSet> joints_;

@@ -112,7 +112,7 @@ void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::Vector
         const JointDescription& d = joints.joints()[index(n.joint)];
         if (d.kind == JointKind::ball) {
             JointMotion m;
-            n.row->move(q.data() + n.firstQ, qd.data() + n.firstV, m);
+            n.row->move(d, q.data() + n.firstQ, qd.data() + n.firstV, m);
             const Eigen::Vector3d w = m.Sw * qd.segment<3>(n.firstV);
             const Eigen::Matrix3d& R_WA = e.motion.nodes[i].R_WA;
             e.tau.segment<3>(n.firstV) = m.Sw.transpose()

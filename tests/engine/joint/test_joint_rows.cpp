@@ -188,9 +188,10 @@ private slots:
                 quaternion[0] = std::abs(quaternion[0]);
                 quaternion.normalize();
             }
+            JointDescription joint;
             JointMotion motion;
-            row.move(q, zero, motion);
-            row.measure(motion.p, motion.R, back);
+            row.move(joint, q, zero, motion);
+            row.measure(joint, motion.p, motion.R, back);
             for (int k = 0; k < row.coordinates; ++k)
                 QVERIFY2(std::abs(q[k] - back[k]) < 1e-14, row.id);
         }
@@ -232,7 +233,9 @@ private slots:
         QVERIFY(bad([](JointDescription& j) { j.bodyB = 2; }).find("bodyB = 2") != std::string::npos);
         QVERIFY(bad([](JointDescription& j) { j.bodyB = 0; }).find("different") != std::string::npos);
         QVERIFY(bad([](JointDescription& j) { j.X_AJ.linear() *= 2.0; }).find("X_AJ") != std::string::npos);
-        QVERIFY(bad([](JointDescription& j) { j.freedoms.resize(2); }).find("laws of freedoms = 2; allowed: 0 … 1")
+        QVERIFY(bad([](JointDescription& j) {
+                    j.freedoms.resize(2);
+                }).find("laws of freedoms = 2; allowed: 0 … 1")
                 != std::string::npos);
         QVERIFY(bad([](JointDescription& j) {
                     j.freedoms.resize(1);
