@@ -122,9 +122,9 @@ private:
 /// closed.
 inline Mechanism randomTree(Random& random, int bodies, bool floating = false)
 {
-    static constexpr JointKind kKinds[]{JointKind::hinge,    JointKind::slider,      JointKind::ball,
-                                        JointKind::fixed,    JointKind::cylindrical, JointKind::planar,
-                                        JointKind::universal};
+    static constexpr JointKind kKinds[]{JointKind::hinge,     JointKind::slider,      JointKind::ball,
+                                        JointKind::fixed,     JointKind::cylindrical, JointKind::planar,
+                                        JointKind::universal, JointKind::screw};
     Mechanism m;
     for (int i = 0; i < bodies; ++i) {
         const Eigen::Vector3d half(random.in(0.1, 0.5), random.in(0.1, 0.5), random.in(0.1, 0.5));
@@ -139,7 +139,7 @@ inline Mechanism randomTree(Random& random, int bodies, bool floating = false)
             : Eigen::Vector3d(m.poses[static_cast<std::size_t>(parent)].translation() + random.vector(0.5));
         m.add(mass, I, origin + random.vector(0.5), random.rotation());
         if (i > 0 || !floating)
-            m.join(kKinds[random.below(7)], parent, i, origin, random.rotation());
+            m.join(kKinds[random.below(8)], parent, i, origin, random.rotation()).pitch = random.in(0.1, 1.0);
     }
     return m;
 }

@@ -15,7 +15,19 @@ namespace polhode
 {
 
 /// The joints there are; jointTable() says more of each.
-enum class JointKind { ball, universal, hinge, slider, fixed, cylindrical, planar, distance, gear, free };
+enum class JointKind {
+    ball,
+    universal,
+    hinge,
+    slider,
+    fixed,
+    cylindrical,
+    screw,
+    planar,
+    distance,
+    gear,
+    free
+};
 
 /// What drives a freedom of a joint.
 enum class MotorKind {
@@ -69,9 +81,9 @@ private:
 ///
 /// Body A is the predecessor, B the successor; the ground is kWorld, and then A. A frame J is fixed in each
 /// body; all coordinates of the joint are zero where the two frames coincide. The z axis of J is the axis of
-/// a hinge, slider or cylindrical joint and the normal of a planar one. A universal joint turns about z of J
-/// on A, then about x of J on B. A distance joint keeps the two origins `length` apart. A gear couples the
-/// first freedoms of two other joints: q̇(first) + ratio q̇(second) = 0; it has no bodies of its own.
+/// a hinge, slider, screw or cylindrical joint and the normal of a planar one. A universal joint turns about
+/// z of J on A, then about x of J on B. A distance joint keeps the two origins `length` apart. A gear couples
+/// the first freedoms of two other joints: q̇(first) + ratio q̇(second) = 0; it has no bodies of its own.
 struct JointDescription {
     std::string id;
     Reason label; ///< what messages call it; empty: its id
@@ -85,6 +97,7 @@ struct JointDescription {
         freedoms; ///< one per freedom in the order of jointTable(), or fewer: none there
     bool eulerAngles = false; ///< a ball in generalized coordinates: by Euler angles (zyx), not a quaternion
     double length = 0.0; ///< m, > 0, of a distance joint
+    double pitch = 0.0; ///< m in one turn, of a screw: not zero; < 0 turns to the left
     int first = -1; ///< number of a joint, of a gear
     int second = -1; ///< number of a joint, of a gear
     double ratio = 1.0; ///< of a gear; rad/rad, or m/rad where the first slides

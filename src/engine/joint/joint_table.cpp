@@ -20,9 +20,9 @@ void JointMotion::clear(int freedoms)
 
 std::span<const JointRow> jointTable()
 {
-    static const std::array kRows{kBallJoint,  kUniversalJoint,   kHingeJoint,  kSliderJoint,
-                                  kFixedJoint, kCylindricalJoint, kPlanarJoint, kDistanceJoint,
-                                  kGearJoint,  kFreeJoint};
+    static const std::array kRows{kBallJoint,     kUniversalJoint,   kHingeJoint, kSliderJoint,
+                                  kFixedJoint,    kCylindricalJoint, kScrewJoint, kPlanarJoint,
+                                  kDistanceJoint, kGearJoint,        kFreeJoint};
     return kRows;
 }
 

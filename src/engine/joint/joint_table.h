@@ -108,6 +108,6 @@ void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRow
 Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom);
 
 extern const JointRow kBallJoint, kBallJointByEulerAngles, kUniversalJoint, kHingeJoint, kSliderJoint,
-    kFixedJoint, kCylindricalJoint, kPlanarJoint, kDistanceJoint, kGearJoint, kFreeJoint;
+    kFixedJoint, kCylindricalJoint, kScrewJoint, kPlanarJoint, kDistanceJoint, kGearJoint, kFreeJoint;
 
 } // namespace polhode

@@ -29,6 +29,7 @@ Mechanism pair(JointKind kind, Random& random)
     m.add(1.3, {0.2, 0.3, 0.4}, random.vector(), random.rotation());
     m.add(0.7, {0.1, 0.15, 0.2}, random.vector(), random.rotation());
     JointDescription& j = m.join(kind, 0, 1, random.vector(), random.rotation());
+    j.pitch = random.in(0.1, 0.5);
     if (kind == JointKind::distance) {
         j.X_BJ.translation() += Vector3d(0.3, -0.2, 0.5);
         j.length = Vector3d(0.3, -0.2, 0.5).norm();
@@ -189,6 +190,7 @@ private slots:
                 quaternion.normalize();
             }
             JointDescription joint;
+            joint.pitch = -0.7;
             JointMotion motion;
             row.move(joint, q, zero, motion);
             row.measure(joint, motion.p, motion.R, back);
