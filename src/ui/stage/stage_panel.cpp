@@ -87,6 +87,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         fitted_.reset();
         extent_ = Eigen::AlignedBox3d(Eigen::Vector3d::Zero());
         builder_.reset();
+        contactForms_.reset();
         rebuildChips();
         showEquation();
     });
@@ -232,7 +233,20 @@ void StagePanel::rebuildChips()
     if (std::ranges::any_of(experiment->overlays,
                             [](const auto& overlay) { return overlay.kind == "contact-force"; }))
         addLengthsChip();
-    chips_->setVisible(!experiment->overlays.empty());
+    if (builder_ && builder_->hasContactForms())
+        addContactFormsChip();
+    chips_->setVisible(!experiment->overlays.empty() || (builder_ && builder_->hasContactForms()));
+}
+
+void StagePanel::addContactFormsChip()
+{
+    QAction* chip
+        = chips_->add(QString::fromStdString(course::in(language_, StageBuilder::contactFormsName())),
+                      builder_->showsContactForms(), [this](bool on) {
+                          contactForms_ = on;
+                          showMoment();
+                      });
+    chip->setToolTip(tr("Dashed: the shape by which bodies touch, where it is not the one that is drawn"));
 }
 
 /// Goes round the three ways to draw the lengths of contact forces.
@@ -268,7 +282,11 @@ void StagePanel::takeRun()
     std::vector<course::RunPointer> ghosts = session_.variantRuns();
     ghosts.insert(ghosts.end(), session_.pinned().begin(), session_.pinned().end());
     const bool first = !builder_;
+    const bool hadForms = builder_ && builder_->hasContactForms();
     builder_ = std::make_unique<StageBuilder>(session_.experiment(), session_.run(), std::move(ghosts));
+    builder_->setContactForms(contactForms_);
+    if (builder_->hasContactForms() != hadForms)
+        rebuildChips();
     if (first)
         aimAgain();
     setExtent();
@@ -348,6 +366,7 @@ void StagePanel::showMoment()
     if (!builder_)
         return;
     builder_->setContactLengths(lengths_);
+    builder_->setContactForms(contactForms_);
     builder_->setOtherForces(session_.otherForces());
     SceneFrame frame = builder_->frame(session_.time(), session_.overlays(), language_);
     const bool turnsJoints = session_.time() == 0 && !session_.playing();

@@ -1,7 +1,7 @@
 #include "course/lesson/check.h"
 #include "course/scene/nearest.h"
 #include "course/scene/parameter.h"
-#include "course/scene/typed_text.h"
+#include "course/scene/typed_number.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -78,6 +78,8 @@ private slots:
         row("1/4", "1", 0.25);
         row("min(1,2)", "1", 1);
         row("（１＋２）×２", "1", 6);
+        row("1.2·10⁻³", "1", 1.2e-3);
+        row("2 · 3", "1", 6);
     }
 
     void typedNumbers()
@@ -102,6 +104,29 @@ private slots:
                 QVERIFY(error.message().zh.find("小数点写作“.”") != std::string::npos);
             }
         }
+    }
+
+    /// A dot at half height is the decimal point of some and the product of others.
+    void aMiddleDotIsRefusedWithHowToWriteIt()
+    {
+        for (const char* text : {"0·35", "０·３５", "0⋅35", "0・35"}) {
+            try {
+                parameterValue(number("1", 0, 1), text);
+                QFAIL(text);
+            } catch (const ValueError& error) {
+                QVERIFY2(error.message().en.find("0.35 with a decimal point, or 0*35") != std::string::npos,
+                         error.what());
+                QVERIFY(error.message().zh.find("小数写作 0.35，乘积写作 0*35") != std::string::npos);
+            }
+        }
+    }
+
+    void typedCounts()
+    {
+        QCOMPARE(typedCount("１２", 1, 100), 12);
+        QVERIFY_THROWS_EXCEPTION(ValueError, typedCount("1,5", 1, 100));
+        QVERIFY_THROWS_EXCEPTION(ValueError, typedCount("101", 1, 100));
+        QVERIFY_THROWS_EXCEPTION(ValueError, typedCount("", 1, 100));
     }
 
     void whatIsNoNumberIsAnsweredWithUnits()
