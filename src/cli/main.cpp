@@ -69,7 +69,9 @@ int main(int argc, char** argv)
                     {"Runs the experiments of the Polhode lessons without a display.",
                      "不用显示器运行极迹 (Polhode) 课程的实验。"}),
                  "polhode-run");
-    app.set_version_flag("--version", std::string("polhode-run ") + polhode::version());
+    speak(app, language);
+    app.set_version_flag("--version", std::string("polhode-run ") + polhode::version(),
+                         in(language, {"print the version and end", "显示版本后结束"}));
     app.require_subcommand(1);
     app.footer(
         in(language,

@@ -116,7 +116,7 @@ Target fromLine(const TargetOptions& options)
 CLI::Validator someName(Language language)
 {
     const std::string refusal
-        = in(language, ValueError({"no name", "名称为空"}, {"a name", "一个名称"}).message());
+        = in(language, ValueError({"no name", "空的名称"}, {"a name", "一个名称"}).message());
     return {[refusal](const std::string& text) { return text.empty() ? refusal : std::string(); }, ""};
 }
 
