@@ -2,6 +2,8 @@
 
 #include "course/language/nearest.h"
 #include "course/language/quantities.h"
+#include "course/language/read_values.h"
+#include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
 #include "course/model/choice_lists.h"
 
@@ -35,7 +37,7 @@ double switchValue(const Parameter& parameter, const std::string& text)
 
 double numberValue(const Parameter& parameter, const std::string& text)
 {
-    const double value = constantQuantity(plainNumber(text), parameter.unit);
+    const double value = typedNumber(text, parameter.unit);
     if (!isAllowed(parameter, value))
         throw ValueError(quoted(text), allowedValues(parameter));
     return nearestAllowed(parameter, value);

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "course/model/run_status.h"
 #include "course/text.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <string>
 #include <vector>
@@ -14,11 +12,7 @@ namespace polhode::course
 
 struct RunEvent {
     double time = 0;
-    /// An event watch, an impulse, "poke", "force-on", "force-off", the id of a RunStatus; of contacts
-    /// "impact", "made", "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve",
-    /// "unconverged", "bridged", "pierced" and the findings of laws of impact ("energy-gain", …:
-    /// impactIssueTable()); of a shape that is touched otherwise than it looks "filled"; of joints "limit";
-    /// of the energy "ledger" (see LedgerWatch); "slow".
+    /// An event watch, an impulse of the scene, or one of eventKinds().
     std::string id;
     Text label;
     int body = -1;
@@ -36,18 +30,8 @@ struct RunEvent {
         return name == id || means(subject) || std::any_of(others.begin(), others.end(), means);
     }
 
-    /// Whether the run does here what it should not: the reader has to know.
-    bool isFailure() const
-    {
-        constexpr std::array kFailures{
-            "no-solution",   "painleve",        "energy-gain",    "unconverged",      "bridged",
-            "pierced",       "ledger",          "filled",         "guide-before",     "guide-after",
-            "friction-cone", "iteration-limit", "not-applicable", "negative-impulse", "still-approaching"};
-        return isEndOfRun(id) || std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
-    }
-
-    /// Whether the reader should know of it, though nothing is wrong.
-    bool isNotice() const { return id == "rank-deficient" || id == "ignored" || id == "slow"; }
+    bool isFailure() const; ///< the run does here what it should not: see EventGravity
+    bool isNotice() const; ///< the reader should know of it, though nothing is wrong
 };
 
 } // namespace polhode::course

@@ -11,6 +11,9 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
+#include <array>
+#include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>

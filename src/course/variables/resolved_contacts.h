@@ -1,11 +1,13 @@
 #pragma once
 
 #include "course/model/scene_events.h"
+#include "course/model/shape_look.h"
 #include "course/text.h"
 #include "engine/collide/contact_point.h"
 #include "engine/contact/contact_law.h"
 #include "engine/step/stepper_table.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,7 @@ struct ResolvedContacts {
         Text what;
     };
     std::vector<Filled> filled;
+    std::vector<std::optional<ContactForm>> forms; ///< per owner
 
     /// The number of the pair that a contact point belongs to.
     int pairOf(const ContactPoint& point) const;

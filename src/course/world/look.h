@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/model/shape_look.h"
 #include "course/text.h"
 
 #include <Eigen/Core>
@@ -7,27 +8,13 @@
 
 #include <array>
 #include <limits>
-#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace polhode::course
 {
-
-/// The shape of a body with its numbers, for drawing: as ShapeDescription, in the shape's own axes, with
-/// the place of those axes in the body's.
-struct ShapeLook {
-    std::string kind; ///< "box", "cylinder", … "compound"
-    std::map<std::string, double> numbers; ///< "x", "y", "z", "radius", "height", …
-    std::vector<Eigen::Vector3d> points; ///< vertices; places of `points`
-    std::vector<double> masses; ///< of `points`
-    std::vector<std::array<int, 3>> faces; ///< of `mesh`, `hull` and `prism`
-    Eigen::Isometry3d X_BS
-        = Eigen::Isometry3d::Identity(); ///< shape axes S in B (of a part: in its compound's S)
-    std::string color; ///< of a compound's part
-    std::vector<ShapeLook> parts; ///< of `compound`
-};
 
 /// A body, for drawing and for what a picture says of it.
 struct BodyLook {
@@ -40,6 +27,7 @@ struct BodyLook {
     std::string color; ///< "#rrggbb", or empty
     std::vector<std::pair<std::string, Eigen::Vector3d>> marks; ///< in B
     bool showMarks = true;
+    std::optional<ContactForm> contactForm = {}; ///< none where it is touched as it looks
 };
 
 /// A spring, for drawing.
@@ -58,6 +46,7 @@ struct WallLook {
     ShapeLook shape;
     std::string color; ///< "#rrggbb", or empty
     Eigen::Vector3d moving_W = Eigen::Vector3d::Zero(); ///< m/s, of a surface that runs like a belt
+    std::optional<ContactForm> contactForm = {}; ///< none where it is touched as it looks
 };
 
 /// A joint, for drawing: its frames J (z along its axis) in both bodies.

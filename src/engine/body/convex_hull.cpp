@@ -154,7 +154,7 @@ std::vector<int> cornersOf(qhT* qh, facetT* facet)
 TriangleMesh convexHull(std::span<const Eigen::Vector3d> points)
 {
     if (points.size() < 4)
-        fail(sameInBoth(std::to_string(points.size())));
+        fail(Reason::same(std::to_string(points.size())));
     for (std::size_t i = 0; i < points.size(); ++i)
         requirePoint("hull", i, points[i]);
     std::vector<Eigen::Vector3d> unit = normalized(points);

@@ -93,7 +93,7 @@ MassProperties laminaMass(Corners corners, const Matter& matter)
     // Thinner than this part of its extent a polygon is a line, and its area rounding.
     constexpr double kFlat = 1e-12;
     if (corners.size() < 3)
-        refuse(Subject::thing("lamina"), sameInBoth(std::to_string(corners.size())),
+        refuse(Subject::thing("lamina"), Reason::same(std::to_string(corners.size())),
                {"three corners or more", "三个或更多顶点"});
     const Eigen::Vector2d start = corners[0];
     Eigen::Vector2d far = Eigen::Vector2d::Zero();

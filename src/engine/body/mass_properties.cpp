@@ -32,7 +32,7 @@ void requireSymmetric(const Eigen::Matrix3d& I, std::string_view name)
         for (int j = 0; j < i; ++j)
             if (std::abs(I(i, j) - I(j, i)) > tolerance)
                 refuse(Subject::thing(name),
-                       sameInBoth(entryText(I, j, i) + ", " + entryText(I, i, j) + " kg m²"),
+                       Reason::same(entryText(I, j, i) + ", " + entryText(I, i, j) + " kg m²"),
                        {"a symmetric inertia", "对称的惯量矩阵"});
 }
 

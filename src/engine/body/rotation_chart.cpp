@@ -90,7 +90,7 @@ std::span<const RotationChartRow> rotationChartTable()
 
 RotationChart rotationChart(std::string_view id)
 {
-    return rowCalled(rotationChartTable(), "rotation update", id).chart;
+    return rowCalled(rotationChartTable(), "rotation", id).chart;
 }
 
 int coordinateCount(RotationChart chart)

@@ -125,7 +125,7 @@ struct Checker {
     {
         if (index < least || index >= bodyCount)
             refuse(Subject::force(id), name, index, "",
-                   sameInBoth(std::to_string(least) + " … " + std::to_string(bodyCount - 1)));
+                   Reason::same(std::to_string(least) + " … " + std::to_string(bodyCount - 1)));
     }
     void nonNegative(const char* name, double value) const
     {

@@ -24,7 +24,7 @@ void requirePlace(const Collider& collider)
     const Eigen::Matrix3d R = collider.X_BS.linear();
     const bool finite = collider.X_BS.matrix().allFinite();
     if (!finite || (R.transpose() * R - Eigen::Matrix3d::Identity()).norm() > 1e-9 || R.determinant() < 0.0)
-        refuse(Subject::thing(collider.id), sameInBoth("X_BS"),
+        refuse(Subject::thing(collider.id), Reason::same("X_BS"),
                {"a rotation and a finite shift", "旋转与有限的平移"});
     if (collider.body < kWorld)
         refuse(Subject::thing(collider.id), "body", collider.body, "",

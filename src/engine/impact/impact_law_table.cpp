@@ -80,7 +80,7 @@ std::span<const ImpactLawRow> impactLawTable()
 
 const ImpactLawRow& impactLawRow(std::string_view id)
 {
-    return rowCalled(impactLawTable(), "impact law", id);
+    return rowCalled(impactLawTable(), "impact", id);
 }
 
 const ImpactLawRow& defaultImpactLaw(const ImpactProblem& problem)

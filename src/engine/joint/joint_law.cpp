@@ -45,13 +45,13 @@ void checkFrame(const JointDescription& joint, const char* name, const Eigen::Is
 {
     constexpr double kRoom = 1e-9; // for frames that were typed with ten digits
     if (!X.matrix().allFinite() || orthogonalityError(X.linear()) > kRoom || X.linear().determinant() < 0.0)
-        refuse(Subject::joint(joint.id), sameInBoth(name),
+        refuse(Subject::joint(joint.id), Reason::same(name),
                {"a finite pose with a rotation matrix", "含旋转矩阵的有限位姿"});
 }
 
 Reason upTo(int least, std::size_t end)
 {
-    return sameInBoth(std::to_string(least) + " … " + std::to_string(end - 1));
+    return Reason::same(std::to_string(least) + " … " + std::to_string(end - 1));
 }
 
 void checkGear(const JointDescription& joint, const std::vector<JointDescription>& all)
@@ -117,7 +117,7 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
     const Subject subject = Subject::joint(joint.id);
     if (static_cast<int>(joint.freedoms.size()) > row.freedomCount())
         refuse(subject, "laws of freedoms", static_cast<double>(joint.freedoms.size()), "",
-               sameInBoth("0 … " + std::to_string(row.freedomCount())));
+               Reason::same("0 … " + std::to_string(row.freedomCount())));
     if (joint.kind == JointKind::gear)
         return checkGear(joint, all);
     if (joint.bodyA < kWorld || joint.bodyA >= bodyCount)

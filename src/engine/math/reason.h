@@ -10,13 +10,10 @@ struct Reason {
     std::string en;
     std::string zh;
 
+    /// A phrase of numbers and symbols only.
+    static Reason same(const std::string& text) { return {text, text}; }
+
     bool empty() const { return en.empty(); }
 };
-
-/// A phrase of numbers and symbols only.
-inline Reason sameInBoth(const std::string& text)
-{
-    return {text, text};
-}
 
 } // namespace polhode

@@ -130,7 +130,7 @@ std::span<const LcpMethodRow> lcpMethodTable()
 
 const LcpMethodRow& lcpMethodRow(std::string_view id)
 {
-    return rowCalled(lcpMethodTable(), "LCP method", id);
+    return rowCalled(lcpMethodTable(), "solver", id);
 }
 
 LcpResult solveLcp(std::string_view id, const Lcp& lcp, const LcpOptions& options)

@@ -261,7 +261,7 @@ std::unique_ptr<StopStepper> makeJointStepper(std::string_view id, const System&
                                               std::vector<JointDescription> joints,
                                               const JointStepperOptions& options)
 {
-    return rowCalled(jointMethodTable(), "method of joints", id).make(system, std::move(joints), options);
+    return rowCalled(jointMethodTable(), "method", id).make(system, std::move(joints), options);
 }
 
 } // namespace polhode

@@ -1,5 +1,6 @@
 #include "ui/panel/ledger_panel.h"
 
+#include "course/language/error_text.h"
 #include "ui/plot/energy_chart.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
@@ -280,7 +281,7 @@ void LedgerPanel::startTwin()
                 if (report.digits < worst.digits)
                     worst = report;
         } catch (const std::exception& error) {
-            failure = reasonOf(error);
+            failure = course::errorText(error);
         }
         QMetaObject::invokeMethod(qApp, [this, alive, worst, failure] {
             if (!*alive)

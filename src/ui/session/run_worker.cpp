@@ -1,5 +1,6 @@
 #include "ui/session/run_worker.h"
 
+#include "course/language/error_text.h"
 #include "course/model/draft.h"
 #include "course/variables/catalogue.h"
 #include "ui/session/window_language.h"
@@ -166,7 +167,7 @@ void RunWorker::compute(Job& job, std::size_t index)
             readPlotted(experiment, *job.catalogue, job.request.asked, *job.result.runs[index], index > 0);
     } catch (const std::exception& error) {
         if (index == 0)
-            job.result.error = reasonOf(error);
+            job.result.error = course::errorText(error);
     }
 }
 

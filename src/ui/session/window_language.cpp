@@ -1,7 +1,6 @@
 #include "ui/session/window_language.h"
 
-#include "course/language/location.h"
-#include "course/language/value_error.h"
+#include "course/language/error_text.h"
 
 #include <QCoreApplication>
 
@@ -15,18 +14,9 @@ course::Language windowLanguage()
     return code == QLatin1String("zh") ? course::Language::zh : course::Language::en;
 }
 
-course::Text reasonOf(const std::exception& error)
-{
-    if (const auto* value = dynamic_cast<const course::ValueError*>(&error))
-        return value->message();
-    if (const auto* input = dynamic_cast<const course::InputError*>(&error))
-        return input->message();
-    return {error.what(), error.what()};
-}
-
 QString reasonText(const std::exception& error)
 {
-    return QString::fromStdString(course::in(windowLanguage(), reasonOf(error)));
+    return QString::fromStdString(course::in(windowLanguage(), course::errorText(error)));
 }
 
 } // namespace polhode::ui

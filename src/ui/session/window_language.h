@@ -12,9 +12,6 @@ namespace polhode::ui
 /// The language that the strings of the window are in.
 course::Language windowLanguage();
 
-/// What went wrong, in both languages where the error says it so.
-course::Text reasonOf(const std::exception& error);
-
 /// What went wrong, in the language of the window.
 QString reasonText(const std::exception& error);
 
