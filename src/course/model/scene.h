@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/language/expression.h"
+#include "course/shape/shape_row.h"
 #include "course/text.h"
 
 #include <algorithm>
@@ -14,7 +15,6 @@
 namespace polhode::course
 {
 
-constexpr int kMostSides = 256; ///< of a prism
 constexpr int kMostFacets = 256; ///< of an arc of a profile
 
 struct ShapeDescription {
@@ -77,7 +77,7 @@ struct BodyDescription {
 /// Whether it has a place and no attitude: nothing turns it.
 inline bool isPoint(const BodyDescription& body)
 {
-    return body.shape.kind == "particle" && body.inertia.empty() && !body.support;
+    return amountOf(body.shape.kind) == ShapeAmount::point && body.inertia.empty() && !body.support;
 }
 
 /// A place where a force or a spring's end sits.

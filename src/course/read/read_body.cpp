@@ -2,6 +2,7 @@
 
 #include "course/language/read_values.h"
 #include "course/read/read_shape.h"
+#include "course/shape/shape_row.h"
 
 #include <algorithm>
 
@@ -15,14 +16,15 @@ constexpr auto kScope = Scope::parameters;
 
 bool isWeighed(const ShapeDescription::Part& part)
 {
-    return part.mass.given() || part.density.given() || part.shape.kind == "points";
+    return part.mass.given() || part.density.given() || amountOf(part.shape.kind) == ShapeAmount::own;
 }
 
 // Whether the shape says by itself how heavy it is.
 bool bringsMass(const ShapeDescription& shape)
 {
-    return shape.kind == "points"
-        || (shape.kind == "compound" && std::all_of(shape.parts.begin(), shape.parts.end(), isWeighed));
+    return amountOf(shape.kind) == ShapeAmount::own
+        || (amountOf(shape.kind) == ShapeAmount::parts
+            && std::all_of(shape.parts.begin(), shape.parts.end(), isWeighed));
 }
 
 // What the parts weigh is not weighed once more with the whole.
@@ -41,7 +43,7 @@ void refuseSecondMass(const Field& mass, const Field& density, const ShapeDescri
                      "给每个部件写 mass 或 density，或用 density 定其余部件"});
     }
     for (const ShapeDescription::Part& part : parts)
-        if (part.shape.kind == "particle" && !part.mass.given() && density.given())
+        if (amountOf(part.shape.kind) == ShapeAmount::point && !part.mass.given() && density.given())
             density.refuse({"a density of a part that is a point", "质点部件没有密度"},
                            {"a mass of that part", "给该部件写 mass"});
 }
@@ -61,7 +63,7 @@ void readMass(MapReader& map, BodyDescription& body)
     if (!mass.given() && !density.given() && !bringsMass(body.shape))
         mass.refuse({"no mass and no density", "既无 mass 也无 density"},
                     {"a mass (kg) or a density (kg/m³)", "mass（kg）或 density（kg/m³）"});
-    if (density.given() && body.shape.kind == "particle")
+    if (density.given() && amountOf(body.shape.kind) == ShapeAmount::point)
         density.refuse({"a density of a point", "质点没有密度"}, {"a mass (kg)", "mass（kg）"});
 }
 
@@ -156,7 +158,7 @@ void readPlaceAndMotion(MapReader& map, BodyDescription& body)
             field.refuse({"both this and support", "与 support 同时给出"},
                          {"support alone: it fixes the centre of mass", "只写 support：质心由它确定"});
     for (const Field& field : {spin, spinBody, orientation})
-        if (body.shape.kind == "particle" && field.given())
+        if (amountOf(body.shape.kind) == ShapeAmount::point && field.given())
             field.refuse({"a particle that turns", "转动的质点"},
                          {"position and velocity only, or another shape", "只写位置与速度，或换一个形状"});
 }

@@ -2,6 +2,7 @@
 
 #include "course/language/formula.h"
 #include "course/language/read_values.h"
+#include "course/shape/shape_row.h"
 
 #include <algorithm>
 #include <charconv>
@@ -20,85 +21,52 @@ const Unit& metre()
     return unit;
 }
 
-// How an author writes the numbers of a shape.
-enum class Form { none, one, list, map, vertices, mesh, points, compound };
-
-struct ShapeRow {
-    std::string kind;
-    Form form;
-    std::vector<std::string> numbers;
-};
-
-const std::vector<ShapeRow>& shapeTable()
-{
-    static const std::vector<ShapeRow> table{
-        {"box", Form::list, {"x", "y", "z"}},
-        {"sphere", Form::one, {"radius"}},
-        {"shell", Form::one, {"radius"}},
-        {"ellipsoid", Form::list, {"x", "y", "z"}},
-        {"cylinder", Form::map, {"radius", "height"}},
-        {"tube", Form::map, {"inner", "outer", "height"}},
-        {"capsule", Form::map, {"radius", "height"}},
-        {"cone", Form::map, {"radius", "height"}},
-        {"prism", Form::map, {"sides", "radius", "height"}},
-        {"tetrahedron", Form::vertices, {}},
-        {"mesh", Form::mesh, {}},
-        {"hull", Form::vertices, {}},
-        {"plate", Form::list, {"x", "y"}},
-        {"lamina", Form::vertices, {}},
-        {"disc", Form::one, {"radius"}},
-        {"hoop", Form::one, {"radius"}},
-        {"rod", Form::one, {"length"}},
-        {"points", Form::points, {}},
-        {"particle", Form::none, {}},
-        {"compound", Form::compound, {}},
-    };
-    return table;
-}
-
 std::vector<std::string> shapeKinds()
 {
     std::vector<std::string> kinds;
     for (const ShapeRow& row : shapeTable())
-        kinds.push_back(row.kind);
+        kinds.emplace_back(row.id);
     return kinds;
 }
 
-const ShapeRow* findShape(const std::string& kind)
+Expression readNumber(const Field& field, const ShapeNumber& number)
 {
-    const auto& table = shapeTable();
-    const auto row = std::find_if(table.begin(), table.end(), [&](const auto& r) { return r.kind == kind; });
-    return row == table.end() ? nullptr : &*row;
+    return number.isCount() ? readExpression(field, Unit(), kScope, Bounds::count(number.least, number.most))
+                            : readExpression(field, metre(), kScope, Bounds::positive());
 }
 
 void readMapOfNumbers(const Field& field, const ShapeRow& row, ShapeDescription& shape)
 {
     MapReader map(field);
-    for (const std::string& name : row.numbers)
-        shape.numbers[name] = name == "sides"
-            ? readExpression(map[name], Unit(), kScope, Bounds::count(3, kMostSides))
-            : readExpression(map[name], metre(), kScope, Bounds::positive());
-    if (row.kind != "tube")
-        return;
-    const Expression& inner = shape.numbers["inner"];
-    const Expression& outer = shape.numbers["outer"];
-    if (!inner.given() || !outer.given())
-        return;
-    const Formula in(inner.text);
-    const Formula out(outer.text);
-    if (in.variables().empty() && out.variables().empty() && !(in.evaluate() < out.evaluate()))
-        map["inner"].refuse({"less than the outer radius", "小于外半径"});
+    for (const ShapeNumber& number : row.numbers)
+        shape.numbers[number.key] = readNumber(map[number.key], number);
+    for (const ShapeNumber& number : row.numbers) {
+        const auto larger = std::ranges::find_if(row.numbers, [&](const ShapeNumber& other) {
+            return number.below && std::string_view(number.below) == other.key;
+        });
+        if (larger == row.numbers.end())
+            continue;
+        const Expression& less = shape.numbers[number.key];
+        const Expression& more = shape.numbers[larger->key];
+        if (!less.given() || !more.given())
+            continue;
+        const Formula in(less.text);
+        const Formula out(more.text);
+        if (in.variables().empty() && out.variables().empty() && !(in.evaluate() < out.evaluate()))
+            map[number.key].refuse(Text{"less than the ", "小于"} + larger->meaning);
+    }
 }
 
-void readVertices(const Field& field, ShapeDescription& shape)
+void readVertices(const Field& field, const ShapeRow& row, ShapeDescription& shape)
 {
-    const bool flat = shape.kind == "lamina";
-    const std::size_t least = flat ? 3 : 4;
+    const bool flat = row.flat;
     const std::vector<Field> items = field.items({"points", "点"});
-    if (field.isList() && (items.size() < least || (shape.kind == "tetrahedron" && items.size() != 4))) {
-        const std::string n = std::to_string(least);
-        field.refuse(shape.kind == "tetrahedron" ? Text{"4 points", "4 个点"}
-                                                 : Text{"at least " + n + " points", "至少 " + n + " 个点"});
+    if (field.isList()
+        && (items.size() < row.leastPoints || (row.mostPoints > 0 && items.size() > row.mostPoints))) {
+        const std::string n = std::to_string(row.leastPoints);
+        field.refuse(row.mostPoints == row.leastPoints
+                         ? Text{n + " points", n + " 个点"}
+                         : Text{"at least " + n + " points", "至少 " + n + " 个点"});
     }
     for (const Field& item : items) {
         VectorExpression point;
@@ -132,10 +100,10 @@ void readFaces(const Field& field, ShapeDescription& shape)
     }
 }
 
-void readMesh(const Field& field, ShapeDescription& shape)
+void readMesh(const Field& field, const ShapeRow& row, ShapeDescription& shape)
 {
     MapReader map(field);
-    readVertices(map["vertices"], shape);
+    readVertices(map["vertices"], row, shape);
     readFaces(map["faces"], shape);
 }
 
@@ -161,7 +129,7 @@ void readCompound(const Field& field, ShapeDescription& shape)
         ShapeDescription::Part part;
         const Field form = map["shape"];
         part.shape = readShape(form);
-        if (part.shape.kind == "compound")
+        if (amountOf(part.shape.kind) == ShapeAmount::parts)
             form.refuse({"a compound in a compound", "compound 里又有 compound"},
                         {"its parts as parts of this one", "把其中的部件直接写在这里"});
         if (const Field at = map["at"]; at.given())
@@ -178,11 +146,11 @@ void readCompound(const Field& field, ShapeDescription& shape)
             density.refuse({"both mass and density", "同时给出了 mass 与 density"},
                            {"one of them", "二者之一"});
         for (const Field& amount : {mass, density})
-            if (amount.given() && part.shape.kind == "points")
+            if (amount.given() && amountOf(part.shape.kind) == ShapeAmount::own)
                 amount.refuse(
                     {"a mass or density of points that have their own", "各点已有质量，又给出质量或密度"},
                     {"the masses of the points alone", "只写各点的 mass"});
-        if (density.given() && part.shape.kind == "particle")
+        if (density.given() && amountOf(part.shape.kind) == ShapeAmount::point)
             density.refuse({"a density of a point", "质点没有密度"}, {"a mass (kg)", "mass（kg）"});
         if (const Field color = map["color"]; color.given())
             part.color = readColor(color);
@@ -198,7 +166,7 @@ ShapeDescription readShape(const Field& field)
     shape.where = field.where();
     const std::vector<std::string> keys = field.keys();
     if (field.isScalar() && findShape(field.scalar()) != nullptr
-        && findShape(field.scalar())->form == Form::none) {
+        && findShape(field.scalar())->form == ShapeForm::word) {
         shape.kind = field.scalar();
         return shape;
     }
@@ -212,33 +180,33 @@ ShapeDescription readShape(const Field& field)
     if (!requireReference(inside, {"shape", "形状"}, keys[0], kinds))
         return shape;
     const ShapeRow& row = *findShape(keys[0]);
-    shape.kind = row.kind;
+    shape.kind = row.id;
     switch (row.form) {
-    case Form::none:
-        inside.refuse({"the word " + row.kind + " alone", "只写 " + row.kind});
+    case ShapeForm::word:
+        inside.refuse({"the word " + shape.kind + " alone", "只写 " + shape.kind});
         break;
-    case Form::one:
-        shape.numbers[row.numbers[0]] = readExpression(inside, metre(), kScope, Bounds::positive());
+    case ShapeForm::number:
+        shape.numbers[row.numbers[0].key] = readNumber(inside, row.numbers[0]);
         break;
-    case Form::list: {
+    case ShapeForm::list: {
         const auto list = readExpressions(inside, row.numbers.size(), metre(), kScope, Bounds::positive());
         for (std::size_t i = 0; i < list.size(); ++i)
-            shape.numbers[row.numbers[i]] = list[i];
+            shape.numbers[row.numbers[i].key] = list[i];
         break;
     }
-    case Form::map:
+    case ShapeForm::map:
         readMapOfNumbers(inside, row, shape);
         break;
-    case Form::vertices:
-        readVertices(inside, shape);
+    case ShapeForm::vertices:
+        readVertices(inside, row, shape);
         break;
-    case Form::mesh:
-        readMesh(inside, shape);
+    case ShapeForm::mesh:
+        readMesh(inside, row, shape);
         break;
-    case Form::points:
+    case ShapeForm::points:
         readPoints(inside, shape);
         break;
-    case Form::compound:
+    case ShapeForm::parts:
         readCompound(inside, shape);
         break;
     }

@@ -6,9 +6,7 @@
 namespace polhode::course
 {
 
-/// The `shape` of a body or of a part of a compound. Its numbers are called
-/// box, ellipsoid: x y z; plate: x y; sphere, shell, disc, hoop: radius; rod: length;
-/// cylinder, capsule, cone: radius height; tube: inner outer height.
+/// The `shape` of a body or of a part of a compound, by its row of shapeTable().
 ShapeDescription readShape(const Field& field);
 
 /// `{axis: […], angle: …}`, `{quaternion: […]}` or `{euler: zxz, angles: […]}`.

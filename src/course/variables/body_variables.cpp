@@ -581,7 +581,7 @@ const std::vector<ScalarRow>& scalarRows()
 
 bool applies(Scope scope, const BodyDescription& body)
 {
-    const bool turns = body.shape.kind != "particle" || body.support;
+    const bool turns = amountOf(body.shape.kind) != ShapeAmount::point || body.support;
     const bool onAxis = body.support && body.support->axis.given();
     switch (scope) {
     case Scope::all:

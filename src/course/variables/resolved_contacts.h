@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/model/scene_events.h"
-#include "course/model/shape_look.h"
+#include "course/shape/shape_look.h"
 #include "course/text.h"
 #include "engine/collide/contact_point.h"
 #include "engine/contact/contact_law.h"

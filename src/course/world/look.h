@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/model/shape_look.h"
+#include "course/shape/shape_look.h"
 #include "course/text.h"
 
 #include <Eigen/Core>
@@ -37,12 +37,20 @@ struct SpringLook {
     Eigen::Vector3d pointA, pointB; ///< in B, or in W for the world
 };
 
-/// A fixed surface of the scene. Besides the shapes of bodies there are "half-space" (solid at z ≤ 0 of
-/// its axes) and "profile" (points (x, 0, z) along a line in the xz plane, arcs already as short chords;
-/// swept over numbers["width"] along y; solid on the right hand of its direction). shape.X_BS: S in W.
+/// What a fixed surface of the scene is.
+enum class WallForm {
+    block, ///< of a shape as bodies have them
+    halfSpace, ///< solid at z ≤ 0 of its axes
+    /// Solid on the right hand of a line: the points (x, 0, z), arcs as short chords; drawn numbers["width"]
+    /// wide along y.
+    profile,
+};
+
+/// A fixed surface of the scene; shape.X_BS: S in W.
 struct WallLook {
     std::string id;
     Text label;
+    WallForm form = WallForm::block;
     ShapeLook shape;
     std::string color; ///< "#rrggbb", or empty
     Eigen::Vector3d moving_W = Eigen::Vector3d::Zero(); ///< m/s, of a surface that runs like a belt

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "course/language/location.h"
-#include "course/text.h"
-#include "course/world/look.h"
+#include "course/shape/shape_look.h"
 #include "engine/collide/collision_world.h"
 
 #include <string>
@@ -11,19 +10,15 @@
 namespace polhode::course
 {
 
-/// The forms in which a body or wall touches, made from its look; @p where is blamed for one that cannot.
-/// Thin plates and discs are kThin thick; a mesh or lamina that is not
-/// convex is parted into convex pieces.
-std::vector<Collider> collidersOf(const ShapeLook& look, int body, const std::string& id,
-                                  const Location& where);
+/// The forms in which a body or wall touches.
+struct Touching {
+    std::vector<Collider> colliders;
+    /// That a shape is filled in contact though it is drawn hollow; empty where contact has the form that is
+    /// seen.
+    Text filled;
+};
 
-/// That a shape is filled in contact though it is drawn hollow, as a mesh or lamina of very many faces that
-/// is not convex. Empty where contact has the form that is seen.
-Text filledInContact(const ShapeLook& look);
-
-/// Of such a shape what is touched: each such mesh or lamina as its hull, with faces.
-ShapeLook filledForm(const ShapeLook& look);
-
-inline constexpr double kThin = 1e-3; ///< m
+/// Those of a look; @p where is blamed for one that cannot touch.
+Touching touchingOf(const ShapeLook& look, int body, const std::string& id, const Location& where);
 
 } // namespace polhode::course

@@ -1,5 +1,6 @@
 #include "course/world/resolve_contacts.h"
 
+#include "course/shape/shape_row.h"
 #include "course/world/refusal.h"
 #include "course/world/resolve_colliders.h"
 #include "course/world/resolve_shape.h"
@@ -95,12 +96,20 @@ struct Surfaces {
     }
 };
 
-std::vector<Collider> wallColliders(const WallDescription& description, const WallLook& wall,
-                                    const std::optional<ContactForm>& chosen, const Numbers& numbers)
+Touching touchingOf(const WallDescription& description, const WallLook& wall, const ShapeLook& form,
+                    const Numbers& numbers)
 {
-    if (!description.profile.empty())
-        return {{wall.id, kWorld, ProfileShape{resolveProfile(description, numbers)}, wall.shape.X_BS}};
-    return collidersOf(chosen ? chosen->shape : wall.shape, kWorld, wall.id, description.where);
+    switch (wall.form) {
+    case WallForm::halfSpace:
+        if (!description.collider)
+            return {{{wall.id, kWorld, HalfSpaceShape{}, wall.shape.X_BS}}, {}};
+        break;
+    case WallForm::profile:
+        return {{{wall.id, kWorld, ProfileShape{resolveProfile(description, numbers)}, wall.shape.X_BS}}, {}};
+    case WallForm::block:
+        break;
+    }
+    return touchingOf(form, kWorld, wall.id, description.where);
 }
 
 } // namespace
@@ -115,9 +124,19 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
     out.options = resolveOptions(contact, numbers);
 
     Surfaces surfaces;
+    /// The surfaces of an owner; @p chosen: they are those of a `collider`.
+    const auto add = [&](Touching touching, const ShapeLook& look, bool chosen, const Vector3d& v) {
+        const auto owner = static_cast<int>(out.ids.size()) - 1;
+        if (chosen)
+            out.forms.back() = ContactForm{look, true};
+        else if (!touching.filled.en.empty())
+            out.forms.back() = ContactForm{filledForm(look), false};
+        if (!chosen && !touching.filled.en.empty())
+            out.filled.push_back({owner, touching.filled});
+        surfaces.add(std::move(touching.colliders), owner, v);
+    };
     for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
         const BodyDescription& description = scene.bodies[b];
-        const auto whose = static_cast<int>(b);
         out.ids.push_back(description.id);
         out.labels.push_back(bodies.looks[b].label);
         out.forms.emplace_back();
@@ -127,28 +146,22 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         if (description.collider) {
             look = resolveLook(*description.collider, numbers);
             look.X_BS = bodies.X_BS[b] * look.X_BS;
-            out.forms.back() = ContactForm{look, true};
-        } else if (const Text what = filledInContact(look); !what.en.empty()) {
-            out.filled.push_back({whose, what});
-            out.forms.back() = ContactForm{filledForm(look), false};
         }
-        surfaces.add(collidersOf(look, whose, description.id, description.where), whose, Vector3d::Zero());
+        add(touchingOf(look, static_cast<int>(b), description.id, description.where), look,
+            description.collider.has_value(), Vector3d::Zero());
     }
     for (std::size_t w = 0; w < walls.size(); ++w) {
+        const WallDescription& description = scene.walls[w];
         out.ids.push_back(walls[w].id);
         out.labels.push_back(walls[w].label);
         out.forms.emplace_back();
-        if (scene.walls[w].collider) {
-            ShapeLook form = resolveLook(*scene.walls[w].collider, numbers);
-            form.X_BS = walls[w].shape.X_BS * form.X_BS;
-            out.forms.back() = ContactForm{std::move(form), true};
-        } else if (const Text what = filledInContact(walls[w].shape); !what.en.empty()) {
-            out.filled.push_back({out.bodyCount + static_cast<int>(w), what});
-            out.forms.back() = ContactForm{filledForm(walls[w].shape), false};
+        ShapeLook look = walls[w].shape;
+        if (description.collider) {
+            look = resolveLook(*description.collider, numbers);
+            look.X_BS = walls[w].shape.X_BS * look.X_BS;
         }
-        const std::optional<ContactForm> ofWall = scene.walls[w].collider ? out.forms.back() : std::nullopt;
-        surfaces.add(wallColliders(scene.walls[w], walls[w], ofWall, numbers),
-                     out.bodyCount + static_cast<int>(w), walls[w].moving_W);
+        add(touchingOf(description, walls[w], look, numbers), look, description.collider.has_value(),
+            walls[w].moving_W);
     }
 
     const std::size_t owners = out.ids.size();

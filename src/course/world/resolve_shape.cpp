@@ -1,12 +1,8 @@
 #include "course/world/resolve_shape.h"
 
+#include "course/shape/shape_row.h"
 #include "course/world/refusal.h"
-#include "engine/body/mesh_mass.h"
-#include "engine/body/shapes_mass.h"
-#include "engine/math/number_text.h"
 
-#include <cmath>
-#include <numbers>
 #include <optional>
 
 namespace polhode::course
@@ -17,87 +13,30 @@ namespace
 
 using Eigen::Vector3d;
 
-/// The corners of a regular prism about z, one of whose sides faces −y.
-std::vector<Vector3d> prismCorners(int sides, double radius, double height)
-{
-    std::vector<Vector3d> corners;
-    for (int k = 0; k < sides; ++k) {
-        const double angle = 2 * std::numbers::pi * (k + 0.5) / sides - 0.5 * std::numbers::pi;
-        for (const double z : {-0.5 * height, 0.5 * height})
-            corners.emplace_back(radius * std::cos(angle), radius * std::sin(angle), z);
-    }
-    return corners;
-}
-
 ShapeLook lookOf(const ShapeDescription& shape, const Numbers& numbers)
 {
+    const ShapeRow& row = shapeRow(shape.kind);
     ShapeLook look;
     look.kind = shape.kind;
-    for (const auto& [name, expression] : shape.numbers)
-        look.numbers[name] = numbers.positive(expression, name.c_str());
+    for (const ShapeNumber& number : row.numbers) {
+        const Expression& written = shape.numbers.at(number.key);
+        look.numbers[number.key] = number.isCount()
+            ? numbers.count(written, number.key, number.least, number.most)
+            : numbers.positive(written, number.key);
+    }
     for (const VectorExpression& point : shape.points)
         look.points.push_back(numbers(point));
     for (const Expression& mass : shape.masses)
         look.masses.push_back(numbers.positive(mass, "mass"));
     look.faces = shape.faces;
-    if (shape.kind == "prism")
-        look.points = prismCorners(numbers.count(shape.numbers.at("sides"), "sides", 3, kMostSides),
-                                   look.numbers.at("radius"), look.numbers.at("height"));
-    if (shape.kind == "hull" || shape.kind == "prism") {
-        const TriangleMesh hull = convexHull(look.points);
-        look.points = hull.vertices;
-        look.faces = hull.triangles;
-    }
+    if (row.complete)
+        row.complete(look);
     return look;
 }
 
 MassProperties matterOf(const ShapeLook& look, const Matter& matter)
 {
-    const auto n = [&](const char* name) { return look.numbers.at(name); };
-    if (look.kind == "box")
-        return boxMass({n("x"), n("y"), n("z")}, matter);
-    if (look.kind == "sphere")
-        return sphereMass(n("radius"), matter);
-    if (look.kind == "shell")
-        return shellMass(n("radius"), matter);
-    if (look.kind == "ellipsoid")
-        return ellipsoidMass({n("x"), n("y"), n("z")}, matter);
-    if (look.kind == "cylinder")
-        return cylinderMass(n("radius"), n("height"), matter);
-    if (look.kind == "tube")
-        return tubeMass(n("inner"), n("outer"), n("height"), matter);
-    if (look.kind == "capsule")
-        return capsuleMass(n("radius"), n("height"), matter);
-    if (look.kind == "cone")
-        return coneMass(n("radius"), n("height"), matter);
-    if (look.kind == "tetrahedron")
-        return tetrahedronMass({look.points.at(0), look.points.at(1), look.points.at(2), look.points.at(3)},
-                               matter);
-    if (look.kind == "mesh" || look.kind == "hull" || look.kind == "prism")
-        return meshMass({look.points, look.faces}, matter, look.kind);
-    if (look.kind == "plate")
-        return plateMass(n("x"), n("y"), matter);
-    if (look.kind == "disc")
-        return discMass(n("radius"), matter);
-    if (look.kind == "hoop")
-        return hoopMass(n("radius"), matter);
-    if (look.kind == "rod")
-        return rodMass(n("length"), matter);
-    if (look.kind == "lamina") {
-        std::vector<Eigen::Vector2d> corners;
-        for (const Vector3d& point : look.points)
-            corners.push_back(point.head<2>());
-        return laminaMass(corners, matter);
-    }
-    if (look.kind == "points") {
-        std::vector<MassPoint> points;
-        for (std::size_t i = 0; i < look.points.size(); ++i)
-            points.push_back({look.masses.at(i), look.points[i]});
-        return pointsMass(points);
-    }
-    MassProperties point;
-    point.mass = matter.value;
-    return point;
+    return shapeRow(look.kind).mass(look, matter);
 }
 
 std::optional<Matter> givenMatter(const Expression& mass, const Expression& density, const Numbers& numbers)
@@ -124,7 +63,7 @@ ResolvedShape compound(const BodyDescription& body, const Numbers& numbers)
 {
     const std::optional<Matter> whole = givenMatter(body.mass, body.density, numbers);
     ResolvedShape result;
-    result.look.kind = "compound";
+    result.look.kind = body.shape.kind;
     std::vector<MassProperties> parts;
     for (const ShapeDescription::Part& part : body.shape.parts) {
         ShapeLook look = placedLook(part, numbers);
@@ -184,7 +123,7 @@ ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
     try {
         if (!body.inertia.empty()) {
             ResolvedShape result;
-            if (body.shape.kind == "compound")
+            if (shapeRow(body.shape.kind).amount == ShapeAmount::parts)
                 result.look = compound(body, numbers).look;
             else
                 result.look = lookOf(body.shape, numbers);
@@ -193,10 +132,10 @@ ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
             requireValid(result.matter, body.id);
             return result;
         }
-        if (body.shape.kind == "compound")
+        if (shapeRow(body.shape.kind).amount == ShapeAmount::parts)
             return compound(body, numbers);
         const std::optional<Matter> matter = givenMatter(body.mass, body.density, numbers);
-        if (!matter && body.shape.kind != "points")
+        if (!matter && shapeRow(body.shape.kind).amount != ShapeAmount::own)
             throw InputError(body.where, {"neither mass nor density", "既没有 mass 也没有 density"},
                              {"one of them", "二者之一"});
         ResolvedShape result;

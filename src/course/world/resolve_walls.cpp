@@ -111,11 +111,11 @@ std::vector<WallLook> resolveWalls(const SceneDescription& scene, const Numbers&
         if (description.shape) {
             wall.shape = resolveLook(*description.shape, numbers);
         } else if (!description.profile.empty()) {
-            wall.shape.kind = "profile";
+            wall.form = WallForm::profile;
             wall.shape.points = drawnPoints(resolveProfile(description, numbers));
             wall.shape.numbers["width"] = numbers(description.width, kProfileWidth);
         } else {
-            wall.shape.kind = "half-space";
+            wall.form = WallForm::halfSpace;
         }
         Eigen::Isometry3d X_WS = Eigen::Isometry3d::Identity();
         X_WS.translation() = numbers(description.at, Vector3d::Zero());

@@ -1,5 +1,6 @@
 #include "ui/stage/body_mesh.h"
 
+#include "course/shape/shape_row.h"
 #include "ui/stage/shape_cache.h"
 
 #include <algorithm>
@@ -96,58 +97,91 @@ MeshPtr pointsMesh(const ShapeLook& shape)
     return mergeMeshes(parts);
 }
 
+MeshPtr partsMesh(const ShapeLook& shape);
+
+/// The drawn cone stands on its base about its centre of mass; the scene's stands on its tip.
+MeshPtr standingCone(double radius, double height)
+{
+    Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
+    place.linear() = Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitX()).toRotationMatrix();
+    place.translation() = Eigen::Vector3d(0, 0, 0.75 * height);
+    return mergeMeshes(Placed{{coneMesh(radius, height), place}});
+}
+
+MeshPtr laminaMesh(const ShapeLook& shape)
+{
+    std::vector<Eigen::Vector2d> outline;
+    for (const Eigen::Vector3d& point : shape.points)
+        outline.push_back(point.head<2>());
+    return plateMesh(outline, kThin * extent(shape.points));
+}
+
+MeshPtr plateOf(const ShapeLook& s)
+{
+    const double x = number(s, "x"), y = number(s, "y");
+    return boxMesh({x, y, kThin * std::max(x, y)});
+}
+
+Eigen::Vector3d sizes(const ShapeLook& s)
+{
+    return {number(s, "x"), number(s, "y"), number(s, "z")};
+}
+
+/// How a shape is drawn that is not made of faces.
+struct MeshRow {
+    const char* id;
+    MeshPtr (*make)(const ShapeLook& shape);
+};
+
+const MeshRow kMeshRows[]{
+    {"box", [](const ShapeLook& s) { return boxMesh(sizes(s)); }},
+    {"sphere",
+     [](const ShapeLook& s) {
+         return sphereMesh(number(s, "radius"), {1, 4});
+     }},
+    {"shell",
+     [](const ShapeLook& s) {
+         return sphereMesh(number(s, "radius"), {1, 4});
+     }},
+    {"ellipsoid", [](const ShapeLook& s) { return ellipsoidMesh(sizes(s)); }},
+    {"cylinder", [](const ShapeLook& s) { return cylinderMesh(number(s, "radius"), number(s, "height")); }},
+    {"tube",
+     [](const ShapeLook& s) {
+         return tubeMesh(number(s, "inner"), number(s, "outer"), number(s, "height"));
+     }},
+    {"capsule", [](const ShapeLook& s) { return capsuleMesh(number(s, "radius"), number(s, "height")); }},
+    {"cone", [](const ShapeLook& s) { return standingCone(number(s, "radius"), number(s, "height")); }},
+    {"plate", plateOf},
+    {"lamina", laminaMesh},
+    {"disc",
+     [](const ShapeLook& s) { return discMesh(number(s, "radius"), kThin * 2 * number(s, "radius")); }},
+    {"hoop",
+     [](const ShapeLook& s) { return hoopMesh(number(s, "radius"), 2 * kThin * 2 * number(s, "radius")); }},
+    {"rod", [](const ShapeLook& s) { return rodMesh(number(s, "length"), kThin * number(s, "length")); }},
+    {"points", pointsMesh},
+    {"compound", partsMesh},
+};
+
 MeshPtr shapeMesh(const ShapeLook& shape)
 {
-    const auto n = [&](const char* name) { return number(shape, name); };
-    const Eigen::Vector3d xyz(n("x"), n("y"), n("z"));
-    const double radius = n("radius"), height = n("height");
-    if (shape.kind == "box")
-        return boxMesh(xyz);
-    if (shape.kind == "sphere" || shape.kind == "shell")
-        return sphereMesh(radius, {1, 4});
-    if (shape.kind == "ellipsoid")
-        return ellipsoidMesh(xyz);
-    if (shape.kind == "cylinder")
-        return cylinderMesh(radius, height);
-    if (shape.kind == "tube")
-        return tubeMesh(n("inner"), n("outer"), height);
-    if (shape.kind == "capsule")
-        return capsuleMesh(radius, height);
-    if (shape.kind == "cone") {
-        // The drawn cone stands on its base about its centre of mass; the scene's stands on its tip.
-        Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
-        place.linear() = Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitX()).toRotationMatrix();
-        place.translation() = Eigen::Vector3d(0, 0, 0.75 * height);
-        return mergeMeshes(Placed{{coneMesh(radius, height), place}});
+    if (!shape.faces.empty()) {
+        constexpr double kCrease = 0.6; // rad
+        const auto crease = course::shapeRow(shape.kind).crease;
+        return facesMesh(shape, crease ? crease(shape) : kCrease);
     }
-    if (shape.kind == "tetrahedron" || shape.kind == "mesh" || shape.kind == "hull")
-        return facesMesh(shape, 0.6);
-    if (shape.kind == "prism") // its sides are flat, however many there are
-        return facesMesh(shape, 0.5 * 2 * std::numbers::pi / n("sides"));
-    if (shape.kind == "plate")
-        return boxMesh({xyz.x(), xyz.y(), kThin * std::max(xyz.x(), xyz.y())});
-    if (shape.kind == "disc")
-        return discMesh(radius, kThin * 2 * radius);
-    if (shape.kind == "hoop")
-        return hoopMesh(radius, 2 * kThin * 2 * radius);
-    if (shape.kind == "rod")
-        return rodMesh(n("length"), kThin * n("length"));
-    if (shape.kind == "lamina") {
-        std::vector<Eigen::Vector2d> outline;
-        for (const Eigen::Vector3d& point : shape.points)
-            outline.push_back(point.head<2>());
-        return plateMesh(outline, kThin * extent(shape.points));
-    }
-    if (shape.kind == "points")
-        return pointsMesh(shape);
-    if (shape.kind == "compound") {
-        Placed parts;
-        for (const ShapeLook& part : shape.parts)
-            if (MeshPtr mesh = shapeMesh(part))
-                parts.emplace_back(mesh, part.X_BS);
-        return mergeMeshes(parts);
-    }
+    for (const MeshRow& row : kMeshRows)
+        if (shape.kind == row.id)
+            return row.make(shape);
     return nullptr;
+}
+
+MeshPtr partsMesh(const ShapeLook& shape)
+{
+    Placed parts;
+    for (const ShapeLook& part : shape.parts)
+        if (MeshPtr mesh = shapeMesh(part))
+            parts.emplace_back(mesh, part.X_BS);
+    return mergeMeshes(parts);
 }
 
 MeshPtr placedMesh(const ShapeLook& shape, const Eigen::Isometry3d& X)

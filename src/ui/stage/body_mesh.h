@@ -13,7 +13,7 @@ namespace polhode::ui
 MeshPtr bodyMesh(const course::ShapeLook& shape);
 
 /// The mesh of a fixed surface, in W; a half-space is a slab of the edge @p size (m).
-MeshPtr wallMesh(const course::ShapeLook& shape, double size);
+MeshPtr wallMesh(const course::WallLook& wall, double size);
 
 /// A piece of a body, in its own axes B; the colour is "#rrggbb", or empty where it is the body's.
 struct BodyPiece {

@@ -1,5 +1,6 @@
 #include "ui/stage/outline.h"
 
+#include "course/shape/shape_row.h"
 #include "ui/stage/body_mesh.h"
 
 #include <algorithm>
@@ -74,12 +75,12 @@ void addCrosses(const course::ShapeLook& shape, Outline& lines)
 Outline outlineOf(const course::ShapeLook& shape)
 {
     Outline lines;
-    if (shape.kind == "compound") {
+    if (course::amountOf(shape.kind) == course::ShapeAmount::parts) {
         for (course::ShapeLook part : shape.parts) {
             part.X_BS = shape.X_BS * part.X_BS;
             std::ranges::move(outlineOf(part), std::back_inserter(lines));
         }
-    } else if (shape.kind == "points") {
+    } else if (course::amountOf(shape.kind) == course::ShapeAmount::own) {
         addCrosses(shape, lines);
     } else if (const MeshPtr mesh = bodyMesh(shape)) {
         lines = chained(mesh->creases);

@@ -63,14 +63,14 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
     for (const course::RunPointer& ghost : ghosts_)
         ghostPieces_.push_back(piecesOf(*ghost));
     for (const course::WallLook& wall : run_->walls()) {
-        walls_.push_back(wallMesh(wall.shape, 4 * std::max(length_, travel)));
-        if (wall.shape.kind != "half-space" && walls_.back())
+        walls_.push_back(wallMesh(wall, 4 * std::max(length_, travel)));
+        if (wall.form != course::WallForm::halfSpace && walls_.back())
             for (const Eigen::Vector3f& corner : {walls_.back()->bounds.min(), walls_.back()->bounds.max()})
                 bounds_.extend(corner.cast<double>());
     }
-    for (const course::Run::BodyLook& look : run_->bodies())
+    for (const course::BodyLook& look : run_->bodies())
         outlines_.push_back(look.contactForm ? outlineOf(look.contactForm->shape) : Outline());
-    for (const course::Run::WallLook& wall : run_->walls())
+    for (const course::WallLook& wall : run_->walls())
         outlines_.push_back(wall.contactForm ? outlineOf(wall.contactForm->shape) : Outline());
     if (bounds_.isEmpty())
         bounds_.extend(Eigen::Vector3d::Zero());

@@ -51,7 +51,7 @@ void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const course::WallLook& look = looks[i];
         const QColor own(QString::fromStdString(look.color));
-        if (look.shape.kind == "half-space" && isUpright(look.shape.X_BS) && !own.isValid()) {
+        if (look.form == course::WallForm::halfSpace && isUpright(look.shape.X_BS) && !own.isValid()) {
             frame.ground.visible = true;
             frame.ground.height = look.shape.X_BS.translation().z();
             continue;

@@ -104,23 +104,22 @@ MeshPtr profileMesh(const ShapeLook& shape)
     return meshFromTriangles(vertices, triangles);
 }
 
-MeshPtr boundedMesh(const ShapeLook& shape)
+MeshPtr boundedMesh(const course::WallLook& wall)
 {
-    if (shape.kind == "profile") {
-        const MeshPtr mesh = profileMesh(shape);
-        return mesh ? mergeMeshes(Placed{{mesh, shape.X_BS}}) : nullptr;
-    }
-    return bodyMesh(shape);
+    if (wall.form != course::WallForm::profile)
+        return bodyMesh(wall.shape);
+    const MeshPtr mesh = profileMesh(wall.shape);
+    return mesh ? mergeMeshes(Placed{{mesh, wall.shape.X_BS}}) : nullptr;
 }
 
 } // namespace
 
-MeshPtr wallMesh(const ShapeLook& shape, double size)
+MeshPtr wallMesh(const course::WallLook& wall, double size)
 {
-    if (shape.kind == "half-space")
-        return mergeMeshes(Placed{{slabMesh(size), shape.X_BS}});
+    if (wall.form == course::WallForm::halfSpace)
+        return mergeMeshes(Placed{{slabMesh(size), wall.shape.X_BS}});
     thread_local ShapeCache<MeshPtr> latest;
-    return latest.of(shape, [&] { return boundedMesh(shape); });
+    return latest.of(wall.shape, [&] { return boundedMesh(wall); });
 }
 
 } // namespace polhode::ui

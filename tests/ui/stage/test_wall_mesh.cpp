@@ -44,13 +44,13 @@ double volume(const Mesh& mesh)
     return sixfold / 6;
 }
 
-course::ShapeLook profile(std::vector<Eigen::Vector3d> line)
+course::WallLook profile(std::vector<Eigen::Vector3d> line)
 {
-    course::ShapeLook shape;
-    shape.kind = "profile";
-    shape.points = std::move(line);
-    shape.numbers["width"] = 0.5;
-    return shape;
+    course::WallLook wall;
+    wall.form = course::WallForm::profile;
+    wall.shape.points = std::move(line);
+    wall.shape.numbers["width"] = 0.5;
+    return wall;
 }
 
 } // namespace
@@ -62,9 +62,9 @@ class TestWallMesh : public QObject
 private slots:
     void aHalfSpaceIsASlabBelowItsPlane()
     {
-        course::ShapeLook shape;
-        shape.kind = "half-space";
-        const MeshPtr mesh = wallMesh(shape, 2);
+        course::WallLook wall;
+        wall.form = course::WallForm::halfSpace;
+        const MeshPtr mesh = wallMesh(wall, 2);
         QCOMPARE(openEdges(*mesh), 0);
         QVERIFY(volume(*mesh) > 0);
         QVERIFY(std::abs(mesh->bounds.max().z()) < 1e-6F); // single precision
@@ -98,10 +98,11 @@ private slots:
 
     void placesTurnWithTheirWall()
     {
-        course::ShapeLook shape = profile({{-1, 0, 0}, {1, 0, 0}});
-        shape.X_BS.linear() = Eigen::AngleAxisd(std::acos(-1.0), Eigen::Vector3d::UnitX()).toRotationMatrix();
-        shape.X_BS.translation().z() = 3;
-        const MeshPtr mesh = wallMesh(shape, 2); // a ceiling
+        course::WallLook wall = profile({{-1, 0, 0}, {1, 0, 0}});
+        wall.shape.X_BS.linear()
+            = Eigen::AngleAxisd(std::acos(-1.0), Eigen::Vector3d::UnitX()).toRotationMatrix();
+        wall.shape.X_BS.translation().z() = 3;
+        const MeshPtr mesh = wallMesh(wall, 2); // a ceiling
         QVERIFY(volume(*mesh) > 0);
         QVERIFY(mesh->bounds.min().z() > 2.999F);
         QVERIFY(mesh->bounds.max().z() > 3.001F);

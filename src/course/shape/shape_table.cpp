@@ -1,0 +1,77 @@
+#include "course/shape/shape_rows.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace polhode::course
+{
+
+std::span<const ShapeRow> shapeTable()
+{
+    static const std::array kRows{kBox,  kSphere, kShell,       kEllipsoid, kCylinder, kTube,    kCapsule,
+                                  kCone, kPrism,  kTetrahedron, kMesh,      kHull,     kPlate,   kLamina,
+                                  kDisc, kHoop,   kRod,         kPoints,    kParticle, kCompound};
+    return kRows;
+}
+
+const ShapeRow* findShape(std::string_view id)
+{
+    const auto rows = shapeTable();
+    const auto row = std::ranges::find_if(rows, [&](const ShapeRow& r) { return r.id == id; });
+    return row == rows.end() ? nullptr : &*row;
+}
+
+const ShapeRow& shapeRow(std::string_view id)
+{
+    return *findShape(id);
+}
+
+ShapeAmount amountOf(std::string_view id)
+{
+    const ShapeRow* row = findShape(id);
+    return row ? row->amount : ShapeAmount::volume;
+}
+
+ContactParts contactParts(const ShapeLook& look)
+{
+    const ShapeRow& row = shapeRow(look.kind);
+    ContactParts out;
+    if (row.contact)
+        out = row.contact(look);
+    for (const ShapeLook& part : look.parts) {
+        ContactParts more = contactParts(part);
+        if (more.parts.empty())
+            return {};
+        out.filled = out.filled || more.filled;
+        std::ranges::move(more.parts, std::back_inserter(out.parts));
+    }
+    for (ContactPart& part : out.parts)
+        part.X_S = look.X_BS * part.X_S;
+    return out;
+}
+
+std::string untouchable(const ShapeLook& look)
+{
+    for (const ShapeLook& part : look.parts)
+        if (std::string kind = untouchable(part); !kind.empty())
+            return kind;
+    return look.parts.empty() && !shapeRow(look.kind).contact ? look.kind : std::string();
+}
+
+ShapeLook filledForm(const ShapeLook& look)
+{
+    ShapeLook form = look;
+    const ShapeRow& row = shapeRow(look.kind);
+    if (row.contact)
+        if (const ContactParts touch = row.contact(look); touch.filled) {
+            form.kind = kHull.id;
+            form.numbers.clear();
+            form.points = std::get<HullShape>(touch.parts.front().shape).points;
+            becomeHull(form);
+        }
+    std::ranges::transform(look.parts, form.parts.begin(), filledForm);
+    return form;
+}
+
+} // namespace polhode::course
