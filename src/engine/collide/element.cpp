@@ -205,6 +205,16 @@ struct Build {
         return out;
     }
 
+    std::vector<Element> operator()(const HemisphereShape& s) const
+    {
+        requireSize(name, "radius", s.radius);
+        const Vector3d down = -Vector3d::UnitZ();
+        std::vector<Element> out{point(Vector3d::Zero(), s.radius, {down}),
+                                 disc(Vector3d::Zero(), down, s.radius)};
+        addRim(out, Vector3d::Zero(), down, s.radius, 0.0, 1.0);
+        return out;
+    }
+
     std::vector<Element> operator()(const RodShape& s) const
     {
         requireSize(name, "halfLength", s.halfLength);

@@ -61,6 +61,11 @@ struct ConeShape {
     double height = 1.0; ///< m
 };
 
+/// The upper half (z ≥ 0) of a ball about the origin: its dome, its flat face and a sharp rim.
+struct HemisphereShape {
+    double radius = 0.5; ///< m
+};
+
 /// A rod without thickness along x about the origin.
 struct RodShape {
     double halfLength = 0.5; ///< m
@@ -98,6 +103,6 @@ struct ProfileShape {
 };
 
 using Shape = std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, TubeShape,
-                           ConeShape, RodShape, HullShape, HalfSpaceShape, ProfileShape>;
+                           ConeShape, HemisphereShape, RodShape, HullShape, HalfSpaceShape, ProfileShape>;
 
 } // namespace polhode
