@@ -1,32 +1,19 @@
 #pragma once
 
 #include "course/model/scene_events.h"
-#include "course/text.h"
 #include "engine/collide/contact_point.h"
 #include "engine/contact/contact_law.h"
-#include "engine/step/stepper_table.h"
 
-#include <string>
 #include <vector>
 
 namespace polhode::course
 {
 
 /// The surfaces of a scene, and who they belong to. Owners are numbered: bodies, then walls.
-struct ResolvedContacts {
+struct ContactSurfaces {
     ContactScene scene;
-    StepperOptions options; ///< without those of the integrator
     std::vector<int> owner; ///< per collider
-    std::vector<std::string> ids; ///< per owner
-    std::vector<Text> labels; ///< per owner
     std::vector<ContactPair> pairs;
-    int bodyCount = 0;
-    /// What is filled in contact though it is drawn hollow.
-    struct Filled {
-        int owner = 0;
-        Text what;
-    };
-    std::vector<Filled> filled;
 
     /// The number of the pair that a contact point belongs to.
     int pairOf(const ContactPoint& point) const;
