@@ -1,16 +1,34 @@
 #pragma once
 
 #include "course/model/numbers.h"
-#include "course/variables/resolved_contacts.h"
+#include "course/variables/contact_surfaces.h"
 #include "course/world/look.h"
 #include "course/world/resolve_bodies.h"
+#include "engine/step/stepper_table.h"
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace polhode::course
 {
 
-/// The surfaces of a scene and of what stands in it.
+/// The surfaces of a scene, their names, and how they are carried through time.
+struct ResolvedContacts : ContactSurfaces {
+    StepperOptions options; ///< without those of the integrator
+    std::vector<std::string> ids; ///< per owner
+    std::vector<Text> labels; ///< per owner
+    int bodyCount = 0;
+    /// What is filled in contact though it is drawn hollow.
+    struct Filled {
+        int owner = 0;
+        Text what;
+    };
+    std::vector<Filled> filled;
+    std::vector<std::optional<ContactForm>>
+        forms; ///< per owner: what is touched where that is not what is seen
+};
+
 ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& numbers,
                                  const ResolvedBodies& bodies, const std::vector<WallLook>& walls);
 

@@ -1,11 +1,11 @@
-#include "course/variables/resolved_contacts.h"
+#include "course/variables/contact_surfaces.h"
 
 #include <algorithm>
 
 namespace polhode::course
 {
 
-int ResolvedContacts::pairOf(const ContactPoint& point) const
+int ContactSurfaces::pairOf(const ContactPoint& point) const
 {
     const int a = owner[static_cast<std::size_t>(point.colliderA)];
     const int b = owner[static_cast<std::size_t>(point.colliderB)];
