@@ -2,6 +2,7 @@
 #include "cli/exit_code.h"
 #include "cli/language.h"
 #include "cli/mistakes.h"
+#include "course/scene/engine_message.h"
 #include "course/scene/location.h"
 #include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
@@ -108,10 +109,10 @@ int main(int argc, char** argv)
         tell(error.message(), {error});
         return kBadInput;
     } catch (const std::system_error& error) {
-        tell(sameInBoth(error.what()));
+        tell(engineMessage(error.what()));
         return kCannotWrite;
     } catch (const std::exception& error) {
-        tell(sameInBoth(error.what()));
+        tell(engineMessage(error.what()));
         return kBadInput;
     }
     return exitCode;

@@ -88,7 +88,7 @@ std::pair<std::string, std::string> keyAndValue(const std::string& text)
 {
     const auto equals = text.find('=');
     if (equals == std::string::npos)
-        throw ValueError(quoted(text), sameInBoth("name=value"));
+        throw ValueError(quoted(text), {"name=value", "名称=值"});
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
@@ -211,7 +211,7 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
         parsed.lesson = source;
     } else {
         if (slash == std::string::npos)
-            throw ValueError(quoted(line), sameInBoth("lesson/experiment?name=value&…"));
+            throw ValueError(quoted(line), {"lesson/experiment?name=value&…", "课程/实验?名称=值&…"});
         parsed.lesson = source.substr(0, slash);
         parsed.experiment = source.substr(slash + 1);
     }

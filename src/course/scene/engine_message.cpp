@@ -114,6 +114,14 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("outer is (\\S+) m; allowed is a finite length > inner = (\\S+)",
              "outer 为 $1 m，须为大于 inner = $2 的有限长度");
         rule("(\\S+) is (\\S+) m; allowed is a finite length (≥ 0|> 0)", "$1 为 $2 m，须为 $3 的有限长度");
+        rule("cannot be written: No such file or directory", "无法写入：没有这个目录");
+        rule("cannot be written: Not a directory", "无法写入：路径中有一段不是目录");
+        rule("cannot be written: Is a directory", "无法写入：这是一个目录");
+        rule("cannot be written: Permission denied", "无法写入：没有写入权限");
+        rule("cannot be written: Read-only file system", "无法写入：文件系统只读");
+        rule("cannot be written: No space left on device", "无法写入：磁盘空间不足");
+        rule("cannot be written: File name too long", "无法写入：文件名过长");
+        rule("cannot be written: (.*)", "无法写入：$1");
         rule("body '([^']*)'", "物体“$1”");
         rule("joint '([^']*)'", "关节“$1”");
         rule("force '([^']*)'", "力“$1”");

@@ -163,9 +163,10 @@ ShapeLook filledForm(const ShapeLook& look)
 Text filledInContact(const ShapeLook& look)
 {
     if (isFilled(look))
-        return {"it is not convex and has too many faces to be parted into convex pieces: what is hollow is "
-                "filled",
-                "形状非凸，且面数过多，无法分成凸部件：凹陷处在接触中被填实"};
+        return {
+            "what is hollow is filled in contact, for it is not convex and has too many faces to be parted "
+            "into convex pieces",
+            "凹陷处在接触中被填实，因为形状非凸，而面数过多，无法分成凸部件"};
     for (const ShapeLook& part : look.parts)
         if (const Text text = filledInContact(part); !text.en.empty())
             return text;

@@ -37,6 +37,7 @@ Camera cameraFrom(const course::CameraDescription& description)
 }
 
 constexpr int kBehindMs = 300;
+constexpr int kBadgeMargin = 8;
 constexpr double kHandPlaces
     = 1e-3; // of the scene: how finely the hand's places are written, less than a pixel
 constexpr int kAimingMoments = 32; // of a run, at which its arrows are looked at
@@ -103,7 +104,8 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     });
     connect(&session_, &Session::interactionChanged, view_, &SceneView::setHurried);
     badge_->setObjectName(QStringLiteral("draftBadge"));
-    badge_->move(8, 8);
+    badge_->move(kBadgeMargin, kBadgeMargin);
+    badge_->installEventFilter(this);
     badge_->hide();
     // Runs that follow a drag without delay are behind for a moment only.
     behind_.setSingleShot(true);
@@ -179,8 +181,18 @@ void StagePanel::showBadge()
     if (note.isEmpty() && session_.drafted())
         note = tr("computed coarsely while you drag");
     badge_->setText(note);
-    badge_->adjustSize();
+    placeBadge();
     badge_->setVisible(!note.isEmpty());
+}
+
+/// On one line where the view is as wide as that, else on several.
+void StagePanel::placeBadge()
+{
+    badge_->setWordWrap(false);
+    const QSize natural = badge_->sizeHint();
+    const int most = std::max(1, view_->width() - 2 * kBadgeMargin);
+    badge_->setWordWrap(natural.width() > most);
+    badge_->resize(natural.width() > most ? QSize(most, badge_->heightForWidth(most)) : natural);
 }
 
 void StagePanel::beginPull(int body, const Eigen::Vector3d& point_W)
@@ -338,8 +350,12 @@ void StagePanel::aimAgain()
 
 bool StagePanel::eventFilter(QObject* object, QEvent* event)
 {
-    if (object == view_ && event->type() == QEvent::Resize)
+    if (object == view_ && event->type() == QEvent::Resize) {
+        placeBadge();
         aimAgain();
+    }
+    if (object == badge_ && (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange))
+        placeBadge();
     return QWidget::eventFilter(object, event);
 }
 

@@ -47,6 +47,7 @@ private:
     void showMoment();
     void showEquation();
     void showBadge();
+    void placeBadge();
     void addLengthsChip();
     void addContactFormsChip();
     void beginPull(int body, const Eigen::Vector3d& point_W);

@@ -138,7 +138,8 @@ private slots:
         row("time before the start", {"run", scene_, "--until", "-1"}, 2,
             "found \"-1\"; allowed: a number greater");
         row("time of two minds", {"run", scene_, "--until", "0·5"}, 2, "0.5 with a decimal point");
-        row("time that is none", {"run", scene_, "--until", "nan"}, 2, "a finite number or an expression (s)");
+        row("time that is none", {"run", scene_, "--until", "nan"}, 2,
+            "a finite number or an expression (s)");
         row("time that is too long", {"run", scene_, "--until", "1e9"}, 3,
             "--until: found duration / step = 1e+11; allowed: at most 2e+06 rows");
         row("step that is too short", {"run", scene_, "--step", "1e-9"}, 3, "--step: found duration");

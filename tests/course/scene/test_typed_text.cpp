@@ -2,6 +2,7 @@
 #include "course/scene/nearest.h"
 #include "course/scene/parameter.h"
 #include "course/scene/typed_number.h"
+#include "support/english_in.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -229,6 +230,19 @@ private slots:
         QVERIFY2(std::ranges::any_of(mistakes, [&](const auto& each) { return each.where().line == line; })
                      || all.contains(QStringLiteral("on line %1 ").arg(line)),
                  qPrintable(all));
+    }
+
+    /// What the reader of YAML refuses is said in Chinese, too.
+    void yamlMistakesInChinese()
+    {
+        for (const char* text : {"a: \"\\q\"\n",   "a: {b: 1\n",   "a: [1, 2\n",   "a: [1, 2}\n",
+                                 "a: *x\n",        "a: &\n",       "a: *\n",       "a: b: c\n",
+                                 "a: \"\\x1g\"\n", "a: \"b\n",     "- a\nb: 1\n",  "a: 1\n - b\n",
+                                 "a: |0\n  b\n",   "a: !a !b c\n", "a: &a &b c\n", "%YAML 3.0\n---\na: 1\n",
+                                 "a: &b{ c\n",     "a: @b\n",      "a: `b\n",      "a: |x\n  b\n"})
+            for (const InputError& mistake : mistakesIn(text))
+                QVERIFY2(polhode::test::englishIn(mistake.message().zh).isEmpty(),
+                         mistake.message().zh.c_str());
     }
 
     void aTabIsNamed()
