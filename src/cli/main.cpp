@@ -2,6 +2,7 @@
 #include "cli/exit_code.h"
 #include "cli/language.h"
 #include "cli/mistakes.h"
+#include "course/scene/engine_message.h"
 #include "course/scene/location.h"
 #include "course/scene/nearest.h"
 #include "course/scene/value_error.h"
@@ -69,7 +70,9 @@ int main(int argc, char** argv)
                     {"Runs the experiments of the Polhode lessons without a display.",
                      "不用显示器运行极迹 (Polhode) 课程的实验。"}),
                  "polhode-run");
-    app.set_version_flag("--version", std::string("polhode-run ") + polhode::version());
+    speak(app, language);
+    app.set_version_flag("--version", std::string("polhode-run ") + polhode::version(),
+                         in(language, {"print the version and end", "显示版本后结束"}));
     app.require_subcommand(1);
     app.footer(
         in(language,
@@ -106,10 +109,10 @@ int main(int argc, char** argv)
         tell(error.message(), {error});
         return kBadInput;
     } catch (const std::system_error& error) {
-        tell(sameInBoth(error.what()));
+        tell(engineMessage(error.what()));
         return kCannotWrite;
     } catch (const std::exception& error) {
-        tell(sameInBoth(error.what()));
+        tell(engineMessage(error.what()));
         return kBadInput;
     }
     return exitCode;

@@ -75,6 +75,53 @@ const std::vector<std::pair<std::regex, std::string>>& rules()
         rule("contact law (\\d+): (\\S+) = (\\S+) must be 0 unless the soft law is linear",
              "第 $1 条接触定律：$2 = $3，软接触定律不是 linear 时须为 0");
         rule("the geometric integrator knows no guides", "几何积分法不能处理导轨（guide）");
+        rule("this integrator knows no contacts or joints; use heun, rk4 or dopri5, or a stepper",
+             "此积分方法不能处理接触与关节；可用 heun、rk4、dopri5，或改用步进方法");
+        rule("integrator '([^']*)' knows no generalized coordinates; there are: (.*)",
+             "积分方法“$1”不能用于广义坐标；可用 $2");
+        rule("integrator '([^']*)' is unknown; there are: (.*)", "未知的积分方法“$1”；可用 $2");
+        rule("method of joints '([^']*)' is unknown; there are: (.*)", "未知的关节算法“$1”；可用 $2");
+        rule("stabilisation '([^']*)' is unknown; there are: (.*)", "未知的校正办法“$1”；可用 $2");
+        rule("joint '([^']*)' is unknown; there are: (.*)", "未知的关节类型“$1”；可用 $2");
+        rule("rotation update '([^']*)' is unknown; there are: (.*)", "未知的姿态表示“$1”；可用 $2");
+        rule("impact law '([^']*)' is unknown; there are: (.*)", "未知的碰撞定律“$1”；可用 $2");
+        rule("LCP method '([^']*)' is unknown; there are: (.*)", "未知的 LCP 解法“$1”；可用 $2");
+        rule("stepper '([^']*)' is none of: (.*)", "未知的步进方法“$1”；可用 $2");
+        rule("LCP: n is (\\d+); enumeration takes n up to (\\d+)", "LCP：n 为 $1；枚举法只用于 n 不超过 $2");
+        rule("a body of a tree has inertia, and no guide or support besides its joints",
+             "广义坐标中的物体须有惯量，除关节外不能再有 guide 或 support");
+        rule("baumgarte: (\\S+) = (\\S+) 1/s must be ≥ 0 and finite",
+             "鲍姆加特法：$1 = $2 1/s，须不小于 0 且有限");
+        rule("soft contact takes a system without joints or other reactions",
+             "软接触只用于没有关节与其他约束的系统");
+        rule("time-stepping takes a system without reactions of its own",
+             "时间步进法只用于自身没有约束力的系统");
+        rule("a friction pyramid has (\\S+) sides, allowed: 3 and more",
+             "摩擦棱锥有 $1 个侧面，至少须有 3 个");
+        rule("at least three corners are needed, has (\\d+)", "至少须有三个顶点，现有 $1 个");
+        rule("at least one is needed", "至少须有一个");
+        rule("an axis needs a direction that is finite and not zero, has (.*)",
+             "轴的方向须有限且不为零，现为 $1");
+        rule("principal axes need a finite inertia tensor", "求惯量主轴须有有限的惯量张量");
+        rule("a profile needs at least one piece", "轮廓至少须有一段");
+        rule("profile piece (\\d+) begins (\\S+) m away from the end of the piece before it",
+             "轮廓第 $1 段的起点与前一段的终点相距 $2 m");
+        rule("profile piece (\\d+) has a number that is not finite", "轮廓第 $1 段有非有限的数");
+        rule("profile piece (\\d+) has no length: from and to must differ",
+             "轮廓第 $1 段没有长度：起点与终点须不同");
+        rule("profile piece (\\d+) turns by (\\S+) rad; less than 2π either way is allowed",
+             "轮廓第 $1 段转过 $2 rad，两个方向上都须小于 2π");
+        rule("outer is (\\S+) m; allowed is a finite length > inner = (\\S+)",
+             "outer 为 $1 m，须为大于 inner = $2 的有限长度");
+        rule("(\\S+) is (\\S+) m; allowed is a finite length (≥ 0|> 0)", "$1 为 $2 m，须为 $3 的有限长度");
+        rule("cannot be written: No such file or directory", "无法写入：没有这个目录");
+        rule("cannot be written: Not a directory", "无法写入：路径中有一段不是目录");
+        rule("cannot be written: Is a directory", "无法写入：这是一个目录");
+        rule("cannot be written: Permission denied", "无法写入：没有写入权限");
+        rule("cannot be written: Read-only file system", "无法写入：文件系统只读");
+        rule("cannot be written: No space left on device", "无法写入：磁盘空间不足");
+        rule("cannot be written: File name too long", "无法写入：文件名过长");
+        rule("cannot be written: (.*)", "无法写入：$1");
         rule("body '([^']*)'", "物体“$1”");
         rule("joint '([^']*)'", "关节“$1”");
         rule("force '([^']*)'", "力“$1”");

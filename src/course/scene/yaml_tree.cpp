@@ -137,7 +137,7 @@ private:
     int documents_ = 0;
 };
 
-// What yaml-cpp says most often, in Chinese.
+// What yaml-cpp says, in Chinese; what ends with a colon is followed by what was found.
 Text parserMessage(const std::string& message)
 {
     static const std::map<std::string, std::string> chinese{
@@ -153,12 +153,41 @@ Text parserMessage(const std::string& message)
         {"unknown escape character: ", "引号内无法识别的转义字符"},
         {"illegal EOF in scalar", "引号没有闭合"},
         {"illegal document indicator in scalar", "引号内出现了文档分隔符"},
-        {"bad character found while scanning alias", "别名中有非法字符"},
+        {"illegal character found while scanning alias", "别名中有非法字符"},
         {"map value not found", "映射缺少值"},
         {"the referenced anchor is not defined", "没有定义的别名（*）"},
+        {"alias not found after *", "* 之后没有别名"},
+        {"anchor not found after &", "& 之后没有锚名"},
+        {"illegal character found while scanning anchor", "锚名（&）中有非法字符"},
+        {"bad character found while scanning hex number", "十六进制数中有非法字符"},
+        {"invalid unicode: ", "无效的 Unicode 编号"},
+        {"illegal character in scalar", "文本中有非法字符"},
+        {"illegal tab when looking for indentation", "缩进中有制表符"},
+        {"illegal map key", "此处不应有键"},
+        {"unexpected character in block scalar", "“|”或“>”之后有多余的字符"},
+        {"cannot set zero indentation for a block scalar", "“|”或“>”的缩进不能为零"},
+        {"cannot assign multiple tags to the same node", "同一处有多个标签（!）"},
+        {"cannot assign multiple anchors to the same node", "同一处有多个锚名（&）"},
+        {"cannot assign multiple aliases to the same node", "同一处有多个别名（*）"},
+        {"aliases can't have any content, *including* tags", "别名（*）之后不能再有内容"},
+        {"cannot assign the same alias to multiple nodes", "同一个锚名（&）用了多次"},
+        {"illegal character found while scanning tag handle", "标签（!）中有非法字符"},
+        {"tag handle with no suffix", "标签（!）不完整"},
+        {"end of verbatim tag not found", "标签（!<）没有闭合"},
+        {"bad YAML version: ", "无法识别的 YAML 版本"},
+        {"YAML major version too large", "YAML 版本过高"},
+        {"repeated YAML directive", "%YAML 重复出现"},
+        {"repeated TAG directive", "%TAG 重复出现"},
+        {"YAML directives must have exactly one argument", "%YAML 后应有且只有一项"},
+        {"TAG directives must have exactly two arguments", "%TAG 后应有两项"},
     };
-    const auto translated = chinese.find(message);
-    return {message, translated == chinese.end() ? message : translated->second};
+    if (const auto whole = chinese.find(message); whole != chinese.end())
+        return {message, whole->second};
+    const std::size_t colon = message.find(": ");
+    if (const auto kind = chinese.find(message.substr(0, colon + 2));
+        colon != std::string::npos && kind != chinese.end())
+        return {message, kind->second + "：" + message.substr(colon + 2)};
+    return {message, message};
 }
 
 /// Where the first byte stands that is no UTF-8; nothing where all of it is.

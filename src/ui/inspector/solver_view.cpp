@@ -7,6 +7,7 @@
 #include "ui/plot/bars_chart.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
+#include "ui/session/window_language.h"
 #include "ui/theme/glyphs.h"
 
 #include <QComboBox>
@@ -197,7 +198,7 @@ void SolverView::solve()
     try {
         result_ = solveLcp(method_->currentData().toString().toStdString(), problem_, options);
     } catch (const std::exception& error) {
-        status_->setText(QString::fromUtf8(error.what()));
+        status_->setText(reasonText(error));
         return;
     }
     const ThemeColors colors = themeColors(theme_);

@@ -1,5 +1,6 @@
 #include "ui/session/window_language.h"
 
+#include "course/scene/engine_message.h"
 #include "course/scene/location.h"
 #include "course/scene/value_error.h"
 
@@ -21,7 +22,7 @@ course::Text reasonOf(const std::exception& error)
         return value->message();
     if (const auto* input = dynamic_cast<const course::InputError*>(&error))
         return input->message();
-    return {error.what(), error.what()};
+    return course::engineMessage(error.what());
 }
 
 QString reasonText(const std::exception& error)

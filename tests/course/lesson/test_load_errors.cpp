@@ -1,6 +1,7 @@
 #include "course/lesson/check.h"
 #include "course/lesson/lesson.h"
 #include "course/lesson/tex.h"
+#include "support/english_in.h"
 #include "support/lesson_folder.h"
 
 #include <QTest>
@@ -293,6 +294,8 @@ void TestLoadErrors::spoiltPlace()
         }
     }
     QVERIFY2(named != nullptr, qPrintable(listed(loaded.errors)));
+    for (const InputError& error : loaded.errors)
+        QVERIFY2(polhode::test::englishIn(error.message().zh).isEmpty(), error.message().zh.c_str());
     // The spoilt text spans a line or two; an open bracket shows further down.
     const qsizetype first = text.left(at).count('\n') + 1;
     const qsizetype last = first + to.count('\n');

@@ -1,5 +1,6 @@
 #include "course/scene/choice_lists.h"
 #include "course/scene/location.h"
+#include "support/english_in.h"
 #include "support/scene_text.h"
 
 #include <QRegularExpression>
@@ -192,6 +193,7 @@ private slots:
             QCOMPARE(QString::fromStdString(error.where().key), key);
             QCOMPARE(error.where().line, line);
             QVERIFY2(QString(error.what()).contains(mentions), error.what());
+            QVERIFY2(polhode::test::englishIn(error.message().zh).isEmpty(), error.message().zh.c_str());
         }
     }
 };

@@ -1,5 +1,6 @@
 #include "course/lesson/check.h"
 #include "course/lesson/read_experiment.h"
+#include "support/english_in.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -7,6 +8,7 @@
 #include <QTest>
 
 using namespace polhode::course;
+using polhode::test::englishIn;
 
 namespace
 {
@@ -263,6 +265,7 @@ private slots:
         QCOMPARE(first.where().line, line);
         QVERIFY2(QString(first.what()).contains(mentions), first.what());
         const QString chinese = QString::fromStdString(first.message().zh);
+        QVERIFY2(englishIn(first.message().zh).isEmpty(), first.message().zh.c_str());
         QVERIFY2(!chinese.contains(QRegularExpression("must|encloses|below|knows")),
                  first.message().zh.c_str());
         for (const InputError& other : mistakes)
