@@ -1,14 +1,40 @@
 #include "app/command_line.h"
 
+#include "course/scene/typed_number.h"
+#include "course/scene/typed_text.h"
+#include "course/scene/value_error.h"
+
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QTextStream>
 
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 namespace polhode::ui
 {
+
+namespace
+{
+
+/// In the signs that Qt reads.
+QString numberIn(const QString& typed)
+{
+    return QString::fromStdString(course::plainSigns(typed.trimmed().toStdString()));
+}
+
+/// Not a number where @p typed is none.
+double secondsIn(const QString& typed)
+{
+    try {
+        return course::typedNumber(typed.toStdString(), course::parseUnit("s").value());
+    } catch (const course::ValueError&) {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+}
+
+} // namespace
 
 void say(const QString& english, const QString& chinese)
 {
@@ -87,7 +113,7 @@ Options readCommandLine()
     options.set = parser.values("set");
     bool ok = true;
     if (parser.isSet("step-of-page")) {
-        options.step = parser.value("step-of-page").toInt(&ok) - 1;
+        options.step = numberIn(parser.value("step-of-page")).toInt(&ok) - 1;
         if (!ok || *options.step < 0)
             refuse(QStringLiteral("--step-of-page takes a whole number from 1, not “%1”")
                        .arg(parser.value("step-of-page")),
@@ -95,8 +121,8 @@ Options readCommandLine()
                        .arg(parser.value("step-of-page")));
     }
     if (parser.isSet("at")) {
-        options.at = parser.value("at").toDouble(&ok);
-        if (!ok || !std::isfinite(*options.at) || *options.at < 0)
+        options.at = secondsIn(parser.value("at"));
+        if (!std::isfinite(*options.at) || *options.at < 0)
             refuse(QStringLiteral("--at takes seconds from 0, not “%1”").arg(parser.value("at")),
                    QStringLiteral("--at 应为不小于 0 的秒数，而不是“%1”").arg(parser.value("at")));
     }
@@ -113,7 +139,7 @@ Options readCommandLine()
     if (parser.isSet("theme"))
         options.theme = Theme(choice("theme", {"light", "dark", "projector"}));
     if (parser.isSet("size")) {
-        const QStringList parts = parser.value("size").split('x');
+        const QStringList parts = numberIn(parser.value("size")).replace(u'*', u'x').split('x');
         const QSize size(parts.value(0).toInt(), parts.value(1).toInt());
         if (parts.size() != 2 || size.width() < 320 || size.height() < 240 || size.width() > 8192
             || size.height() > 8192)

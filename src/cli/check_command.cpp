@@ -137,7 +137,7 @@ void addCheckCommand(CLI::App& app, Language language, int& exitCode)
                      say({"longest time of computing for each run, s; one that takes longer is a mistake",
                           "每次运行的计算时限，s；超过者算作错误"}))
         ->capture_default_str()
-        ->check(number(true, "s", language));
+        ->transform(number(true, "s", language));
     command->callback([arguments, language, &exitCode] {
         exitCode = arguments->json ? checkAsJson(*arguments, language) : checkCommand(*arguments, language);
     });

@@ -231,14 +231,14 @@ void addRunCommand(CLI::App& app, course::Language language, int& exitCode)
                      say({"JSON that says how to make this run again", "JSON，写明怎样重做这次运行"}))
         ->check(fileName(language));
     command->add_option("--from", options->from, say({"first row, s", "第一行的时刻，s"}))
-        ->check(number(false, "s", language));
+        ->transform(number(false, "s", language));
     command->add_option("--to", options->to, say({"last row, s", "最后一行的时刻，s"}))
-        ->check(number(false, "s", language));
+        ->transform(number(false, "s", language));
     command
         ->add_option("--limit", options->limit,
                      say({"longest time of computing, s; the rows so far are kept (default: none)",
                           "计算时间的上限，s；已有各行保留（默认：无）"}))
-        ->check(number(true, "s", language));
+        ->transform(number(true, "s", language));
     command->add_flag(
         "--bom", options->byteOrderMark,
         say({"begin tables with a byte order mark (for Excel)", "表格以字节顺序标记开头（供 Excel）"}));

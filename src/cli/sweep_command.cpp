@@ -9,6 +9,8 @@
 #include "course/export/csv.h"
 #include "course/run/catalogue.h"
 #include "course/scene/nearest.h"
+#include "course/scene/typed_number.h"
+#include "course/scene/typed_text.h"
 #include "course/scene/value_error.h"
 #include "engine/math/number_text.h"
 
@@ -35,7 +37,7 @@ namespace
 using course::sameInBoth;
 using course::Text;
 
-constexpr std::size_t kMostRuns = 1'000'000;
+constexpr int kMostRuns = 1'000'000;
 
 struct Options {
     TargetOptions target;
@@ -64,16 +66,18 @@ double asTyped(double value)
 /// @p si in the parameter's unit: as it was written, where that is a number alone.
 double ownValue(const course::Parameter& parameter, const std::string& text, double si)
 {
+    const std::string number = course::plainNumber(text);
     double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool plain = error == std::errc{} && end == text.data() + text.size()
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+    const bool plain = error == std::errc{} && end == number.data() + number.size()
         && parameter.kind == course::Parameter::Kind::number;
     return plain ? value : asTyped(si / parameter.unit.factor);
 }
 
 /// "id=a:b:n": n values from a to b; evenly, or in equal ratios where the parameter is logarithmic.
-Axis parseAxis(const std::string& text, const course::Experiment& experiment)
+Axis parseAxis(const std::string& written, const course::Experiment& experiment)
 {
+    const std::string text = course::plainSigns(written);
     const auto equals = text.find('=');
     const auto first = text.find(':', equals);
     const auto second = text.find(':', first + 1);
@@ -87,15 +91,10 @@ Axis parseAxis(const std::string& text, const course::Experiment& experiment)
         throw Failure(kUsage,
                       Text{"no parameter ", "没有参量"} + course::quoted(id) + Text{"; ", "；"}
                           + course::suggestion(id, course::idsOf(experiment.parameters)).clause());
-    std::size_t count = 0;
-    const std::string countText = text.substr(second + 1);
-    const auto [end, error] = std::from_chars(countText.data(), countText.data() + countText.size(), count);
-    if (error != std::errc{} || end != countText.data() + countText.size() || count < 1 || count > kMostRuns)
-        throw Failure(kUsage,
-                      sameInBoth("--over " + text)
-                          + Text{": the count must be from 1 to 1000000", "：个数应为 1 到 1000000"});
     Axis axis{parameter, {}, {}};
     try {
+        const auto count
+            = static_cast<std::size_t>(course::typedCount(text.substr(second + 1), 1, kMostRuns));
         const std::string from = text.substr(equals + 1, first - equals - 1);
         const std::string to = text.substr(first + 1, second - first - 1);
         const double siFrom = course::parameterValue(*parameter, from);

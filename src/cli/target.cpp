@@ -7,11 +7,11 @@
 #include "course/scene/choice_lists.h"
 #include "course/scene/measure.h"
 #include "course/scene/nearest.h"
-#include "course/scene/typed_text.h"
+#include "course/scene/typed_number.h"
 #include "course/scene/value_error.h"
+#include "engine/math/number_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <set>
@@ -116,7 +116,7 @@ Target fromLine(const TargetOptions& options)
 CLI::Validator someName(Language language)
 {
     const std::string refusal
-        = in(language, ValueError({"no name", "名称为空"}, {"a name", "一个名称"}).message());
+        = in(language, ValueError({"no name", "空的名称"}, {"a name", "一个名称"}).message());
     return {[refusal](const std::string& text) { return text.empty() ? refusal : std::string(); }, ""};
 }
 
@@ -211,17 +211,20 @@ void addLessonsOption(CLI::App& command, std::string& lessons, Language language
 
 CLI::Validator number(bool positive, const std::string& unit, Language language)
 {
-    const auto check = [positive, unit, language](const std::string& text) -> std::string {
-        double value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        const bool good = error == std::errc() && end == text.data() + text.size() && std::isfinite(value)
-            && (value > 0 || !positive);
-        const std::string plain = plainNumber(text);
+    const auto check = [positive, unit, language](std::string& text) -> std::string {
+        try {
+            const double value = typedNumber(text, unit.empty() ? Unit{} : parseUnit(unit).value());
+            if (std::isfinite(value) && (value > 0 || !positive)) {
+                text = numberText(value);
+                return {};
+            }
+        } catch (const ValueError& error) {
+            return in(language, error.message());
+        }
         const Text allowed = (positive ? Text{"a number greater than 0", "大于 0 的数"}
                                        : Text{"a finite number", "有限的数"})
-            + sameInBoth(unit.empty() ? "" : " (" + unit + ")")
-            + (plain == text ? Text{} : Text{", written as " + plain, "，写作 " + plain});
-        return good ? std::string() : in(language, ValueError(quoted(text), allowed).message());
+            + sameInBoth(unit.empty() ? "" : " (" + unit + ")");
+        return in(language, ValueError(course::quoted(text), allowed).message());
     };
     return {check, ""};
 }
@@ -256,8 +259,9 @@ void TargetOptions::addTo(CLI::App& command, Language language)
                          "id=value，用参量自己的单位，或另写单位：angle=\"30 deg\""}))
         ->take_all()
         ->expected(1);
-    command.add_option("--until", until, say({"end, s", "结束时刻，s"}))->check(number(true, "s", language));
-    command.add_option("--step", step, say({"step, s", "步长，s"}))->check(number(true, "s", language));
+    command.add_option("--until", until, say({"end, s", "结束时刻，s"}))
+        ->transform(number(true, "s", language));
+    command.add_option("--step", step, say({"step, s", "步长，s"}))->transform(number(true, "s", language));
     command
         .add_option("--integrator", integrator,
                     say({"integrator instead of the scene's", "积分方法，代替场景所定的"}))
@@ -266,7 +270,7 @@ void TargetOptions::addTo(CLI::App& command, Language language)
         .add_option("--tolerance", tolerance,
                     say({"relative error of a step of dopri5, instead of the scene's",
                          "dopri5 每步的相对误差，代替场景所定的"}))
-        ->check(number(true, "", language));
+        ->transform(number(true, "", language));
     addLessonsOption(command, lessons, language);
 }
 

@@ -2,11 +2,12 @@
 
 #include "course/scene/choice_lists.h"
 #include "course/scene/nearest.h"
+#include "course/scene/typed_number.h"
+#include "course/scene/typed_text.h"
 #include "course/scene/value_error.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace polhode::course
@@ -29,34 +30,37 @@ std::string valueText(const Parameter& parameter, double si)
     return "~" + numberText(si);
 }
 
-double parseNumber(std::string_view text)
+double finite(double value, const std::string& text)
 {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        throw ValueError(quoted(std::string(text)), {"a number", "数"});
+    if (!std::isfinite(value))
+        throw ValueError(quoted(text), {"a finite number", "有限的数"});
     return value;
 }
 
+double seconds(const std::string& text)
+{
+    static const Unit kSecond = parseUnit("s").value();
+    return finite(typedNumber(text, kSecond), text);
+}
+
+double plainValue(const std::string& text)
+{
+    return finite(typedNumber(text), text);
+}
+
+/// "e=0,5" as `--set` takes it; after "~" the number in SI, to the last bit.
 double parseValue(const Parameter& parameter, const std::string& text)
 {
-    if (parameter.kind == Parameter::Kind::toggle) {
-        if (text == "on" || text == "off")
-            return text == "on" ? 1 : 0;
-        throw ValueError(sameInBoth(parameter.id + "=" + text), sameInBoth("on, off"));
+    try {
+        if (parameter.kind != Parameter::Kind::number || !text.starts_with('~'))
+            return parameterValue(parameter, text);
+        const double si = plainValue(text.substr(1));
+        if (!isAllowed(parameter, si))
+            throw ValueError(quoted(text), allowedValues(parameter));
+        return si;
+    } catch (const ValueError& error) {
+        throw ValueError(sameInBoth(parameter.id + " = ") + error.found(), error.allowed());
     }
-    if (parameter.kind == Parameter::Kind::choice) {
-        std::vector<std::string> ids;
-        for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
-            if (parameter.choices[i].id == text)
-                return static_cast<double>(i);
-            ids.push_back(parameter.choices[i].id);
-        }
-        throw ValueError(sameInBoth(parameter.id + "=" + text), suggestion(text, ids));
-    }
-    if (text.starts_with('~'))
-        return parseNumber(std::string_view(text).substr(1));
-    return parseNumber(text) * parameter.unit.factor;
 }
 
 std::string parseIntegrator(const std::string& text)
@@ -84,7 +88,7 @@ std::pair<std::string, std::string> keyAndValue(const std::string& text)
 {
     const auto equals = text.find('=');
     if (equals == std::string::npos)
-        throw ValueError(quoted(text), sameInBoth("name=value"));
+        throw ValueError(quoted(text), {"name=value", "名称=值"});
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
@@ -99,16 +103,16 @@ std::string pokeText(const Intervention& poke)
 
 Intervention parsePoke(const std::string& text)
 {
-    const std::vector<std::string> parts = split(text, ',');
+    const std::vector<std::string> parts = split(plainSigns(text), ',');
     if (parts.size() != 11)
         throw ValueError(quoted(text), {"time, body and nine numbers", "时间、物体和九个数"});
     Intervention poke;
-    poke.time = parseNumber(parts[0]);
+    poke.time = plainValue(parts[0]);
     poke.body = parts[1];
     for (std::size_t i = 0; i < 3; ++i) {
-        poke.point_B[static_cast<int>(i)] = parseNumber(parts[2 + i]);
-        poke.impulse_W[static_cast<int>(i)] = parseNumber(parts[5 + i]);
-        poke.angularImpulse_W[static_cast<int>(i)] = parseNumber(parts[8 + i]);
+        poke.point_B[static_cast<int>(i)] = plainValue(parts[2 + i]);
+        poke.impulse_W[static_cast<int>(i)] = plainValue(parts[5 + i]);
+        poke.angularImpulse_W[static_cast<int>(i)] = plainValue(parts[8 + i]);
     }
     return poke;
 }
@@ -131,27 +135,27 @@ std::string pullText(const Pull& pull)
 
 Pull parsePull(const std::string& text)
 {
-    const std::vector<std::string> parts = split(text, ',');
+    const std::vector<std::string> parts = split(plainSigns(text), ',');
     if (parts.size() < 14 || parts.size() % 4 != 2)
         throw ValueError(quoted(text),
                          {"body, five numbers, and four for each of two or more anchors",
                           "物体、五个数，以及两个或更多个锚点各四个数"});
     const auto vectorFrom = [&](std::size_t first) {
-        return Eigen::Vector3d(parseNumber(parts[first]), parseNumber(parts[first + 1]),
-                               parseNumber(parts[first + 2]));
+        return Eigen::Vector3d(plainValue(parts[first]), plainValue(parts[first + 1]),
+                               plainValue(parts[first + 2]));
     };
-    Pull pull{parts[0], vectorFrom(1), parseNumber(parts[4]), parseNumber(parts[5]), {}};
+    Pull pull{parts[0], vectorFrom(1), plainValue(parts[4]), plainValue(parts[5]), {}};
     for (std::size_t i = 6; i < parts.size(); i += 4)
-        pull.anchors.push_back({parseNumber(parts[i]), vectorFrom(i + 1)});
+        pull.anchors.push_back({plainValue(parts[i]), vectorFrom(i + 1)});
     return pull;
 }
 
 std::pair<std::string, double> parseStart(const std::string& text)
 {
-    const std::vector<std::string> parts = split(text, ',');
+    const std::vector<std::string> parts = split(plainSigns(text), ',');
     if (parts.size() != 2)
         throw ValueError(quoted(text), {"joint and a number", "关节和一个数"});
-    return {parts[0], parseNumber(parts[1])};
+    return {parts[0], plainValue(parts[1])};
 }
 
 } // namespace
@@ -207,7 +211,7 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
         parsed.lesson = source;
     } else {
         if (slash == std::string::npos)
-            throw ValueError(quoted(line), sameInBoth("lesson/experiment?name=value&…"));
+            throw ValueError(quoted(line), {"lesson/experiment?name=value&…", "课程/实验?名称=值&…"});
         parsed.lesson = source.substr(0, slash);
         parsed.experiment = source.substr(slash + 1);
     }
@@ -225,10 +229,7 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
             const Parameter* parameter = experiment->parameter(id);
             if (!parameter)
                 throw ValueError(Text{"the parameter ", "参数"} + quoted(id), suggestion(id, ids));
-            const double si = parseValue(*parameter, value);
-            if (!isAllowed(*parameter, si))
-                throw ValueError(sameInBoth(part), allowedValues(*parameter));
-            parsed.inputs.values[id] = si;
+            parsed.inputs.values[id] = parseValue(*parameter, value);
         }
     }
     if (hash < line.size()) {
@@ -237,11 +238,11 @@ ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& looku
             if (key == "variant")
                 parsed.inputs.variant = value;
             else if (key == "until")
-                parsed.inputs.until = parseNumber(value);
+                parsed.inputs.until = seconds(value);
             else if (key == "step")
-                parsed.inputs.step = parseNumber(value);
+                parsed.inputs.step = seconds(value);
             else if (key == "tolerance")
-                parsed.inputs.tolerance = parseNumber(value);
+                parsed.inputs.tolerance = plainValue(value);
             else if (key == "integrator")
                 parsed.inputs.integrator = parseIntegrator(value);
             else if (key == "poke")

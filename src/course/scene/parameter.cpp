@@ -3,6 +3,7 @@
 #include "course/scene/choice_lists.h"
 #include "course/scene/nearest.h"
 #include "course/scene/read_values.h"
+#include "course/scene/typed_number.h"
 #include "course/scene/typed_text.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ double switchValue(const Parameter& parameter, const std::string& text)
 
 double numberValue(const Parameter& parameter, const std::string& text)
 {
-    const double value = constantQuantity(plainNumber(text), parameter.unit);
+    const double value = typedNumber(text, parameter.unit);
     if (!isAllowed(parameter, value))
         throw ValueError(quoted(text), allowedValues(parameter));
     return nearestAllowed(parameter, value);

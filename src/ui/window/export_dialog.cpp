@@ -2,6 +2,7 @@
 
 #include "course/export/events.h"
 #include "course/export/meta.h"
+#include "course/scene/typed_text.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
@@ -26,6 +27,31 @@
 namespace polhode::ui
 {
 
+namespace
+{
+
+/// Seconds in the signs of any keyboard: "２，５" becomes "2.5" as it is typed.
+class SecondsBox : public QDoubleSpinBox
+{
+public:
+    explicit SecondsBox(QWidget* parent)
+        : QDoubleSpinBox(parent)
+    {
+        setLocale(QLocale::c());
+        setDecimals(4);
+        setSuffix(QStringLiteral(" s"));
+    }
+
+protected:
+    QValidator::State validate(QString& text, int& position) const override
+    {
+        text = QString::fromStdString(course::plainSigns(text.toStdString())).replace(u',', u'.');
+        return QDoubleSpinBox::validate(text, position);
+    }
+};
+
+} // namespace
+
 ExportDialog::ExportDialog(Session& session, const QString& plot, double from, double to, QWidget* parent)
     : QDialog(parent)
     , session_(session)
@@ -36,8 +62,8 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     , all_(new QRadioButton(tr("all variables"), this))
     , find_(new QLineEdit(this))
     , list_(new QListWidget(this))
-    , from_(new QDoubleSpinBox(this))
-    , to_(new QDoubleSpinBox(this))
+    , from_(new SecondsBox(this))
+    , to_(new SecondsBox(this))
     , events_(new QCheckBox(tr("a table of events beside it"), this))
     , meta_(new QCheckBox(tr("a description from which the run can be made again"), this))
     , bom_(new QCheckBox(tr("mark as UTF-8 for Excel"), this))
@@ -47,11 +73,8 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     (plot_.isEmpty() ? shown_ : one_)->setChecked(true);
     events_->setChecked(true);
     meta_->setChecked(true);
-    for (QDoubleSpinBox* box : {from_, to_}) {
+    for (QDoubleSpinBox* box : {from_, to_})
         box->setRange(0, session.endTime());
-        box->setDecimals(4);
-        box->setSuffix(QStringLiteral(" s"));
-    }
     from_->setValue(from);
     to_->setValue(to);
     const auto order = [this] { // the end is never before the beginning

@@ -1,3 +1,5 @@
+#include "support/english_in.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -135,12 +137,14 @@ private slots:
         row("unknown command", {"rn"}, 2, "did you mean \"run\"");
         row("time before the start", {"run", scene_, "--until", "-1"}, 2,
             "found \"-1\"; allowed: a number greater");
-        row("time that is none", {"run", scene_, "--until", "nan"}, 2, "greater than 0 (s)");
+        row("time of two minds", {"run", scene_, "--until", "0·5"}, 2, "0.5 with a decimal point");
+        row("time that is none", {"run", scene_, "--until", "nan"}, 2,
+            "a finite number or an expression (s)");
         row("time that is too long", {"run", scene_, "--until", "1e9"}, 3,
             "--until: found duration / step = 1e+11; allowed: at most 2e+06 rows");
         row("step that is too short", {"run", scene_, "--step", "1e-9"}, 3, "--step: found duration");
         row("option misspelt", {"run", scene_, "--mesure", "max[ball.z]"}, 2, "did you mean \"--measure\"");
-        row("step that is none", {"run", scene_, "--step", "soon"}, 2, "found \"soon\"");
+        row("step that is none", {"run", scene_, "--step", "soon"}, 2, "the unknown name \"soon\"");
         row("tolerance that is none", {"run", scene_, "--tolerance", "0"}, 2,
             "found \"0\"; allowed: a number greater than 0");
         row("tolerance that is too coarse", {"run", scene_, "--tolerance", "2"}, 3,
@@ -196,6 +200,12 @@ private slots:
         const Outcome run = polhodeRun(arguments);
         QCOMPARE(run.code, code);
         QVERIFY2(QString::fromUtf8(run.err).contains(mentions), run.err.constData());
+        if (arguments.contains("--lang"))
+            return;
+        const Outcome chinese = polhodeRun(QStringList(arguments) << "--lang"
+                                                                  << "zh");
+        QCOMPARE(chinese.code, code);
+        QVERIFY2(polhode::test::englishIn(chinese.err.toStdString()).isEmpty(), chinese.err.constData());
     }
 
     void fullOutput()

@@ -654,6 +654,38 @@ scene:
         QVERIFY(back.inputs == inputs);
         QCOMPARE(inputsToLine("00-test", e, {}), std::string("00-test/test"));
     }
+
+    /// A line that somebody types takes values as `--set` does.
+    void typedLine()
+    {
+        const Experiment e = experimentFromText(R"yaml(
+parameters:
+  - {id: e, label: {en: e, zh: 恢复}, unit: "1", range: [0, 1], default: 1}
+  - {id: a, label: {en: angle, zh: 角}, unit: deg, range: [-180, 180], default: 0}
+  - {id: on, label: {en: on, zh: 开}, toggle: true, default: off}
+scene:
+  duration: 1
+  bodies: [{id: b, shape: particle, mass: e}]
+)yaml");
+        const auto inputs = [&](const std::string& line) {
+            return inputsFromLine(line, [&](const std::string&, const std::string&) { return &e; }).inputs;
+        };
+        for (const char* half : {"e=0,5", "e=０．５", "e=0。5", "e=1/2", "e=.5", "e=~0.5"})
+            QCOMPARE(inputs("00-test/test?" + std::string(half)).values.at("e"), 0.5);
+        QCOMPARE(inputs("00-test/test?a=－９０").values.at("a"), -std::numbers::pi / 2);
+        QCOMPARE(inputs("00-test/test?a=1,5 rad").values.at("a"), 1.5);
+        QCOMPARE(inputs("00-test/test?on=ｏｎ").values.at("on"), 1.0);
+        QCOMPARE(inputs("00-test/test#until=０，５").until, 0.5);
+        QCOMPARE(inputs("00-test/test#until=500 ms").until, 0.5);
+        for (const char* none : {"?e=", "?e=1,000", "?e=0·35", "?e=2", "?e=~2", "?e=nan", "?e=~nan", "?on=2",
+                                 "#until=soon", "#until=inf", "#step=1 kg", "#poke=１，b"})
+            QVERIFY_THROWS_EXCEPTION(ValueError, inputs("00-test/test" + std::string(none)));
+        try {
+            inputs("00-test/test?e=0·35");
+        } catch (const ValueError& error) {
+            QVERIFY2(error.message().zh.find("e = “0·35”") != std::string::npos, error.message().zh.c_str());
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestSimulate)

@@ -1,7 +1,8 @@
 #include "course/lesson/check.h"
 #include "course/scene/nearest.h"
 #include "course/scene/parameter.h"
-#include "course/scene/typed_text.h"
+#include "course/scene/typed_number.h"
+#include "support/english_in.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -78,6 +79,8 @@ private slots:
         row("1/4", "1", 0.25);
         row("min(1,2)", "1", 1);
         row("（１＋２）×２", "1", 6);
+        row("1.2·10⁻³", "1", 1.2e-3);
+        row("2 · 3", "1", 6);
     }
 
     void typedNumbers()
@@ -102,6 +105,29 @@ private slots:
                 QVERIFY(error.message().zh.find("小数点写作“.”") != std::string::npos);
             }
         }
+    }
+
+    /// A dot at half height is the decimal point of some and the product of others.
+    void aMiddleDotIsRefusedWithHowToWriteIt()
+    {
+        for (const char* text : {"0·35", "０·３５", "0⋅35", "0・35"}) {
+            try {
+                parameterValue(number("1", 0, 1), text);
+                QFAIL(text);
+            } catch (const ValueError& error) {
+                QVERIFY2(error.message().en.find("0.35 with a decimal point, or 0*35") != std::string::npos,
+                         error.what());
+                QVERIFY(error.message().zh.find("小数写作 0.35，乘积写作 0*35") != std::string::npos);
+            }
+        }
+    }
+
+    void typedCounts()
+    {
+        QCOMPARE(typedCount("１２", 1, 100), 12);
+        QVERIFY_THROWS_EXCEPTION(ValueError, typedCount("1,5", 1, 100));
+        QVERIFY_THROWS_EXCEPTION(ValueError, typedCount("101", 1, 100));
+        QVERIFY_THROWS_EXCEPTION(ValueError, typedCount("", 1, 100));
     }
 
     void whatIsNoNumberIsAnsweredWithUnits()
@@ -204,6 +230,19 @@ private slots:
         QVERIFY2(std::ranges::any_of(mistakes, [&](const auto& each) { return each.where().line == line; })
                      || all.contains(QStringLiteral("on line %1 ").arg(line)),
                  qPrintable(all));
+    }
+
+    /// What the reader of YAML refuses is said in Chinese, too.
+    void yamlMistakesInChinese()
+    {
+        for (const char* text : {"a: \"\\q\"\n",   "a: {b: 1\n",   "a: [1, 2\n",   "a: [1, 2}\n",
+                                 "a: *x\n",        "a: &\n",       "a: *\n",       "a: b: c\n",
+                                 "a: \"\\x1g\"\n", "a: \"b\n",     "- a\nb: 1\n",  "a: 1\n - b\n",
+                                 "a: |0\n  b\n",   "a: !a !b c\n", "a: &a &b c\n", "%YAML 3.0\n---\na: 1\n",
+                                 "a: &b{ c\n",     "a: @b\n",      "a: `b\n",      "a: |x\n  b\n"})
+            for (const InputError& mistake : mistakesIn(text))
+                QVERIFY2(polhode::test::englishIn(mistake.message().zh).isEmpty(),
+                         mistake.message().zh.c_str());
     }
 
     void aTabIsNamed()
