@@ -1,7 +1,8 @@
 #include "course/export/atomic_file.h"
 
+#include "course/language/error_text.h"
+
 #include <cerrno>
-#include <system_error>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -31,7 +32,7 @@ AtomicFile::AtomicFile(std::filesystem::path path)
     temporary_ = path_.string() + ".part-" + std::to_string(::getpid());
     open();
     if (descriptor_ < 0)
-        fail("cannot be written");
+        fail();
     buffer_.reserve(kBuffer);
 }
 
@@ -76,7 +77,7 @@ void AtomicFile::flush()
     while (!left.empty()) {
         const ssize_t written = ::write(descriptor_, left.data(), left.size());
         if (written < 0 && errno != EINTR)
-            fail("cannot be written");
+            fail();
         if (written > 0)
             left.remove_prefix(std::size_t(written));
     }
@@ -87,24 +88,24 @@ void AtomicFile::commit()
 {
     flush();
     if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) // no file that can be synchronised
-        fail("cannot be flushed");
+        fail();
     if (!direct_ && !named_) {
         const std::string unnamed = "/proc/self/fd/" + std::to_string(descriptor_);
         ::unlink(temporary_.c_str()); // of an earlier process with this number
         named_ = ::linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temporary_.c_str(), AT_SYMLINK_FOLLOW) == 0;
         if (!named_)
-            fail("cannot be written");
+            fail();
     }
     const int descriptor = descriptor_;
     descriptor_ = -1;
     if (::close(descriptor) != 0 || (!direct_ && ::rename(temporary_.c_str(), path_.c_str()) != 0))
-        fail("cannot be written");
+        fail();
     named_ = false;
 }
 
-void AtomicFile::fail(const char* what) const
+void AtomicFile::fail() const
 {
-    throw std::system_error(errno, std::generic_category(), path_.string() + ": " + what);
+    throw FileError(errno, path_.string(), {"cannot be written", "无法写入"});
 }
 
 } // namespace polhode::course

@@ -11,7 +11,7 @@ namespace polhode::course
 /// same folder (under another name where the file system knows no such files), flushed to the disk and
 /// given its name by commit(). Without commit(), also of a process that is killed, nothing is left. A link
 /// stays a link to the file that is written anew. What is no file (a device, a pipe) is written to at once.
-/// Throws std::system_error that names the file.
+/// Throws FileError.
 class AtomicFile
 {
 public:
@@ -26,7 +26,7 @@ public:
 private:
     void open();
     void flush();
-    [[noreturn]] void fail(const char* what) const;
+    [[noreturn]] void fail() const;
 
     std::filesystem::path path_, temporary_;
     std::string buffer_;

@@ -18,10 +18,9 @@ Touching touchingOf(const ShapeLook& look, int body, const std::string& id, cons
     for (ContactPart& part : form.parts)
         out.colliders.push_back({id, body, std::move(part.shape), part.X_S});
     if (form.filled)
-        out.filled
-            = {"it is not convex and has too many faces to be parted into convex pieces: what is hollow "
-               "is filled",
-               "形状非凸，且面数过多，无法分成凸部件：凹陷处在接触中被填实"};
+        out.filled = {"what is hollow is filled in contact, for it is not convex and has too many faces to "
+                      "be parted into convex pieces",
+                      "凹陷处在接触中被填实，因为形状非凸，而面数过多，无法分成凸部件"};
     return out;
 }
 
