@@ -1526,6 +1526,10 @@
         <translation>接触力箭头的长度：与力成正比、按对数，或一律等长</translation>
     </message>
     <message>
+        <source>Dashed: the shape by which bodies touch, where it is not the one that is drawn</source>
+        <translation>虚线：接触判定所用的形状（与所画形状不同时）</translation>
+    </message>
+    <message>
         <source>computed coarsely while you drag</source>
         <translation>拖动中：粗算</translation>
     </message>

@@ -5,6 +5,7 @@
 #include "course/lesson/read_experiment.h"
 #include "course/run/event_list.h"
 #include "course/run/simulate.h"
+#include "course/scene/engine_message.h"
 #include "course/scene/formula.h"
 #include "course/scene/short_number.h"
 #include "course/scene/yaml_tree.h"
@@ -66,17 +67,17 @@ public:
                 problems_.emplace_back(where,
                                        Text{"a run that ends early: ", "运行提前结束："} + result->reason(),
                                        result->status() == RunStatus::stopped ? kWithinLimit : kToTheEnd);
+            checkFilled(*result);
             remark(*result, where);
             checkColumns(*result, where);
             checkStart(*result);
-            checkFilled(*result);
         } catch (const InputError& error) {
             const auto same
                 = [&](const InputError& other) { return std::string_view(other.what()) == error.what(); };
             if (std::none_of(problems_.begin(), problems_.end(), same))
                 problems_.push_back(error);
         } catch (const std::invalid_argument& error) {
-            problems_.emplace_back(where, sameInBoth(error.what()),
+            problems_.emplace_back(where, engineMessage(error.what()),
                                    Text{"a scene that can be run", "能够运行的场景"});
         }
     }
@@ -128,12 +129,15 @@ private:
                  "满足关节约束的物体速度，或在关节处写明 rate，或写 mechanism: {velocities: projected}"});
     }
 
-    /// Shapes that are touched otherwise than they look, unless their author chose the form.
+    /// Shapes that are touched otherwise than they look, unless their author chose the form or shows it. What
+    /// is a mistake is not remarked on once more.
     void checkFilled(const Run& result)
     {
         for (const RunEvent& event : result.events()) {
-            if (event.id != "filled" || !namedShapes_.insert(event.subject).second)
+            if (event.id != "filled" || std::ranges::count(experiment_.shows, event.id) > 0
+                || !namedShapes_.insert(event.subject).second)
                 continue;
+            remarked_.insert(event.id);
             Location where = experiment_.where;
             for (const BodyDescription& body : experiment_.scene.bodies)
                 if (body.id == event.subject)
@@ -176,7 +180,7 @@ private:
         } catch (const ValueError& error) {
             problems_.emplace_back(where, error);
         } catch (const std::invalid_argument& error) {
-            problems_.emplace_back(where, sameInBoth(error.what()), Text{"an expression", "一个表达式"});
+            problems_.emplace_back(where, engineMessage(error.what()), Text{"an expression", "一个表达式"});
         }
     }
 
@@ -234,7 +238,7 @@ ClaimResult checkClaim(const Claim& claim, const Experiment& experiment, const C
         result.errors.push_back(error);
         return result;
     } catch (const std::invalid_argument& error) {
-        result.errors.emplace_back(claim.where, sameInBoth(error.what()),
+        result.errors.emplace_back(claim.where, engineMessage(error.what()),
                                    Text{"a measure of a run", "一次运行的度量"});
         return result;
     }

@@ -9,7 +9,6 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
-#include <algorithm>
 #include <array>
 #include <limits>
 #include <map>
@@ -35,11 +34,7 @@ struct VariableInfo {
 
 struct RunEvent {
     double time = 0;
-    /// An event watch, an impulse, "poke", "force-on", "force-off", the id of a RunStatus; of contacts
-    /// "impact", "made", "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve",
-    /// "unconverged", "bridged", "pierced" and the findings of laws of impact ("energy-gain", …:
-    /// impactIssueTable()); of a shape that is touched otherwise than it looks "filled"; of joints "limit";
-    /// of the energy "ledger" (see LedgerWatch); "slow".
+    /// An event watch, an impulse of the scene, or one of eventKinds().
     std::string id;
     Text label;
     int body = -1;
@@ -57,18 +52,8 @@ struct RunEvent {
         return name == id || means(subject) || std::any_of(others.begin(), others.end(), means);
     }
 
-    /// Whether the run does here what it should not: the reader has to know.
-    bool isFailure() const
-    {
-        constexpr std::array kFailures{
-            "no-solution",   "painleve",        "energy-gain",    "unconverged",      "bridged",
-            "pierced",       "ledger",          "filled",         "guide-before",     "guide-after",
-            "friction-cone", "iteration-limit", "not-applicable", "negative-impulse", "still-approaching"};
-        return isEndOfRun(id) || std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
-    }
-
-    /// Whether the reader should know of it, though nothing is wrong.
-    bool isNotice() const { return id == "rank-deficient" || id == "ignored" || id == "slow"; }
+    bool isFailure() const; ///< the run does here what it should not: see EventGravity
+    bool isNotice() const; ///< the reader should know of it, though nothing is wrong
 };
 
 /// The shape of a body with its numbers, for drawing: as ShapeDescription, in the shape's own axes, with
@@ -83,6 +68,12 @@ struct ShapeLook {
         = Eigen::Isometry3d::Identity(); ///< shape axes S in B (of a part: in its compound's S)
     std::string color; ///< of a compound's part
     std::vector<ShapeLook> parts; ///< of `compound`
+};
+
+/// The form in which a body or wall is touched, where that is not the one that is seen.
+struct ContactForm {
+    ShapeLook shape; ///< its X_BS leads to B, of a wall to W
+    bool chosen = false; ///< by the author, as a `collider`; else what is hollow is filled
 };
 
 struct BodyPose {
@@ -135,6 +126,7 @@ public:
         std::string color; ///< "#rrggbb", or empty
         std::vector<std::pair<std::string, Eigen::Vector3d>> marks; ///< in B
         bool showMarks = true;
+        std::optional<ContactForm> contactForm = {}; ///< none where it is touched as it looks
     };
     virtual const std::vector<BodyLook>& bodies() const = 0;
     virtual BodyPose pose(std::size_t body, double t) const = 0;
@@ -171,6 +163,7 @@ public:
         ShapeLook shape;
         std::string color; ///< "#rrggbb", or empty
         Eigen::Vector3d moving_W = Eigen::Vector3d::Zero(); ///< m/s, of a surface that runs like a belt
+        std::optional<ContactForm> contactForm = {}; ///< none where it is touched as it looks
     };
     virtual const std::vector<WallLook>& walls() const = 0;
 

@@ -1,8 +1,7 @@
 #include "course/run/scene_events.h"
 
-#include "course/run/run.h"
+#include "course/run/event_kinds.h"
 #include "course/run/run_status.h"
-#include "engine/impact/impact_issue.h"
 
 #include <algorithm>
 #include <utility>
@@ -28,6 +27,16 @@ bool touches(const SceneDescription& scene, const std::string& a, const std::str
     });
 }
 
+template <class Condition>
+std::vector<std::string> idsWhere(const Condition& condition)
+{
+    std::vector<std::string> ids;
+    for (const EventKindRow& kind : eventKinds())
+        if (condition(kind))
+            ids.emplace_back(kind.id);
+    return ids;
+}
+
 } // namespace
 
 std::vector<ContactPair> contactPairs(const SceneDescription& scene)
@@ -49,38 +58,21 @@ std::vector<ContactPair> contactPairs(const SceneDescription& scene)
 
 const std::vector<std::string>& contactEventIds()
 {
-    static const std::vector<std::string> ids = [] {
-        std::vector<std::string> all{"impact", "made", "broken",   "unloaded",    "lost",    "stick",
-                                     "slip",   "zeno", "painleve", "unconverged", "bridged", "pierced"};
-        for (const ImpactIssueRow& issue : impactIssueTable())
-            all.emplace_back(issue.id);
-        return all;
-    }();
+    static const std::vector<std::string> ids
+        = idsWhere([](const EventKindRow& kind) { return kind.about == EventAbout::contact; });
     return ids;
 }
 
 const std::vector<std::string>& warningEventIds()
 {
-    static const std::vector<std::string> ids = [] {
-        std::vector<std::string> all = contactEventIds();
-        all.insert(all.end(), {"ledger", "slow"});
-        std::erase_if(all, [](const std::string& id) {
-            const RunEvent event{0, id, {}};
-            return !event.isFailure() && !event.isNotice();
-        });
-        return all;
-    }();
+    static const std::vector<std::string> ids
+        = idsWhere([](const EventKindRow& kind) { return kind.gravity != EventGravity::plain; });
     return ids;
 }
 
 bool isOwnEvent(const std::string& id)
 {
-    static const std::vector<std::string> others{"limit",  "force-on", "force-off", "poke",
-                                                 "ledger", "filled",   "slow"};
-    const auto among = [&](const std::vector<std::string>& ids) {
-        return std::find(ids.begin(), ids.end(), id) != ids.end();
-    };
-    return isEndOfRun(id) || among(contactEventIds()) || among(others);
+    return isEndOfRun(id) || eventKind(id) != nullptr;
 }
 
 std::vector<std::string> sceneEvents(const SceneDescription& scene)
@@ -119,13 +111,13 @@ std::vector<std::string> eventNames(const Experiment& experiment)
         names.push_back(event.id);
     for (const ImpulseDescription& impulse : experiment.scene.impulses)
         names.push_back(impulse.id);
-    for (const char* own : {"poke", "force-on", "force-off", "ledger", "slow"})
-        names.emplace_back(own);
+    for (const EventKindRow& kind : eventKinds())
+        if (kind.about == EventAbout::hand || kind.about == EventAbout::run
+            || (kind.about == EventAbout::shape && experiment.scene.contact))
+            names.emplace_back(kind.id);
     for (const RunStatusRow& row : kRunStatuses)
         if (isEndOfRun(row.id))
             names.emplace_back(row.id);
-    if (experiment.scene.contact)
-        names.emplace_back("filled");
     for (std::string& name : sceneEvents(experiment.scene))
         names.push_back(std::move(name));
     return names;

@@ -336,6 +336,10 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
                 whereIntegrator(scene, inputs), quoted(world.integrator),
                 {"heun, rk4 or dopri5: they know contacts", "heun、rk4 或 dopri5：它们能处理接触"});
         contacts = std::make_shared<ResolvedContacts>(resolveContacts(scene, numbers, bodies, world.walls));
+        for (std::size_t k = 0; k < contacts->forms.size(); ++k)
+            (k < bodies.looks.size() ? bodies.looks[k].contactForm
+                                     : world.walls[k - bodies.looks.size()].contactForm)
+                = contacts->forms[k];
         contacts->options.integrator = world.integrator;
         contacts->options.integration.relativeTolerance = world.tolerance;
         contacts->options.integration.absoluteTolerance = world.tolerance * 1e-2;

@@ -115,25 +115,15 @@ bool isConcaveLamina(const ShapeLook& look)
     return false;
 }
 
-/// A lamina as the mesh of a thin plate; its two sides are fans that cover what they must once in sum.
+/// A lamina as the mesh of a thin plate.
 TriangleMesh plateOf(const ShapeLook& look)
 {
-    const bool turned = laminaArea(look.points) < 0.0;
-    TriangleMesh mesh;
-    const int n = static_cast<int>(look.points.size());
-    for (const double z : {-0.5 * kThin, 0.5 * kThin})
-        for (int i = 0; i < n; ++i)
-            mesh.vertices.push_back(look.points[turned ? n - 1 - i : i] + z * Vector3d::UnitZ());
-    for (int i = 0; i < n; ++i) {
-        const int j = (i + 1) % n;
-        mesh.triangles.push_back({i, j, n + j});
-        mesh.triangles.push_back({i, n + j, n + i});
-    }
-    for (int i = 1; i + 1 < n; ++i) {
-        mesh.triangles.push_back({0, i + 1, i});
-        mesh.triangles.push_back({n, n + i, n + i + 1});
-    }
-    return mesh;
+    std::vector<Eigen::Vector2d> outline;
+    for (const Vector3d& point : look.points)
+        outline.push_back(point.head<2>());
+    if (laminaArea(look.points) < 0.0)
+        std::ranges::reverse(outline);
+    return drawnOut(outline, -0.5 * kThin, 0.5 * kThin);
 }
 
 /// The convex parts of a mesh or lamina that is not convex; none where it is, or where they would be too
@@ -148,16 +138,35 @@ std::vector<std::vector<Vector3d>> partsOf(const ShapeLook& look)
     return {};
 }
 
-} // namespace
-
-Text filledInContact(const ShapeLook& look)
+bool isFilled(const ShapeLook& look)
 {
     const bool isConcave
         = (look.kind == "mesh" && isConcaveMesh(look)) || (look.kind == "lamina" && isConcaveLamina(look));
-    if (isConcave && partsOf(look).empty())
-        return {"it is not convex and has too many faces to be parted into convex pieces: what is hollow is "
-                "filled",
-                "形状非凸，且面数过多，无法分成凸部件：凹陷处在接触中被填实"};
+    return isConcave && partsOf(look).empty();
+}
+
+} // namespace
+
+ShapeLook filledForm(const ShapeLook& look)
+{
+    ShapeLook form = look;
+    if (isFilled(look)) {
+        TriangleMesh hull = convexHull(look.kind == "lamina" ? thinHull(look.points).points : look.points);
+        form.kind = "hull";
+        form.points = std::move(hull.vertices);
+        form.faces = std::move(hull.triangles);
+    }
+    std::ranges::transform(look.parts, form.parts.begin(), filledForm);
+    return form;
+}
+
+Text filledInContact(const ShapeLook& look)
+{
+    if (isFilled(look))
+        return {
+            "what is hollow is filled in contact, for it is not convex and has too many faces to be parted "
+            "into convex pieces",
+            "凹陷处在接触中被填实，因为形状非凸，而面数过多，无法分成凸部件"};
     for (const ShapeLook& part : look.parts)
         if (const Text text = filledInContact(part); !text.en.empty())
             return text;

@@ -21,6 +21,9 @@ std::vector<Collider> collidersOf(const ShapeLook& look, int body, const std::st
 /// is not convex. Empty where contact has the form that is seen.
 Text filledInContact(const ShapeLook& look);
 
+/// Of such a shape what is touched: each such mesh or lamina as its hull, with faces.
+ShapeLook filledForm(const ShapeLook& look);
+
 inline constexpr double kThin = 1e-3; ///< m
 
 } // namespace polhode::course

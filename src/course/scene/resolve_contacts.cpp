@@ -96,15 +96,11 @@ struct Surfaces {
 };
 
 std::vector<Collider> wallColliders(const WallDescription& description, const Run::WallLook& wall,
-                                    const Numbers& numbers)
+                                    const std::optional<ContactForm>& chosen, const Numbers& numbers)
 {
     if (!description.profile.empty())
         return {{wall.id, kWorld, ProfileShape{resolveProfile(description, numbers)}, wall.shape.X_BS}};
-    if (!description.collider)
-        return collidersOf(wall.shape, kWorld, wall.id, description.where);
-    ShapeLook form = resolveLook(*description.collider, numbers);
-    form.X_BS = wall.shape.X_BS * form.X_BS;
-    return collidersOf(form, kWorld, wall.id, description.where);
+    return collidersOf(chosen ? chosen->shape : wall.shape, kWorld, wall.id, description.where);
 }
 
 } // namespace
@@ -134,25 +130,35 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         const auto whose = static_cast<int>(b);
         out.ids.push_back(description.id);
         out.labels.push_back(bodies.looks[b].label);
+        out.forms.emplace_back();
         if (!description.collides)
             continue;
         ShapeLook look = bodies.looks[b].shape;
         if (description.collider) {
             look = resolveLook(*description.collider, numbers);
             look.X_BS = bodies.X_BS[b] * look.X_BS;
+            out.forms.back() = ContactForm{look, true};
         } else if (const Text what = filledInContact(look); !what.en.empty()) {
             out.filled.push_back({whose, what});
+            out.forms.back() = ContactForm{filledForm(look), false};
         }
         surfaces.add(collidersOf(look, whose, description.id, description.where), whose, Vector3d::Zero());
     }
     for (std::size_t w = 0; w < walls.size(); ++w) {
         out.ids.push_back(walls[w].id);
         out.labels.push_back(walls[w].label);
-        if (!scene.walls[w].collider)
-            if (const Text what = filledInContact(walls[w].shape); !what.en.empty())
-                out.filled.push_back({out.bodyCount + static_cast<int>(w), what});
-        surfaces.add(wallColliders(scene.walls[w], walls[w], numbers), out.bodyCount + static_cast<int>(w),
-                     walls[w].moving_W);
+        out.forms.emplace_back();
+        if (scene.walls[w].collider) {
+            ShapeLook form = resolveLook(*scene.walls[w].collider, numbers);
+            form.X_BS = walls[w].shape.X_BS * form.X_BS;
+            out.forms.back() = ContactForm{std::move(form), true};
+        } else if (const Text what = filledInContact(walls[w].shape); !what.en.empty()) {
+            out.filled.push_back({out.bodyCount + static_cast<int>(w), what});
+            out.forms.back() = ContactForm{filledForm(walls[w].shape), false};
+        }
+        const std::optional<ContactForm> ofWall = scene.walls[w].collider ? out.forms.back() : std::nullopt;
+        surfaces.add(wallColliders(scene.walls[w], walls[w], ofWall, numbers),
+                     out.bodyCount + static_cast<int>(w), walls[w].moving_W);
     }
 
     const std::size_t owners = out.ids.size();

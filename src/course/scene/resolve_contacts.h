@@ -7,6 +7,7 @@
 #include "engine/collide/contact_point.h"
 #include "engine/step/stepper_table.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct ResolvedContacts {
         Text what;
     };
     std::vector<Filled> filled;
+    std::vector<std::optional<ContactForm>> forms; ///< per owner
 
     /// The number of the pair that a contact point belongs to.
     int pairOf(const ContactPoint& point) const;

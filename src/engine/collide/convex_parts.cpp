@@ -198,6 +198,25 @@ private:
 
 } // namespace
 
+TriangleMesh drawnOut(const std::vector<Eigen::Vector2d>& outline, double low, double high)
+{
+    TriangleMesh mesh;
+    const int n = static_cast<int>(outline.size());
+    for (const double z : {low, high})
+        for (const Eigen::Vector2d& p : outline)
+            mesh.vertices.emplace_back(p.x(), p.y(), z);
+    for (int i = 0; i < n; ++i) {
+        const int j = (i + 1) % n;
+        mesh.triangles.push_back({i, j, n + j});
+        mesh.triangles.push_back({i, n + j, n + i});
+    }
+    for (int i = 1; i + 1 < n; ++i) {
+        mesh.triangles.push_back({0, i + 1, i});
+        mesh.triangles.push_back({n, n + i, n + i + 1});
+    }
+    return mesh;
+}
+
 std::vector<std::vector<Vector3d>> convexParts(const TriangleMesh& mesh, std::size_t most)
 {
     return Partition(mesh, most).parts();

@@ -10,6 +10,10 @@
 namespace polhode
 {
 
+/// A polygon that runs counter-clockwise, drawn out from z = low to high. Its ends are fans, which cover once
+/// in sum what they must.
+TriangleMesh drawnOut(const std::vector<Eigen::Vector2d>& outline, double low, double high);
+
 /// A closed mesh as convex parts that lie flush side by side, each by its corners; none if that takes more
 /// than `most` parts.
 ///

@@ -229,12 +229,14 @@ QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, con
     struct Row {
         QString text;
         QColor color;
-        bool arrow, doubleHead;
+        bool arrow, doubleHead, dashed = false;
     };
     const ThemeColors theme = themeColors(style.theme);
     std::vector<Row> rows;
     for (const auto& note : frame.scaleNotes)
         rows.push_back({note.text, quantityStyle(note.quantity, style.theme).color, true, note.doubleHead});
+    for (const QString& note : frame.dashedNotes)
+        rows.push_back({note, theme.inkSoft, false, false, true});
     SceneFrame bare;
     bare.ground = frame.ground;
     const GroundPlane ground = groundPlane(bare, projection);
@@ -254,7 +256,7 @@ QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, con
         QPointF(projection.size().width() - kMargin, projection.size().height() - kMargin + 2));
     double y = box.top() + lineHeight / 2;
     for (const Row& row : rows) {
-        painter.setPen(QPen(row.color, 1.8));
+        painter.setPen(QPen(row.color, row.dashed ? 1.2 : 1.8, row.dashed ? Qt::DashLine : Qt::SolidLine));
         const QPointF tip(box.left() + kSign - 4, y);
         painter.drawLine(QPointF(box.left() + 2, y), row.arrow ? tip - QPointF(6, 0) : tip);
         painter.setBrush(row.color);
@@ -265,7 +267,7 @@ QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, con
             painter.setPen(Qt::NoPen);
             painter.drawPolygon(QPolygonF{p, p + QPointF(-7, 3.5), p + QPointF(-7, -3.5)});
         }
-        if (!row.arrow)
+        if (!row.arrow && !row.dashed)
             for (double x : {box.left() + 2, tip.x()})
                 painter.drawLine(QPointF(x, y - 3), QPointF(x, y + 3));
         painter.setPen(row.arrow ? theme.ink : theme.inkSoft);

@@ -130,6 +130,7 @@ struct SceneFrame {
     std::vector<Spring> springs;
     std::vector<Handle> handles;
     std::vector<ScaleNote> scaleNotes;
+    std::vector<QString> dashedNotes; ///< rows of the legend: what dashed lines are
     Ground ground;
     bool axesTriad = true;
 };

@@ -52,8 +52,8 @@ QString handNote(const course::Inputs& inputs, Language language)
     return {};
 }
 
-/// The name of an event beside its line, shorter than in the timeline: of a failure without its reason, of
-/// infinitely many bounces when they are over.
+/// The name of an event beside its line, shorter than in the timeline: of what is wrong or doubtful without
+/// its reason, of infinitely many bounces when they are over.
 QString shortLabel(const course::RunEvent& event, Language language)
 {
     static const QRegularExpression kReason(QStringLiteral("(, |，).*$"));
@@ -61,7 +61,7 @@ QString shortLabel(const course::RunEvent& event, Language language)
         return textOf({"∞ bounces, until %1 s", "∞ 次弹跳，至 %1 s"}, language)
             .arg(numberText(event.limit, 4));
     QString label = textOf(event.label, language);
-    return event.isFailure() ? label.remove(kReason) : label;
+    return event.isFailure() || event.isNotice() ? label.remove(kReason) : label;
 }
 
 /// The events by time; of those at one moment failures come first, as there may be room for one name only.

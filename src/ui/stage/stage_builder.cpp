@@ -68,6 +68,10 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
             for (const Eigen::Vector3f& corner : {walls_.back()->bounds.min(), walls_.back()->bounds.max()})
                 bounds_.extend(corner.cast<double>());
     }
+    for (const course::Run::BodyLook& look : run_->bodies())
+        outlines_.push_back(look.contactForm ? outlineOf(look.contactForm->shape) : Outline());
+    for (const course::Run::WallLook& wall : run_->walls())
+        outlines_.push_back(wall.contactForm ? outlineOf(wall.contactForm->shape) : Outline());
     if (bounds_.isEmpty())
         bounds_.extend(Eigen::Vector3d::Zero());
     reach_ = std::max(largest, 0.35 * length_);
@@ -138,6 +142,8 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
     addBodies(frame, t, language);
     addSprings(frame, t);
     addPulls(frame, t);
+    if (showsContactForms())
+        addContactForms(frame, t);
     for (const Overlay& overlay : experiment_->overlays) {
         if (!overlays.contains(QString::fromStdString(overlay.id)))
             continue;

@@ -5,12 +5,14 @@
 #include "ui/scene/scene_frame.h"
 #include "ui/stage/arrow_lengths.h"
 #include "ui/stage/body_mesh.h"
+#include "ui/stage/outline.h"
 #include "ui/theme/quantity.h"
 
 #include <QHash>
 #include <QSet>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace polhode::course
@@ -44,6 +46,14 @@ public:
     void setContactLengths(ArrowLengths lengths) { contactLengths_ = lengths; }
     /// Normal forces of contacts (N, by contactTag) to be drawn in place of those of the run.
     void setOtherForces(const QHash<QString, double>& forces) { otherForces_ = forces; }
+
+    /// Whether something is touched otherwise than it looks, and whether that is because it is filled.
+    bool hasContactForms() const;
+    bool fillsHollows() const;
+    /// Draws the outlines of what is touched; without a wish only where something is filled.
+    void setContactForms(std::optional<bool> wanted) { contactForms_ = wanted; }
+    bool showsContactForms() const { return contactForms_.value_or(fillsHollows()); }
+    static course::Text contactFormsName();
 
     /// Metres per unit for the arrows of pokes.
     double sceneLength();
@@ -116,6 +126,7 @@ private:
     void addSprings(SceneFrame& frame, double t);
     void addPulls(SceneFrame& frame, double t);
     void addWalls(SceneFrame& frame, course::Language language);
+    void addContactForms(SceneFrame& frame, double t);
     /// Whether an overlay is about a joint: about all, or about those of its body.
     bool isAbout(const Overlay& overlay, const course::JointLook& joint) const;
     void addFreedoms(SceneFrame& frame, const course::JointView& joint);
@@ -134,6 +145,8 @@ private:
     course::Language language_ = course::Language::en; ///< of the frame being made
     ArrowLengths contactLengths_ = ArrowLengths::linear;
     QHash<QString, double> otherForces_;
+    std::optional<bool> contactForms_;
+    std::vector<Outline> outlines_; ///< of bodies, then walls; in B or W
     std::vector<MeshPtr> walls_; ///< null where it is the ground
     std::vector<std::vector<BodyPiece>> pieces_; ///< of each body
     std::vector<double> radii_; ///< of each body

@@ -37,6 +37,7 @@ Camera cameraFrom(const course::CameraDescription& description)
 }
 
 constexpr int kBehindMs = 300;
+constexpr int kBadgeMargin = 8;
 constexpr double kHandPlaces
     = 1e-3; // of the scene: how finely the hand's places are written, less than a pixel
 constexpr int kAimingMoments = 32; // of a run, at which its arrows are looked at
@@ -87,6 +88,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         fitted_.reset();
         extent_ = Eigen::AlignedBox3d(Eigen::Vector3d::Zero());
         builder_.reset();
+        contactForms_.reset();
         rebuildChips();
         showEquation();
     });
@@ -102,7 +104,8 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     });
     connect(&session_, &Session::interactionChanged, view_, &SceneView::setHurried);
     badge_->setObjectName(QStringLiteral("draftBadge"));
-    badge_->move(8, 8);
+    badge_->move(kBadgeMargin, kBadgeMargin);
+    badge_->installEventFilter(this);
     badge_->hide();
     // Runs that follow a drag without delay are behind for a moment only.
     behind_.setSingleShot(true);
@@ -178,8 +181,18 @@ void StagePanel::showBadge()
     if (note.isEmpty() && session_.drafted())
         note = tr("computed coarsely while you drag");
     badge_->setText(note);
-    badge_->adjustSize();
+    placeBadge();
     badge_->setVisible(!note.isEmpty());
+}
+
+/// On one line where the view is as wide as that, else on several.
+void StagePanel::placeBadge()
+{
+    badge_->setWordWrap(false);
+    const QSize natural = badge_->sizeHint();
+    const int most = std::max(1, view_->width() - 2 * kBadgeMargin);
+    badge_->setWordWrap(natural.width() > most);
+    badge_->resize(natural.width() > most ? QSize(most, badge_->heightForWidth(most)) : natural);
 }
 
 void StagePanel::beginPull(int body, const Eigen::Vector3d& point_W)
@@ -232,7 +245,20 @@ void StagePanel::rebuildChips()
     if (std::ranges::any_of(experiment->overlays,
                             [](const auto& overlay) { return overlay.kind == "contact-force"; }))
         addLengthsChip();
-    chips_->setVisible(!experiment->overlays.empty());
+    if (builder_ && builder_->hasContactForms())
+        addContactFormsChip();
+    chips_->setVisible(!experiment->overlays.empty() || (builder_ && builder_->hasContactForms()));
+}
+
+void StagePanel::addContactFormsChip()
+{
+    QAction* chip
+        = chips_->add(QString::fromStdString(course::in(language_, StageBuilder::contactFormsName())),
+                      builder_->showsContactForms(), [this](bool on) {
+                          contactForms_ = on;
+                          showMoment();
+                      });
+    chip->setToolTip(tr("Dashed: the shape by which bodies touch, where it is not the one that is drawn"));
 }
 
 /// Goes round the three ways to draw the lengths of contact forces.
@@ -268,7 +294,11 @@ void StagePanel::takeRun()
     std::vector<course::RunPointer> ghosts = session_.variantRuns();
     ghosts.insert(ghosts.end(), session_.pinned().begin(), session_.pinned().end());
     const bool first = !builder_;
+    const bool hadForms = builder_ && builder_->hasContactForms();
     builder_ = std::make_unique<StageBuilder>(session_.experiment(), session_.run(), std::move(ghosts));
+    builder_->setContactForms(contactForms_);
+    if (builder_->hasContactForms() != hadForms)
+        rebuildChips();
     if (first)
         aimAgain();
     setExtent();
@@ -320,8 +350,12 @@ void StagePanel::aimAgain()
 
 bool StagePanel::eventFilter(QObject* object, QEvent* event)
 {
-    if (object == view_ && event->type() == QEvent::Resize)
+    if (object == view_ && event->type() == QEvent::Resize) {
+        placeBadge();
         aimAgain();
+    }
+    if (object == badge_ && (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange))
+        placeBadge();
     return QWidget::eventFilter(object, event);
 }
 
@@ -348,6 +382,7 @@ void StagePanel::showMoment()
     if (!builder_)
         return;
     builder_->setContactLengths(lengths_);
+    builder_->setContactForms(contactForms_);
     builder_->setOtherForces(session_.otherForces());
     SceneFrame frame = builder_->frame(session_.time(), session_.overlays(), language_);
     const bool turnsJoints = session_.time() == 0 && !session_.playing();

@@ -47,7 +47,9 @@ private:
     void showMoment();
     void showEquation();
     void showBadge();
+    void placeBadge();
     void addLengthsChip();
+    void addContactFormsChip();
     void beginPull(int body, const Eigen::Vector3d& point_W);
     void moveHandle(int handle, double travel, bool dragging);
 
@@ -59,6 +61,7 @@ private:
     QTimer behind_; ///< runs out where the run of the values that are set does not come
     std::unique_ptr<StageBuilder> builder_;
     ArrowLengths lengths_ = ArrowLengths::linear; ///< of contact forces
+    std::optional<bool> contactForms_; ///< what the reader wants to see of them
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     Eigen::AlignedBox3d extent_{Eigen::Vector3d(0, 0, 0)};

@@ -222,7 +222,7 @@ void TimelineTrack::drawMarks(QPainter& painter, const course::Run& run) const
     };
     // What matters more lies above what happens at the same moment.
     const auto rank = [](const course::RunEvent& event) {
-        return event.isFailure() ? 2 : event.id == "impact" ? 1 : 0;
+        return event.isFailure() ? 2 : event.isNotice() || event.id == "impact" ? 1 : 0;
     };
     for (std::size_t level = 0; level < marks.size(); ++level)
         for (const course::EventEntry& entry : entries_) {

@@ -94,15 +94,30 @@ private slots:
         const RunEvent& first = run->events().front();
         QCOMPARE(first.id, "filled");
         QCOMPARE(first.time, 0.0);
-        QVERIFY(first.isCalled("filled:hollow") && first.isFailure());
+        QVERIFY(first.isCalled("filled:hollow") && first.isNotice() && !first.isFailure());
         QVERIFY(first.label.en.find("filled") != std::string::npos);
         QVERIFY(first.label.zh.find("填实") != std::string::npos);
         const std::vector<InputError> problems = checkRuns(filled);
         QCOMPARE(problems.size(), 1U);
         QVERIFY(problems.front().where().line == 6);
 
+        // What is touched is the hull of the star: as many corners above and below as it has teeth.
+        const std::optional<ContactForm>& form = run->walls().front().contactForm;
+        QVERIFY(form && !form->chosen);
+        QCOMPARE(form->shape.kind, "hull");
+        QCOMPARE(form->shape.points.size(), 180U);
+        // A closed surface of triangles: F = 2 V − 4.
+        QCOMPARE(form->shape.faces.size(), 356U);
+        Experiment meant = filled;
+        meant.shows = {"filled"};
+        QVERIFY(checkRuns(meant).empty());
+
         const Experiment chosen = ballOver(star(90), ", collider: {disc: 0.5}");
         QVERIFY(checkRuns(chosen).empty());
+        const RunPointer touched = simulate(chosen, {});
+        QVERIFY(touched->walls().front().contactForm && touched->walls().front().contactForm->chosen);
+        QCOMPARE(touched->walls().front().contactForm->shape.kind, "disc");
+        QVERIFY(!touched->bodies().front().contactForm);
     }
 };
 

@@ -17,26 +17,6 @@ double volumeOf(const TriangleMesh& mesh)
     return volumeIntegrals(mesh, Vector3d::Zero()).volume;
 }
 
-/// A polygon drawn out from z = 0 to 1; its ends are fans.
-TriangleMesh drawnOut(const std::vector<Vector2d>& outline)
-{
-    TriangleMesh mesh;
-    const int n = static_cast<int>(outline.size());
-    for (const double z : {0.0, 1.0})
-        for (const Vector2d& p : outline)
-            mesh.vertices.emplace_back(p.x(), p.y(), z);
-    for (int i = 0; i < n; ++i) {
-        const int j = (i + 1) % n;
-        mesh.triangles.push_back({i, j, n + j});
-        mesh.triangles.push_back({i, n + j, n + i});
-    }
-    for (int i = 1; i + 1 < n; ++i) {
-        mesh.triangles.push_back({0, i + 1, i});
-        mesh.triangles.push_back({n, n + i, n + i + 1});
-    }
-    return mesh;
-}
-
 double volumeOfParts(const std::vector<std::vector<Vector3d>>& parts)
 {
     double volume = 0.0;
@@ -76,7 +56,7 @@ private slots:
         std::vector<Vector2d> points;
         for (const QPointF& p : outline)
             points.emplace_back(p.x(), p.y());
-        const auto parts = convexParts(drawnOut(points), 20);
+        const auto parts = convexParts(drawnOut(points, 0, 1), 20);
         QVERIFY(!parts.empty());
         // Corners are found to some roundings of sizes of order one.
         QVERIFY2(std::abs(volumeOfParts(parts) - volume) < 1e-12,
@@ -85,7 +65,7 @@ private slots:
 
     void tooManyAreNone()
     {
-        QVERIFY(convexParts(drawnOut({{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 3}, {0, 3}}), 1).empty());
+        QVERIFY(convexParts(drawnOut({{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 3}, {0, 3}}, 0, 1), 1).empty());
     }
 };
 
