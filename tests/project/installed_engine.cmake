@@ -1,6 +1,6 @@
 cmake_minimum_required(VERSION 3.25)
 
-# Installs the engine into a folder of its own and builds and runs a program that knows only that folder.
+# Installs the engine into a folder of its own and builds and runs programs that know only that folder.
 file(REMOVE_RECURSE ${WORK})
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out)
@@ -9,10 +9,13 @@ function(run)
   endif()
 endfunction()
 set(flags "")
+set(strict "-Wall -Wextra -Werror")
 if(SANITIZE)
   set(flags "-fsanitize=${SANITIZE}")
+  set(strict "") # false warnings come with them
 endif()
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix --component engine)
+run(${CMAKE_COMMAND} -DINCLUDE=${WORK}/prefix/include/polhode -P ${CMAKE_CURRENT_LIST_DIR}/public_headers.cmake)
 # As it is, for this very processor (Eigen's own choice of alignment would be another there), and without
 # vector instructions.
 foreach(own "" "-march=native" "-DEIGEN_DONT_VECTORIZE")
@@ -22,6 +25,20 @@ foreach(own "" "-march=native" "-DEIGEN_DONT_VECTORIZE")
   run(${CMAKE_COMMAND} --build ${WORK}/${build})
   run(${WORK}/${build}/consumer)
 endforeach()
+
+# The examples as they are installed: each checks its own physics.
+run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK}/prefix/share/doc/polhode/examples -B ${WORK}/examples
+    -DCMAKE_PREFIX_PATH=${WORK}/prefix "-DCMAKE_CXX_FLAGS=${flags} -O1 ${strict}")
+run(${CMAKE_COMMAND} --build ${WORK}/examples)
+run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK}/examples --output-on-failure)
+
+# The first program of the guide is the example of that name.
+file(READ ${WORK}/prefix/share/doc/polhode/ENGINE.md guide)
+file(READ ${WORK}/prefix/share/doc/polhode/examples/hello.cpp hello)
+string(FIND "${guide}" "```cpp\n${hello}```\n" found)
+if(found EQUAL -1)
+  message(FATAL_ERROR "docs/ENGINE.md does not show examples/hello.cpp as it is")
+endif()
 
 # What cannot agree with the library does not compile, and says why.
 execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${CONSUMER} -B ${WORK}/other

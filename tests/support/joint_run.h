@@ -53,7 +53,7 @@ struct Run {
 
     System system;
     State state;
-    std::unique_ptr<StopStepper> stepper;
+    std::unique_ptr<MechanismStepper> stepper;
     std::vector<ContactEvent> events;
     double t = 0.0;
     Reason reason;

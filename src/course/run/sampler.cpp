@@ -1,10 +1,10 @@
 #include "course/run/sampler.h"
 
-#include "course/run/contact_force.h"
 #include "course/variables/system_variables.h"
 #include "course/world/world_stepper.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_mode_choice.h"
+#include "engine/step/contact_force.h"
 
 #include <algorithm>
 

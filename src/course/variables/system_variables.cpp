@@ -2,11 +2,9 @@
 
 #include "course/variables/body_variables.h"
 #include "course/variables/variable_rows.h"
-
-#include <Eigen/Eigenvalues>
+#include "engine/simulation/ledger.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace polhode::course
 {
@@ -57,138 +55,14 @@ double totalPotential(const Sample& s)
     return potentialEnergy(*s.system, s.sidedTime(), *s.state) + s.storedEnergy;
 }
 
-bool hasPotential(const ForceElement& element)
+double momentumLeftOver(const Sample& s)
 {
-    return std::holds_alternative<UniformGravity>(element.law)
-        || std::holds_alternative<SpringDamper>(element.law);
+    return momentumRemainder(*s.system, *s.initial, *s.state, s.facts->contacts != nullptr);
 }
 
-/// Springs and dampers are separate elements, so that what a damper takes away is counted here.
-bool isDamper(const ForceElement& element)
+double angularMomentumLeftOver(const Sample& s)
 {
-    const auto* spring = std::get_if<SpringDamper>(&element.law);
-    return spring && spring->damping > 0;
-}
-
-/// Whether what touches a supported body draws impulses from its support, of which there is no account.
-bool answersOfSupports(const Sample& s)
-{
-    return s.facts->contacts
-        && std::any_of(s.facts->bodies.begin(), s.facts->bodies.end(),
-                       [](const Body& body) { return body.support != Support::free; });
-}
-
-/// The first supported body, where all supports hold the same point of the world, and axles the same line:
-/// about that point (along that line) supports give no moment. Null where they do not.
-const Body* commonSupport(const Sample& s)
-{
-    constexpr double kSame = 1e-12; // m or rad, of numbers that were written alike
-    const Body* first = nullptr;
-    for (std::size_t b = 0; b < s.facts->bodies.size(); ++b) {
-        const Body& body = s.facts->bodies[b];
-        if (body.support == Support::free)
-            continue;
-        if (!first) {
-            first = &body;
-            continue;
-        }
-        const auto axisOf = [&](const Body& of) -> Vector3d {
-            return rotationOf(s, static_cast<int>(&of - s.facts->bodies.data())) * of.axis_B;
-        };
-        if (body.support != first->support || (body.pivot_W - first->pivot_W).norm() > kSame
-            || (body.support == Support::axis && axisOf(body).cross(axisOf(*first)).norm() > kSame))
-            return nullptr;
-    }
-    return first;
-}
-
-/// The directions in which no guide answers: those that every body's guide leaves free.
-Eigen::Matrix3d freeDirections(const Sample& s)
-{
-    Eigen::Matrix3d blocked = Eigen::Matrix3d::Zero();
-    for (const Body& body : s.facts->bodies)
-        blocked += Eigen::Matrix3d::Identity() - body.guide.moves_W;
-    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(blocked);
-    Eigen::Matrix3d P = Eigen::Matrix3d::Zero();
-    for (int i = 0; i < 3; ++i)
-        if (solver.eigenvalues()[i] < 1e-9)
-            P += solver.eigenvectors().col(i) * solver.eigenvectors().col(i).transpose();
-    return P;
-}
-
-/// The momentum of the free bodies against the impulses they received; supports keep no account of theirs.
-double momentumResidual(const Sample& s)
-{
-    if (answersOfSupports(s))
-        return std::numeric_limits<double>::quiet_NaN();
-    const Vector3d missing = sumOverBodies(s, [&](int b) -> Vector3d {
-        const Body& body = s.facts->bodies[b];
-        const BodyState& now = s.state->bodies[b];
-        if (body.support != Support::free)
-            return Vector3d::Zero();
-        return body.mass * (now.v_WB - s.initial->bodies[b].v_WB) - now.impulse_W;
-    });
-    return (freeDirections(s) * (missing - s.state->account.impulse_W)).norm();
-}
-
-Vector3d angularMomentumAt(const Sample& s, const State& state, int b)
-{
-    const Body& body = s.facts->bodies[b];
-    const BodyState& motion = state.bodies[b];
-    const Vector3d pivot_W = body.support == Support::free ? Vector3d::Zero().eval() : body.pivot_W;
-    Vector3d L_W = (motion.p_WB - pivot_W).cross(body.mass * motion.v_WB);
-    if (!body.particle) {
-        const Eigen::Matrix3d R_WB = rotationMatrix(s.facts->chart, motion.attitude);
-        L_W += R_WB * (body.I_B * (R_WB.transpose() * motion.w_WB));
-    }
-    return L_W;
-}
-
-/// About the world origin for free bodies, about the pivot for supported ones, along the axle where there is
-/// one; of motion in a plane about its normal. Where bodies touch supported ones: of all about their common
-/// pivot.
-double angularMomentumResidual(const Sample& s)
-{
-    const Body* support = answersOfSupports(s) ? commonSupport(s) : nullptr;
-    if (answersOfSupports(s) && !support)
-        return std::numeric_limits<double>::quiet_NaN();
-    Eigen::Matrix3d turns = Eigen::Matrix3d::Identity();
-    for (const Body& body : s.facts->bodies) {
-        // A rail's force has a moment about every axis through the origin but one along itself.
-        const Eigen::Matrix3d blocked = Eigen::Matrix3d::Identity() - body.guide.moves_W;
-        turns *= body.guide.turns_W;
-        if (blocked.trace() > 1.5)
-            turns.setZero();
-        else if (blocked.trace() > 0.5)
-            turns *= blocked;
-    }
-    if (support) {
-        // All moments about the common pivot: what bodies do to each other cancels.
-        const Vector3d P_W = support->pivot_W;
-        Vector3d missing = P_W.cross(s.state->account.impulse_W) - s.state->account.angularImpulseO_W;
-        for (int b = 0; b < static_cast<int>(s.facts->bodies.size()); ++b) {
-            const Body& body = s.facts->bodies[b];
-            const BodyState& now = s.state->bodies[b];
-            missing += angularMomentumAt(s, *s.state, b) - angularMomentumAt(s, *s.initial, b)
-                - now.angularImpulseO_W;
-            if (body.support == Support::free)
-                missing -= P_W.cross(body.mass * (now.v_WB - s.initial->bodies[b].v_WB) - now.impulse_W);
-        }
-        if (support->support == Support::axis) {
-            const int b = static_cast<int>(support - s.facts->bodies.data());
-            return std::abs((rotationOf(s, b) * support->axis_B).dot(turns * missing));
-        }
-        return (turns * missing).norm();
-    }
-    const Vector3d missing = sumOverBodies(s, [&](int b) -> Vector3d {
-        const Vector3d lacking = angularMomentumAt(s, *s.state, b) - angularMomentumAt(s, *s.initial, b)
-            - s.state->bodies[b].angularImpulseO_W;
-        if (s.facts->bodies[b].support != Support::axis)
-            return lacking;
-        const Vector3d axis_W = rotationOf(s, b) * s.facts->bodies[b].axis_B;
-        return axis_W * axis_W.dot(lacking);
-    });
-    return (turns * (missing - s.state->account.angularImpulseO_W)).norm();
+    return angularMomentumRemainder(*s.system, *s.initial, *s.state, s.facts->contacts != nullptr);
 }
 
 double contactCount(const Sample& s)
@@ -393,9 +267,9 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
          Need::history,
          Scope::all,
          Continuation::none,
-         ofAll(momentumResidual)},
+         ofAll(momentumLeftOver)},
         {"residual_L", "ΔL", "\\Delta L", residual_L, "kg*m^2/s", "residual", Need::history, Scope::all,
-         Continuation::none, ofAll(angularMomentumResidual)},
+         Continuation::none, ofAll(angularMomentumLeftOver)},
     };
     const std::vector<ScalarRow> ofReactions{
         {"friction",
@@ -482,11 +356,7 @@ double totalKinetic(const Sample& sample)
 
 double workWithoutPotential(const Sample& sample)
 {
-    double work = sample.externalWork;
-    for (int k = 0; k < sample.system->forceCount(); ++k)
-        if (!hasPotential(sample.system->forces()[k]) || isDamper(sample.system->forces()[k]))
-            work += sample.state->work[k];
-    return work + sample.state->account.drive;
+    return workWithoutPotential(*sample.system, *sample.state, sample.externalWork);
 }
 
 double totalEnergy(const Sample& sample)

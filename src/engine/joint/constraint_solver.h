@@ -3,6 +3,7 @@
 #include "engine/body/constrained_reactions.h"
 #include "engine/body/system.h"
 #include "engine/joint/joint_set.h"
+#include "engine/joint/stabilisation.h"
 #include "engine/math/least_norm.h"
 
 #include <Eigen/Core>
@@ -25,7 +26,7 @@ namespace polhode
 class ConstraintSolver
 {
 public:
-    enum class Method { automatic, dense };
+    using Method = ConstraintMethod;
 
     ConstraintSolver(const System& system, const JointSet& joints, Method method = Method::automatic);
 

@@ -1,43 +1,17 @@
 #pragma once
 
-#include "engine/ode/integrator.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/ode/integrator.h"
+#include "engine/step/joint_method_table.h"
 #include "engine/step/stop_stepper.h"
 
 #include <functional>
 #include <memory>
-#include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace polhode
 {
-
-/// One choice that a scene may name.
-struct StabilisationRow {
-    Stabilisation stabilisation;
-    const char* id;
-    const char* en; ///< its name in English
-    const char* zh; ///< its name in Chinese
-};
-std::span<const StabilisationRow> stabilisationTable();
-
-/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
-const StabilisationRow& stabilisationRow(std::string_view id);
-
-/// What the caller may choose about a JointStepper or a TreeStepper.
-struct JointStepperOptions {
-    std::string integrator = "dopri5"; ///< heun, rk4, dopri5; in maximal coordinates also six-step
-    /// The reactions are solved to about that, not to rounding.
-    Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
-    Stabilisation stabilisation = Stabilisation::projection;
-    Baumgarte baumgarte{10.0, 10.0}; ///< for that stabilisation
-    double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
-    double restSpeed = 1e-6; ///< rad/s, m/s, a rebound slower than this does not take place
-    ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
-};
 
 /// Bodies with joints in maximal coordinates: forces Jᵀ λ, one step of an integrator after the other,
 /// stabilised as chosen, with stops as events (S3 §22.3.1). State::internal holds the coordinates of the

@@ -1,8 +1,8 @@
 #include "engine/step/stop_stepper.h"
 
 #include "engine/body/check_state.h"
-#include "engine/step/joint_events.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/step/joint_events.h"
 #include "engine/step/stop_impact.h"
 
 #include <algorithm>

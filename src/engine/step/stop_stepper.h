@@ -4,7 +4,7 @@
 #include "engine/joint/joint_set.h"
 #include "engine/joint/joint_watch.h"
 #include "engine/joint/motor_check.h"
-#include "engine/step/stepper.h"
+#include "engine/step/joint_method_table.h"
 
 #include <memory>
 #include <vector>
@@ -17,7 +17,7 @@ namespace polhode
 /// the joint rests there, held by one more constraint, until the force of the stop would have to pull. And
 /// the friction of the bearings: one that comes to rest is held likewise until that takes more than its
 /// friction; it then slips, with all its friction, until it is at rest again.
-class StopStepper : public Stepper
+class StopStepper : public MechanismStepper
 {
 public:
     bool begin(State& state, double t, std::vector<ContactEvent>& events) final;
@@ -29,14 +29,8 @@ public:
     bool restart(State& state, double t, std::vector<ContactEvent>& events) final;
     double storedEnergy(const State& state) const final;
 
-    /// Moves a state at t onto the joints and counts the turns of their angles. Stops that it touches there
-    /// are returned; they are not struck.
-    std::vector<JointStop> putOnJoints(double t, State& state);
-
-    /// The stops on which joints rest now.
-    const std::vector<JointStop>& resting() const { return modes_.resting; }
-    /// These, and what the bearings do.
-    const JointModes& modes() const { return modes_; }
+    std::vector<JointStop> putOnJoints(double t, State& state) final;
+    const JointModes& modes() const final { return modes_; }
 
 protected:
     /// `restSpeed` (rad/s, m/s): a rebound slower than this does not take place.

@@ -237,13 +237,13 @@ std::span<const JointMethodRow> jointMethodTable()
     static constexpr std::array kRows{
         JointMethodRow{"maximal", "Constraint forces (maximal coordinates)", "约束法（全坐标）",
                        [](const System& system, std::vector<JointDescription> joints,
-                          const JointStepperOptions& options) -> std::unique_ptr<StopStepper> {
+                          const JointStepperOptions& options) -> std::unique_ptr<MechanismStepper> {
                            return std::make_unique<JointStepper>(
                                system, std::make_shared<JointSet>(system, std::move(joints)), options);
                        }},
         JointMethodRow{"reduced", "Generalized coordinates", "广义坐标法",
                        [](const System& system, std::vector<JointDescription> joints,
-                          const JointStepperOptions& options) -> std::unique_ptr<StopStepper> {
+                          const JointStepperOptions& options) -> std::unique_ptr<MechanismStepper> {
                            const auto set = std::make_shared<JointSet>(system, std::move(joints));
                            if (isTreeOfBodies(system))
                                return std::make_unique<TreeStepper>(system, set, options);
@@ -257,9 +257,9 @@ std::span<const JointMethodRow> jointMethodTable()
     return kRows;
 }
 
-std::unique_ptr<StopStepper> makeJointStepper(std::string_view id, const System& system,
-                                              std::vector<JointDescription> joints,
-                                              const JointStepperOptions& options)
+std::unique_ptr<MechanismStepper> makeJointStepper(std::string_view id, const System& system,
+                                                   std::vector<JointDescription> joints,
+                                                   const JointStepperOptions& options)
 {
     return rowCalled(jointMethodTable(), "method", id).make(system, std::move(joints), options);
 }

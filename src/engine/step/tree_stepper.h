@@ -74,22 +74,4 @@ private:
     int lockedJoint_ = -1;
 };
 
-/// One of the two methods that a scene may name.
-struct JointMethodRow {
-    const char* id;
-    const char* en; ///< its name in English
-    const char* zh; ///< its name in Chinese
-    std::unique_ptr<StopStepper> (*make)(const System& system, std::vector<JointDescription> joints,
-                                         const JointStepperOptions& options);
-};
-
-/// maximal and reduced.
-std::span<const JointMethodRow> jointMethodTable();
-
-/// A new stepper of that id; throws std::invalid_argument that names the id and the ids there are, or what is
-/// wrong with the joints or options.
-std::unique_ptr<StopStepper> makeJointStepper(std::string_view id, const System& system,
-                                              std::vector<JointDescription> joints,
-                                              const JointStepperOptions& options = {});
-
 } // namespace polhode

@@ -2,10 +2,10 @@
 #include <engine/collide/collision_world.h>
 #include <engine/contact/contact_law.h>
 #include <engine/impact/impact_problem.h>
-#include <engine/ode/integrator_table.h>
 #include <engine/joint/joint.h>
+#include <engine/ode/integrator_table.h>
+#include <engine/step/joint_method_table.h>
 #include <engine/step/stepper_table.h>
-#include <engine/step/tree_stepper.h>
 #include <engine/version.h>
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 using namespace polhode;
@@ -163,6 +164,18 @@ void refuse()
     isRefused([&] { impactSpace(problem); });
 }
 
+/// Headers and library are of one version.
+void compareVersions()
+{
+    const std::string macros = std::to_string(POLHODE_VERSION_MAJOR) + "."
+        + std::to_string(POLHODE_VERSION_MINOR) + "." + std::to_string(POLHODE_VERSION_PATCH);
+    if (macros != POLHODE_VERSION || macros != version()) {
+        std::printf("version %s, %s in text, %s of the library\n", macros.c_str(), POLHODE_VERSION,
+                    version());
+        ++faults;
+    }
+}
+
 } // namespace
 
 /// What an installed engine is for, by its public headers alone.
@@ -172,6 +185,7 @@ int main()
     bounce();
     swing();
     refuse();
+    compareVersions();
     std::printf("polhode %s: %d faults\n", version(), faults);
     return faults;
 }

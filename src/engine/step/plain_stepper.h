@@ -5,7 +5,7 @@
 
 #include <memory>
 
-namespace polhode::course
+namespace polhode
 {
 
 /// Motion without contacts: each advance is one step of an integrator.
@@ -33,4 +33,4 @@ private:
     std::unique_ptr<Integrator> integrator_;
 };
 
-} // namespace polhode::course
+} // namespace polhode

@@ -1,8 +1,8 @@
-#include "course/run/contact_force.h"
+#include "engine/step/contact_force.h"
 
 #include <Eigen/Geometry>
 
-namespace polhode::course
+namespace polhode
 {
 
 void addContactForce(const System& system, const State& state, const ContactRecord& record, Evaluation& e)
@@ -25,4 +25,4 @@ void addContactForce(const System& system, const State& state, const ContactReco
     act(record.point.bodyA, record.point.pA_W, -f_W);
 }
 
-} // namespace polhode::course
+} // namespace polhode

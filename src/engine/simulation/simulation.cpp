@@ -1,0 +1,456 @@
+#include "engine/simulation/simulation.h"
+
+#include "engine/joint/joint_blow.h"
+#include "engine/joint/joint_mode_choice.h"
+#include "engine/joint/joint_reactions.h"
+#include "engine/joint/joint_set.h"
+#include "engine/math/number_text.h"
+#include "engine/ode/integrator_table.h"
+#include "engine/step/contact_force.h"
+#include "engine/step/plain_stepper.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+constexpr double kSame = 1e-12; ///< s, or part of the time: a sum of steps rounds by less
+constexpr double kRotation = 1e-9; ///< |RᵀR − 1| of a given rotation: numbers written with ten digits
+constexpr double kTouching = 1e-9; ///< m, rad: a stop so close is touched, as the steppers have it
+constexpr double kResting = 1e-6; ///< m/s, rad/s: JointStepperOptions::restSpeed
+constexpr int kMostEvents = 10000; ///< in a row …
+constexpr double kShortest = 1e-3; ///< s, … that take less than this together: they will not end
+
+bool same(double a, double b)
+{
+    return std::abs(a - b) <= kSame * std::max(1.0, std::abs(a));
+}
+
+[[noreturn]] void refuse(const std::string& what, const std::string& value, const std::string& allowed)
+{
+    throw std::invalid_argument(what + " = " + value + "; allowed: " + allowed);
+}
+
+void requireBodyNumber(const std::string& what, int body, std::size_t count, bool orWorld)
+{
+    if (body < (orWorld ? kWorld : 0) || body >= static_cast<int>(count))
+        refuse(what, std::to_string(body),
+               "0 … " + std::to_string(static_cast<int>(count) - 1) + (orWorld ? " or kWorld" : ""));
+}
+
+void check(const Model& model, const Method& method)
+{
+    if (model.bodies.empty())
+        refuse("number of bodies", "0", "one or more");
+    if (model.starts.size() != model.bodies.size())
+        refuse("number of starts", std::to_string(model.starts.size()),
+               std::to_string(model.bodies.size()) + ", one per body");
+    for (std::size_t b = 0; b < model.bodies.size(); ++b) {
+        const BodyStart& start = model.starts[b];
+        const std::string of = "body '" + model.bodies[b].id + "': ";
+        for (const auto& [name, v] :
+             {std::pair("p_WB", start.p_WB), std::pair("v_WB", start.v_WB), std::pair("w_WB", start.w_WB)})
+            if (!v.allFinite())
+                refuse(of + name, numberText(v), "finite numbers");
+        const double off = (start.R_WB.transpose() * start.R_WB - Matrix3d::Identity()).norm();
+        if (!(off < kRotation) || start.R_WB.determinant() < 0.0)
+            refuse(of + "|RᵀR − 1| of R_WB", numberText(off), "a rotation, to within 1e-9");
+    }
+    for (const Collider& collider : model.colliders)
+        requireBodyNumber("collider '" + collider.id + "': body", collider.body, model.bodies.size(), true);
+    for (const double t : model.breakpoints)
+        if (!std::isfinite(t))
+            refuse("breakpoint", numberText(t), "a finite time");
+    if (!(method.step >= 0.0) || !std::isfinite(method.step))
+        refuse("step", numberText(method.step), "a finite time ≥ 0 s");
+    integratorRow(method.integrator); // refuse what they do not know; a stepper may look later
+    if (!method.impactLaw.empty())
+        impactLawRow(method.impactLaw);
+    if (model.colliders.empty() && model.joints.empty() && !method.stepper.empty())
+        refuse("stepper", "'" + method.stepper + "'", "none where there are neither colliders nor joints");
+}
+
+State startOf(const Model& model, const System& system)
+{
+    State state = makeState(system);
+    for (std::size_t b = 0; b < model.bodies.size(); ++b) {
+        state.bodies[b].p_WB = model.starts[b].p_WB;
+        state.bodies[b].v_WB = model.starts[b].v_WB;
+        state.bodies[b].w_WB = model.starts[b].w_WB;
+        setRotation(system, state, static_cast<int>(b), model.starts[b].R_WB);
+    }
+    satisfySupports(system, state);
+    return state;
+}
+
+std::string textOf(Status status)
+{
+    switch (status) {
+    case Status::singularChart:
+        return "the Euler angles are singular there";
+    case Status::stepTooSmall:
+        return "the tolerance cannot be met";
+    case Status::singularPosition:
+        return "the joints lose rank there, and no motion over it was found";
+    case Status::noConvergence:
+        return "an implicit equation of the method was not solved";
+    case Status::diverged:
+    case Status::ok:
+        break;
+    }
+    return "the numbers grow beyond all bounds";
+}
+
+} // namespace
+
+struct Simulation::Parts {
+    Parts(Model given, Method how)
+        : model((check(given, how), std::move(given)))
+        , method(std::move(how))
+        , system(System(model.bodies, model.forces, model.chart, model.gyroscopic)
+                     .withBreakpoints(model.breakpoints))
+        , state(startOf(model, system))
+    {
+        if (!model.joints.empty())
+            joints = std::make_shared<const JointSet>(system, model.joints);
+        stepper = model.colliders.empty() ? makeWithoutContacts() : makeWithContacts();
+        if (joints)
+            putOnJoints();
+        initial = state;
+        initialEnergy = kineticEnergy(system, state) + potential(t);
+        stepper->begin(state, 0.0, events);
+        std::erase_if(events,
+                      [](const ContactEvent& event) { return event.kind == ContactEvent::Kind::made; });
+        const std::vector<double>& all = system.breakpoints();
+        breakpoints.assign(std::upper_bound(all.begin(), all.end(), kSame), all.end());
+    }
+
+    // --- what moves it -----------------------------------------------------------------------------------
+
+    JointStepperOptions jointOptions() const
+    {
+        JointStepperOptions options = method.joints;
+        options.integrator = method.integrator;
+        options.integration = method.integration.value_or(options.integration);
+        return options;
+    }
+
+    std::unique_ptr<Stepper> makeWithoutContacts() const
+    {
+        if (joints)
+            return makeJointStepper(method.stepper.empty() ? "maximal" : method.stepper, system, model.joints,
+                                    jointOptions());
+        return std::make_unique<PlainStepper>(
+            makeIntegrator(method.integrator, system, method.integration.value_or(Options{})));
+    }
+
+    std::unique_ptr<Stepper> makeWithContacts() const
+    {
+        ContactScene scene;
+        scene.world = std::make_shared<const CollisionWorld>(model.colliders, model.ignored);
+        scene.laws = model.laws;
+        scene.lawOf = model.lawOf;
+        scene.surfaceVelocity = model.surfaceVelocity;
+        scene.joints = joints;
+        StepperOptions options = method.contacts;
+        options.integrator = method.integrator;
+        options.integration = method.integration.value_or(options.integration);
+        options.impactLaw = method.impactLaw;
+        options.step = method.step;
+        return makeStepper(method.stepper.empty() ? "event-driven" : method.stepper, system, scene, options);
+    }
+
+    void putOnJoints()
+    {
+        if (auto* mechanism = dynamic_cast<MechanismStepper*>(stepper.get()))
+            mechanism->putOnJoints(0.0, state);
+        else
+            makeJointStepper("maximal", system, model.joints, jointOptions())->putOnJoints(0.0, state);
+    }
+
+    // --- motion ------------------------------------------------------------------------------------------
+
+    void advanceTo(double target)
+    {
+        if (!(target >= t) || !std::isfinite(target))
+            refuse("time to advance to", numberText(target) + " s",
+                   "a finite time ≥ " + numberText(t) + " s");
+        while (next < breakpoints.size()
+               && (breakpoints[next] <= target || same(breakpoints[next], target))) {
+            const double moment = breakpoints[next];
+            if (!same(t, moment))
+                follow(moment);
+            ++next;
+            crossBreakpoint(moment);
+        }
+        if (!same(t, target))
+            follow(target);
+    }
+
+    /// Smooth motion and the events in it, in equal parts no longer than the method's step.
+    void follow(double target)
+    {
+        const double start = t;
+        const double parts = method.step > 0.0 ? std::ceil((target - start) / method.step - kSame) : 1.0;
+        for (double k = 1.0; k < parts; k += 1.0)
+            followAtOnce(start + (target - start) * (k / parts));
+        followAtOnce(target);
+    }
+
+    void followAtOnce(double target)
+    {
+        while (t < target) {
+            const Stepper::Advance advance = stepper->advance(state, t, target);
+            if (!advance.result)
+                fail(advance);
+            t = advance.t;
+            if (!advance.event)
+                continue;
+            countEvent();
+            const State before = state;
+            if (stepper->cross(state, t, events))
+                noteJump(before);
+        }
+    }
+
+    void countEvent()
+    {
+        if (++eventsInARow <= kMostEvents)
+            return;
+        if (t - firstInARow < kShortest)
+            throw MotionError("the events of contacts do not come to an end at t = " + numberText(t) + " s",
+                              t, Status::noConvergence);
+        eventsInARow = 0;
+        firstInARow = t;
+    }
+
+    [[noreturn]] void fail(const Stepper::Advance& advance) const
+    {
+        const int body = advance.result.body;
+        std::string text = "the motion cannot go on after t = " + numberText(t)
+            + " s: " + (advance.reason.empty() ? textOf(advance.result.status) : advance.reason.en);
+        if (body >= 0)
+            text += " (body '" + model.bodies[static_cast<std::size_t>(body)].id + "')";
+        throw MotionError(text, t, advance.result.status);
+    }
+
+    /// What begins and ends there: springs that are switched on bring their energy, motors strike.
+    void crossBreakpoint(double moment)
+    {
+        const State before = state;
+        const double V = potentialEnergy(system, justBefore(moment), state);
+        externalWork += potentialEnergy(system, moment, state) - V;
+        bool jumps = joints && jumpOfMotors(system, *joints, moment, state);
+        jumps = stepper->restart(state, t, events) || jumps;
+        if (jumps)
+            noteJump(before);
+    }
+
+    void strike(int body, const Vector3d& J_W, const Vector3d& point_W)
+    {
+        requireBodyNumber("body", body, model.bodies.size(), false);
+        for (const auto& [name, v] : {std::pair("J_W", J_W), std::pair("point_W", point_W)})
+            if (!v.allFinite())
+                refuse(std::string("blow: ") + name, numberText(v), "finite numbers");
+        const State before = state;
+        double work = applyImpulse(system, state, body, J_W, point_W).work;
+        if (joints)
+            work = answerBlow(system, *joints, t, before, state);
+        externalWork += work;
+        stepper->restart(state, t, events);
+    }
+
+    // --- what is seen ------------------------------------------------------------------------------------
+
+    double potential(double at) const
+    {
+        return potentialEnergy(system, at, state) + stepper->storedEnergy(state);
+    }
+
+    Ledger ledgerOf(const State& of) const
+    {
+        Ledger ledger;
+        ledger.kinetic = kineticEnergy(system, of);
+        ledger.potential = potentialEnergy(system, t, of) + stepper->storedEnergy(of);
+        ledger.work = workWithoutPotential(system, of, externalWork);
+        ledger.friction = of.account.friction;
+        ledger.restitution = of.account.restitution;
+        ledger.damping = of.account.damping;
+        ledger.drift = of.account.drift;
+        ledger.energyRemainder = ledger.energy() - initialEnergy - ledger.work + ledger.friction
+            + ledger.restitution + ledger.damping + ledger.drift;
+        for (int b = 0; b < system.bodyCount(); ++b) {
+            ledger.momentum_W += momentum(system, of, b);
+            ledger.angularMomentum_W += angularMomentumAbout(system, of, b, Vector3d::Zero());
+        }
+        const bool touches = joints || !model.colliders.empty();
+        ledger.momentumRemainder = momentumRemainder(system, initial, of, touches);
+        ledger.angularMomentumRemainder = angularMomentumRemainder(system, initial, of, touches);
+        return ledger;
+    }
+
+    Row row() const { return {t, false, state, ledgerOf(state)}; }
+
+    void noteJump(const State& before)
+    {
+        if (!rows)
+            return;
+        rows->push_back({t, false, before, ledgerOf(before)});
+        rows->push_back(row());
+        rows->back().afterJump = true;
+    }
+
+    std::vector<ContactRecord> contacts() const
+    {
+        if (model.colliders.empty())
+            return {};
+        ContactSnapshot snapshot;
+        stepper->contacts(t, state, snapshot);
+        return snapshot.contacts;
+    }
+
+    JointRecord joint(int number) const
+    {
+        if (number < 0 || number >= static_cast<int>(model.joints.size()))
+            refuse("joint", std::to_string(number),
+                   "0 … " + std::to_string(static_cast<int>(model.joints.size()) - 1));
+        const JointKind kind = model.joints[static_cast<std::size_t>(number)].kind;
+        if (kind == JointKind::gear)
+            refuse("kind of joint", "gear", "all but gears, which have no bodies of their own");
+        Evaluation e = system.makeEvaluation();
+        system.evaluate(t, Side::after, state, e);
+        for (const ContactRecord& record : contacts())
+            addContactForce(system, state, record, e);
+        const JointModes modes = chooseJointModes(system, *joints, t, state, e,
+                                                  touchingStops(system, *joints, state, kTouching, kResting));
+        JointSolution solution;
+        JointReactions(system, joints, {.modes = modes}).solve(system, t, state, e, solution);
+        const JointForce& force = solution.forces[static_cast<std::size_t>(number)];
+        JointRecord record;
+        record.f_W = force.f_W;
+        record.t_W = force.t_W;
+        if (kind == JointKind::ball || kind == JointKind::free)
+            return record;
+        const JointPlace place = joints->place(number, state, rotations(system, state));
+        for (int k = 0; k < jointRow(kind).freedomCount(); ++k) {
+            record.q.push_back(joints->coordinate(number, k, place, state));
+            record.qd.push_back(joints->speed(number, k, place));
+        }
+        return record;
+    }
+
+    const Model model;
+    const Method method;
+    const System system;
+    std::shared_ptr<const JointSet> joints; ///< null: none
+    std::unique_ptr<Stepper> stepper;
+    std::vector<double> breakpoints; ///< > 0, s, ascending
+    std::size_t next = 0; ///< of these
+    double t = 0.0; ///< s
+    State initial, state;
+    double initialEnergy = 0.0; ///< J
+    double externalWork = 0.0; ///< J, of blows, and of springs that begin or cease to act
+    std::vector<ContactEvent> events;
+    int eventsInARow = 0;
+    double firstInARow = 0.0; ///< s
+    std::vector<Row>* rows = nullptr; ///< of run(), where jumps are noted
+};
+
+Simulation::Simulation(Model model, Method method)
+    : parts_(std::make_unique<Parts>(std::move(model), std::move(method)))
+{
+}
+
+Simulation::~Simulation() = default;
+Simulation::Simulation(Simulation&&) noexcept = default;
+Simulation& Simulation::operator=(Simulation&&) noexcept = default;
+
+const Model& Simulation::model() const
+{
+    return parts_->model;
+}
+
+const System& Simulation::system() const
+{
+    return parts_->system;
+}
+
+double Simulation::time() const
+{
+    return parts_->t;
+}
+
+const State& Simulation::state() const
+{
+    return parts_->state;
+}
+
+void Simulation::advanceTo(double t)
+{
+    parts_->advanceTo(t);
+}
+
+std::vector<Row> Simulation::run(double t, double every)
+{
+    if (!(every > 0.0) || !std::isfinite(every))
+        refuse("time between rows", numberText(every) + " s", "a finite time > 0 s");
+    std::vector<Row> rows{row()};
+    const double start = time();
+    // Of a motion that fails its rows are of no use: what noted them must not outlive them.
+    const std::unique_ptr<Parts, void (*)(Parts*)> noting(parts_.get(),
+                                                          [](Parts* parts) { parts->rows = nullptr; });
+    parts_->rows = &rows;
+    for (double k = 1.0; !same(time(), t); k += 1.0) {
+        const double target = start + k * every;
+        parts_->advanceTo(target > t || same(target, t) ? t : target);
+        rows.push_back(row());
+    }
+    return rows;
+}
+
+void Simulation::strike(int body, const Vector3d& J_W, const Vector3d& point_W)
+{
+    parts_->strike(body, J_W, point_W);
+}
+
+const std::vector<ContactEvent>& Simulation::events() const
+{
+    return parts_->events;
+}
+
+Row Simulation::row() const
+{
+    return parts_->row();
+}
+
+Ledger Simulation::ledger() const
+{
+    return parts_->ledgerOf(parts_->state);
+}
+
+Matrix3d Simulation::rotation(int body) const
+{
+    return polhode::rotation(parts_->system, parts_->state, body);
+}
+
+std::vector<ContactRecord> Simulation::contacts() const
+{
+    return parts_->contacts();
+}
+
+JointRecord Simulation::joint(int number) const
+{
+    return parts_->joint(number);
+}
+
+} // namespace polhode

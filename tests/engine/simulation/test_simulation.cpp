@@ -1,0 +1,293 @@
+#include "engine/simulation/simulation.h"
+
+#include "engine/body/shapes_mass.h"
+#include "engine/joint/joint_set.h"
+#include "support/near.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numbers>
+#include <string>
+
+using Eigen::Vector3d;
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kG = 9.81; // m/s²
+
+Model fallingBall(double height, double restitution)
+{
+    Model model;
+    model.addGravity({0.0, 0.0, -kG});
+    const int ball
+        = model.addBody("ball", sphereMass(0.1, Matter::mass(0.5)), {.p_WB = {0, 0, 0.1 + height}});
+    model.addCollider("floor", kWorld, HalfSpaceShape{});
+    model.addCollider("ball", ball, SphereShape{0.1});
+    model.laws[0].restitution = restitution;
+    return model;
+}
+
+/// A ball of 2 kg, its centre 1 m below a hinge along y.
+Model pendulum()
+{
+    Model model;
+    model.addGravity({0.0, 0.0, -kG});
+    const int bob = model.addBody("bob", sphereMass(0.1, Matter::mass(2.0)), {.p_WB = {0, 0, -1}});
+    model.addJoint("hip", JointKind::hinge, kWorld, bob, Vector3d::Zero(), Vector3d::UnitY());
+    return model;
+}
+
+constexpr double kPendulumInertia = 2.0 * (1.0 + 0.4 * 0.01); // kg m², about the hinge
+
+/// The message of the exception that a call throws; empty: it throws none.
+std::string refusal(const std::function<void()>& call)
+{
+    try {
+        call();
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace
+
+class TestSimulation : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// v⁻ = √(2 g h), v⁺ = e v⁻: two rows at the moment, and the ledger knows what was lost.
+    void rowsOnBothSidesOfAnImpact()
+    {
+        Simulation simulation(fallingBall(1.0, 0.8));
+        const std::vector<Row> rows = simulation.run(0.6, 0.25);
+        QCOMPARE(rows.size(), std::size_t(6)); // 0, 0.25, twice at the impact, 0.5, 0.6
+        const Row &before = rows[2], &after = rows[3];
+        const double v = std::sqrt(2.0 * kG);
+        // An impact is found to some roundings of its time.
+        near(before.t, v / kG, 1e-12, "moment");
+        QCOMPARE(after.t, before.t);
+        QVERIFY(!before.afterJump && after.afterJump && !rows[4].afterJump);
+        near(before.state.bodies[0].v_WB.z(), -v, 1e-11, "before");
+        near(after.state.bodies[0].v_WB.z(), 0.8 * v, 1e-11, "after");
+        near(after.ledger.restitution, 0.25 * v * v * (1.0 - 0.64), 1e-11, "energy taken");
+        near(after.ledger.momentum_W.z(), 0.4 * v, 1e-11, "momentum");
+        for (const Row& row : rows) {
+            near(row.ledger.energyRemainder, 0.0, 1e-12, "energy");
+            near(row.ledger.momentumRemainder, 0.0, 1e-12, "momentum");
+            near(row.ledger.angularMomentumRemainder, 0.0, 1e-12, "angular momentum");
+        }
+        QCOMPARE(rows.back().t, 0.6);
+        QCOMPARE(simulation.events().size(), std::size_t(1));
+        QVERIFY(simulation.events()[0].kind == ContactEvent::Kind::impact);
+    }
+
+    /// A ball at rest weighs m g; with every stepper.
+    void contactsCarryTheWeight_data()
+    {
+        QTest::addColumn<QByteArray>("stepper");
+        for (const StepperRow& row : stepperTable())
+            QTest::addRow("%s", row.id) << QByteArray(row.id);
+    }
+    void contactsCarryTheWeight()
+    {
+        QFETCH(QByteArray, stepper);
+        Model model = fallingBall(0.0, 0.0);
+        model.laws[0].stiffness = 1e4;
+        model.laws[0].damping = 200.0;
+        Simulation simulation(model, {.stepper = stepper.toStdString()});
+        simulation.advanceTo(2.0);
+        const std::vector<ContactRecord> contacts = simulation.contacts();
+        QCOMPARE(contacts.size(), std::size_t(1));
+        // Soft: what is left of the beginning has sunk by e^−(200 ∓ …) t; time-stepping: its cone's
+        // tolerance.
+        near(contacts[0].lambda, 0.5 * kG, 1e-6, "force");
+    }
+
+    /// Both methods of joints: from φ₀ at rest the force of the hinge at the lowest point is m g + m ω²,
+    /// ½ I ω² = m g (1 − cos φ₀).
+    void jointsTellTheirForces_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        for (const JointMethodRow& row : jointMethodTable())
+            QTest::addRow("%s", row.id) << QByteArray(row.id);
+    }
+    void jointsTellTheirForces()
+    {
+        QFETCH(QByteArray, method);
+        Model model = pendulum();
+        const double omega2 = 1.5;
+        model.starts[0].w_WB = {0, std::sqrt(omega2), 0};
+        model.starts[0].v_WB = {-std::sqrt(omega2), 0, 0};
+        Simulation simulation(model, {.stepper = method.toStdString()});
+        const JointRecord low = simulation.joint(0);
+        near(low.f_W.z(), 2.0 * kG + 2.0 * omega2, 1e-9, "force");
+        near(low.q.at(0), 0.0, 1e-12, "angle");
+        near(low.qd.at(0), std::sqrt(omega2), 1e-12, "speed");
+        simulation.advanceTo(3.0);
+        const JointRecord later = simulation.joint(0);
+        const double energy
+            = 0.5 * kPendulumInertia * later.qd[0] * later.qd[0] + 2.0 * kG * (1.0 - std::cos(later.q[0]));
+        // dopri5 to 1e-10 in a step
+        near(energy, 0.5 * kPendulumInertia * omega2, 1e-8, "energy");
+        near(simulation.ledger().energyRemainder, 0.0, 1e-8, "ledger");
+    }
+
+    /// A blow J at the bob turns the pendulum with J l/I; the hinge takes the rest.
+    void jointsAnswerABlow()
+    {
+        Simulation simulation(pendulum());
+        simulation.strike(0, {3.0, 0.0, 0.0}, {0.0, 0.0, -1.0});
+        near(simulation.joint(0).qd.at(0), -3.0 / kPendulumInertia, 1e-12, "speed");
+        near(simulation.ledger().work, 4.5 / kPendulumInertia, 1e-12, "work");
+        near(simulation.ledger().energyRemainder, 0.0, 1e-12, "ledger");
+        near(simulation.ledger().momentumRemainder, 0.0, 1e-12, "momentum");
+    }
+
+    /// A spring that is hooked on while it is stretched brings its energy along.
+    void whatIsSwitchedOnBringsItsEnergy()
+    {
+        Model model;
+        const int ball = model.addBody("ball", sphereMass(0.1, Matter::mass(2.0)), {.p_WB = {1, 0, 0}});
+        model.addForce("spring", SpringDamper{.bodyB = ball, .stiffness = 8.0}, {.from = 0.5});
+        Simulation simulation(model);
+        simulation.advanceTo(0.5 + std::numbers::pi / 4.0); // ω = 2 rad/s: a quarter of a period
+        near(simulation.state().bodies[0].p_WB.x(), 0.0, 1e-9, "place");
+        near(simulation.ledger().work, 4.0, 1e-12, "½ k x²");
+        near(simulation.ledger().energyRemainder, 0.0, 1e-9, "ledger");
+    }
+
+    /// Steps no longer than they may be: Heun's error falls as h².
+    void stepsAreAsLongAsTheyMayBe()
+    {
+        const auto error = [](double step) {
+            Model model;
+            const int ball = model.addBody("ball", sphereMass(0.1, Matter::mass(2.0)), {.p_WB = {1, 0, 0}});
+            model.addForce("spring", SpringDamper{.bodyB = ball, .stiffness = 8.0});
+            Simulation simulation(model, {.integrator = "heun", .step = step});
+            simulation.advanceTo(1.0);
+            return std::abs(simulation.state().bodies[0].p_WB.x() - std::cos(2.0));
+        };
+        const double ratio = error(0.01) / error(0.005);
+        near(ratio, 4.0, 0.1, "errors"); // the next term is of h³
+    }
+
+    /// Where a motion ends, it says when, why and of which body; and the simulation can still be read.
+    void aMotionThatEndsSaysWhy()
+    {
+        Model model;
+        model.chart = RotationChart::eulerAngles;
+        model.addBody("stick", boxMass({1, 2, 3}, Matter::mass(1.0)), {.w_WB = {0, 1, 0}});
+        Simulation simulation(model);
+        try {
+            simulation.advanceTo(3.0);
+            QFAIL("the Euler angles went through pitch = 90°");
+        } catch (const MotionError& error) {
+            QVERIFY(error.status == Status::singularChart);
+            QCOMPARE(error.t, simulation.time());
+            QVERIFY(error.t < std::numbers::pi / 2.0);
+            QVERIFY(std::string(error.what()).find("Euler angles") != std::string::npos);
+            QVERIFY(std::string(error.what()).find("'stick'") != std::string::npos);
+        }
+    }
+
+    /// What, value, allowed.
+    void whatCannotBeIsRefused()
+    {
+        const auto says = [](const std::function<void()>& call, std::initializer_list<const char*> words) {
+            const std::string text = refusal(call);
+            for (const char* word : words)
+                if (text.find(word) == std::string::npos)
+                    QFAIL(qPrintable(QString("'%1' says nothing of '%2'")
+                                         .arg(QString::fromStdString(text), QString(word))));
+        };
+        const Model ball = fallingBall(1.0, 0.5);
+        says([] { Simulation(Model{}); }, {"number of bodies = 0", "one or more"});
+        says(
+            [model = ball]() mutable {
+                model.starts.clear();
+                Simulation simulation(model);
+            },
+            {"number of starts = 0", "1, one per body"});
+        says(
+            [model = ball]() mutable {
+                model.starts[0].v_WB.x() = std::numeric_limits<double>::quiet_NaN();
+                Simulation simulation(model);
+            },
+            {"body 'ball'", "v_WB", "nan", "finite"});
+        says(
+            [model = ball]() mutable {
+                model.starts[0].R_WB *= 1.1;
+                Simulation simulation(model);
+            },
+            {"body 'ball'", "R_WB", "a rotation"});
+        says(
+            [model = ball]() mutable {
+                model.colliders[1].body = 7;
+                Simulation simulation(model);
+            },
+            {"collider 'ball'", "= 7", "0 … 0 or kWorld"});
+        says([&] { Simulation simulation(ball, {.stepper = "magic"}); }, {"magic", "event-driven"});
+        says([&] { Simulation simulation(ball, {.impactLaw = "magic"}); }, {"magic", "moreau"});
+        says([&] { Simulation simulation(ball, {.integrator = "magic"}); }, {"magic", "dopri5"});
+        says([] { Simulation simulation(pendulum(), {.stepper = "magic"}); }, {"magic", "maximal"});
+        says([&] { Simulation simulation(ball, {.step = -1.0}); }, {"step = -1", "≥ 0 s"});
+        Model lone;
+        lone.addBody("lone", sphereMass(1, Matter::mass(1)));
+        says([&] { Simulation simulation(lone, {.stepper = "soft"}); }, {"'soft'", "none where"});
+        says([&] { Simulation simulation(lone, {.integrator = "magic"}); }, {"magic", "dopri5"});
+        says(
+            [model = lone]() mutable { model.addJoint("pin", JointKind::ball, kWorld, 3, Vector3d::Zero()); },
+            {"joint 'pin'", "body 3", "0 … 0"});
+        says(
+            [model = lone]() mutable {
+                model.addJoint("pin", JointKind::hinge, kWorld, 0, Vector3d::Zero(), Vector3d::Zero());
+            },
+            {"joint 'pin'", "axis", "(0, 0, 0)"});
+        Simulation simulation(lone);
+        simulation.advanceTo(1.0);
+        says([&] { simulation.advanceTo(0.5); }, {"0.5 s", "≥ 1 s"});
+        says([&] { simulation.run(2.0, 0.0); }, {"between rows = 0 s"});
+        says([&] { simulation.strike(1, Vector3d::UnitX(), Vector3d::Zero()); }, {"body = 1", "0 … 0"});
+        says([&] { simulation.joint(0); }, {"joint = 0"});
+    }
+
+    /// The façade adds nothing to what the stepper does: the same bits as by hand.
+    void sameBitsAsByHand()
+    {
+        const Model model = fallingBall(1.0, 0.8);
+        const System system(model.bodies, model.forces, model.chart);
+        ContactScene scene;
+        scene.world = std::make_shared<const CollisionWorld>(model.colliders);
+        scene.laws = model.laws;
+        State state = makeState(system);
+        state.bodies[0].p_WB = model.starts[0].p_WB;
+        const auto stepper = makeStepper("event-driven", system, scene);
+        std::vector<ContactEvent> events;
+        stepper->begin(state, 0.0, events);
+        double t = 0.0;
+        for (int k = 1; k <= 20; ++k)
+            while (t < 0.1 * k) {
+                t = stepper->advance(state, t, 0.1 * k).t;
+                if (t < 0.1 * k)
+                    stepper->cross(state, t, events);
+            }
+        Simulation simulation(model);
+        for (int k = 1; k <= 20; ++k)
+            simulation.advanceTo(0.1 * k);
+        QVERIFY(simulation.state() == state);
+        QCOMPARE(simulation.events().size(), events.size());
+    }
+};
+
+} // namespace polhode
+
+QTEST_APPLESS_MAIN(polhode::TestSimulation)
+#include "test_simulation.moc"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "engine/body/constrained_reactions.h"
