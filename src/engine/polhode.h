@@ -31,6 +31,7 @@
 #include "engine/math/euler_angles.h"
 #include "engine/math/interrupt.h"
 #include "engine/math/reason.h"
+#include "engine/math/refused.h"
 #include "engine/math/so3.h"
 #include "engine/ode/integrator.h"
 #include "engine/ode/integrator_table.h"
