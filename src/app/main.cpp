@@ -1,6 +1,7 @@
 #include "app/command_line.h"
 #include "course/language/value_error.h"
-#include "course/model/lesson.h"
+#include "course/model/inputs_line.h"
+#include "course/read/load.h"
 #include "course/run/simulate.h"
 #include "engine/version.h"
 #include "ui/session/parameter_text.h"

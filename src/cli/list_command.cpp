@@ -4,7 +4,7 @@
 #include "cli/target.h"
 #include "course/export/json.h"
 #include "course/language/value_error.h"
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 
 #include <filesystem>
 #include <iostream>

@@ -13,6 +13,7 @@
 #include "course/export/meta.h"
 #include "course/language/short_number.h"
 #include "course/language/value_error.h"
+#include "course/model/inputs_line.h"
 
 #include <algorithm>
 #include <chrono>

@@ -6,6 +6,8 @@
 #include "course/language/typed_text.h"
 #include "course/language/value_error.h"
 #include "course/model/choice_lists.h"
+#include "course/model/inputs_line.h"
+#include "course/read/load.h"
 #include "course/read/names.h"
 #include "course/read/read_experiment.h"
 #include "course/variables/catalogue.h"

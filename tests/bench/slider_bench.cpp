@@ -5,6 +5,7 @@
 // computed; the last column says whether 60 are painted a second. A second argument keeps to the experiments
 // whose name contains it; a third is the number of movements, 40 if not given.
 
+#include "course/read/load.h"
 #include "ui/inspector/cost_panel.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"

@@ -1,6 +1,7 @@
 // From the start of the process to the first painted page with scene and curves, the memory that takes, and
 // the share of a core that playing at 60 pictures a second takes. Offscreen, software renderer.
 
+#include "course/read/load.h"
 #include "ui/session/session.h"
 #include "ui/theme/fonts.h"
 #include "ui/window/main_window.h"

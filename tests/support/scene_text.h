@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -4,6 +4,8 @@
 #include "course/language/formula.h"
 #include "course/language/short_number.h"
 #include "course/language/yaml_tree.h"
+#include "course/model/inputs_line.h"
+#include "course/read/load.h"
 #include "course/read/page.h"
 #include "course/read/read_experiment.h"
 #include "course/run/event_list.h"

@@ -3,6 +3,7 @@
 #include "course/export/atomic_file.h"
 #include "course/export/events.h"
 #include "course/export/json.h"
+#include "course/model/inputs_line.h"
 #include "engine/version.h"
 
 #include <algorithm>

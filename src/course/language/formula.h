@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/language/value_error.h"
-#include "course/model/parameter.h"
+#include "course/language/values.h"
 
 #include <memory>
 #include <span>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/model/parameter.h"
+#include "course/language/values.h"
 
 #include <memory>
 #include <string>

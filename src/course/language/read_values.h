@@ -1,10 +1,9 @@
 #pragma once
 
+#include "course/language/expression.h"
 #include "course/language/field.h"
-#include "course/language/units.h"
-#include "course/model/scene.h"
+#include "course/language/quantities.h"
 
-#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,26 +11,6 @@
 
 namespace polhode::course
 {
-
-/// Which numbers are allowed.
-struct Bounds {
-    double low = -std::numeric_limits<double>::infinity();
-    double high = std::numeric_limits<double>::infinity();
-    bool withoutLow = false; ///< low itself is not allowed
-    bool whole = false; ///< of what counts something
-
-    bool contain(double value) const;
-    /// "a number greater than 0 (kg)".
-    Text description(const Unit& unit) const;
-
-    static Bounds any() { return {}; }
-    static Bounds positive() { return {0, std::numeric_limits<double>::infinity(), true}; }
-    static Bounds notNegative() { return {0, std::numeric_limits<double>::infinity(), false}; }
-    static Bounds count(int least, int most) { return {double(least), double(most), false, true}; }
-};
-
-/// The unit called @p name, which exists.
-Unit unitOf(const char* name);
 
 /// A text that is not bilingual: TeX, a colour, a file name.
 std::string readString(const Field& field);
@@ -46,9 +25,6 @@ std::string readPartName(const Field& field);
 /// expressions know already.
 std::string readIdentifier(const Field& field);
 
-/// Notes a problem when @p id, of an event or impulse, is one of those that runs give to events of their own.
-void refuseOwnEvent(const Field& field, const std::string& id);
-
 /// The list of names under @p field.
 std::vector<std::string> readNames(const Field& field);
 
@@ -57,7 +33,6 @@ Text readText(const Field& field);
 
 /// on or off (also true, false, yes, no).
 bool readSwitch(const Field& field);
-std::optional<bool> switchOf(const std::string& word);
 
 /// One of @p allowed; empty when it is none of them.
 std::string readOneOf(const Field& field, std::span<const std::string> allowed);
@@ -67,10 +42,6 @@ std::string readColor(const Field& field);
 
 /// An expression as SI text; @p unit is what it measures and, when it has no variables, @p bounds hold.
 Expression readExpression(const Field& field, const Unit& unit, Scope scope, const Bounds& bounds = {});
-
-/// The SI value of a number, a number with a unit or an expression without variables; a bare number is in
-/// @p unit. Throws ValueError.
-double constantQuantity(const std::string& text, const Unit& unit);
 
 /// A number known without any parameter, in SI; a bare number is in @p unit.
 std::optional<double> readConstant(const Field& field, const Unit& unit, const Bounds& bounds = {});

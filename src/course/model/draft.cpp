@@ -1,6 +1,6 @@
+#include "course/model/draft.h"
 #include "course/language/location.h"
 #include "course/model/numbers.h"
-#include "course/run/simulate.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "course/run/simulate.h"
+#include "course/model/inputs_line.h"
 
 #include "course/language/nearest.h"
 #include "course/language/value_error.h"

@@ -1,7 +1,7 @@
 #include "course/model/parameter.h"
 
 #include "course/language/nearest.h"
-#include "course/language/read_values.h"
+#include "course/language/quantities.h"
 #include "course/language/typed_text.h"
 #include "course/model/choice_lists.h"
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "course/language/units.h"
+#include "course/language/values.h"
 #include "course/text.h"
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -50,8 +50,5 @@ double parameterValue(const Parameter& parameter, const std::string& text);
 
 /// The ids of @p parameters, in their order.
 std::vector<std::string> idsOf(const std::vector<Parameter>& parameters);
-
-/// Values of parameters by id, SI. A parameter that is not named has its initial value.
-using Values = std::map<std::string, double>;
 
 } // namespace polhode::course

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/language/location.h"
+#include "course/language/expression.h"
 #include "course/text.h"
 
 #include <algorithm>
@@ -16,28 +16,6 @@ namespace polhode::course
 
 constexpr int kMostSides = 256; ///< of a prism
 constexpr int kMostFacets = 256; ///< of an arc of a profile
-
-/// A number as an author wrote it: an expression in the parameters (and, in a force, in t and the
-/// state), already freed of units. Empty = not given.
-struct Expression {
-    std::string text;
-    Location where;
-
-    bool given() const { return !text.empty(); }
-};
-
-/// Three numbers as an author wrote them.
-struct VectorExpression {
-    std::array<Expression, 3> component;
-
-    bool given() const { return component[0].given(); }
-};
-
-/// A word that may also be the reader's choice: "rk4" or "$method".
-struct Word {
-    std::string text;
-    Location where;
-};
 
 struct ShapeDescription {
     std::string kind; ///< "box", "cylinder", … "compound"
@@ -95,6 +73,12 @@ struct BodyDescription {
     std::optional<ShapeDescription> collider; ///< the form in which it touches; absent: its shape
     Location where;
 };
+
+/// Whether it has a place and no attitude: nothing turns it.
+inline bool isPoint(const BodyDescription& body)
+{
+    return body.shape.kind == "particle" && body.inertia.empty() && !body.support;
+}
 
 /// A place where a force or a spring's end sits.
 struct PlaceDescription {
@@ -236,8 +220,8 @@ struct DraftDescription {
     Expression step, tolerance;
 };
 
-/// What an author says of an experiment's world. simulate() (course/run/simulate.h) resolves it with
-/// the values of the parameters.
+/// What an author says of an experiment's world. resolve() (course/world/resolve.h) makes a world
+/// of it with the values of the parameters.
 struct SceneDescription {
     Expression duration, step;
     Expression tolerance; ///< from kLeastTolerance to kMostTolerance

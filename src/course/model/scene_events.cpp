@@ -1,7 +1,7 @@
 #include "course/model/scene_events.h"
 
+#include "course/model/run_event.h"
 #include "course/model/run_status.h"
-#include "course/run/run.h"
 #include "engine/impact/impact_issue.h"
 
 #include <algorithm>

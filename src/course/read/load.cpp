@@ -1,5 +1,6 @@
+#include "course/read/load.h"
+
 #include "course/language/yaml_tree.h"
-#include "course/model/lesson.h"
 #include "course/read/check_page.h"
 #include "course/read/glossary.h"
 #include "course/read/page.h"

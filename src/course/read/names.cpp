@@ -174,4 +174,12 @@ void resolveNames(const Experiment& experiment, Reading& reading)
     CycleFinder(experiment, reading).run();
 }
 
+void refuseOwnEvent(const Field& field, const std::string& id)
+{
+    if (isOwnEvent(id))
+        field.refuse(quoted(id)
+                         + Text{", a kind of event that runs have by themselves", "，是运行自身的事件名"},
+                     {"another name", "换一个名称"});
+}
+
 } // namespace polhode::course

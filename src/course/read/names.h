@@ -36,4 +36,7 @@ private:
 /// variables of the experiment that need themselves.
 void resolveNames(const Experiment& experiment, Reading& reading);
 
+/// Notes a problem when @p id, of an event or impulse, is one of those that runs give to events of their own.
+void refuseOwnEvent(const Field& field, const std::string& id);
+
 } // namespace polhode::course

@@ -181,11 +181,6 @@ void readMarks(MapReader& map, BodyDescription& body)
 
 } // namespace
 
-bool isPoint(const BodyDescription& body)
-{
-    return body.shape.kind == "particle" && body.inertia.empty() && !body.support;
-}
-
 BodyDescription readBody(const Field& field)
 {
     BodyDescription body;

@@ -1,7 +1,7 @@
 #include "course/read/read_force.h"
 
 #include "course/language/read_values.h"
-#include "course/read/read_body.h"
+#include "course/read/names.h"
 #include "course/read/read_place.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include "course/language/short_number.h"
 #include "course/run/blow_view.h"
+#include "course/variables/marks.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/math/number_text.h"
 
@@ -14,9 +15,6 @@ namespace
 {
 
 using Eigen::Vector3d;
-
-/// m, between a mark and the corner that it marks.
-constexpr double kSamePoint = 1e-6;
 
 /// The two owners of a contact: of its pair, in the order of the pair's name.
 struct Ends {
@@ -177,22 +175,6 @@ void addStopEvent(const World& world, const State& state, const ContactEvent& ev
 }
 
 } // namespace
-
-int markAt(const Facts& facts, const State& state, int body, const Vector3d& point_W)
-{
-    if (body == kWorld)
-        return -1;
-    const auto b = static_cast<std::size_t>(body);
-    if (facts.marks[b].empty())
-        return -1;
-    const BodyState& motion = state.bodies[b];
-    const Vector3d point_B
-        = rotationMatrix(facts.chart, motion.attitude).transpose() * (point_W - motion.p_WB);
-    for (std::size_t k = 0; k < facts.marks[b].size(); ++k)
-        if ((facts.marks[b][k] - point_B).norm() < kSamePoint)
-            return static_cast<int>(k);
-    return -1;
-}
 
 Text textOf(const Reason& reason)
 {

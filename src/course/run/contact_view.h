@@ -107,23 +107,6 @@ struct BlowView {
     bool lawChosen = false; ///< by the scene or its reader
 };
 
-/// A joint, for drawing: its frames J (z along its axis) in both bodies.
-struct JointLook {
-    std::string id;
-    Text label;
-    std::string kind; ///< "hinge", "ball", …
-    int bodyA = -1, bodyB = -1; ///< −1: the world
-    Eigen::Isometry3d X_AJ = Eigen::Isometry3d::Identity(); ///< in body axes; in W for the world
-    Eigen::Isometry3d X_BJ = Eigen::Isometry3d::Identity();
-    bool carries = false; ///< its coordinates at the start say where body B is then
-    /// Of one freedom.
-    struct Limits {
-        double low = -std::numeric_limits<double>::infinity();
-        double high = std::numeric_limits<double>::infinity();
-    };
-    std::array<Limits, 3> limits;
-};
-
 /// A joint at a moment.
 struct JointView {
     /// The axis about which or along which a freedom lets the bodies move.
@@ -140,18 +123,6 @@ struct JointView {
     Eigen::Vector3d moment_W = Eigen::Vector3d::Zero(); ///< N m, on B, about point_W
     double q = 0, qd = 0; ///< rad or m, of its first axis
     double error = 0; ///< m (+ rad), how far it has come apart, at the row before
-};
-
-/// How far the start of a run, as the scene states it, was off its joints before it was put onto them.
-struct JointStart {
-    double apart = 0; ///< m (+ rad), of the joint that was furthest apart
-    int worst = -1; ///< that joint; −1: none but for rounding
-    double velocity = 0; ///< m/s or rad/s, the largest |J u|; 0 where rates are stated: velocities follow
-    int fastest = -1; ///< the joint that has it; −1: none but for rounding
-    double energyLost = 0; ///< J, with the velocities that the joints do not allow
-
-    static constexpr double kRounding = 1e-7; // of numbers that authors write
-    bool isOff() const { return apart > kRounding || velocity > kRounding; }
 };
 
 } // namespace polhode::course

@@ -1,5 +1,6 @@
 #include "course/run/recorded_run.h"
 
+#include "course/model/inputs_line.h"
 #include "course/run/contact_columns.h"
 #include "course/run/contact_names.h"
 #include "course/run/impact_matrices.h"

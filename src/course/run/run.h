@@ -1,89 +1,24 @@
 #pragma once
 
-#include "course/language/units.h"
+#include "course/model/run_event.h"
 #include "course/model/run_status.h"
 #include "course/run/contact_view.h"
 #include "course/run/soft_impact_view.h"
 #include "course/text.h"
+#include "course/variables/variable_info.h"
+#include "course/world/look.h"
 
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
-#include <algorithm>
-#include <array>
-#include <limits>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace polhode::course
 {
-
-/// What a variable is called and measured in.
-struct VariableInfo {
-    std::string id; ///< "book.w1"
-    std::string symbol; ///< plain Unicode for axes and tables, e.g. "ω₁"
-    std::string tex; ///< for pages
-    Text name; ///< "angular velocity, body axis 1" / "角速度，本体 1 轴"
-    Unit unit;
-    std::string quantity; ///< colour key, see ui/theme/quantity.h
-};
-
-struct RunEvent {
-    double time = 0;
-    /// An event watch, an impulse, "poke", "force-on", "force-off", the id of a RunStatus; of contacts
-    /// "impact", "made", "broken", "unloaded", "lost", "stick", "slip", "zeno", "no-solution", "painleve",
-    /// "unconverged", "bridged", "pierced" and the findings of laws of impact ("energy-gain", …:
-    /// impactIssueTable()); of a shape that is touched otherwise than it looks "filled"; of joints "limit";
-    /// of the energy "ledger" (see LedgerWatch); "slow".
-    std::string id;
-    Text label;
-    int body = -1;
-    std::string subject = {}; ///< the pair of a contact ("ball.floor"), the joint or the shape; else empty
-    /// Of an event that changed velocities: its place in Run::blows(); of a finding, of its impact.
-    int blow = -1;
-    /// s, of "zeno": when its infinitely many impacts are over; of others not a number.
-    double limit = std::numeric_limits<double>::quiet_NaN();
-    std::vector<std::string> others = {}; ///< the other pairs that were struck at the same moment
-
-    /// Whether a link means this event: by its id ("impact") or with its subject ("impact:ball.floor").
-    bool isCalled(const std::string& name) const
-    {
-        const auto means = [&](const std::string& of) { return !of.empty() && name == id + ":" + of; };
-        return name == id || means(subject) || std::any_of(others.begin(), others.end(), means);
-    }
-
-    /// Whether the run does here what it should not: the reader has to know.
-    bool isFailure() const
-    {
-        constexpr std::array kFailures{
-            "no-solution",   "painleve",        "energy-gain",    "unconverged",      "bridged",
-            "pierced",       "ledger",          "filled",         "guide-before",     "guide-after",
-            "friction-cone", "iteration-limit", "not-applicable", "negative-impulse", "still-approaching"};
-        return isEndOfRun(id) || std::find(kFailures.begin(), kFailures.end(), id) != kFailures.end();
-    }
-
-    /// Whether the reader should know of it, though nothing is wrong.
-    bool isNotice() const { return id == "rank-deficient" || id == "ignored" || id == "slow"; }
-};
-
-/// The shape of a body with its numbers, for drawing: as ShapeDescription, in the shape's own axes, with
-/// the place of those axes in the body's.
-struct ShapeLook {
-    std::string kind; ///< "box", "cylinder", … "compound"
-    std::map<std::string, double> numbers; ///< "x", "y", "z", "radius", "height", …
-    std::vector<Eigen::Vector3d> points; ///< vertices; places of `points`
-    std::vector<double> masses; ///< of `points`
-    std::vector<std::array<int, 3>> faces; ///< of `mesh`, `hull` and `prism`
-    Eigen::Isometry3d X_BS
-        = Eigen::Isometry3d::Identity(); ///< shape axes S in B (of a part: in its compound's S)
-    std::string color; ///< of a compound's part
-    std::vector<ShapeLook> parts; ///< of `compound`
-};
 
 struct BodyPose {
     Eigen::Vector3d p_WB;
@@ -125,25 +60,9 @@ public:
     /// are asked for. What the run does not have is left out.
     virtual void prepare(const std::vector<std::string>& ids) const = 0;
 
-    struct BodyLook {
-        std::string id;
-        Text label;
-        double mass = 0;
-        Eigen::Matrix3d I_B = Eigen::Matrix3d::Zero();
-        bool particle = false;
-        ShapeLook shape;
-        std::string color; ///< "#rrggbb", or empty
-        std::vector<std::pair<std::string, Eigen::Vector3d>> marks; ///< in B
-        bool showMarks = true;
-    };
     virtual const std::vector<BodyLook>& bodies() const = 0;
     virtual BodyPose pose(std::size_t body, double t) const = 0;
 
-    struct SpringLook {
-        std::string id;
-        int bodyA = -1, bodyB = -1; ///< −1: the world
-        Eigen::Vector3d pointA, pointB; ///< in B, or in W for the world
-    };
     virtual const std::vector<SpringLook>& springs() const = 0;
 
     /// A spring by which the reader pulls, at a moment of its action.
@@ -162,16 +81,6 @@ public:
     };
     virtual std::vector<ForceSample> forcesAt(double t) const = 0;
 
-    /// A fixed surface of the scene. Besides the shapes of bodies there are "half-space" (solid at z ≤ 0 of
-    /// its axes) and "profile" (points (x, 0, z) along a line in the xz plane, arcs already as short chords;
-    /// swept over numbers["width"] along y; solid on the right hand of its direction). shape.X_BS: S in W.
-    struct WallLook {
-        std::string id;
-        Text label;
-        ShapeLook shape;
-        std::string color; ///< "#rrggbb", or empty
-        Eigen::Vector3d moving_W = Eigen::Vector3d::Zero(); ///< m/s, of a surface that runs like a belt
-    };
     virtual const std::vector<WallLook>& walls() const = 0;
 
     /// Whether bodies touch in this run at all; without contacts what follows is empty.

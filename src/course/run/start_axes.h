@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/run/contact_view.h"
+#include "course/world/look.h"
 
 #include <vector>
 

@@ -1,3 +1,5 @@
+#include "course/run/twin.h"
+
 #include "course/run/recorded_run.h"
 #include "course/run/series.h"
 #include "engine/ode/integrator_table.h"

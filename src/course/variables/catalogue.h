@@ -1,7 +1,6 @@
 #pragma once
 
 #include "course/model/experiment.h"
-#include "course/run/simulate.h"
 #include "course/variables/variable.h"
 
 #include <map>
@@ -30,10 +29,6 @@ struct Catalogue {
     std::vector<std::size_t> plottedOfVariants; ///< of builtIn: what the curves of variants are made from
 };
 using CataloguePointer = std::shared_ptr<const Catalogue>;
-
-/// The run of an experiment whose catalogue is at hand.
-RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options,
-                    CataloguePointer catalogue);
 
 /// The ids of the variables that a force of this scene may use.
 std::vector<std::string> stateVariables(const SceneDescription& scene);

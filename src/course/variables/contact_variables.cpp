@@ -1,10 +1,10 @@
 #include "course/variables/contact_variables.h"
 
 #include "course/model/scene_events.h"
-#include "course/run/contact_names.h"
+#include "course/variables/contact_surfaces.h"
 #include "course/variables/distances.h"
+#include "course/variables/marks.h"
 #include "course/variables/variable_rows.h"
-#include "course/world/resolve_contacts.h"
 #include "engine/collide/collision_world.h"
 
 #include <cmath>
@@ -29,7 +29,7 @@ bool touches(const ContactRecord& record)
 template <class Use>
 void forPair(const Sample& s, int pair, Use use)
 {
-    const ResolvedContacts& contacts = *s.facts->contacts;
+    const ContactSurfaces& contacts = *s.facts->contacts;
     for (const ContactRecord& record : s.surfaces->records)
         if (contacts.pairOf(record.point) == pair) {
             const int ownerB = contacts.owner[static_cast<std::size_t>(record.point.colliderB)];

@@ -1,6 +1,6 @@
 #include "course/variables/distances.h"
 
-#include "course/world/resolve_contacts.h"
+#include "course/variables/contact_surfaces.h"
 
 #include <limits>
 
@@ -19,7 +19,7 @@ RigidPose poseOf(int body, std::span<const RigidPose> poses)
 
 } // namespace
 
-Distances::Distances(const ResolvedContacts& contacts)
+Distances::Distances(const ContactSurfaces& contacts)
     : world_(*contacts.scene.world)
 {
     const auto& colliders = world_.colliders();

@@ -11,14 +11,14 @@
 namespace polhode::course
 {
 
-struct ResolvedContacts;
+struct ContactSurfaces;
 
 /// How far surfaces are from each other in a row, found where a variable asks for it. From row to row it
 /// remembers which points were nearest: what they are apart now bounds the search.
 class Distances
 {
 public:
-    explicit Distances(const ResolvedContacts& contacts);
+    explicit Distances(const ContactSurfaces& contacts);
 
     /// The row that is asked about from now on; both must outlive the questions.
     void at(std::span<const RigidPose> poses, std::span<const RigidVelocity> velocities);

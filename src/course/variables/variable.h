@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/run/run.h"
+#include "course/variables/variable_info.h"
 #include "engine/body/system.h"
 #include "engine/collide/shape.h"
 #include "engine/joint/joint_reactions.h"
@@ -14,7 +14,7 @@ namespace polhode::course
 {
 
 class Distances;
-struct ResolvedContacts;
+struct ContactSurfaces;
 
 /// What the variables need to know of the bodies besides their state.
 struct Facts {
@@ -23,7 +23,7 @@ struct Facts {
     std::vector<Eigen::Matrix3d> inertia_B; ///< of each body, as its shape has it (a rod: 0 about itself)
     std::vector<std::vector<Eigen::Vector3d>> marks; ///< per body, in the order of their names, body axes
     std::vector<Eigen::Matrix3d> initialRotation; ///< R_WB of each body at t = 0
-    std::shared_ptr<const ResolvedContacts> contacts; ///< null where nothing touches
+    std::shared_ptr<const ContactSurfaces> contacts; ///< null where nothing touches
     std::shared_ptr<const JointSet> joints; ///< null where there are none
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/run/simulate.h"
+#include "course/model/inputs.h"
 #include "engine/body/rotation_chart.h"
 #include "engine/body/state.h"
 

@@ -318,7 +318,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     auto facts = std::make_shared<Facts>();
     facts->chart = chart;
     facts->bodies = bodies.bodies;
-    for (const Run::BodyLook& look : bodies.looks)
+    for (const BodyLook& look : bodies.looks)
         facts->inertia_B.push_back(look.I_B);
     facts->marks = bodies.marks;
     facts->initialRotation = bodies.initialRotation;

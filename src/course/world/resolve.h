@@ -1,10 +1,12 @@
 #pragma once
 
+#include "course/model/experiment.h"
+#include "course/model/inputs.h"
 #include "course/model/numbers.h"
-#include "course/run/run.h"
-#include "course/run/simulate.h"
+#include "course/model/run_event.h"
 #include "course/variables/state_formula.h"
 #include "course/variables/variable.h"
+#include "course/world/look.h"
 #include "course/world/pull_law.h"
 #include "course/world/resolve_contacts.h"
 #include "course/world/resolve_joints.h"
@@ -38,10 +40,10 @@ struct World {
     State initial;
     std::vector<ElementRange> forces; ///< per force of the scene
     std::vector<std::string> elementIds; ///< per element of the system: whose it is
-    std::vector<Run::BodyLook> looks;
-    std::vector<Run::SpringLook> springs;
+    std::vector<BodyLook> looks;
+    std::vector<SpringLook> springs;
     std::vector<PullLaw> pulls;
-    std::vector<Run::WallLook> walls;
+    std::vector<WallLook> walls;
     std::vector<JointLook> jointLooks;
     JointStart jointStart;
     std::vector<Blow> blows; ///< by time

@@ -1,7 +1,6 @@
 #include "course/world/resolve_bodies.h"
 
 #include "course/language/engine_message.h"
-#include "course/read/read_body.h"
 #include "course/world/resolve_shape.h"
 #include "engine/body/principal_axes.h"
 
@@ -111,7 +110,7 @@ ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbe
         const Matrix3d R_WB = numbers.rotation(description.orientation) * R_SB;
         BodyState motion = makeMotion(description, numbers, R_WB);
 
-        Run::BodyLook look;
+        BodyLook look;
         look.id = description.id;
         look.label = description.label.en.empty() ? Text{description.id, description.id} : description.label;
         look.mass = body.mass;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "course/model/numbers.h"
-#include "course/run/run.h"
 #include "course/variables/variable.h"
+#include "course/world/look.h"
 
 #include <vector>
 
@@ -17,7 +17,7 @@ constexpr double kLineInertia = 1e-8;
 /// The bodies of a scene with the motion that they start with.
 struct ResolvedBodies {
     std::vector<Body> bodies;
-    std::vector<Run::BodyLook> looks;
+    std::vector<BodyLook> looks;
     std::vector<std::vector<Eigen::Vector3d>> marks; ///< in the order of their names, body axes
     std::vector<Eigen::Isometry3d> X_BS; ///< shape axes in body axes
     State initial;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "course/language/location.h"
-#include "course/run/run.h"
 #include "course/text.h"
+#include "course/world/look.h"
 #include "engine/collide/collision_world.h"
 
 #include <string>

@@ -95,7 +95,7 @@ struct Surfaces {
     }
 };
 
-std::vector<Collider> wallColliders(const WallDescription& description, const Run::WallLook& wall,
+std::vector<Collider> wallColliders(const WallDescription& description, const WallLook& wall,
                                     const Numbers& numbers)
 {
     if (!description.profile.empty())
@@ -109,18 +109,8 @@ std::vector<Collider> wallColliders(const WallDescription& description, const Ru
 
 } // namespace
 
-int ResolvedContacts::pairOf(const ContactPoint& point) const
-{
-    const int a = owner[static_cast<std::size_t>(point.colliderA)];
-    const int b = owner[static_cast<std::size_t>(point.colliderB)];
-    for (std::size_t k = 0; k < pairs.size(); ++k)
-        if (std::minmax(pairs[k].a, pairs[k].b) == std::minmax(a, b))
-            return static_cast<int>(k);
-    return -1;
-}
-
 ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& numbers,
-                                 const ResolvedBodies& bodies, const std::vector<Run::WallLook>& walls)
+                                 const ResolvedBodies& bodies, const std::vector<WallLook>& walls)
 {
     const ContactDescription& contact = *scene.contact;
     ResolvedContacts out;

@@ -1,10 +1,9 @@
 #pragma once
 
 #include "course/model/numbers.h"
-#include "course/model/scene_events.h"
-#include "course/run/run.h"
+#include "course/variables/contact_surfaces.h"
+#include "course/world/look.h"
 #include "course/world/resolve_bodies.h"
-#include "engine/collide/contact_point.h"
 #include "engine/step/stepper_table.h"
 
 #include <string>
@@ -13,14 +12,11 @@
 namespace polhode::course
 {
 
-/// The surfaces of a scene, and who they belong to. Owners are numbered: bodies, then walls.
-struct ResolvedContacts {
-    ContactScene scene;
+/// The surfaces of a scene, their names, and how they are carried through time.
+struct ResolvedContacts : ContactSurfaces {
     StepperOptions options; ///< without those of the integrator
-    std::vector<int> owner; ///< per collider
     std::vector<std::string> ids; ///< per owner
     std::vector<Text> labels; ///< per owner
-    std::vector<ContactPair> pairs;
     int bodyCount = 0;
     /// What is filled in contact though it is drawn hollow.
     struct Filled {
@@ -28,12 +24,9 @@ struct ResolvedContacts {
         Text what;
     };
     std::vector<Filled> filled;
-
-    /// The number of the pair that a contact point belongs to.
-    int pairOf(const ContactPoint& point) const;
 };
 
 ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& numbers,
-                                 const ResolvedBodies& bodies, const std::vector<Run::WallLook>& walls);
+                                 const ResolvedBodies& bodies, const std::vector<WallLook>& walls);
 
 } // namespace polhode::course

@@ -18,7 +18,7 @@ struct ResolvedForces {
     std::vector<ElementRange> ranges; ///< per force
     std::vector<double> edges; ///< s, where a formula jumps or bends
     bool hiddenEdges = false; ///< a formula may jump or bend elsewhere too
-    std::vector<Run::SpringLook> springs;
+    std::vector<SpringLook> springs;
 };
 
 /// A place on a body, in its own axes; the body's number, or kWorld and a point of the world.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/model/numbers.h"
-#include "course/run/contact_view.h"
+#include "course/world/look.h"
 #include "course/world/resolve_bodies.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/step/joint_stepper.h"

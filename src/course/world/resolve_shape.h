@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/model/numbers.h"
-#include "course/run/run.h"
+#include "course/world/look.h"
 #include "engine/body/mass_properties.h"
 
 namespace polhode::course

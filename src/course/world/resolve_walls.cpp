@@ -99,11 +99,11 @@ std::vector<ProfilePiece> resolveProfile(const WallDescription& wall, const Numb
     return pieces;
 }
 
-std::vector<Run::WallLook> resolveWalls(const SceneDescription& scene, const Numbers& numbers)
+std::vector<WallLook> resolveWalls(const SceneDescription& scene, const Numbers& numbers)
 {
-    std::vector<Run::WallLook> walls;
+    std::vector<WallLook> walls;
     for (const WallDescription& description : scene.walls) {
-        Run::WallLook wall;
+        WallLook wall;
         wall.id = description.id;
         wall.label = description.label;
         wall.color = description.color;

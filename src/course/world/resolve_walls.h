@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/model/numbers.h"
-#include "course/run/run.h"
+#include "course/world/look.h"
 #include "engine/collide/shape.h"
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace polhode::course
 {
 
 /// The fixed surfaces of a scene. Throws InputError for one that cannot be.
-std::vector<Run::WallLook> resolveWalls(const SceneDescription& scene, const Numbers& numbers);
+std::vector<WallLook> resolveWalls(const SceneDescription& scene, const Numbers& numbers);
 
 /// The line of a profile, piece by piece.
 std::vector<ProfilePiece> resolveProfile(const WallDescription& wall, const Numbers& numbers);

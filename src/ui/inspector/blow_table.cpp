@@ -202,7 +202,7 @@ QString BlowTable::bodyRows(const course::Run& run, const course::BlowView& blow
         spin = std::max(spin, std::sqrt(2 * energy * I)); // if all of the energy were that of turning
     }
     for (const course::BlowView::BodyRow& body : blow.bodies) {
-        const course::Run::BodyLook& look = run.bodies()[std::size_t(body.body)];
+        const course::BodyLook& look = run.bodies()[std::size_t(body.body)];
         const QString name = QString::fromStdString(course::in(language_, look.label)).toHtmlEscaped();
         rows.push_back({name + QStringLiteral(" <b>p</b>"), vectorText(body.pBefore_W, momentum),
                         vectorText(body.pAfter_W, momentum)});

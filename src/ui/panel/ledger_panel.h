@@ -2,6 +2,7 @@
 
 #include "course/language/units.h"
 #include "course/run/simulate.h"
+#include "course/run/twin.h"
 #include "course/text.h"
 #include "ui/theme/palette.h"
 

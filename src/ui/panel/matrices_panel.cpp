@@ -1,8 +1,8 @@
 #include "ui/panel/matrices_panel.h"
 
 #include "ui/formula/tex_plain.h"
-#include "ui/widgets/matrix_grid.h"
 #include "ui/session/session.h"
+#include "ui/widgets/matrix_grid.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -123,7 +123,7 @@ void MatricesPanel::listBodies()
     const QSignalBlocker quiet(body_);
     body_->clear();
     if (run)
-        for (const course::Run::BodyLook& body : run->bodies())
+        for (const course::BodyLook& body : run->bodies())
             if (!body.particle)
                 body_->addItem(QString::fromStdString(course::in(language_, body.label)),
                                QString::fromStdString(body.id));

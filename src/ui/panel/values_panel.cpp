@@ -130,7 +130,7 @@ QString ValuesModel::ownerText(const course::Run& run, const std::string& variab
 {
     const auto& bodies = run.bodies();
     const auto body
-        = std::ranges::find(bodies, variable.substr(0, variable.find('.')), &course::Run::BodyLook::id);
+        = std::ranges::find(bodies, variable.substr(0, variable.find('.')), &course::BodyLook::id);
     return bodies.size() < 2 || body == bodies.end()
         ? QString()
         : QStringLiteral("  ") + QString::fromStdString(course::in(language_, body->label));

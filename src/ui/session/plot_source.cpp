@@ -2,12 +2,12 @@
 
 #include "course/run/difference.h"
 #include "ui/plot/number_text.h"
+#include "ui/session/curve_steps.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
-#include "ui/session/curve_steps.h"
 #include "ui/theme/quantity.h"
 
 #include <QRegularExpression>
@@ -137,10 +137,10 @@ int axisOf(const Curve& curve)
 /// The name of a body or wall; a mark is called by its id.
 QString nameOf(const course::Run& run, const QString& id, Language language)
 {
-    for (const course::Run::BodyLook& body : run.bodies())
+    for (const course::BodyLook& body : run.bodies())
         if (QString::fromStdString(body.id) == id)
             return textOf(body.label, language);
-    for (const course::Run::WallLook& wall : run.walls())
+    for (const course::WallLook& wall : run.walls())
         if (QString::fromStdString(wall.id) == id)
             return textOf(wall.label, language);
     if (id == QLatin1String("total"))

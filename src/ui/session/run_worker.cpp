@@ -1,5 +1,6 @@
 #include "ui/session/run_worker.h"
 
+#include "course/model/draft.h"
 #include "course/variables/catalogue.h"
 #include "ui/session/window_language.h"
 

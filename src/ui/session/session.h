@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/model/inputs_line.h"
 #include "course/model/lesson.h"
 #include "course/run/simulate.h"
 #include "ui/session/plot_change.h"

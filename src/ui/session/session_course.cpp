@@ -1,5 +1,6 @@
 #include "ui/session/session.h"
 
+#include "course/read/load.h"
 #include "ui/session/window_language.h"
 
 #include <algorithm>

@@ -175,7 +175,7 @@ MeshPtr bodyMesh(const ShapeLook& shape)
     return placedMesh(shape, shape.X_BS);
 }
 
-std::vector<BodyPiece> bodyPieces(const course::Run::BodyLook& look)
+std::vector<BodyPiece> bodyPieces(const course::BodyLook& look)
 {
     thread_local ShapeCache<std::vector<BodyPiece>> latest;
     return latest.of(look.shape, [&] { return piecesOf(look.shape); });

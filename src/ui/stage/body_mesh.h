@@ -23,6 +23,6 @@ struct BodyPiece {
 
 /// The parts of a compound, each with its colour; of any other body the whole; nothing for what has no shape.
 /// The meshes of the latest shapes are kept: most sliders leave the shapes as they are.
-std::vector<BodyPiece> bodyPieces(const course::Run::BodyLook& look);
+std::vector<BodyPiece> bodyPieces(const course::BodyLook& look);
 
 } // namespace polhode::ui

@@ -19,7 +19,7 @@ constexpr double kGhostOpacity = 0.28;
 
 const char* const kBodyColors[] = {"#8fb4d9", "#e0a070", "#9ecf9a", "#d7a3c8", "#c9bb7a", "#9ab8b5"};
 
-QColor bodyColor(const course::Run::BodyLook& look, std::size_t index)
+QColor bodyColor(const course::BodyLook& look, std::size_t index)
 {
     const QColor own(QString::fromStdString(look.color));
     return own.isValid() ? own : QColor(kBodyColors[index % std::size(kBodyColors)]);
@@ -48,7 +48,7 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
     bounds_.setEmpty();
     double largest = 0;
     for (std::size_t i = 0; i < run_->bodies().size(); ++i) {
-        const course::Run::BodyLook& look = run_->bodies()[i];
+        const course::BodyLook& look = run_->bodies()[i];
         radii_.push_back(look.particle ? 0 : radiusOf(bodyPieces(look)));
         largest = std::max(largest, radii_.back());
         for (const Eigen::Vector3d& point : *vectorColumn(run_->bodies()[i].id + ".", kWorldAxes))
@@ -62,7 +62,7 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
         radii_[i] = radiusOf(pieces_[i]);
     for (const course::RunPointer& ghost : ghosts_)
         ghostPieces_.push_back(piecesOf(*ghost));
-    for (const course::Run::WallLook& wall : run_->walls()) {
+    for (const course::WallLook& wall : run_->walls()) {
         walls_.push_back(wallMesh(wall.shape, 4 * std::max(length_, travel)));
         if (wall.shape.kind != "half-space" && walls_.back())
             for (const Eigen::Vector3f& corner : {walls_.back()->bounds.min(), walls_.back()->bounds.max()})
@@ -90,7 +90,7 @@ Eigen::AlignedBox3d StageBuilder::bounds(const QSet<QString>& overlays) const
 std::vector<std::vector<BodyPiece>> StageBuilder::piecesOf(const course::Run& run) const
 {
     std::vector<std::vector<BodyPiece>> pieces;
-    for (const course::Run::BodyLook& look : run.bodies()) {
+    for (const course::BodyLook& look : run.bodies()) {
         pieces.push_back(look.particle ? std::vector<BodyPiece>() : bodyPieces(look));
         if (pieces.back().empty())
             pieces.back().push_back({sphereMesh(kParticleRadius * length_, {0, 0}), {}});
@@ -173,7 +173,7 @@ void StageBuilder::addBodies(SceneFrame& frame, double t, course::Language langu
         add(*ghosts_[i], ghostPieces_[i], kGhostOpacity, false);
     add(*run_, pieces_, 1, true);
     for (std::size_t i = 0; i < run_->bodies().size(); ++i) {
-        const course::Run::BodyLook& look = run_->bodies()[i];
+        const course::BodyLook& look = run_->bodies()[i];
         if (!look.showMarks)
             continue;
         const course::BodyPose pose = run_->pose(i, t);
@@ -188,7 +188,7 @@ void StageBuilder::addBodies(SceneFrame& frame, double t, course::Language langu
 
 void StageBuilder::addSprings(SceneFrame& frame, double t)
 {
-    for (const course::Run::SpringLook& spring : run_->springs()) {
+    for (const course::SpringLook& spring : run_->springs()) {
         const auto end = [&](int body, const Eigen::Vector3d& point) -> Eigen::Vector3d {
             if (body < 0)
                 return point;
@@ -292,7 +292,7 @@ void StageBuilder::addVector(SceneFrame& frame, const Overlay& overlay, double t
         scale = arrowScale(prefixes, suffixes);
     }
     for (const std::size_t i : bodiesOf(overlay)) {
-        const course::Run::BodyLook& look = run_->bodies()[i];
+        const course::BodyLook& look = run_->bodies()[i];
         Eigen::Vector3d from = run_->pose(i, t).p_WB;
         if (!overlay.point.empty())
             from = vectorAt(look.id + "." + overlay.point + ".", kWorldAxes, t);

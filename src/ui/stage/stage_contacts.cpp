@@ -49,7 +49,7 @@ void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
 {
     const auto& looks = run_->walls();
     for (std::size_t i = 0; i < looks.size(); ++i) {
-        const course::Run::WallLook& look = looks[i];
+        const course::WallLook& look = looks[i];
         const QColor own(QString::fromStdString(look.color));
         if (look.shape.kind == "half-space" && isUpright(look.shape.X_BS) && !own.isValid()) {
             frame.ground.visible = true;
@@ -124,7 +124,7 @@ double StageBuilder::contactScale(const Overlay& overlay)
     if (const auto it = scales_.constFind(key); it != scales_.constEnd())
         return *it;
     double largest = 0;
-    for (const course::Run::BodyLook& body : run_->bodies())
+    for (const course::BodyLook& body : run_->bodies())
         for (const Eigen::Vector3d& force : *vectorColumn(body.id + ".", kForce))
             if (const double size = force.norm(); std::isfinite(size))
                 largest = std::max(largest, size);
@@ -241,7 +241,7 @@ void StageBuilder::addFrictionCone(SceneFrame& frame, const Overlay& overlay, do
 void StageBuilder::addSlip(SceneFrame& frame, const Overlay& overlay, double t)
 {
     double fastest = 0;
-    for (const course::Run::BodyLook& body : run_->bodies())
+    for (const course::BodyLook& body : run_->bodies())
         for (const double speed : *run_->column(body.id + ".v"))
             if (std::isfinite(speed))
                 fastest = std::max(fastest, speed);

@@ -229,7 +229,7 @@ double StageBuilder::ellipsoidScale(std::size_t body) const
 void StageBuilder::addPolhode(SceneFrame& frame, const Overlay& overlay, double t)
 {
     for (const std::size_t i : bodiesOf(overlay)) {
-        const course::Run::BodyLook& look = run_->bodies()[i];
+        const course::BodyLook& look = run_->bodies()[i];
         const course::BodyPose pose = run_->pose(i, t);
         const double c = ellipsoidScale(i);
         const auto pole = [&](const Eigen::Vector3d& w) -> Eigen::Vector3d {
@@ -253,7 +253,7 @@ void StageBuilder::addHerpolhode(SceneFrame& frame, const Overlay& overlay, doub
     const auto times = run_->time();
     const auto last = std::size_t(std::upper_bound(times.begin(), times.end(), t) - times.begin());
     for (const std::size_t i : bodiesOf(overlay)) {
-        const course::Run::BodyLook& look = run_->bodies()[i];
+        const course::BodyLook& look = run_->bodies()[i];
         const double c = ellipsoidScale(i);
         const auto spin = vectorColumn(look.id + ".w", kWorld);
         const auto energy = run_->column(look.id + ".Tr");
@@ -283,7 +283,7 @@ void StageBuilder::addInvariablePlane(SceneFrame& frame, const Overlay& overlay,
 void StageBuilder::addMomentumSphere(SceneFrame& frame, const Overlay& overlay, double t)
 {
     for (const std::size_t i : bodiesOf(overlay)) {
-        const course::Run::BodyLook& look = run_->bodies()[i];
+        const course::BodyLook& look = run_->bodies()[i];
         const auto [axes, moments] = principal(look.I_B);
         const Eigen::Vector3d L = vectorAt(look.id + ".L", kBody, t);
         if (L.norm() == 0 || moments[0] <= 0)
@@ -367,7 +367,7 @@ void StageBuilder::addVelocityField(SceneFrame& frame, const Overlay& overlay, d
 void StageBuilder::addPointVelocities(SceneFrame& frame, const Overlay& overlay, double t)
 {
     for (const std::size_t i : bodiesOf(overlay)) {
-        const course::Run::BodyLook& look = run_->bodies()[i];
+        const course::BodyLook& look = run_->bodies()[i];
         double scale = overlay.scale;
         if (scale <= 0) {
             double fastest = 0;

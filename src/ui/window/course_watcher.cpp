@@ -1,5 +1,7 @@
 #include "ui/window/course_watcher.h"
 
+#include "course/read/load.h"
+
 #include <utility>
 
 namespace polhode::ui

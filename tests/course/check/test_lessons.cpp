@@ -1,4 +1,6 @@
 #include "course/check/check.h"
+#include "course/model/draft.h"
+#include "course/read/load.h"
 #include "course/run/simulate.h"
 
 #include <QRegularExpression>

@@ -1,4 +1,5 @@
 #include "course/model/option_order.h"
+#include "course/read/load.h"
 
 #include <QTest>
 

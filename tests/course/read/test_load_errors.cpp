@@ -1,5 +1,5 @@
 #include "course/check/check.h"
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "course/read/tex.h"
 #include "support/lesson_folder.h"
 

@@ -1,5 +1,5 @@
 #include "course/language/formula.h"
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "support/lesson_folder.h"
 
 #include <QTest>

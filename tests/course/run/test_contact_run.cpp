@@ -1,5 +1,5 @@
 #include "course/language/location.h"
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "course/run/simulate.h"
 #include "support/scene_text.h"
 

@@ -1,4 +1,4 @@
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "course/run/convergence.h"
 #include "support/scene_by_hand.h"
 

@@ -1,4 +1,5 @@
 #include "course/language/location.h"
+#include "course/read/load.h"
 #include "course/run/simulate.h"
 #include "support/scene_text.h"
 

@@ -1,6 +1,8 @@
 #include "course/language/location.h"
+#include "course/model/inputs_line.h"
 #include "course/read/names.h"
 #include "course/run/simulate.h"
+#include "course/run/twin.h"
 #include "support/scene_by_hand.h"
 #include "support/scene_text.h"
 

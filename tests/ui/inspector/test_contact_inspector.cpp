@@ -1,4 +1,4 @@
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "course/read/read_experiment.h"
 #include "course/run/simulate.h"
 #include "ui/inspector/blow_table.h"

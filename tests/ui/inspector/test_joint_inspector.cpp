@@ -1,4 +1,4 @@
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "ui/inspector/joint_inspector.h"
 #include "ui/session/session.h"
 #include "ui/widgets/matrix_grid.h"

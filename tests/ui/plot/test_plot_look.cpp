@@ -1,4 +1,4 @@
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/plot_stack.h"

@@ -1,4 +1,4 @@
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "ui/session/contact_tag.h"
 #include "ui/session/plot_source.h"
 #include "ui/session/session.h"

@@ -1,4 +1,4 @@
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "ui/session/session.h"
 #include "ui/stage/hand_spring.h"
 #include "ui/stage/stage_builder.h"
@@ -164,7 +164,7 @@ private slots:
                 * Vector3d(std::cos(30 * kDegree) * std::sin(20 * kDegree),
                            std::sin(30 * kDegree) * std::sin(20 * kDegree), std::cos(20 * kDegree));
         const auto& bodies = session_->run()->bodies();
-        const auto arm = std::ranges::find(bodies, std::string("a1"), &course::Run::BodyLook::id);
+        const auto arm = std::ranges::find(bodies, std::string("a1"), &course::BodyLook::id);
         const auto at = std::size_t(arm - bodies.begin());
         QVERIFY((session_->run()->pose(at, 0).p_WB - expected).norm() < 1e-9);
         turn(4, 90 * kDegree); // as far as the pitch goes

@@ -1,4 +1,4 @@
-#include "course/model/lesson.h"
+#include "course/read/load.h"
 #include "ui/session/session.h"
 #include "ui/timeline/contact_bands.h"
 #include "ui/timeline/stop_menu.h"

@@ -1,3 +1,4 @@
+#include "course/read/load.h"
 #include "ui/formula/marked_text.h"
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/solver_view.h"

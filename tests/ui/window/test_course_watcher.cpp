@@ -1,3 +1,4 @@
+#include "course/read/load.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"

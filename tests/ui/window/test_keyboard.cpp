@@ -1,3 +1,4 @@
+#include "course/read/load.h"
 #include "ui/panel/parameter_row.h"
 #include "ui/panel/value_slider.h"
 #include "ui/session/session.h"

@@ -1,4 +1,5 @@
 #include "course/export/csv.h"
+#include "course/read/load.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/session.h"
 #include "ui/timeline/timeline_track.h"

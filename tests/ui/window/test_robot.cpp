@@ -1,3 +1,4 @@
+#include "course/read/load.h"
 #include "support/seeded.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"

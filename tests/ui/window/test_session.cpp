@@ -1,4 +1,6 @@
 #include "course/export/meta.h"
+#include "course/model/inputs_line.h"
+#include "course/read/load.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/actions.h"
 #include "ui/session/parameter_text.h"

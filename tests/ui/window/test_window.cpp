@@ -1,4 +1,5 @@
 #include "course/export/csv.h"
+#include "course/read/load.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/render/scene_view.h"
 #include "ui/session/actions.h"

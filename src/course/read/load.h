@@ -1,0 +1,32 @@
+#pragma once
+
+#include "course/model/lesson.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// Reads `lesson.yaml`, `en.md` and `zh.md` of a folder. Never throws for what an author wrote.
+LoadedLesson loadLesson(const std::filesystem::path& folder);
+
+/// The same for a lesson of @p course, whose folders and glossary are known.
+LoadedLesson loadLesson(const std::filesystem::path& folder, const Course& course);
+
+/// The lessons below @p root (folders whose name begins with a digit), unread, and the glossary.
+Course listCourse(const std::filesystem::path& root);
+
+/// The same with every lesson read.
+Course loadCourse(const std::filesystem::path& root);
+
+/// The one of @p ids that a name means, itself or what is enough of it: "06" and "euler-equations" are
+/// 06-euler-equations. Empty where it means none, or several.
+std::string lessonMeant(const std::vector<std::string>& ids, const std::string& name);
+
+/// A scene on its own, for polhode-run: a YAML file that holds one experiment (§3 of the authoring
+/// guide) or only its `parameters` and `scene`. Throws InputError.
+Experiment loadExperiment(const std::filesystem::path& file);
+
+} // namespace polhode::course

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "course/text.h"
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+
+#include <array>
+#include <limits>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace polhode::course
+{
+
+/// The shape of a body with its numbers, for drawing: as ShapeDescription, in the shape's own axes, with
+/// the place of those axes in the body's.
+struct ShapeLook {
+    std::string kind; ///< "box", "cylinder", … "compound"
+    std::map<std::string, double> numbers; ///< "x", "y", "z", "radius", "height", …
+    std::vector<Eigen::Vector3d> points; ///< vertices; places of `points`
+    std::vector<double> masses; ///< of `points`
+    std::vector<std::array<int, 3>> faces; ///< of `mesh`, `hull` and `prism`
+    Eigen::Isometry3d X_BS
+        = Eigen::Isometry3d::Identity(); ///< shape axes S in B (of a part: in its compound's S)
+    std::string color; ///< of a compound's part
+    std::vector<ShapeLook> parts; ///< of `compound`
+};
+
+/// A body, for drawing and for what a picture says of it.
+struct BodyLook {
+    std::string id;
+    Text label;
+    double mass = 0;
+    Eigen::Matrix3d I_B = Eigen::Matrix3d::Zero();
+    bool particle = false;
+    ShapeLook shape;
+    std::string color; ///< "#rrggbb", or empty
+    std::vector<std::pair<std::string, Eigen::Vector3d>> marks; ///< in B
+    bool showMarks = true;
+};
+
+/// A spring, for drawing.
+struct SpringLook {
+    std::string id;
+    int bodyA = -1, bodyB = -1; ///< −1: the world
+    Eigen::Vector3d pointA, pointB; ///< in B, or in W for the world
+};
+
+/// A fixed surface of the scene. Besides the shapes of bodies there are "half-space" (solid at z ≤ 0 of
+/// its axes) and "profile" (points (x, 0, z) along a line in the xz plane, arcs already as short chords;
+/// swept over numbers["width"] along y; solid on the right hand of its direction). shape.X_BS: S in W.
+struct WallLook {
+    std::string id;
+    Text label;
+    ShapeLook shape;
+    std::string color; ///< "#rrggbb", or empty
+    Eigen::Vector3d moving_W = Eigen::Vector3d::Zero(); ///< m/s, of a surface that runs like a belt
+};
+
+/// A joint, for drawing: its frames J (z along its axis) in both bodies.
+struct JointLook {
+    std::string id;
+    Text label;
+    std::string kind; ///< "hinge", "ball", …
+    int bodyA = -1, bodyB = -1; ///< −1: the world
+    Eigen::Isometry3d X_AJ = Eigen::Isometry3d::Identity(); ///< in body axes; in W for the world
+    Eigen::Isometry3d X_BJ = Eigen::Isometry3d::Identity();
+    bool carries = false; ///< its coordinates at the start say where body B is then
+    /// Of one freedom.
+    struct Limits {
+        double low = -std::numeric_limits<double>::infinity();
+        double high = std::numeric_limits<double>::infinity();
+    };
+    std::array<Limits, 3> limits;
+};
+
+/// How far the start of a run, as the scene states it, was off its joints before it was put onto them.
+struct JointStart {
+    double apart = 0; ///< m (+ rad), of the joint that was furthest apart
+    int worst = -1; ///< that joint; −1: none but for rounding
+    double velocity = 0; ///< m/s or rad/s, the largest |J u|; 0 where rates are stated: velocities follow
+    int fastest = -1; ///< the joint that has it; −1: none but for rounding
+    double energyLost = 0; ///< J, with the velocities that the joints do not allow
+
+    static constexpr double kRounding = 1e-7; // of numbers that authors write
+    bool isOff() const { return apart > kRounding || velocity > kRounding; }
+};
+
+} // namespace polhode::course
