@@ -55,6 +55,7 @@ HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language language, 
     chapters_->setFrameShape(QFrame::NoFrame);
     chapters_->setAccessibleName(tr("Chapters of the guide"));
     guide_ = browser(both, tr("User's guide"));
+    guide_->setObjectName(QStringLiteral("guide"));
     both->setStretchFactor(1, 1);
     both->setSizes({190, 670});
     const QString file = guideFile(language);
