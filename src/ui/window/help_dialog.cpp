@@ -22,9 +22,33 @@ namespace polhode::ui
 namespace
 {
 
+constexpr int kPictureWidth = 610; // at most: the width of the text
+
+/// Its pictures fit the text.
+class Browser : public QTextBrowser
+{
+public:
+    using QTextBrowser::QTextBrowser;
+
+    QVariant loadResource(int type, const QUrl& name) override
+    {
+        const QVariant loaded = QTextBrowser::loadResource(type, name);
+        if (type != QTextDocument::ImageResource)
+            return loaded;
+        QImage image = loaded.canConvert<QImage>() ? loaded.value<QImage>() : QImage();
+        if (image.isNull())
+            image.loadFromData(loaded.toByteArray());
+        const double sharpness = devicePixelRatioF();
+        if (image.width() > kPictureWidth * sharpness)
+            image = image.scaledToWidth(int(kPictureWidth * sharpness), Qt::SmoothTransformation);
+        image.setDevicePixelRatio(sharpness);
+        return image.isNull() ? QVariant() : QVariant(image);
+    }
+};
+
 QTextBrowser* browser(QWidget* parent, const QString& name)
 {
-    auto* text = new QTextBrowser(parent);
+    auto* text = new Browser(parent);
     text->setOpenExternalLinks(true);
     text->setFrameShape(QFrame::NoFrame);
     text->setAccessibleName(name);
@@ -53,11 +77,12 @@ HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language language, 
     auto* both = new QSplitter(tabs);
     chapters_ = new QListWidget(both);
     chapters_->setFrameShape(QFrame::NoFrame);
+    chapters_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     chapters_->setAccessibleName(tr("Chapters of the guide"));
     guide_ = browser(both, tr("User's guide"));
     guide_->setObjectName(QStringLiteral("guide"));
     both->setStretchFactor(1, 1);
-    both->setSizes({190, 670});
+    both->setSizes({215, 665});
     const QString file = guideFile(language);
     if (file.isEmpty())
         guide_->setPlainText(tr("The guide is not where this program looks for it."));
@@ -78,7 +103,7 @@ HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language language, 
     keyList->setHtml(html + QStringLiteral("</table>"));
     tabs->addTab(both, tr("User's guide"));
     tabs->addTab(keyList, tr("Keys"));
-    build(this, tabs, {900, 680});
+    build(this, tabs, {920, 680});
     guide_->setFocus();
 }
 
