@@ -72,7 +72,7 @@ check_format()
     local format
     for format in clang-format-14 clang-format; do
         if command -v "$format" >/dev/null && [[ $("$format" --version) == *"version 14."* ]]; then
-            find src tests -name '*.h' -o -name '*.cpp' | xargs -P "$(nproc)" -n 40 "$format" -n --Werror || exit 1
+            find src tests \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 -P "$(nproc)" -n 40 "$format" -n --Werror || exit 1
             return
         fi
     done
