@@ -3,7 +3,7 @@ cmake_minimum_required(VERSION 3.25)
 # The picture of docs/ARCHITECTURE.md is that of the includes. A room is a folder below src, its node `layer_folder`; an arrow
 # says "uses". Every include between two rooms goes along arrows, directly or by way of others, every arrow has an include of
 # its own, and every room is drawn. The files and functions that the page names exist: `path`, and on the same line `name()`.
-# With -DPRINT=ON the arrows as the includes have them, without those that follow from others.
+# With -DDRAW=ON the arrows of the page become those of the includes, without those that follow from others.
 
 set(faults 0)
 macro(fault)
@@ -60,7 +60,7 @@ function(reach arrows prefix)
   endforeach()
 endfunction()
 
-if(PRINT)
+if(DRAW)
   reach("${uses}" all)
   list(SORT uses)
   foreach(arrow IN LISTS uses)
@@ -77,12 +77,17 @@ if(PRINT)
       list(APPEND left_${from} ${to})
     endif()
   endforeach()
+  set(arrows "")
+  list(SORT rooms)
   foreach(room IN LISTS rooms)
     if(left_${room})
       list(JOIN left_${room} " & " targets)
-      message("    ${room} --> ${targets}")
+      string(APPEND arrows "    ${room} --> ${targets}\n")
     endif()
   endforeach()
+  file(READ ${SOURCE}/docs/ARCHITECTURE.md page)
+  string(REGEX REPLACE "\n(    [a-z_]+ --> [a-z_ &]+\n)+" "\n${arrows}" page "${page}")
+  file(WRITE ${SOURCE}/docs/ARCHITECTURE.md "${page}")
 endif()
 
 # What the picture says.
@@ -154,7 +159,7 @@ endforeach()
 
 if(faults)
   message(FATAL_ERROR "${faults} fault(s) in the picture of docs/ARCHITECTURE.md; "
-                      "-DPRINT=ON prints the arrows as the includes have them")
+                      "-DDRAW=ON draws the arrows as the includes have them, rooms are added by hand")
 endif()
 list(LENGTH rooms count)
 list(LENGTH drawn arrows)
