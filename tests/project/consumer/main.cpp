@@ -2,8 +2,8 @@
 #include <engine/collide/collision_world.h>
 #include <engine/contact/contact_law.h>
 #include <engine/impact/impact_problem.h>
-#include <engine/joint/joint.h>
 #include <engine/ode/integrator_table.h>
+#include <engine/joint/joint.h>
 #include <engine/step/stepper_table.h>
 #include <engine/step/tree_stepper.h>
 #include <engine/version.h>
