@@ -65,3 +65,16 @@ build()
         cmake --build --preset "$1" >"$dir/build.log" 2>&1 || { tail -60 "$dir/build.log" >&2; exit 1; }
     fi
 }
+
+# check_format: all sources as the clang-format of Debian 12 writes them; other versions write otherwise.
+check_format()
+{
+    local format
+    for format in clang-format-14 clang-format; do
+        if command -v "$format" >/dev/null && [[ $("$format" --version) == *"version 14."* ]]; then
+            find src tests \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 -P "$(nproc)" -n 40 "$format" -n --Werror || exit 1
+            return
+        fi
+    done
+    echo "There is no clang-format 14: the format is not checked." >&2
+}

@@ -478,48 +478,20 @@
         <translation>帮助</translation>
     </message>
     <message>
-        <source>How it works</source>
-        <translation>使用方法</translation>
-    </message>
-    <message>
-        <source>The page is at the left; its links set the experiment at the right. Step on with Next.</source>
-        <translation>左边是课文，点其中的链接即可设置右边的实验；按“下一步”继续。</translation>
-    </message>
-    <message>
-        <source>Drag a slider, or type a value with a unit such as 30 deg: the whole run is computed again and every curve moves, whole.</source>
-        <translation>拖动滑块，或输入带单位的数值（如 30 deg）：整个运行会重新计算，每条曲线都整条随之改变。</translation>
-    </message>
-    <message>
-        <source>The timeline is a playhead over a finished run: play, step, scrub, jump from event to event. Playing past the end extends the run when repeat is off.</source>
-        <translation>时间轴是已完成的运行上的播放头：可以播放、单步、拖动、在事件之间跳转。未开循环时，播放到末尾会继续往后算。</translation>
-    </message>
-    <message>
-        <source>In the plots, drag to move the time, scroll to zoom, double-click to see everything; right-click for pictures, CSV and other variables.</source>
-        <translation>在曲线图中，拖动可移动时间，滚轮缩放，双击查看全部；右键可保存图片、导出 CSV、更换变量。</translation>
-    </message>
-    <message>
-        <source>A colour means one quantity everywhere: in formulas, arrows, curves and tables. Point at one and all light up.</source>
-        <translation>一种颜色始终代表一个物理量：公式、箭头、曲线和表格都一样。指向其中一处，各处一同亮起。</translation>
-    </message>
-    <message>
-        <source>Under Energy the ledger shows what is left over: numerical error is never hidden.</source>
-        <translation>“能量”一栏的账目列出残差：数值误差从不隐藏。</translation>
-    </message>
-    <message>
         <source>Keys</source>
         <translation>快捷键</translation>
     </message>
     <message>
-        <source>With the spring at its top right, a body is pulled while time runs on; at t = 0 joints turn by their rings. Both belong to the run; undo takes them back.</source>
-        <translation>选中场景右上角的弹簧后，可在时间流逝中用弹簧拉物体；在 t = 0 时可拖圆环转动关节。两者都是运行的输入，可以撤销。</translation>
+        <source>Chapters of the guide</source>
+        <translation>指南各章</translation>
     </message>
     <message>
-        <source>In the scene, drag empty space to turn the view, with Shift or the middle button to move it, scroll to zoom, drag a body to give it an impulse.</source>
-        <translation>在场景中：拖动空白处转动视角，按住 Shift 或用鼠标中键拖动则平移视角，滚轮缩放，拖动物体则给它一个冲量。</translation>
+        <source>User&apos;s guide</source>
+        <translation>使用指南</translation>
     </message>
     <message>
-        <source>Where the page asks for a prediction, curves and numbers stay hidden and time stands still until an answer is chosen or “Show anyway” is pressed. The step then stays open until the lesson is opened again.</source>
-        <translation>页面要求先预测时，曲线与数值先遮住，时间也停住，直到选定答案或按下“直接显示”。此后这一步一直敞开，直到重新打开本课。</translation>
+        <source>The guide is not where this program looks for it.</source>
+        <translation>程序没有在应有的位置找到使用指南。</translation>
     </message>
 </context>
 <context>

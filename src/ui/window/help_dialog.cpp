@@ -1,10 +1,16 @@
 #include "ui/window/help_dialog.h"
 
 #include "engine/version.h"
+#include "ui/window/lesson_folder.h"
 
 #include <Eigen/Core>
 
 #include <QDialogButtonBox>
+#include <QListWidget>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -16,60 +22,111 @@ namespace polhode::ui
 namespace
 {
 
-void build(QDialog* dialog, const QString& html, QSize size)
+constexpr int kPictureWidth = 610; // at most: the width of the text
+
+/// Its pictures fit the text.
+class Browser : public QTextBrowser
 {
-    auto* text = new QTextBrowser(dialog);
+public:
+    using QTextBrowser::QTextBrowser;
+
+    QVariant loadResource(int type, const QUrl& name) override
+    {
+        const QVariant loaded = QTextBrowser::loadResource(type, name);
+        if (type != QTextDocument::ImageResource)
+            return loaded;
+        QImage image = loaded.canConvert<QImage>() ? loaded.value<QImage>() : QImage();
+        if (image.isNull())
+            image.loadFromData(loaded.toByteArray());
+        const double sharpness = devicePixelRatioF();
+        if (image.width() > kPictureWidth * sharpness)
+            image = image.scaledToWidth(int(kPictureWidth * sharpness), Qt::SmoothTransformation);
+        image.setDevicePixelRatio(sharpness);
+        return image.isNull() ? QVariant() : QVariant(image);
+    }
+};
+
+QTextBrowser* browser(QWidget* parent, const QString& name)
+{
+    auto* text = new Browser(parent);
     text->setOpenExternalLinks(true);
     text->setFrameShape(QFrame::NoFrame);
-    text->setHtml(html);
-    text->setAccessibleName(dialog->windowTitle());
+    text->setAccessibleName(name);
     text->document()->setDocumentMargin(16);
+    return text;
+}
+
+/// @p content above a button that closes @p dialog.
+void build(QDialog* dialog, QWidget* content, QSize size)
+{
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout(dialog);
-    layout->addWidget(text);
+    layout->addWidget(content);
     layout->addWidget(buttons);
     dialog->resize(size);
 }
 
 } // namespace
 
-HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language, QWidget* parent)
+HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language language, QWidget* parent)
     : QDialog(parent)
 {
     setWindowTitle(tr("Help"));
-    QString html = QStringLiteral("<h2>%1</h2><ul>").arg(tr("How it works"));
-    for (const QString& item :
-         {tr("The page is at the left; its links set the experiment at the right. Step on with Next."),
-          tr("Where the page asks for a prediction, curves and numbers stay hidden and time stands still "
-             "until an "
-             "answer is chosen or “Show anyway” is pressed. The step then stays open until the lesson is "
-             "opened "
-             "again."),
-          tr("Drag a slider, or type a value with a unit such as 30 deg: the whole run is computed again and "
-             "every "
-             "curve moves, whole."),
-          tr("The timeline is a playhead over a finished run: play, step, scrub, jump from event to event. "
-             "Playing past "
-             "the end extends the run when repeat is off."),
-          tr("In the scene, drag empty space to turn the view, with Shift or the middle button to move it, "
-             "scroll to zoom, drag a body to give it an impulse."),
-          tr("With the spring at its top right, a body is pulled while time runs on; at t = 0 joints turn by "
-             "their rings. Both belong to the run; undo takes them back."),
-          tr("In the plots, drag to move the time, scroll to zoom, double-click to see everything; "
-             "right-click for "
-             "pictures, CSV and other variables."),
-          tr("A colour means one quantity everywhere: in formulas, arrows, curves and tables. Point at one "
-             "and all light "
-             "up."),
-          tr("Under Energy the ledger shows what is left over: numerical error is never hidden.")})
-        html += QStringLiteral("<li style='margin-bottom:4px'>%1</li>").arg(item.toHtmlEscaped());
-    html += QStringLiteral("</ul><h2>%1</h2><table cellpadding='3'>").arg(tr("Keys"));
+    auto* tabs = new QTabWidget(this);
+    auto* both = new QSplitter(tabs);
+    chapters_ = new QListWidget(both);
+    chapters_->setFrameShape(QFrame::NoFrame);
+    chapters_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    chapters_->setAccessibleName(tr("Chapters of the guide"));
+    guide_ = browser(both, tr("User's guide"));
+    guide_->setObjectName(QStringLiteral("guide"));
+    both->setStretchFactor(1, 1);
+    both->setSizes({215, 665});
+    const QString file = guideFile(language);
+    if (file.isEmpty())
+        guide_->setPlainText(tr("The guide is not where this program looks for it."));
+    else
+        guide_->setSource(QUrl::fromLocalFile(file), QTextDocument::MarkdownResource);
+    connect(guide_, &QTextBrowser::sourceChanged, this, &HelpDialog::listChapters);
+    connect(chapters_, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+        if (item)
+            showChapter(item->data(Qt::UserRole).toInt());
+    });
+    listChapters();
+
+    auto* keyList = browser(tabs, tr("Keys"));
+    QString html = QStringLiteral("<table cellpadding='3'>");
     for (const HelpKey& key : keys)
         html += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
                     .arg(key.keys.toHtmlEscaped(), key.what.toHtmlEscaped());
-    html += QStringLiteral("</table>");
-    build(this, html, {560, 620});
+    keyList->setHtml(html + QStringLiteral("</table>"));
+    tabs->addTab(both, tr("User's guide"));
+    tabs->addTab(keyList, tr("Keys"));
+    build(this, tabs, {920, 680});
+    guide_->setFocus();
+}
+
+/// The headings of the second level.
+void HelpDialog::listChapters()
+{
+    chapters_->clear();
+    for (QTextBlock block = guide_->document()->begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() != 2)
+            continue;
+        auto* item = new QListWidgetItem(block.text(), chapters_);
+        item->setData(Qt::UserRole, block.blockNumber());
+    }
+    chapters_->setVisible(chapters_->count() > 0);
+}
+
+/// The heading at the top, as far as what follows it is long enough.
+void HelpDialog::showChapter(int number)
+{
+    QTextCursor cursor(guide_->document()->findBlockByNumber(number));
+    guide_->setTextCursor(cursor);
+    QScrollBar* bar = guide_->verticalScrollBar();
+    bar->setValue(bar->value() + guide_->cursorRect(cursor).top());
 }
 
 AboutDialog::AboutDialog(QWidget* parent)
@@ -105,7 +162,9 @@ AboutDialog::AboutDialog(QWidget* parent)
         html += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td><td>%3</td></tr>")
                     .arg(QLatin1String(library.name), library.version, QLatin1String(library.licence));
     html += QStringLiteral("</table>");
-    build(this, html, {480, 520});
+    auto* text = browser(this, windowTitle());
+    text->setHtml(html);
+    build(this, text, {480, 520});
 }
 
 } // namespace polhode::ui

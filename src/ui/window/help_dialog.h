@@ -5,6 +5,9 @@
 #include <QDialog>
 #include <QVector>
 
+class QListWidget;
+class QTextBrowser;
+
 namespace polhode::ui
 {
 
@@ -13,13 +16,20 @@ struct HelpKey {
     QString what;
 };
 
-/// What the window can do, and its keys.
+/// The user's guide, beside a list of its chapters, and the keys of the window.
 class HelpDialog : public QDialog
 {
     Q_OBJECT
 
 public:
     HelpDialog(const QVector<HelpKey>& keys, course::Language language, QWidget* parent = nullptr);
+
+private:
+    void listChapters();
+    void showChapter(int number);
+
+    QTextBrowser* guide_;
+    QListWidget* chapters_;
 };
 
 /// Version, licence and the libraries that Polhode stands on.

@@ -25,6 +25,17 @@ QStringList ownPlaces()
 
 } // namespace
 
+QString guideFile(course::Language language)
+{
+    const QString name = language == course::Language::zh ? QStringLiteral("zh.md") : QStringLiteral("en.md");
+    for (const QString& folder :
+         {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/polhode/guide/"),
+          QStringLiteral(POLHODE_SOURCE_GUIDE "/")})
+        if (QFile::exists(folder + name))
+            return QDir::cleanPath(folder + name);
+    return {};
+}
+
 std::filesystem::path lessonFolder(const QString& asked)
 {
     return firstOf(asked.isEmpty() ? ownPlaces() : QStringList{asked});

@@ -310,8 +310,11 @@ void MainWindow::showHelp()
             key.replace(QKeySequence(arrow).toString(QKeySequence::NativeText), QChar(sign));
         keys.push_back({key, action->text()});
     }
-    HelpDialog dialog(keys, uiLanguage(), this);
-    dialog.exec();
+    // It stays open beside the work; asked for again, it comes to the front in the language of the window.
+    delete findChild<HelpDialog*>();
+    auto* dialog = new HelpDialog(keys, uiLanguage(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
 }
 
 void MainWindow::showAbout()

@@ -1,0 +1,51 @@
+# Completion of polhode-run for bash: commands, options, and what they take, asked of the program itself.
+
+_polhode_run()
+{
+    local cur prev words cword
+    _init_completion -n = || return
+    local command=${words[1]} lessons=() i
+    for ((i = 2; i < cword; i++)); do
+        [ "${words[i]}" = --lessons ] && lessons=(--lessons "${words[i + 1]}")
+    done
+    local which="--experiment --variant --preset --set --until --step --integrator --tolerance --lessons --lang --help"
+
+    if [ "$cword" -eq 1 ]; then
+        mapfile -t COMPREPLY < <(compgen -W "run sweep vars list check --help --version --lang" -- "$cur")
+        return
+    fi
+    case $prev in
+        --csv | --events | --meta) _filedir; return ;;
+        --lessons) _filedir -d; return ;;
+        --lang) mapfile -t COMPREPLY < <(compgen -W "en zh" -- "$cur"); return ;;
+        --integrator | --until | --step | --tolerance | --from | --to | --limit | --measure | --over) return ;;
+        --experiment | --preset | --variant | --set)
+            # Every id of the lesson.
+            local ids
+            ids=$("${words[0]}" list "${words[2]}" "${lessons[@]}" --json 2>/dev/null | grep -o '"id": *"[^"]*"' | cut -d'"' -f4)
+            if [ "$prev" = --set ]; then
+                mapfile -t COMPREPLY < <(compgen -S = -W "$ids" -- "$cur")
+                compopt -o nospace
+            else
+                mapfile -t COMPREPLY < <(compgen -W "$ids" -- "$cur")
+            fi
+            return ;;
+    esac
+    if [[ $cur == -* ]]; then
+        case $command in
+            run) which+=" --vars --measure --csv --events --meta --from --to --limit --bom --json" ;;
+            sweep) which+=" --over --measure --csv" ;;
+            vars) which+=" --json" ;;
+            list) which="--lessons --json --lang --help" ;;
+            check) which="--json --limit --lang --help" ;;
+        esac
+        mapfile -t COMPREPLY < <(compgen -W "$which" -- "$cur")
+        return
+    fi
+    if [ "$cword" -eq 2 ] && [[ $command == run || $command == sweep || $command == vars || $command == list ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" list --lang en 2>/dev/null | sed -n 's/^\([0-9][0-9]*-[^ ]*\).*/\1/p')" -- "$cur")
+    fi
+    _filedir yaml
+}
+
+complete -F _polhode_run polhode-run

@@ -1,0 +1,4 @@
+#pragma once
+
+#include "engine/body/body.h"
+#include "engine/math/norm.h"
