@@ -54,7 +54,7 @@ if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/examples)
 endif()
 
 set(CPACK_PACKAGE_VENDOR Polhode)
-set(CPACK_PACKAGE_CONTACT "The authors of Polhode <authors@polhode.org>")
+set(CPACK_PACKAGE_CONTACT "The authors of Polhode <authors@polhode.example>")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_GENERATOR TGZ)
 set(CPACK_STRIP_FILES ON)

@@ -83,8 +83,7 @@ Location whereRefused(const SceneDescription& scene, const Refused& error, const
 InputError refusedAt(const Location& where, const Refused& error, const Allowed& allowed)
 {
     const Refusal& refusal = error.refusal();
-    return {where, foundOf(refusal),
-            refusal.allowed.empty() ? allowed : Allowed(textOf(refusal.allowed))};
+    return {where, foundOf(refusal), refusal.allowed.empty() ? allowed : Allowed(textOf(refusal.allowed))};
 }
 
 InputError refusedIn(const SceneDescription& scene, const Refused& error, const Location& otherwise,

@@ -11,7 +11,8 @@ namespace polhode::course
 /// everything else.
 Location whereRefused(const SceneDescription& scene, const Refused& error, const Location& otherwise);
 
-/// What the engine refused, as a mistake at @p where. @p allowed counts where the engine does not say what is.
+/// What the engine refused, as a mistake at @p where. @p allowed counts where the engine does not say what
+/// is.
 InputError refusedAt(const Location& where, const Refused& error, const Allowed& allowed);
 
 /// The same at its place in the scene.

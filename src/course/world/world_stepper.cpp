@@ -1,9 +1,9 @@
 #include "course/world/world_stepper.h"
 
 #include "engine/ode/integrator_table.h"
+#include "engine/step/joint_method_table.h"
 #include "engine/step/plain_stepper.h"
 #include "engine/step/stepper_table.h"
-#include "engine/step/joint_method_table.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "engine/impact/unilateral.h"
 
-#include "engine/solve/coulomb_newton.h"
 #include "engine/impact/friction_sweep.h"
+#include "engine/solve/coulomb_newton.h"
 
 #include <Eigen/Dense>
 #include <algorithm>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/solve/lcp.h"
 #include "engine/impact/impact_options.h"
 #include "engine/impact/impact_problem.h"
+#include "engine/solve/lcp.h"
 
 namespace polhode
 {

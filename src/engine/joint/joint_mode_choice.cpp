@@ -1,9 +1,9 @@
 #include "engine/joint/joint_mode_choice.h"
 
-#include "engine/solve/lcp.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/math/least_norm.h"
+#include "engine/solve/lcp.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "engine/joint/joint_watch.h"
 
-#include "engine/ode/event_location.h"
 #include "engine/joint/joint_mode_choice.h"
+#include "engine/ode/event_location.h"
 
 #include <algorithm>
 #include <cmath>

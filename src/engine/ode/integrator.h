@@ -2,8 +2,8 @@
 
 #include "engine/body/state.h"
 #include "engine/body/system.h"
-#include "engine/ode/step_tape.h"
 #include "engine/math/eigen_layout.h"
+#include "engine/ode/step_tape.h"
 
 namespace polhode
 {

@@ -2,8 +2,8 @@
 
 #include "engine/body/check_state.h"
 #include "engine/body/constrained_reactions.h"
-#include "engine/ode/check_step.h"
 #include "engine/math/so3.h"
+#include "engine/ode/check_step.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "engine/solve/lcp_enumeration.h"
 
-#include "engine/solve/lcp_tools.h"
 #include "engine/math/interrupt.h"
+#include "engine/solve/lcp_tools.h"
 
 #include <Eigen/LU>
 #include <Eigen/QR>

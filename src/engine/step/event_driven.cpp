@@ -2,12 +2,12 @@
 
 #include "engine/body/check_state.h"
 #include "engine/contact/contact_problem.h"
-#include "engine/ode/integrator_table.h"
-#include "engine/step/joint_events.h"
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/math/number_text.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/step/event_driven_stepper.h"
+#include "engine/step/joint_events.h"
 #include "engine/step/time_stepper.h"
 #include "engine/tree/tree_integrator.h"
 

@@ -1,8 +1,8 @@
 #include "engine/body/rotation_chart.h"
 #include "engine/contact/contact_problem.h"
-#include "engine/step/joint_events.h"
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/step/event_driven_stepper.h"
+#include "engine/step/joint_events.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/joint/joint_coupling.h"
-#include "engine/step/joint_events.h"
 #include "engine/step/event_driven_stepper.h"
 #include "engine/step/impact_findings.h"
+#include "engine/step/joint_events.h"
 
 #include <algorithm>
 #include <cmath>

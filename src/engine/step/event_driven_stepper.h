@@ -2,11 +2,11 @@
 
 #include "engine/collide/collision_world.h"
 #include "engine/impact/impact_problem.h"
-#include "engine/ode/integrator.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_watch.h"
 #include "engine/joint/motor_check.h"
+#include "engine/ode/integrator.h"
 #include "engine/step/contact_modes.h"
 #include "engine/step/held_contacts.h"
 #include "engine/step/stepper_table.h"

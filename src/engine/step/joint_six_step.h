@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/ode/integrator.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/ode/integrator.h"
 
 #include <memory>
 

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "engine/contact/contact_problem.h"
-#include "engine/ode/integrator_table.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_watch.h"
 #include "engine/joint/motor_check.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/step/soft_reactions.h"
 #include "engine/step/stepper_table.h"
 #include "engine/step/sweep.h"

@@ -1,7 +1,7 @@
 #include "engine/step/soft_contact_stepper.h"
 
-#include "engine/step/joint_events.h"
 #include "engine/joint/joint_mode_choice.h"
+#include "engine/step/joint_events.h"
 #include "engine/step/stop_impact.h"
 
 #include <algorithm>

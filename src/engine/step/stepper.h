@@ -2,9 +2,9 @@
 
 #include "engine/body/state.h"
 #include "engine/collide/contact_point.h"
-#include "engine/solve/lcp.h"
 #include "engine/impact/impact_issue.h"
 #include "engine/ode/integrator.h"
+#include "engine/solve/lcp.h"
 
 #include <Eigen/Core>
 #include <limits>

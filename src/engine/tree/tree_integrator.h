@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/ode/integrator.h"
 #include "engine/joint/joint_set.h"
+#include "engine/ode/integrator.h"
 #include "engine/tree/tree_dynamics.h"
 #include "engine/tree/tree_ode.h"
 

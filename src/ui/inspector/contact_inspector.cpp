@@ -5,14 +5,14 @@
 #include "ui/inspector/contact_table.h"
 #include "ui/inspector/impact_microscope.h"
 #include "ui/inspector/indeterminate_view.h"
-#include "ui/widgets/matrix_grid.h"
 #include "ui/inspector/named_picture.h"
 #include "ui/inspector/rounding.h"
 #include "ui/inspector/solver_view.h"
 #include "ui/plot/bars_chart.h"
 #include "ui/plot/number_text.h"
-#include "ui/session/session.h"
 #include "ui/session/contact_tag.h"
+#include "ui/session/session.h"
+#include "ui/widgets/matrix_grid.h"
 
 #include <QCheckBox>
 #include <QLabel>

@@ -2,9 +2,9 @@
 
 #include "ui/access/spoken_slider.h"
 #include "ui/inspector/rounding.h"
+#include "ui/plot/number_text.h"
 #include "ui/widgets/elided_combo_box.h"
 #include "ui/widgets/wheel_guard.h"
-#include "ui/plot/number_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,10 +1,10 @@
 #include "ui/panel/parameter_row.h"
 
 #include "ui/formula/math_label.h"
-#include "ui/widgets/elided_combo_box.h"
 #include "ui/panel/value_slider.h"
-#include "ui/widgets/wheel_guard.h"
 #include "ui/session/parameter_text.h"
+#include "ui/widgets/elided_combo_box.h"
+#include "ui/widgets/wheel_guard.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>

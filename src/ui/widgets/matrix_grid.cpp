@@ -1,8 +1,8 @@
 #include "ui/widgets/matrix_grid.h"
 
 #include "ui/formula/marked_text.h"
-#include "ui/widgets/entry_style.h"
 #include "ui/plot/number_text.h"
+#include "ui/widgets/entry_style.h"
 
 #include <QMouseEvent>
 #include <QPainter>

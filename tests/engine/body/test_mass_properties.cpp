@@ -458,7 +458,8 @@ void TestMassProperties::holeTooLargeIsRejected()
     // A hole that reaches beyond the body leaves a positive mass but no possible inertia.
     const std::vector<MassProperties> beyond
         = {boxMass({1, 1, 1}, Matter::mass(2.0)), hole(boxMass({1, 9, 1}, Matter::mass(1.0)))};
-    QVERIFY(messageOf([&] { (void)combined(beyond, "odd box"); }).find("allowed: moments ≥ 0") != std::string::npos);
+    QVERIFY(messageOf([&] { (void)combined(beyond, "odd box"); }).find("allowed: moments ≥ 0")
+            != std::string::npos);
     QVERIFY(messageOf([] { (void)combined({}, "nothing"); }).find("without parts") != std::string::npos);
 }
 

@@ -1,5 +1,5 @@
-#include "engine/ode/integrator_table.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/step/joint_six_step.h"
 #include "engine/tree/tree_system.h"
 #include "support/mechanisms.h"

@@ -1,7 +1,7 @@
-#include "engine/ode/dopri5.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/math/least_norm.h"
+#include "engine/ode/dopri5.h"
 #include "support/mechanisms.h"
 #include "support/oracles/chain_equations.h"
 #include "support/oracles/elliptic.h"
