@@ -5,6 +5,7 @@
 #include "engine/ode/explicit_euler.h"
 #include "engine/ode/geometric.h"
 #include "engine/ode/heun.h"
+#include "engine/ode/implicit_euler.h"
 #include "engine/ode/rk4.h"
 #include "engine/ode/six_step.h"
 #include "engine/ode/symplectic_euler.h"
@@ -30,6 +31,7 @@ std::span<const IntegratorRow> integratorTable()
                       false, makeGeometric},
         IntegratorRow{"geometric4", "Geometric of order 4 (Suzuki)", "四阶几何积分法（铃木合成）", 4, 3,
                       false, makeGeometric4},
+        IntegratorRow{"implicit-euler", "Implicit Euler", "隐式欧拉法", 1, 1, false, makeImplicitEuler},
     };
     return kRows;
 }

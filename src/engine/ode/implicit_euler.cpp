@@ -1,0 +1,146 @@
+#include "engine/ode/implicit_euler.h"
+
+#include "engine/ode/check_step.h"
+#include "engine/ode/motion_ode.h"
+
+#include <Eigen/Core>
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace polhode
+{
+
+namespace
+{
+
+class ImplicitEuler final : public Integrator
+{
+public:
+    ImplicitEuler(const System& system, const Options& options)
+        : ode_(system)
+        , start_(ode_.size())
+        , end_(start_)
+        , rates_(start_)
+        , moved_(start_)
+        , residual_(start_)
+        , matrix_(ode_.size(), ode_.size())
+        , lu_(ode_.size())
+    {
+        rejectReactions(system);
+        ode_.setRunaway(options.runaway);
+    }
+
+    StepResult step(State& state, double t, double h) override
+    {
+        ode_.begin(state, start_.data());
+        int singular = ode_.rates(t, Side::after, start_.data(), rates_.data());
+        end_ = start_ + h * rates_;
+        double before = std::numeric_limits<double>::infinity();
+        for (int k = 0; singular < 0; ++k) {
+            singular = ode_.rates(t + h, Side::before, end_.data(), rates_.data());
+            if (singular >= 0)
+                break;
+            residual_ = end_ - start_ - h * rates_;
+            const double size = sizeOf(residual_);
+            if (!std::isfinite(size))
+                return ode_.withForce({Status::diverged, -1});
+            // Rounding is reached where a round brings no more.
+            if (size <= kSolved || (size < kRounding && size > 0.5 * before))
+                return ode_.finish(t + h, end_.data(), state);
+            if (k == kMostRounds)
+                return {Status::noConvergence, -1};
+            if (k == 0 || size > kSlow * before)
+                if (singular = differentiate(t, h); singular >= 0)
+                    break;
+            before = size;
+            lu_.solveInPlace(residual_);
+            end_ -= residual_;
+        }
+        return {Status::singularChart, singular};
+    }
+
+    void interpolate(double theta, State& state) const override
+    {
+        moved_ = start_ + theta * (end_ - start_);
+        ode_.interpolated(moved_.data(), ode_.origin(), state);
+    }
+
+    void tapeStep(StepTape& tape) override
+    {
+        tape(start_);
+        tape(end_);
+        ode_.tapeOrigin(tape);
+    }
+
+private:
+    static constexpr int kMostRounds = 40;
+    static constexpr double kSolved = 1e-15; ///< of the size of each entry
+    static constexpr double kRounding = 1e-11; ///< of that size, where cancelling forces round
+    static constexpr double kSlow = 0.1; ///< a round that leaves more of the residual asks for a new matrix
+    static constexpr double kDifference = 1e-7; ///< of the size of each entry: the root of rounding
+
+    double scale(Eigen::Index i) const { return 1.0 + std::abs(start_[i]); }
+
+    double sizeOf(const Eigen::VectorXd& v) const
+    {
+        double size = 0.0;
+        for (Eigen::Index i = 0; i < v.size(); ++i)
+            size = std::max(size, std::abs(v[i]) / scale(i));
+        return v.allFinite() ? size : std::numeric_limits<double>::infinity();
+    }
+
+    /// 1 − h ∂f/∂y at the end; the number of a body whose chart is singular there, or −1.
+    int differentiate(double t, double h)
+    {
+        Matrix& J = matrix_;
+        J.setIdentity();
+        for (Eigen::Index i = 0; i < end_.size(); ++i) {
+            const double step = kDifference * scale(i), kept = end_[i];
+            end_[i] = kept + step;
+            const int singular = ode_.rates(t + h, Side::before, end_.data(), moved_.data());
+            end_[i] = kept;
+            if (singular >= 0)
+                return singular;
+            J.col(i) -= (h / step) * (moved_ - rates_);
+        }
+        lu_.compute(J);
+        return -1;
+    }
+
+    using Matrix = Eigen::MatrixXd;
+
+    /// LU with its own memory.
+    struct Lu {
+        explicit Lu(Eigen::Index n)
+            : lu(n)
+            , solution(n)
+        {
+        }
+        void compute(const Matrix& m) { lu.compute(m); }
+        void solveInPlace(Eigen::VectorXd& b)
+        {
+            solution = lu.solve(b);
+            b = solution;
+        }
+        Eigen::PartialPivLU<Matrix> lu;
+        Eigen::VectorXd solution;
+    };
+
+    MotionOde ode_;
+    Eigen::VectorXd start_, end_, rates_;
+    mutable Eigen::VectorXd moved_;
+    Eigen::VectorXd residual_;
+    Matrix matrix_;
+    Lu lu_;
+};
+
+} // namespace
+
+std::unique_ptr<Integrator> makeImplicitEuler(const System& system, const Options& options)
+{
+    return std::make_unique<ImplicitEuler>(system, options);
+}
+
+} // namespace polhode
