@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 namespace polhode::course
 {
@@ -79,6 +80,7 @@ public:
         , impact_(impact)
         , stepper_(makeWorldStepper(world))
         , state_(world.initial)
+        , between_(world.initial)
     {
     }
 
@@ -113,17 +115,32 @@ private:
         std::vector<ContactEvent> events; // at the row itself: it may be the one before an event
         stepper_->restart(state_, from, events);
         double t = from;
-        for (int k = 1; k < pieces; ++k) {
-            const double target = from + k * length / pieces;
+        for (int k = 1; k <= pieces; ++k) {
+            const double target = k < pieces ? from + k * length / pieces : rows_.time[row + 1];
             for (int crossed = 0; t < target; ++crossed) {
                 const Stepper::Advance advance = stepper_->advance(state_, t, target);
                 if (!advance.result || crossed > kMostCrossings)
                     return;
+                addImpulse(t, advance.t);
                 t = advance.t;
                 if (advance.event)
                     stepper_->cross(state_, t, events);
             }
-            take(t);
+            if (k < pieces)
+                take(t);
+        }
+    }
+
+    /// What the pair was given in the stepper's last advance, by Gauss's three points on its interpolant.
+    void addImpulse(double from, double to)
+    {
+        const double off = std::sqrt(0.15);
+        for (const auto& [theta, weight] : {std::pair(0.5 - off, 5.0), {0.5, 8.0}, {0.5 + off, 5.0}}) {
+            stepper_->interpolate(theta, between_);
+            stepper_->contacts(from + theta * (to - from), between_, snapshot_);
+            for (const ContactRecord& record : snapshot_.contacts)
+                if (isMine(record))
+                    impulse_ += weight / 18.0 * (to - from) * record.lambda;
         }
     }
 
@@ -167,9 +184,7 @@ private:
         Moment now = lookAt(t);
         if (!now.point)
             return;
-        const double added
-            = view_.time.empty() ? 0 : 0.5 * (t - view_.time.back()) * (now.force + view_.force.back());
-        view_.impulse.push_back(view_.time.empty() ? 0 : view_.impulse.back() + added);
+        view_.impulse.push_back(impulse_);
         view_.time.push_back(t);
         view_.force.push_back(now.force);
         alone_ = alone_ && now.alone;
@@ -182,7 +197,8 @@ private:
     const Rows& rows_;
     const SoftImpact& impact_;
     std::unique_ptr<Stepper> stepper_;
-    State state_;
+    State state_, between_;
+    double impulse_ = 0; ///< N s, so far
     ContactSnapshot snapshot_;
     Moment before_, after_;
     bool alone_ = true;

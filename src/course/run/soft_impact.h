@@ -13,7 +13,8 @@ namespace polhode::course
 std::vector<SoftImpact> softImpacts(const World& world, const std::vector<RunEvent>& events);
 
 /// Goes through a soft impact again from the rows of its run, in steps of at most a four-hundredth of its
-/// length. Force and rates are those of the run; the integral, by trapezoids, is good to 1e-5 of itself.
+/// length. Force and rates are those of the run; the impulse is the integral of the force by the interpolant
+/// of the stepper.
 SoftImpactView magnify(const World& world, const Rows& rows, const SoftImpact& impact);
 
 } // namespace polhode::course

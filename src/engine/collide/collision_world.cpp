@@ -78,6 +78,7 @@ struct CollisionWorld::Model {
     std::vector<std::pair<int, int>> ignored; ///< pairs of bodies, ordered and sorted
     std::vector<std::pair<int, int>> ignoredColliders; ///< the same of colliders
     std::vector<double> reach; ///< m, per body
+    bool pressed = false; ///< bodies are pressed into one another
 
     bool mayMeet(int i, int j) const
     {
@@ -103,14 +104,14 @@ struct CollisionWorld::Model {
         return out;
     }
 
-    /// Those of `near`, beside a collider, that stop `other` as it does.
-    void addBeside(int other, const std::vector<int>& near, const std::vector<PlacedCollider>& placed,
-                   std::vector<const PlacedCollider*>& out) const
+    /// Those of `near`, beside the collider `own`, that stop `other` as it does.
+    void addBeside(int own, int other, const std::vector<int>& near,
+                   const std::vector<PlacedCollider>& placed, std::vector<Neighbour>& out) const
     {
         out.clear();
         for (const int k : near)
             if (k != other && mayMeet(k, other))
-                out.push_back(&placed[k]);
+                out.push_back({&placed[k], pressed && mayMeet(k, own)});
     }
 
     /// A contact of two colliders yet to be found; the fixed world comes first.
@@ -269,6 +270,7 @@ CollisionWorld::~CollisionWorld() = default;
 std::shared_ptr<const CollisionWorld> CollisionWorld::withRoundedRims() const
 {
     auto model = std::make_unique<Model>(*model_);
+    model->pressed = true;
     for (ColliderModel& m : model->models) {
         for (Element& e : m.elements) {
             if (e.kind != ElementKind::circle)
@@ -370,8 +372,8 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
         if (!model_->mayMeet(i, j))
             continue;
         const ContactPoint names = model_->named(i, j);
-        model_->addBeside(names.colliderB, beside[names.colliderA], placed, scratch.besideA);
-        model_->addBeside(names.colliderA, beside[names.colliderB], placed, scratch.besideB);
+        model_->addBeside(names.colliderA, names.colliderB, beside[names.colliderA], placed, scratch.besideA);
+        model_->addBeside(names.colliderB, names.colliderA, beside[names.colliderB], placed, scratch.besideB);
         collidePair(placed[names.colliderA], placed[names.colliderB], margin, false, names, scratch, out);
     }
 }
@@ -413,8 +415,8 @@ void CollisionWorld::detectBeside(std::span<const ContactPoint> points, std::spa
     CollideScratch scratch;
     for (const ContactPoint& p : points)
         scratch.leftOut.push_back(p.feature);
-    model_->addBeside(point.colliderB, all, placed, scratch.besideA);
-    model_->addBeside(point.colliderA, all, placed, scratch.besideB);
+    model_->addBeside(point.colliderA, point.colliderB, all, placed, scratch.besideA);
+    model_->addBeside(point.colliderB, point.colliderA, all, placed, scratch.besideB);
     collidePair(placed[point.colliderA], placed[point.colliderB], margin, false,
                 model_->named(point.colliderA, point.colliderB), scratch, out);
 }

@@ -65,7 +65,7 @@ public:
     /// so that the gap has a kink there and the moment of a force at that point jumps. With R the radius and
     /// ε = kRimRounding it is that of the spheroid with semi-axes R, R and ε R: lower by R ε²/(2 sin tilt) at
     /// most, smooth within a tilt of ε. A rim that comes down with a tilt below 4 ε meets the face by its
-    /// samples alone.
+    /// samples alone. And what lies deep in a third body that yields to both is touched there too.
     std::shared_ptr<const CollisionWorld> withRoundedRims() const;
 
     const std::vector<Collider>& colliders() const;

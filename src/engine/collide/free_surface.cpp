@@ -168,6 +168,13 @@ void addCovers(const PlacedCollider& other, const Vector3d& p_W, const SeamScale
         out.push_back(cover);
 }
 
+/// Whether p lies deeper in a solid than the surface about it is looked at.
+bool isDeepIn(const Cover& cover, const SeamScale& scale)
+{
+    return std::all_of(cover.begin(), cover.end(),
+                       [&](const Plane& plane) { return plane.height < -scale.patch; });
+}
+
 /// How far n (unit) is from the cone of the normals, which is spanned by three of them at most.
 double distanceToCone(const Vector3d& n, const std::vector<Vector3d>& normals)
 {
@@ -337,13 +344,19 @@ bool hasNormal(const Element& e, const Vector3d& p, const Vector3d& n, double le
 } // namespace
 
 bool isFreeSurface(const PlacedCollider& own, const Element& e, const Vector3d& p_W, const Vector3d& n_W,
-                   double lean, const SeamScale& scale, const std::vector<const PlacedCollider*>& beside)
+                   double lean, const SeamScale& scale, const std::vector<Neighbour>& beside)
 {
     const bool isParticle = e.kind == ElementKind::point && e.radius == 0.0 && e.into.empty() && !e.rimSample;
     thread_local std::vector<Cover> covers;
     covers.clear();
-    for (const PlacedCollider* other : beside)
-        addCovers(*other, p_W, scale, covers);
+    for (const Neighbour& other : beside) {
+        const std::size_t before = covers.size();
+        addCovers(*other.collider, p_W, scale, covers);
+        if (other.yields)
+            covers.erase(std::remove_if(covers.begin() + static_cast<std::ptrdiff_t>(before), covers.end(),
+                                        [&](const Cover& cover) { return isDeepIn(cover, scale); }),
+                         covers.end());
+    }
     if (covers.empty() || isParticle)
         return true;
     const Frame<double>& F = own.frame;

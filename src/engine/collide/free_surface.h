@@ -21,6 +21,13 @@ struct SeamScale {
     double patch = 1e-3; ///< m: so far around a point the surface is looked at
 };
 
+/// A solid near the one whose surface is looked at.
+struct Neighbour {
+    const PlacedCollider* collider = nullptr;
+    /// It stops the other as well, and is pressed into by it: what is deep in it is still a surface.
+    bool yields = false;
+};
+
 /// Whether a body can touch the feature e of the solid `own` at the point p from outside, along the outward
 /// normal n; `beside` are the solids that stop the body too. World axes. Where others lie at p, n must be a
 /// normal of each, `own` too, to the sine `lean`.
@@ -33,6 +40,6 @@ struct SeamScale {
 /// the corner. Source: R. T. Rockafellar, R. J.-B. Wets, Variational Analysis (1998), definition 6.3.
 bool isFreeSurface(const PlacedCollider& own, const Element& e, const Eigen::Vector3d& p_W,
                    const Eigen::Vector3d& n_W, double lean, const SeamScale& scale,
-                   const std::vector<const PlacedCollider*>& beside);
+                   const std::vector<Neighbour>& beside);
 
 } // namespace polhode

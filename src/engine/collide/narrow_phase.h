@@ -2,6 +2,7 @@
 
 #include "engine/collide/contact_point.h"
 #include "engine/collide/element_pair.h"
+#include "engine/collide/free_surface.h"
 
 #include <Eigen/Geometry>
 
@@ -65,7 +66,7 @@ struct CollideScratch {
     Seeds seeds;
     std::vector<std::uint64_t> leftOut; ///< pairs of features that are not looked for
     /// The solids near A that stop B too, and those near B that stop A: see isFreeSurface().
-    std::vector<const PlacedCollider*> besideA, besideB;
+    std::vector<Neighbour> besideA, besideB;
 };
 
 /// The size of the smaller of two colliders (m); 1 of what has none.

@@ -51,11 +51,27 @@ struct SoftPiece {
     StepTape step; ///< of the integrator
 };
 
-enum class SoftChange { touch, release, stick, slip, lose, pierce };
+enum class SoftChange { touch, release, stick, slip, lose, pierce, reverse };
+
+/// Two colliders that are inside of one another: from which side they came, and how deep they have been.
+///
+/// What goes straight through a ball comes to be pushed to the other side, and is gone right through once the
+/// normal has turned by more than a right angle from where it came in. What slides or rolls round a ball
+/// turns it too, but stays near its surface: a straight way that turns it so far leads as deep as
+/// kThroughDepth.
+struct SoftPassage {
+    int colliderA = 0, colliderB = 0;
+    Eigen::Vector3d in_W = Eigen::Vector3d::Zero(); ///< unit, the normal while they were near the surface
+    double middle = 0.0; ///< m, half the depth at which they are right through, or the thinner
+    double deepest = 0.0; ///< m, since in_W
+    bool told = false; ///< that they are right through
+
+    bool isOf(const ContactPoint& p) const { return p.colliderA == colliderA && p.colliderB == colliderB; }
+};
 
 /// A guard: a number that must stay positive, and what happens when it does not.
 struct SoftGuard {
-    int patch = -1; ///< number in SoftCycle::patches, −1 for a contact that has not touched yet
+    int patch = -1; ///< number in SoftCycle::patches, −1 for a contact that has not touched yet or any more
     SoftChange change = SoftChange::touch;
     ContactPoint point;
     const SoftCoefficients* law = nullptr;
@@ -64,11 +80,15 @@ struct SoftGuard {
     bool late = false;
     /// Of `lose`: as soon as an edge no longer faces the rim on it exactly, if something else takes over.
     bool yields = false;
+    int passage = -1; ///< of `reverse`
+    /// Of `lose`: at its end to rounding all through the piece, where it counts as facing.
+    bool atEnd = false;
     bool faces = true; ///< of `lose`: the features still face each other where it was looked at last
 };
 
 /// Soft contact. Its functions are in soft_stepper.cpp, what is asked of any stepper; soft_cycle.cpp, the
-/// motion between two events; soft_guards.cpp, the first event of a piece; soft_joints.cpp.
+/// motion between two events; soft_guards.cpp, the first event of a piece;
+/// soft_passages.cpp; soft_joints.cpp.
 class SoftStepper final : public Stepper
 {
 public:
@@ -203,8 +223,32 @@ private:
     /// more at the end.
     bool mayPierce(const ContactPoint& start) const;
 
+    /// The passages at a state that is reached, with these patches.
+    void followPassages(const State& state, const std::vector<SoftPatch>& patches);
+
+    /// The longest piece (s) in which a passage still shows where it goes; at place_.
+    double longestInPassages() const;
+
+    /// Guards of those that may come out on the other side.
+    void guardPassages();
+
+    /// Positive until a passage leads to the other side; at place_.
+    double untilReversed(const SoftPassage& passage, const ContactPoint& point) const;
+
     /// Guards of everything that may happen in a piece.
     void setGuards(const SoftPiece& piece);
+
+    /// Whether a contact lies at an end of its features, to what follow() takes as facing, at the start of a
+    /// piece, at place_, and does not leave it.
+    bool staysAtEnd(const ContactPoint& point) const;
+
+    /// Whether features of convex solids that lie inside of one another, at place_, do so behind each other:
+    /// the solids are apart, or touch elsewhere.
+    bool isBehind(const ContactPoint& point) const;
+
+    /// The gap at which the features of a guard touch a time dt after the start of the piece: where the
+    /// surface is that was left there.
+    double heightOf(const SoftGuard& guard, const State& shown, double dt) const;
 
     /// The value of a guard at a state a time dt after the start of the piece; renews its point.
     double value(SoftGuard& guard, const State& shown, const State& core, double dt) const;
@@ -214,8 +258,9 @@ private:
     double firstEvent(const SoftPiece& piece, const State& shown);
 
     /// The same where bodies meet before `first` on their way through the piece, between the looks at guards
-    /// or as features that do not face each other at its start.
-    double firstMet(const SoftPiece& piece, double first);
+    /// or as features that do not face each other at its start. Where none are seen to do so it is the end of
+    /// the piece, and afterMeeting_ bounds the next.
+    double firstMet(const SoftPiece& piece, const State& shown, double first);
 
     /// A patch that parts at this moment neither sticks nor slips.
     bool overruled(const SoftGuard& guard) const;
@@ -242,6 +287,7 @@ private:
     std::vector<SoftPiece> pieces_;
     std::vector<SoftGuard> guards_;
     std::vector<SoftGuard> pending_;
+    std::vector<SoftPassage> passages_;
     mutable SoftPlacement place_;
     SoftPlacement reached_; ///< at the end of a piece
     std::vector<RigidPose> surveyed_; ///< of survey_
@@ -251,8 +297,12 @@ private:
     mutable int looked_ = -1;
     mutable SoftPatch lookedPatch_;
     mutable SoftForce look_;
+    // What overlaps at place_, of isBehind().
+    mutable bool overlapsKnown_ = false;
+    mutable std::vector<ContactPoint> overlaps_;
     std::vector<ContactPoint> found_, inside_, holding_;
     std::unique_ptr<Sweep> sweep_;
+    double afterMeeting_ = 0.0; ///< s, the longest next piece where firstMet knows no features that meet
     State probe_;
 };
 

@@ -54,15 +54,17 @@ void SoftStepper::arrange(State& state, std::vector<SoftPatch> patches)
     cycle_->integrator = makeMotion(*cycle_);
     core_ = state;
     shown_ = state;
+    followPassages(state, cycle_->patches());
 }
 
 double SoftStepper::longestPiece()
 {
+    place_.set(system_, core_);
+    const double inPassages = longestInPassages();
     if (!cycle_->touching)
-        return std::numeric_limits<double>::infinity();
+        return inPassages;
     if (options_.step > 0.0)
         return options_.step;
-    place_.set(system_, core_);
     // ω² ≤ Σ k n·Φn over all contacts; and at each body no more than twice the part of its own contacts, once
     // of those with the world.
     double total = 0.0;
@@ -95,7 +97,7 @@ double SoftStepper::longestPiece()
     }
     const double square = std::min(total, *std::max_element(squares.begin(), squares.end()));
     const double radian = square > 0.0 ? 1.0 / std::sqrt(square) : options_.integration.largestStep;
-    return std::min(options_.integration.largestStep, adaptive_ ? radian : 0.05 * radian);
+    return std::min({options_.integration.largestStep, adaptive_ ? radian : 0.05 * radian, inPassages});
 }
 
 double SoftStepper::inverseMass(const ContactPoint& point, int body) const

@@ -14,6 +14,7 @@ namespace polhode
 namespace
 {
 
+constexpr double kRounding = 1e-12; ///< m
 constexpr int kSamples = 8; ///< looks at the guards in each piece of a step
 constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero
 
@@ -91,6 +92,7 @@ void SoftStepper::setGuards(const SoftPiece& piece)
         guards_.push_back({number, SoftChange::release, patch.point, law});
         guards_.push_back({number, SoftChange::lose, patch.point, law});
         guards_.back().yields = scene_->world->isRimOverEdge(patch.point, place_.poses);
+        guards_.back().atEnd = staysAtEnd(patch.point);
         if (law->friction)
             guards_.push_back({number,
                                patch.mode == SoftPatch::Mode::sliding ? SoftChange::stick : SoftChange::slip,
@@ -98,6 +100,7 @@ void SoftStepper::setGuards(const SoftPiece& piece)
         if (mayPierce(patch.point))
             guards_.push_back({number, SoftChange::pierce, patch.point, law});
     }
+    guardPassages();
 }
 
 const std::vector<ContactPoint>& SoftStepper::survey(const std::vector<RigidPose>& poses, double reach,
@@ -138,22 +141,50 @@ bool SoftStepper::mayPierce(const ContactPoint& start) const
         && -std::min(now.gap, then.gap) > kNearly * through;
 }
 
+bool SoftStepper::staysAtEnd(const ContactPoint& point) const
+{
+    constexpr double kFacing = 1e-8; // what follow() takes as facing
+    return scene_->world->room(point, place_.poses) < kFacing
+        && !(scene_->world->room(point, reached_.poses) < -kFacing);
+}
+
+bool SoftStepper::isBehind(const ContactPoint& point) const
+{
+    if (!(point.gap < -options_.gapTolerance) || !sweep_->isOfConvex(point.colliderA, point.colliderB))
+        return false;
+    if (!overlapsKnown_)
+        scene_->world->detect(place_.poses, 0.0, overlaps_);
+    overlapsKnown_ = true;
+    return std::ranges::none_of(overlaps_, [&](const ContactPoint& p) { return sameFeatures(p, point); });
+}
+
+double SoftStepper::heightOf(const SoftGuard& guard, const State& shown, double dt) const
+{
+    if (guard.patch < 0)
+        return 0.0;
+    SoftPatch patch = cycle_->patches()[static_cast<std::size_t>(guard.patch)];
+    readSurface(shown.internal.data() + angles_ + kPatchSize * guard.patch, patch);
+    relax(*guard.law, patch, dt);
+    return surfaceHeight(*guard.law, patch);
+}
+
 double SoftStepper::value(SoftGuard& guard, const State& shown, const State& core, double dt) const
 {
     if (guard.change == SoftChange::touch) {
         if (!scene_->world->follow(guard.point, place_.poses))
             return 1.0;
-        if (guard.point.gap < 0.0 && isCounted(cycle_->patches(), guard.point))
+        // What has slid past an end, if only by what follow() takes as facing, is not met at its side.
+        if (guard.point.gap < -options_.gapTolerance
+            && scene_->world->room(guard.point, place_.poses) < -kRounding)
             return 1.0;
-        double height = 0.0;
-        if (guard.patch >= 0) {
-            SoftPatch patch = cycle_->patches()[static_cast<std::size_t>(guard.patch)];
-            const double* y = shown.internal.data() + angles_ + kPatchSize * guard.patch;
-            readSurface(y, patch);
-            relax(*guard.law, patch, dt);
-            height = surfaceHeight(*guard.law, patch);
-        }
-        return guard.point.gap - height;
+        if (guard.point.gap < 0.0 && (isCounted(cycle_->patches(), guard.point) || isBehind(guard.point)))
+            return 1.0;
+        return guard.point.gap - heightOf(guard, shown, dt);
+    }
+    if (guard.change == SoftChange::reverse && guard.patch < 0) {
+        const bool inside = scene_->world->nearest(guard.point.colliderA, guard.point.colliderB, place_.poses,
+                                                   0.0, guard.point);
+        return inside ? untilReversed(passages_[static_cast<std::size_t>(guard.passage)], guard.point) : 1.0;
     }
     SoftPatch& patch = lookedPatch_;
     SoftForce& s = look_;
@@ -171,10 +202,15 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
         return guard.law->law == SoftLaw::linear ? s.fn : patch.met - s.point.gap;
     case SoftChange::lose:
         guard.faces = s.facing;
-        return s.facing && (!guard.yields || scene_->world->isRimOverEdge(s.point, place_.poses)) ? 1.0
-                                                                                                  : -1.0;
+        if (guard.yields)
+            return s.facing && scene_->world->isRimOverEdge(s.point, place_.poses) ? 1.0 : -1.0;
+        if (guard.atEnd)
+            return s.facing ? 1.0 : -1.0;
+        return scene_->world->room(s.point, place_.poses);
     case SoftChange::pierce:
         return scene_->world->through(s.point, place_.poses) + s.point.gap;
+    case SoftChange::reverse:
+        return untilReversed(passages_[static_cast<std::size_t>(guard.passage)], s.point);
     case SoftChange::slip:
         return -coneExcess(guard.law->tangent, patch.x_W, s.slip_W, std::max(0.0, s.fn),
                            guard.law->tangent.staticFriction);
@@ -194,6 +230,7 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
         at(piece, theta, probe_);
         place_.set(system_, probe_);
         looked_ = -1;
+        overlapsKnown_ = false;
     };
     std::vector<double> low(guards_.size()), middle(guards_.size()), high(guards_.size());
     const auto all = [&](double theta, std::vector<double>& values) {
@@ -252,8 +289,9 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
     return 1.0;
 }
 
-double SoftStepper::firstMet(const SoftPiece& piece, double first)
+double SoftStepper::firstMet(const SoftPiece& piece, const State& shown, double first)
 {
+    afterMeeting_ = std::numeric_limits<double>::infinity();
     constexpr double kLittle = 0.05; // of the least thickness: what moves by no more is seen by the guards
     double speed = 0.0;
     for (const State* end : {&piece.start, static_cast<const State*>(&core_)})
@@ -264,9 +302,15 @@ double SoftStepper::firstMet(const SoftPiece& piece, double first)
     if (speed * piece.h < kLittle * sweep_->leastThickness())
         return first;
     holding_.clear();
-    for (const SoftPatch& patch :
-         cycle_->patches()) // of those left the surface may not be where the body ends
-        holding_.push_back(patch.point);
+    place_.set(system_, piece.start);
+    for (const SoftPatch& patch : cycle_->patches()) {
+        // What was left and is not clear of it yet is met again where its own surface is.
+        ContactPoint near;
+        if (patch.touching()
+            || scene_->world->nearest(patch.point.colliderA, patch.point.colliderB, place_.poses, kRounding,
+                                      near))
+            holding_.push_back(patch.point);
+    }
     const auto poses = [&](double theta) -> const std::vector<RigidPose>& {
         at(piece, theta, probe_);
         place_.set(system_, probe_);
@@ -283,32 +327,46 @@ double SoftStepper::firstMet(const SoftPiece& piece, double first)
     scene_->world->detect(poses(met->high), 0.0, found_);
     leaveOutCounted(cycle_->patches(), found_);
     found_.push_back(met->point);
-    std::optional<ContactPoint> touches;
+    std::optional<SoftGuard> touches;
     for (const ContactPoint& p : found_) {
+        SoftGuard guard{-1, SoftChange::touch, p, &lawOf(p)};
+        // The surface of a patch that was left may not be where the body ends.
+        for (std::size_t k = 0; k < cycle_->patches().size(); ++k)
+            if (sameFeatures(cycle_->patches()[k].point, p))
+                guard.patch = static_cast<int>(k);
         const auto gap = [&](double theta) {
-            ContactPoint there = p;
-            scene_->world->follow(there, poses(theta));
-            return there.gap;
+            poses(theta);
+            guard.point = p;
+            scene_->world->follow(guard.point, place_.poses);
+            return guard.point.gap - heightOf(guard, shown, theta * piece.h);
         };
         const double low = gap(met->low), high = gap(met->high);
-        if (!(low > 0.0 && high < 0.0))
+        if (!(high < 0.0) || !(low > 0.0 || (guard.patch < 0 && low >= -options_.gapTolerance)))
             continue;
-        const double theta = findRoot(gap, met->low, low, met->high, high, 1e-14);
-        ContactPoint there = p;
-        if (theta < first && scene_->world->follow(there, poses(theta))) {
+        // The looks of the sweep come so near to the surface that rounding may put them behind it.
+        const double theta = low > 0.0 ? findRoot(gap, met->low, low, met->high, high, 1e-14) : met->low;
+        guard.point = p;
+        if (theta < first && scene_->world->follow(guard.point, poses(theta))) {
             first = theta;
-            touches = there;
+            touches = guard;
         }
     }
     if (touches)
-        pending_ = {SoftGuard{-1, SoftChange::touch, *touches, &lawOf(*touches)}};
-    return first;
+        pending_ = {*touches};
+    if (touches || (met->high >= first && !pending_.empty()))
+        return first;
+    // No feature is seen to come through another: from where they have met the guards look at short ways.
+    constexpr double kWay = 0.2; // of the thickness
+    afterMeeting_
+        = kWay * piece.h * sweep_->partOfThickness(met->point.colliderA, met->point.colliderB, piece.h);
+    pending_.clear();
+    return met->high;
 }
 
 bool SoftStepper::overruled(const SoftGuard& guard) const
 {
     return std::any_of(pending_.begin(), pending_.end(), [&](const SoftGuard& other) {
-        return guard.patch >= 0 && other.patch == guard.patch
+        return guard.change != SoftChange::reverse && guard.patch >= 0 && other.patch == guard.patch
             && (other.change == SoftChange::release || other.change == SoftChange::lose);
     });
 }

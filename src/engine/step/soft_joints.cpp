@@ -100,7 +100,7 @@ void SoftStepper::stabilise(double t)
 
 double SoftStepper::firstOfAll(const SoftPiece& piece, const State& shown)
 {
-    const double first = firstMet(piece, firstEvent(piece, shown));
+    const double first = firstMet(piece, shown, firstEvent(piece, shown));
     jointFound_ = {};
     if (!watch_)
         return first;

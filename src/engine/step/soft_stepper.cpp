@@ -76,6 +76,7 @@ bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& event
     requireState(system_, state);
     state.internal.assign(angles_, 0.0);
     modes_ = {};
+    passages_.clear();
     return start(state, t, true, events);
 }
 
@@ -124,6 +125,7 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
 {
     requireState(system_, state);
     if (!cycle_ || state != shown_) {
+        passages_.clear();
         std::vector<SoftPatch> patches;
         unpackPatches(*scene_->world, angles_, state.internal, patches);
         arrange(state, std::move(patches));
@@ -174,9 +176,13 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
         finish(*cycle_, piece, piece.h, core_, state);
         for (std::size_t k = 0; k < cycle_->patches().size(); ++k)
             readPlace(state.internal.data() + angles_ + kPatchSize * k, cycle_->patches()[k].point);
+        followPassages(core_, cycle_->patches());
         t = theta < 1.0 ? t + piece.h : end;
+        cautious = std::min(cautious, afterMeeting_);
         if (!pending_.empty() || jointFound_.any())
             break;
+        if (theta < 1.0)
+            cycle_->integrator->restart();
     }
     shown_ = state;
     return {t, {}, !pending_.empty() || jointFound_.any(), {}};
@@ -217,6 +223,12 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
             touch(state, t, guard.point, false, patches, events);
             continue;
         }
+        if (guard.change == SoftChange::pierce || guard.change == SoftChange::reverse) {
+            for (SoftPassage& passage : passages_)
+                passage.told = passage.told || passage.isOf(guard.point);
+            note(t, ContactEvent::Kind::pierced, guard.point, events);
+            continue;
+        }
         SoftPatch& patch = patches[static_cast<std::size_t>(guard.patch)];
         using Kind = ContactEvent::Kind;
         switch (guard.change) {
@@ -234,9 +246,6 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
             jumped = true;
             patch.mode = SoftPatch::Mode::left;
             note(t, Kind::lost, guard.point, events);
-            break;
-        case SoftChange::pierce:
-            note(t, Kind::pierced, guard.point, events);
             break;
         case SoftChange::stick:
             patch.mode = SoftPatch::Mode::sticking;
@@ -340,11 +349,7 @@ bool SoftStepper::isCounted(const std::vector<SoftPatch>& patches, const Contact
                                   [&](const SoftPatch& patch) { return sameFeatures(patch.point, point); });
     if (own != patches.end() && own->touching())
         return false;
-    const std::vector<Collider>& colliders = scene_->world->colliders();
-    const auto isProfile = [&](int collider) {
-        return std::holds_alternative<ProfileShape>(colliders[static_cast<std::size_t>(collider)].shape);
-    };
-    const bool convex = !isProfile(point.colliderA) && !isProfile(point.colliderB);
+    const bool convex = sweep_->isOfConvex(point.colliderA, point.colliderB);
     return std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& patch) {
         if (!patch.touching() || patch.point.colliderA != point.colliderA
             || patch.point.colliderB != point.colliderB)

@@ -105,6 +105,14 @@ double Sweep::partOfThickness(int colliderA, int colliderB, double h) const
                                    : std::numeric_limits<double>::infinity();
 }
 
+bool Sweep::isOfConvex(int colliderA, int colliderB) const
+{
+    const auto isProfile = [&](int i) {
+        return std::holds_alternative<ProfileShape>(world_->colliders()[static_cast<std::size_t>(i)].shape);
+    };
+    return !isProfile(colliderA) && !isProfile(colliderB);
+}
+
 std::optional<Encounter> Sweep::first(const Path& path, double h, double until,
                                       std::span<const ContactPoint> held, double slow)
 {
@@ -119,15 +127,11 @@ std::optional<Encounter> Sweep::first(const Path& path, double h, double until,
                                       }));
     }
     world_->pairsWithin(nodes_[0].poses, travel_, pairs_);
-    const std::vector<Collider>& colliders = world_->colliders();
-    const auto isProfile = [&](int i) {
-        return std::holds_alternative<ProfileShape>(colliders[static_cast<std::size_t>(i)].shape);
-    };
     std::optional<Encounter> earliest;
     for (const auto& [a, b] : pairs_) {
         if (slow > 0.0 && !(slow * partOfThickness(a, b, h) < until))
             continue;
-        const bool profile = isProfile(a) || isProfile(b);
+        const bool profile = !isOfConvex(a, b);
         if (!profile && std::ranges::any_of(held, [&](const ContactPoint& p) {
                 return p.colliderA == a && p.colliderB == b;
             }))

@@ -48,6 +48,9 @@ public:
     /// infinite where neither has any, or one is a half-space.
     double partOfThickness(int colliderA, int colliderB, double h) const;
 
+    /// Whether neither of two colliders is a profile.
+    bool isOfConvex(int colliderA, int colliderB) const;
+
     /// The least thickness (m) of a collider that has any: what moves less is not fast.
     double leastThickness() const { return least_; }
 
