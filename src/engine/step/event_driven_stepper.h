@@ -419,7 +419,7 @@ private:
     Crowd changes_, changesInWhile_, failures_;
     std::unique_ptr<Stepper> bridge_; ///< null unless the last step was one by impulses
     Advance bridged_; ///< why it was
-    Reason stuck_; ///< why the impulses of slips that jam have come to no end; empty if they have
+    Reason stuck_; ///< why impulses, of slips that jam or of blows, have come to no end; empty if they have
     double bridgeSpan_ = kFirstBridge; ///< s, of the next
     double bridgedTo_ = kNever; ///< s, where the last one ended
     std::vector<Trigger> triggers_;
