@@ -17,6 +17,7 @@ namespace
 
 constexpr double kStiff = 10.0; ///< r in units of 1/W_ii; larger: fewer rounds, each with more steps
 constexpr double kLittle = 0.3; ///< of the last change: a round that brings no more was too short,
+constexpr int kPatience = 10; ///< after so many rounds
 constexpr double kStiffer = 30.0; ///< the next goes farther,
 constexpr double kMostStiff = 1e8; ///< up to where rounding of the motions would count
 
@@ -254,7 +255,7 @@ std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eig
                 return newton.lambda();
             near = 0.1 * change;
         }
-        if (little)
+        if (little && i >= kPatience)
             newton.stiffen();
     }
     if (newton.arrive(enough, most) || newton.off() <= atLast)

@@ -236,7 +236,7 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
     const Eigen::MatrixXd size_W = W.cwiseAbs();
     // What rounding leaves: where something heavy presses on something light, motions are differences of far
     // larger ones.
-    constexpr double kRounding = 1e-14; // of a few dozen sums,
+    constexpr double kRounding = 1e-15; // of a few sums,
     constexpr double kMostRounding = 1e-4; // of the speed; what lies beyond is no answer
     Eigen::VectorXd now = u + W * answer.lambda;
     constexpr int kPatience = 1000; // sweeps without getting nearer

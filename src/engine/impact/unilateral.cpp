@@ -92,14 +92,18 @@ LcpResult solveNormals(const Lcp& lcp, double fastest)
     if (factor.rank() == static_cast<Index>(closed.size()))
         return result;
     Eigen::VectorXd least = factor.solve(-lcp.q(closed));
-    least -= factor.solve(Eigen::VectorXd(lcp.M(closed, closed) * least + lcp.q(closed)));
-    Eigen::VectorXd z = Eigen::VectorXd::Zero(lcp.q.size());
-    z(closed) = least;
-    const double residual = checkLcp(lcp, z, options.size_w).residual;
-    if (least.minCoeff() >= 0.0 && residual <= options.tolerance) {
+    for (const bool again : {false, true}) {
+        if (again) // large ones need their rounding taken away
+            least -= factor.solve(Eigen::VectorXd(lcp.M(closed, closed) * least + lcp.q(closed)));
+        Eigen::VectorXd z = Eigen::VectorXd::Zero(lcp.q.size());
+        z(closed) = least;
+        const double residual = checkLcp(lcp, z, options.size_w).residual;
+        if (!(least.minCoeff() >= 0.0 && residual <= options.tolerance))
+            continue;
         result.z = z;
         result.w = lcp.M * z + lcp.q;
         result.residual = residual;
+        break;
     }
     return result;
 }
