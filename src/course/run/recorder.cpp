@@ -11,10 +11,12 @@
 #include "engine/body/principal_axes.h"
 #include "engine/joint/joint_blow.h"
 #include "engine/joint/joint_set.h"
+#include "engine/joint/joint_table.h"
 #include "engine/math/interrupt.h"
 #include "engine/math/refused.h"
 #include "engine/ode/integrator_table.h"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -387,6 +389,41 @@ private:
         return RunStatus::diverged;
     }
 
+    /// Whether the inertia of a body about some axis about which a joint lets it turn is next to nothing
+    /// beside m r² of the joint. About the line from its centre to the joint, r is none: thin rods are no
+    /// points.
+    static bool isPointOn(const polhode::JointDescription& joint, const Eigen::Isometry3d& X_J,
+                          const Body& body)
+    {
+        constexpr double kPoint = 1e-6; // of m r²
+        constexpr double kNone = 1e-12; // of both: what neither resists
+        std::vector<Eigen::Vector3d> axes;
+        for (const FreedomAxis& freedom : jointRow(joint.kind).freedoms)
+            if (freedom.motion == FreedomAxis::Motion::turn)
+                axes.push_back(X_J.linear().col(freedom.axis));
+        if (joint.kind == JointKind::distance)
+            for (int k = 0; k < 3; ++k)
+                axes.push_back(Eigen::Vector3d::Unit(k));
+        if (axes.empty())
+            return false;
+        Eigen::Matrix3Xd U(3, static_cast<Eigen::Index>(axes.size()));
+        for (std::size_t k = 0; k < axes.size(); ++k)
+            U.col(static_cast<Eigen::Index>(k)) = axes[k];
+        const Eigen::Vector3d r = X_J.translation();
+        const Eigen::Matrix3d moved
+            = body.mass * (r.squaredNorm() * Eigen::Matrix3d::Identity() - r * r.transpose());
+        const Eigen::MatrixXd P = U.transpose() * moved * U;
+        const Eigen::MatrixXd I = U.transpose() * body.I_B * U;
+        if (!(P.trace() > 0.0))
+            return false;
+        const Eigen::MatrixXd both
+            = P + I + kNone * (P + I).trace() * Eigen::MatrixXd::Identity(P.rows(), P.rows());
+        return Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd>(P, both, Eigen::EigenvaluesOnly)
+                   .eigenvalues()
+                   .maxCoeff()
+            > 1.0 - kPoint;
+    }
+
     /// What to do where a body that is all but a point on its joints does not let a run by constraints go on.
     Text adviceOnPoints(Status status) const
     {
@@ -394,16 +431,13 @@ private:
             || status == Status::singularPosition;
         if (!ofRounding || !world_.joints || world_.joints->method != "maximal")
             return {};
-        constexpr double kPoint = 1e-6; // of m r², r the distance of a joint from the centre of mass
         for (const polhode::JointDescription& joint : world_.joints->set->joints())
             for (const bool second : {false, true}) {
                 const int body = second ? joint.bodyB : joint.bodyA;
-                const Eigen::Vector3d place = (second ? joint.X_BJ : joint.X_AJ).translation();
                 if (joint.kind == JointKind::gear || body == kWorld)
                     continue;
                 const auto b = static_cast<std::size_t>(body);
-                const Body& of = world_.system->bodies()[b];
-                if (!(principalAxes(of.I_B).moments.minCoeff() < kPoint * of.mass * place.squaredNorm()))
+                if (!isPointOn(joint, second ? joint.X_BJ : joint.X_AJ, world_.system->bodies()[b]))
                     continue;
                 const Text& label = world_.looks[b].label;
                 return {

@@ -233,7 +233,11 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
         const auto row = kRows * static_cast<Index>(k);
         blocks.push_back(blockOf(W.block<4, 4>(row, row)));
     }
-    const double enough = options.tolerance * speed;
+    const Eigen::MatrixXd size_W = W.cwiseAbs();
+    // What rounding leaves: where something heavy presses on something light, motions are differences of far
+    // larger ones.
+    constexpr double kRounding = 1e-15; // of a few sums,
+    constexpr double kMostRounding = 1e-4; // of the speed; what lies beyond is no answer
     Eigen::VectorXd now = u + W * answer.lambda;
     constexpr int kPatience = 1000; // sweeps without getting nearer
     double best = std::numeric_limits<double>::infinity();
@@ -257,6 +261,8 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
             answer.residual = std::max(answer.residual, (blocks[k].W * change).cwiseAbs().maxCoeff());
         }
         ++answer.sweeps;
+        const double rounding = kRounding * (size_W * answer.lambda.cwiseAbs()).maxCoeff();
+        const double enough = std::max(options.tolerance * speed, std::min(rounding, kMostRounding * speed));
         if (allDone && answer.residual <= enough) {
             answer.converged = true;
             break;

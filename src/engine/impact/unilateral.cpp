@@ -50,15 +50,37 @@ std::vector<Index> closedContacts(const Eigen::VectorXd& z, const Eigen::VectorX
     return closed;
 }
 
+constexpr double kAtLast = 1e-5; ///< of the fastest velocity: what is left then is struck once more
+
+/// Whether z keeps the laws to kAtLast, and rounding does not hide that: where something heavy presses on
+/// something light, z is known to less than the check of an LCP asks for.
+bool willDo(const Lcp& lcp, const Eigen::VectorXd& z, double fastest)
+{
+    constexpr double kRounding = 1e-15; // of a few sums
+    const double most = kAtLast * fastest;
+    if (!z.allFinite() || !(kRounding * (lcp.M.cwiseAbs() * z).maxCoeff() <= most))
+        return false;
+    const Eigen::VectorXd w = lcp.M * z + lcp.q;
+    for (Index k = 0; k < z.size(); ++k)
+        if (z[k] < 0.0 || w[k] < -most || (z[k] > 0.0 && w[k] > most))
+            return false;
+    return true;
+}
+
 /// The LCP of the normals. Where normals depend on each other, the impulses of least norm if these only push:
 /// equal legs then share equally.
 LcpResult solveNormals(const Lcp& lcp, double fastest)
 {
     LcpOptions options;
     options.size_w = Eigen::VectorXd::Constant(lcp.q.size(), fastest);
-    LcpResult result = solveLcp("dantzig", lcp, options);
-    if (!result)
-        result = solveLcp("lemke", lcp, options);
+    LcpResult result;
+    for (const char* method : {"dantzig", "lemke"}) {
+        result = solveLcp(method, lcp, options);
+        if (!result && willDo(lcp, result.z, fastest))
+            result.status = LcpStatus::solved;
+        if (result)
+            break;
+    }
     if (!result)
         return result;
     const std::vector<Index> closed = closedContacts(result.z, result.w, fastest);
@@ -69,14 +91,19 @@ LcpResult solveNormals(const Lcp& lcp, double fastest)
     factor.compute(lcp.M(closed, closed));
     if (factor.rank() == static_cast<Index>(closed.size()))
         return result;
-    const Eigen::VectorXd least = factor.solve(-lcp.q(closed));
-    Eigen::VectorXd z = Eigen::VectorXd::Zero(lcp.q.size());
-    z(closed) = least;
-    const double residual = checkLcp(lcp, z, options.size_w).residual;
-    if (least.minCoeff() >= 0.0 && residual <= options.tolerance) {
+    Eigen::VectorXd least = factor.solve(-lcp.q(closed));
+    for (const bool again : {false, true}) {
+        if (again) // large ones need their rounding taken away
+            least -= factor.solve(Eigen::VectorXd(lcp.M(closed, closed) * least + lcp.q(closed)));
+        Eigen::VectorXd z = Eigen::VectorXd::Zero(lcp.q.size());
+        z(closed) = least;
+        const double residual = checkLcp(lcp, z, options.size_w).residual;
+        if (!(least.minCoeff() >= 0.0 && residual <= options.tolerance))
+            continue;
         result.z = z;
         result.w = lcp.M * z + lcp.q;
         result.residual = residual;
+        break;
     }
     return result;
 }
@@ -118,7 +145,7 @@ std::optional<Eigen::VectorXd> newton(const Eigen::VectorXd& u, const Eigen::Mat
             rows.back().discs.push_back({row + 3, 1, c.torsional});
     }
     return newtonCoulomb(W, b, rows, start, options.tolerance * fastest, kNear * fastest,
-                         std::min(kRounds, options.maxIterations));
+                         std::min(kRounds, options.maxIterations), kAtLast * fastest);
 }
 
 /// Adds the sweeps' answer to the impulses found so far. They begin with Newton's, or else with the smooth
@@ -144,10 +171,12 @@ void addRough(Eigen::VectorXd u, Eigen::MatrixXd W, const std::vector<SweepConta
     for (Index k = 0; k < lcp.q.size(); ++k)
         start[kRows * k] = contacts[static_cast<std::size_t>(k)].floor + (smooth ? smooth.z[k] : 0.0);
     constexpr std::size_t kMany = 40; // contacts: where a factorization costs more than many sweeps
-    if (contacts.size() <= kMany)
-        if (const auto at = newton(u, W, contacts, start, fastest, options))
-            start = *at;
-    const SweepAnswer answer = sweepFriction(u, W, contacts, start, fastest, options);
+    const auto at = contacts.size() <= kMany ? newton(u, W, contacts, start, fastest, options) : std::nullopt;
+    SweepAnswer answer = sweepFriction(u, W, contacts, at ? *at : start, fastest, options);
+    if (!answer.converged && at) { // sweeps come on by the smallest eigenvalue of W
+        answer.lambda = *at;
+        answer.converged = true;
+    }
     found.iterations += answer.sweeps;
     found.residual = std::max(found.residual, answer.residual);
     if (!answer.converged) {

@@ -7,12 +7,19 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace polhode
 {
 
 namespace
 {
+
+constexpr double kStiff = 10.0; ///< r in units of 1/W_ii; larger: fewer rounds, each with more steps
+constexpr double kLittle = 0.3; ///< of the last change: a round that brings no more was too short,
+constexpr int kPatience = 10; ///< after so many rounds
+constexpr double kStiffer = 30.0; ///< the next goes farther,
+constexpr double kMostStiff = 1e8; ///< up to where rounding of the motions would count
 
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -24,13 +31,13 @@ public:
     Newton(const MatrixXd& W, const VectorXd& b, const std::vector<CoulombContact>& contacts,
            const VectorXd& start)
         : W_(W)
+        , size_W_(W.cwiseAbs())
         , b_(b)
         , contacts_(contacts)
         , r_(VectorXd::Zero(b.size()))
         , held_(start)
         , v_(b + W * start)
     {
-        constexpr double kStiff = 10.0; // larger: fewer rounds, each with more steps
         const auto stiffen = [&](Index first, Index count) {
             const double own = W.diagonal().segment(first, count).maxCoeff();
             r_.segment(first, count).setConstant(own > 0.0 ? kStiff / own : 0.0);
@@ -40,15 +47,36 @@ public:
             for (const CoulombContact::Disc& d : c.discs)
                 stiffen(d.first, d.count);
         }
+        first_ = r_;
     }
 
+    /// The next rounds go farther, if rounding allows that.
+    void stiffen()
+    {
+        if (stiffness_ >= kMostStiff)
+            return;
+        stiffness_ *= kStiffer;
+        r_ *= kStiffer;
+    }
+
+    /// What rounding leaves of the motions: where something heavy presses on something light, they are
+    /// differences of far larger ones.
+    double rounding() const
+    {
+        constexpr double kRounding = 1e-15; // of a few sums
+        return kRounding * (size_W_ * lambda_.cwiseAbs()).maxCoeff();
+    }
+
+    /// By how much a round changes the contacts' motions at least, for rounding.
+    double noise() const { return kStiff * stiffness_ * rounding(); }
+
     /// One round with λ̄ held. False if Newton's steps do not get on.
-    bool round(double enough)
+    bool round(double enough, double most)
     {
         constexpr int kSteps = 50;
         double now = evaluate(v_);
         for (int i = 0; i < kSteps; ++i) {
-            if (now <= enough)
+            if (now <= std::max(enough, std::min(rounding(), most)))
                 return true;
             MatrixXd A = W_ * (derivative_ * r_.asDiagonal());
             A.diagonal().array() += 1.0;
@@ -70,33 +98,63 @@ public:
     /// Newton's steps for λ̄ = λ itself, the shortest where contacts depend on each other: they arrive also
     /// where the rounds would leave an answer again. One more once there takes away all but rounding. False,
     /// and nothing changed, if they do not get on.
-    bool arrive(double enough)
+    bool arrive(double enough, double most)
     {
         constexpr int kSteps = 10;
-        const VectorXd before = held_;
+        const VectorXd before = held_, farther = std::exchange(r_, first_);
+        VectorXd earlier = held_;
         double last = std::numeric_limits<double>::infinity();
         for (int i = 0; i < kSteps; ++i) {
-            v_ = b_ + W_ * held_;
-            evaluate(v_);
-            const VectorXd off = lambda_ - held_;
-            const double now = sizeOf(off);
-            if (last <= enough || now == 0.0)
+            const double now = offAtHeld();
+            const double limit = std::max(enough, std::min(kStiff * rounding(), most));
+            if (last <= limit || now == 0.0) {
+                if (now > last) {
+                    held_ = earlier;
+                    offAtHeld();
+                }
                 return true;
+            }
             if (!(now < 0.5 * last))
                 break;
             last = now;
+            earlier = held_;
             MatrixXd A = derivative_ * (r_.asDiagonal() * W_) - derivative_;
             A.diagonal().array() += 1.0;
-            held_ += A.completeOrthogonalDecomposition().solve(off);
+            held_ += leastSolution(A, lambda_ - held_);
         }
         held_ = before;
+        r_ = farther;
         v_ = b_ + W_ * held_;
         return false;
+    }
+
+    /// By how much what is held fails the laws.
+    double off()
+    {
+        r_ = first_;
+        return offAtHeld();
     }
 
     const VectorXd& lambda() const { return lambda_; }
 
 private:
+    /// P and P′ at λ = λ̄; by how much P − λ̄ moves the contacts.
+    double offAtHeld()
+    {
+        v_ = b_ + W_ * held_;
+        evaluate(v_);
+        return sizeOf(lambda_ - held_);
+    }
+
+    static VectorXd leastSolution(const MatrixXd& A, const VectorXd& right)
+    {
+        constexpr double kRank = 1e-13; // what depends does so to rounding of a few sums
+        Eigen::CompleteOrthogonalDecomposition<MatrixXd> factor;
+        factor.setThreshold(kRank);
+        factor.compute(A);
+        return factor.solve(right);
+    }
+
     /// P, P′ and what is left of v = W P + b; the size of that.
     double evaluate(const VectorXd& v)
     {
@@ -168,9 +226,11 @@ private:
     }
 
     const MatrixXd& W_;
+    MatrixXd size_W_; ///< |W_ij|
     const VectorXd& b_;
     const std::vector<CoulombContact>& contacts_;
-    VectorXd r_, held_, v_, lambda_, off_;
+    VectorXd first_, r_, held_, v_, lambda_, off_;
+    double stiffness_ = 1.0; ///< of the rounds
     MatrixXd derivative_; ///< P′
 };
 
@@ -179,20 +239,27 @@ private:
 std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eigen::VectorXd& b,
                                              const std::vector<CoulombContact>& contacts,
                                              const Eigen::VectorXd& start, double enough, double near,
-                                             int rounds)
+                                             int rounds, double atLast)
 {
     Newton newton(W, b, contacts, start);
+    const double most = 0.1 * near; // of rounding: what lies beyond is no answer
+    double last = std::numeric_limits<double>::infinity();
     for (int i = 0; i < rounds; ++i) {
         mayInterrupt();
-        if (!newton.round(0.1 * enough))
-            return std::nullopt;
+        if (!newton.round(0.1 * enough, most))
+            break;
         const double change = newton.takeOver();
-        if (change > near)
-            continue;
-        if (newton.arrive(enough))
-            return newton.lambda();
-        near = 0.1 * change;
+        const bool little = change > kLittle * std::exchange(last, change);
+        if (change <= std::max(near, newton.noise())) {
+            if (newton.arrive(enough, most))
+                return newton.lambda();
+            near = 0.1 * change;
+        }
+        if (little && i >= kPatience)
+            newton.stiffen();
     }
+    if (newton.arrive(enough, most) || newton.off() <= atLast)
+        return newton.lambda();
     return std::nullopt;
 }
 

@@ -30,11 +30,15 @@ struct CoulombContact {
 /// and λ̄ = P afterwards. Once near, steps for λ̄ = λ itself. Source: P. Alart, A. Curnier, Comp. Meth. Appl.
 /// Mech. Eng. 92 (1991) 353, eqs. (40)–(44).
 ///
+/// Where something heavy presses on something light, rounds come on by the smallest eigenvalue of W r only: r
+/// grows from round to round that brings little.
+///
 /// Begins at `start`. None if it does not come, within `rounds`, to where no contact's own motion is off by
-/// more than `enough` (the units of b); its first attempt at the end is made within `near`.
+/// more than `enough` (the units of b) or by the rounding of the forces; its first attempt at the end is made
+/// within `near`. What is off by no more than `atLast` will do if nothing better is found.
 std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eigen::VectorXd& b,
                                              const std::vector<CoulombContact>& contacts,
                                              const Eigen::VectorXd& start, double enough, double near,
-                                             int rounds);
+                                             int rounds, double atLast = 0.0);
 
 } // namespace polhode

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace polhode
 {
@@ -43,6 +44,45 @@ bool allFinite(const Lcp& lcp)
 {
     const Eigen::Index n = lcp.q.size();
     return lcp.M.rows() == n && lcp.M.cols() == n && lcp.M.allFinite() && lcp.q.allFinite();
+}
+
+/// A sum of products with the digits of two numbers. Source: T. Ogita, S. M. Rump, S. Oishi, SIAM J. Sci.
+/// Comput. 26 (2005) 1955, algorithm 5.3.
+class LongSum
+{
+public:
+    explicit LongSum(double first)
+        : high_(first)
+    {
+    }
+
+    void add(double a, double b)
+    {
+        const double product = a * b, rest = std::fma(a, b, -product);
+        const double sum = high_ + product, added = sum - high_;
+        low_ += (high_ - (sum - added)) + (product - added) + rest;
+        high_ = sum;
+    }
+
+    double value() const { return high_ + low_; }
+
+private:
+    double high_, low_ = 0.0;
+};
+
+/// q + M z, z the sum of its parts.
+Eigen::VectorXd sumOf(const Eigen::MatrixXd& M, const Eigen::VectorXd& q,
+                      const std::vector<Eigen::VectorXd>& parts)
+{
+    Eigen::VectorXd w(q.size());
+    for (Eigen::Index i = 0; i < q.size(); ++i) {
+        LongSum sum(q[i]);
+        for (const Eigen::VectorXd& part : parts)
+            for (Eigen::Index j = 0; j < q.size(); ++j)
+                sum.add(M(i, j), part[j]);
+        w[i] = sum.value();
+    }
+    return w;
 }
 
 /// The largest |q_k| of each part with rows of size one, in the unit of each row; |q_i| where row i is zero.
@@ -154,35 +194,38 @@ double Checker::besideSolution(const Eigen::VectorXd& z) const
     for (int i = 0; i < z.size(); ++i)
         if (z[i] > 0.0)
             support.push_back(i);
-    using Exact = Eigen::Matrix<long double, Eigen::Dynamic, 1>;
-    const Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic> M = s.lcp.M.cast<long double>();
-    const Exact begun = s.scaled(z).cwiseMax(0.0).cast<long double>(), q = s.lcp.q.cast<long double>();
+    const Eigen::MatrixXd& M = s.lcp.M;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
     solver.setThreshold(lcptools::kRounding);
-    solver.compute(s.lcp.M(support, support));
-    const Exact before = M * begun + q;
-    Exact at = begun, w = before;
+    solver.compute(M(support, support));
+    std::vector<Eigen::VectorXd> parts{s.scaled(z).cwiseMax(0.0)}; // of z, each what the one before leaves
+    const Eigen::VectorXd before = sumOf(M, s.lcp.q, parts);
+    Eigen::VectorXd w = before;
     constexpr int kPasses = 6;
     for (int pass = 0; pass < kPasses; ++pass) {
-        const Eigen::VectorXd left = w(support).cast<double>();
-        Exact next = at;
-        next(support) -= solver.solve(left).cast<long double>();
-        const Exact after = M * next + q;
-        if (!(after(support).cwiseAbs().maxCoeff() < w(support).cwiseAbs().maxCoeff()))
+        Eigen::VectorXd more = Eigen::VectorXd::Zero(z.size());
+        more(support) = -solver.solve(Eigen::VectorXd(w(support)));
+        parts.push_back(std::move(more));
+        const Eigen::VectorXd after = sumOf(M, s.lcp.q, parts);
+        if (!(after(support).cwiseAbs().maxCoeff() < w(support).cwiseAbs().maxCoeff())) {
+            parts.pop_back();
             break;
-        at = next;
+        }
         w = after;
     }
+    Eigen::VectorXd at = Eigen::VectorXd::Zero(z.size());
+    for (const Eigen::VectorXd& part : parts)
+        at += part;
     double gap = 0.0, moved = 0.0;
     const Eigen::VectorXd natural = s.size * s.row.cwiseProduct(natural_);
     for (const int i : support)
         if (natural[i] > 0.0)
-            gap = std::max(gap, static_cast<double>(std::abs(at[i] * w[i])) / (natural[i] * natural[i]));
+            gap = std::max(gap, std::abs(at[i] * w[i]) / (natural[i] * natural[i]));
     for (Eigen::Index i = 0; i < z.size(); ++i)
         if (natural[i] > 0.0) {
-            const long double below = M.row(i).cwiseAbs().dot((-at).cwiseMax(0.0L));
-            const long double off = std::max({std::abs(w[i] - before[i]), below, z[i] > 0.0 ? 0.0L : -w[i]});
-            moved = std::max(moved, static_cast<double>(off) / natural[i]);
+            const double below = M.row(i).cwiseAbs().dot((-at).cwiseMax(0.0));
+            const double off = std::max({std::abs(w[i] - before[i]), below, z[i] > 0.0 ? 0.0 : -w[i]});
+            moved = std::max(moved, off / natural[i]);
         }
     return std::max(gap, kGap / kMoved * moved);
 }

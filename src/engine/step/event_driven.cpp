@@ -45,7 +45,6 @@ EventDriven::EventDriven(const System& system, const ContactScene& scene, const 
 {
     checkContactScene(scene_);
     held_->stabilisation = options_.stabilisation;
-    options_.integration.mostInnerSteps = std::min(options_.integration.mostInnerSteps, kInnerSteps);
     makeMotion(); // or why there is none
     if (joints_) {
         watch_ = std::make_unique<JointWatch>(bare_, *scene_.joints);
@@ -53,12 +52,14 @@ EventDriven::EventDriven(const System& system, const ContactScene& scene, const 
     }
 }
 
-std::unique_ptr<Integrator> EventDriven::makeMotion() const
+std::unique_ptr<Integrator> EventDriven::makeMotion(bool free) const
 {
+    Options options = options_.integration;
+    if (!free)
+        options.mostInnerSteps = std::min(options.mostInnerSteps, kInnerSteps);
     if (options_.reduced)
-        return std::make_unique<TreeIntegrator>(options_.integrator, system_, scene_.joints,
-                                                options_.integration);
-    return makeIntegrator(options_.integrator, system_, options_.integration);
+        return std::make_unique<TreeIntegrator>(options_.integrator, system_, scene_.joints, options);
+    return makeIntegrator(options_.integrator, system_, options);
 }
 
 double EventDriven::storedEnergy(const State& state) const
@@ -72,6 +73,7 @@ bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& event
     bounces_.clear();
     unsolved_.clear();
     integrator_.reset();
+    free_ = false;
     held_->contacts.clear();
     careful_ = std::numeric_limits<double>::infinity();
     bridgedTo_ = kNever;
@@ -103,8 +105,10 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
 Stepper::Advance EventDriven::advance(State& state, double t, double target)
 {
     requireState(bare_, state);
-    if (!integrator_)
+    if (!integrator_ || (free_ && !held_->contacts.empty())) {
         integrator_ = makeMotion();
+        free_ = false;
+    }
     triggers_.clear();
     startKnown_ = false;
     if (!stuck_.empty())
@@ -123,6 +127,11 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
             state = start;
             return {t, {Status::noConvergence, -1}, false, std::move(reason)};
         }
+    if (!result && result.status == Status::stepTooSmall && held_->contacts.empty() && !free_) {
+        free_ = true; // nothing slips: what turns fast needs the many
+        integrator_ = makeMotion(free_);
+        result = integrator_->step(state, t, h);
+    }
     // Where a slip comes to rest, or close to that, somewhere in the step: as near as steps can come.
     constexpr double kShorter = 0.125;
     for (; !result && result.status != Status::singularPosition && !held_->contacts.empty()

@@ -60,6 +60,8 @@ bool EventDriven::strikeAll(State& state, double t, std::vector<ContactEvent>& e
         }
         last = approach;
         strike(state, t, n == 0, events);
+        if (!stuck_.empty())
+            return true;
     }
 }
 
@@ -98,6 +100,8 @@ void EventDriven::strike(State& state, double t, bool mayLie, std::vector<Contac
     const ContactEvent before
         = event(Kind::impact, t, touching_.empty() ? ContactPoint{} : touching_.front(), state);
     const ImpactResult result = deliver(t, problem, state, [&] { return solveImpact(problem); });
+    if (!result.solved())
+        stuck_ = {"bodies strike each other to and fro without end", "物体之间来回碰撞，没有止境"};
     if (mayLie && fastest < kLying
         && std::ranges::any_of(counted, [](const auto& pair) { return pair.second; }))
         lieDown(counted, 10.0 * fastest, t, state);
@@ -315,7 +319,7 @@ ImpactResult EventDriven::solveImpact(const ImpactProblem& problem) const
         return result;
     // Where no impulses fit all contacts at once, they strike one after another; if they can stop at all,
     // they soon do.
-    constexpr int kMostBlows = 2000; // for each contact
+    constexpr int kMostBlows = 200; // for each contact
     options.maxIterations
         = std::min(options.maxIterations, kMostBlows * static_cast<int>(problem.contacts.size()));
     return impactLawRow("sequential").solve(problem, options);

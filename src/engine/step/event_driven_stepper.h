@@ -119,8 +119,9 @@ private:
     static std::shared_ptr<const JointReactions> reactionsOf(const System& bare,
                                                              const std::shared_ptr<const JointSet>& joints);
 
-    /// The method of the smooth motion.
-    std::unique_ptr<Integrator> makeMotion() const;
+    /// The method of the smooth motion; `free`: with as many inner steps as the options allow, not as few as
+    /// the end of a slip that turns takes to be known as one.
+    std::unique_ptr<Integrator> makeMotion(bool free = false) const;
 
     /// What acts has changed.
     void beginAnew()
@@ -406,6 +407,7 @@ private:
     std::shared_ptr<HeldContacts> held_;
     System system_;
     std::unique_ptr<Integrator> integrator_;
+    bool free_ = false; ///< with all its inner steps
     State scratch_;
     Evaluation evaluation_;
     HeldSolution start_, solution_;
@@ -419,7 +421,7 @@ private:
     Crowd changes_, changesInWhile_, failures_;
     std::unique_ptr<Stepper> bridge_; ///< null unless the last step was one by impulses
     Advance bridged_; ///< why it was
-    Reason stuck_; ///< why the impulses of slips that jam have come to no end; empty if they have
+    Reason stuck_; ///< why impulses, of slips that jam or of blows, have come to no end; empty if they have
     double bridgeSpan_ = kFirstBridge; ///< s, of the next
     double bridgedTo_ = kNever; ///< s, where the last one ended
     std::vector<Trigger> triggers_;

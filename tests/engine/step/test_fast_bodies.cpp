@@ -1,3 +1,4 @@
+#include "engine/joint/joint_set.h"
 #include "engine/step/stepper_table.h"
 
 #include "contact_fixture.h"
@@ -112,6 +113,29 @@ private slots:
             // The place is found to the rounding of 1 m, touching counts within 1e-10 m.
             meetsAt(x, (1.0 - before - behind) / v, 2e-10 / v);
         }
+    }
+
+    /// A thin rod that turns about an axis across it, with nothing in its way: the angle is w t.
+    void turnsFast_data()
+    {
+        QTest::addColumn<double>("w");
+        for (const double w : {1000.0, 1500.0, 2000.0, 10000.0})
+            QTest::addRow("%g rad/s", w) << w;
+    }
+    void turnsFast()
+    {
+        QFETCH(const double, w);
+        const Vector3d half(0.5, 0.004, 0.004);
+        Experiment x({box("rod", 1.0, half)},
+                     Experiment::scene({{"rod", 0, BoxShape{half}, Eigen::Isometry3d::Identity()}}, {}), {},
+                     Vector3d::Zero());
+        x.body().w_WB = {0.0, 0.0, w};
+        QVERIFY2(x.run(0.05, 0.01), x.reason.c_str());
+        QVERIFY(x.events.empty());
+        const Eigen::Matrix3d R = rotations(x.system, x.state).front();
+        const double angle = std::remainder(std::atan2(R(1, 0), R(0, 0)) - 0.05 * w, 2.0 * std::acos(-1.0));
+        // Some ten inner steps for each radian, each to 1e-10.
+        QVERIFY2(std::abs(angle) < 1e-9 * 0.05 * w, qPrintable(QString::number(angle)));
     }
 
     /// The marble and the peg at every whole speed.
