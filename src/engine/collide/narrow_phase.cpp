@@ -176,8 +176,15 @@ bool areFree(const PlacedCollider& A, const PlacedCollider& B, const Element& a,
     // A rim rolls over an edge or another rim as a ball does.
     const auto isSharp = [](const Element& e) { return e.kind == line || e.kind == circle; };
     const bool rolls = isSharp(a) && isSharp(b) && (a.kind == circle || b.kind == circle);
-    return isFreeSurface(A, a, m.pX, m.n, rolls ? kExactLean : leanOf(b), scale, scratch.besideA)
-        && isFreeSurface(B, b, m.pY, -m.n, rolls ? kExactLean : leanOf(a), scale, scratch.besideB);
+    const auto isFree = [&](const PlacedCollider& own, const Element& e, const Vector3d& p, const Vector3d& n,
+                            const PlacedCollider& other, const Element& f, const Vector3d& q,
+                            const std::vector<const PlacedCollider*>& beside) {
+        return beside.empty()
+            || isFreeSurface(own, e, p, n, into(other, q, -n, scale), rolls ? kExactLean : leanOf(f), scale,
+                             beside);
+    };
+    return isFree(A, a, m.pX, m.n, B, b, m.pY, scratch.besideA)
+        && isFree(B, b, m.pY, -m.n, A, a, m.pX, scratch.besideB);
 }
 
 void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const PlacedElement<double>& X,
