@@ -883,9 +883,9 @@ bool mayMeet(const Element& e, const Element& f, bool distances)
     const auto isBall = [](const Element& o) { return o.kind == point && o.radius > 0.0; };
     switch (x.kind) {
     case point:
-        // A flat face meets the outer rim only; in a hollow one a ball may sit.
+        // A flat face meets the outer rim only; in a hollow one a ball or a cone may sit.
         if (x.rimSample && x.hollow)
-            return isBall(y);
+            return isBall(y) || y.kind == cone;
         if (y.rimSample && y.hollow)
             return isBall(x);
         if (y.kind == face)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 
 namespace polhode
@@ -217,8 +218,75 @@ bool hides(const Cover& cover, const Vector3d& d, const Vector3d& n, double lean
     return distanceToCone(n, normals) > lean;
 }
 
+/// The mean of the normals that a solid has at p.
+Vector3d outward(const Cover& solid, double flush)
+{
+    Vector3d sum = Vector3d::Zero();
+    for (const Plane& plane : solid)
+        if (plane.height >= -flush)
+            sum += plane.m;
+    return sum.normalized();
+}
+
+/// The free space near p, and where the body is in it.
+class Outside
+{
+public:
+    /// `solids` are those that meet at p.
+    Outside(const std::vector<Cover>& solids, const Vector3d& into, const SeamScale& scale)
+        : solids_(solids)
+        , scale_(scale)
+        , into_(into.norm() > 0.0 ? into : widest())
+    {
+    }
+
+    /// Whether the body comes from p to its place over p + d on a surface with the normal n.
+    bool leadsTo(const Vector3d& d, const Vector3d& n) const
+    {
+        // Between what is flush there is no room for the way.
+        const Vector3d from = d + 4.0 * scale_.flush * n, to = scale_.patch * into_;
+        const Vector3d over = d + scale_.patch * n, between = scale_.patch * (into_ + n).normalized();
+        return isWay(from, to) || (isWay(from, over) && isWay(over, to))
+            || (isWay(from, between) && isWay(between, to))
+            || (isWay(from, over) && isWay(over, between) && isWay(between, to));
+    }
+
+private:
+    Vector3d widest() const
+    {
+        Vector3d sum = Vector3d::Zero();
+        for (const Cover& solid : solids_)
+            sum += outward(solid, scale_.flush);
+        return sum.normalized();
+    }
+
+    /// Whether the straight way keeps clear of all solids.
+    bool isWay(const Vector3d& from, const Vector3d& to) const
+    {
+        return std::none_of(solids_.begin(), solids_.end(), [&](const Cover& solid) {
+            double first = 0.0, last = 1.0;
+            for (const Plane& plane : solid) {
+                const double a = plane.height + plane.m.dot(from) - scale_.flush;
+                const double b = plane.height + plane.m.dot(to) - scale_.flush;
+                if (a > 0.0 && b > 0.0)
+                    return false;
+                if (a > 0.0)
+                    first = std::max(first, a / (a - b));
+                else if (b > 0.0)
+                    last = std::min(last, a / (a - b));
+            }
+            return first <= last;
+        });
+    }
+
+    const std::vector<Cover>& solids_;
+    const SeamScale& scale_;
+    Vector3d into_;
+};
+
 /// Whether n is a normal of the union somewhere between the places where the solids begin and end on an edge.
-bool isFreeEdge(const Patch& patch, const std::vector<Cover>& covers, double lean, const SeamScale& scale)
+bool isFreeEdge(const Patch& patch, const std::vector<Cover>& covers, const Outside& outside, double lean,
+                const SeamScale& scale)
 {
     const Vector3d& u = patch.along.front();
     double low = -scale.patch, high = scale.patch;
@@ -240,7 +308,8 @@ bool isFreeEdge(const Patch& patch, const std::vector<Cover>& covers, double lea
         const Vector3d d = 0.5 * (cuts[i - 1] + cuts[i]) * u;
         if (cuts[i] - cuts[i - 1] > 2.0 * scale.flush
             && std::none_of(covers.begin(), covers.end(),
-                            [&](const Cover& cover) { return hides(cover, d, patch.n, lean, scale.flush); }))
+                            [&](const Cover& cover) { return hides(cover, d, patch.n, lean, scale.flush); })
+            && outside.leadsTo(d, patch.n))
             return true;
     }
     return false;
@@ -276,7 +345,8 @@ double areaOf(const Polygon& polygon)
 
 /// Whether a part of the surface remains when what the solids hide is cut away. A solid whose own surface
 /// continues this one hides nothing of it.
-bool isFreeFace(const Patch& patch, const std::vector<Cover>& covers, double lean, const SeamScale& scale)
+bool isFreeFace(const Patch& patch, const std::vector<Cover>& covers, const Outside& outside, double lean,
+                const SeamScale& scale)
 {
     const auto inPlane
         = [&](const Vector3d& m) { return Vector2d(m.dot(patch.along[0]), m.dot(patch.along[1])); };
@@ -296,21 +366,26 @@ bool isFreeFace(const Patch& patch, const std::vector<Cover>& covers, double lea
                 const bool continues = g.norm() <= sameFace && plane.m.dot(patch.n) > 0.0;
                 const double offset = (continues ? -scale.flush : scale.flush) - plane.height;
                 const Vector2d slope = g.norm() <= sameFace ? Vector2d::Zero() : g;
-                Polygon outside = clipped(piece, -slope, -offset);
-                if (areaOf(outside) > sliver)
-                    rest.push_back(std::move(outside));
+                Polygon beyond = clipped(piece, -slope, -offset);
+                if (areaOf(beyond) > sliver)
+                    rest.push_back(std::move(beyond));
                 piece = clipped(piece, slope, offset);
             }
         }
         std::swap(pieces, rest);
     }
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](const Polygon& piece) { return areaOf(piece) > sliver; });
+    return std::any_of(pieces.begin(), pieces.end(), [&](const Polygon& piece) {
+        if (areaOf(piece) <= sliver)
+            return false;
+        const Vector2d sum = std::accumulate(piece.begin(), piece.end(), Vector2d(Vector2d::Zero()));
+        const Vector2d middle = sum / static_cast<double>(piece.size());
+        return outside.leadsTo(middle.x() * patch.along[0] + middle.y() * patch.along[1], patch.n);
+    });
 }
 
 /// Whether n is a normal of the union at points of the feature as near to p as one likes.
 bool isFree(const Element& e, const Frame<double>& frame, const Vector3d& p, const Vector3d& n_W, double lean,
-            const SeamScale& scale, const std::vector<Cover>& covers)
+            const SeamScale& scale, const std::vector<Cover>& covers, const Outside& outside)
 {
     const Patch patch = patchOf(e, frame, p, n_W);
     switch (patch.along.size()) {
@@ -319,9 +394,9 @@ bool isFree(const Element& e, const Frame<double>& frame, const Vector3d& p, con
             return hides(cover, Vector3d::Zero(), n_W, lean, scale.flush);
         });
     case 1:
-        return isFreeEdge(patch, covers, lean, scale);
+        return isFreeEdge(patch, covers, outside, lean, scale);
     default:
-        return isFreeFace(patch, covers, lean, scale);
+        return isFreeFace(patch, covers, outside, lean, scale);
     }
 }
 
@@ -343,8 +418,19 @@ bool hasNormal(const Element& e, const Vector3d& p, const Vector3d& n, double le
 
 } // namespace
 
+Vector3d into(const PlacedCollider& solid, const Vector3d& p_W, const Vector3d& n_W, const SeamScale& scale)
+{
+    if (solid.model->profile)
+        return -n_W;
+    thread_local std::vector<Cover> covers;
+    covers.clear();
+    addCovers(solid, p_W, scale, covers);
+    return covers.empty() ? Vector3d(Vector3d::Zero()) : Vector3d(-outward(covers.front(), scale.flush));
+}
+
 bool isFreeSurface(const PlacedCollider& own, const Element& e, const Vector3d& p_W, const Vector3d& n_W,
-                   double lean, const SeamScale& scale, const std::vector<Neighbour>& beside)
+                   const Vector3d& into_W, double lean, const SeamScale& scale,
+                   const std::vector<Neighbour>& beside)
 {
     const bool isParticle = e.kind == ElementKind::point && e.radius == 0.0 && e.into.empty() && !e.rimSample;
     thread_local std::vector<Cover> covers;
@@ -362,12 +448,17 @@ bool isFreeSurface(const PlacedCollider& own, const Element& e, const Vector3d& 
     const Frame<double>& F = own.frame;
     const Vector3d p = F.R.transpose() * (p_W - F.p), n = F.R.transpose() * n_W;
     const std::size_t others = covers.size();
+    thread_local std::vector<Cover> solids;
+    solids = covers;
+    if (!own.model->profile)
+        addCovers(own, p_W, scale, solids);
+    const Outside outside(solids, into_W, scale);
     const auto isFreeOn = [&](const Element& f) {
         // On an edge or corner n must be a normal of its own solid as exactly as of the others.
         covers.resize(others);
         if (!own.model->profile && (f.kind == ElementKind::circle || !tangentPlane(f, p)))
             addCovers(own, p_W, scale, covers);
-        return isFree(f, F, p, n_W, lean, scale, covers);
+        return isFree(f, F, p, n_W, lean, scale, covers, outside);
     };
     if (isFreeOn(e))
         return true;

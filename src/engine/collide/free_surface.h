@@ -28,18 +28,26 @@ struct Neighbour {
     bool yields = false;
 };
 
+/// The direction from its surface at p into the middle of what the solid holds near there; zero of what has
+/// no inside. n is its outward normal. World axes.
+Eigen::Vector3d into(const PlacedCollider& solid, const Eigen::Vector3d& p_W, const Eigen::Vector3d& n_W,
+                     const SeamScale& scale);
+
 /// Whether a body can touch the feature e of the solid `own` at the point p from outside, along the outward
 /// normal n; `beside` are the solids that stop the body too. World axes. Where others lie at p, n must be a
-/// normal of each, `own` too, to the sine `lean`.
+/// normal of each, `own` too, to the sine `lean`. `into` points from p into the body (zero: it has no
+/// inside).
 ///
 /// Solids that lie flush side by side are one solid to what slides over them: the normals of their union are
 /// fewer than those of its parts. The side of a slab whose top continues a floor is no surface, and at the
 /// seam the top's normal is left alone. A normal n belongs to the union at a point q if it is a normal of
 /// each solid there: n·d ≤ 0 for all d from q into it. What is asked is whether that is so for points q of
 /// the feature as near to p as one likes (limiting normals), as the wall above a floor may be touched down to
-/// the corner. Source: R. T. Rockafellar, R. J.-B. Wets, Variational Analysis (1998), definition 6.3.
+/// the corner. Those q count that the body comes to from where it is: not those in the gap of two solids that
+/// meet at p and draw apart below it. What has no inside is where the solids leave most room. Source: R. T.
+/// Rockafellar, R. J.-B. Wets, Variational Analysis (1998), definition 6.3.
 bool isFreeSurface(const PlacedCollider& own, const Element& e, const Eigen::Vector3d& p_W,
-                   const Eigen::Vector3d& n_W, double lean, const SeamScale& scale,
-                   const std::vector<Neighbour>& beside);
+                   const Eigen::Vector3d& n_W, const Eigen::Vector3d& into_W, double lean,
+                   const SeamScale& scale, const std::vector<Neighbour>& beside);
 
 } // namespace polhode

@@ -176,8 +176,15 @@ bool areFree(const PlacedCollider& A, const PlacedCollider& B, const Element& a,
     // A rim rolls over an edge or another rim as a ball does.
     const auto isSharp = [](const Element& e) { return e.kind == line || e.kind == circle; };
     const bool rolls = isSharp(a) && isSharp(b) && (a.kind == circle || b.kind == circle);
-    return isFreeSurface(A, a, m.pX, m.n, rolls ? kExactLean : leanOf(b), scale, scratch.besideA)
-        && isFreeSurface(B, b, m.pY, -m.n, rolls ? kExactLean : leanOf(a), scale, scratch.besideB);
+    const auto isFree = [&](const PlacedCollider& own, const Element& e, const Vector3d& p, const Vector3d& n,
+                            const PlacedCollider& other, const Element& f, const Vector3d& q,
+                            const std::vector<Neighbour>& beside) {
+        return beside.empty()
+            || isFreeSurface(own, e, p, n, into(other, q, -n, scale), rolls ? kExactLean : leanOf(f), scale,
+                             beside);
+    };
+    return isFree(A, a, m.pX, m.n, B, b, m.pY, scratch.besideA)
+        && isFree(B, b, m.pY, -m.n, A, a, m.pX, scratch.besideB);
 }
 
 void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const PlacedElement<double>& X,
@@ -192,10 +199,10 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
         Meeting<double> m;
         if (!meet<double>(X, Y, seeds.at[k], m) || !(m.gap <= margin)
             || !(roomWithinEnds(a, b, A.frame, B.frame, m) >= -tolerance)
-            || !faceEachOther(a, b, A.frame, B.frame, m) || isCovered(A, B, a, b, m.n)
-            || !areFree(A, B, a, b, m, scratch))
+            || !faceEachOther(a, b, A.frame, B.frame, m) || isCovered(A, B, a, b, m.n))
             continue;
         Candidate candidate;
+        candidate.isFree = areFree(A, B, a, b, m, scratch);
         candidate.elementA = static_cast<int>(&a - A.model->elements.data());
         candidate.elementB = static_cast<int>(&b - B.model->elements.data());
         candidate.point.feature = featureNumber(candidate.elementA, candidate.elementB, seeds.at[k].branch);
@@ -210,28 +217,37 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
 
 /// Where two convex solids overlap: leaves the features whose direction parts them soonest, and those in
 /// planes nearly parallel to them; drops features that merely lie behind each other.
+///
+/// Of what a neighbour covers only one thing counts: two solids that no more than touch there are not inside
+/// of each other, however deep they would be along a direction that is free.
 void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolerance,
                  std::vector<Candidate>& found)
 {
+    const double flush = kFlush / kEndTolerance * tolerance;
     const auto isDeep = [&](const Candidate& c) { return c.point.gap < -tolerance; };
     // Beyond the middle of the wall of a tube its other side is the nearer one.
     const double wall = std::min(A.model->wall, B.model->wall);
     const bool isTube = std::isfinite(wall);
     if (isTube)
         std::erase_if(found, [&](const Candidate& c) { return c.point.gap < -0.5 * wall; });
+    const auto dropCovered = [&] { std::erase_if(found, [](const Candidate& c) { return !c.isFree; }); };
     if (std::none_of(found.begin(), found.end(), isDeep))
-        return;
+        return dropCovered();
     const auto isInside = [&](const Candidate& c) {
         return A.model->elements[c.elementA].hollow || B.model->elements[c.elementB].hollow;
     };
-    const Candidate* best = nullptr;
-    for (Candidate& c : found) {
+    for (Candidate& c : found)
         c.separation = isInside(c)
             ? c.point.gap
             : separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);
-        if (best == nullptr || c.separation > best->separation)
-            best = &c;
-    }
+    const bool part = std::any_of(found.begin(), found.end(),
+                                  [&](const Candidate& c) { return !c.isFree && c.separation >= -flush; });
+    if (!part)
+        dropCovered();
+    if (found.empty())
+        return;
+    const Candidate* best
+        = &*std::ranges::max_element(found, {}, [](const Candidate& c) { return c.separation; });
     const double greatest = best->separation;
     const double least = greatest - tolerance;
     const Vector3d n = best->point.n_W;
@@ -251,6 +267,7 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
         && (greatest > tolerance
             || closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance))
         std::erase_if(found, isBehind);
+    dropCovered();
 }
 
 /// Two features of a chain belong to one sharp edge of it: the edge itself or the pieces at its sides.
@@ -275,6 +292,7 @@ void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double 
                        CollideScratch& scratch)
 {
     std::vector<Candidate>& found = scratch.found;
+    std::erase_if(found, [](const Candidate& c) { return !c.isFree; });
     if (std::none_of(found.begin(), found.end(), [](const Candidate& c) { return c.point.gap < 0.0; }))
         return;
     const bool chainIsA = A.model->profile;

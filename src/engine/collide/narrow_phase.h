@@ -38,6 +38,7 @@ struct Candidate {
     int elementA = 0;
     int elementB = 0;
     double separation = 0.0; ///< m, of the two bodies along its normal, where that was needed
+    bool isFree = true; ///< not covered by a neighbour, see isFreeSurface()
 };
 
 /// A feature near the other collider of a pair.

@@ -415,7 +415,10 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
             f.answer = k.A(j, j);
             const bool blocked
                 = joints_ && std::abs(f.answer) <= k.blockedBelow(bare, k.rows[static_cast<std::size_t>(j)]);
-            out.negative = out.negative || (f.answer <= 0.0 && !blocked);
+            // Without friction only what nothing can move gives no answer.
+            const bool rubs = std::ranges::any_of(
+                c.friction, [](const Friction& r) { return r.grip == Grip::slip && r.kinetic > 0.0; });
+            out.negative = out.negative || (f.answer <= 0.0 && rubs && !blocked);
             f.lambda = k.x[j++];
             out.force = std::max(out.force, std::abs(f.lambda));
             for (const Motion m : kMotions) {

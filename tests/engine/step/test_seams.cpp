@@ -90,6 +90,15 @@ Experiment glide(const std::vector<Collider>& floor, const Mover& mover, const s
     return x;
 }
 
+/// Nothing strikes, and the laws have nothing to say.
+void verifyNothingStruck(const Experiment& x)
+{
+    using Kind = ContactEvent::Kind;
+    for (const Kind kind : {Kind::impact, Kind::finding, Kind::painleve, Kind::noSolution, Kind::bridged,
+                            Kind::unconverged, Kind::zeno})
+        QVERIFY2(x.of(kind).empty(), contactEventKind(kind).id);
+}
+
 } // namespace
 
 class TestSeams : public QObject
@@ -160,6 +169,172 @@ private slots:
         for (int i = 1; i <= kBricks; ++i)
             QVERIFY((x.body(i).p_WB - Vector3d(0.5 * (i - 1), 0.0, 0.05)).norm() < 1e-9);
         QVERIFY(x.of(ContactEvent::Kind::impact).empty());
+    }
+
+    void bricksAreAFloor_data()
+    {
+        QTest::addColumn<QString>("bricks");
+        QTest::addColumn<double>("step");
+        QTest::addColumn<double>("speed");
+        QTest::addColumn<double>("mass");
+        QTest::addColumn<double>("brickMass");
+        QTest::addColumn<double>("friction");
+        const auto row = [](const char* bricks, double step, double speed, double mass, double brickMass,
+                            double friction) {
+            QTest::addRow("%s, step %g, %g m/s, %g kg on %g kg, mu %g", bricks, step, speed, mass, brickMass,
+                          friction)
+                << bricks << step << speed << mass << brickMass << friction;
+        };
+        for (const char* bricks : {"fixed", "guided", "loose", "mixed"})
+            for (const double step : {0.0, 0.002, 0.005, 0.01}) {
+                for (const double speed : {1.0, 1.5, 2.0, 3.0, 4.0})
+                    row(bricks, step, speed, 1.0, 5.0, 0.0);
+                row(bricks, step, 3.0, 400.0, 5.0, 0.0);
+                row(bricks, step, 3.0, 0.1, 5.0, 0.0);
+                row(bricks, step, 2.3, 1.0, 0.2, 0.0);
+                row(bricks, step, 3.0, 1.0, 5.0, 0.3);
+                row(bricks, step, 3.7, 1.0, 5.0, 0.3);
+            }
+    }
+    /// What is a seam does not depend on how its two sides are held. Nothing is struck, the bricks stay, and
+    /// x = v t − μ g t (t + h)/2 with the step h of time-stepping, 0 of event-driven.
+    void bricksAreAFloor()
+    {
+        QFETCH(const QString, bricks);
+        QFETCH(const double, step);
+        QFETCH(const double, speed);
+        QFETCH(const double, mass);
+        QFETCH(const double, brickMass);
+        QFETCH(const double, friction);
+        const Vector3d brick(0.5, 0.5, 0.1), half(0.2, 0.05, 0.05);
+        std::vector<Body> bodies{box("mover", mass, half)};
+        std::vector<Collider> colliders{wall("ground", {0.0, 0.0, -0.2}, kUp),
+                                        {"mover", 0, BoxShape{half}, kHere}};
+        std::vector<double> places{0.0};
+        for (int i = 0; i < 3; ++i) {
+            if (bricks == "fixed") {
+                colliders.push_back(
+                    {"brick", kWorld, BoxShape{brick}, at({static_cast<double>(i), 0.0, -0.1})});
+                continue;
+            }
+            Body b = box("brick", brickMass, brick);
+            if (bricks == "guided" || (bricks == "mixed" && i % 2 == 0)) {
+                b.guide.moves_W.setZero();
+                b.guide.turns_W.setZero();
+            }
+            colliders.push_back({"brick", static_cast<int>(bodies.size()), BoxShape{brick}, kHere});
+            bodies.push_back(b);
+            places.push_back(i);
+        }
+        ContactLaw law;
+        law.friction = friction;
+        StepperOptions options;
+        options.step = step;
+        Experiment x(bodies, Experiment::scene(colliders, law), options, {0.0, 0.0, -kGravity}, {},
+                     step > 0.0 ? "time-stepping" : "event-driven");
+        x.body().p_WB.z() = half.z();
+        x.body().v_WB.x() = speed;
+        for (std::size_t i = 1; i < bodies.size(); ++i)
+            x.state.bodies[i].p_WB = {places[i], 0.0, -0.1};
+        const double t = 0.01 * std::floor((friction > 0.0 ? 0.7 : 2.05 / speed) / 0.01);
+        QVERIFY2(x.run(t), x.reason.c_str());
+        const double a = friction * kGravity;
+        // Time-stepping solves each step to 1e-10 of its speeds.
+        const double tolerance = step > 0.0 ? 1e-8 : 1e-10;
+        const Vector3d to(speed * t - 0.5 * a * t * (t + step), 0.0, half.z());
+        QVERIFY2((x.body().p_WB - to).norm() < tolerance,
+                 qPrintable(QString::number(x.body().p_WB.x() - to.x())));
+        QVERIFY((x.body().v_WB - Vector3d(speed - a * t, 0.0, 0.0)).norm() < tolerance);
+        for (std::size_t i = 1; i < bodies.size(); ++i)
+            QVERIFY((x.state.bodies[i].p_WB - Vector3d(places[i], 0.0, -0.1)).norm() < tolerance);
+        verifyNothingStruck(x);
+    }
+
+    /// A brick that nothing can move has no force to choose on the ground: no paradox without friction.
+    void guidedBesideLoose()
+    {
+        for (const double friction : {0.0, 0.3})
+            for (const char* stepper : {"event-driven", "time-stepping"}) {
+                const Vector3d half(0.05, 0.05, 0.05), first(0.5, 0.3, 0.1), second(0.3, 0.3, 0.1);
+                std::vector<Body> bodies{box("mover", 1.0, half), box("k0", 5.0, first),
+                                         box("k1", 5.0, second)};
+                bodies[1].guide.moves_W.setZero();
+                bodies[1].guide.turns_W.setZero();
+                ContactLaw law;
+                law.friction = friction;
+                Experiment x(bodies,
+                             Experiment::scene({wall("ground", {0.0, 0.0, -0.2}, kUp),
+                                                {"mover", 0, BoxShape{half}, kHere},
+                                                {"k0", 1, BoxShape{first}, kHere},
+                                                {"k1", 2, BoxShape{second}, kHere}},
+                                               law),
+                             {}, {0.0, 0.0, -kGravity}, {}, stepper);
+                x.body(0).p_WB = {-0.2, 0.0, 0.05};
+                x.body(0).v_WB.x() = 3.0;
+                x.body(1).p_WB = {0.0, 0.0, -0.1};
+                x.body(2).p_WB = {0.8, 0.0, -0.1};
+                QVERIFY2(x.run(0.4), x.reason.c_str());
+                QVERIFY(std::abs(x.body().v_WB.x() - 3.0 + 0.4 * friction * kGravity) < 1e-8);
+                QVERIFY((x.body(2).p_WB - Vector3d(0.8, 0.0, -0.1)).norm() < 1e-8);
+                verifyNothingStruck(x);
+            }
+    }
+
+    void undercutSeams_data()
+    {
+        QTest::addColumn<QString>("mover");
+        QTest::addColumn<double>("undercut");
+        QTest::addColumn<double>("slope");
+        QTest::addColumn<double>("step");
+        QTest::addColumn<double>("speed");
+        for (const char* mover : {"particle", "ball", "box", "standing cylinder"})
+            for (const double undercut : {0.02, 0.1, 0.3, 0.6})
+                for (const double slope : {0.0, 15.0, 22.7})
+                    for (const double step : {0.0, 0.005})
+                        for (const double speed : {2.0, -2.0})
+                            QTest::addRow("%s, undercut %g, slope %g, step %g, %g m/s", mover, undercut,
+                                          slope, step, speed)
+                                << mover << undercut << slope << step << speed;
+    }
+    /// Stones that meet at the top only leave a gap below that nothing comes into from above. Along the
+    /// slope x = v t + g sin(slope) t (t + h)/2.
+    void undercutSeams()
+    {
+        QFETCH(const QString, mover);
+        QFETCH(const double, undercut);
+        QFETCH(const double, slope);
+        QFETCH(const double, step);
+        QFETCH(const double, speed);
+        const Mover what = moverOf(mover.toStdString());
+        const Eigen::Matrix3d R = expSO3(Vector3d(0.0, slope * std::numbers::pi / 180.0, 0.0));
+        Eigen::Isometry3d tilt = kHere;
+        tilt.linear() = R;
+        HullShape stone;
+        for (const double y : {-0.5, 0.5})
+            stone.points.insert(
+                stone.points.end(),
+                {{1.0, y, 0.0}, {2.5, y, 0.0}, {2.5 - undercut, y, -0.4}, {1.0 + undercut, y, -0.4}});
+        std::vector<Collider> colliders{
+            {"before", kWorld, BoxShape{{1.0, 0.5, 0.2}}, tilt * at({0.0, 0.0, -0.2})},
+            {"stone", kWorld, stone, tilt},
+            {"behind", kWorld, BoxShape{{1.0, 0.5, 0.2}}, tilt * at({3.5, 0.0, -0.2})},
+            {"mover", 0, what.shape, kHere}};
+        StepperOptions options;
+        options.step = step;
+        Experiment x({box("mover", 1.0, {0.05, 0.05, 0.05})}, Experiment::scene(colliders, {}), options,
+                     {0.0, 0.0, -kGravity}, {}, step > 0.0 ? "time-stepping" : "event-driven");
+        const double begin = speed > 0.0 ? 0.6 : 2.8, t = 1.0;
+        x.body().attitude = attitudeFromRotation(x.system.chart(), R * expSO3(what.turn));
+        x.body().p_WB = R * Vector3d(begin, 0.0, what.height);
+        x.body().v_WB = R * Vector3d(speed, 0.0, 0.0);
+        const double a = kGravity * std::sin(slope * std::numbers::pi / 180.0);
+        const double end = speed > 0.0 ? std::min(t, slope > 0.0 ? 0.5 : t) : slope > 0.0 ? 0.4 : t;
+        QVERIFY2(x.run(end), x.reason.c_str());
+        const Vector3d to
+            = R * Vector3d(begin + speed * end + 0.5 * a * end * (end + step), 0.0, what.height);
+        QVERIFY2((x.body().p_WB - to).norm() < (step > 0.0 ? 1e-8 : 1e-9),
+                 qPrintable(QString::number((R.transpose() * x.body().p_WB).x())));
+        verifyNothingStruck(x);
     }
 
     /// A ball that rolls goes on rolling: the contact is handed from box to box and sticks all the while.

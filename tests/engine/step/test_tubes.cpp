@@ -74,6 +74,29 @@ private slots:
         }
     }
 
+    void conePlugsATube_data() { addSteppers(); }
+    /// With its tip down on the axis a cone of radius R and height H sits where it is as wide as the hole:
+    /// its tip is H r/R below the rim.
+    void conePlugsATube()
+    {
+        QFETCH(const QString, stepper);
+        for (const double drop : {0.0, 0.02}) {
+            constexpr double kInner = 0.2, kRadius = 0.5, kHeight = 0.8;
+            ContactLaw law;
+            Experiment x(
+                {box("cone", 1.0, {0.3, 0.3, 0.3})},
+                Experiment::scene(
+                    {tube(kInner, 0.3, 0.5, kHere), {"cone", 0, ConeShape{kRadius, kHeight}, kHere}}, law),
+                {}, {0.0, 0.0, -kGravity}, {}, stepper.toStdString());
+            const double seat = 0.5 - kHeight * kInner / kRadius;
+            x.body().p_WB = {0.0, 0.0, seat + drop};
+            QVERIFY2(x.run(0.5), x.reason.c_str());
+            QVERIFY2(std::abs(x.body().p_WB.z() - seat) < 1e-8,
+                     qPrintable(QString::number(x.body().p_WB.z() - seat)));
+            QVERIFY(x.body().v_WB.norm() < 1e-8 && x.body().w_WB.norm() < 1e-7);
+        }
+    }
+
     void ballMeetsTheInside_data() { addSteppers(); }
     /// Thrown across a tube it meets the inside after (r − ρ)/v and stays there, as e = 0.
     void ballMeetsTheInside()
