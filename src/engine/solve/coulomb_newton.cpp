@@ -258,7 +258,7 @@ std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eig
         if (little && i >= kPatience)
             newton.stiffen();
     }
-    if (newton.arrive(enough, most) || newton.off() <= atLast)
+    if (rounds > 0 && (newton.arrive(enough, most) || newton.off() <= atLast))
         return newton.lambda();
     return std::nullopt;
 }
