@@ -422,10 +422,19 @@ Vector3d into(const PlacedCollider& solid, const Vector3d& p_W, const Vector3d& 
 {
     if (solid.model->profile)
         return -n_W;
-    thread_local std::vector<Cover> covers;
-    covers.clear();
-    addCovers(solid, p_W, scale, covers);
-    return covers.empty() ? Vector3d(Vector3d::Zero()) : Vector3d(-outward(covers.front(), scale.flush));
+    const Frame<double>& F = solid.frame;
+    const Vector3d p = F.R.transpose() * (p_W - F.p);
+    // All surfaces near p, so that what is sharp there is not left on its other side.
+    const double near = 2.0 * scale.patch;
+    Vector3d sum = Vector3d::Zero();
+    for (const Element& e : solid.model->elements) {
+        const std::optional<Plane> plane = tangentPlane(e, p);
+        if (!plane || plane->height < -near || (isRound(e) && e.radius < scale.patch))
+            continue;
+        const bool tip = e.kind == ElementKind::cone && e.u.cross(p - e.c).norm() < near;
+        sum += tip ? Vector3d(-e.u) : plane->m;
+    }
+    return F.R * -sum.normalized();
 }
 
 bool isFreeSurface(const PlacedCollider& own, const Element& e, const Vector3d& p_W, const Vector3d& n_W,
