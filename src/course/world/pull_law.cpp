@@ -1,5 +1,6 @@
 #include "course/world/pull_law.h"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 
 namespace polhode::course
