@@ -121,6 +121,8 @@ void readGear(MapReader& map, const SceneDescription& scene, JointDescription& j
 {
     const Text allowed{"two hinges or sliders, listed before", "两个前面列出的 hinge 或 slider"};
     const auto takes = [](const JointDescription& other) {
+        if (other.kind.empty()) // could not be read
+            return false;
         const JointRow& row = jointRow(other.kind);
         return row.laws == FreedomLaws::each && row.freedomCount() == 1;
     };

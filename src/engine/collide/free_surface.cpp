@@ -444,21 +444,24 @@ bool isFreeSurface(const PlacedCollider& own, const Element& e, const Vector3d& 
     const bool isParticle = e.kind == ElementKind::point && e.radius == 0.0 && e.into.empty() && !e.rimSample;
     thread_local std::vector<Cover> covers;
     covers.clear();
+    thread_local std::vector<Cover> solids; // in whose way a body cannot come; it comes through what yields
+    solids.clear();
     for (const Neighbour& other : beside) {
         const std::size_t before = covers.size();
         addCovers(*other.collider, p_W, scale, covers);
+        const auto its = covers.begin() + static_cast<std::ptrdiff_t>(before);
         if (other.yields)
-            covers.erase(std::remove_if(covers.begin() + static_cast<std::ptrdiff_t>(before), covers.end(),
-                                        [&](const Cover& cover) { return isDeepIn(cover, scale); }),
-                         covers.end());
+            covers.erase(
+                std::remove_if(its, covers.end(), [&](const Cover& cover) { return isDeepIn(cover, scale); }),
+                covers.end());
+        else
+            solids.insert(solids.end(), its, covers.end());
     }
     if (covers.empty() || isParticle)
         return true;
     const Frame<double>& F = own.frame;
     const Vector3d p = F.R.transpose() * (p_W - F.p), n = F.R.transpose() * n_W;
     const std::size_t others = covers.size();
-    thread_local std::vector<Cover> solids;
-    solids = covers;
     if (!own.model->profile)
         addCovers(own, p_W, scale, solids);
     const Outside outside(solids, into_W, scale);

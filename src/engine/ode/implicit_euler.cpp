@@ -44,8 +44,10 @@ public:
                 break;
             residual_ = end_ - start_ - h * rates_;
             const double size = sizeOf(residual_);
-            if (!std::isfinite(size))
-                return ode_.withForce({Status::diverged, -1});
+            if (!std::isfinite(size)) { // finish() says whose number it is
+                end_ = start_ + h * rates_;
+                return ode_.withForce(ode_.finish(t + h, end_.data(), state));
+            }
             // Rounding is reached where a round brings no more.
             if (size <= kSolved || (size < kRounding && size > 0.5 * before))
                 return ode_.finish(t + h, end_.data(), state);

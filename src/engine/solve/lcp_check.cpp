@@ -46,7 +46,7 @@ bool allFinite(const Lcp& lcp)
     return lcp.M.rows() == n && lcp.M.cols() == n && lcp.M.allFinite() && lcp.q.allFinite();
 }
 
-/// A sum of products with the digits of two numbers. Source: T. Ogita, S. M. Rump, S. Oishi, SIAM J. Sci.
+/// A sum of products with the digits of two numbers. Source: Ogita, Rump and Oishi (2005), SIAM J. Sci.
 /// Comput. 26 (2005) 1955, algorithm 5.3.
 class LongSum
 {

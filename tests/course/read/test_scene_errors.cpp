@@ -141,7 +141,7 @@ private slots:
             "integrators");
         row("mass by a parameter", "mass: m", "mass: m-20", "scene.bodies[0].mass", "mass = -1");
         row("form that cannot be", "{cylinder: {radius: 0.1, height: 0.3}}",
-            "{tetrahedron: [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}", "scene.bodies[1].shape", "no volume");
+            "{tetrahedron: [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}", "scene.bodies[1].shape", "in one plane");
         row("prism with half a side", "{cylinder: {radius: 0.1, height: 0.3}}",
             "{prism: {sides: 5.5, radius: 0.1, height: 0.3}}", "scene.bodies[1].shape.prism.sides",
             "\"5.5\"; allowed: a whole number from 3 to 256");

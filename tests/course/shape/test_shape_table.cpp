@@ -100,7 +100,7 @@ scene:
   gravity: 9.81
   contact: {law: {friction: 1}}
   walls: [{id: floor, half_space: {normal: [0, 0, 1], at: [0, 0, 0]}}]
-  bodies: [{id: bowl, shape: {hemisphere: 0.4}, mass: 1, position: [0, 0, 0.25],
+  bodies: [{id: bowl, shape: {hemisphere: 0.4}, mass: 1, position: [0, 0, "0.4 - 0.15*cos(pi/180)"],
             orientation: {axis: [0, 1, 0], angle: "181 deg"}}]
 )yaml"),
                                         {});

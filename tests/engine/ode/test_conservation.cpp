@@ -221,7 +221,8 @@ private slots:
                      qPrintable(QString::number(spin)));
             const Vector3d moment = angularMomentumAbout(system, state, 0, Vector3d::Zero())
                 - angularMomentumAbout(system, start, 0, Vector3d::Zero());
-            QVERIFY((moment - s.angularImpulseO_W).norm() < (row.order == 1 ? 0.05 : 1e-3) * 200.0 / steps);
+            // Taken at the end of a step, p × f misses h v × f of it: of the weight some 30 N m/s.
+            QVERIFY((moment - s.angularImpulseO_W).norm() < (row.order == 1 ? 0.15 : 1e-3) * 200.0 / steps);
         }
         const double order = std::log2(residual[1] / residual[2]);
         qInfo("residual %.1e, order %.2f", residual.back(), order);

@@ -86,8 +86,8 @@ private slots:
 
     void runaway_data() { addIntegrators(); }
 
-    /// Explicit methods on a spring far too stiff for the step run away and say so; the adaptive one does
-    /// not.
+    /// Explicit methods on a spring far too stiff for the step run away and say so; the adaptive and the
+    /// implicit one do not.
     void runaway()
     {
         QFETCH(QString, id);
@@ -100,7 +100,7 @@ private slots:
         StepResult result;
         for (int i = 0; i < 200 && result; ++i)
             result = integrator->step(state, i * 0.05, 0.05);
-        if (integratorRow(id.toStdString()).adaptive) {
+        if (integratorRow(id.toStdString()).adaptive || id == "implicit-euler") {
             QVERIFY(bool(result));
             QVERIFY(state.bodies[0].p_WB.norm() < 1.2);
         } else {
