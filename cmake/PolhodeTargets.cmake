@@ -33,6 +33,19 @@ function(polhode_layer name)
   target_link_libraries(polhode_${name} PRIVATE $<BUILD_INTERFACE:polhode_flags>)
 endfunction()
 
+# What most tests include is read once for each folder: Qt tells every test its folder, so that others cannot
+# share it; those of the window have flags of their own too.
+function(polhode_test_headers name)
+  if(NOT TARGET ${name})
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.cpp CONTENT "int main() {}\n")
+    add_executable(${name} ${CMAKE_BINARY_DIR}/${name}.cpp)
+    target_compile_definitions(${name} PRIVATE POLHODE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    target_link_libraries(${name} PRIVATE ${ARGN} Qt6::Test polhode_flags)
+    target_precompile_headers(${name} PRIVATE <QtTest> <Eigen/Dense> <algorithm> <cmath> <functional> <map> <string>
+                                              <vector>)
+  endif()
+endfunction()
+
 # polhode_test(NAME LABEL label SOURCES a.cpp … LIBS polhode::x …): a Qt Test program; NAME is its
 # ctest name. Tests that link polhode::ui run on the offscreen platform.
 function(polhode_test name)
@@ -42,6 +55,11 @@ function(polhode_test name)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name} PRIVATE POLHODE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${T_LIBS} Qt6::Test polhode_flags)
+  cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME folder)
+  if(T_LIBS MATCHES "polhode::(engine|course)$")
+    polhode_test_headers(test_headers_${CMAKE_MATCH_1}_${folder} ${T_LIBS})
+    target_precompile_headers(${name} REUSE_FROM test_headers_${CMAKE_MATCH_1}_${folder})
+  endif()
   add_test(NAME ${name} COMMAND ${name})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT 300)
