@@ -54,13 +54,15 @@ public:
     {
     }
 
+    /// @p what sets them, by its key and id: "preset slow"; empty: the experiment as it is.
     void run(const std::string& what, const Inputs& inputs)
     {
         if (std::find(done_.begin(), done_.end(), inputs) != done_.end())
             return;
         done_.push_back(inputs);
         Location where = experiment_.where;
-        where.key += (where.key.empty() ? "" : " ") + ("(" + what + ")");
+        if (!what.empty())
+            where.key += (where.key.empty() ? "" : " ") + ("(" + what + ")");
         if (options_.begins)
             options_.begins(where);
         try {
@@ -198,7 +200,7 @@ private:
 void runPresetsAndVariants(const Experiment& experiment, RunChecker& checker)
 {
     Inputs inputs;
-    checker.run("as it is", inputs);
+    checker.run({}, inputs);
     for (const Preset& preset : experiment.presets) {
         inputs.values = preset.set;
         checker.run("preset " + preset.id, inputs);

@@ -329,14 +329,18 @@ bool EventDriven::accumulates(const std::pair<int, int>& pair, double t, double 
                               double& limit)
 {
     Bounces& b = bounces_[pair];
-    const double interval = b.empty() ? std::numeric_limits<double>::infinity() : t - b.back();
+    const double interval = b.empty() ? std::numeric_limits<double>::infinity() : t - b.back().t;
     if (interval == 0.0 && e == 0.0)
         return false;
     const auto span = static_cast<std::size_t>(std::max(1, options_.zenoBounces / 3));
-    b.push_back(t);
+    // What is squeezed without loss meets ever more often too, but ever faster: that ends by itself.
+    const bool slower = e < 1.0 || b.empty() || approach < b.back().approach;
+    b.push_back({t, approach});
     if (b.size() > 3 * span + 1)
         b.pop_front();
     limit = t;
+    if (!slower)
+        return false;
     constexpr double kLowest = 1e-15; // m, rounding of positions hides lower bounces
     if (0.25 * (e > 0.0 ? e : 1.0) * approach * interval < kLowest) {
         if (e < 1.0)
@@ -345,7 +349,8 @@ bool EventDriven::accumulates(const std::pair<int, int>& pair, double t, double 
     }
     if (b.size() <= 3 * span)
         return false;
-    const double first = b[span] - b[0], second = b[2 * span] - b[span], third = b[3 * span] - b[2 * span];
+    const double first = b[span].t - b[0].t, second = b[2 * span].t - b[span].t,
+                 third = b[3 * span].t - b[2 * span].t;
     if (!(third < second && second < first && third < static_cast<double>(span) * options_.zenoInterval))
         return false;
     limit = t + third * third / (second - third);

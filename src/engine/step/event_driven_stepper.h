@@ -88,8 +88,13 @@ private:
         int count_ = 0;
     };
 
-    /// When two colliders struck each other, the last of them last (s).
-    using Bounces = std::deque<double>;
+    struct Bounce {
+        double t; ///< s
+        double approach; ///< m/s
+    };
+
+    /// How two colliders struck each other, the last of them last.
+    using Bounces = std::deque<Bounce>;
 
     /// The bodies where a step begins or ends.
     struct StepEnd {
