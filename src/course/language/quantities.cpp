@@ -2,6 +2,7 @@
 
 #include "course/language/formula.h"
 #include "course/language/letters.h"
+#include "course/language/short_number.h"
 #include "course/language/value_error.h"
 #include "engine/math/number_text.h"
 
@@ -54,8 +55,9 @@ Text Bounds::description(const Unit& unit) const
     const Text in = symbol.empty() ? Text{} : Text{" (" + symbol + ")", "（" + symbol + "）"};
     if (std::isinf(low) && std::isinf(high))
         return Text{"a finite number or an expression", "有限的数或表达式"} + in;
-    const std::string from = numberText(low);
-    const std::string to = numberText(high);
+    constexpr int kWritten = 14; // digits: bounds in a unit of their own may have rounded
+    const std::string from = shortNumber(low, kWritten);
+    const std::string to = shortNumber(high, kWritten);
     if (whole)
         return Text{"a whole number from " + from + " to " + to, from + " 到 " + to + " 的整数"} + in;
     if (std::isinf(high))

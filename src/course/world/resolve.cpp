@@ -238,13 +238,12 @@ void checkContacts(const World& world, const SceneDescription& scene)
         const int pair = contacts.pairOf(point);
         if (point.gap < -kMostOverlap && pair >= 0) {
             const ContactPair& ends = contacts.pairs[static_cast<std::size_t>(pair)];
-            throw InputError(scene.bodies[static_cast<std::size_t>(ends.a)].where,
-                             contacts.labels[static_cast<std::size_t>(ends.a)] + Text{" and ", "与"}
-                                 + contacts.labels[static_cast<std::size_t>(ends.b)]
-                                 + Text{" overlapping by ", "重叠 "}
-                                 + sameInBoth(shortNumber(-point.gap) + " m")
-                                 + Text{" at the start", "（开始时）"},
-                             {"surfaces that touch or are apart", "相互接触或分开的表面"});
+            throw InputError(
+                scene.bodies[static_cast<std::size_t>(ends.a)].where,
+                contacts.labels[static_cast<std::size_t>(ends.a)] + Text{" and ", "与"}
+                    + contacts.labels[static_cast<std::size_t>(ends.b)] + Text{" overlapping by ", "重叠 "}
+                    + sameInBoth(shortNumber(-point.gap) + " m") + Text{" at the start", "（开始时）"},
+                {"surfaces that touch or are apart", "相互接触或分开的表面"});
         }
     }
 }

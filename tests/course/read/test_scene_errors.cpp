@@ -94,7 +94,7 @@ private slots:
             QTest::newRow(name) << scene << QByteArray(from) << QByteArray(to) << QString(key)
                                 << QString(mentions);
         };
-        row("no time", "duration: 0.1", "duration: 0", "scene.duration", "greater than 0 and at most 1e+05");
+        row("no time", "duration: 0.1", "duration: 0", "scene.duration", "greater than 0 and at most 100000");
         row("not a number", "duration: 0.1", "duration: .nan", "scene.duration",
             "\".nan\"; allowed: a number");
         row("force by an energy", "torque: [0, 1, 0]", "torque: [0, total.E, 0]", "scene.forces[0].torque[1]",
