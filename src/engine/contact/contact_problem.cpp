@@ -58,6 +58,7 @@ ContactProblem makeContactProblem(const System& system, const CollisionWorld& wo
     p.zeta.setZero(nc);
     p.size_d.setZero(nc);
     Eigen::MatrixXd responses = p.N; // Φ N
+    std::vector<Eigen::Index> blocked; // where the joints let nothing move
     for (Eigen::Index i = 0; i < nc; ++i) {
         const ContactPoint& c = contacts[static_cast<std::size_t>(i)];
         const Eigen::Vector3d point_W = 0.5 * (c.pA_W + c.pB_W);
@@ -86,11 +87,19 @@ ContactProblem makeContactProblem(const System& system, const CollisionWorld& wo
     if (joints) {
         JointCoupling coupling(bare, joints->joints(), joints->settings().solver);
         coupling.place(state, joints->settings().modes);
-        for (Eigen::Index i = 0; i < nc; ++i)
+        for (Eigen::Index i = 0; i < nc; ++i) {
+            const double alone = p.N.col(i).dot(responses.col(i));
             coupling.answer(responses.col(i));
+            if (p.N.col(i).dot(responses.col(i)) <= kBlocked * alone)
+                blocked.push_back(i);
+        }
     }
     const Eigen::MatrixXd product = p.N.transpose() * responses;
     p.M = 0.5 * (product + product.transpose());
+    for (const Eigen::Index i : blocked) {
+        p.M.row(i).setZero();
+        p.M.col(i).setZero();
+    }
     return p;
 }
 

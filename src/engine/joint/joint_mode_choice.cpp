@@ -17,7 +17,6 @@ namespace
 {
 
 constexpr double kAtLimit = 1e-12; // relative: a force as near to its limit is there
-constexpr double kBlocked = 1e-13; // what joints leave of a motion that they forbid: rounding
 
 std::size_t index(Eigen::Index i)
 {

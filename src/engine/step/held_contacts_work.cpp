@@ -13,9 +13,6 @@ namespace
 
 /// The smallest pivot relative to the largest that counts as independent.
 constexpr double kRank = 1e-13;
-/// What the joints leave of the response of free bodies and still counts as a motion: rounding leaves 1e-16.
-constexpr double kBlocked = 1e-13;
-
 /// Orthonormal, so that the shortest steps along it do not depend on the order of pivots that rounding
 /// chooses.
 Eigen::MatrixXd kernelOf(const Eigen::MatrixXd& A)

@@ -186,11 +186,11 @@ void ImpulseProblem::complete(const System& system, const std::vector<Eigen::Mat
     row.M = row.velocity(row.answerA, row.answerB);
     row.firstFar = static_cast<int>(far.size());
     if (joints) {
-        constexpr double kBlocked = 1e-10; // of the bodies' own answer: what joints leave of it is rounding
+        constexpr double kLeft = 1e-10; // of the bodies' own answer: what joints leave of it is rounding
         const double loose = row.M;
         joints->couple(bodyA, bodyB, row.answerA, row.answerB, far);
         row.M = row.velocity(row.answerA, row.answerB);
-        if (row.M <= kBlocked * loose)
+        if (row.M <= kLeft * loose)
             row.M = 0.0;
     }
     row.farCount = static_cast<int>(far.size()) - row.firstFar;

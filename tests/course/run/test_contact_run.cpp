@@ -795,6 +795,35 @@ private slots:
         }
     }
 
+    /// Bricks of two thicknesses on sliders along y make a flat floor, and touch each other where their
+    /// joints let nothing move. A ball that glides over them without friction keeps its speed, and nothing is
+    /// told but that one brick takes over from the other.
+    void bricksOnSlidersAreAFloor()
+    {
+        const RunPointer run = simulate(experimentFromText(R"yaml(title: {en: Bricks, zh: 砖}
+scene:
+  duration: 1
+  step: 0.005
+  gravity: 9.81
+  contact: {law: {friction: 0}}
+  bodies:
+    - {id: k1, shape: {box: [1, 1, 0.2]}, mass: 5, position: [0, 0, -0.1]}
+    - {id: k2, shape: {box: [1, 1, 0.3]}, mass: 5, position: [1, 0, -0.15]}
+    - {id: k3, shape: {box: [1, 1, 0.2]}, mass: 5, position: [2, 0, -0.1]}
+    - {id: ball, shape: {sphere: 0.05}, mass: 1, position: [0, -0.3, 0.05], velocity: [2, 0, 0]}
+  joints:
+    - {id: j1, kind: slider, between: [world, k1], at: [0, 0, -0.1], axis: [0, 1, 0]}
+    - {id: j2, kind: slider, between: [world, k2], at: [1, 0, -0.1], axis: [0, 1, 0]}
+    - {id: j3, kind: slider, between: [world, k3], at: [2, 0, -0.1], axis: [0, 1, 0]}
+)yaml"),
+                                        {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        for (const RunEvent& event : run->events())
+            QVERIFY2(event.id == "lost" || event.id == "made", event.label.en.c_str());
+        QVERIFY(std::abs(run->value("ball.vx", 1) - 2) < 1e-12); // rounding of some hundred steps
+        QVERIFY(std::abs(run->value("ball.z", 1) - 0.05) < 1e-9);
+    }
+
     /// A weightless rack of six balls that is struck moves on as one: none of its contacts has carried a
     /// force, so that none can lose it, and none breaks.
     void contactsWithoutForceLoseNone()
