@@ -610,7 +610,10 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
         return lambda;
     };
     const Eigen::VectorXd recorded = forces();
+    if (view.lambda.size() != view.d.size()) // no problem was solved: the forces have laws of their own
+        view.lambda = recorded;
     const bool same = recorded.size() == view.d.size() && recorded.size() > 0
+        && view.lambda.size() == recorded.size()
         && checkLcp({snapshot_.M, snapshot_.d}, recorded).residual < kSameSolution;
     blendForces();
     if (same) {
@@ -627,6 +630,11 @@ ContactProblemView RecordedRun::contactProblemAt(double t) const
     for (const int row : snapshot_.rows)
         view.contacts.push_back(viewOf(world_, state, snapshot_.contacts[index(row)]));
     view.zetaDot = problem.solution.w;
+    if (view.zetaDot.size() != view.d.size()) {
+        view.zetaDot.resize(static_cast<Eigen::Index>(snapshot_.rows.size()));
+        for (Eigen::Index i = 0; i < view.zetaDot.size(); ++i)
+            view.zetaDot[i] = snapshot_.contacts[index(snapshot_.rows[index(i)])].zetaDot;
+    }
     view.method = world_.contacts->options.lcpMethod;
     view.solved = problem.rows.empty() || problem.solution.status == LcpStatus::solved;
     view.indeterminate = problem.indeterminate;
