@@ -1,5 +1,6 @@
 #include "course/run/recorder.h"
 
+#include "course/language/error_text.h"
 #include "course/language/short_number.h"
 #include "course/language/value_error.h"
 #include "course/run/blow_view.h"
@@ -13,7 +14,6 @@
 #include "engine/joint/joint_set.h"
 #include "engine/joint/joint_table.h"
 #include "engine/math/interrupt.h"
-#include "engine/math/refused.h"
 #include "engine/ode/integrator_table.h"
 
 #include <Eigen/Eigenvalues>
@@ -88,8 +88,11 @@ private:
         try {
             for (std::size_t k = 1; !finished_; ++k)
                 advanceTo(gridTime(k), next);
-        } catch (const Refused& error) {
-            fail({t_, {Status::noConvergence, -1}, false, error.refusal().sentence()});
+        } catch (const ValueError&) {
+            throw; // an expression of the author
+        } catch (const std::invalid_argument& error) {
+            const Text why = errorText(error);
+            fail({t_, {Status::noConvergence, -1}, false, {why.en, why.zh}});
         }
     }
 
@@ -395,13 +398,14 @@ private:
     static bool isPointOn(const polhode::JointDescription& joint, const Eigen::Isometry3d& X_J,
                           const Body& body)
     {
-        constexpr double kPoint = 1e-6; // of m r²
-        constexpr double kNone = 1e-12; // of both: what neither resists
+        constexpr double kPoint
+            = 1e-6; // of I + m r² about the axis: so little is I of what is all but a point
+        constexpr double kNone = 1e-12; // of the sum of both: far above its rounding, far below kPoint
         std::vector<Eigen::Vector3d> axes;
         for (const FreedomAxis& freedom : jointRow(joint.kind).freedoms)
             if (freedom.motion == FreedomAxis::Motion::turn)
                 axes.push_back(X_J.linear().col(freedom.axis));
-        if (joint.kind == JointKind::distance)
+        if (jointRow(joint.kind).ends == JointEnds::points)
             for (int k = 0; k < 3; ++k)
                 axes.push_back(Eigen::Vector3d::Unit(k));
         if (axes.empty())

@@ -15,8 +15,6 @@ using Eigen::Vector3d;
 
 bool isConcave(const TriangleMesh& mesh)
 {
-    // A point beyond the plane of a face, seen from outside, by more than this part of the extent.
-    constexpr double kHollow = 1e-6;
     const std::vector<Vector3d>& p = mesh.vertices;
     // Faces may be listed inside out; then the whole mesh is.
     double volume = 0.0;

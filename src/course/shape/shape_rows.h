@@ -11,6 +11,10 @@ extern const ShapeRow kBox, kSphere, kShell, kEllipsoid, kCylinder, kTube, kCaps
 
 inline constexpr double kThin = 1e-3; ///< m, in contact, of what has no thickness
 
+/// How far a corner may lie beyond the plane of a face, as a part of the extent, and the shape still be
+/// convex: corners are written with seven digits or so.
+inline constexpr double kHollow = 1e-6;
+
 /// "radius" of a shape that has one.
 inline double number(const ShapeLook& look, const char* key)
 {

@@ -35,7 +35,6 @@ double areaOf(const std::vector<Eigen::Vector2d>& p)
 
 bool isConcave(const std::vector<Eigen::Vector2d>& outline)
 {
-    constexpr double kHollow = 1e-6; // beyond a side by more than this part of the extent
     Eigen::AlignedBox2d box;
     for (const Eigen::Vector2d& p : outline)
         box.extend(p);

@@ -1,6 +1,7 @@
 #include "engine/impact/friction_sweep.h"
 
 #include "engine/math/interrupt.h"
+#include "engine/solve/coulomb_newton.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
@@ -236,7 +237,6 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
     const Eigen::MatrixXd size_W = W.cwiseAbs();
     // What rounding leaves: where something heavy presses on something light, motions are differences of far
     // larger ones.
-    constexpr double kRounding = 1e-15; // of a few sums,
     constexpr double kMostRounding = 1e-4; // of the speed; what lies beyond is no answer
     Eigen::VectorXd now = u + W * answer.lambda;
     constexpr int kPatience = 1000; // sweeps without getting nearer
@@ -261,7 +261,7 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
             answer.residual = std::max(answer.residual, (blocks[k].W * change).cwiseAbs().maxCoeff());
         }
         ++answer.sweeps;
-        const double rounding = kRounding * (size_W * answer.lambda.cwiseAbs()).maxCoeff();
+        const double rounding = motionRounding(size_W, answer.lambda);
         const double enough = std::max(options.tolerance * speed, std::min(rounding, kMostRounding * speed));
         if (allDone && answer.residual <= enough) {
             answer.converged = true;

@@ -56,9 +56,8 @@ constexpr double kAtLast = 1e-5; ///< of the fastest velocity: what is left then
 /// something light, z is known to less than the check of an LCP asks for.
 bool willDo(const Lcp& lcp, const Eigen::VectorXd& z, double fastest)
 {
-    constexpr double kRounding = 1e-15; // of a few sums
     const double most = kAtLast * fastest;
-    if (!z.allFinite() || !(kRounding * (lcp.M.cwiseAbs() * z).maxCoeff() <= most))
+    if (!z.allFinite() || !(motionRounding(lcp.M.cwiseAbs(), z) <= most))
         return false;
     const Eigen::VectorXd w = lcp.M * z + lcp.q;
     for (Index k = 0; k < z.size(); ++k)

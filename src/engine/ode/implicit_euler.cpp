@@ -57,8 +57,8 @@ public:
                 if (singular = differentiate(t, h); singular >= 0)
                     break;
             before = size;
-            lu_.solveInPlace(residual_);
-            end_ -= residual_;
+            moved_ = lu_.solve(residual_);
+            end_ -= moved_;
         }
         return {Status::singularChart, singular};
     }
@@ -96,7 +96,7 @@ private:
     /// 1 − h ∂f/∂y at the end; the number of a body whose chart is singular there, or −1.
     int differentiate(double t, double h)
     {
-        Matrix& J = matrix_;
+        Eigen::MatrixXd& J = matrix_;
         J.setIdentity();
         for (Eigen::Index i = 0; i < end_.size(); ++i) {
             const double step = kDifference * scale(i), kept = end_[i];
@@ -111,31 +111,12 @@ private:
         return -1;
     }
 
-    using Matrix = Eigen::MatrixXd;
-
-    /// LU with its own memory.
-    struct Lu {
-        explicit Lu(Eigen::Index n)
-            : lu(n)
-            , solution(n)
-        {
-        }
-        void compute(const Matrix& m) { lu.compute(m); }
-        void solveInPlace(Eigen::VectorXd& b)
-        {
-            solution = lu.solve(b);
-            b = solution;
-        }
-        Eigen::PartialPivLU<Matrix> lu;
-        Eigen::VectorXd solution;
-    };
-
     MotionOde ode_;
     Eigen::VectorXd start_, end_, rates_;
     mutable Eigen::VectorXd moved_;
     Eigen::VectorXd residual_;
-    Matrix matrix_;
-    Lu lu_;
+    Eigen::MatrixXd matrix_;
+    Eigen::PartialPivLU<Eigen::MatrixXd> lu_;
 };
 
 } // namespace

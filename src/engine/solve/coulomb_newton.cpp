@@ -59,13 +59,7 @@ public:
         r_ *= kStiffer;
     }
 
-    /// What rounding leaves of the motions: where something heavy presses on something light, they are
-    /// differences of far larger ones.
-    double rounding() const
-    {
-        constexpr double kRounding = 1e-15; // of a few sums
-        return kRounding * (size_W_ * lambda_.cwiseAbs()).maxCoeff();
-    }
+    double rounding() const { return motionRounding(size_W_, lambda_); }
 
     /// By how much a round changes the contacts' motions at least, for rounding.
     double noise() const { return kStiff * stiffness_ * rounding(); }
@@ -235,6 +229,12 @@ private:
 };
 
 } // namespace
+
+double motionRounding(const Eigen::MatrixXd& size_W, const Eigen::VectorXd& lambda)
+{
+    constexpr double kRounding = 1e-15; // of a few sums
+    return kRounding * (size_W * lambda.cwiseAbs()).maxCoeff();
+}
 
 std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eigen::VectorXd& b,
                                              const std::vector<CoulombContact>& contacts,

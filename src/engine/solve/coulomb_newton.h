@@ -41,4 +41,8 @@ std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eig
                                              const Eigen::VectorXd& start, double enough, double near,
                                              int rounds, double atLast = 0.0);
 
+/// What rounding leaves of the motions W λ (m/s): a few units in the last place of the largest of Σ |W_ij|
+/// |λ_j|, far more than of a motion where something heavy presses on something light. @p size_W: |W_ij|.
+double motionRounding(const Eigen::MatrixXd& size_W, const Eigen::VectorXd& lambda);
+
 } // namespace polhode

@@ -1,6 +1,7 @@
 #include "engine/solve/lcp_enumeration.h"
 
 #include "engine/math/interrupt.h"
+#include "engine/math/refused.h"
 #include "engine/solve/lcp_tools.h"
 
 #include <Eigen/LU>
@@ -10,7 +11,6 @@
 #include <bit>
 #include <limits>
 #include <numeric>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -225,8 +225,9 @@ LcpSolution describe(const Scaled& s, const Lcp& lcp, const Piece& piece)
 void requireSmall(const Lcp& lcp)
 {
     if (lcp.size() > kLargestEnumeration)
-        throw std::invalid_argument("LCP: n is " + std::to_string(lcp.size()) + "; enumeration takes n up to "
-                                    + std::to_string(kLargestEnumeration));
+        refuse(Subject::thing("enumeration"), "n", static_cast<double>(lcp.size()), "",
+               {"at most " + std::to_string(kLargestEnumeration),
+                "不超过 " + std::to_string(kLargestEnumeration)});
 }
 
 } // namespace
