@@ -162,12 +162,11 @@ const MeshRow kMeshRows[]{
     {"compound", partsMesh},
 };
 
-MeshPtr shapeMesh(const ShapeLook& shape)
+MeshPtr shapeMesh(const ShapeLook& shape, std::optional<double> creaseAngle = {})
 {
     if (!shape.faces.empty()) {
-        constexpr double kCrease = 0.6; // rad
         const auto crease = course::shapeRow(shape.kind).crease;
-        return facesMesh(shape, crease ? crease(shape) : kCrease);
+        return facesMesh(shape, creaseAngle.value_or(crease ? crease(shape) : kCrease));
     }
     for (const MeshRow& row : kMeshRows)
         if (shape.kind == row.id)
@@ -184,9 +183,9 @@ MeshPtr partsMesh(const ShapeLook& shape)
     return mergeMeshes(parts);
 }
 
-MeshPtr placedMesh(const ShapeLook& shape, const Eigen::Isometry3d& X)
+MeshPtr placedMesh(const ShapeLook& shape, const Eigen::Isometry3d& X, std::optional<double> creaseAngle = {})
 {
-    const MeshPtr mesh = shapeMesh(shape);
+    const MeshPtr mesh = shapeMesh(shape, creaseAngle);
     return !mesh || X.matrix().isIdentity(0) ? mesh : mergeMeshes(Placed{{mesh, X}});
 }
 
@@ -204,9 +203,9 @@ std::vector<BodyPiece> piecesOf(const ShapeLook& shape)
 
 } // namespace
 
-MeshPtr bodyMesh(const ShapeLook& shape)
+MeshPtr bodyMesh(const ShapeLook& shape, std::optional<double> creaseAngle)
 {
-    return placedMesh(shape, shape.X_BS);
+    return placedMesh(shape, shape.X_BS, creaseAngle);
 }
 
 std::vector<BodyPiece> bodyPieces(const course::BodyLook& look)

@@ -3,14 +3,19 @@
 #include "course/run/run.h"
 #include "ui/render/mesh.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace polhode::ui
 {
 
-/// The mesh of a shape in the axes of the body that carries it.
-MeshPtr bodyMesh(const course::ShapeLook& shape);
+/// rad: faces that meet at less are shaded as one round surface, where the shape's row says nothing else.
+inline constexpr double kCrease = 0.6;
+
+/// The mesh of a shape in the axes of the body that carries it; with @p creaseAngle (rad) instead of its own
+/// if it is made of faces.
+MeshPtr bodyMesh(const course::ShapeLook& shape, std::optional<double> creaseAngle = {});
 
 /// The mesh of a fixed surface, in W; a half-space is a slab of the edge @p size (m).
 MeshPtr wallMesh(const course::WallLook& wall, double size);

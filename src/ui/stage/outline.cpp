@@ -82,7 +82,12 @@ Outline outlineOf(const course::ShapeLook& shape)
         }
     } else if (course::amountOf(shape.kind) == course::ShapeAmount::own) {
         addCrosses(shape, lines);
-    } else if (const MeshPtr mesh = bodyMesh(shape)) {
+    } else if (MeshPtr mesh = bodyMesh(shape)) {
+        // What is round all over shows the sharpest of its edges.
+        constexpr double kRoundest = 0.02; // rad, between the faces of what nobody would part into faces
+        for (double angle = 0.5 * kCrease; mesh->creases.empty() && mesh->wires.empty() && angle > kRoundest;
+             angle *= 0.5)
+            mesh = bodyMesh(shape, angle);
         lines = chained(mesh->creases);
         for (const Mesh::Wire& wire : mesh->wires) {
             lines.emplace_back();

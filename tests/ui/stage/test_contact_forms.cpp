@@ -101,6 +101,19 @@ private slots:
         QVERIFY(dashed(without).empty() && without.dashedNotes.empty());
     }
 
+    /// The hull of a torus is round all over, and still seen: no line lies in the hole that it covers, nor
+    /// farther out than the ring and its tube.
+    void roundHullHasAnOutline()
+    {
+        StageBuilder builder = stageWith("{torus: {ring: 0.3, tube: 0.1}}");
+        QVERIFY(builder.hasContactForms() && builder.fillsHollows());
+        for (const SceneFrame::Polyline& line : dashed(builder.frame(0, {}, course::Language::en)))
+            for (const Eigen::Vector3d& p : line.points_W) {
+                const double out = std::hypot(p.x() - 1, p.y());
+                QVERIFY(out > 0.3 - 1e-6 && out < 0.4 + 1e-6); // single precision
+            }
+    }
+
     void exactShapesHaveNone()
     {
         for (const char* shape : {"{box: [0.3, 0.2, 0.1]}", "{tube: {inner: 0.1, outer: 0.2, height: 0.3}}",
