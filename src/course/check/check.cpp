@@ -152,8 +152,10 @@ private:
             problems_.emplace_back(
                 where, event.label,
                 Text{"a compound of convex parts, or the form that touches, `collider: {…}`, or `collides: "
-                     "off`",
-                     "由凸部件组成的 compound，或用 `collider: {…}` 写明接触形状，或写 `collides: off`"});
+                     "off`; if it is meant, `shows: [filled]` in the experiment",
+                     "由凸部件组成的 compound，或用 `collider: {…}` 写明接触形状，或写 `collides: "
+                     "off`；若是有意如此，"
+                     "在实验中写 `shows: [filled]`"});
         }
     }
 

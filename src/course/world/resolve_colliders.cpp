@@ -18,9 +18,9 @@ Touching touchingOf(const ShapeLook& look, int body, const std::string& id, cons
     for (ContactPart& part : form.parts)
         out.colliders.push_back({id, body, std::move(part.shape), part.X_S});
     if (form.filled)
-        out.filled = {"what is hollow is filled in contact, for it is not convex and has too many faces to "
-                      "be parted into convex pieces",
-                      "凹陷处在接触中被填实，因为形状非凸，而面数过多，无法分成凸部件"};
+        out.filled = {"what is hollow is filled in contact: it is touched as its convex hull, for it cannot "
+                      "be parted into few convex pieces",
+                      "凹陷处在接触中被填实：按其凸包接触，因为无法分成少数几个凸部件"};
     return out;
 }
 
