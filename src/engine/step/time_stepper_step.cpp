@@ -26,6 +26,8 @@ constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new
 constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
 constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
 constexpr int kMostSweeps = 5000;
+constexpr double kLeastPart = 1.0 / 256.0; ///< of a step, from one elastic impact to the next,
+constexpr double kPartEach = 1.0 / 512.0; ///< and more the more contacts there are
 
 } // namespace
 
@@ -51,8 +53,10 @@ double TimeStepper::turning(const ContactPoint& point, const State& state)
 
 bool TimeStepper::slides(const ImpulseContact& c) const
 {
-    if (!(c.friction > 0.0) || !(c.pn > 0.0))
-        return c.friction == 0.0;
+    if (!(c.friction > 0.0))
+        return true;
+    if (!(c.pn > 0.0))
+        return c.slip_W.norm() > options_.velocityTolerance;
     const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
     const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
     const double slip = std::hypot(c.side1.velocity(A, B) + c.drive1, c.side2.velocity(A, B) + c.drive2);
@@ -104,6 +108,7 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
         speed = std::max({speed, state.bodies[i].v_WB.norm(), problem_.bodies[i].v_W.norm()});
     posesOf(system_, state, poses_);
     scene_.world->detect(poses_, std::max(margin, 2.0 * h * speed), points_);
+    std::ranges::sort(points_, {}, key);
     problem_.contacts.clear();
     problem_.resistances.clear();
     problem_.bearings.clear();
@@ -339,7 +344,7 @@ StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, 
     }
     if (part < 1.0 || !passing_.empty())
         prepare(state, t, side, h, 0.0);
-    const LcpResult solution = solve(false);
+    const LcpResult solution = solveWithImpacts(state, t, side, h, end);
     State next = state;
     if (joints_)
         joints_->finish(state, evaluation_, problem_, next);
@@ -371,6 +376,48 @@ StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, 
     tell(state, next, end, kineticBefore);
     state = std::move(next);
     return {};
+}
+
+LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side, double& h, double& end)
+{
+    LcpResult solution = solve(false);
+    if (!impacts())
+        return solution;
+    const std::size_t passing = passing_.size();
+    std::vector<double> rest; // m/s, by contact put off
+    for (const ImpulseContact& c : problem_.contacts)
+        if (c.pn > 0.0 && !c.striking && c.stop < 0 && c.law->restitution > 0.0
+            && c.point.gap > options_.gapTolerance) {
+            passing_.push_back(c.point);
+            rest.push_back(threshold(c));
+        }
+    if (rest.empty())
+        return solution;
+    const double least = step_ * std::max(kLeastPart, kPartEach * static_cast<double>(points_.size()));
+    prepare(state, t, side, h, 0.0);
+    solution = solve(false);
+    velocities_.resize(state.bodies.size());
+    for (std::size_t i = 0; i < velocities_.size(); ++i)
+        velocities_[i] = {problem_.bodies[i].v_W, problem_.bodies[i].w_W};
+    std::size_t kept = passing;
+    double part = h;
+    for (std::size_t k = 0; k < rest.size(); ++k) {
+        const ContactPoint point = passing_[passing + k];
+        const double rate = scene_.world->gapRate(point, poses_, velocities_);
+        if (!(rate < -rest[k]))
+            continue;
+        part = std::min(part, std::max(least, -point.gap / rate));
+        passing_[kept++] = point;
+    }
+    if (kept == passing_.size() && part == h)
+        return solution;
+    passing_.resize(kept);
+    if (part < h) {
+        h = part;
+        end = t + h;
+    }
+    prepare(state, t, side, h, 0.0);
+    return solve(false);
 }
 
 bool TimeStepper::impacts() const
@@ -414,7 +461,8 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
         const auto work = [&](const ImpulseRow& row, double p) {
             return 0.5 * p * (row.velocity(A0, B0) + row.velocity(A1, B1));
         };
-        account.restitution -= work(c.normal, c.pn);
+        accountNormal(c, 0.5 * c.pn * c.normal.velocity(A0, B0), 0.5 * c.pn * c.normal.velocity(A1, B1),
+                      account);
         if (c.stop >= 0)
             continue; // its impulse is in the joints' account
         Eigen::Vector3d p_W = c.pn * c.normal.direction_W;
@@ -436,6 +484,22 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
             account.angularImpulseO_W += actingPoint(c.point).cross(p_W) + m_W;
         }
     }
+}
+
+void TimeStepper::accountNormal(const ImpulseContact& c, double workBefore, double workAfter,
+                                ReactionAccount& account) const
+{
+    if (c.striking || underWay_) {
+        account.restitution -= workBefore + workAfter;
+        return;
+    }
+    // A normal that has turned since the last step makes an approach that is none; and what is too slow to
+    // be an impact comes to rest, where the law would give back e² of its energy.
+    const Memory* memory = remembered(c.point);
+    const double turned = memory ? 0.5 * c.pn * (c.before - memory->zeta) : 0.0;
+    const double stopped = workBefore + workAfter - turned, e = c.law->restitution;
+    account.drift -= turned + e * e * stopped;
+    account.restitution -= (1.0 - e * e) * stopped;
 }
 
 void TimeStepper::accountPotentials(double t, const State& before, State& after) const

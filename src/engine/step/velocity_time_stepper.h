@@ -9,6 +9,7 @@
 #include "engine/step/time_stepper_contact.h"
 #include "engine/step/tree_move.h"
 
+#include <algorithm>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -52,6 +53,7 @@ private:
         ContactPoint point;
         int stop = -1;
         double pn = 0.0, ms = 0.0;
+        double zeta = 0.0; ///< m/s, at the end of the step
         Eigen::Vector3d side_W = Eigen::Vector3d::Zero(); ///< N s
         Eigen::Vector3d roll_W = Eigen::Vector3d::Zero(); ///< N m s
         bool sliding = false;
@@ -64,7 +66,11 @@ private:
     };
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    static auto key(const ContactPoint& p) { return std::tuple(p.colliderA, p.colliderB, p.feature); }
+    /// The order of the contacts of a step, and so of what is kept of them.
+    static auto key(const ContactPoint& p)
+    {
+        return std::tuple(std::min(p.colliderA, p.colliderB), std::max(p.colliderA, p.colliderB), p.feature);
+    }
 
     void lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const;
 
@@ -131,6 +137,15 @@ private:
     LcpResult solveCone(int limit, bool keepHistory);
 
     bool impacts() const;
+
+    /// Solves the step, and again where an impact drives elastic contacts together that are apart as yet: in
+    /// place of being brought to the surface they strike in the next step, at that speed, and this one ends
+    /// where the first of them is met, unless it would be too short for what it costs.
+    LcpResult solveWithImpacts(const State& state, double t, Side side, double& h, double& end);
+
+    /// Takes the work of a normal impulse from the account: what the law of impact costs, or the steps.
+    void accountNormal(const ImpulseContact& c, double workBefore, double workAfter,
+                       ReactionAccount& account) const;
 
     /// Work and impulses of the step, of forces and of contacts, at the mean of the velocities.
     void quadratures(const State& before, State& after, double h) const;
