@@ -124,6 +124,7 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
         joints_->addRows(state, h, std::max(margin, options_.margin), evaluation_, problem_);
     for (ImpulseContact& c : problem_.contacts)
         aim(c, state);
+    std::erase_if(problem_.contacts, [&](const ImpulseContact& c) { return passesBy(c); });
     bearingSpeed_ = 0.0;
     for (BearingFriction& b : problem_.bearings) {
         if (index(b.bearing) < bearings_.size())
@@ -131,6 +132,39 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
         const Eigen::Vector3d free
             = b.velocity(problem_.bodies[index(b.slotA)], problem_.bodies[index(b.slotB)]);
         bearingSpeed_ = std::max(bearingSpeed_, free.lpNorm<Eigen::Infinity>());
+    }
+}
+
+bool TimeStepper::passesBy(const ImpulseContact& c)
+{
+    if (c.stop >= 0 || !(c.point.gap > options_.gapTolerance) || !(c.point.gap + h_ * c.free < 0.0)
+        || remembered(c.point) != nullptr)
+        return false;
+    velocitiesOfProblem(velocities_);
+    const double bias = scene_.world->gapBias(c.point, poses_, velocities_);
+    if (!(bias > 0.0))
+        return false;
+    placeAlong(std::min(1.0, -c.free / (h_ * bias)), h_, ahead_);
+    ContactPoint nearest = c.point;
+    scene_.world->follow(nearest, ahead_);
+    return nearest.gap >= -options_.gapTolerance;
+}
+
+void TimeStepper::velocitiesOfProblem(std::vector<RigidVelocity>& velocities) const
+{
+    velocities.resize(poses_.size());
+    for (std::size_t i = 0; i < velocities.size(); ++i)
+        velocities[i] = {problem_.bodies[i].v_W, problem_.bodies[i].w_W};
+}
+
+void TimeStepper::placeAlong(double theta, double h, std::vector<RigidPose>& poses) const
+{
+    poses = poses_;
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+        const BodyVelocity& v = problem_.bodies[i];
+        poses[i].p_WB += theta * h * v.v_W;
+        if (const double rate = v.w_W.norm(); rate > 0.0)
+            poses[i].R_WB = Eigen::AngleAxisd(theta * h * rate, v.w_W / rate) * poses_[i].R_WB;
     }
 }
 
@@ -304,18 +338,10 @@ double TimeStepper::partToMeeting(const State& state, double h)
                              + problem_.bodies[i].w_W.norm() * scene_.world->reach(static_cast<int>(i)));
     if (speed * h < 0.5 * kFast * sweep_.leastThickness())
         return 1.0;
-    const std::vector<RigidPose> start = poses_;
     const Path path
         = [&](double theta, std::vector<RigidPose>& poses, std::vector<RigidVelocity>& velocities) {
-              poses = start;
-              velocities.resize(start.size());
-              for (std::size_t i = 0; i < start.size(); ++i) {
-                  const BodyVelocity& v = problem_.bodies[i];
-                  velocities[i] = {v.v_W, v.w_W};
-                  poses[i].p_WB += theta * h * v.v_W;
-                  if (const double rate = v.w_W.norm(); rate > 0.0)
-                      poses[i].R_WB = Eigen::AngleAxisd(theta * h * rate, v.w_W / rate) * start[i].R_WB;
-              }
+              placeAlong(theta, h, poses);
+              velocitiesOfProblem(velocities);
           };
     known_.clear();
     for (const Memory& m : memory_)
@@ -396,9 +422,7 @@ LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side,
     const double least = step_ * std::max(kLeastPart, kPartEach * static_cast<double>(points_.size()));
     prepare(state, t, side, h, 0.0);
     solution = solve(false);
-    velocities_.resize(state.bodies.size());
-    for (std::size_t i = 0; i < velocities_.size(); ++i)
-        velocities_[i] = {problem_.bodies[i].v_W, problem_.bodies[i].w_W};
+    velocitiesOfProblem(velocities_);
     std::size_t kept = passing;
     double part = h;
     for (std::size_t k = 0; k < rest.size(); ++k) {

@@ -98,6 +98,15 @@ private:
     /// v* and the contacts within reach of one step.
     void prepare(const State& state, double t, Side side, double h, double margin);
 
+    /// Whether a contact that is new, and is met in this step if its gap is taken to shrink evenly, is passed
+    /// by for all that: an edge or a round surface that the bodies move along.
+    bool passesBy(const ImpulseContact& c);
+
+    void velocitiesOfProblem(std::vector<RigidVelocity>& velocities) const;
+
+    /// Where the bodies of the problem are at theta of a step of h seconds, from where they are.
+    void placeAlong(double theta, double h, std::vector<RigidPose>& poses) const;
+
     BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double h) const;
 
     /// What the contact aims at in this step, and the impulses with which the sweeps start.
@@ -197,7 +206,7 @@ private:
         = Told::nothing; ///< of the impulses of the last step
     ConeResidual worst_; ///< of the last step
     Evaluation evaluation_;
-    std::vector<RigidPose> poses_;
+    std::vector<RigidPose> poses_, ahead_;
     std::vector<RigidVelocity> velocities_;
     std::vector<ContactPoint> points_;
     std::vector<ContactPoint> passing_; ///< left out of the problem
