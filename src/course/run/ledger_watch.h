@@ -15,13 +15,14 @@ class LedgerWatch
 {
 public:
     /// What to tell at this sample (of Need::history at least): when ΔE passes a thousandth, and again
-    /// whenever it is ten times what was told; drift from a hundredth on.
-    std::optional<Text> look(const Sample& sample);
+    /// whenever it is ten times what was told; and at
+    /// the last sample drift from a hundredth on. Before, some of it comes back: a fall in steps runs ahead.
+    std::optional<Text> look(const Sample& sample, bool last = false);
 
 private:
     double scale_ = 0; ///< J
     double rounding_ = 0; ///< J
-    double told_ = 0, toldDrift_ = 0; ///< J
+    double told_ = 0; ///< J
 };
 
 } // namespace polhode::course

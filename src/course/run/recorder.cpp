@@ -312,7 +312,7 @@ private:
         if (!keepsLedger_ || (steps_ % kEvery != 0 && !finished_))
             return;
         if (const auto open
-            = ledger_.look(sampler_.at(t_, Side::after, state_, externalWork_, Need::history)))
+            = ledger_.look(sampler_.at(t_, Side::after, state_, externalWork_, Need::history), finished_))
             out_.events.push_back({t_, "ledger", *open, -1});
     }
 

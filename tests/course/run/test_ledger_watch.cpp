@@ -99,6 +99,35 @@ private slots:
         QVERIFY(std::any_of(coarse->events().begin(), coarse->events().end(),
                             [](const RunEvent& event) { return event.id == "ledger" && event.isFailure(); }));
     }
+
+    /// Nothing takes energy from a ball that glides inside a smooth ring but the steps, which leave it on
+    /// each tangent in turn: of the first order in them. It is booked as drift, and told.
+    void whatStepsTakeIsTold()
+    {
+        const auto loop = [](const QByteArray& step) {
+            return simulate(
+                experimentFromText(
+                    "id: scene\ntitle: {en: Scene, zh: 场景}\nscene:\n  duration: 3\n  step: 0.02\n  "
+                    "gravity: "
+                    "9.81\n  contact: {stepper: time-stepping, step: "
+                    + step
+                    + ", law: {friction: 0, restitution: 0}}\n  walls:\n    - {id: ring, shape: {tube: "
+                      "{inner: 1, "
+                      "outer: 1.2, height: 1}}, rotate: {axis: [1, 0, 0], angle: pi/2}}\n  bodies:\n    - "
+                      "{id: "
+                      "ball, shape: {sphere: 0.1}, mass: 1, position: [0, 0, -0.9], velocity: [12, 0, 0]}\n"),
+                {});
+        };
+        const RunPointer coarse = loop("0.004"), fine = loop("1e-4");
+        const double lost = coarse->measure("first[total.E]") - coarse->measure("final[total.E]");
+        QVERIFY2(lost > 1, qPrintable(QString::number(lost)));
+        // The contact is made at the start, where v h/R of the speed is across the surface.
+        QVERIFY(std::abs(coarse->measure("final[total.restitution]")) < 0.01 * lost);
+        QVERIFY(std::abs(coarse->measure("final[total.drift]") - lost) < 0.01 * lost);
+        QCOMPARE(told(*coarse), std::size_t(1));
+        QVERIFY(std::abs(fine->measure("final[total.drift]")) < 0.1 * lost);
+        QCOMPARE(told(*fine), std::size_t(0));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestLedgerWatch)
