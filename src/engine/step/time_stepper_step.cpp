@@ -206,6 +206,11 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     else
         c.target = gap > 0.0 ? -gap / h_ : 0.0;
     const Memory* memory = remembered(c.point);
+    if (memory && c.stop < 0 && !c.striking) {
+        // Along a hollow surface from one point of it to the next, not along the tangent: so nothing is lost.
+        velocitiesOf(state, velocities_);
+        c.target += 0.5 * h_ * std::max(0.0, -scene_.world->gapBias(c.point, poses_, velocities_));
+    }
     if (c.tangentStep > 0.0 && options_.friction) {
         const Eigen::Vector3d moved_W
             = surface_W(c.point.colliderB, c.point.bodyB) - surface_W(c.point.colliderA, c.point.bodyA);
@@ -520,10 +525,11 @@ void TimeStepper::accountNormal(const ImpulseContact& c, double workBefore, doub
     // A normal that has turned since the last step makes an approach that is none; and what is too slow to
     // be an impact comes to rest, where the law would give back e² of its energy.
     const Memory* memory = remembered(c.point);
-    const double turned = memory ? 0.5 * c.pn * (c.before - memory->zeta) : 0.0;
-    const double stopped = workBefore + workAfter - turned, e = c.law->restitution;
-    account.drift -= turned + e * e * stopped;
-    account.restitution -= (1.0 - e * e) * stopped;
+    const double all = workBefore + workAfter, turned = memory ? 0.5 * c.pn * (c.before - memory->zeta) : 0.0;
+    const bool came = memory == nullptr || memory->zeta < -options_.velocityTolerance;
+    const double e = c.law->restitution, byLaw = came ? (1.0 - e * e) * std::min(0.0, all - turned) : 0.0;
+    account.restitution -= byLaw;
+    account.drift -= all - byLaw;
 }
 
 void TimeStepper::accountPotentials(double t, const State& before, State& after) const
