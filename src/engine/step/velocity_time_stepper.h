@@ -19,7 +19,8 @@ namespace polhode
 {
 
 /// Velocity time-stepping. Its functions are in time_stepper.cpp, what is asked of any stepper;
-/// time_stepper_step.cpp, one step; time_stepper_events.cpp, what is told of it.
+/// time_stepper_step.cpp, one step; time_stepper_books.cpp, its work and impulses; time_stepper_events.cpp,
+/// what is told of it.
 class TimeStepper final : public Stepper
 {
 public:
