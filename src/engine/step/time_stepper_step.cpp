@@ -20,6 +20,7 @@ constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new
 constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
 constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
 constexpr int kMostSweeps = 5000;
+constexpr double kRods = 10.0; ///< tolerances: so far apart rods rest on each other
 constexpr double kLeastPart = 1.0 / 256.0; ///< of a step, from one elastic impact to the next,
 constexpr double kPartEach = 1.0 / 512.0; ///< and more the more contacts there are
 
@@ -112,7 +113,8 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
         if (std::ranges::any_of(passing_, [&](const ContactPoint& p) { return key(p) == key(point); }))
             continue;
         const ContactLaw& law = scene_.law(point.colliderA, point.colliderB);
-        problem_.add(system_, evaluation_.R_WB, state, point, law);
+        problem_.add(system_, evaluation_.R_WB, state,
+                     scene_.world->isOfRods(point) ? withSide(point) : point, law);
     }
     if (joints_)
         joints_->addRows(state, h, std::max(margin, options_.margin), evaluation_, problem_);
@@ -160,6 +162,16 @@ void TimeStepper::placeAlong(double theta, double h, std::vector<RigidPose>& pos
         if (const double rate = v.w_W.norm(); rate > 0.0)
             poses[i].R_WB = Eigen::AngleAxisd(theta * h * rate, v.w_W / rate) * poses_[i].R_WB;
     }
+}
+
+ContactPoint TimeStepper::withSide(ContactPoint point) const
+{
+    if (const Memory* memory = remembered(point); memory && memory->point.n_W.dot(point.n_W) < 0.0) {
+        point.n_W = -point.n_W;
+        point.gap = -point.gap;
+    }
+    point.gap -= kRods * options_.gapTolerance;
+    return point;
 }
 
 BodyVelocity TimeStepper::freeVelocity(std::size_t i, const BodyState& s, double h) const

@@ -99,6 +99,9 @@ private:
     /// v* and the contacts within reach of one step.
     void prepare(const State& state, double t, Side side, double h, double margin);
 
+    /// A contact of rods, which have no inside: from the side from which they met, a little before they do.
+    ContactPoint withSide(ContactPoint point) const;
+
     /// Whether a contact that is new, and is met in this step if its gap is taken to shrink evenly, is passed
     /// by for all that: an edge or a round surface that the bodies move along.
     bool passesBy(const ImpulseContact& c);
