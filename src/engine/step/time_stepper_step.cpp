@@ -214,8 +214,10 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     const Memory* memory = remembered(c.point);
     if (memory && c.stop < 0 && !c.striking) {
         // Along a hollow surface from one point of it to the next, not along the tangent: so nothing is lost.
+        // Never faster than it comes, so that nothing is gained either.
         velocitiesOf(state, velocities_);
-        c.target += 0.5 * h_ * std::max(0.0, -scene_.world->gapBias(c.point, poses_, velocities_));
+        const double beside = -0.5 * h_ * scene_.world->gapBias(c.point, poses_, velocities_);
+        c.target += std::clamp(beside, 0.0, std::max(0.0, -c.before));
     }
     if (c.tangentStep > 0.0 && options_.friction) {
         const Eigen::Vector3d moved_W
