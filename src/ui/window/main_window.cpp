@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "course/model/overlay_table.h"
 #include "ui/panel/parameter_panel.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/plot_source.h"
@@ -82,14 +83,8 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
         if (experiment && (link.scheme == QLatin1String("show") || link.scheme == QLatin1String("hide")))
             for (const course::OverlayDescription& overlay : experiment->overlays)
                 if (QString::fromStdString(overlay.id) == link.rest) {
-                    static const QHash<QString, QString> quantities{
-                        {"omega", "omega"},      {"angular-momentum", "L"},
-                        {"momentum", "p"},       {"velocity", "v"},
-                        {"force", "F"},          {"weight", "F"},
-                        {"torque", "torque"},    {"polhode", "omega"},
-                        {"herpolhode", "omega"}, {"inertia-ellipsoid", "inertia"}};
                     info.quantity = overlay.quantity.empty()
-                        ? quantities.value(QString::fromStdString(overlay.kind))
+                        ? QString::fromLatin1(course::overlayRow(overlay).quantity)
                         : QString::fromStdString(overlay.quantity);
                 }
         return info;
