@@ -144,6 +144,11 @@ std::span<const OverlayRow> overlayTable()
            {"the normals, into the successor", "接触法向，指向后继物体"}),
         of(Needs::contacts, "contact-force", "F", {"contact forces", "接触力"},
            {"normal and friction parts apart", "法向力与摩擦力分开画"}, true),
+        of(Needs::contacts, "contact-resultant", "F", {"resultant of contacts", "接触合力"},
+           {"of all contact forces on a body, on its line of action; of contacts in a plane, from the centre "
+            "of pressure",
+            "一个物体所受全部接触力的合力，画在作用线上；接触点共面时从压力中心画起"},
+           true),
         of(Needs::contacts, "friction-cone", "friction", {"friction cones", "摩擦锥"},
            {"the cone of μ, and the whole force in it", "由 μ 决定的锥及其中的全反力"}, true),
         of(Needs::contacts, "slip", "v", {"slip velocities", "滑动速度"},

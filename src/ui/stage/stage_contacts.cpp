@@ -158,6 +158,27 @@ void drawContactNormals(StageBuilder& stage, SceneFrame& frame, const Overlay& o
     }
 }
 
+void noteLengths(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay)
+{
+    const double scale = stage.contactScale(overlay);
+    QString note;
+    if (stage.contactLengths() == ArrowLengths::linear)
+        note = QStringLiteral("1 m = %1 N").arg(numberText(1 / scale, 2));
+    else if (stage.contactLengths() == ArrowLengths::logarithmic) {
+        // Of a power of ten near the largest force.
+        const double force = std::pow(10.0, std::floor(std::log10(kLongest * stage.sceneLength() / scale)));
+        const course::Text text{"logarithmic: %1 N ≙ %2 m, ten times as much %3 m more",
+                                "对数：%1 N 长 %2 m，力每大 10 倍加长 %3 m"};
+        note = QString::fromStdString(course::in(stage.language(), text))
+                   .arg(numberText(force, 2), numberText(stage.contactLength(overlay, force), 2),
+                        numberText(kPerDecade * kLongest * stage.sceneLength(), 2));
+    } else {
+        note = QString::fromStdString(
+            course::in(stage.language(), course::Text{"all forces equally long", "各力等长"}));
+    }
+    frame.scaleNotes.push_back({QStringLiteral("F"), note, false});
+}
+
 void drawContactForce(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     constexpr std::size_t kMostNames = 4; // with those of friction; more would cover the bodies,
@@ -194,25 +215,47 @@ void drawContactForce(StageBuilder& stage, SceneFrame& frame, const Overlay& ove
         add(contact, contact.friction_W, QStringLiteral("friction"),
             namesFriction ? symbol(QStringLiteral("f"), QStringLiteral("t") + index) : QString());
     }
-    if (contacts.empty())
-        return;
-    const double scale = stage.contactScale(overlay);
-    QString note;
-    if (stage.contactLengths() == ArrowLengths::linear)
-        note = QStringLiteral("1 m = %1 N").arg(numberText(1 / scale, 2));
-    else if (stage.contactLengths() == ArrowLengths::logarithmic) {
-        // Of a power of ten near the largest force.
-        const double force = std::pow(10.0, std::floor(std::log10(kLongest * stage.sceneLength() / scale)));
-        const course::Text text{"logarithmic: %1 N ≙ %2 m, ten times as much %3 m more",
-                                "对数：%1 N 长 %2 m，力每大 10 倍加长 %3 m"};
-        note = QString::fromStdString(course::in(stage.language(), text))
-                   .arg(numberText(force, 2), numberText(stage.contactLength(overlay, force), 2),
-                        numberText(kPerDecade * kLongest * stage.sceneLength(), 2));
-    } else {
-        note = QString::fromStdString(
-            course::in(stage.language(), course::Text{"all forces equally long", "各力等长"}));
+    if (!contacts.empty())
+        noteLengths(stage, frame, overlay);
+}
+
+/// What touches a body acts on it as one force along a line, the central axis of the forces, and a moment
+/// about that line, none where they are parallel or in one plane (Poinsot). The arrow begins where the line
+/// is nearest to the mean of the points, each counted as it presses: with contacts in one plane that is the
+/// centre of pressure.
+void drawContactResultant(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        Eigen::Vector3d force = Eigen::Vector3d::Zero(), moment = force, centre = force;
+        double pressed = 0;
+        for (const course::ContactView& contact : stage.touching(overlay, t)) {
+            if (contact.bodyA != int(i) && contact.bodyB != int(i))
+                continue;
+            const double side = contact.bodyB == int(i) ? 1 : -1;
+            const Eigen::Vector3d each = side * (contact.lambda * contact.normal_W + contact.friction_W);
+            force += each;
+            moment += contact.point_W.cross(each); // about the origin
+            centre += contact.lambda * contact.point_W;
+            pressed += contact.lambda;
+        }
+        const double length = stage.contactLength(overlay, force.norm());
+        if (!(pressed > 0) || length == 0 || !force.allFinite())
+            continue;
+        centre /= pressed;
+        SceneFrame::Arrow arrow;
+        arrow.from_W = centre + force.cross(moment - centre.cross(force)) / force.squaredNorm();
+        arrow.vector_W = length * force.normalized();
+        arrow.paint.quantity = QStringLiteral("F");
+        arrow.label
+            = QStringLiteral("%1 = %2\u202fN")
+                  .arg(overlay.symbol.empty() ? QStringLiteral("Σ") : QString::fromStdString(overlay.symbol),
+                       numberText(force.norm(), 3));
+        arrow.bodyId = int(i);
+        frame.arrows.push_back(arrow);
+        if (std::ranges::none_of(frame.scaleNotes,
+                                 [](const auto& note) { return note.quantity == QLatin1String("F"); }))
+            noteLengths(stage, frame, overlay);
     }
-    frame.scaleNotes.push_back({QStringLiteral("F"), note, false});
 }
 
 void drawFrictionCone(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
@@ -270,11 +313,9 @@ void drawSlip(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, do
 std::span<const OverlayDrawing> contactDrawings()
 {
     static constexpr OverlayDrawing kRows[] = {
-        {"contact-points", drawContactPoints},
-        {"contact-normals", drawContactNormals},
-        {"contact-force", drawContactForce},
-        {"friction-cone", drawFrictionCone},
-        {"slip", drawSlip},
+        {"contact-points", drawContactPoints}, {"contact-normals", drawContactNormals},
+        {"contact-force", drawContactForce},   {"contact-resultant", drawContactResultant},
+        {"friction-cone", drawFrictionCone},   {"slip", drawSlip},
     };
     return kRows;
 }

@@ -69,8 +69,8 @@ private slots:
         joined.joints.emplace_back();
         for (const OverlayRow& row : overlayTable()) {
             const bool ofJoints = std::string(row.id).starts_with("joint-");
-            const std::set<std::string> ofContacts{"contact-points", "contact-normals", "contact-force",
-                                                   "friction-cone", "slip"};
+            const std::set<std::string> ofContacts{"contact-points",    "contact-normals", "contact-force",
+                                                   "contact-resultant", "friction-cone",   "slip"};
             QVERIFY2(row.fits(empty) == (row.needs == OverlayRow::Needs::nothing), row.id);
             QVERIFY2(row.fits(joined) == (row.needs != OverlayRow::Needs::contacts), row.id);
             QVERIFY2(!ofJoints || row.needs == OverlayRow::Needs::joints, row.id);

@@ -2,7 +2,7 @@
 #include "course/read/load.h"
 #include "course/run/simulate.h"
 #include "support/scene_text.h"
-#include "ui/session/session.h"
+#include "ui/session/contact_tag.h"
 #include "ui/stage/overlay_drawing.h"
 #include "ui/stage/stage_builder.h"
 
@@ -75,6 +75,59 @@ private slots:
         QVERIFY(frame.arrows[0].label.startsWith(QStringLiteral("a = 9.81")));
     }
 
+    /// A stool of 5 kg on four legs, a hand of 300 N at (0.04 m, 0.025 m): moments about the middle put the
+    /// resultant at 300 N/349.05 N of the way to the hand, whichever of the solutions the legs choose.
+    void theResultantOfFourLegs()
+    {
+        const auto experiment = lessonExperiment("14-many-contacts", "stool4");
+        const course::RunPointer run = course::simulate(*experiment, {});
+        StageBuilder builder(experiment, run, {});
+        const double weight = 5 * 9.81, hand = 300, whole = weight + hand;
+        const Eigen::Vector3d place = hand / whole * Eigen::Vector3d(0.04, 0.025, 0);
+        const std::vector<course::ContactView> legs = run->contactsAt(1);
+        QCOMPARE(legs.size(), std::size_t(4));
+        for (const double alpha : {0.0, 15.0, -20.0}) { // along (1, −1, 1, −1) around the square
+            QHash<QString, double> forces;
+            for (const course::ContactView& leg : legs)
+                forces[contactTag(leg)]
+                    = leg.lambda + (leg.point_W.x() * leg.point_W.y() > 0 ? alpha : -alpha);
+            builder.setOtherForces(forces);
+            const SceneFrame frame = builder.frame(1, {QStringLiteral("resultant")}, course::Language::en);
+            QCOMPARE(frame.arrows.size(), std::size_t(1));
+            const SceneFrame::Arrow& arrow = frame.arrows[0];
+            QVERIFY((arrow.from_W - place).norm() < 1e-8); // m; forces known to 1e-6 N at 0.14 m, over 349 N
+            QVERIFY((arrow.vector_W - 0.001 * whole * Eigen::Vector3d::UnitZ()).norm() < 1e-8); // 0.001 m/N
+            QVERIFY2(arrow.label.contains(QStringLiteral("349")), qPrintable(arrow.label));
+        }
+    }
+
+    /// A block slides without turning: no moment about its centre of mass, through which the whole force must
+    /// then go. Its foot runs ahead of the centre by μ h.
+    void theResultantOfASlidingBlock()
+    {
+        const double mu = 0.3, h = 0.05;
+        const auto experiment = std::make_shared<course::Experiment>(experimentFromText(
+            R"yaml(title: {en: Block, zh: 木块}
+scene:
+  duration: 0.5
+  gravity: 9.81
+  contact: {law: {friction: 0.3}}
+  walls: [{id: table, half_space: {normal: [0, 0, 1], at: [0, 0, 0]}}]
+  bodies: [{id: block, shape: {box: [0.2, 0.12, 0.1]}, mass: 1, position: [0, 0, 0.05], velocity: [2, 0, 0]}]
+overlays: [{id: r, kind: contact-resultant, body: block}]
+)yaml"));
+        const course::RunPointer run = course::simulate(*experiment, {});
+        StageBuilder builder(experiment, run, {});
+        const SceneFrame frame = builder.frame(0.3, {QStringLiteral("r")}, course::Language::en);
+        QCOMPARE(frame.arrows.size(), std::size_t(1));
+        const SceneFrame::Arrow& arrow = frame.arrows[0];
+        const Eigen::Vector3d centre(run->value("block.x", 0.3), 0, h);
+        QVERIFY(centre.x() > 0.4);
+        QVERIFY((arrow.from_W - (centre + Eigen::Vector3d(mu * h, 0, -h))).norm()
+                < 1e-8); // tolerance of the run
+        QVERIFY(arrow.vector_W.normalized().isApprox(Eigen::Vector3d(-mu, 0, 1).normalized(), 1e-8));
+    }
+
     /// It would show nothing.
     void contactsNeedAScene()
     {
@@ -89,6 +142,15 @@ private slots:
     }
 
 private:
+    std::shared_ptr<const course::Experiment> lessonExperiment(const char* lesson, const char* id) const
+    {
+        for (const course::LoadedLesson& loaded : course_.lessons)
+            for (const course::Experiment& experiment : loaded.lesson->experiments)
+                if (loaded.id == lesson && experiment.id == id)
+                    return std::make_shared<course::Experiment>(experiment);
+        return {};
+    }
+
     static course::Experiment falling()
     {
         return experimentFromText("title: {en: Stone, zh: 石}\nscene:\n  duration: 1\n  gravity: 9.81\n"
