@@ -15,16 +15,22 @@ constexpr OverlayArrow kOmega{"w", "ω", "rad/s", true}, kAngularMomentum{"L", "
     kMomentum{"p", "p", "kg⋅m/s"}, kVelocity{"v", "v", "m/s"}, kAcceleration{"a", "a", "m/s²"},
     kTorque{"t", "τ", "N⋅m", true};
 
+OverlayRow ofBody(const char* id, const char* quantity, Text name, Text meaning,
+                  std::vector<OverlayKey> keys = {}, Body body = Body::required)
+{
+    return {id, std::move(name), std::move(meaning), quantity, body, std::move(keys)};
+}
+
 OverlayRow arrow(const char* id, const OverlayArrow& arrow, const char* quantity, Text name, Text meaning)
 {
-    OverlayRow row{id, std::move(name), std::move(meaning), quantity};
+    OverlayRow row = ofBody(id, quantity, std::move(name), std::move(meaning));
     row.arrow = &arrow;
     return row;
 }
 
 OverlayRow roundBody(const char* id, const char* quantity, Text name, Text meaning)
 {
-    OverlayRow row{id, std::move(name), std::move(meaning), quantity};
+    OverlayRow row = ofBody(id, quantity, std::move(name), std::move(meaning));
     row.roundBody = true;
     return row;
 }
@@ -41,8 +47,8 @@ OverlayRow own(const char* id, const char* a, const char* b, Text name, Text mea
 OverlayRow of(Needs needs, const char* id, const char* quantity, Text name, Text meaning,
               bool lengths = false)
 {
-    OverlayRow row{id,   std::move(name), std::move(meaning), quantity, Body::optional, {}, nullptr, nullptr,
-                   needs};
+    OverlayRow row = ofBody(id, quantity, std::move(name), std::move(meaning), {}, Body::optional);
+    row.needs = needs;
     row.lengths = lengths;
     return row;
 }
@@ -67,31 +73,21 @@ std::span<const OverlayRow> overlayTable()
               {"the velocity of the centre of mass", "质心速度"}),
         arrow("acceleration", kAcceleration, "v", {"acceleration", "加速度"},
               {"the acceleration of the centre of mass", "质心加速度"}),
-        {"force",
-         {"forces", "力"},
-         {"all applied forces where they act, or the one of `force`",
-          "全部外加力，画在作用点上；写了 `force` 则只画那一个"},
-         "F",
-         Body::required,
-         {OverlayKey::force}},
+        ofBody("force", "F", {"forces", "力"},
+               {"all applied forces where they act, or the one of `force`",
+                "全部外加力，画在作用点上；写了 `force` 则只画那一个"},
+               {OverlayKey::force}),
         arrow("torque", kTorque, "torque", {"torque", "力矩"},
               {"the torque about the centre of mass", "对质心的合力矩"}),
-        {"weight", {"weight", "重力"}, {"m g at the centre of mass", "质心处的 m g"}, "F"},
-        {"trail",
-         {"trail", "轨迹"},
-         {"the path so far, of the centre of mass or of the mark `point`",
-          "质心或标记点 `point` 至此走过的路径"},
-         "position",
-         Body::required,
-         {OverlayKey::point}},
-        {"polhode",
-         {"polhode", "本体极迹"},
-         {"the curve of the pole of ω on the inertia ellipsoid", "ω 的极点在惯量椭球上画出的曲线"},
-         "omega"},
-        {"herpolhode",
-         {"herpolhode", "空间极迹"},
-         {"the curve of that pole in space", "该极点在空间中画出的曲线"},
-         "omega"},
+        ofBody("weight", "F", {"weight", "重力"}, {"m g at the centre of mass", "质心处的 m g"}),
+        ofBody("trail", "position", {"trail", "轨迹"},
+               {"the path so far, of the centre of mass or of the mark `point`",
+                "质心或标记点 `point` 至此走过的路径"},
+               {OverlayKey::point}),
+        ofBody("polhode", "omega", {"polhode", "本体极迹"},
+               {"the curve of the pole of ω on the inertia ellipsoid", "ω 的极点在惯量椭球上画出的曲线"}),
+        ofBody("herpolhode", "omega", {"herpolhode", "空间极迹"},
+               {"the curve of that pole in space", "该极点在空间中画出的曲线"}),
         roundBody("inertia-ellipsoid", "inertia", {"inertia ellipsoid", "惯量椭球"},
                   {"r·I r = constant, a little larger than the body", "r·I r = 常数的曲面，比物体略大"}),
         roundBody("momentum-sphere", "L", {"momentum sphere", "角动量球与能量椭球"},
@@ -99,34 +95,23 @@ std::span<const OverlayRow> overlayTable()
                    "L 空间中的角动量球、能量椭球及其交线"}),
         roundBody("invariable-plane", "L", {"invariable plane", "不变平面"},
                   {"the plane on which the inertia ellipsoid rolls", "惯量椭球在其上滚动的平面"}),
-        {"instantaneous-axis",
-         {"instantaneous axis", "瞬时转轴"},
-         {"the points of least speed: the axis of the screw", "速度最小的各点：瞬时螺旋轴"},
-         "omega"},
-        {"velocity-field",
-         {"velocity field", "速度场"},
-         {"velocities on rings across ω through the centre of mass", "过质心、垂直于 ω 的圆环上各点的速度"},
-         "v"},
-        {"body-axes", {"body axes", "本体坐标轴"}, {"the axes fixed in the body", "固连于物体的坐标轴"}, ""},
-        {"world-axes",
-         {"world axes", "世界坐标轴"},
-         {"x, y, z from the origin", "从原点画出的 x、y、z 轴"},
-         "",
-         Body::none},
-        {"principal-axes",
-         {"principal axes", "惯量主轴"},
-         {"the principal axes of inertia with I₁ ≤ I₂ ≤ I₃", "惯量主轴，I₁ ≤ I₂ ≤ I₃"},
-         ""},
-        {"centre-of-mass",
-         {"centre of mass", "质心"},
-         {"the centre of mass and its path, of one body or of the system",
-          "一个物体或整个系统的质心及其路径"},
-         "position",
-         Body::optional},
-        {"point-velocities",
-         {"velocities of points", "各点速度"},
-         {"the velocities of the marks", "各标记点的速度"},
-         "v"},
+        ofBody("instantaneous-axis", "omega", {"instantaneous axis", "瞬时转轴"},
+               {"the points of least speed: the axis of the screw", "速度最小的各点：瞬时螺旋轴"}),
+        ofBody("velocity-field", "v", {"velocity field", "速度场"},
+               {"velocities on rings across ω through the centre of mass",
+                "过质心、垂直于 ω 的圆环上各点的速度"}),
+        ofBody("body-axes", "", {"body axes", "本体坐标轴"},
+               {"the axes fixed in the body", "固连于物体的坐标轴"}),
+        ofBody("world-axes", "", {"world axes", "世界坐标轴"},
+               {"x, y, z from the origin", "从原点画出的 x、y、z 轴"}, {}, Body::none),
+        ofBody("principal-axes", "", {"principal axes", "惯量主轴"},
+               {"the principal axes of inertia with I₁ ≤ I₂ ≤ I₃", "惯量主轴，I₁ ≤ I₂ ≤ I₃"}),
+        ofBody("centre-of-mass", "position", {"centre of mass", "质心"},
+               {"the centre of mass and its path, of one body or of the system",
+                "一个物体或整个系统的质心及其路径"},
+               {}, Body::optional),
+        ofBody("point-velocities", "v", {"velocities of points", "各点速度"},
+               {"the velocities of the marks", "各标记点的速度"}),
         own("vector", "from", "vector", {"vector", "矢量"}, {"an arrow", "一个箭头"}),
         own("line", "from", "to", {"line", "线段"}, {"a dashed line", "一条虚线"}),
         {"plane",
