@@ -102,13 +102,17 @@ void SidePanels::showWanted()
     for (int i = 0; i < tabs_->count(); ++i)
         tabs_->setTabVisible(i, ui::isThere(panelTable()[std::size_t(i)], experiment.get()));
     const std::string lesson = session_.lesson() ? session_.lesson()->id : std::string();
-    const bool fresh = std::exchange(chosenFor_, lesson) != lesson; // a lesson read anew is the same one
     if (const QString before = std::exchange(before_, QString());
-        lessonBefore_ == QString::fromStdString(lesson) && bringToFront(before))
+        lessonBefore_ == QString::fromStdString(lesson) && bringToFront(before)) {
+        chosenFor_ = lesson;
         return;
-    if (experiment && !experiment->charts.empty())
+    }
+    if (experiment && !experiment->charts.empty()) {
         bringToFront(QString::fromStdString(experiment->charts.front()));
-    else if (fresh || tabs_->currentWidget() != inFront) // what was looked at is not there any more
+        return;
+    }
+    const bool fresh = std::exchange(chosenFor_, lesson) != lesson; // a lesson read anew is the same one
+    if (fresh || tabs_->currentWidget() != inFront) // what was looked at is not there any more
         tabs_->setCurrentIndex(0);
 }
 

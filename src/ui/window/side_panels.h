@@ -52,7 +52,8 @@ private:
     QTabWidget* tabs_;
     QLabel* veil_;
     std::vector<SidePanel*> panels_; ///< of the rows of the table
-    std::string chosenFor_; ///< the lesson whose panel was chosen last
+    std::string
+        chosenFor_; ///< the lesson for which a panel was chosen that none of its experiments asked for
     QString before_, lessonBefore_; ///< of the last session
 };
 
