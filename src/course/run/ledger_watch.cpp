@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <variant>
 
 namespace polhode::course
@@ -35,9 +36,10 @@ double totalMass(const Sample& sample)
 
 } // namespace
 
-std::optional<Text> LedgerWatch::look(const Sample& sample)
+std::optional<Text> LedgerWatch::look(const Sample& sample, bool last)
 {
     constexpr double kOpen = 1e-3; // of the energy that went round
+    constexpr double kDrift = 1e-2; // of the same: steps of fixed length are known to err by some
     constexpr double kAgain = 10;
     constexpr double kRounding = 1e-9; // of the energies: what is at rest has no other
     constexpr double kAtRest = 1e-6; // m/s, the noise of tolerances on velocities
@@ -47,14 +49,27 @@ std::optional<Text> LedgerWatch::look(const Sample& sample)
         scale_ = std::max(scale_, std::abs(part));
     rounding_ = std::max({rounding_, kRounding * std::abs(totalEnergy(sample)),
                           kRounding * sizeOfWeights(sample), kAtRest * kAtRest * totalMass(sample)});
-    const double open = energyResidual(sample);
-    if (!(std::abs(open) > std::max({kOpen * scale_, kAgain * told_, rounding_})))
-        return std::nullopt;
-    told_ = std::abs(open);
-    const std::string size = shortNumber(open, 2) + " J",
-                      part = shortNumber(100 * std::abs(open) / scale_, 2) + " %";
-    return Text{"energy ledger open, ΔE = " + size + " (" + part + ") that nothing accounts for",
-                "能量账目不平，ΔE = " + size + "（" + part + "）没有来源可查"};
+    const double open = energyResidual(sample), drift = taken.drift;
+    const auto passes = [&](double lost, double part, double told) {
+        return std::abs(lost) > std::max({part * scale_, kAgain * told, rounding_});
+    };
+    const auto sizes = [&](double lost) {
+        return std::pair(shortNumber(lost, 2) + " J", shortNumber(100 * std::abs(lost) / scale_, 2) + " %");
+    };
+    if (passes(open, kOpen, told_)) {
+        told_ = std::abs(open);
+        const auto [size, part] = sizes(open);
+        return Text{"energy ledger open, ΔE = " + size + " (" + part + ") that nothing accounts for",
+                    "能量账目不平，ΔE = " + size + "（" + part + "）没有来源可查"};
+    }
+    if (last && passes(drift, kDrift, 0)) {
+        const auto [size, part] = sizes(-drift);
+        return Text{"over the run the steps have changed the energy by " + size + " (" + part
+                        + ") that no law gives or takes; shorter steps change less",
+                    "整个过程中，离散步长使能量改变了 " + size + "（" + part
+                        + "），并非任何物理规律所致；缩短步长可减小这一误差"};
+    }
+    return std::nullopt;
 }
 
 } // namespace polhode::course

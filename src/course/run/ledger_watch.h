@@ -9,13 +9,15 @@ namespace polhode::course
 {
 
 /// Says when the energy of a run has changed by what nothing accounts for: ΔE = E − E(0) − W + what friction,
-/// impacts, dampers and drift took, against the largest that T and each of those have been.
+/// impacts, dampers and drift took, against the largest that T and each of those have been. And when drift,
+/// which is an error of the steps though it is known, has taken or given what a reader would notice.
 class LedgerWatch
 {
 public:
     /// What to tell at this sample (of Need::history at least): when ΔE passes a thousandth, and again
-    /// whenever it is ten times what was told.
-    std::optional<Text> look(const Sample& sample);
+    /// whenever it is ten times what was told; and at
+    /// the last sample drift from a hundredth on. Before, some of it comes back: a fall in steps runs ahead.
+    std::optional<Text> look(const Sample& sample, bool last = false);
 
 private:
     double scale_ = 0; ///< J

@@ -7,6 +7,7 @@
 #include "course/run/contact_names.h"
 #include "course/run/event_watcher.h"
 #include "course/run/ledger_watch.h"
+#include "course/world/point_on_joints.h"
 #include "course/world/resolve_bodies.h"
 #include "course/world/world_stepper.h"
 #include "engine/body/principal_axes.h"
@@ -16,7 +17,6 @@
 #include "engine/math/interrupt.h"
 #include "engine/ode/integrator_table.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -312,7 +312,7 @@ private:
         if (!keepsLedger_ || (steps_ % kEvery != 0 && !finished_))
             return;
         if (const auto open
-            = ledger_.look(sampler_.at(t_, Side::after, state_, externalWork_, Need::history)))
+            = ledger_.look(sampler_.at(t_, Side::after, state_, externalWork_, Need::history), finished_))
             out_.events.push_back({t_, "ledger", *open, -1});
     }
 
@@ -392,42 +392,6 @@ private:
         return RunStatus::diverged;
     }
 
-    /// Whether the inertia of a body about some axis about which a joint lets it turn is next to nothing
-    /// beside m r² of the joint. About the line from its centre to the joint, r is none: thin rods are no
-    /// points.
-    static bool isPointOn(const polhode::JointDescription& joint, const Eigen::Isometry3d& X_J,
-                          const Body& body)
-    {
-        constexpr double kPoint
-            = 1e-6; // of I + m r² about the axis: so little is I of what is all but a point
-        constexpr double kNone = 1e-12; // of the sum of both: far above its rounding, far below kPoint
-        std::vector<Eigen::Vector3d> axes;
-        for (const FreedomAxis& freedom : jointRow(joint.kind).freedoms)
-            if (freedom.motion == FreedomAxis::Motion::turn)
-                axes.push_back(X_J.linear().col(freedom.axis));
-        if (jointRow(joint.kind).ends == JointEnds::points)
-            for (int k = 0; k < 3; ++k)
-                axes.push_back(Eigen::Vector3d::Unit(k));
-        if (axes.empty())
-            return false;
-        Eigen::Matrix3Xd U(3, static_cast<Eigen::Index>(axes.size()));
-        for (std::size_t k = 0; k < axes.size(); ++k)
-            U.col(static_cast<Eigen::Index>(k)) = axes[k];
-        const Eigen::Vector3d r = X_J.translation();
-        const Eigen::Matrix3d moved
-            = body.mass * (r.squaredNorm() * Eigen::Matrix3d::Identity() - r * r.transpose());
-        const Eigen::MatrixXd P = U.transpose() * moved * U;
-        const Eigen::MatrixXd I = U.transpose() * body.I_B * U;
-        if (!(P.trace() > 0.0))
-            return false;
-        const Eigen::MatrixXd both
-            = P + I + kNone * (P + I).trace() * Eigen::MatrixXd::Identity(P.rows(), P.rows());
-        return Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd>(P, both, Eigen::EigenvaluesOnly)
-                   .eigenvalues()
-                   .maxCoeff()
-            > 1.0 - kPoint;
-    }
-
     /// What to do where a body that is all but a point on its joints does not let a run by constraints go on.
     Text adviceOnPoints(Status status) const
     {
@@ -435,21 +399,13 @@ private:
             || status == Status::singularPosition;
         if (!ofRounding || !world_.joints || world_.joints->method != "maximal")
             return {};
-        for (const polhode::JointDescription& joint : world_.joints->set->joints())
-            for (const bool second : {false, true}) {
-                const int body = second ? joint.bodyB : joint.bodyA;
-                if (joint.kind == JointKind::gear || body == kWorld)
-                    continue;
-                const auto b = static_cast<std::size_t>(body);
-                if (!isPointOn(joint, second ? joint.X_BJ : joint.X_AJ, world_.system->bodies()[b]))
-                    continue;
-                const Text& label = world_.looks[b].label;
-                return {
-                    "; “" + label.en
-                        + "” is all but a point on its joints: mechanism: {method: reduced} is made for that",
-                    "；“" + label.zh + "”在关节上几乎是质点，宜用广义坐标：mechanism: {method: reduced}"};
-            }
-        return {};
+        const int body = pointOnItsJoints(*world_.system, *world_.joints->set);
+        if (body == kWorld)
+            return {};
+        const Text& label = world_.looks[static_cast<std::size_t>(body)].label;
+        return {"; “" + label.en
+                    + "” is all but a point on its joints: mechanism: {method: reduced} is made for that",
+                "；“" + label.zh + "”在关节上几乎是质点，宜用广义坐标：mechanism: {method: reduced}"};
     }
 
     void fail(const Stepper::Advance& advance)

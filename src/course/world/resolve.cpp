@@ -2,6 +2,7 @@
 
 #include "course/language/short_number.h"
 #include "course/world/close_joints.h"
+#include "course/world/point_on_joints.h"
 #include "course/world/refusal.h"
 #include "course/world/resolve_bodies.h"
 #include "course/world/resolve_forces.h"
@@ -331,6 +332,9 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         if (joints.hiddenEdges)
             world.longestStep = std::min(world.longestStep, world.step);
         joints.options.integration.largestStep = world.longestStep;
+        constexpr int kStepsOfPoints = 2000; // of one row: more do not end, and by `reduced` none are needed
+        if (joints.method == "maximal" && pointOnItsJoints(*world.system, *joints.set) != kWorld)
+            joints.options.integration.mostInnerSteps = kStepsOfPoints;
         forces.edges.insert(forces.edges.end(), joints.edges.begin(), joints.edges.end());
         world.jointLooks = joints.looks;
         facts->joints = joints.set;

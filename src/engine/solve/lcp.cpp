@@ -96,10 +96,10 @@ std::span<const LcpMethodRow> lcpMethodTable()
             "lemke", "Lemke", "Lemke 法",
             "Any M: complementary pivots along one path. Ends in a solution or on a ray; for the M of "
             "contacts a ray proves that there is no solution.",
-            "适用于任意 M：沿一条路径作互补主元变换，终止于解或射线；对接触问题的 M，射线即证明无解。", false,
+            "适用于任意 M：沿一条路径作互补转轴变换，终止于解或射线；对接触问题的 M，射线即证明无解。", false,
             true, solveByLemke},
         LcpMethodRow{
-            "dantzig", "Principal pivoting (Dantzig)", "主元旋转法（Dantzig）",
+            "dantzig", "Principal pivoting (Dantzig)", "转轴法（Dantzig）",
             "Contacts: drives one negative separation acceleration to zero after the other; the normals "
             "with force are independent, as active contacts must be.",
             "接触问题：依次把负的分离加速度驱动到零；有力的法向量线性无关，正合有效接触集的要求。", true,

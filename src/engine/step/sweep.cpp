@@ -33,9 +33,17 @@ Sweep::Sweep(std::shared_ptr<const CollisionWorld> world, double touching, doubl
     , resting_(resting)
     , axes_(world_->colliders().size() * world_->colliders().size(), Vector3d::Zero())
 {
-    for (std::size_t i = 0; i < world_->colliders().size(); ++i)
-        if (const double thick = world_->sizeOf(static_cast<int>(i)).thickness; thick > 0.0)
-            least_ = std::min(least_, thick);
+    std::vector<double> bare; // m, of what has no thickness and still may meet its like
+    for (std::size_t i = 0; i < world_->colliders().size(); ++i) {
+        const ColliderSize of = world_->sizeOf(static_cast<int>(i));
+        if (of.thickness > 0.0)
+            least_ = std::min(least_, of.thickness);
+        else if (std::isfinite(of.size) && of.size > 0.0)
+            bare.push_back(of.size);
+    }
+    std::ranges::sort(bare);
+    if (bare.size() > 1)
+        least_ = std::min(least_, kNoThickness * bare[1]);
 }
 
 void Sweep::look(const Path& path, double theta, Look& out)
@@ -157,7 +165,7 @@ std::optional<Encounter> Sweep::ofConvex(const Path& path, double h, double unti
     for (int n = 0; n < kMostLooks; ++n) {
         const double left = (until - low_.theta) * h;
         if (!close && !axis.isZero()
-            && world_->separation(a, b, low_.poses, axis)
+            && world_->separation(a, b, low_.poses, axis) - touching_
                 > left * std::max(approach(a, b, low_.theta, axis), 0.0))
             return std::nullopt;
         const double speed = relativeSpeed(a, b, low_.theta);
@@ -171,7 +179,8 @@ std::optional<Encounter> Sweep::ofConvex(const Path& path, double h, double unti
                 || std::abs(world_->gapRate(near, low_.poses, low_.velocities)) <= resting_))
             return std::nullopt;
         const double rate = approach(a, b, low_.theta, axis);
-        if (gap >= rate * left)
+        // What has come near by the end has met there, if it is of rods: see crossing().
+        if (gap - touching_ >= rate * left)
             return std::nullopt;
         double next = gap / (rate * h);
         const double least = part * thick / (speed * h);
@@ -184,7 +193,7 @@ std::optional<Encounter> Sweep::ofConvex(const Path& path, double h, double unti
         ContactPoint there;
         if (world_->nearest(a, b, high_.poses, 0.0, there) && there.gap < -touching_)
             return Encounter{low_.theta, next, near};
-        if (close)
+        if (close || world_->isOfRods(near))
             if (auto met = crossing(path, low_, high_, near))
                 return met;
         std::swap(low_, high_);

@@ -51,7 +51,8 @@ public:
     /// Whether neither of two colliders is a profile.
     bool isOfConvex(int colliderA, int colliderB) const;
 
-    /// The least thickness (m) of a collider that has any: what moves less is not fast.
+    /// The least thickness (m) of a collider that has any, or of a pair that has none: what moves less is not
+    /// fast.
     double leastThickness() const { return least_; }
 
 private:

@@ -92,18 +92,28 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         struckFrom_ = before;
         struckEnergy_ = kineticBefore;
     }
+    const auto zeta = [&](const ImpulseContact& c) {
+        return c.normal.velocity(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]);
+    };
     const auto unloaded = [&](const ImpulseContact& c) {
-        const double zeta
-            = c.normal.velocity(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]);
-        return jumps && c.stop < 0 && zeta <= options_.velocityTolerance;
+        return jumps && c.stop < 0 && zeta(c) <= options_.velocityTolerance;
     };
     auto past = old_.begin();
     for (const ImpulseContact& c : problem_.contacts) {
         for (; past != old_.end() && key(past->point) < key(c.point); ++past)
             gone(*past);
         const bool known = past != old_.end() && key(past->point) == key(c.point);
+        const bool touched = first_ && c.point.gap <= options_.gapTolerance;
         if (!(c.pn > 0.0)) {
-            if (known)
+            // What lies side by side presses at times, by rounding: it touches all the while.
+            const bool rests = c.point.gap <= options_.gapTolerance
+                && std::abs(zeta(c)) <= options_.velocityTolerance && (known ? !jumps : touched);
+            if (rests)
+                memory_.push_back({.point = c.point,
+                                   .stop = c.stop,
+                                   .zeta = zeta(c),
+                                   .sliding = known ? past->sliding : slides(c)});
+            else if (known)
                 simple(unloaded(c) ? Kind::unloaded : Kind::broken, c);
             past += known ? 1 : 0;
             continue;
@@ -112,6 +122,7 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         m.point = c.point;
         m.stop = c.stop;
         m.pn = c.pn;
+        m.zeta = zeta(c);
         m.side_W = side_W(c);
         m.sliding = slides(c);
         if (c.resistance >= 0) {
@@ -119,7 +130,6 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
             m.ms = r.ms;
             m.roll_W = r.m1 * r.roll1.turnB_W + r.m2 * r.roll2.turnB_W;
         }
-        const bool touched = first_ && c.point.gap <= options_.gapTolerance;
         if (!known && !c.striking && !touched)
             simple(Kind::made, c);
         if (known && past->sliding != m.sliding)

@@ -15,17 +15,14 @@ namespace polhode
 namespace
 {
 
-bool hasPotential(const ForceElement& element)
-{
-    const auto* spring = std::get_if<SpringDamper>(&element.law);
-    return spring ? spring->damping == 0.0 : std::holds_alternative<UniformGravity>(element.law);
-}
-
 constexpr double kRecovery = 0.2; ///< part of a penetration taken out in one step
 constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new contacts may cost,
 constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
 constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
 constexpr int kMostSweeps = 5000;
+constexpr double kRods = 10.0; ///< tolerances: so far apart rods rest on each other
+constexpr double kLeastPart = 1.0 / 256.0; ///< of a step, from one elastic impact to the next,
+constexpr double kPartEach = 1.0 / 512.0; ///< and more the more contacts there are
 
 } // namespace
 
@@ -51,8 +48,10 @@ double TimeStepper::turning(const ContactPoint& point, const State& state)
 
 bool TimeStepper::slides(const ImpulseContact& c) const
 {
-    if (!(c.friction > 0.0) || !(c.pn > 0.0))
-        return c.friction == 0.0;
+    if (!(c.friction > 0.0))
+        return true;
+    if (!(c.pn > 0.0))
+        return c.slip_W.norm() > options_.velocityTolerance;
     const BodyVelocity& A = problem_.bodies[static_cast<std::size_t>(c.slotA)];
     const BodyVelocity& B = problem_.bodies[static_cast<std::size_t>(c.slotB)];
     const double slip = std::hypot(c.side1.velocity(A, B) + c.drive1, c.side2.velocity(A, B) + c.drive2);
@@ -104,6 +103,7 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
         speed = std::max({speed, state.bodies[i].v_WB.norm(), problem_.bodies[i].v_W.norm()});
     posesOf(system_, state, poses_);
     scene_.world->detect(poses_, std::max(margin, 2.0 * h * speed), points_);
+    std::ranges::sort(points_, {}, key);
     problem_.contacts.clear();
     problem_.resistances.clear();
     problem_.bearings.clear();
@@ -113,12 +113,14 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
         if (std::ranges::any_of(passing_, [&](const ContactPoint& p) { return key(p) == key(point); }))
             continue;
         const ContactLaw& law = scene_.law(point.colliderA, point.colliderB);
-        problem_.add(system_, evaluation_.R_WB, state, point, law);
+        problem_.add(system_, evaluation_.R_WB, state,
+                     scene_.world->isOfRods(point) ? withSide(point) : point, law);
     }
     if (joints_)
         joints_->addRows(state, h, std::max(margin, options_.margin), evaluation_, problem_);
     for (ImpulseContact& c : problem_.contacts)
         aim(c, state);
+    std::erase_if(problem_.contacts, [&](const ImpulseContact& c) { return passesBy(c); });
     bearingSpeed_ = 0.0;
     for (BearingFriction& b : problem_.bearings) {
         if (index(b.bearing) < bearings_.size())
@@ -127,6 +129,49 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
             = b.velocity(problem_.bodies[index(b.slotA)], problem_.bodies[index(b.slotB)]);
         bearingSpeed_ = std::max(bearingSpeed_, free.lpNorm<Eigen::Infinity>());
     }
+}
+
+bool TimeStepper::passesBy(const ImpulseContact& c)
+{
+    if (c.stop >= 0 || !(c.point.gap > options_.gapTolerance) || !(c.point.gap + h_ * c.free < 0.0)
+        || remembered(c.point) != nullptr)
+        return false;
+    velocitiesOfProblem(velocities_);
+    const double bias = scene_.world->gapBias(c.point, poses_, velocities_);
+    if (!(bias > 0.0))
+        return false;
+    placeAlong(std::min(1.0, -c.free / (h_ * bias)), h_, ahead_);
+    ContactPoint nearest = c.point;
+    scene_.world->follow(nearest, ahead_);
+    return nearest.gap >= -options_.gapTolerance;
+}
+
+void TimeStepper::velocitiesOfProblem(std::vector<RigidVelocity>& velocities) const
+{
+    velocities.resize(poses_.size());
+    for (std::size_t i = 0; i < velocities.size(); ++i)
+        velocities[i] = {problem_.bodies[i].v_W, problem_.bodies[i].w_W};
+}
+
+void TimeStepper::placeAlong(double theta, double h, std::vector<RigidPose>& poses) const
+{
+    poses = poses_;
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+        const BodyVelocity& v = problem_.bodies[i];
+        poses[i].p_WB += theta * h * v.v_W;
+        if (const double rate = v.w_W.norm(); rate > 0.0)
+            poses[i].R_WB = Eigen::AngleAxisd(theta * h * rate, v.w_W / rate) * poses_[i].R_WB;
+    }
+}
+
+ContactPoint TimeStepper::withSide(ContactPoint point) const
+{
+    if (const Memory* memory = remembered(point); memory && memory->point.n_W.dot(point.n_W) < 0.0) {
+        point.n_W = -point.n_W;
+        point.gap = -point.gap;
+    }
+    point.gap -= kRods * options_.gapTolerance;
+    return point;
 }
 
 BodyVelocity TimeStepper::freeVelocity(std::size_t i, const BodyState& s, double h) const
@@ -167,6 +212,13 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     else
         c.target = gap > 0.0 ? -gap / h_ : 0.0;
     const Memory* memory = remembered(c.point);
+    if (memory && c.stop < 0 && !c.striking) {
+        // Along a hollow surface from one point of it to the next, not along the tangent: so nothing is lost.
+        // Never faster than it comes, so that nothing is gained either.
+        velocitiesOf(state, velocities_);
+        const double beside = -0.5 * h_ * scene_.world->gapBias(c.point, poses_, velocities_);
+        c.target += std::clamp(beside, 0.0, std::max(0.0, -c.before));
+    }
     if (c.tangentStep > 0.0 && options_.friction) {
         const Eigen::Vector3d moved_W
             = surface_W(c.point.colliderB, c.point.bodyB) - surface_W(c.point.colliderA, c.point.bodyA);
@@ -299,18 +351,10 @@ double TimeStepper::partToMeeting(const State& state, double h)
                              + problem_.bodies[i].w_W.norm() * scene_.world->reach(static_cast<int>(i)));
     if (speed * h < 0.5 * kFast * sweep_.leastThickness())
         return 1.0;
-    const std::vector<RigidPose> start = poses_;
     const Path path
         = [&](double theta, std::vector<RigidPose>& poses, std::vector<RigidVelocity>& velocities) {
-              poses = start;
-              velocities.resize(start.size());
-              for (std::size_t i = 0; i < start.size(); ++i) {
-                  const BodyVelocity& v = problem_.bodies[i];
-                  velocities[i] = {v.v_W, v.w_W};
-                  poses[i].p_WB += theta * h * v.v_W;
-                  if (const double rate = v.w_W.norm(); rate > 0.0)
-                      poses[i].R_WB = Eigen::AngleAxisd(theta * h * rate, v.w_W / rate) * start[i].R_WB;
-              }
+              placeAlong(theta, h, poses);
+              velocitiesOfProblem(velocities);
           };
     known_.clear();
     for (const Memory& m : memory_)
@@ -339,7 +383,7 @@ StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, 
     }
     if (part < 1.0 || !passing_.empty())
         prepare(state, t, side, h, 0.0);
-    const LcpResult solution = solve(false);
+    const LcpResult solution = solveWithImpacts(state, t, side, h, end);
     State next = state;
     if (joints_)
         joints_->finish(state, evaluation_, problem_, next);
@@ -373,79 +417,50 @@ StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, 
     return {};
 }
 
+LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side, double& h, double& end)
+{
+    LcpResult solution = solve(false);
+    if (!impacts())
+        return solution;
+    const std::size_t passing = passing_.size();
+    std::vector<double> rest; // m/s, by contact put off
+    for (const ImpulseContact& c : problem_.contacts)
+        if (c.pn > 0.0 && !c.striking && c.stop < 0 && c.law->restitution > 0.0
+            && c.point.gap > options_.gapTolerance) {
+            passing_.push_back(c.point);
+            rest.push_back(threshold(c));
+        }
+    if (rest.empty())
+        return solution;
+    const double least = step_ * std::max(kLeastPart, kPartEach * static_cast<double>(points_.size()));
+    prepare(state, t, side, h, 0.0);
+    solution = solve(false);
+    velocitiesOfProblem(velocities_);
+    std::size_t kept = passing;
+    double part = h;
+    for (std::size_t k = 0; k < rest.size(); ++k) {
+        const ContactPoint point = passing_[passing + k];
+        const double rate = scene_.world->gapRate(point, poses_, velocities_);
+        if (!(rate < -rest[k]))
+            continue;
+        part = std::min(part, std::max(least, -point.gap / rate));
+        passing_[kept++] = point;
+    }
+    if (kept == passing_.size() && part == h)
+        return solution;
+    passing_.resize(kept);
+    if (part < h) {
+        h = part;
+        end = t + h;
+    }
+    prepare(state, t, side, h, 0.0);
+    return solve(false);
+}
+
 bool TimeStepper::impacts() const
 {
     return std::any_of(problem_.contacts.begin(), problem_.contacts.end(),
                        [](const ImpulseContact& c) { return c.striking && c.pn > 0.0; });
-}
-
-void TimeStepper::quadratures(const State& before, State& after, double h) const
-{
-    for (std::size_t i = 0; i < before.bodies.size(); ++i) {
-        BodyState& s = after.bodies[i];
-        const Body& body = system_.bodies()[i];
-        const Eigen::Vector3d& f_W = evaluation_.f_W[i];
-        const Eigen::Vector3d& t_W = evaluation_.t_W[i];
-        const Eigen::Vector3d arm_W = body.support == Support::free
-            ? before.bodies[i].p_WB
-            : Eigen::Vector3d(before.bodies[i].p_WB - body.pivot_W);
-        s.impulse_W += h * f_W;
-        s.angularImpulse_W += h * t_W;
-        s.angularImpulseO_W += h * (arm_W.cross(f_W) + t_W);
-    }
-    for (const AppliedWrench& w : evaluation_.wrenches) {
-        const BodyState& a = before.bodies[static_cast<std::size_t>(w.body)];
-        const BodyState& b = after.bodies[static_cast<std::size_t>(w.body)];
-        after.work[static_cast<std::size_t>(w.element)]
-            += 0.5 * h * (w.f_W.dot(a.v_WB + b.v_WB) + w.t_W.dot(a.w_WB + b.w_WB));
-    }
-    ReactionAccount& account = after.account;
-    const auto slot = [&](const State& state, int body) {
-        if (body == kWorld)
-            return BodyVelocity{};
-        const BodyState& s = state.bodies[static_cast<std::size_t>(body)];
-        return BodyVelocity{s.v_WB, s.w_WB};
-    };
-    for (const ImpulseContact& c : problem_.contacts) {
-        if (c.pn == 0.0)
-            continue;
-        const BodyVelocity A0 = slot(before, c.point.bodyA), B0 = slot(before, c.point.bodyB);
-        const BodyVelocity A1 = slot(after, c.point.bodyA), B1 = slot(after, c.point.bodyB);
-        const auto work = [&](const ImpulseRow& row, double p) {
-            return 0.5 * p * (row.velocity(A0, B0) + row.velocity(A1, B1));
-        };
-        account.restitution -= work(c.normal, c.pn);
-        if (c.stop >= 0)
-            continue; // its impulse is in the joints' account
-        Eigen::Vector3d p_W = c.pn * c.normal.direction_W;
-        if (c.tangentStep > 0.0) {
-            const double given = work(c.side1, c.p1) + work(c.side2, c.p2);
-            const double driven = -(c.p1 * c.drive1 + c.p2 * c.drive2);
-            account.drive += driven;
-            account.friction += driven - given;
-            p_W += side_W(c);
-        }
-        Eigen::Vector3d m_W = Eigen::Vector3d::Zero();
-        if (c.resistance >= 0) {
-            const TurningResistance& r = problem_.resistances[static_cast<std::size_t>(c.resistance)];
-            account.friction -= work(r.spin, r.ms) + work(r.roll1, r.m1) + work(r.roll2, r.m2);
-            m_W = r.ms * r.spin.turnB_W + r.m1 * r.roll1.turnB_W + r.m2 * r.roll2.turnB_W;
-        }
-        if (c.point.bodyA == kWorld) {
-            account.impulse_W += p_W;
-            account.angularImpulseO_W += actingPoint(c.point).cross(p_W) + m_W;
-        }
-    }
-}
-
-void TimeStepper::accountPotentials(double t, const State& before, State& after) const
-{
-    for (int k = 0; k < system_.forceCount(); ++k) {
-        const std::size_t i = index(k);
-        if (hasPotential(system_.forces()[i]))
-            after.account.drift -= after.work[i] - before.work[i] + potentialEnergy(system_, k, t, after)
-                - potentialEnergy(system_, k, t, before);
-    }
 }
 
 void TimeStepper::push(State& state, double h)

@@ -9,6 +9,7 @@
 #include "engine/step/time_stepper_contact.h"
 #include "engine/step/tree_move.h"
 
+#include <algorithm>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -18,7 +19,8 @@ namespace polhode
 {
 
 /// Velocity time-stepping. Its functions are in time_stepper.cpp, what is asked of any stepper;
-/// time_stepper_step.cpp, one step; time_stepper_events.cpp, what is told of it.
+/// time_stepper_step.cpp, one step; time_stepper_books.cpp, its work and impulses; time_stepper_events.cpp,
+/// what is told of it.
 class TimeStepper final : public Stepper
 {
 public:
@@ -52,6 +54,7 @@ private:
         ContactPoint point;
         int stop = -1;
         double pn = 0.0, ms = 0.0;
+        double zeta = 0.0; ///< m/s, at the end of the step
         Eigen::Vector3d side_W = Eigen::Vector3d::Zero(); ///< N s
         Eigen::Vector3d roll_W = Eigen::Vector3d::Zero(); ///< N m s
         bool sliding = false;
@@ -64,7 +67,11 @@ private:
     };
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    static auto key(const ContactPoint& p) { return std::tuple(p.colliderA, p.colliderB, p.feature); }
+    /// The order of the contacts of a step, and so of what is kept of them.
+    static auto key(const ContactPoint& p)
+    {
+        return std::tuple(std::min(p.colliderA, p.colliderB), std::max(p.colliderA, p.colliderB), p.feature);
+    }
 
     void lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const;
 
@@ -91,6 +98,18 @@ private:
 
     /// v* and the contacts within reach of one step.
     void prepare(const State& state, double t, Side side, double h, double margin);
+
+    /// A contact of rods, which have no inside: from the side from which they met, a little before they do.
+    ContactPoint withSide(ContactPoint point) const;
+
+    /// Whether a contact that is new, and is met in this step if its gap is taken to shrink evenly, is passed
+    /// by for all that: an edge or a round surface that the bodies move along.
+    bool passesBy(const ImpulseContact& c);
+
+    void velocitiesOfProblem(std::vector<RigidVelocity>& velocities) const;
+
+    /// Where the bodies of the problem are at theta of a step of h seconds, from where they are.
+    void placeAlong(double theta, double h, std::vector<RigidPose>& poses) const;
 
     BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double h) const;
 
@@ -131,6 +150,15 @@ private:
     LcpResult solveCone(int limit, bool keepHistory);
 
     bool impacts() const;
+
+    /// Solves the step, and again where an impact drives elastic contacts together that are apart as yet: in
+    /// place of being brought to the surface they strike in the next step, at that speed, and this one ends
+    /// where the first of them is met, unless it would be too short for what it costs.
+    LcpResult solveWithImpacts(const State& state, double t, Side side, double& h, double& end);
+
+    /// Takes the work of a normal impulse from the account: what the law of impact costs, or the steps.
+    void accountNormal(const ImpulseContact& c, double workBefore, double workAfter,
+                       ReactionAccount& account) const;
 
     /// Work and impulses of the step, of forces and of contacts, at the mean of the velocities.
     void quadratures(const State& before, State& after, double h) const;
@@ -182,7 +210,7 @@ private:
         = Told::nothing; ///< of the impulses of the last step
     ConeResidual worst_; ///< of the last step
     Evaluation evaluation_;
-    std::vector<RigidPose> poses_;
+    std::vector<RigidPose> poses_, ahead_;
     std::vector<RigidVelocity> velocities_;
     std::vector<ContactPoint> points_;
     std::vector<ContactPoint> passing_; ///< left out of the problem

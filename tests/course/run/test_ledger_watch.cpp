@@ -99,6 +99,55 @@ private slots:
         QVERIFY(std::any_of(coarse->events().begin(), coarse->events().end(),
                             [](const RunEvent& event) { return event.id == "ledger" && event.isFailure(); }));
     }
+
+    /// Drift is an error of the steps that is known: what is left of it at the end is told, from a hundredth
+    /// on.
+    void driftIsToldAtTheEnd()
+    {
+        const World world = resolve(experimentFromText(tumbling("1e-9")), {},
+                                    std::make_shared<Catalogue>(experimentFromText(tumbling("1e-9"))));
+        Sampler sampler(world);
+        LedgerWatch watch;
+        const auto at = [&](double drift, bool last) {
+            polhode::State state = world.initial;
+            const double T = sampler.initial().initialEnergy;
+            state.bodies[0].w_WB *= std::sqrt(1 - drift);
+            state.account.drift = drift * T;
+            return watch.look(sampler.at(0, polhode::Side::after, state, 0, Need::history), last);
+        };
+        QVERIFY(!at(0.02, false));
+        QVERIFY(!at(9e-3, true));
+        const auto said = at(0.02, true);
+        QVERIFY(said);
+        QVERIFY2(said->en.find("2 %") != std::string::npos, said->en.c_str());
+        QVERIFY(said->zh.find("2 %") != std::string::npos);
+    }
+
+    /// Nothing takes energy from a ball that glides inside a smooth ring, and all but nothing do the steps,
+    /// of 3° each, though they go from point to point of it; what they do is no impact.
+    void smoothRing()
+    {
+        for (const QByteArray restitution : {"0", "1"}) {
+            const RunPointer run = simulate(
+                experimentFromText(
+                    "id: scene\ntitle: {en: Scene, zh: 场景}\nscene:\n  duration: 3\n  step: 0.02\n  "
+                    "gravity: "
+                    "9.81\n  contact: {stepper: time-stepping, step: 0.004, law: {friction: 0, restitution: "
+                    + restitution
+                    + "}}\n  walls:\n    - {id: ring, shape: {tube: {inner: 1, outer: 1.2, height: 1}}, "
+                      "rotate: "
+                      "{axis: [1, 0, 0], angle: pi/2}}\n  bodies:\n    - {id: ball, shape: {sphere: 0.1}, "
+                      "mass: "
+                      "1, position: [0, 0, -0.9], velocity: [12, 0, 0]}\n"),
+                {});
+            const double E = 0.5 * 12 * 12 - 9.81 * 0.9;
+            // A fall in steps runs ahead by ½ h g Δv at most, and the first step goes along the tangent.
+            const double ahead = 0.004 * 9.81 * 12, tangent = std::pow(12 * 0.004 / 0.9, 2) * E;
+            QVERIFY(std::abs(run->measure("final[total.E]") - E) < ahead + tangent);
+            QVERIFY(std::abs(run->measure("final[total.restitution]")) < 1e-9 * E);
+            QCOMPARE(told(*run), std::size_t(0));
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestLedgerWatch)

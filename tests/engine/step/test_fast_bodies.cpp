@@ -252,6 +252,41 @@ private slots:
         }
     }
 
+    void rodsAlone_data()
+    {
+        QTest::addColumn<QString>("stepper");
+        for (const char* stepper : {"event-driven", "time-stepping", "soft"})
+            QTest::addRow("%s", stepper) << stepper;
+    }
+
+    /// Two equal rods, nothing else: one falls across the middle of the other, from heights at which they
+    /// meet on a row, beside it, and within rounding of it. Afterwards they do not approach each other, with
+    /// the same momentum, and what stands still at first has been pushed down.
+    void rodsAlone()
+    {
+        QFETCH(const QString, stepper);
+        for (const double height : {0.2003, 0.2007, 0.137, 0.25, 0.3, 0.2}) {
+            // Soft contact does not see what meets within rounding of the end of a step.
+            if (stepper == "soft" && height == 0.2)
+                continue;
+            ContactLaw law = smooth(0.0);
+            law.stiffness = 2e4;
+            law.damping = 20.0;
+            Experiment x({rod("a", 1.0, 0.5), rod("b", 1.0, 0.5)},
+                         Experiment::scene({{"a", 0, RodShape{0.5}, Eigen::Isometry3d::Identity()},
+                                            {"b", 1, RodShape{0.5}, turnedBy(M_PI / 2, Vector3d::UnitZ())}},
+                                           law),
+                         {}, Vector3d::Zero(), {}, stepper.toStdString());
+            x.body(1).p_WB = {0.0, 0.0, height};
+            x.body(1).v_WB = {0.0, 0.0, -1.0};
+            QVERIFY2(x.run(1.0, 0.005), x.reason.c_str());
+            const double a = x.body(0).v_WB.z(), b = x.body(1).v_WB.z();
+            const QString what = QString("height %1: %2, %3").arg(height).arg(a).arg(b);
+            QVERIFY2(a < -0.49 && b - a > -1e-6, qPrintable(what));
+            QVERIFY2(std::abs(a + b + 1.0) < 1e-9, qPrintable(what));
+        }
+    }
+
     /// A rod and another one that crosses its way at right angles.
     void rods()
     {

@@ -1,0 +1,108 @@
+#include "engine/step/velocity_time_stepper.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <variant>
+
+namespace polhode
+{
+
+namespace
+{
+
+bool hasPotential(const ForceElement& element)
+{
+    const auto* spring = std::get_if<SpringDamper>(&element.law);
+    return spring ? spring->damping == 0.0 : std::holds_alternative<UniformGravity>(element.law);
+}
+
+} // namespace
+
+void TimeStepper::quadratures(const State& before, State& after, double h) const
+{
+    for (std::size_t i = 0; i < before.bodies.size(); ++i) {
+        BodyState& s = after.bodies[i];
+        const Body& body = system_.bodies()[i];
+        const Eigen::Vector3d& f_W = evaluation_.f_W[i];
+        const Eigen::Vector3d& t_W = evaluation_.t_W[i];
+        const Eigen::Vector3d arm_W = body.support == Support::free
+            ? before.bodies[i].p_WB
+            : Eigen::Vector3d(before.bodies[i].p_WB - body.pivot_W);
+        s.impulse_W += h * f_W;
+        s.angularImpulse_W += h * t_W;
+        s.angularImpulseO_W += h * (arm_W.cross(f_W) + t_W);
+    }
+    for (const AppliedWrench& w : evaluation_.wrenches) {
+        const BodyState& a = before.bodies[static_cast<std::size_t>(w.body)];
+        const BodyState& b = after.bodies[static_cast<std::size_t>(w.body)];
+        after.work[static_cast<std::size_t>(w.element)]
+            += 0.5 * h * (w.f_W.dot(a.v_WB + b.v_WB) + w.t_W.dot(a.w_WB + b.w_WB));
+    }
+    ReactionAccount& account = after.account;
+    const auto slot = [&](const State& state, int body) {
+        if (body == kWorld)
+            return BodyVelocity{};
+        const BodyState& s = state.bodies[static_cast<std::size_t>(body)];
+        return BodyVelocity{s.v_WB, s.w_WB};
+    };
+    for (const ImpulseContact& c : problem_.contacts) {
+        if (c.pn == 0.0)
+            continue;
+        const BodyVelocity A0 = slot(before, c.point.bodyA), B0 = slot(before, c.point.bodyB);
+        const BodyVelocity A1 = slot(after, c.point.bodyA), B1 = slot(after, c.point.bodyB);
+        const auto work = [&](const ImpulseRow& row, double p) {
+            return 0.5 * p * (row.velocity(A0, B0) + row.velocity(A1, B1));
+        };
+        accountNormal(c, 0.5 * c.pn * c.normal.velocity(A0, B0), 0.5 * c.pn * c.normal.velocity(A1, B1),
+                      account);
+        if (c.stop >= 0)
+            continue; // its impulse is in the joints' account
+        Eigen::Vector3d p_W = c.pn * c.normal.direction_W;
+        if (c.tangentStep > 0.0) {
+            const double given = work(c.side1, c.p1) + work(c.side2, c.p2);
+            const double driven = -(c.p1 * c.drive1 + c.p2 * c.drive2);
+            account.drive += driven;
+            account.friction += driven - given;
+            p_W += side_W(c);
+        }
+        Eigen::Vector3d m_W = Eigen::Vector3d::Zero();
+        if (c.resistance >= 0) {
+            const TurningResistance& r = problem_.resistances[static_cast<std::size_t>(c.resistance)];
+            account.friction -= work(r.spin, r.ms) + work(r.roll1, r.m1) + work(r.roll2, r.m2);
+            m_W = r.ms * r.spin.turnB_W + r.m1 * r.roll1.turnB_W + r.m2 * r.roll2.turnB_W;
+        }
+        if (c.point.bodyA == kWorld) {
+            account.impulse_W += p_W;
+            account.angularImpulseO_W += actingPoint(c.point).cross(p_W) + m_W;
+        }
+    }
+}
+
+void TimeStepper::accountNormal(const ImpulseContact& c, double workBefore, double workAfter,
+                                ReactionAccount& account) const
+{
+    if (c.striking || underWay_) {
+        account.restitution -= workBefore + workAfter;
+        return;
+    }
+    // A normal that has turned since the last step makes an approach that is none; and what is too slow to
+    // be an impact comes to rest, where the law would give back e² of its energy.
+    const Memory* memory = remembered(c.point);
+    const double all = workBefore + workAfter, turned = memory ? 0.5 * c.pn * (c.before - memory->zeta) : 0.0;
+    const bool came = memory == nullptr || memory->zeta < -options_.velocityTolerance;
+    const double e = c.law->restitution, byLaw = came ? (1.0 - e * e) * std::min(0.0, all - turned) : 0.0;
+    account.restitution -= byLaw;
+    account.drift -= all - byLaw;
+}
+
+void TimeStepper::accountPotentials(double t, const State& before, State& after) const
+{
+    for (int k = 0; k < system_.forceCount(); ++k) {
+        const std::size_t i = index(k);
+        if (hasPotential(system_.forces()[i]))
+            after.account.drift -= after.work[i] - before.work[i] + potentialEnergy(system_, k, t, after)
+                - potentialEnergy(system_, k, t, before);
+    }
+}
+
+} // namespace polhode
