@@ -72,6 +72,37 @@
     </message>
 </context>
 <context>
+    <name>Panels</name>
+    <message>
+        <source>Energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
+        <source>Matrices</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Convergence</source>
+        <translation>收敛</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>关节</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>计算量</translation>
+    </message>
+</context>
+<context>
     <name>ParameterText</name>
     <message>
         <source>on</source>
@@ -268,6 +299,10 @@
     <message>
         <source>Nothing touches at this moment. What touches is listed here, with its forces and what is solved for them.</source>
         <translation>此刻没有接触。有接触时，这里列出各接触、接触力以及所求解的问题。</translation>
+    </message>
+    <message>
+        <source>Show N</source>
+        <translation>显示 N</translation>
     </message>
     <message>
         <source>N: force and moment of each unit λ</source>
@@ -936,36 +971,8 @@
         <translation>退出</translation>
     </message>
     <message>
-        <source>Energy</source>
-        <translation>能量</translation>
-    </message>
-    <message>
-        <source>Matrices</source>
-        <translation>矩阵</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>数值</translation>
-    </message>
-    <message>
         <source>Curves appear here. Choose plots from the page, or double-click a row under Values.</source>
         <translation>曲线显示在这里。请从课文中选择曲线图，或双击“数值”中的一行。</translation>
-    </message>
-    <message>
-        <source>Convergence</source>
-        <translation>收敛</translation>
-    </message>
-    <message>
-        <source>Contacts</source>
-        <translation>接触</translation>
-    </message>
-    <message>
-        <source>Joints</source>
-        <translation>关节</translation>
-    </message>
-    <message>
-        <source>Cost</source>
-        <translation>计算量</translation>
     </message>
     <message>
         <source>Remove all pokes and pulls</source>
@@ -1004,10 +1011,6 @@
         <translation>返回引用公式之处</translation>
     </message>
     <message>
-        <source>The numbers come with the curves.</source>
-        <translation>数值将与曲线一起出现。</translation>
-    </message>
-    <message>
         <source>There is no run yet.</source>
         <translation>还没有运行结果。</translation>
     </message>
@@ -1018,6 +1021,14 @@
     <message>
         <source>Copy a picture of the scene</source>
         <translation>复制场景图片</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Panel “%1”</source>
+        <translation>“%1”面板</translation>
     </message>
 </context>
 <context>
@@ -1390,6 +1401,13 @@
     <message>
         <source>Predict first: choose an answer on the page, or press “Show anyway”.</source>
         <translation>请先预测：在页面上选一个答案，或按“直接显示”。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SidePanels</name>
+    <message>
+        <source>The numbers come with the curves.</source>
+        <translation>数值将与曲线一起出现。</translation>
     </message>
 </context>
 <context>

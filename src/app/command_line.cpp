@@ -3,6 +3,7 @@
 #include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
 #include "course/language/value_error.h"
+#include "ui/window/panel_table.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -56,6 +57,9 @@ void refuse(const QString& message)
 
 Options readCommandLine()
 {
+    QStringList panels;
+    for (const PanelRow& row : panelTable())
+        panels << QLatin1String(row.id);
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Courseware for rigid-body dynamics, in Chinese and English.\n刚体动力学课件，中英双语。"));
@@ -75,6 +79,11 @@ Options readCommandLine()
          "设定参数，用它自己的单位或另给单位：w2=6，angle='30 deg'",
          "id=value"},
         {"at", "time of the playhead\n播放头的时刻", "SECONDS"},
+        {"panel",
+         QStringLiteral("panel beside the plots that comes to the front: %1\n"
+                        "曲线旁置于最前的面板：%2")
+             .arg(panels.join(", "), panels.join(QStringLiteral("、"))),
+         "PANEL"},
         {"lang", "language: zh, en or both\n语言：zh、en 或 both（并列）", "LANG"},
         {"theme", "light, dark or projector\n主题：light（浅）、dark（深）或 projector（投影）", "THEME"},
         {"size", "size of the window, such as 1280x800\n窗口大小，如 1280x800", "WxH"},
@@ -136,6 +145,8 @@ Options readCommandLine()
     };
     if (parser.isSet("lang"))
         options.language = PageLanguage(choice("lang", {"en", "zh", "both"}));
+    if (parser.isSet("panel"))
+        options.panel = panels[choice("panel", panels)];
     if (parser.isSet("theme"))
         options.theme = Theme(choice("theme", {"light", "dark", "projector"}));
     if (parser.isSet("size")) {

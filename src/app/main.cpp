@@ -10,6 +10,7 @@
 #include "ui/window/gallery.h"
 #include "ui/window/lesson_folder.h"
 #include "ui/window/main_window.h"
+#include "ui/window/side_panels.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -166,6 +167,7 @@ int main(int argc, char** argv)
         GalleryOptions gallery;
         gallery.folder = options.gallery;
         gallery.at = options.at;
+        gallery.panel = options.panel;
         gallery.set = options.set;
         gallery.step = options.step;
         gallery.size = options.size.value_or(gallery.size);
@@ -229,6 +231,9 @@ int main(int argc, char** argv)
             refuse(QStringLiteral("--set %1: %2").arg(assignment, problem));
         session.perform(QStringLiteral("set:") + assignment);
     }
+    if (!options.panel.isEmpty() && !window.panels()->bringToFront(options.panel))
+        say(QStringLiteral("--panel %1: this experiment does not have it").arg(options.panel),
+            QStringLiteral("--panel %1：这个实验没有该面板").arg(options.panel));
     session.undoStack().clear(); // the reader has done nothing yet
     window.show();
     // After the first picture: it needs one lesson only.

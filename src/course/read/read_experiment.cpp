@@ -2,6 +2,7 @@
 
 #include "course/language/nearest.h"
 #include "course/language/read_values.h"
+#include "course/model/overlay_table.h"
 #include "course/model/scene_events.h"
 #include "course/model/vocabulary.h"
 #include "course/read/names.h"
@@ -10,6 +11,8 @@
 #include "course/read/tex.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 namespace polhode::course
 {
@@ -203,57 +206,69 @@ const BodyDescription* readOverlayBody(const Field& field, const SceneDescriptio
                           [&](const auto& b) { return b.id == id; });
 }
 
-void readOverlayMark(const Field& field, const BodyDescription* body, OverlayDescription& overlay)
+void readOverlayKey(const Field& field, OverlayKey key, const BodyDescription* body,
+                    const SceneDescription& scene, OverlayDescription& overlay)
 {
-    std::vector<std::string> marks;
-    if (body != nullptr)
-        for (const auto& [name, point] : body->points)
-            marks.push_back(name);
-    overlay.point = readString(field);
-    requireReference(field, {"mark", "标记点"}, overlay.point, marks);
+    switch (key) {
+    case OverlayKey::point: {
+        std::vector<std::string> marks;
+        if (body != nullptr)
+            for (const auto& [name, point] : body->points)
+                marks.push_back(name);
+        overlay.point = readString(field);
+        requireReference(field, {"mark", "标记点"}, overlay.point, marks);
+        break;
+    }
+    case OverlayKey::force: {
+        std::vector<std::string> forces;
+        for (const ForceDescription& description : scene.forces)
+            forces.push_back(description.id);
+        overlay.force = readString(field);
+        requireReference(field, {"force", "力"}, overlay.force, forces);
+        break;
+    }
+    case OverlayKey::size:
+        overlay.size = readExpression(field, unitOf("m"), Scope::variables, Bounds::positive());
+        break;
+    }
 }
 
 OverlayDescription readOverlay(const Field& field, const SceneDescription& scene)
 {
+    static const std::map<OverlayKey, const char*> keys{
+        {OverlayKey::point, "point"}, {OverlayKey::force, "force"}, {OverlayKey::size, "size"}};
     OverlayDescription overlay;
     overlay.where = field.where();
     MapReader map(field);
     overlay.id = readName(map["id"]);
-    const auto& kinds = overlayKinds();
     std::vector<std::string> names;
-    for (const OverlayKind& kind : kinds)
-        names.push_back(kind.kind);
-    overlay.kind = readOneOf(map["kind"], names);
-    const auto found
-        = std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.kind == overlay.kind; });
-    const OverlayKind kind
-        = found == kinds.end() ? OverlayKind{{}, OverlayKind::Body::optional, {}, {}} : *found;
-
-    const BodyDescription* body = nullptr;
-    if (kind.body != OverlayKind::Body::none)
-        if (const Field bodyField = map["body"];
-            bodyField.given() || kind.body == OverlayKind::Body::required) {
-            body = readOverlayBody(bodyField, scene);
-            overlay.body = body == nullptr ? "" : body->id;
+    for (const OverlayRow& row : overlayTable())
+        names.emplace_back(row.id);
+    const Field kind = map["kind"], bodyField = map["body"];
+    overlay.kind = readOneOf(kind, names);
+    if (const OverlayRow* row = findOverlay(overlay.kind)) {
+        const BodyDescription* body = nullptr;
+        if (row->body != OverlayRow::Body::none)
+            if (bodyField.given() || row->body == OverlayRow::Body::required) {
+                body = readOverlayBody(bodyField, scene);
+                overlay.body = body == nullptr ? "" : body->id;
+            }
+        if (row->a)
+            overlay.a = readVector(map[row->a], unitOf("m"), Scope::variables);
+        if (row->b)
+            overlay.b = readVector(map[row->b], row->b == std::string_view("to") ? unitOf("m") : Unit{},
+                                   Scope::variables);
+        for (const OverlayKey key : row->keys)
+            if (const Field given = map[keys.at(key)]; given.given())
+                readOverlayKey(given, key, body, scene, overlay);
+        if (!row->fits(scene)) {
+            const bool contacts = row->needs == OverlayRow::Needs::contacts;
+            const std::string key = contacts ? "`contact:`" : "`joints:`";
+            kind.refuse({"an overlay of " + std::string(contacts ? "contacts" : "joints"),
+                         contacts ? "接触类叠加层" : "关节类叠加层"},
+                        Allowed("in a scene with " + key, "只用于有 " + key + " 的场景"));
         }
-    if (!kind.a.empty())
-        overlay.a = readVector(map[kind.a], unitOf("m"), Scope::variables);
-    if (!kind.b.empty())
-        overlay.b = readVector(map[kind.b], kind.b == "to" ? unitOf("m") : Unit{}, Scope::variables);
-    if (kind.kind == "plane")
-        if (const Field size = map["size"]; size.given())
-            overlay.size = readExpression(size, unitOf("m"), Scope::variables, Bounds::positive());
-    if (kind.kind == "trail")
-        if (const Field point = map["point"]; point.given())
-            readOverlayMark(point, body, overlay);
-    if (kind.kind == "force")
-        if (const Field force = map["force"]; force.given()) {
-            std::vector<std::string> forces;
-            for (const ForceDescription& description : scene.forces)
-                forces.push_back(description.id);
-            overlay.force = readString(force);
-            requireReference(force, {"force", "力"}, overlay.force, forces);
-        }
+    }
     if (const Field on = map["on"]; on.given())
         overlay.on = readSwitch(on);
     if (const Field scale = map["scale"]; scale.given())

@@ -30,7 +30,6 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kRefreshMs = 100; // figures that change faster cannot be read
 constexpr double kRounding = 1e-7; // of the terms that cancel: what is left is no bar
 constexpr double kCancelled = 1e-12; // of the largest d: what rounding leaves of terms that cancel
 
@@ -67,16 +66,10 @@ course::NamedMatrix wrenchMatrix(const course::Run& run, const course::ContactPr
 } // namespace
 
 ContactInspector::ContactInspector(Session& session, QWidget* parent)
-    : ScrollArea(parent)
-    , session_(session)
+    : SidePanel(session, parent)
     , model_(new ContactModel(this))
 {
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* body = new QWidget(this);
-    body->setObjectName(QStringLiteral("sidePanel"));
-    body->setAttribute(Qt::WA_StyledBackground);
+    auto* body = widget();
     note_ = new QLabel(body);
     note_->setWordWrap(true);
     rough_ = new QLabel(body);
@@ -97,37 +90,22 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     equations_->setObjectName(QStringLiteral("soft"));
     impact_ = new MatrixGrid(body);
     for (BarsChart* chart : {forces_, accelerations_})
-        chart->setFixedHeight(9 * fontMetrics().height());
-    auto* layout = new QVBoxLayout(body);
-    layout->setContentsMargins(8, 6, 6, 8);
-    layout->setSpacing(8);
+        chart->setLines(9);
     for (QWidget* each : std::initializer_list<QWidget*>{note_, table_, microscope_, forces_, accelerations_,
                                                          rough_, indeterminate_, matrices_, wrenches_,
                                                          solver_, blow_, equations_, impact_})
-        layout->addWidget(each);
-    for (QWidget* each : std::initializer_list<QWidget*>{table_, solver_, blow_, indeterminate_})
-        each->setMinimumWidth(1); // the panel is as wide as it is: no scrolling sideways
-    layout->addStretch(1);
-    setWidget(body);
+        column()->addWidget(each);
+    column()->addStretch(1);
 
-    throttle_.setSingleShot(true);
-    throttle_.setInterval(kRefreshMs);
-    connect(&throttle_, &QTimer::timeout, this, &ContactInspector::refresh);
-    const auto later = [this] {
-        if (isVisible() && !throttle_.isActive())
-            throttle_.start();
-    };
-    connect(&session_, &Session::timeChanged, this, later);
-    connect(&session_, &Session::runChanged, this, later);
     connect(&session_, &Session::timeChanged, indeterminate_, &IndeterminateView::reset);
     connect(&session_, &Session::runChanged, indeterminate_, &IndeterminateView::reset);
-    connect(&session_, &Session::experimentChanged, this, [this, layout] {
+    connect(&session_, &Session::experimentChanged, this, [this] {
         forces_->resetLimits();
         accelerations_->resetLimits();
         const auto experiment = session_.experiment();
         QWidget* before = experiment && choosesMethod(*experiment) ? static_cast<QWidget*>(forces_) : blow_;
-        layout->removeWidget(solver_);
-        layout->insertWidget(layout->indexOf(before), solver_);
+        column()->removeWidget(solver_);
+        column()->insertWidget(column()->indexOf(before), solver_);
     });
     connect(&session_, &Session::highlightedChanged, this, [this](const QString& key) {
         model_->setHighlighted(key);
@@ -145,18 +123,17 @@ ContactInspector::ContactInspector(Session& session, QWidget* parent)
     connect(indeterminate_, &IndeterminateView::forcesChanged, this, &ContactInspector::showForces);
     connect(microscope_, &ImpactMicroscope::picked, &session_, &Session::setTime);
     connect(solver_, &SolverView::played, &session_, [this] { session_.setPlaying(false); });
-    setLanguage(language_);
 }
 
-void ContactInspector::setLanguage(course::Language language)
+void ContactInspector::retranslate()
 {
-    language_ = language;
-    model_->setLanguage(language);
-    blow_->setLanguage(language);
-    microscope_->setLanguage(language);
+    model_->setLanguage(language_);
+    blow_->setLanguage(language_);
+    microscope_->setLanguage(language_);
     indeterminate_->retranslate();
-    solver_->retranslate(language == course::Language::zh);
-    wrenches_->setText(tr("N: force and moment of each unit λ"));
+    solver_->retranslate(language_ == course::Language::zh);
+    wrenches_->setText(tr("Show N"));
+    wrenches_->setToolTip(tr("N: force and moment of each unit λ"));
     equations_->setText(
         tr("The equations of this impact, bodies and points of contact as rows and columns: "
            "H I* = n·Δu without friction, and n·Δu = −(1 + E) ζ where all are struck at once."));
@@ -165,21 +142,18 @@ void ContactInspector::setLanguage(course::Language language)
     impact_->setAccessibleName(tr("Matrices of the impact"));
     forces_->setTitle(tr("Contact forces"));
     accelerations_->setTitle(tr("Separation accelerations"));
-    refresh();
 }
 
-void ContactInspector::setTheme(Theme theme)
+void ContactInspector::recolor()
 {
-    theme_ = theme;
-    model_->setTheme(theme);
-    matrices_->setTheme(theme);
-    impact_->setTheme(theme);
-    forces_->setTheme(theme);
-    accelerations_->setTheme(theme);
-    solver_->setTheme(theme);
-    blow_->setTheme(theme);
-    microscope_->setTheme(theme);
-    refresh();
+    model_->setTheme(theme_);
+    matrices_->setTheme(theme_);
+    impact_->setTheme(theme_);
+    forces_->setTheme(theme_);
+    accelerations_->setTheme(theme_);
+    solver_->setTheme(theme_);
+    blow_->setTheme(theme_);
+    microscope_->setTheme(theme_);
 }
 
 /// With friction the forces of the run are no solution of the problem that M and d state, which is that of
@@ -334,12 +308,6 @@ void ContactInspector::showImpact(const course::Run& run)
         pictures << picture;
     }
     impact_->setMatrices(std::move(pictures));
-}
-
-void ContactInspector::showEvent(QShowEvent* event)
-{
-    ScrollArea::showEvent(event);
-    refresh();
 }
 
 /// Rows, bars and the arrows of the scene show the forces that the slider stands for.

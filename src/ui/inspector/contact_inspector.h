@@ -1,10 +1,7 @@
 #pragma once
 
 #include "course/run/run.h"
-#include "ui/theme/palette.h"
-
-#include "ui/theme/scroll_area.h"
-#include <QTimer>
+#include "ui/panel/side_panel.h"
 
 class QCheckBox;
 class QLabel;
@@ -19,27 +16,24 @@ class ContactTable;
 class ImpactMicroscope;
 class IndeterminateView;
 class MatrixGrid;
-class Session;
 class SolverView;
 
 /// Looks inside the contact problem at the playhead: its contacts, forces and accelerations as bars, M, d and
 /// N, the methods step by step, the freedom of indeterminate forces, and the last impact: before and after,
 /// and its equations, or the course of a soft one.
-class ContactInspector : public ScrollArea
+class ContactInspector : public SidePanel
 {
     Q_OBJECT
 
 public:
-    explicit ContactInspector(Session& session, QWidget* parent = nullptr);
-
-    void setLanguage(course::Language language);
-    void setTheme(Theme theme);
+    ContactInspector(Session& session, QWidget* parent = nullptr);
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    void retranslate() override;
+    void recolor() override;
+    void refresh() override;
 
 private:
-    void refresh();
     bool takeFriction();
     Eigen::VectorXd leastForces() const;
     void showForces();
@@ -47,9 +41,6 @@ private:
     void showImpact(const course::Run& run);
     void showBars();
 
-    Session& session_;
-    course::Language language_ = course::Language::en;
-    Theme theme_ = Theme::light;
     std::vector<course::ContactView> contacts_;
     course::ContactProblemView problem_;
     std::string method_; ///< what the scene asked for last: a choice of the reader stays until that changes
@@ -67,7 +58,6 @@ private:
     ImpactMicroscope* microscope_;
     QLabel* equations_; ///< what the matrices of an impact are
     MatrixGrid* impact_;
-    QTimer throttle_;
 };
 
 } // namespace polhode::ui

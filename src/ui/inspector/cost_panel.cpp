@@ -1,77 +1,57 @@
 #include "ui/inspector/cost_panel.h"
 
+#include "course/model/experiment.h"
 #include "course/run/contact_cost.h"
 #include "course/run/joint_cost.h"
-#include "ui/plot/chart_scroll.h"
 #include "ui/plot/convergence_chart.h"
+#include "ui/session/session.h"
 
-#include <QApplication>
-
-#include <thread>
+#include <QVBoxLayout>
 
 namespace polhode::ui
 {
 
-CostPanel::CostPanel(QWidget* parent)
-    : QWidget(parent)
+CostPanel::CostPanel(Session& session, QWidget* parent)
+    : SidePanel(session, parent)
     , chart_(new ConvergenceChart(this))
-    , cancel_(std::make_shared<std::atomic<bool>>(false))
 {
-    addScrollingChart(chart_, this);
-}
-
-CostPanel::~CostPanel()
-{
-    *cancel_ = true;
+    for (const Subject subject : {Subject::joints, Subject::contacts})
+        costs_[subject];
+    setFocusPolicy(Qt::NoFocus); // the chart has it
+    column()->setContentsMargins(0, 0, 0, 0);
+    column()->addWidget(chart_);
+    connect(&session_, &Session::experimentChanged, this, [this] {
+        if (const auto experiment = session_.experiment())
+            setSubject(experiment->scene.joints.empty() ? Subject::contacts : Subject::joints);
+    });
 }
 
 void CostPanel::setSubject(Subject subject)
 {
     subject_ = subject;
     showCosts();
-    if (isVisible())
-        measure();
+    refreshSoon();
 }
 
-void CostPanel::setLanguage(course::Language language)
+void CostPanel::recolor()
 {
-    language_ = language;
-    showCosts();
+    chart_->setTheme(theme_);
 }
 
-void CostPanel::setTheme(Theme theme)
+void CostPanel::refresh()
 {
-    chart_->setTheme(theme);
-}
-
-bool CostPanel::isBusy() const
-{
-    const auto found = measured_.find(subject_);
-    return isVisible() && found != measured_.end() && found->second.empty();
-}
-
-void CostPanel::showEvent(QShowEvent* event)
-{
-    QWidget::showEvent(event);
-    measure();
-}
-
-void CostPanel::measure()
-{
-    if (!measured_.try_emplace(subject_).second)
+    Costs& costs = costs_[subject_];
+    if (!isVisible() || costs.measured || costs.measuring.isBusy())
         return;
-    // The thread outlives the panel at most until its next look at `cancel`; its answer is then dropped.
-    std::thread([this, cancel = cancel_, subject = subject_] {
-        std::vector<course::MethodCost> measured = subject == Subject::joints
-            ? course::measureJointCost(cancel.get())
-            : course::measureContactCost(cancel.get());
-        QMetaObject::invokeMethod(qApp, [this, cancel, subject, measured = std::move(measured)] {
-            if (*cancel)
-                return;
-            measured_[subject] = measured;
+    costs.measuring.begin(
+        [subject = subject_](const std::atomic<bool>* cancel) {
+            return subject == Subject::joints ? course::measureJointCost(cancel)
+                                              : course::measureContactCost(cancel);
+        },
+        [this, &costs](const std::vector<course::MethodCost>& measured) {
+            costs.measured = measured;
             showCosts();
         });
-    }).detach();
 }
 
 void CostPanel::showCosts()
@@ -82,8 +62,8 @@ void CostPanel::showCosts()
     chart_->setLimit(Limit::largeNumbers);
     chart_->setReferenceOrders({1, 3});
     std::vector<ConvergenceSeries> series;
-    if (const auto found = measured_.find(subject_); found != measured_.end())
-        for (const course::MethodCost& cost : found->second)
+    if (const auto& measured = costs_[subject_].measured)
+        for (const course::MethodCost& cost : *measured)
             series.push_back({QString::fromStdString(course::in(language_, cost.name)),
                               QStringLiteral("series%1").arg(series.size() + 1), cost.n, cost.seconds});
     chart_->setSeries(series, joints ? tr("links n") : tr("contacts n"), tr("time (s)"));

@@ -1,13 +1,11 @@
 #pragma once
 
 #include "course/run/method_cost.h"
-#include "ui/theme/palette.h"
+#include "ui/panel/background.h"
+#include "ui/panel/side_panel.h"
 
-#include <QWidget>
-
-#include <atomic>
 #include <map>
-#include <memory>
+#include <optional>
 #include <vector>
 
 namespace polhode::ui
@@ -16,35 +14,35 @@ namespace polhode::ui
 class ConvergenceChart;
 
 /// What methods cost on this machine, by the size of their problem: those for joints by the number of links,
-/// or those for contacts by the number of contacts. Each is measured when it is first seen, on a thread of
-/// its own.
-class CostPanel : public QWidget
+/// or, where an experiment has no joints, those for contacts by the number of contacts. Each is measured
+/// once, when it is first seen.
+class CostPanel : public SidePanel
 {
     Q_OBJECT
 
 public:
-    explicit CostPanel(QWidget* parent = nullptr);
-    ~CostPanel() override;
+    CostPanel(Session& session, QWidget* parent = nullptr);
 
     enum class Subject { joints, contacts };
     void setSubject(Subject subject);
-    void setLanguage(course::Language language);
-    void setTheme(Theme theme);
-    /// Whether what the panel shows is still being measured.
-    bool isBusy() const;
+    bool isBusy() const override { return isVisible() && costs_.at(subject_).measuring.isBusy(); }
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    void retranslate() override { showCosts(); }
+    void recolor() override;
+    void refresh() override;
 
 private:
-    void measure();
+    struct Costs {
+        std::optional<std::vector<course::MethodCost>> measured;
+        Background measuring;
+    };
+
     void showCosts();
 
     ConvergenceChart* chart_;
-    course::Language language_ = course::Language::en;
     Subject subject_ = Subject::joints;
-    std::map<Subject, std::vector<course::MethodCost>> measured_; ///< an empty one: under way
-    std::shared_ptr<std::atomic<bool>> cancel_;
+    std::map<Subject, Costs> costs_;
 };
 
 } // namespace polhode::ui

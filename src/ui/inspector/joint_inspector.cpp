@@ -22,7 +22,6 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kRefreshMs = 100; // figures that change faster cannot be read
 constexpr int kColumns = 4; // name, q, force, error
 constexpr int kPad = 4; // px beside each cell
 
@@ -37,72 +36,34 @@ QString apartText(double error)
 } // namespace
 
 JointInspector::JointInspector(Session& session, QWidget* parent)
-    : ScrollArea(parent)
-    , session_(session)
+    : SidePanel(session, parent)
+    , joints_(new QLabel(this))
+    , notes_(new QLabel(this))
+    , matrices_(new MatrixGrid(this))
 {
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* body = new QWidget(this);
-    body->setObjectName(QStringLiteral("sidePanel"));
-    body->setAttribute(Qt::WA_StyledBackground);
-    joints_ = new QLabel(body);
     joints_->setTextFormat(Qt::RichText);
     joints_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    notes_ = new QLabel(body);
     notes_->setObjectName(QStringLiteral("jointNotes"));
     notes_->setWordWrap(true);
     notes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    matrices_ = new MatrixGrid(body);
-    for (QWidget* each : std::initializer_list<QWidget*>{joints_, notes_, matrices_})
-        each->setMinimumWidth(1); // the panel is as wide as it is: no scrolling sideways
-    auto* layout = new QVBoxLayout(body);
-    layout->setContentsMargins(10, 6, 10, 8);
-    layout->setSpacing(8);
-    layout->addWidget(joints_);
-    layout->addWidget(notes_);
-    layout->addWidget(matrices_);
-    layout->addStretch(1);
-    setWidget(body);
-    throttle_.setSingleShot(true);
-    throttle_.setInterval(kRefreshMs);
-    connect(&throttle_, &QTimer::timeout, this, &JointInspector::refresh);
-    const auto later = [this] {
-        if (isVisible() && !throttle_.isActive())
-            throttle_.start();
-    };
-    connect(&session_, &Session::timeChanged, this, later);
-    connect(&session_, &Session::runChanged, this, later);
+    column()->addWidget(joints_);
+    column()->addWidget(notes_);
+    column()->addWidget(matrices_);
+    column()->addStretch(1);
     connect(&session_, &Session::highlightedChanged, matrices_, &MatrixGrid::setHighlighted);
 }
 
-void JointInspector::setLanguage(course::Language language)
+void JointInspector::retranslate()
 {
-    language_ = language;
     matrices_->setAccessibleName(tr("Matrices of the joints"));
-    refresh();
 }
 
-void JointInspector::setTheme(Theme theme)
+void JointInspector::recolor()
 {
-    theme_ = theme;
-    matrices_->setTheme(theme);
-    refresh();
+    matrices_->setTheme(theme_);
 }
 
-void JointInspector::showEvent(QShowEvent* event)
-{
-    ScrollArea::showEvent(event);
-    refresh();
-}
-
-void JointInspector::resizeEvent(QResizeEvent* event)
-{
-    ScrollArea::resizeEvent(event);
-    refresh();
-}
-
-/// Names that find no room beside the figures stand above them.
+/// Names that find no room beside the figures stand above them; figures that find none, one below the other.
 QString JointInspector::table() const
 {
     const course::Run& run = *session_.run();
@@ -125,23 +86,29 @@ QString JointInspector::table() const
         for (int column = 0; column < kColumns; ++column)
             widest[std::size_t(column)]
                 = std::max(widest[std::size_t(column)], metrics.horizontalAdvance(line[column]) + 2 * kPad);
-    const QMargins margins = widget()->layout()->contentsMargins();
-    const bool beside = std::accumulate(widest.begin(), widest.end(), 0)
-        <= viewport()->width() - margins.left() - margins.right();
-    const QString name = QStringLiteral("<td style='padding:1px %1px 1px 0'%2>%3</td>").arg(kPad);
+    const QMargins margins = column()->contentsMargins();
+    const int room = viewport()->width() - margins.left() - margins.right();
+    const int figures = std::accumulate(widest.begin() + 1, widest.end(), 0);
+    const bool beside = widest[0] + figures <= room;
+    const QString cell = QStringLiteral("<td style='padding:1px %1px 1px 0' %2>%3</td>").arg(kPad);
+    const QString right = QStringLiteral("align='right'");
+    const auto row = [](const QString& cells) { return QStringLiteral("<tr>%1</tr>").arg(cells); };
     QString html = QStringLiteral("<table>");
     for (const QStringList& line : lines) {
-        html += QStringLiteral("<tr>");
+        const bool heads = &line == &lines.constFirst();
+        QString cells;
         if (beside)
-            html += name.arg(QString(), line[0].toHtmlEscaped());
-        else if (&line != &lines.constFirst())
-            html += name.arg(QStringLiteral(" colspan='%1'").arg(kColumns - 1), line[0].toHtmlEscaped())
-                + QStringLiteral("</tr><tr>");
-        for (int column = 1; column < kColumns; ++column)
-            html += QStringLiteral("<td style='padding:1px %1px' align='right'>%2</td>")
-                        .arg(kPad)
-                        .arg(line[column].toHtmlEscaped());
-        html += QStringLiteral("</tr>");
+            cells = cell.arg(QString(), line[0].toHtmlEscaped());
+        else if (!heads)
+            html += row(cell.arg(QStringLiteral("colspan='%1'").arg(kColumns - 1), line[0].toHtmlEscaped()));
+        if (figures <= room)
+            for (int column = 1; column < kColumns; ++column)
+                cells += cell.arg(right, line[column].toHtmlEscaped());
+        else if (!heads) // each figure on a line of its own, behind its heading
+            for (int column = 1; column < kColumns; ++column)
+                html += row(cell.arg(QString(), lines.constFirst()[column].toHtmlEscaped())
+                            + cell.arg(right, line[column].toHtmlEscaped()));
+        html += row(cells);
     }
     return html + QStringLiteral("</table>");
 }

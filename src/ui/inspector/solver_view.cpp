@@ -84,7 +84,7 @@ SolverView::SolverView(QWidget* parent)
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->setMinimumHeight(7 * fontMetrics().height());
-    forces_->setFixedHeight(8 * fontMetrics().height());
+    forces_->setLines(8);
     play_->setAutoRaise(true);
     clock_->setInterval(kStepMs);
     auto* playback = new QHBoxLayout;

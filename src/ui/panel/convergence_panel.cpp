@@ -1,13 +1,12 @@
 #include "ui/panel/convergence_panel.h"
 
-#include "ui/plot/chart_scroll.h"
 #include "ui/plot/convergence_chart.h"
 #include "ui/session/session.h"
 
-#include <QApplication>
 #include <QRegularExpression>
+#include <QVBoxLayout>
 
-#include <thread>
+#include <algorithm>
 
 namespace polhode::ui
 {
@@ -21,50 +20,44 @@ constexpr int kDelayMs = 250;
 } // namespace
 
 ConvergencePanel::ConvergencePanel(Session& session, QWidget* parent)
-    : QWidget(parent)
-    , session_(session)
+    : SidePanel(session, parent)
     , chart_(new ConvergenceChart(this))
 {
-    addScrollingChart(chart_, this);
+    setFocusPolicy(Qt::NoFocus); // the chart has it
+    column()->setContentsMargins(0, 0, 0, 0);
+    column()->addWidget(chart_);
     chart_->setReferenceOrders({1, 2, 4});
     delay_.setSingleShot(true);
     delay_.setInterval(kDelayMs);
     connect(&delay_, &QTimer::timeout, this, &ConvergencePanel::start);
     connect(&session_, &Session::experimentChanged, this, [this] {
-        if (cancel_)
-            *cancel_ = true;
-        measuring_ = false;
-        show({}); // what was measured belongs to the experiment before
+        background_.cancel();
+        outdated_ = true;
+        show({});
     });
     connect(&session_, &Session::inputsChanged, this, [this] {
-        if (isVisible())
-            delay_.start();
+        outdated_ = true;
+        delay_.stop(); // it begins anew with the run
+        refreshSoon();
     });
 }
 
-ConvergencePanel::~ConvergencePanel()
+void ConvergencePanel::retranslate()
 {
-    if (cancel_)
-        *cancel_ = true;
-}
-
-void ConvergencePanel::setLanguage(course::Language language)
-{
-    language_ = language;
     chart_->setAccessibleName(tr("Errors of all methods by their step"));
     chart_->setEmptyMessage(tr("The errors of all methods are being measured …"));
     show(measured_);
 }
 
-void ConvergencePanel::setTheme(Theme theme)
+void ConvergencePanel::recolor()
 {
-    chart_->setTheme(theme);
+    chart_->setTheme(theme_);
 }
 
-void ConvergencePanel::showEvent(QShowEvent* event)
+void ConvergencePanel::refresh()
 {
-    QWidget::showEvent(event);
-    delay_.start();
+    if (outdated_ && isVisible() && !delay_.isActive())
+        delay_.start();
 }
 
 void ConvergencePanel::start()
@@ -73,27 +66,17 @@ void ConvergencePanel::start()
     session_.settle();
     if (!experiment || !session_.run())
         return;
-    if (cancel_)
-        *cancel_ = true;
-    cancel_ = std::make_shared<std::atomic<bool>>(false);
-    const double seconds = std::min(session_.endTime(), kLongest);
-    measuring_ = true;
-    // The thread owns its inputs; its answer is dropped when a newer question or the panel's end cancelled
-    // it.
-    std::thread([this, cancel = cancel_, experiment, inputs = session_.run()->inputs(), seconds] {
-        std::vector<course::Convergence> measured;
-        try {
-            measured = course::measureConvergence(*experiment, inputs, seconds, cancel.get());
-        } catch (const std::exception&) {
-            // the window shows the same error for the run itself
-        }
-        QMetaObject::invokeMethod(qApp, [this, cancel, measured] {
-            if (*cancel)
-                return;
-            measuring_ = false;
-            show(measured);
-        });
-    }).detach();
+    outdated_ = session_.isBehind();
+    background_.begin(
+        [experiment, inputs = session_.run()->inputs(), seconds = std::min(session_.endTime(), kLongest)](
+            const std::atomic<bool>* cancel) -> std::vector<course::Convergence> {
+            try {
+                return course::measureConvergence(*experiment, inputs, seconds, cancel);
+            } catch (const std::exception&) {
+                return {}; // the window shows the same error for the run itself
+            }
+        },
+        [this](const std::vector<course::Convergence>& measured) { show(measured); });
 }
 
 void ConvergencePanel::show(const std::vector<course::Convergence>& measured)

@@ -1,49 +1,38 @@
 #pragma once
 
 #include "course/run/convergence.h"
-#include "ui/theme/palette.h"
-
-#include <QTimer>
-#include <QWidget>
-
-#include <atomic>
-#include <memory>
+#include "ui/panel/background.h"
+#include "ui/panel/side_panel.h"
 
 namespace polhode::ui
 {
 
 class ConvergenceChart;
-class Session;
 
-/// The errors of all integrators in this experiment over their step, measured when the panel is seen, on a
-/// thread of its own.
-class ConvergencePanel : public QWidget
+/// The errors of all integrators in this experiment over their step, measured when the panel is seen.
+class ConvergencePanel : public SidePanel
 {
     Q_OBJECT
 
 public:
-    explicit ConvergencePanel(Session& session, QWidget* parent = nullptr);
-    ~ConvergencePanel() override;
+    ConvergencePanel(Session& session, QWidget* parent = nullptr);
 
-    void setLanguage(course::Language language);
-    void setTheme(Theme theme);
-    /// Whether what the panel shows is still being measured.
-    bool isBusy() const { return isVisible() && (delay_.isActive() || measuring_); }
+    bool isBusy() const override { return isVisible() && (delay_.isActive() || background_.isBusy()); }
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    void retranslate() override;
+    void recolor() override;
+    void refresh() override;
 
 private:
     void start();
     void show(const std::vector<course::Convergence>& measured);
 
-    Session& session_;
     ConvergenceChart* chart_;
-    course::Language language_ = course::Language::en;
     std::vector<course::Convergence> measured_;
+    bool outdated_ = true; ///< what was measured belongs to other inputs
     QTimer delay_;
-    bool measuring_ = false;
-    std::shared_ptr<std::atomic<bool>> cancel_;
+    Background background_;
 };
 
 } // namespace polhode::ui

@@ -8,7 +8,6 @@
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
 
-#include <QApplication>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -17,7 +16,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace polhode::ui
 {
@@ -25,31 +23,24 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kRefreshMs = 100;
 constexpr double kRounding = 1e-15;
 constexpr double kNoLoss = 1e-9; // of the energies: what integration leaves of forces that do no work
 constexpr int kDigits = 5;
 constexpr int kErrorDigits = 2;
-constexpr int kMargins = 12 + 12 + 12;
+constexpr int kGap = 12; // px between a name and its value
+constexpr int kLayoutMs = 100; // until there is room for what was made visible
 
 } // namespace
 
 LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
-    : ScrollArea(parent)
-    , session_(session)
+    : SidePanel(session, parent)
 {
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* body = new QWidget(this);
-    body->setObjectName(QStringLiteral("sidePanel"));
-    body->setAttribute(Qt::WA_StyledBackground);
+    auto* body = widget();
     chart_ = new EnergyChart(body);
-    chart_->setMinimumHeight(9 * fontMetrics().height()); // below it the panel scrolls
     twin_ = new QPushButton(body);
     twinResult_ = new QLabel(body);
     auto* table = new QGridLayout;
-    table->setHorizontalSpacing(12);
+    table->setHorizontalSpacing(kGap);
     table->setVerticalSpacing(1);
     table->setColumnStretch(0, 1);
     const course::Unit energy{"J", 1, {}};
@@ -81,29 +72,16 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     twinResult_->setWordWrap(true);
     twinResult_->setObjectName(QStringLiteral("soft"));
     twinResult_->hide();
-    auto* layout = new QVBoxLayout(body);
-    layout->setContentsMargins(12, 6, 12, 6); // kMargins with the spacing of the table
-    layout->setSpacing(4);
-    layout->addLayout(table);
-    layout->addWidget(chart_, 1);
-    layout->addWidget(twin_, 0, Qt::AlignLeft);
-    layout->addWidget(twinResult_);
-    setWidget(body);
-
-    throttle_.setSingleShot(true);
-    throttle_.setInterval(kRefreshMs);
-    connect(&throttle_, &QTimer::timeout, this, &LedgerPanel::refresh);
-    const auto later = [this] {
-        if (isVisible() && !throttle_.isActive())
-            throttle_.start();
-    };
-    connect(&session_, &Session::timeChanged, this, later);
-    connect(&session_, &Session::runChanged, this, later);
+    column()->setSpacing(4);
+    column()->addLayout(table);
+    column()->addWidget(chart_, 1);
+    column()->addWidget(twin_, 0, Qt::AlignLeft);
+    column()->addWidget(twinResult_);
     // Under a slider that moves the bars keep their scale, and with what it was let go at they get a new one.
-    connect(&session_, &Session::interactionChanged, this, [this, later](bool dragging) {
+    connect(&session_, &Session::interactionChanged, this, [this](bool dragging) {
         dragging_ = dragging;
         chart_->resetLimits();
-        later();
+        refreshSoon();
     });
     connect(&session_, &Session::runChanged, this, [this] {
         if (!dragging_)
@@ -111,31 +89,18 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     });
     connect(&session_, &Session::inputsChanged, twinResult_, &QWidget::hide);
     connect(twin_, &QPushButton::clicked, this, &LedgerPanel::startTwin);
-    retranslate();
 }
 
-LedgerPanel::~LedgerPanel()
+void LedgerPanel::recolor()
 {
-    *alive_ = false;
-}
-
-void LedgerPanel::setLanguage(course::Language language)
-{
-    language_ = language;
-    retranslate();
-    refresh();
-}
-
-void LedgerPanel::setTheme(Theme theme)
-{
-    theme_ = theme;
-    chart_->setTheme(theme);
+    chart_->setTheme(theme_);
     for (const Row& row : rows_) {
         const QString quantity = row.kind == Kind::leftOver           ? QStringLiteral("residual")
             : row.kind == Kind::loss                                  ? QStringLiteral("friction")
             : QLatin1String(row.variable) == QLatin1String("total.W") ? QStringLiteral("work")
                                                                       : QStringLiteral("energy");
-        row.name->setStyleSheet(QStringLiteral("color: %1").arg(quantityStyle(quantity, theme).color.name()));
+        row.name->setStyleSheet(
+            QStringLiteral("color: %1").arg(quantityStyle(quantity, theme_).color.name()));
     }
 }
 
@@ -166,7 +131,6 @@ void LedgerPanel::retranslate()
         rows_[i].name->setToolTip(texts[i].tip);
         rows_[i].value->setToolTip(texts[i].tip);
     }
-    fitNames();
     chart_->setAccessibleName(tr("Shares of the energy"));
     chart_->setEmptyMessage(tr("The shares of the energy will appear here."));
     chart_->setShares({{tr("translation"), QStringLiteral("v")},
@@ -178,7 +142,7 @@ void LedgerPanel::retranslate()
 }
 
 /// Long names where the widest values leave them room, else the letters alone.
-void LedgerPanel::fitNames()
+void LedgerPanel::fit()
 {
     const QFontMetrics metrics = fontMetrics();
     const auto widest = [&](auto name) {
@@ -189,30 +153,13 @@ void LedgerPanel::fitNames()
     };
     const int values = std::max(metrics.horizontalAdvance(QStringLiteral("−8.8888×10⁻⁸ J")),
                                 metrics.horizontalAdvance(QStringLiteral("8.8×10⁻⁸⁸ kg·m²/s")));
-    const int others = values + kMargins + verticalScrollBar()->sizeHint().width();
+    const QMargins margins = column()->contentsMargins();
+    const int others
+        = values + kGap + margins.left() + margins.right() + verticalScrollBar()->sizeHint().width();
     const bool longNames = width() >= widest(&Row::longName) + others;
     for (const Row& row : std::as_const(rows_))
         row.name->setText(longNames ? row.longName : row.shortName);
     setMinimumWidth(widest(&Row::shortName) + others);
-}
-
-void LedgerPanel::changeEvent(QEvent* event)
-{
-    ScrollArea::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        fitNames();
-}
-
-void LedgerPanel::resizeEvent(QResizeEvent* event)
-{
-    ScrollArea::resizeEvent(event);
-    fitNames();
-}
-
-void LedgerPanel::showEvent(QShowEvent* event)
-{
-    ScrollArea::showEvent(event);
-    refresh();
 }
 
 void LedgerPanel::refresh()
@@ -265,34 +212,36 @@ void LedgerPanel::startTwin()
     const course::Inputs inputs = session_.run()->inputs();
     twin_->setEnabled(false);
     showTwin([] { return tr("Running at half the step …"); });
-    // The thread outlives neither the inputs, which it owns, nor this panel, which it asks before it speaks.
-    std::thread([this, alive = alive_, experiment, inputs] {
+    struct Answer {
         course::TwinReport worst;
-        worst.digits = 16;
         course::Text failure;
-        try {
-            std::vector<std::vector<std::string>> quantities;
-            for (const course::BodyDescription& body : experiment->scene.bodies) {
-                quantities.push_back({body.id + ".x", body.id + ".y", body.id + ".z"});
-                if (body.shape.kind != "particle")
-                    quantities.push_back({body.id + ".wx", body.id + ".wy", body.id + ".wz"});
+    };
+    repeating_.begin(
+        [experiment, inputs](const std::atomic<bool>*) {
+            Answer answer;
+            answer.worst.digits = 16;
+            try {
+                std::vector<std::vector<std::string>> quantities;
+                for (const course::BodyDescription& body : experiment->scene.bodies) {
+                    quantities.push_back({body.id + ".x", body.id + ".y", body.id + ".z"});
+                    if (body.shape.kind != "particle")
+                        quantities.push_back({body.id + ".wx", body.id + ".wy", body.id + ".wz"});
+                }
+                for (const course::TwinReport& report : course::twin(*experiment, inputs, quantities))
+                    if (report.digits < answer.worst.digits)
+                        answer.worst = report;
+            } catch (const std::exception& error) {
+                answer.failure = course::errorText(error);
             }
-            for (const course::TwinReport& report : course::twin(*experiment, inputs, quantities))
-                if (report.digits < worst.digits)
-                    worst = report;
-        } catch (const std::exception& error) {
-            failure = course::errorText(error);
-        }
-        QMetaObject::invokeMethod(qApp, [this, alive, worst, failure] {
-            if (!*alive)
-                return;
+            return answer;
+        },
+        [this](const Answer& answer) {
             twin_->setEnabled(true);
-            showTwin([this, worst, failure] {
-                const QString reason = QString::fromStdString(course::in(language_, failure));
-                return reason.isEmpty() ? twinText(worst) : reason;
+            showTwin([this, answer] {
+                const QString reason = QString::fromStdString(course::in(language_, answer.failure));
+                return reason.isEmpty() ? twinText(answer.worst) : reason;
             });
         });
-    }).detach();
 }
 
 /// What the comparison came to, in the words of the table of values.
@@ -316,7 +265,7 @@ void LedgerPanel::showTwin(std::function<QString()> says)
     tellTwin();
     twinResult_->show();
     // Once the layout has made room for it.
-    QTimer::singleShot(kRefreshMs, this, [this] { ensureWidgetVisible(twinResult_); });
+    QTimer::singleShot(kLayoutMs, this, [this] { ensureWidgetVisible(twinResult_); });
 }
 
 void LedgerPanel::tellTwin()

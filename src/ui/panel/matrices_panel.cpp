@@ -18,8 +18,6 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kRefreshMs = 50; // figures that change faster cannot be read
-
 struct Kind {
     const char* tex;
     const char* unit;
@@ -54,65 +52,34 @@ MatrixPicture pictureOf(const course::Run& run, const std::string& body, double 
 } // namespace
 
 MatricesPanel::MatricesPanel(Session& session, QWidget* parent)
-    : ScrollArea(parent)
-    , session_(session)
+    : SidePanel(session, parent)
+    , body_(new QComboBox(this))
+    , matrices_(new MatrixGrid(this))
+    , empty_(new QLabel(this))
 {
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* content = new QWidget(this);
-    content->setObjectName(QStringLiteral("sidePanel"));
-    content->setAttribute(Qt::WA_StyledBackground);
-    body_ = new QComboBox(content);
-    matrices_ = new MatrixGrid(content);
-    matrices_->setMinimumWidth(1); // the panel is as wide as it is: no scrolling sideways
-    empty_ = new QLabel(content);
     empty_->setObjectName(QStringLiteral("soft"));
     empty_->setWordWrap(true);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(10, 6, 10, 8);
-    layout->setSpacing(8);
-    layout->addWidget(body_, 0, Qt::AlignLeft);
-    layout->addWidget(matrices_);
-    layout->addWidget(empty_);
-    layout->addStretch(1);
-    setWidget(content);
-    throttle_.setSingleShot(true);
-    throttle_.setInterval(kRefreshMs);
-    connect(&throttle_, &QTimer::timeout, this, &MatricesPanel::refresh);
-    const auto later = [this] {
-        if (isVisible() && !throttle_.isActive())
-            throttle_.start();
-    };
-    connect(&session_, &Session::timeChanged, this, later);
-    connect(&session_, &Session::runChanged, this, [this, later] {
-        listBodies();
-        later();
-    });
+    column()->addWidget(body_, 0, Qt::AlignLeft);
+    column()->addWidget(matrices_);
+    column()->addWidget(empty_);
+    column()->addStretch(1);
+    connect(&session_, &Session::runChanged, this, &MatricesPanel::listBodies);
     connect(&session_, &Session::experimentChanged, body_, &QComboBox::clear);
     connect(body_, &QComboBox::currentIndexChanged, this, &MatricesPanel::refresh);
 }
 
-void MatricesPanel::setLanguage(course::Language language)
+void MatricesPanel::retranslate()
 {
-    language_ = language;
     matrices_->setAccessibleName(tr("Inertia tensor and rotation as matrices"));
     body_->setAccessibleName(tr("Body whose matrices are shown"));
     empty_->setText(
         tr("The inertia tensor of a body that can turn is shown here; this experiment has none."));
     listBodies();
-    refresh();
 }
 
-void MatricesPanel::setTheme(Theme theme)
+void MatricesPanel::recolor()
 {
-    matrices_->setTheme(theme);
-}
-
-void MatricesPanel::showEvent(QShowEvent* event)
-{
-    ScrollArea::showEvent(event);
-    refresh();
+    matrices_->setTheme(theme_);
 }
 
 /// The bodies that can turn; the one chosen stays chosen.

@@ -24,7 +24,6 @@ namespace
 {
 
 enum Column { symbolColumn, valueColumn, nameColumn, idColumn, columns };
-constexpr int kRefreshMs = 100; // figures that change faster cannot be read
 constexpr int kDigits = 4;
 
 /// Symbols with their subscripts.
@@ -155,12 +154,13 @@ QVariant ValuesModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
-    : QWidget(parent)
+    : SidePanel(session, parent)
     , model_(new ValuesModel(session, this))
     , filter_(new QSortFilterProxyModel(this))
     , table_(new QTableView(this))
     , find_(new QLineEdit(this))
 {
+    setFocusPolicy(Qt::NoFocus); // the field and the table have it
     filter_->setSourceModel(model_);
     filter_->setFilterKeyColumn(-1);
     filter_->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -175,41 +175,19 @@ ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->setTextElideMode(Qt::ElideMiddle); // of names: a component is told by the end
     find_->setClearButtonEnabled(true);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 6, 0, 0);
-    layout->setSpacing(4);
-    layout->addWidget(find_);
-    layout->addWidget(table_);
+    column()->setContentsMargins(8, 6, 0, 0);
+    column()->setSpacing(4);
+    column()->addWidget(find_);
+    column()->addWidget(table_);
     connect(find_, &QLineEdit::textChanged, filter_, &QSortFilterProxyModel::setFilterFixedString);
     connect(table_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         emit curveWanted(index.siblingAtColumn(idColumn).data().toString());
     });
-    throttle_.setInterval(kRefreshMs);
-    throttle_.setSingleShot(true);
-    connect(&throttle_, &QTimer::timeout, model_, &ValuesModel::refresh);
-    connect(&session, &Session::timeChanged, this, [this] {
-        if (isVisible() && !throttle_.isActive())
-            throttle_.start();
-    });
-    setLanguage(course::Language::en);
-}
-
-void ValuesPanel::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    fitColumns();
-}
-
-void ValuesPanel::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        fitColumns();
 }
 
 /// Symbols and values always; names of quantities where they find room to be read, else in tooltips; names in
 /// files beside them in a wide panel.
-void ValuesPanel::fitColumns()
+void ValuesPanel::fit()
 {
     constexpr int kBeside = 14; // pixels of a cell beside its text
     const QFontMetrics metrics = table_->fontMetrics();
@@ -228,9 +206,9 @@ void ValuesPanel::fitColumns()
     table_->verticalHeader()->setDefaultSectionSize(metrics.height() + 6);
 }
 
-void ValuesPanel::setLanguage(course::Language language)
+void ValuesPanel::retranslate()
 {
-    model_->setLanguage(language);
+    model_->setLanguage(language_);
     find_->setPlaceholderText(tr("Find a quantity"));
     find_->setAccessibleName(find_->placeholderText());
     table_->setAccessibleName(tr("Values of all quantities"));

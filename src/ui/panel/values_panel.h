@@ -1,11 +1,9 @@
 #pragma once
 
 #include "course/run/run.h"
-#include "course/text.h"
+#include "ui/panel/side_panel.h"
 
 #include <QAbstractTableModel>
-#include <QTimer>
-#include <QWidget>
 
 #include <string>
 
@@ -15,8 +13,6 @@ class QTableView;
 
 namespace polhode::ui
 {
-
-class Session;
 
 /// Every variable of the run at the playhead: symbol, name, value and unit.
 class ValuesModel : public QAbstractTableModel
@@ -43,31 +39,23 @@ private:
 };
 
 /// The table of all values, with a field to find one in it.
-class ValuesPanel : public QWidget
+class ValuesPanel : public SidePanel
 {
     Q_OBJECT
 
 public:
-    explicit ValuesPanel(Session& session, QWidget* parent = nullptr);
-
-    void setLanguage(course::Language language);
-
-signals:
-    /// A double click asks for the curve of a variable.
-    void curveWanted(const QString& variable);
+    ValuesPanel(Session& session, QWidget* parent = nullptr);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void retranslate() override;
+    void refresh() override { model_->refresh(); }
+    void fit() override;
 
 private:
-    void fitColumns();
-
     ValuesModel* model_;
     QSortFilterProxyModel* filter_;
     QTableView* table_;
     QLineEdit* find_;
-    QTimer throttle_;
 };
 
 } // namespace polhode::ui

@@ -80,17 +80,25 @@ void ChartFrame::setSubtitle(const QString& subtitle)
 
 void ChartFrame::setLegend(std::vector<LegendItem> items)
 {
-    const double before = legendPlaces().second;
     legend_ = std::move(items);
     updateMargins();
-    if (legendPlaces().second != before)
-        updateGeometry();
+}
+
+void ChartFrame::setLeastLines(int lines)
+{
+    leastLines_ = lines;
+    updateMargins();
+}
+
+void ChartFrame::setLines(int lines)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setLeastLines(lines);
 }
 
 QSize ChartFrame::minimumSizeHint() const
 {
-    constexpr double kLines = 5;
-    return {160, int(std::ceil(legendPlaces().second + kLines * QFontMetricsF(look_.font).height()))};
+    return {160, int(std::ceil(legendPlaces().second + leastLines_ * QFontMetricsF(look_.font).height()))};
 }
 
 void ChartFrame::setEmptyMessage(const QString& message)
@@ -140,7 +148,9 @@ void ChartFrame::drawHeader(QPainter* painter) const
 {
     painter->setFont(look_.titleFont());
     painter->setPen(look_.colors.ink);
-    painter->drawText(QPointF(kIndent, kHeaderTop + QFontMetricsF(look_.titleFont()).ascent()), title_);
+    const QFontMetricsF metrics(look_.titleFont());
+    painter->drawText(QPointF(kIndent, kHeaderTop + metrics.ascent()),
+                      metrics.elidedText(title_, Qt::ElideRight, viewport()->width() - 2 * kIndent));
     painter->setFont(look_.smallFont());
     painter->setPen(look_.colors.inkSoft);
     const QPointF place = subtitlePlace();
@@ -199,15 +209,14 @@ void ChartFrame::updateMargins()
     const double descent = QFontMetricsF(look_.titleFont()).descent();
     const double top = title_.isEmpty() && subtitle_.isEmpty() ? 6 : subtitlePlace().y() + descent + 5;
     chart()->setMargins({6, int(top), 6, int(legendPlaces().second) + 4});
+    setMinimumHeight(minimumSizeHint().height()); // QChartView has a least size of its own
     viewport()->update();
 }
 
 void ChartFrame::resizeEvent(QResizeEvent* event)
 {
     QChartView::resizeEvent(event);
-    updateMargins();
-    if (event->size().width() != event->oldSize().width())
-        updateGeometry(); // the legend wraps elsewhere
+    updateMargins(); // the legend wraps elsewhere
 }
 
 void ChartFrame::changeEvent(QEvent* event)
@@ -216,7 +225,6 @@ void ChartFrame::changeEvent(QEvent* event)
     if (event->type() == QEvent::FontChange) {
         look_.font = font();
         restyle();
-        updateGeometry();
     }
 }
 

@@ -31,7 +31,10 @@ public:
     QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
     QString spokenText() const final;
 
-    QSize sizeHint() const override { return {360, 240}; }
+    /// So high is the chart without its legend, in lines of text.
+    void setLines(int lines);
+
+    QSize sizeHint() const override { return {360, minimumSizeHint().height()}; }
     /// The legend, and some lines for what it explains.
     QSize minimumSizeHint() const override;
 
@@ -46,6 +49,8 @@ protected:
     void styleAxis(QAbstractAxis& axis, bool grid) const;
     /// What stands behind the title, or below it where that is too narrow: what is counted, and its unit.
     void setSubtitle(const QString& subtitle);
+    /// How high the chart without its legend is at least, in lines of text.
+    void setLeastLines(int lines);
     /// The legend below the chart; it wraps when it must.
     void setLegend(std::vector<LegendItem> items);
     /// Takes the colours and fonts of look().
@@ -67,6 +72,7 @@ private:
     std::pair<std::vector<QPointF>, double> legendPlaces() const;
 
     PlotLook look_;
+    int leastLines_ = 5;
     QString title_;
     QString subtitle_;
     std::vector<LegendItem> legend_;

@@ -88,6 +88,7 @@ std::optional<double> fittedOrder(const ConvergenceSeries& series, Limit limit)
 ConvergenceChart::ConvergenceChart(QWidget* parent)
     : ChartFrame(parent)
 {
+    setLeastLines(11); // for the numbers and the titles of both axes
     setEmptyMessage(tr("The errors of the steps will appear here."));
     restyle();
 }
@@ -109,13 +110,6 @@ QStringList ConvergenceChart::readings() const
         lines << (order ? tr("%1: order %2").arg(series.label, fixedText(*order, 1)) : series.label);
     }
     return lines;
-}
-
-QSize ConvergenceChart::minimumSizeHint() const
-{
-    constexpr int kLines = 6;
-    const QSize size = ChartFrame::minimumSizeHint();
-    return {size.width(), size.height() + kLines * QFontMetrics(look().font).height()};
 }
 
 void ConvergenceChart::setReferenceOrders(std::vector<int> orders)

@@ -41,8 +41,6 @@ public:
     /// The orders of the reference triangles, rising; empty means none.
     void setReferenceOrders(std::vector<int> orders);
     void setLimit(Limit limit) { limit_ = limit; }
-    /// More lines than other charts: for the numbers and the titles of both axes.
-    QSize minimumSizeHint() const override;
     AxisLimits stepLimits() const { return stepLimits_; }
     AxisLimits errorLimits() const { return errorLimits_; }
 

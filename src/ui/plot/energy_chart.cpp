@@ -36,6 +36,7 @@ EnergyChart::EnergyChart(QWidget* parent)
     chart()->addAxis(values_, Qt::AlignBottom);
     series_->attachAxis(categories_);
     series_->attachAxis(values_);
+    setLeastLines(3);
     series_->setBarWidth(0.6);
     values_->setVisible(false); // the legend has the values
     restyle();
@@ -182,13 +183,14 @@ void EnergyChart::drawForeground(QPainter* painter, const QRectF& rect)
     const double zero = chart()->mapToPosition({0, 0}, series_).x();
     painter->setPen(QPen(look().colors.inkSoft, 1));
     painter->drawLine(QPointF(zero, area.top()), QPointF(zero, area.bottom()));
-    const double half = 0.38 * area.height() / double(shown_.size());
+    const double each = area.height() / double(shown_.size()); // of the height
+    const double half = 0.36 * each;
     for (std::size_t m = 0; m < shown_.size(); ++m) {
         const double sum = total(m);
         const QPointF at = chart()->mapToPosition({sum, double(shown_.size() - 1 - m)}, series_);
         painter->setPen(QPen(look().colors.ink, look().lineWidth()));
         painter->drawLine(QPointF(at.x(), at.y() - half), QPointF(at.x(), at.y() + half));
-        if (area.height() / double(shown_.size()) <= 3 * metrics.height())
+        if (0.5 * each - half - 3 < metrics.height())
             continue; // no room above the bars for numbers
         const QString text = QStringLiteral("Σ %1\u2009J").arg(numberText(sum, 3));
         const double width = metrics.horizontalAdvance(text);

@@ -43,8 +43,6 @@ public:
     /// The sum of the shares of a moment that is shown.
     double total(std::size_t moment) const;
 
-    QSize sizeHint() const override { return {360, minimumSizeHint().height()}; }
-
 protected:
     void restyle() override;
     bool isEmpty() const override { return shown_.empty() || shares_.empty(); }

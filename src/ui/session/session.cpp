@@ -1,6 +1,6 @@
 #include "ui/session/session.h"
 
-#include "ui/session/overlay_names.h"
+#include "course/model/overlay_table.h"
 #include "ui/session/window_language.h"
 
 #include <QUndoCommand>

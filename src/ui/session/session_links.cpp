@@ -1,7 +1,7 @@
 #include "ui/session/session.h"
 
+#include "course/model/overlay_table.h"
 #include "ui/session/actions.h"
-#include "ui/session/overlay_names.h"
 #include "ui/session/parameter_text.h"
 
 namespace polhode::ui

@@ -1,8 +1,9 @@
 #include "ui/stage/stage_builder.h"
 
-#include "course/model/experiment.h"
+#include "course/model/overlay_table.h"
 #include "ui/plot/number_text.h"
 #include "ui/stage/body_mesh.h"
+#include "ui/stage/overlay_drawing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -83,9 +84,7 @@ Eigen::AlignedBox3d StageBuilder::bounds(const QSet<QString>& overlays) const
     constexpr double kSurfaceReach = 1.35;
     double reach = reach_;
     for (const Overlay& overlay : experiment_->overlays)
-        if (overlays.contains(QString::fromStdString(overlay.id))
-            && (overlay.kind == "inertia-ellipsoid" || overlay.kind == "momentum-sphere"
-                || overlay.kind == "invariable-plane"))
+        if (overlays.contains(QString::fromStdString(overlay.id)) && course::overlayRow(overlay).roundBody)
             reach = kSurfaceReach * reach_;
     const Eigen::Vector3d margin = Eigen::Vector3d::Constant(reach);
     return {bounds_.min() - margin, bounds_.max() + margin};
@@ -100,11 +99,6 @@ std::vector<std::vector<BodyPiece>> StageBuilder::piecesOf(const course::Run& ru
             pieces.back().push_back({sphereMesh(kParticleRadius * length_, {0, 0}), {}});
     }
     return pieces;
-}
-
-double StageBuilder::sceneLength()
-{
-    return length_;
 }
 
 Eigen::Vector3d StageBuilder::vectorAt(const std::string& prefix, const char* const (&suffixes)[3],
@@ -147,9 +141,10 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
     for (const Overlay& overlay : experiment_->overlays) {
         if (!overlays.contains(QString::fromStdString(overlay.id)))
             continue;
-        for (const Kind& kind : kinds())
-            if (overlay.kind == kind.name)
-                (this->*kind.add)(frame, overlay, t);
+        if (const course::OverlayRow& row = course::overlayRow(overlay); row.arrow)
+            addVector(frame, overlay, t, row);
+        else
+            findDrawing(row.id)->draw(*this, frame, overlay, t);
     }
     return frame;
 }
@@ -281,31 +276,34 @@ void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, cons
         frame.scaleNotes.push_back({quantity, note, doubleHead});
 }
 
-void StageBuilder::addVector(SceneFrame& frame, const Overlay& overlay, double t, const std::string& name,
-                             const char* const (&suffixes)[3], const QString& quantity, const QString& symbol,
-                             const QString& unit, bool doubleHead)
+void StageBuilder::addVector(SceneFrame& frame, const Overlay& overlay, double t,
+                             const course::OverlayRow& row)
 {
-    const auto prefixOf = [&](const Overlay& of, std::size_t body) {
-        const bool ofPoint = of.kind == "velocity" && !of.point.empty();
-        return run_->bodies()[body].id + "." + (ofPoint ? of.point + "." : "") + name;
-    };
+    const course::OverlayArrow& arrow = *row.arrow;
+    const auto prefixOf = [&](std::size_t body) { return run_->bodies()[body].id + "." + arrow.variable; };
     double scale = overlay.scale;
     if (scale <= 0) {
         std::vector<std::string> prefixes;
         for (const Overlay* other : sharingScale(overlay.kind))
             for (const std::size_t i : bodiesOf(*other))
-                prefixes.push_back(prefixOf(*other, i));
-        scale = arrowScale(prefixes, suffixes);
+                prefixes.push_back(prefixOf(i));
+        scale = arrowScale(prefixes, kWorldAxes);
     }
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const course::BodyLook& look = run_->bodies()[i];
-        Eigen::Vector3d from = run_->pose(i, t).p_WB;
-        if (!overlay.point.empty())
-            from = vectorAt(look.id + "." + overlay.point + ".", kWorldAxes, t);
-        addArrow(frame, from, vectorAt(prefixOf(overlay, i), suffixes, t), scale,
-                 overlay.quantity.empty() ? quantity : QString::fromStdString(overlay.quantity), symbol, unit,
-                 doubleHead, int(i));
-    }
+    for (const std::size_t i : bodiesOf(overlay))
+        addArrow(frame, run_->pose(i, t).p_WB, vectorAt(prefixOf(i), kWorldAxes, t), scale,
+                 QString::fromStdString(overlay.quantity.empty() ? row.quantity : overlay.quantity),
+                 overlay.symbol.empty() ? QString::fromUtf8(arrow.symbol)
+                                        : QString::fromStdString(overlay.symbol),
+                 QString::fromUtf8(arrow.unit), arrow.doubleHead, int(i));
+}
+
+const OverlayDrawing* findDrawing(std::string_view id)
+{
+    for (const auto rows : {bodyDrawings(), contactDrawings(), jointDrawings()})
+        for (const OverlayDrawing& row : rows)
+            if (row.id == id)
+                return &row;
+    return nullptr;
 }
 
 } // namespace polhode::ui

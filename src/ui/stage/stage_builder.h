@@ -19,6 +19,7 @@ namespace polhode::course
 {
 struct Experiment;
 struct OverlayDescription;
+struct OverlayRow;
 } // namespace polhode::course
 
 namespace polhode::ui
@@ -56,16 +57,13 @@ public:
     static course::Text contactFormsName();
 
     /// Metres per unit for the arrows of pokes.
-    double sceneLength();
+    double sceneLength() const { return length_; }
 
-private:
+    // ---- for those who draw overlays (ui/stage/overlay_drawing.h)
     using Overlay = course::OverlayDescription;
-    struct Kind {
-        const char* name;
-        void (StageBuilder::*add)(SceneFrame&, const Overlay&, double);
-    };
-    static const std::vector<Kind>& kinds();
-
+    const course::Run& run() const { return *run_; }
+    course::Language language() const { return language_; }
+    ArrowLengths contactLengths() const { return contactLengths_; }
     Eigen::Vector3d vectorAt(const std::string& prefix, const char* const (&suffixes)[3], double t) const;
     std::shared_ptr<const std::vector<Eigen::Vector3d>> vectorColumn(const std::string& prefix,
                                                                      const char* const (&suffixes)[3]);
@@ -79,59 +77,13 @@ private:
     double arrowScale(const std::vector<std::string>& prefixes, const char* const (&suffixes)[3]);
     /// Metres per unit, a round number: @p largest is drawn at most @p share of the scene's length long.
     double roundScale(double largest, double share) const;
-    void addVector(SceneFrame& frame, const Overlay& overlay, double t, const std::string& name,
-                   const char* const (&suffixes)[3], const QString& quantity, const QString& symbol,
-                   const QString& unit, bool doubleHead);
+    void addVector(SceneFrame& frame, const Overlay& overlay, double t, const course::OverlayRow& row);
     void addArrow(SceneFrame& frame, const Eigen::Vector3d& from, const Eigen::Vector3d& value, double scale,
                   const QString& quantity, const QString& symbol, const QString& unit, bool doubleHead,
                   int body);
-
-    void addOmega(SceneFrame&, const Overlay&, double);
-    void addAngularMomentum(SceneFrame&, const Overlay&, double);
-    void addMomentum(SceneFrame&, const Overlay&, double);
-    void addVelocity(SceneFrame&, const Overlay&, double);
-    void addAcceleration(SceneFrame&, const Overlay&, double);
-    void addForce(SceneFrame&, const Overlay&, double);
-    void addTorque(SceneFrame&, const Overlay&, double);
-    void addWeight(SceneFrame&, const Overlay&, double);
-    void addTrail(SceneFrame&, const Overlay&, double);
-    void addPolhode(SceneFrame&, const Overlay&, double);
-    void addHerpolhode(SceneFrame&, const Overlay&, double);
-    void addInertiaEllipsoid(SceneFrame&, const Overlay&, double);
-    void addMomentumSphere(SceneFrame&, const Overlay&, double);
-    void addInvariablePlane(SceneFrame&, const Overlay&, double);
-    void addInstantaneousAxis(SceneFrame&, const Overlay&, double);
-    void addVelocityField(SceneFrame&, const Overlay&, double);
-    void addBodyAxes(SceneFrame&, const Overlay&, double);
-    void addWorldAxes(SceneFrame&, const Overlay&, double);
-    void addPrincipalAxes(SceneFrame&, const Overlay&, double);
-    void addCentreOfMass(SceneFrame&, const Overlay&, double);
-    void addPointVelocities(SceneFrame&, const Overlay&, double);
-    void addFreeVector(SceneFrame&, const Overlay&, double);
-    void addLine(SceneFrame&, const Overlay&, double);
-    void addPlane(SceneFrame&, const Overlay&, double);
-    void addPoint(SceneFrame&, const Overlay&, double);
-    void addContactPoints(SceneFrame&, const Overlay&, double);
-    void addContactNormals(SceneFrame&, const Overlay&, double);
-    void addContactForce(SceneFrame&, const Overlay&, double);
-    void addFrictionCone(SceneFrame&, const Overlay&, double);
-    void addSlip(SceneFrame&, const Overlay&, double);
-    void addJointAxes(SceneFrame&, const Overlay&, double);
-    void addJointFrames(SceneFrame&, const Overlay&, double);
-    void addJointForce(SceneFrame&, const Overlay&, double);
-    void addJointMoment(SceneFrame&, const Overlay&, double);
-
-    std::vector<std::vector<BodyPiece>> piecesOf(const course::Run& run) const;
-    void addBodies(SceneFrame& frame, double t, course::Language language);
-    void addSprings(SceneFrame& frame, double t);
-    void addPulls(SceneFrame& frame, double t);
-    void addWalls(SceneFrame& frame, course::Language language);
-    void addContactForms(SceneFrame& frame, double t);
     /// Whether an overlay is about a joint: about all, or about those of its body.
     bool isAbout(const Overlay& overlay, const course::JointLook& joint) const;
-    void addFreedoms(SceneFrame& frame, const course::JointView& joint);
     enum class Reaction { force, moment };
-    double largestReaction(Reaction kind) const;
     void addReactions(SceneFrame& frame, const Overlay& overlay, double t, Reaction kind);
     /// What touches; with the numbers, under their tags, that lasting contacts have in their contact problem.
     std::vector<course::ContactView> touching(const Overlay& overlay, double t,
@@ -139,6 +91,14 @@ private:
     double contactScale(const Overlay& overlay);
     double contactLength(const Overlay& overlay, double force);
 
+private:
+    double largestReaction(Reaction kind) const;
+    std::vector<std::vector<BodyPiece>> piecesOf(const course::Run& run) const;
+    void addBodies(SceneFrame& frame, double t, course::Language language);
+    void addSprings(SceneFrame& frame, double t);
+    void addPulls(SceneFrame& frame, double t);
+    void addWalls(SceneFrame& frame, course::Language language);
+    void addContactForms(SceneFrame& frame, double t);
     std::shared_ptr<const course::Experiment> experiment_;
     course::RunPointer run_;
     std::vector<course::RunPointer> ghosts_;

@@ -1,6 +1,7 @@
 #include "course/model/experiment.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/contact_tag.h"
+#include "ui/stage/overlay_drawing.h"
 #include "ui/stage/stage_builder.h"
 
 #include <algorithm>
@@ -94,27 +95,6 @@ std::vector<course::ContactView> StageBuilder::touching(const Overlay& overlay, 
     return all;
 }
 
-void StageBuilder::addContactPoints(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    for (const course::ContactView& contact : touching(overlay, t))
-        frame.points.push_back({contact.point_W, paintOf(QStringLiteral("F"), contact), 5, {}});
-}
-
-void StageBuilder::addContactNormals(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    constexpr std::size_t kMostNamed = 4; // more names would hide the arrows
-    const std::vector<course::ContactView> contacts = touching(overlay, t);
-    for (const course::ContactView& contact : contacts) {
-        SceneFrame::Arrow arrow;
-        arrow.from_W = contact.point_W;
-        arrow.vector_W = 0.3 * length_ * contact.normal_W;
-        arrow.paint = paintOf(QStringLiteral("position"), contact);
-        if (contacts.size() <= kMostNamed)
-            arrow.label = QStringLiteral("n");
-        frame.arrows.push_back(arrow);
-    }
-}
-
 /// Metres per newton: the largest contact force of the run is about as long as the scene's bodies are large.
 double StageBuilder::contactScale(const Overlay& overlay)
 {
@@ -152,12 +132,59 @@ double StageBuilder::contactLength(const Overlay& overlay, double force)
     return linear;
 }
 
-void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, double t)
+namespace
+{
+
+using Overlay = course::OverlayDescription;
+
+void drawContactPoints(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const course::ContactView& contact : stage.touching(overlay, t))
+        frame.points.push_back({contact.point_W, paintOf(QStringLiteral("F"), contact), 5, {}});
+}
+
+void drawContactNormals(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+{
+    constexpr std::size_t kMostNamed = 4; // more names would hide the arrows
+    const std::vector<course::ContactView> contacts = stage.touching(overlay, t);
+    for (const course::ContactView& contact : contacts) {
+        SceneFrame::Arrow arrow;
+        arrow.from_W = contact.point_W;
+        arrow.vector_W = 0.3 * stage.sceneLength() * contact.normal_W;
+        arrow.paint = paintOf(QStringLiteral("position"), contact);
+        if (contacts.size() <= kMostNamed)
+            arrow.label = QStringLiteral("n");
+        frame.arrows.push_back(arrow);
+    }
+}
+
+void noteLengths(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay)
+{
+    const double scale = stage.contactScale(overlay);
+    QString note;
+    if (stage.contactLengths() == ArrowLengths::linear)
+        note = QStringLiteral("1 m = %1 N").arg(numberText(1 / scale, 2));
+    else if (stage.contactLengths() == ArrowLengths::logarithmic) {
+        // Of a power of ten near the largest force.
+        const double force = std::pow(10.0, std::floor(std::log10(kLongest * stage.sceneLength() / scale)));
+        const course::Text text{"logarithmic: %1 N ≙ %2 m, ten times as much %3 m more",
+                                "对数：%1 N 长 %2 m，力每大 10 倍加长 %3 m"};
+        note = QString::fromStdString(course::in(stage.language(), text))
+                   .arg(numberText(force, 2), numberText(stage.contactLength(overlay, force), 2),
+                        numberText(kPerDecade * kLongest * stage.sceneLength(), 2));
+    } else {
+        note = QString::fromStdString(
+            course::in(stage.language(), course::Text{"all forces equally long", "各力等长"}));
+    }
+    frame.scaleNotes.push_back({QStringLiteral("F"), note, false});
+}
+
+void drawContactForce(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     constexpr std::size_t kMostNames = 4; // with those of friction; more would cover the bodies,
     constexpr std::size_t kMostFigures = 6; // as would figures of more: the table has them
     QHash<QString, int> numbers; // as in the contact problem, where several contacts make one up
-    const std::vector<course::ContactView> contacts = touching(overlay, t, &numbers);
+    const std::vector<course::ContactView> contacts = stage.touching(overlay, t, &numbers);
     const auto rough = std::size_t(std::ranges::count_if(
         contacts, [](const course::ContactView& contact) { return !contact.friction_W.isZero(); }));
     const bool namesFriction = contacts.size() + rough <= kMostNames;
@@ -165,7 +192,7 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
     const auto add = [&](const course::ContactView& contact, const Eigen::Vector3d& force,
                          const QString& quantity, const QString& symbol) {
         const double size = force.norm();
-        const double length = contactLength(overlay, size);
+        const double length = stage.contactLength(overlay, size);
         if (!std::isfinite(size) || length == 0)
             return;
         SceneFrame::Arrow arrow;
@@ -188,35 +215,57 @@ void StageBuilder::addContactForce(SceneFrame& frame, const Overlay& overlay, do
         add(contact, contact.friction_W, QStringLiteral("friction"),
             namesFriction ? symbol(QStringLiteral("f"), QStringLiteral("t") + index) : QString());
     }
-    if (contacts.empty())
-        return;
-    const double scale = contactScale(overlay);
-    QString note;
-    if (contactLengths_ == ArrowLengths::linear)
-        note = QStringLiteral("1 m = %1 N").arg(numberText(1 / scale, 2));
-    else if (contactLengths_ == ArrowLengths::logarithmic) {
-        // Of a power of ten near the largest force.
-        const double force = std::pow(10.0, std::floor(std::log10(kLongest * length_ / scale)));
-        const course::Text text{"logarithmic: %1 N ≙ %2 m, ten times as much %3 m more",
-                                "对数：%1 N 长 %2 m，力每大 10 倍加长 %3 m"};
-        note = QString::fromStdString(course::in(language_, text))
-                   .arg(numberText(force, 2), numberText(contactLength(overlay, force), 2),
-                        numberText(kPerDecade * kLongest * length_, 2));
-    } else {
-        note = QString::fromStdString(
-            course::in(language_, course::Text{"all forces equally long", "各力等长"}));
-    }
-    frame.scaleNotes.push_back({QStringLiteral("F"), note, false});
+    if (!contacts.empty())
+        noteLengths(stage, frame, overlay);
 }
 
-void StageBuilder::addFrictionCone(SceneFrame& frame, const Overlay& overlay, double t)
+/// What touches a body acts on it as one force along a line, the central axis of the forces, and a moment
+/// about that line, none where they are parallel or in one plane (Poinsot). The arrow begins where the line
+/// is nearest to the mean of the points, each counted as it presses: with contacts in one plane that is the
+/// centre of pressure.
+void drawContactResultant(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+{
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        Eigen::Vector3d force = Eigen::Vector3d::Zero(), moment = force, centre = force;
+        double pressed = 0;
+        for (const course::ContactView& contact : stage.touching(overlay, t)) {
+            if (contact.bodyA != int(i) && contact.bodyB != int(i))
+                continue;
+            const double side = contact.bodyB == int(i) ? 1 : -1;
+            const Eigen::Vector3d each = side * (contact.lambda * contact.normal_W + contact.friction_W);
+            force += each;
+            moment += contact.point_W.cross(each); // about the origin
+            centre += contact.lambda * contact.point_W;
+            pressed += contact.lambda;
+        }
+        const double length = stage.contactLength(overlay, force.norm());
+        if (!(pressed > 0) || length == 0 || !force.allFinite())
+            continue;
+        centre /= pressed;
+        SceneFrame::Arrow arrow;
+        arrow.from_W = centre + force.cross(moment - centre.cross(force)) / force.squaredNorm();
+        arrow.vector_W = length * force.normalized();
+        arrow.paint.quantity = QStringLiteral("F");
+        arrow.label
+            = QStringLiteral("%1 = %2\u202fN")
+                  .arg(overlay.symbol.empty() ? QStringLiteral("Σ") : QString::fromStdString(overlay.symbol),
+                       numberText(force.norm(), 3));
+        arrow.bodyId = int(i);
+        frame.arrows.push_back(arrow);
+        if (std::ranges::none_of(frame.scaleNotes,
+                                 [](const auto& note) { return note.quantity == QLatin1String("F"); }))
+            noteLengths(stage, frame, overlay);
+    }
+}
+
+void drawFrictionCone(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     constexpr double kHeight = 0.45; // of the scene's length, where nothing presses
-    for (const course::ContactView& contact : touching(overlay, t)) {
+    for (const course::ContactView& contact : stage.touching(overlay, t)) {
         if (contact.friction <= 0)
             continue;
-        const double normal = contactLength(overlay, contact.lambda);
-        const double height = std::max(1.15 * normal, 0.3 * kHeight * length_);
+        const double normal = stage.contactLength(overlay, contact.lambda);
+        const double height = std::max(1.15 * normal, 0.3 * kHeight * stage.sceneLength());
         const Eigen::Vector3d n = contact.normal_W;
         const Eigen::Vector3d u = n.unitOrthogonal();
         Eigen::Matrix3d axes;
@@ -238,23 +287,37 @@ void StageBuilder::addFrictionCone(SceneFrame& frame, const Overlay& overlay, do
     }
 }
 
-void StageBuilder::addSlip(SceneFrame& frame, const Overlay& overlay, double t)
+void drawSlip(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     double fastest = 0;
-    for (const course::BodyLook& body : run_->bodies())
-        for (const double speed : *run_->column(body.id + ".v"))
+    for (const course::BodyLook& body : stage.run().bodies())
+        for (const double speed : *stage.run().column(body.id + ".v"))
             if (std::isfinite(speed))
                 fastest = std::max(fastest, speed);
-    const double scale = overlay.scale > 0 ? overlay.scale : fastest > 0 ? kLongest * length_ / fastest : 0;
+    const double scale = overlay.scale > 0 ? overlay.scale
+        : fastest > 0                      ? kLongest * stage.sceneLength() / fastest
+                                           : 0;
     constexpr std::size_t kMostNumbers = 4; // more would cover the body; the plots have them
-    const auto contacts = touching(overlay, t);
+    const auto contacts = stage.touching(overlay, t);
     const std::size_t first = frame.arrows.size();
     for (const course::ContactView& contact : contacts)
-        addArrow(frame, contact.point_W, contact.slip_W, scale, QStringLiteral("v"), QStringLiteral("s"),
-                 QStringLiteral("m/s"), false, -1);
+        stage.addArrow(frame, contact.point_W, contact.slip_W, scale, QStringLiteral("v"),
+                       QStringLiteral("s"), QStringLiteral("m/s"), false, -1);
     if (contacts.size() > kMostNumbers)
         for (std::size_t i = first; i < frame.arrows.size(); ++i)
             frame.arrows[i].label.clear();
+}
+
+} // namespace
+
+std::span<const OverlayDrawing> contactDrawings()
+{
+    static constexpr OverlayDrawing kRows[] = {
+        {"contact-points", drawContactPoints}, {"contact-normals", drawContactNormals},
+        {"contact-force", drawContactForce},   {"contact-resultant", drawContactResultant},
+        {"friction-cone", drawFrictionCone},   {"slip", drawSlip},
+    };
+    return kRows;
 }
 
 } // namespace polhode::ui

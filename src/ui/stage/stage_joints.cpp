@@ -2,6 +2,7 @@
 #include "engine/joint/joint_table.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
+#include "ui/stage/overlay_drawing.h"
 #include "ui/stage/stage_builder.h"
 
 #include <algorithm>
@@ -48,90 +49,6 @@ bool StageBuilder::isAbout(const Overlay& overlay, const course::JointLook& join
     return overlay.body.empty() || isIt(joint.bodyA) || isIt(joint.bodyB);
 }
 
-void StageBuilder::addJointAxes(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    const std::vector<course::JointView> views = run_->jointsAt(t);
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        const course::JointLook& look = run_->joints()[i];
-        if (!isAbout(overlay, look))
-            continue;
-        const Paint paint = paintOf(look);
-        frame.points.push_back(
-            {views[i].point_W, paint, 5, QString::fromStdString(course::in(language_, look.label))});
-        for (const course::JointView::Axis& freedom : views[i].axes) {
-            SceneFrame::Polyline axis;
-            const Eigen::Vector3d along = 0.3 * length_ * freedom.axis_W;
-            axis.points_W = {views[i].point_W - along, views[i].point_W + along};
-            axis.paint = paint;
-            axis.dashed = freedom.turns;
-            axis.seeThrough = true;
-            frame.polylines.push_back(axis);
-        }
-    }
-}
-
-/// J on A in full lines, J on B dashed, and between them what the freedoms have made.
-void StageBuilder::addJointFrames(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    const std::vector<course::JointView> views = run_->jointsAt(t);
-    std::vector<std::size_t> shown;
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        const course::JointLook& look = run_->joints()[i];
-        if (isAbout(overlay, look) && jointRow(look.kind).ends == JointEnds::frames)
-            shown.push_back(i);
-    }
-    for (const std::size_t i : shown) {
-        for (const bool onB : {false, true}) {
-            const Eigen::Isometry3d& X_WJ = onB ? views[i].X_WB : views[i].X_WA;
-            const double size = (onB ? kFurther : 1) * kFrame * length_;
-            for (int axis = 0; axis < 3; ++axis) {
-                SceneFrame::Polyline line;
-                line.points_W = {X_WJ.translation(), X_WJ.translation() + size * X_WJ.linear().col(axis)};
-                line.paint = {QStringLiteral("axis%1").arg(axis + 1),
-                              {},
-                              QString::fromStdString("joint:" + run_->joints()[i].id)};
-                line.dashed = onB;
-                line.seeThrough = true;
-                frame.polylines.push_back(line);
-                if (shown.size() <= kMostNamed)
-                    frame.labels.push_back({line.points_W.back(), line.paint,
-                                            QStringLiteral("%1<sub>%2</sub>")
-                                                .arg(QChar(u'x' + axis))
-                                                .arg(QLatin1Char(onB ? 'B' : 'A'))});
-            }
-        }
-        addFreedoms(frame, views[i]);
-    }
-}
-
-/// The angles from axes of J on A to those of J on B, and the way from the one origin to the other.
-void StageBuilder::addFreedoms(SceneFrame& frame, const course::JointView& joint)
-{
-    SceneFrame::Polyline line;
-    line.paint.quantity = QStringLiteral("position");
-    line.seeThrough = true;
-    for (const course::JointView::Axis& freedom : joint.axes) {
-        QString label;
-        if (freedom.turns) {
-            const Eigen::Matrix3d R_WA = joint.X_WA.linear();
-            const bool aboutZ = std::abs(freedom.axis_W.dot(R_WA.col(2))) > 0.9;
-            const double radius = kArc * kFrame * length_;
-            line.points_W
-                = arc(joint.X_WB.translation(), freedom.axis_W, radius * R_WA.col(aboutZ ? 0 : 2), freedom.q);
-            label = QStringLiteral("%1°").arg(numberText(freedom.q / kDegree, 3));
-        } else {
-            const Eigen::Vector3d end = joint.X_WB.translation();
-            line.points_W = {end - freedom.q * freedom.axis_W, end};
-            label = formatQuantity(freedom.q, {"m", 1, {}}, 3);
-        }
-        if ((line.points_W.back() - line.points_W.front()).norm() < 1e-3 * length_)
-            continue;
-        frame.polylines.push_back(line);
-        frame.labels.push_back(
-            {line.points_W[line.points_W.size() / 2], line.paint, QStringLiteral("q = ") + label});
-    }
-}
-
 // ---- reactions
 
 double StageBuilder::largestReaction(Reaction kind) const
@@ -175,14 +92,116 @@ void StageBuilder::addReactions(SceneFrame& frame, const Overlay& overlay, doubl
     }
 }
 
-void StageBuilder::addJointForce(SceneFrame& frame, const Overlay& overlay, double t)
+namespace
 {
-    addReactions(frame, overlay, t, Reaction::force);
+
+using Overlay = course::OverlayDescription;
+
+void drawJointAxes(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const std::vector<course::JointView> views = stage.run().jointsAt(t);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = stage.run().joints()[i];
+        if (!stage.isAbout(overlay, look))
+            continue;
+        const Paint paint = paintOf(look);
+        frame.points.push_back(
+            {views[i].point_W, paint, 5, QString::fromStdString(course::in(stage.language(), look.label))});
+        for (const course::JointView::Axis& freedom : views[i].axes) {
+            SceneFrame::Polyline axis;
+            const Eigen::Vector3d along = 0.3 * stage.sceneLength() * freedom.axis_W;
+            axis.points_W = {views[i].point_W - along, views[i].point_W + along};
+            axis.paint = paint;
+            axis.dashed = freedom.turns;
+            axis.seeThrough = true;
+            frame.polylines.push_back(axis);
+        }
+    }
 }
 
-void StageBuilder::addJointMoment(SceneFrame& frame, const Overlay& overlay, double t)
+/// The angles from axes of J on A to those of J on B, and the way from the one origin to the other.
+void drawFreedoms(const StageBuilder& stage, SceneFrame& frame, const course::JointView& joint)
 {
-    addReactions(frame, overlay, t, Reaction::moment);
+    SceneFrame::Polyline line;
+    line.paint.quantity = QStringLiteral("position");
+    line.seeThrough = true;
+    for (const course::JointView::Axis& freedom : joint.axes) {
+        QString label;
+        if (freedom.turns) {
+            const Eigen::Matrix3d R_WA = joint.X_WA.linear();
+            const bool aboutZ = std::abs(freedom.axis_W.dot(R_WA.col(2))) > 0.9;
+            const double radius = kArc * kFrame * stage.sceneLength();
+            line.points_W
+                = arc(joint.X_WB.translation(), freedom.axis_W, radius * R_WA.col(aboutZ ? 0 : 2), freedom.q);
+            label = QStringLiteral("%1°").arg(numberText(freedom.q / kDegree, 3));
+        } else {
+            const Eigen::Vector3d end = joint.X_WB.translation();
+            line.points_W = {end - freedom.q * freedom.axis_W, end};
+            label = formatQuantity(freedom.q, {"m", 1, {}}, 3);
+        }
+        if ((line.points_W.back() - line.points_W.front()).norm() < 1e-3 * stage.sceneLength())
+            continue;
+        frame.polylines.push_back(line);
+        frame.labels.push_back(
+            {line.points_W[line.points_W.size() / 2], line.paint, QStringLiteral("q = ") + label});
+    }
+}
+
+/// J on A in full lines, J on B dashed, and between them what the freedoms have made.
+void drawJointFrames(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+{
+    const std::vector<course::JointView> views = stage.run().jointsAt(t);
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = stage.run().joints()[i];
+        if (stage.isAbout(overlay, look) && jointRow(look.kind).ends == JointEnds::frames)
+            shown.push_back(i);
+    }
+    for (const std::size_t i : shown) {
+        for (const bool onB : {false, true}) {
+            const Eigen::Isometry3d& X_WJ = onB ? views[i].X_WB : views[i].X_WA;
+            const double size = (onB ? kFurther : 1) * kFrame * stage.sceneLength();
+            for (int axis = 0; axis < 3; ++axis) {
+                SceneFrame::Polyline line;
+                line.points_W = {X_WJ.translation(), X_WJ.translation() + size * X_WJ.linear().col(axis)};
+                line.paint = {QStringLiteral("axis%1").arg(axis + 1),
+                              {},
+                              QString::fromStdString("joint:" + stage.run().joints()[i].id)};
+                line.dashed = onB;
+                line.seeThrough = true;
+                frame.polylines.push_back(line);
+                if (shown.size() <= kMostNamed)
+                    frame.labels.push_back({line.points_W.back(), line.paint,
+                                            QStringLiteral("%1<sub>%2</sub>")
+                                                .arg(QChar(u'x' + axis))
+                                                .arg(QLatin1Char(onB ? 'B' : 'A'))});
+            }
+        }
+        drawFreedoms(stage, frame, views[i]);
+    }
+}
+
+void drawJointForce(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+{
+    stage.addReactions(frame, overlay, t, StageBuilder::Reaction::force);
+}
+
+void drawJointMoment(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+{
+    stage.addReactions(frame, overlay, t, StageBuilder::Reaction::moment);
+}
+
+} // namespace
+
+std::span<const OverlayDrawing> jointDrawings()
+{
+    static constexpr OverlayDrawing kRows[] = {
+        {"joint-axes", drawJointAxes},
+        {"joint-frames", drawJointFrames},
+        {"joint-force", drawJointForce},
+        {"joint-moment", drawJointMoment},
+    };
+    return kRows;
 }
 
 } // namespace polhode::ui

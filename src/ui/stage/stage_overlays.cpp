@@ -1,4 +1,5 @@
 #include "course/model/experiment.h"
+#include "ui/stage/overlay_drawing.h"
 #include "ui/stage/stage_builder.h"
 #include "ui/stage/trail_path.h"
 
@@ -70,129 +71,75 @@ std::pair<Eigen::Matrix3d, Eigen::Vector3d> principal(const Eigen::Matrix3d& I)
 
 } // namespace
 
-const std::vector<StageBuilder::Kind>& StageBuilder::kinds()
+double StageBuilder::ellipsoidScale(std::size_t body) const
 {
-    static const std::vector<Kind> rows{
-        {"omega", &StageBuilder::addOmega},
-        {"angular-momentum", &StageBuilder::addAngularMomentum},
-        {"momentum", &StageBuilder::addMomentum},
-        {"velocity", &StageBuilder::addVelocity},
-        {"acceleration", &StageBuilder::addAcceleration},
-        {"force", &StageBuilder::addForce},
-        {"torque", &StageBuilder::addTorque},
-        {"weight", &StageBuilder::addWeight},
-        {"trail", &StageBuilder::addTrail},
-        {"polhode", &StageBuilder::addPolhode},
-        {"herpolhode", &StageBuilder::addHerpolhode},
-        {"inertia-ellipsoid", &StageBuilder::addInertiaEllipsoid},
-        {"momentum-sphere", &StageBuilder::addMomentumSphere},
-        {"invariable-plane", &StageBuilder::addInvariablePlane},
-        {"instantaneous-axis", &StageBuilder::addInstantaneousAxis},
-        {"velocity-field", &StageBuilder::addVelocityField},
-        {"body-axes", &StageBuilder::addBodyAxes},
-        {"world-axes", &StageBuilder::addWorldAxes},
-        {"principal-axes", &StageBuilder::addPrincipalAxes},
-        {"centre-of-mass", &StageBuilder::addCentreOfMass},
-        {"point-velocities", &StageBuilder::addPointVelocities},
-        {"vector", &StageBuilder::addFreeVector},
-        {"line", &StageBuilder::addLine},
-        {"plane", &StageBuilder::addPlane},
-        {"point", &StageBuilder::addPoint},
-        {"contact-points", &StageBuilder::addContactPoints},
-        {"contact-normals", &StageBuilder::addContactNormals},
-        {"contact-force", &StageBuilder::addContactForce},
-        {"friction-cone", &StageBuilder::addFrictionCone},
-        {"slip", &StageBuilder::addSlip},
-        {"joint-axes", &StageBuilder::addJointAxes},
-        {"joint-frames", &StageBuilder::addJointFrames},
-        {"joint-force", &StageBuilder::addJointForce},
-        {"joint-moment", &StageBuilder::addJointMoment},
-    };
-    return rows;
+    const double least = principal(run_->bodies()[body].I_B).second[0];
+    return 1.25 * bodyRadius(body) * std::sqrt(std::max(least, 0.0));
 }
 
-void StageBuilder::addOmega(SceneFrame& frame, const Overlay& overlay, double t)
+// ---- what a lesson draws itself
+
+Eigen::Vector3d StageBuilder::expressionVector(const Overlay& overlay, bool second, double t) const
 {
-    addVector(frame, overlay, t, "w", kWorld, QStringLiteral("omega"), text(overlay.symbol, "ω"),
-              QStringLiteral("rad/s"), true);
+    const course::VectorExpression& given = second ? overlay.b : overlay.a;
+    Eigen::Vector3d value = Eigen::Vector3d::Zero();
+    for (int k = 0; k < 3; ++k)
+        if (given.component[std::size_t(k)].given())
+            value[k] = run_->value(given.component[std::size_t(k)].text, t);
+    return value;
 }
 
-void StageBuilder::addAngularMomentum(SceneFrame& frame, const Overlay& overlay, double t)
+namespace
 {
-    addVector(frame, overlay, t, "L", kWorld, QStringLiteral("L"), text(overlay.symbol, "L"),
-              QStringLiteral("kg⋅m²/s"), true);
-}
 
-void StageBuilder::addMomentum(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    addVector(frame, overlay, t, "p", kWorld, QStringLiteral("p"), text(overlay.symbol, "p"),
-              QStringLiteral("kg⋅m/s"), false);
-}
+using Overlay = course::OverlayDescription;
 
-void StageBuilder::addVelocity(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    addVector(frame, overlay, t, "v", kWorld, QStringLiteral("v"), text(overlay.symbol, "v"),
-              QStringLiteral("m/s"), false);
-}
-
-void StageBuilder::addAcceleration(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    addVector(frame, overlay, t, "a", kWorld, QStringLiteral("v"), text(overlay.symbol, "a"),
-              QStringLiteral("m/s²"), false);
-}
-
-void StageBuilder::addForce(SceneFrame& frame, const Overlay& overlay, double t)
+void drawForce(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     double scale = overlay.scale;
     if (scale <= 0) {
         std::vector<std::string> prefixes;
-        for (const Overlay* other : sharingScale(overlay.kind)) {
+        for (const Overlay* other : stage.sharingScale(overlay.kind)) {
             if (!other->force.empty())
                 prefixes.push_back(other->force + ".");
             else
-                for (const std::size_t i : bodiesOf(*other))
-                    prefixes.push_back(run_->bodies()[i].id + ".F");
+                for (const std::size_t i : stage.bodiesOf(*other))
+                    prefixes.push_back(stage.run().bodies()[i].id + ".F");
         }
-        scale = arrowScale(prefixes, kWorld);
+        scale = stage.arrowScale(prefixes, kWorld);
     }
-    for (const course::Run::ForceSample& sample : run_->forcesAt(t)) {
+    for (const course::Run::ForceSample& sample : stage.run().forcesAt(t)) {
         if (!overlay.force.empty() && sample.id != overlay.force)
             continue;
         if (!overlay.body.empty()
-            && (sample.body < 0 || run_->bodies()[std::size_t(sample.body)].id != overlay.body))
+            && (sample.body < 0 || stage.run().bodies()[std::size_t(sample.body)].id != overlay.body))
             continue;
-        addArrow(frame, sample.point_W, sample.force_W, scale, QStringLiteral("F"), text(overlay.symbol, "F"),
-                 QStringLiteral("N"), false, sample.body);
+        stage.addArrow(frame, sample.point_W, sample.force_W, scale, QStringLiteral("F"),
+                       text(overlay.symbol, "F"), QStringLiteral("N"), false, sample.body);
     }
 }
 
-void StageBuilder::addTorque(SceneFrame& frame, const Overlay& overlay, double t)
+void drawWeight(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    addVector(frame, overlay, t, "t", kWorld, QStringLiteral("torque"), text(overlay.symbol, "τ"),
-              QStringLiteral("N⋅m"), true);
-}
-
-void StageBuilder::addWeight(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    const Eigen::Vector3d g = run_->gravity();
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const Eigen::Vector3d weight = run_->bodies()[i].mass * g;
+    const Eigen::Vector3d g = stage.run().gravity();
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const Eigen::Vector3d weight = stage.run().bodies()[i].mass * g;
         if (weight.norm() == 0)
             continue;
-        const double scale = overlay.scale > 0 ? overlay.scale : 0.4 * length_ / weight.norm();
-        addArrow(frame, run_->pose(i, t).p_WB, weight, scale, QStringLiteral("F"),
-                 text(overlay.symbol, "m g"), QStringLiteral("N"), false, int(i));
+        const double scale = overlay.scale > 0 ? overlay.scale : 0.4 * stage.sceneLength() / weight.norm();
+        stage.addArrow(frame, stage.run().pose(i, t).p_WB, weight, scale, QStringLiteral("F"),
+                       text(overlay.symbol, "m g"), QStringLiteral("N"), false, int(i));
     }
 }
 
-void StageBuilder::addTrail(SceneFrame& frame, const Overlay& overlay, double t)
+void drawTrail(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const std::string& id = run_->bodies()[i].id;
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const std::string& id = stage.run().bodies()[i].id;
         const auto points
-            = vectorColumn(overlay.point.empty() ? id + "." : id + "." + overlay.point + ".", kWorld);
+            = stage.vectorColumn(overlay.point.empty() ? id + "." : id + "." + overlay.point + ".", kWorld);
         SceneFrame::Polyline trail;
-        trail.points_W = trailPath(run_->time(), run_->sequence(), *points, t);
+        trail.points_W = trailPath(stage.run().time(), stage.run().sequence(), *points, t);
         trail.paint.quantity = overlay.quantity.empty() ? QStringLiteral("position")
                                                         : QString::fromStdString(overlay.quantity);
         frame.polylines.push_back(std::move(trail));
@@ -202,14 +149,14 @@ void StageBuilder::addTrail(SceneFrame& frame, const Overlay& overlay, double t)
 // ---- the free body: Poinsot's pictures. The inertia ellipsoid r⋅I r = c² is scaled so that its longest
 // half axis is a little longer than the body; ω/√(2T) times c is the pole on it.
 
-void StageBuilder::addInertiaEllipsoid(SceneFrame& frame, const Overlay& overlay, double t)
+void drawInertiaEllipsoid(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const auto [axes, moments] = principal(run_->bodies()[i].I_B);
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const auto [axes, moments] = principal(stage.run().bodies()[i].I_B);
         if (moments[0] <= 0)
             continue;
-        const course::BodyPose pose = run_->pose(i, t);
-        const double c = ellipsoidScale(i);
+        const course::BodyPose pose = stage.run().pose(i, t);
+        const double c = stage.ellipsoidScale(i);
         SceneFrame::Surface surface;
         surface.mesh = unitSphere();
         surface.X_WS.linear() = pose.R_WB * axes * (c * moments.cwiseSqrt().cwiseInverse()).asDiagonal();
@@ -220,44 +167,38 @@ void StageBuilder::addInertiaEllipsoid(SceneFrame& frame, const Overlay& overlay
     }
 }
 
-double StageBuilder::ellipsoidScale(std::size_t body) const
+void drawPolhode(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    const double least = principal(run_->bodies()[body].I_B).second[0];
-    return 1.25 * bodyRadius(body) * std::sqrt(std::max(least, 0.0));
-}
-
-void StageBuilder::addPolhode(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const course::BodyLook& look = run_->bodies()[i];
-        const course::BodyPose pose = run_->pose(i, t);
-        const double c = ellipsoidScale(i);
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const course::BodyLook& look = stage.run().bodies()[i];
+        const course::BodyPose pose = stage.run().pose(i, t);
+        const double c = stage.ellipsoidScale(i);
         const auto pole = [&](const Eigen::Vector3d& w) -> Eigen::Vector3d {
             const double twoT = w.dot(look.I_B * w);
             return pose.p_WB + pose.R_WB * (c / std::sqrt(twoT) * w);
         };
         SceneFrame::Polyline curve;
-        for (const Eigen::Vector3d& w : *vectorColumn(look.id + ".w", kBody))
+        for (const Eigen::Vector3d& w : *stage.vectorColumn(look.id + ".w", kBody))
             curve.points_W.push_back(pole(w));
         curve.paint.quantity = QStringLiteral("omega");
         curve.width = 2.2;
         curve.seeThrough = true;
         frame.polylines.push_back(std::move(curve));
         frame.points.push_back(
-            {pole(vectorAt(look.id + ".w", kBody, t)), {QStringLiteral("omega"), {}}, 4, {}});
+            {pole(stage.vectorAt(look.id + ".w", kBody, t)), {QStringLiteral("omega"), {}}, 4, {}});
     }
 }
 
-void StageBuilder::addHerpolhode(SceneFrame& frame, const Overlay& overlay, double t)
+void drawHerpolhode(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    const auto times = run_->time();
+    const auto times = stage.run().time();
     const auto last = std::size_t(std::upper_bound(times.begin(), times.end(), t) - times.begin());
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const course::BodyLook& look = run_->bodies()[i];
-        const double c = ellipsoidScale(i);
-        const auto spin = vectorColumn(look.id + ".w", kWorld);
-        const auto energy = run_->column(look.id + ".Tr");
-        const Eigen::Vector3d centre = run_->pose(i, t).p_WB;
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const course::BodyLook& look = stage.run().bodies()[i];
+        const double c = stage.ellipsoidScale(i);
+        const auto spin = stage.vectorColumn(look.id + ".w", kWorld);
+        const auto energy = stage.run().column(look.id + ".Tr");
+        const Eigen::Vector3d centre = stage.run().pose(i, t).p_WB;
         SceneFrame::Polyline curve;
         for (std::size_t k = 0; k < std::min(last, spin->size()); ++k)
             curve.points_W.push_back(centre + c / std::sqrt(2 * (*energy)[k]) * (*spin)[k]);
@@ -266,31 +207,31 @@ void StageBuilder::addHerpolhode(SceneFrame& frame, const Overlay& overlay, doub
     }
 }
 
-void StageBuilder::addInvariablePlane(SceneFrame& frame, const Overlay& overlay, double t)
+void drawInvariablePlane(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const std::string& id = run_->bodies()[i].id;
-        const Eigen::Vector3d L = vectorAt(id + ".L", kWorld, t);
-        const double twoT = 2 * run_->value(id + ".Tr", t);
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const std::string& id = stage.run().bodies()[i].id;
+        const Eigen::Vector3d L = stage.vectorAt(id + ".L", kWorld, t);
+        const double twoT = 2 * stage.run().value(id + ".Tr", t);
         if (L.norm() == 0)
             continue;
-        const double distance = ellipsoidScale(i) * std::sqrt(twoT) / L.norm();
-        frame.surfaces.push_back(plane(run_->pose(i, t).p_WB + distance * L.normalized(), L,
-                                       3 * bodyRadius(i), QStringLiteral("L")));
+        const double distance = stage.ellipsoidScale(i) * std::sqrt(twoT) / L.norm();
+        frame.surfaces.push_back(plane(stage.run().pose(i, t).p_WB + distance * L.normalized(), L,
+                                       3 * stage.bodyRadius(i), QStringLiteral("L")));
     }
 }
 
-void StageBuilder::addMomentumSphere(SceneFrame& frame, const Overlay& overlay, double t)
+void drawMomentumSphere(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const course::BodyLook& look = run_->bodies()[i];
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const course::BodyLook& look = stage.run().bodies()[i];
         const auto [axes, moments] = principal(look.I_B);
-        const Eigen::Vector3d L = vectorAt(look.id + ".L", kBody, t);
+        const Eigen::Vector3d L = stage.vectorAt(look.id + ".L", kBody, t);
         if (L.norm() == 0 || moments[0] <= 0)
             continue;
-        const course::BodyPose pose = run_->pose(i, t);
-        const double c = 1.3 * bodyRadius(i) / L.norm();
-        const double twoT = 2 * run_->value(look.id + ".Tr", t);
+        const course::BodyPose pose = stage.run().pose(i, t);
+        const double c = 1.3 * stage.bodyRadius(i) / L.norm();
+        const double twoT = 2 * stage.run().value(look.id + ".Tr", t);
         const auto surface = [&](const Eigen::Vector3d& halfAxes, const QString& quantity, double opacity) {
             SceneFrame::Surface made;
             made.mesh = unitSphere();
@@ -303,7 +244,7 @@ void StageBuilder::addMomentumSphere(SceneFrame& frame, const Overlay& overlay, 
         surface(Eigen::Vector3d::Constant(c * L.norm()), QStringLiteral("L"), 0.16);
         surface(c * (twoT * moments).cwiseSqrt(), QStringLiteral("kinetic"), 0.26);
         SceneFrame::Polyline curve;
-        for (const Eigen::Vector3d& each : *vectorColumn(look.id + ".L", kBody))
+        for (const Eigen::Vector3d& each : *stage.vectorColumn(look.id + ".L", kBody))
             curve.points_W.push_back(pose.p_WB + pose.R_WB * (c * each));
         curve.paint.quantity = QStringLiteral("L");
         curve.width = 2.2;
@@ -315,17 +256,17 @@ void StageBuilder::addMomentumSphere(SceneFrame& frame, const Overlay& overlay, 
 
 // ---- the field of velocities
 
-void StageBuilder::addInstantaneousAxis(SceneFrame& frame, const Overlay& overlay, double t)
+void drawInstantaneousAxis(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const std::string& id = run_->bodies()[i].id;
-        const Eigen::Vector3d w = vectorAt(id + ".w", kWorld, t);
-        const Eigen::Vector3d v = vectorAt(id + ".v", kWorld, t);
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const std::string& id = stage.run().bodies()[i].id;
+        const Eigen::Vector3d w = stage.vectorAt(id + ".w", kWorld, t);
+        const Eigen::Vector3d v = stage.vectorAt(id + ".v", kWorld, t);
         if (w.squaredNorm() < 1e-18)
             continue;
         // The points of least speed: c + ω×v/|ω|² + s ω.
-        const Eigen::Vector3d foot = run_->pose(i, t).p_WB + w.cross(v) / w.squaredNorm();
-        const Eigen::Vector3d along = 1.1 * length_ * w.normalized();
+        const Eigen::Vector3d foot = stage.run().pose(i, t).p_WB + w.cross(v) / w.squaredNorm();
+        const Eigen::Vector3d along = 1.1 * stage.sceneLength() * w.normalized();
         SceneFrame::Polyline axis;
         axis.points_W = {foot - along, foot + along};
         axis.paint.quantity = QStringLiteral("omega");
@@ -335,18 +276,18 @@ void StageBuilder::addInstantaneousAxis(SceneFrame& frame, const Overlay& overla
     }
 }
 
-void StageBuilder::addVelocityField(SceneFrame& frame, const Overlay& overlay, double t)
+void drawVelocityField(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     constexpr int kRings = 3, kSpokes = 10;
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const std::string& id = run_->bodies()[i].id;
-        const Eigen::Vector3d w = vectorAt(id + ".w", kWorld, t);
-        const Eigen::Vector3d v = vectorAt(id + ".v", kWorld, t);
-        const Eigen::Vector3d c = run_->pose(i, t).p_WB;
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const std::string& id = stage.run().bodies()[i].id;
+        const Eigen::Vector3d w = stage.vectorAt(id + ".w", kWorld, t);
+        const Eigen::Vector3d v = stage.vectorAt(id + ".v", kWorld, t);
+        const Eigen::Vector3d c = stage.run().pose(i, t).p_WB;
         if (w.squaredNorm() < 1e-18)
             continue;
         const auto [e1, e2] = planeAxes(w.normalized());
-        const double reach = bodyRadius(i) > 0 ? 1.3 * bodyRadius(i) : 0.5 * length_;
+        const double reach = stage.bodyRadius(i) > 0 ? 1.3 * stage.bodyRadius(i) : 0.5 * stage.sceneLength();
         const double fastest = v.norm() + w.norm() * reach;
         const double scale = overlay.scale > 0 ? overlay.scale : 0.45 * reach / fastest;
         for (int ring = 1; ring <= kRings; ++ring)
@@ -364,31 +305,31 @@ void StageBuilder::addVelocityField(SceneFrame& frame, const Overlay& overlay, d
     }
 }
 
-void StageBuilder::addPointVelocities(SceneFrame& frame, const Overlay& overlay, double t)
+void drawPointVelocities(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const course::BodyLook& look = run_->bodies()[i];
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const course::BodyLook& look = stage.run().bodies()[i];
         double scale = overlay.scale;
         if (scale <= 0) {
             double fastest = 0;
             for (const auto& [name, place] : look.marks)
-                for (const Eigen::Vector3d& v : *vectorColumn(look.id + "." + name + ".v", kWorld))
+                for (const Eigen::Vector3d& v : *stage.vectorColumn(look.id + "." + name + ".v", kWorld))
                     fastest = std::max(fastest, v.norm());
-            scale = fastest > 0 ? 0.6 * length_ / fastest : 0;
+            scale = fastest > 0 ? 0.6 * stage.sceneLength() / fastest : 0;
         }
         for (const auto& [name, place] : look.marks)
-            addArrow(frame, vectorAt(look.id + "." + name + ".", kWorld, t),
-                     vectorAt(look.id + "." + name + ".v", kWorld, t), scale, QStringLiteral("v"),
-                     QStringLiteral("v<sub>%1</sub>").arg(QString::fromStdString(name)),
-                     QStringLiteral("m/s"), false, int(i));
+            stage.addArrow(frame, stage.vectorAt(look.id + "." + name + ".", kWorld, t),
+                           stage.vectorAt(look.id + "." + name + ".v", kWorld, t), scale, QStringLiteral("v"),
+                           QStringLiteral("v<sub>%1</sub>").arg(QString::fromStdString(name)),
+                           QStringLiteral("m/s"), false, int(i));
     }
 }
 
 // ---- axes and marks
 
-void StageBuilder::addBodyAxes(SceneFrame& frame, const Overlay& overlay, double)
+void drawBodyAxes(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double)
 {
-    for (const std::size_t i : bodiesOf(overlay)) {
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
         const auto first = std::ranges::find_if(frame.bodies, [&](const SceneFrame::Body& body) {
             return body.id == int(i) && body.opacity == 1;
         });
@@ -397,24 +338,24 @@ void StageBuilder::addBodyAxes(SceneFrame& frame, const Overlay& overlay, double
     }
 }
 
-void StageBuilder::addWorldAxes(SceneFrame& frame, const Overlay&, double)
+void drawWorldAxes(StageBuilder& stage, SceneFrame& frame, const Overlay&, double)
 {
     for (int axis = 0; axis < 3; ++axis) {
         SceneFrame::Arrow arrow;
-        arrow.vector_W = 0.8 * length_ * Eigen::Vector3d::Unit(axis);
+        arrow.vector_W = 0.8 * stage.sceneLength() * Eigen::Vector3d::Unit(axis);
         arrow.paint.quantity = QStringLiteral("axis%1").arg(axis + 1);
         arrow.label = QString(QChar(u'x' + axis));
         frame.arrows.push_back(arrow);
     }
 }
 
-void StageBuilder::addPrincipalAxes(SceneFrame& frame, const Overlay& overlay, double t)
+void drawPrincipalAxes(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    for (const std::size_t i : bodiesOf(overlay)) {
-        const auto [axes, moments] = principal(run_->bodies()[i].I_B);
-        const course::BodyPose pose = run_->pose(i, t);
+    for (const std::size_t i : stage.bodiesOf(overlay)) {
+        const auto [axes, moments] = principal(stage.run().bodies()[i].I_B);
+        const course::BodyPose pose = stage.run().pose(i, t);
         for (int axis = 0; axis < 3; ++axis) {
-            const Eigen::Vector3d along = 1.25 * bodyRadius(i) * (pose.R_WB * axes.col(axis));
+            const Eigen::Vector3d along = 1.25 * stage.bodyRadius(i) * (pose.R_WB * axes.col(axis));
             SceneFrame::Polyline line;
             line.points_W = {pose.p_WB - along, pose.p_WB + along};
             line.paint.quantity = QStringLiteral("axis%1").arg(axis + 1);
@@ -426,33 +367,21 @@ void StageBuilder::addPrincipalAxes(SceneFrame& frame, const Overlay& overlay, d
     }
 }
 
-void StageBuilder::addCentreOfMass(SceneFrame& frame, const Overlay& overlay, double t)
+void drawCentreOfMass(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     const std::string prefix = overlay.body.empty() ? "total.c" : overlay.body + ".";
-    const auto points = vectorColumn(prefix, kWorld);
+    const auto points = stage.vectorColumn(prefix, kWorld);
     SceneFrame::Polyline trail;
-    trail.points_W = trailPath(run_->time(), run_->sequence(), *points, t);
+    trail.points_W = trailPath(stage.run().time(), stage.run().sequence(), *points, t);
     trail.paint.quantity = QStringLiteral("position");
     frame.polylines.push_back(std::move(trail));
     frame.points.push_back(
-        {vectorAt(prefix, kWorld, t), {QStringLiteral("position"), {}}, 5, QStringLiteral("C")});
+        {stage.vectorAt(prefix, kWorld, t), {QStringLiteral("position"), {}}, 5, QStringLiteral("C")});
 }
 
-// ---- what a lesson draws itself
-
-Eigen::Vector3d StageBuilder::expressionVector(const Overlay& overlay, bool second, double t) const
+void drawFreeVector(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    const course::VectorExpression& given = second ? overlay.b : overlay.a;
-    Eigen::Vector3d value = Eigen::Vector3d::Zero();
-    for (int k = 0; k < 3; ++k)
-        if (given.component[std::size_t(k)].given())
-            value[k] = run_->value(given.component[std::size_t(k)].text, t);
-    return value;
-}
-
-void StageBuilder::addFreeVector(SceneFrame& frame, const Overlay& overlay, double t)
-{
-    const Eigen::Vector3d value = expressionVector(overlay, true, t);
+    const Eigen::Vector3d value = stage.expressionVector(overlay, true, t);
     const QString quantity = text(overlay.quantity, "position");
     double scale = overlay.scale;
     static const QHash<QString, QString> units{{"position", "m"},  {"F", "N"},        {"p", "kg⋅m/s"},
@@ -460,21 +389,23 @@ void StageBuilder::addFreeVector(SceneFrame& frame, const Overlay& overlay, doub
                                                {"omega", "rad/s"}};
     const QString unit = units.value(quantity);
     if (scale <= 0)
-        scale = quantity == QLatin1String("position") ? 1 : 0.5 * length_ / std::max(value.norm(), 1e-300);
-    const Eigen::Vector3d from = expressionVector(overlay, false, t);
+        scale = quantity == QLatin1String("position")
+            ? 1
+            : 0.5 * stage.sceneLength() / std::max(value.norm(), 1e-300);
+    const Eigen::Vector3d from = stage.expressionVector(overlay, false, t);
     const std::size_t before = frame.scaleNotes.size();
-    addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), unit,
-             quantity == QLatin1String("torque") || quantity == QLatin1String("L")
-                 || quantity == QLatin1String("omega"),
-             -1);
+    stage.addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), unit,
+                   quantity == QLatin1String("torque") || quantity == QLatin1String("L")
+                       || quantity == QLatin1String("omega"),
+                   -1);
     if (overlay.scale <= 0 || quantity == QLatin1String("position"))
         frame.scaleNotes.resize(before); // as long as is seen, or as it is
 }
 
-void StageBuilder::addLine(SceneFrame& frame, const Overlay& overlay, double t)
+void drawLine(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     SceneFrame::Polyline line;
-    line.points_W = {expressionVector(overlay, false, t), expressionVector(overlay, true, t)};
+    line.points_W = {stage.expressionVector(overlay, false, t), stage.expressionVector(overlay, true, t)};
     line.paint.quantity = text(overlay.quantity, "position");
     line.dashed = true;
     line.seeThrough = true;
@@ -484,24 +415,53 @@ void StageBuilder::addLine(SceneFrame& frame, const Overlay& overlay, double t)
             {0.5 * (line.points_W[0] + line.points_W[1]), line.paint, text(overlay.symbol, "")});
 }
 
-void StageBuilder::addPlane(SceneFrame& frame, const Overlay& overlay, double t)
+void drawPlane(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    const Eigen::Vector3d normal = expressionVector(overlay, true, t);
+    const Eigen::Vector3d normal = stage.expressionVector(overlay, true, t);
     if (normal.norm() < 1e-12)
         return;
-    const double size = overlay.size.given() ? run_->value(overlay.size.text, t) : 1.6 * length_;
+    const double size
+        = overlay.size.given() ? stage.run().value(overlay.size.text, t) : 1.6 * stage.sceneLength();
     SceneFrame::Surface surface
-        = plane(expressionVector(overlay, false, t), normal, size, text(overlay.quantity, "position"));
+        = plane(stage.expressionVector(overlay, false, t), normal, size, text(overlay.quantity, "position"));
     surface.label = text(overlay.symbol, "");
     frame.surfaces.push_back(surface);
 }
 
-void StageBuilder::addPoint(SceneFrame& frame, const Overlay& overlay, double t)
+void drawPoint(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
-    frame.points.push_back({expressionVector(overlay, false, t),
+    frame.points.push_back({stage.expressionVector(overlay, false, t),
                             {text(overlay.quantity, "position"), {}},
                             5,
                             text(overlay.symbol, "")});
+}
+
+} // namespace
+
+std::span<const OverlayDrawing> bodyDrawings()
+{
+    static constexpr OverlayDrawing kRows[] = {
+        {"force", drawForce},
+        {"weight", drawWeight},
+        {"trail", drawTrail},
+        {"inertia-ellipsoid", drawInertiaEllipsoid},
+        {"polhode", drawPolhode},
+        {"herpolhode", drawHerpolhode},
+        {"invariable-plane", drawInvariablePlane},
+        {"momentum-sphere", drawMomentumSphere},
+        {"instantaneous-axis", drawInstantaneousAxis},
+        {"velocity-field", drawVelocityField},
+        {"point-velocities", drawPointVelocities},
+        {"body-axes", drawBodyAxes},
+        {"world-axes", drawWorldAxes},
+        {"principal-axes", drawPrincipalAxes},
+        {"centre-of-mass", drawCentreOfMass},
+        {"vector", drawFreeVector},
+        {"line", drawLine},
+        {"plane", drawPlane},
+        {"point", drawPoint},
+    };
+    return kRows;
 }
 
 } // namespace polhode::ui

@@ -1,8 +1,8 @@
 #include "ui/stage/stage_panel.h"
 
+#include "course/model/overlay_table.h"
 #include "course/run/start_axes.h"
 #include "ui/formula/math_label.h"
-#include "ui/session/overlay_names.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
 #include "ui/stage/hand_spring.h"
@@ -243,7 +243,7 @@ void StagePanel::rebuildChips()
                     session_.overlays().contains(id), [this, id](bool on) { session_.setOverlay(id, on); });
     }
     if (std::ranges::any_of(experiment->overlays,
-                            [](const auto& overlay) { return overlay.kind == "contact-force"; }))
+                            [](const auto& overlay) { return course::overlayRow(overlay).lengths; }))
         addLengthsChip();
     if (builder_ && builder_->hasContactForms())
         addContactFormsChip();
@@ -327,7 +327,7 @@ void StagePanel::aim(bool animated)
     QSet<QString> vectors;
     for (const course::OverlayDescription& overlay : experiment->overlays)
         if (const QString id = QString::fromStdString(overlay.id);
-            overlay.kind == "vector" && session_.overlays().contains(id))
+            course::overlayRow(overlay).framed && session_.overlays().contains(id))
             vectors << id;
     std::vector<ArrowEnds> arrows;
     for (int i = 0; builder_ && !vectors.isEmpty() && i <= kAimingMoments; ++i)

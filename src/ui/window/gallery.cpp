@@ -6,6 +6,7 @@
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
+#include "ui/window/side_panels.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -34,7 +35,7 @@ void settle(const MainWindow& window)
         QCoreApplication::processEvents(QEventLoop::AllEvents, kTurnMs);
         // Outside of an event loop nothing else does; charts leave their old axes to it.
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        if (busy || MathEngine::instance().isBusy() || window.isMeasuring())
+        if (busy || MathEngine::instance().isBusy() || window.panels()->isBusy())
             calm = 0; // what has arrived is placed a moment later
     }
 }
@@ -76,6 +77,7 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
     if (session.course().lessons.empty())
         fail(QStringLiteral("there are no lessons to render"));
     QStringList unused = options.set, complaints;
+    bool panelSeen = options.panel.isEmpty();
     window.resize(options.size);
     window.show();
     for (const course::LoadedLesson& loaded : session.course().lessons) {
@@ -112,6 +114,8 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
                     fail(complaint);
                 }
             }
+            if (!options.panel.isEmpty() && window.panels()->bringToFront(options.panel))
+                panelSeen = true;
             if (options.at)
                 session.reveal(); // the moment asked for is to be seen
             session.setPlaying(false);
@@ -141,6 +145,8 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
         }
         out << id << ": " << pictures << " pictures, " << tables << " tables" << Qt::endl;
     }
+    if (!panelSeen)
+        fail(QStringLiteral("--panel %1: no experiment has this panel").arg(options.panel));
     for (const QString& assignment : unused)
         fail(QStringLiteral("--set %1: no experiment has this parameter").arg(assignment));
     return failures;

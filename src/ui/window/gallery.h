@@ -19,6 +19,7 @@ struct GalleryOptions {
     std::optional<int> step; ///< from 0; otherwise every step
     std::optional<double> at; ///< s; otherwise the time of a step that does not play, else a third of the run
     QStringList set; ///< "id=value", for each step whose experiment has such a parameter
+    QString panel; ///< id, in front wherever an experiment has it; empty: as the lesson says
     bool csv = true; ///< also the run of each experiment
 };
 

@@ -1,6 +1,6 @@
 #include "ui/window/link_name.h"
 
-#include "ui/session/overlay_names.h"
+#include "course/model/overlay_table.h"
 #include "ui/session/session.h"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ course::Text nameOf(const Session& session, const QString& scheme, const std::st
     if (scheme == QLatin1String("preset"))
         return nameIn(experiment->presets, id, label);
     if (scheme == QLatin1String("show") || scheme == QLatin1String("hide"))
-        return nameIn(experiment->overlays, id, overlayName);
+        return nameIn(experiment->overlays, id, course::overlayName);
     if (scheme == QLatin1String("goto"))
         return nameIn(experiment->events, id, label);
     return {};

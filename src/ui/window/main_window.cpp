@@ -1,13 +1,7 @@
 #include "ui/window/main_window.h"
 
-#include "ui/inspector/contact_inspector.h"
-#include "ui/inspector/cost_panel.h"
-#include "ui/inspector/joint_inspector.h"
-#include "ui/panel/convergence_panel.h"
-#include "ui/panel/ledger_panel.h"
-#include "ui/panel/matrices_panel.h"
+#include "course/model/overlay_table.h"
 #include "ui/panel/parameter_panel.h"
-#include "ui/panel/values_panel.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/plot_source.h"
 #include "ui/session/session.h"
@@ -21,6 +15,7 @@
 #include "ui/window/lesson_list.h"
 #include "ui/window/link_name.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/side_panels.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/translation.h"
 
@@ -35,7 +30,6 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -89,14 +83,8 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
         if (experiment && (link.scheme == QLatin1String("show") || link.scheme == QLatin1String("hide")))
             for (const course::OverlayDescription& overlay : experiment->overlays)
                 if (QString::fromStdString(overlay.id) == link.rest) {
-                    static const QHash<QString, QString> quantities{
-                        {"omega", "omega"},      {"angular-momentum", "L"},
-                        {"momentum", "p"},       {"velocity", "v"},
-                        {"force", "F"},          {"weight", "F"},
-                        {"torque", "torque"},    {"polhode", "omega"},
-                        {"herpolhode", "omega"}, {"inertia-ellipsoid", "inertia"}};
                     info.quantity = overlay.quantity.empty()
-                        ? quantities.value(QString::fromStdString(overlay.kind))
+                        ? QString::fromLatin1(course::overlayRow(overlay).quantity)
                         : QString::fromStdString(overlay.quantity);
                 }
         return info;
@@ -110,11 +98,6 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
 }
 
 MainWindow::~MainWindow() = default;
-
-bool MainWindow::isMeasuring() const
-{
-    return convergence_->isBusy() || cost_->isBusy();
-}
 
 void MainWindow::buildPanels()
 {
@@ -133,41 +116,12 @@ void MainWindow::buildPanels()
     stage_ = new StagePanel(session_, right_);
     lower_ = new QSplitter(Qt::Horizontal, right_);
     plots_ = new PlotStack(lower_);
-    side_ = new QStackedWidget(lower_);
-    tabs_ = new QTabWidget(side_);
-    tabs_->setObjectName(QStringLiteral("sidePanel"));
-    tabs_->setDocumentMode(true);
-    ledger_ = new LedgerPanel(session_, tabs_);
-    matrices_ = new MatricesPanel(session_, tabs_);
-    values_ = new ValuesPanel(session_, tabs_);
-    convergence_ = new ConvergencePanel(session_, tabs_);
-    contacts_ = new ContactInspector(session_, tabs_);
-    joints_ = new JointInspector(session_, tabs_);
-    cost_ = new CostPanel(tabs_);
-    tabs_->addTab(ledger_, QString());
-    tabs_->addTab(matrices_, QString());
-    tabs_->addTab(values_, QString());
-    tabs_->addTab(convergence_, QString());
-    tabs_->addTab(contacts_, QString());
-    tabs_->addTab(joints_, QString());
-    tabs_->addTab(cost_, QString());
-    for (QWidget* optional : std::initializer_list<QWidget*>{convergence_, contacts_, joints_, cost_})
-        tabs_->setTabVisible(tabs_->indexOf(optional), false);
-    connect(&session_, &Session::experimentChanged, this, &MainWindow::showCharts);
+    panels_ = new SidePanels(session_, lower_);
     connect(&session_, &Session::experimentChanged, this, [this] {
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
         QTimer::singleShot(0, this, &MainWindow::orderTabs);
     });
-    sideVeil_ = new QLabel(side_);
-    sideVeil_->setObjectName(QStringLiteral("veil"));
-    sideVeil_->setAlignment(Qt::AlignCenter);
-    sideVeil_->setWordWrap(true);
-    side_->addWidget(tabs_);
-    side_->addWidget(sideVeil_);
-    connect(&session_, &Session::veiledChanged, this, [this](bool veiled) {
-        plots_->setVeiled(veiled);
-        side_->setCurrentWidget(veiled ? static_cast<QWidget*>(sideVeil_) : tabs_);
-    });
+    connect(&session_, &Session::veiledChanged, plots_, &PlotStack::setVeiled);
     connect(plots_, &PlotStack::revealRequested, &session_, &Session::reveal);
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
         splitter->setHandleWidth(1);
@@ -243,7 +197,7 @@ void MainWindow::connectPlots()
             [this](const QString& plot) { chooseVariable(plot, PlotPart::curve); });
     connect(plots_, &PlotStack::removeCurveRequested, this,
             [this](const QString& plot, const QString& curve) { changePlot(plot, withoutCurve, curve); });
-    connect(values_, &ValuesPanel::curveWanted, this, [this](const QString& variable) {
+    connect(panels_, &SidePanels::curveWanted, this, [this](const QString& variable) {
         if (!session_.plots().isEmpty())
             changePlot(session_.plots().first(), withCurve, variable);
     });
@@ -254,44 +208,6 @@ void MainWindow::showPlots()
     plots_->setPictureName(pictureName());
     plots_->setPlots(plotsOf(session_, uiLanguage()));
     plots_->setTime(session_.time());
-}
-
-/// The chart that the experiment asks for comes to the front; in a new lesson that of the energy, if it asks
-/// for none.
-void MainWindow::showCharts()
-{
-    const auto experiment = session_.experiment();
-    const auto asks = [&](const char* chart) {
-        return experiment
-            && std::find(experiment->charts.begin(), experiment->charts.end(), chart)
-            != experiment->charts.end();
-    };
-    const QWidget* before = tabs_->currentWidget();
-    tabs_->setTabVisible(tabs_->indexOf(convergence_), asks("convergence"));
-    tabs_->setTabVisible(tabs_->indexOf(contacts_), experiment && experiment->scene.contact.has_value());
-    tabs_->setTabVisible(tabs_->indexOf(joints_), experiment && !experiment->scene.joints.empty());
-    tabs_->setTabVisible(tabs_->indexOf(cost_), asks("cost"));
-    if (asks("cost"))
-        cost_->setSubject(experiment->scene.joints.empty() ? CostPanel::Subject::contacts
-                                                           : CostPanel::Subject::joints);
-    const std::pair<const char*, QWidget*> charts[]{{"convergence", convergence_},
-                                                    {"energy", ledger_},
-                                                    {"contacts", contacts_},
-                                                    {"cost", cost_},
-                                                    {"joints", joints_}};
-    if (const int tab = std::exchange(tabBefore_, -1); tab >= 0 && tabs_->isTabVisible(tab)
-        && session_.lesson()
-        && QSettings().value("lesson").toString().toStdString() == session_.lesson()->id) {
-        chartsOf_ = session_.lesson()->id;
-        return tabs_->setCurrentIndex(tab);
-    }
-    for (const auto& [chart, panel] : charts)
-        if (asks(chart))
-            return tabs_->setCurrentWidget(panel);
-    const std::string lesson = session_.lesson() ? session_.lesson()->id : std::string();
-    const bool fresh = std::exchange(chartsOf_, lesson) != lesson; // a lesson read anew is the same one
-    if (fresh || tabs_->currentWidget() != before) // what was looked at is not there any more
-        tabs_->setCurrentWidget(ledger_);
 }
 
 /// Tab goes as the eye does, from the page to what is set, then to what is seen. Panels that were made anew
@@ -307,7 +223,7 @@ void MainWindow::orderTabs()
                 self(self, inside);
     };
     for (QWidget* panel : std::initializer_list<QWidget*>{top_, page_, parameters_, stage_, plots_,
-                                                          tabs_->tabBar(), tabs_, timeline_})
+                                                          panels_->tabs()->tabBar(), panels_, timeline_})
         add(add, panel);
     for (qsizetype i = 1; i < stops.size(); ++i)
         setTabOrder(stops[i - 1], stops[i]);
@@ -332,13 +248,7 @@ void MainWindow::setLanguage(PageLanguage language)
     page_->setLanguage(language);
     parameters_->setLanguage(ui);
     stage_->setLanguage(ui);
-    ledger_->setLanguage(ui);
-    matrices_->setLanguage(ui);
-    values_->setLanguage(ui);
-    convergence_->setLanguage(ui);
-    contacts_->setLanguage(ui);
-    joints_->setLanguage(ui);
-    cost_->setLanguage(ui);
+    panels_->setLanguage(ui);
     timeline_->setLanguage(ui);
     lessons_->setLanguage(ui);
     retranslate();
@@ -360,12 +270,7 @@ void MainWindow::setTheme(Theme theme)
     parameters_->setTheme(theme);
     stage_->setTheme(theme);
     plots_->setTheme(theme);
-    ledger_->setTheme(theme);
-    matrices_->setTheme(theme);
-    convergence_->setTheme(theme);
-    contacts_->setTheme(theme);
-    joints_->setTheme(theme);
-    cost_->setTheme(theme);
+    panels_->setTheme(theme);
     timeline_->setTheme(theme);
     lessons_->setTheme(theme);
     focusRing_->setTheme(theme);
@@ -440,7 +345,10 @@ void MainWindow::applyDefaultSplit()
     divide(columns_, int(columns_->width() * kPageShare), columns_->width());
     divide(left_, h - std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42)), h);
     divide(right_, int(h * kSceneShare), h);
-    divide(lower_, int(right_->width() * kPlotShare), right_->width());
+    divide(lower_,
+           std::clamp(right_->width() - panels_->tabsWidth(), right_->width() / 2,
+                      int(right_->width() * kPlotShare)),
+           right_->width());
     placeToast();
 }
 
@@ -459,7 +367,7 @@ void MainWindow::restoreState()
         if (const QByteArray state = settings.value(QLatin1String(key)).toByteArray();
             !state.isEmpty() && splitter->restoreState(state))
             touched_ << splitter;
-    tabBefore_ = settings.value("window/tab", 0).toInt();
+    panels_->restore(settings.value("window/panel").toString(), settings.value("lesson").toString());
 }
 
 std::array<std::pair<QSplitter*, const char*>, 4> MainWindow::splitters() const
@@ -479,7 +387,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     for (const auto& [splitter, key] : splitters())
         if (touched_.contains(splitter))
             settings.setValue(QLatin1String(key), splitter->saveState());
-    settings.setValue("window/tab", tabs_->currentIndex());
+    settings.setValue("window/panel", panels_->current());
     settings.setValue("language", int(language_));
     settings.setValue("theme", int(theme_));
     settings.setValue("fontScale", fontScale_);

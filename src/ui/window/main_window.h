@@ -16,30 +16,22 @@ class QAction;
 class QLabel;
 class QMenu;
 class QSplitter;
-class QStackedWidget;
-class QTabWidget;
 class QToolButton;
 
 namespace polhode::ui
 {
 
-class ContactInspector;
-class ConvergencePanel;
-class CostPanel;
 class CourseWatcher;
 class FocusRing;
-class JointInspector;
-class LedgerPanel;
 class LessonList;
-class MatricesPanel;
 class PagePanel;
 class ParameterPanel;
 class PlotStack;
 class Session;
+class SidePanels;
 class StagePanel;
 class TimelineBar;
 class TopBar;
-class ValuesPanel;
 
 /// The window: page and parameters at the left, the live simulation with its plots and tables at the
 /// right, the timeline under both.
@@ -54,8 +46,8 @@ public:
     MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Whether a chart that is in sight is still being measured.
-    bool isMeasuring() const;
+    /// The pages beside the plots.
+    SidePanels* panels() const { return panels_; }
 
     PageLanguage language() const { return language_; }
     void setLanguage(PageLanguage language);
@@ -86,7 +78,6 @@ private:
     std::array<std::pair<QSplitter*, const char*>, 4> splitters() const;
     bool pressFocused();
     bool turnPage(int key);
-    void showCharts();
     void showTerm(const QString& term);
     void showMessage(const QString& text);
     void showWithNote(const QString& text);
@@ -112,17 +103,7 @@ private:
     ParameterPanel* parameters_;
     StagePanel* stage_;
     PlotStack* plots_;
-    QStackedWidget* side_; ///< the tabs, or what stands there while a prediction is to be made
-    QTabWidget* tabs_;
-    QLabel* sideVeil_;
-    std::string chartsOf_; ///< the lesson whose chart was chosen last
-    LedgerPanel* ledger_;
-    MatricesPanel* matrices_;
-    ValuesPanel* values_;
-    ConvergencePanel* convergence_;
-    ContactInspector* contacts_;
-    JointInspector* joints_;
-    CostPanel* cost_;
+    SidePanels* panels_;
     TimelineBar* timeline_;
     LessonList* lessons_;
     QLabel* toast_;
@@ -130,6 +111,7 @@ private:
     QTimer toastTimer_;
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
+    QMenu* panelMenu_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
     CourseWatcher* watcher_;
@@ -143,7 +125,6 @@ private:
     };
     std::optional<BeforePresentation> before_; ///< while it lasts: what it gives way to again
     QSet<QSplitter*> touched_; ///< splitters that the reader has moved, now or before
-    int tabBefore_ = -1; ///< of the last session, until its lesson is open again
 };
 
 } // namespace polhode::ui

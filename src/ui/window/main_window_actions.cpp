@@ -1,7 +1,6 @@
 #include "ui/window/main_window.h"
 
 #include "engine/version.h"
-#include "ui/panel/ledger_panel.h"
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
@@ -13,6 +12,8 @@
 #include "ui/window/help_dialog.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/panel_table.h"
+#include "ui/window/side_panels.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/variable_dialog.h"
 
@@ -25,7 +26,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
-#include <QTabWidget>
 #include <QTextBrowser>
 #include <QToolButton>
 
@@ -124,6 +124,10 @@ void MainWindow::buildActions()
             showMessage(reasonText(error));
         }
     });
+    int number = 0;
+    for (const PanelRow& row : panelTable())
+        addCommand(QLatin1String(row.id), QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + number++)),
+                   [this, id = QString::fromLatin1(row.id)] { panels_->bringToFront(id); });
     addCommand("larger", QKeySequence::ZoomIn, [this] { setFontScale(fontScale_ * 1.1); });
     addCommand("smaller", QKeySequence::ZoomOut, [this] { setFontScale(fontScale_ / 1.1); });
     addCommand("help", Qt::Key_F1, [this] { showHelp(); });
@@ -147,6 +151,16 @@ void MainWindow::buildActions()
     menu_->addSeparator();
     for (const char* id : {"pin", "unpin", "reset", "clearPokes"})
         menu_->addAction(actions_[QLatin1String(id)]);
+    menu_->addSeparator();
+    panelMenu_ = menu_->addMenu(QString());
+    for (const PanelRow& row : panelTable())
+        panelMenu_->addAction(actions_[QLatin1String(row.id)]);
+    const auto enable = [this] {
+        for (const PanelRow& row : panelTable())
+            actions_[QLatin1String(row.id)]->setEnabled(panels_->isThere(QLatin1String(row.id)));
+    };
+    connect(&session_, &Session::experimentChanged, this, enable);
+    enable();
     menu_->addSeparator();
     auto* themes = new QActionGroup(this);
     for (const char* id : {"themeLight", "themeDark", "themeProjector"}) {
@@ -215,16 +229,9 @@ void MainWindow::retranslate()
             action->text(), action->shortcut().toString(QKeySequence::NativeText)));
         buttons_[QLatin1String(id)]->setAccessibleName(action->text());
     }
-    tabs_->setTabText(0, tr("Energy"));
-    tabs_->setTabText(1, tr("Matrices"));
-    tabs_->setTabText(2, tr("Values"));
-    tabs_->setTabText(3, tr("Convergence"));
-    tabs_->setTabText(4, tr("Contacts"));
-    tabs_->setTabText(5, tr("Joints"));
-    tabs_->setTabText(6, tr("Cost"));
-    for (int i = 0; i < tabs_->count(); ++i)
-        tabs_->widget(i)->setAccessibleName(tabs_->tabText(i));
-    sideVeil_->setText(tr("The numbers come with the curves."));
+    for (const PanelRow& row : panelTable())
+        name(row.id, titleOf(row));
+    panelMenu_->setTitle(tr("Panels"));
     plots_->setEmptyMessage(
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }
@@ -300,16 +307,20 @@ QString MainWindow::pictureName() const
 void MainWindow::showHelp()
 {
     QVector<HelpKey> keys;
-    for (const char* id : {"play",     "stepForward",  "stepBack", "eventForward", "eventBack", "start",
-                           "nextStep", "previousStep", "leadBack", "undo",         "redo",      "lessons",
-                           "present",  "language",     "reset",    "pin",          "unpin",     "export",
-                           "share",    "paste",        "larger",   "smaller",      "help"}) {
+    const auto add = [&](const char* id, const QString& what) {
         const QAction* action = actions_[QLatin1String(id)];
         QString key = action->shortcut().toString(QKeySequence::NativeText);
         for (const auto& [arrow, sign] : {std::pair(Qt::Key_Left, u'←'), std::pair(Qt::Key_Right, u'→')})
             key.replace(QKeySequence(arrow).toString(QKeySequence::NativeText), QChar(sign));
-        keys.push_back({key, action->text()});
-    }
+        keys.push_back({key, what.isEmpty() ? action->text() : what});
+    };
+    for (const char* id : {"play",     "stepForward",  "stepBack", "eventForward", "eventBack", "start",
+                           "nextStep", "previousStep", "leadBack", "undo",         "redo",      "lessons",
+                           "present",  "language",     "reset",    "pin",          "unpin",     "export",
+                           "share",    "paste",        "larger",   "smaller",      "help"})
+        add(id, {});
+    for (const PanelRow& row : panelTable())
+        add(row.id, tr("Panel “%1”").arg(titleOf(row)));
     // It stays open beside the work; asked for again, it comes to the front in the language of the window.
     delete findChild<HelpDialog*>();
     auto* dialog = new HelpDialog(keys, uiLanguage(), this);

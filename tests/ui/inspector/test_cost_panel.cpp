@@ -2,6 +2,7 @@
 #include "ui/inspector/cost_panel.h"
 #include "ui/inspector/residual_chart.h"
 #include "ui/plot/convergence_chart.h"
+#include "ui/session/session.h"
 
 #include <QTest>
 
@@ -32,7 +33,8 @@ private slots:
 
     void itMeasuresWhatItIsAskedForOnce()
     {
-        CostPanel panel;
+        Session session;
+        CostPanel panel(session);
         const auto* chart = panel.findChild<ConvergenceChart*>();
         panel.setLanguage(course::Language::en);
         panel.setSubject(CostPanel::Subject::contacts);

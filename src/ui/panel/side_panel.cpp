@@ -1,0 +1,88 @@
+#include "ui/panel/side_panel.h"
+
+#include "ui/session/session.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kRefreshMs = 100; // figures that change faster cannot be read
+
+/// As wide as it is put: what it holds wraps, or says itself how wide the panel must be.
+class Content : public QWidget
+{
+public:
+    using QWidget::QWidget;
+
+    QSize minimumSizeHint() const override { return {1, QWidget::minimumSizeHint().height()}; }
+};
+
+} // namespace
+
+SidePanel::SidePanel(Session& session, QWidget* parent)
+    : ScrollArea(parent)
+    , session_(session)
+{
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* content = new Content(this);
+    content->setObjectName(QStringLiteral("sidePanel"));
+    content->setAttribute(Qt::WA_StyledBackground);
+    column_ = new QVBoxLayout(content);
+    column_->setContentsMargins(10, 6, 10, 8);
+    column_->setSpacing(8);
+    setWidget(content);
+    throttle_.setSingleShot(true);
+    throttle_.setInterval(kRefreshMs);
+    connect(&throttle_, &QTimer::timeout, this, &SidePanel::refresh);
+    connect(&session_, &Session::timeChanged, this, &SidePanel::refreshSoon);
+    connect(&session_, &Session::runChanged, this, &SidePanel::refreshSoon);
+}
+
+void SidePanel::setLanguage(course::Language language)
+{
+    language_ = language;
+    retranslate();
+    fit();
+    refresh();
+}
+
+void SidePanel::setTheme(Theme theme)
+{
+    theme_ = theme;
+    recolor();
+    refresh();
+}
+
+void SidePanel::refreshSoon()
+{
+    if (isVisible() && !throttle_.isActive())
+        throttle_.start();
+}
+
+void SidePanel::changeEvent(QEvent* event)
+{
+    ScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fit();
+}
+
+void SidePanel::resizeEvent(QResizeEvent* event)
+{
+    ScrollArea::resizeEvent(event);
+    fit();
+}
+
+void SidePanel::showEvent(QShowEvent* event)
+{
+    ScrollArea::showEvent(event);
+    refresh();
+}
+
+} // namespace polhode::ui

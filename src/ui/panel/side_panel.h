@@ -1,0 +1,64 @@
+#pragma once
+
+#include "course/text.h"
+#include "ui/theme/palette.h"
+#include "ui/theme/scroll_area.h"
+
+#include <QTimer>
+
+class QVBoxLayout;
+
+namespace polhode::ui
+{
+
+class Session;
+
+/// A page beside the plots: what a panel of its own has to do is to place its widgets, to name them, and to
+/// show the moment. When to show it, in which language and colours, and what to do where there is little room
+/// is the same for all: figures follow at a pace that can be read, and only while the panel is seen; the
+/// panel scrolls up and down, and never sideways, for its content is as wide as the panel. Which panels there
+/// are is a table, ui/window/panel_table.h.
+class SidePanel : public ScrollArea
+{
+    Q_OBJECT
+
+public:
+    SidePanel(Session& session, QWidget* parent);
+
+    void setLanguage(course::Language language);
+    void setTheme(Theme theme);
+    /// Whether what the panel shows is still being measured.
+    virtual bool isBusy() const { return false; }
+
+signals:
+    /// The reader asks for the curve of a variable.
+    void curveWanted(const QString& variable);
+
+protected:
+    /// What stands in words, in language_; refresh() follows.
+    virtual void retranslate() { }
+    /// The colours of theme_; refresh() follows.
+    virtual void recolor() { }
+    /// The run at the playhead.
+    virtual void refresh() { }
+    /// What depends on the width and the font.
+    virtual void fit() { }
+
+    void refreshSoon();
+    /// Where the widgets of the panel stand, one below the other.
+    QVBoxLayout* column() const { return column_; }
+
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+    Session& session_;
+    course::Language language_ = course::Language::en;
+    Theme theme_ = Theme::light;
+
+private:
+    QVBoxLayout* column_;
+    QTimer throttle_;
+};
+
+} // namespace polhode::ui

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "course/text.h"
+#include "ui/theme/palette.h"
+
+#include <QStackedWidget>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+class QLabel;
+class QTabWidget;
+
+namespace polhode::ui
+{
+
+class Session;
+class SidePanel;
+
+/// The panels beside the plots as tabs, those of them that the experiment wants; while a prediction is to be
+/// made, a word that tells why there are none.
+class SidePanels : public QStackedWidget
+{
+    Q_OBJECT
+
+public:
+    SidePanels(Session& session, QWidget* parent);
+
+    void setLanguage(course::Language language);
+    void setTheme(Theme theme);
+    /// Whether the panel in sight is still measuring.
+    bool isBusy() const;
+    QTabWidget* tabs() const { return tabs_; }
+    /// In which all titles that are there find room (px).
+    int tabsWidth() const;
+    /// The id of the panel in front.
+    QString current() const;
+    /// Brings a panel to the front; false where the experiment has none of this id.
+    bool bringToFront(const QString& id);
+    bool isThere(const QString& id) const;
+    /// What was in front when @p lesson was left: it is again, when that lesson is opened first.
+    void restore(const QString& id, const QString& lesson);
+
+signals:
+    void curveWanted(const QString& variable);
+
+private:
+    void showWanted();
+
+    Session& session_;
+    QTabWidget* tabs_;
+    QLabel* veil_;
+    std::vector<SidePanel*> panels_; ///< of the rows of the table
+    std::string
+        chosenFor_; ///< the lesson for which a panel was chosen that none of its experiments asked for
+    QString before_, lessonBefore_; ///< of the last session
+};
+
+} // namespace polhode::ui
