@@ -8,10 +8,10 @@
 #include "course/variables/joint_variables.h"
 
 #include "course/language/formula.h"
-#include "course/language/measure.h"
 #include "course/run/run_hash.h"
 #include "course/run/soft_impact.h"
 #include "course/variables/catalogue.h"
+#include "course/variables/measure.h"
 #include "engine/math/pseudo_inverse.h"
 #include "engine/math/so3.h"
 
@@ -343,79 +343,43 @@ double RecordedRun::value(const std::string& expression, double t) const
     return seriesOf(expression, *values, false).at(t);
 }
 
-double RecordedRun::oneMeasure(const std::string& kind, const std::string& expression,
-                               const std::string& argument) const
+double RecordedRun::evaluate(const Measure& measure) const
 {
     const std::lock_guard lock(mutex_);
-    const Column values = column(expression);
-    const bool everywhere = kind == "integral" || kind == "mean" || kind == "period" || kind == "zeros";
-    const Series series = seriesOf(expression, *values, everywhere);
-    if (kind == "max")
-        return series.maximum();
-    if (kind == "min")
-        return series.minimum();
-    if (kind == "range")
-        return series.maximum() - series.minimum();
-    if (kind == "mean")
-        return series.mean();
-    if (kind == "first")
-        return values->front();
-    if (kind == "final")
-        return values->back();
-    if (kind == "drift")
-        return series.drift();
-    if (kind == "period")
-        return series.period();
-    if (kind == "zeros")
-        return static_cast<double>(series.zeros().size());
-    if (kind == "integral")
-        return series.integral();
-    const Formula when(argument);
-    std::vector<std::string> parameters;
-    for (const auto& [id, value] : world_.variables->values())
-        parameters.push_back(id);
-    when.requireKnown(parameters);
-    const double t = when.evaluate(world_.variables->values());
-    const auto& times = recording_.rows.time;
-    const double slack = 1e-9 * times.back(); // the end, computed in another way
-    const bool inside = t >= times.front() - slack && t <= times.back() + slack;
-    return inside ? series.at(t) : std::numeric_limits<double>::quiet_NaN();
-}
-
-double RecordedRun::measureOfEvents(const Measure& measure) const
-{
-    const auto called = [&](const RunEvent& event) { return event.isCalled(measure.event); };
-    const auto& events = recording_.events;
-    if (measure.kind == "count")
-        return static_cast<double>(std::count_if(events.begin(), events.end(), called));
-    int left = measure.number;
-    for (const RunEvent& event : events) {
-        if (!called(event) || --left > 0)
-            continue;
-        if (measure.kind == "time")
-            return event.time;
-        if (measure.kind == "limit")
-            return event.limit;
-        // The first row of this moment stands before all that happens in it, the last one after.
-        const auto& times = recording_.rows.time;
-        const auto [first, last] = std::equal_range(times.begin(), times.end(), event.time);
-        if (first == last)
-            return value(measure.expression, event.time);
-        const auto row = measure.kind == "before" ? first : std::prev(last);
-        return (*column(measure.expression))[static_cast<std::size_t>(row - times.begin())];
+    const MeasureRow& row = *measure.row;
+    Measured of;
+    std::vector<const RunEvent*> events;
+    for (const RunEvent& event : recording_.events)
+        if (row.form->event && event.isCalled(measure.event))
+            events.push_back(&event);
+    of.events = events;
+    if (row.form->number) {
+        if (events.size() < index(measure.number))
+            return std::numeric_limits<double>::quiet_NaN();
+        of.event = events[index(measure.number) - 1];
     }
-    return std::numeric_limits<double>::quiet_NaN();
+    if (row.form->time) {
+        const Formula when(measure.argument);
+        std::vector<std::string> parameters;
+        for (const auto& [id, value] : world_.variables->values())
+            parameters.push_back(id);
+        when.requireKnown(parameters);
+        of.time = when.evaluate(world_.variables->values());
+    }
+    if (!row.form->expression)
+        return row.compute(of);
+    const Column values = column(measure.expression);
+    const Series curve = seriesOf(measure.expression, *values, row.everywhere);
+    of.curve = &curve;
+    return row.compute(of);
 }
 
 double RecordedRun::measure(const std::string& expression) const
 {
     const MeasureFormula formula = parseMeasure(expression);
     Values values = world_.variables->values();
-    for (std::size_t i = 0; i < formula.measures.size(); ++i) {
-        const Measure& one = formula.measures[i];
-        values[measureVariable(i)]
-            = one.event.empty() ? oneMeasure(one.kind, one.expression, one.argument) : measureOfEvents(one);
-    }
+    for (std::size_t i = 0; i < formula.measures.size(); ++i)
+        values[measureVariable(i)] = evaluate(formula.measures[i]);
     return formula.outer.evaluate(values);
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "course/language/measure.h"
 #include "course/run/between_rows.h"
 #include "course/run/recorder.h"
 #include "course/run/sampler.h"
-#include "course/run/series.h"
+#include "course/variables/measure.h"
+#include "course/variables/series.h"
 
 #include <array>
 #include <map>
@@ -101,9 +101,7 @@ private:
     /// The column of an expression with what lies between its rows. @p values must outlive the result.
     /// @p everywhere: it will be asked for on the whole run, of which no contact problem is solved again.
     Series seriesOf(const std::string& expression, const std::vector<double>& values, bool everywhere) const;
-    double measureOfEvents(const Measure& measure) const;
-    double oneMeasure(const std::string& kind, const std::string& expression,
-                      const std::string& argument) const;
+    double evaluate(const Measure& measure) const;
 
     World world_;
     Recording recording_;
