@@ -297,7 +297,7 @@ double bearingSpeed(const System& system, const JointSet& joints, const State& s
         if (body != kWorld)
             R_WB[index(body)] = rotation(system, state, body);
     const JointPlace at = joints.place(b.joint, state, R_WB);
-    if (d.kind != JointKind::ball)
+    if (!jointRow(d.kind).hasSharedLaw())
         return joints.speed(b.joint, b.freedom, at);
     const Eigen::Vector3d w_W = at.relativeSpin_W();
     return mode.direction_W.isZero(0.0) ? w_W.norm() : mode.direction_W.dot(w_W);
@@ -323,7 +323,7 @@ JointModes chooseJointModes(const System& system, const JointSet& joints, double
         BearingMode& mode = base.bearings[i];
         const JointPlace at = joints.place(b.joint, state, applied.R_WB);
         const BearingMode was = before.bearings.empty() ? BearingMode{} : before.bearings[i];
-        const bool isBall = joints.joints()[index(b.joint)].kind == JointKind::ball;
+        const bool isBall = jointRow(joints.joints()[index(b.joint)].kind).hasSharedLaw();
         const double speed = bearingSpeed(system, joints, state, static_cast<int>(i), {});
         if (std::abs(speed) > kBearingAtRest && !was.atRest()) {
             mode.sense = isBall ? 1.0 : std::copysign(1.0, speed);

@@ -324,9 +324,9 @@ struct Simulation::Parts {
         if (number < 0 || number >= static_cast<int>(model.joints.size()))
             refuse("joint", std::to_string(number),
                    "0 … " + std::to_string(static_cast<int>(model.joints.size()) - 1));
-        const JointKind kind = model.joints[static_cast<std::size_t>(number)].kind;
-        if (kind == JointKind::gear)
-            refuse("kind of joint", "gear", "all but gears, which have no bodies of their own");
+        const JointRow& row = jointRow(model.joints[static_cast<std::size_t>(number)].kind);
+        if (row.couples())
+            refuse("kind of joint", row.id, "all but gears, which have no bodies of their own");
         Evaluation e = system.makeEvaluation();
         system.evaluate(t, Side::after, state, e);
         for (const ContactRecord& record : contacts())
@@ -339,10 +339,8 @@ struct Simulation::Parts {
         JointRecord record;
         record.f_W = force.f_W;
         record.t_W = force.t_W;
-        if (kind == JointKind::ball || kind == JointKind::free)
-            return record;
         const JointPlace place = joints->place(number, state, rotations(system, state));
-        for (int k = 0; k < jointRow(kind).freedomCount(); ++k) {
+        for (int k = 0; k < static_cast<int>(row.scalarFreedoms().size()); ++k) {
             record.q.push_back(joints->coordinate(number, k, place, state));
             record.qd.push_back(joints->speed(number, k, place));
         }
