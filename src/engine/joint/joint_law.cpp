@@ -4,6 +4,7 @@
 #include "engine/math/number_text.h"
 #include "engine/math/orthonormalize.h"
 #include "engine/math/refused.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,8 +44,8 @@ void checkFreedom(const JointDescription& joint, const JointFreedom& f)
 
 void checkFrame(const JointDescription& joint, const char* name, const Eigen::Isometry3d& X)
 {
-    constexpr double kRoom = 1e-9; // for frames that were typed with ten digits
-    if (!X.matrix().allFinite() || orthogonalityError(X.linear()) > kRoom || X.linear().determinant() < 0.0)
+    if (!X.matrix().allFinite() || orthogonalityError(X.linear()) > tolerance::kTyped
+        || X.linear().determinant() < 0.0)
         refuse(Subject::joint(joint.id), Reason::same(name),
                {"a finite pose with a rotation matrix", "含旋转矩阵的有限位姿"});
 }

@@ -1,6 +1,7 @@
 #include "engine/joint/joint_set.h"
 
 #include "engine/math/so3.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>
@@ -199,8 +200,7 @@ Eigen::Vector3d JointSet::frictionSense_W(int joint, const Eigen::Vector3d& w_W,
     if (modes.bearings.empty() || law(joint, 0).friction == 0.0)
         return speed > 0.0 ? Eigen::Vector3d(w_W / speed) : Eigen::Vector3d::Zero();
     const BearingMode& mode = modes.bearings[index(bearingOf(joint, 0))];
-    constexpr double kUncertain = 1e-9; // rad/s, a direction of less is rounding
-    if (mode.sense == 0.0 || speed < kUncertain)
+    if (mode.sense == 0.0 || speed < tolerance::kBearingAtRest)
         return mode.sense * mode.direction_W;
     // It keeps its side through zero, so that forces stay smooth until the end of the slip is located.
     return std::copysign(1.0 / speed, w_W.dot(mode.direction_W)) * w_W;

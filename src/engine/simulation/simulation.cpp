@@ -5,6 +5,7 @@
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_set.h"
 #include "engine/math/number_text.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/step/contact_force.h"
 #include "engine/step/plain_stepper.h"
@@ -25,9 +26,6 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 constexpr double kSame = 1e-12; ///< s, or part of the time: a sum of steps rounds by less
-constexpr double kRotation = 1e-9; ///< |RᵀR − 1| of a given rotation: numbers written with ten digits
-constexpr double kTouching = 1e-9; ///< m, rad: a stop so close is touched, as the steppers have it
-constexpr double kResting = 1e-6; ///< m/s, rad/s: JointStepperOptions::restSpeed
 constexpr int kMostEvents = 10000; ///< in a row …
 constexpr double kShortest = 1e-3; ///< s, … that take less than this together: they will not end
 
@@ -63,7 +61,7 @@ void check(const Model& model, const Method& method)
             if (!v.allFinite())
                 refuse(of + name, numberText(v), "finite numbers");
         const double off = (start.R_WB.transpose() * start.R_WB - Matrix3d::Identity()).norm();
-        if (!(off < kRotation) || start.R_WB.determinant() < 0.0)
+        if (!(off < tolerance::kTyped) || start.R_WB.determinant() < 0.0)
             refuse(of + "|RᵀR − 1| of R_WB", numberText(off), "a rotation, to within 1e-9");
     }
     for (const Collider& collider : model.colliders)
@@ -331,8 +329,9 @@ struct Simulation::Parts {
         system.evaluate(t, Side::after, state, e);
         for (const ContactRecord& record : contacts())
             addContactForce(system, state, record, e);
-        const JointModes modes = chooseJointModes(system, *joints, t, state, e,
-                                                  touchingStops(system, *joints, state, kTouching, kResting));
+        const JointModes modes = chooseJointModes(
+            system, *joints, t, state, e,
+            touchingStops(system, *joints, state, tolerance::kStopTouching, tolerance::kStopRest));
         JointSolution solution;
         JointReactions(system, joints, {.modes = modes}).solve(system, t, state, e, solution);
         const JointForce& force = solution.forces[static_cast<std::size_t>(number)];
