@@ -35,7 +35,7 @@ _polhode_run()
         case $command in
             run) which+=" --vars --measure --csv --events --meta --from --to --limit --bom --json" ;;
             sweep) which+=" --over --measure --csv" ;;
-            vars) which+=" --json" ;;
+            vars) which+=" --json --measures" ;;
             list) which="--lessons --json --lang --help" ;;
             check) which="--json --limit --lang --help" ;;
         esac

@@ -1,7 +1,6 @@
 #include "cli/target.h"
 
 #include "cli/exit_code.h"
-#include "course/language/measure.h"
 #include "course/language/nearest.h"
 #include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
@@ -12,6 +11,7 @@
 #include "course/read/names.h"
 #include "course/read/read_experiment.h"
 #include "course/variables/catalogue.h"
+#include "course/variables/measure.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>

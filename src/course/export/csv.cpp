@@ -1,7 +1,7 @@
 #include "course/export/csv.h"
 
 #include "course/export/atomic_file.h"
-#include "course/language/measure.h"
+#include "course/variables/measure.h"
 
 #include <algorithm>
 #include <charconv>
@@ -47,24 +47,12 @@ std::vector<std::string> columnsOf(const Run& run, const CsvOptions& options)
 
 std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables)
 {
-    static const std::vector<std::string> ofTheCurve{"max", "min",   "mean",   "first", "final",
-                                                     "at",  "range", "before", "after"};
-    static const std::vector<std::string> ofTime{"period", "time", "limit"};
-    static const std::vector<std::string> ofCounts{"zeros", "count"};
     const MeasureFormula formula = parseMeasure(measure);
     if (formula.measures.size() != 1 || formula.outer.text() != measureVariable(0))
         return std::nullopt;
     const Measure& one = formula.measures.front();
-    const auto among = [&](const std::vector<std::string>& kinds) {
-        return std::find(kinds.begin(), kinds.end(), one.kind) != kinds.end();
-    };
-    if (among(ofTime))
-        return parseUnit("s");
-    if (among(ofCounts))
-        return Unit{};
-    const auto variable = std::find_if(variables.begin(), variables.end(),
-                                       [&](const VariableInfo& info) { return info.id == one.expression; });
-    return among(ofTheCurve) && variable != variables.end() ? std::optional(variable->unit) : std::nullopt;
+    const auto variable = std::ranges::find(variables, one.expression, &VariableInfo::id);
+    return one.row->unit(variable == variables.end() ? std::nullopt : std::optional(variable->unit));
 }
 
 void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)

@@ -1,10 +1,10 @@
 #include "course/read/names.h"
 
 #include "course/language/formula.h"
-#include "course/language/measure.h"
 #include "course/language/nearest.h"
 #include "course/model/scene_events.h"
 #include "course/variables/catalogue.h"
+#include "course/variables/measure.h"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 #include "course/run/difference.h"
 
-#include "course/run/series.h"
+#include "course/variables/series.h"
 
 #include <cmath>
 #include <limits>

@@ -1,15 +1,11 @@
 #pragma once
 
-#include "course/language/measure.h"
 #include "course/run/between_rows.h"
 #include "course/run/recorder.h"
+#include "course/run/run_columns.h"
 #include "course/run/sampler.h"
-#include "course/run/series.h"
 
-#include <array>
-#include <map>
 #include <mutex>
-#include <set>
 
 namespace polhode::course
 {
@@ -62,63 +58,13 @@ public:
     const std::string& hash() const override;
 
 private:
-    using Column = std::shared_ptr<const std::vector<double>>;
-
-    /// The column of a name: a variable, a definition of the lesson, a parameter, or X@0 of one of these.
-    Column named(const std::string& name, int depth) const;
-    Column computed(const std::string& expression, int depth) const;
-    Column sampled(const Variable& variable) const;
-    /// Computes columns that are not there, in one pass over the rows.
-    void sample(std::vector<const Variable*> wanted) const;
-    /// Undoes what an angle loses at ±π, and adds up an impulse.
-    void continueAcrossRows(const Variable& variable, std::vector<double>& out) const;
-    /// Undoes what a quaternion loses at its changes of sign.
-    static void continueQuaternion(const std::array<std::vector<double>*, 4>& parts);
-    BodyState between(std::size_t body, double t) const;
-    /// All of the state at t, for what is computed from it anew.
-    State stateAt(double t) const;
-    /// How far each joint has come apart: between rows linear in those of the rows, for there bodies are
-    /// interpolated one by one and joints are not.
-    std::vector<double> jointErrorsAt(double t) const;
-    /// Fills snapshot_ with the contacts of the row at or before t, where they are known exactly: what is
-    /// interpolated may have left a surface by a rounding of the interpolation. Their points are those of
-    /// the state at t, which is returned.
-    State snapshotAt(double t) const;
-    /// The problem of the moment if it is about the contacts of snapshot_, else that of the row.
-    const ContactSnapshot& problemNow() const;
-    /// Moves the problem of the row before @p t towards that of the next, where both are about the same
-    /// contacts: on a curved surface a state between two rows touches only nearly, and poses none.
-    void blendProblem(double t, ContactSnapshot& problem) const;
-    /// Moves the forces in snapshot_ from those of the row to those of the moment, as the curves run.
-    void blendForces() const;
-    /// The normal impulse of a pair from its normal force in @p values: ∫λ dt by the steps' interpolants, and
-    /// the impulses of impacts.
-    void addUpImpulse(int pair, std::vector<double>& values) const;
-    /// The value of an angle or a component of a quaternion at a sample between a row and the next.
-    double goesOn(const Variable& variable, const Sample& sample, std::size_t row, double t) const;
-    /// Whether any contact of a pair is closed at a row.
-    bool touches(int pair, std::size_t row) const;
-    /// The column of an expression with what lies between its rows. @p values must outlive the result.
-    /// @p everywhere: it will be asked for on the whole run, of which no contact problem is solved again.
-    Series seriesOf(const std::string& expression, const std::vector<double>& values, bool everywhere) const;
-    double measureOfEvents(const Measure& measure) const;
-    double oneMeasure(const std::string& kind, const std::string& expression,
-                      const std::string& argument) const;
-
     World world_;
     Recording recording_;
     Inputs inputs_;
     std::string inputsLine_;
-    mutable std::recursive_mutex mutex_; ///< of all below
+    mutable std::mutex mutex_; ///< of all below
     mutable Sampler sampler_;
-    mutable KeptSteps steps_;
-    std::vector<std::size_t> kinks_; ///< the rows at which an event lies
-    mutable ContactSnapshot snapshot_;
-    mutable ContactSnapshot now_; ///< of the moment itself, between two rows
-    mutable ContactSnapshot next_; ///< of the next row, where the moment lies between the two
-    mutable double towardsNext_ = 0.0; ///< how far the moment is from the one to the other, 0 … 1
-    mutable std::map<std::string, Column> columns_;
-    mutable std::set<std::string> asked_;
+    mutable RunColumns columns_;
     mutable std::string hash_;
 };
 

@@ -1,19 +1,15 @@
 #include "course/run/recorder.h"
 
 #include "course/language/error_text.h"
-#include "course/language/short_number.h"
 #include "course/language/value_error.h"
 #include "course/run/blow_view.h"
 #include "course/run/contact_names.h"
 #include "course/run/event_watcher.h"
 #include "course/run/ledger_watch.h"
-#include "course/world/point_on_joints.h"
-#include "course/world/resolve_bodies.h"
+#include "course/run/run_end.h"
 #include "course/world/world_stepper.h"
-#include "engine/body/principal_axes.h"
 #include "engine/joint/joint_blow.h"
 #include "engine/joint/joint_set.h"
-#include "engine/joint/joint_table.h"
 #include "engine/math/interrupt.h"
 #include "engine/ode/integrator_table.h"
 
@@ -33,11 +29,6 @@ constexpr double kSameMoment = 1e-9;
 constexpr int kMostCrossings = 10000; ///< between two rows of the grid
 constexpr int kManyCrossings = 100; ///< above which the run says that it is slow
 constexpr std::size_t kMostRows = 4000000;
-
-std::string seconds(double t)
-{
-    return shortNumber(t) + " s";
-}
 
 class Recorder
 {
@@ -374,138 +365,10 @@ private:
         out_.events.push_back({t_, runStatusId(status), reason, body});
     }
 
-    static RunStatus statusOf(Status status)
-    {
-        switch (status) {
-        case Status::singularChart:
-            return RunStatus::singular;
-        case Status::singularPosition:
-            return RunStatus::singularPosition;
-        case Status::stepTooSmall:
-            return RunStatus::tolerance;
-        case Status::noConvergence:
-            return RunStatus::unsolved;
-        case Status::diverged:
-        case Status::ok:
-            break;
-        }
-        return RunStatus::diverged;
-    }
-
-    /// What to do where a body that is all but a point on its joints does not let a run by constraints go on.
-    Text adviceOnPoints(Status status) const
-    {
-        const bool ofRounding = status == Status::stepTooSmall || status == Status::diverged
-            || status == Status::singularPosition;
-        if (!ofRounding || !world_.joints || world_.joints->method != "maximal")
-            return {};
-        const int body = pointOnItsJoints(*world_.system, *world_.joints->set);
-        if (body == kWorld)
-            return {};
-        const Text& label = world_.looks[static_cast<std::size_t>(body)].label;
-        return {"; “" + label.en
-                    + "” is all but a point on its joints: mechanism: {method: reduced} is made for that",
-                "；“" + label.zh + "”在关节上几乎是质点，宜用广义坐标：mechanism: {method: reduced}"};
-    }
-
     void fail(const Stepper::Advance& advance)
     {
-        const StepResult& result = advance.result;
-        if (!advance.reason.empty()) {
-            const Text names = namesOf(world_, advance.point);
-            const Text where = names.en.empty() ? Text{} : Text{" (", "（"} + names + Text{")", "）"};
-            return stop(Text{"The run cannot go on after t = " + seconds(t_) + ": ",
-                             "运行在 t = " + seconds(t_) + " 之后无法继续："}
-                            + textOf(advance.reason) + where + adviceOnPoints(result.status),
-                        statusOf(result.status), result.body);
-        }
-        const std::string when = seconds(t_);
-        const Text who
-            = result.body >= 0 ? world_.looks[static_cast<std::size_t>(result.body)].label : Text{};
-        const Text body = who.en.empty() ? Text{} : Text{" (", "（"} + who + Text{")", "）"};
-        if (const Text line = turnedAboutItsLine();
-            !line.en.empty() && result.status != Status::singularChart)
-            return stop(
-                Text{"The mass of “" + line.en
-                         + "” lies on one line and has no inertia about it: what turns it about "
-                           "that line has no finite answer, after t = "
-                         + when,
-                     "物体“" + line.zh
-                         + "”的质量全在一条直线上，绕该线没有转动惯量：使它绕该线转动的力矩得不到有限的"
-                           "运动，在 t = "
-                         + when + " 之后"},
-                RunStatus::diverged, result.body);
-        switch (result.status) {
-        case Status::singularChart:
-            return stop(Text{"The Euler angles became singular at t = " + when,
-                             "欧拉角在 t = " + when + " 时出现奇异"}
-                            + body,
-                        statusOf(result.status), result.body);
-        case Status::stepTooSmall:
-            return stop(Text{"The tolerance could not be met after t = " + when,
-                             "在 t = " + when + " 之后无法达到所需的容差"}
-                            + body + adviceOnPoints(result.status),
-                        statusOf(result.status), result.body);
-        case Status::singularPosition:
-            return stop(Text{"The joints came to a singular position beyond which their motion cannot be "
-                             "followed, after t = "
-                                 + when,
-                             "在 t = " + when + " 之后各关节到达奇异位置，无法继续跟踪其运动"}
-                            + adviceOnPoints(result.status),
-                        statusOf(result.status), result.body);
-        case Status::noConvergence:
-            return stop(Text{"The implicit equation of the method had no solution after t = " + when,
-                             "在 t = " + when + " 之后该方法的隐式方程求解失败"}
-                            + body,
-                        statusOf(result.status), result.body);
-        case Status::diverged:
-        case Status::ok:
-            if (const auto [force, t] = brokenForce(result); force >= 0) {
-                const std::string& id = world_.elementIds[static_cast<std::size_t>(force)];
-                return stop(Text{"The force " + id + " is no finite number at t = " + seconds(t),
-                                 "力 " + id + " 在 t = " + seconds(t) + " 时不是有限的数"}
-                                + body,
-                            RunStatus::diverged, result.body);
-            }
-            break;
-        }
-        stop(Text{"The numbers grew beyond all bounds after t = " + when, "在 t = " + when + " 之后数值发散"}
-                 + body + adviceOnPoints(result.status),
-             RunStatus::diverged, result.body);
-    }
-
-    /// The body, if there is one, of mass on a line that turns about it faster than anything else could make
-    /// it: kLineInertia alone resists there.
-    Text turnedAboutItsLine() const
-    {
-        constexpr double kFaster = 1e3; // rad/s
-        for (std::size_t b = 0; b < state_.bodies.size(); ++b) {
-            const BodyConstants& constants = world_.system->constants()[b];
-            if (!constants.turns || world_.system->bodies()[b].support == Support::axis)
-                continue;
-            const PrincipalAxes principal = principalAxes(constants.I_O_B);
-            Eigen::Index line = 0;
-            if (principal.moments.minCoeff(&line) > 2 * kLineInertia * principal.moments.maxCoeff())
-                continue;
-            const Eigen::Vector3d line_W
-                = rotation(sampler_.system(), state_, static_cast<int>(b)) * principal.R_BP.col(line);
-            if (std::abs(state_.bodies[b].w_WB.dot(line_W)) > kFaster)
-                return world_.looks[b].label;
-        }
-        return {};
-    }
-
-    /// The force, if there is one, that is not a finite number, and when: as the method saw it, or where the
-    /// run stands.
-    std::pair<int, double> brokenForce(const StepResult& failed)
-    {
-        if (failed.force >= 0)
-            return {failed.force, failed.forceAt};
-        for (const AppliedWrench& wrench :
-             sampler_.at(t_, Side::after, state_, 0, Need::rates).evaluation.wrenches)
-            if (!wrench.f_W.allFinite() || !wrench.t_W.allFinite())
-                return {wrench.element, t_};
-        return {-1, t_};
+        const RunEnd end = endOf(world_, sampler_, state_, t_, advance);
+        stop(end.reason, end.status, advance.result.body);
     }
 
     /// Tells how far the run is. Whether the reader or the limit of computing ends it here.
@@ -543,16 +406,9 @@ private:
         finished_ = true;
         out_.status = RunStatus::stopped;
         const bool asked = options_.cancel && options_.cancel->load(std::memory_order_relaxed);
-        const std::string limit = asked || !options_.limit ? "" : seconds(options_.limit->count());
-        out_.reason = Text{"Stopped at t = " + seconds(t_), "在 t = " + seconds(t_) + " 时停止"};
-        if (!limit.empty())
-            out_.reason = out_.reason
-                + Text{", at the limit of " + limit + " of computing", "：达到计算时限 " + limit};
-        if (world_.contacts && world_.stepper != "time-stepping")
-            out_.reason = out_.reason
-                + Text{"; where contacts are many or masses far apart, stepper: time-stepping goes on in "
-                       "steps of fixed length",
-                       "；接触很多或质量相差悬殊时，可改用 stepper: time-stepping，以固定步长推进"};
+        const bool limited = options_.limit && !asked;
+        out_.reason
+            = stoppedText(world_, t_, limited ? std::optional(options_.limit->count()) : std::nullopt);
         if (out_.rows.count() == 0)
             out_.rows.push(0, sequence_, world_.initial, 0);
     }

@@ -4,6 +4,7 @@
 #include "course/world/world_stepper.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_mode_choice.h"
+#include "engine/math/tolerances.h"
 #include "engine/step/contact_force.h"
 
 #include <algorithm>
@@ -13,9 +14,6 @@ namespace polhode::course
 
 namespace
 {
-
-constexpr double kTouching = 1e-9; // m or rad, as the steppers have it
-constexpr double kResting = 1e-6; // m/s or rad/s
 
 const ContactRecord* sameContact(const std::vector<ContactRecord>& records, const ContactRecord& record)
 {
@@ -159,8 +157,9 @@ void Sampler::addJoints(double t, const State& state, const JointModes* modes)
     const JointSet& set = *world_.joints->set;
     if (!set.stops().empty() || !set.bearings().empty()) {
         const auto chosen = [&] {
-            return chooseJointModes(system_, set, t, state, sample_.evaluation,
-                                    touchingStops(system_, set, state, kTouching, kResting));
+            return chooseJointModes(
+                system_, set, t, state, sample_.evaluation,
+                touchingStops(system_, set, state, tolerance::kStopTouching, tolerance::kStopRest));
         };
         reactions_ = std::make_shared<const JointReactions>(
             *world_.system, world_.joints->set, JointSettings{.modes = modes ? *modes : chosen()});

@@ -1,7 +1,7 @@
 #include "course/run/twin.h"
 
 #include "course/run/recorded_run.h"
-#include "course/run/series.h"
+#include "course/variables/series.h"
 #include "engine/ode/integrator_table.h"
 
 #include <algorithm>

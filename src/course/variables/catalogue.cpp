@@ -34,9 +34,8 @@ std::vector<std::size_t> plottedVariables(const Experiment& experiment, const Ca
     }
     std::set<std::string> seen;
     std::set<std::size_t> found;
-    const auto ofBand = [](const std::string& id) { return id.ends_with(".case") || id.ends_with(".stick"); };
     for (std::size_t i = 0; i < catalogue.builtIn.size(); ++i)
-        if (!ofVariant && ofBand(catalogue.builtIn[i].info.id))
+        if (!ofVariant && catalogue.builtIn[i].band)
             found.insert(i);
     while (!open.empty()) {
         std::string text = std::move(open.back());
@@ -64,14 +63,38 @@ std::vector<std::size_t> plottedVariables(const Experiment& experiment, const Ca
     return {found.begin(), found.end()};
 }
 
+std::span<const VariableRow> timeRows()
+{
+    static const VariableRow rows[] = {scalar("t", "t", "t", {"time", "时间"}, "s", "position", Need::state,
+                                              [](const Sample& s) { return s.t; })};
+    return rows;
+}
+
 } // namespace
+
+std::span<const VariableFamily> variableFamilies()
+{
+    static const VariableFamily families[] = {
+        {"", timeRows()},
+        {"b.", bodyRows()},
+        {"b.A.", markRows()},
+        {"f.", forceRows()},
+        {"f.", torqueRows()},
+        {"total.", totalRows()},
+        {"ball.floor.", pairRows()},
+        {"ball.A.", cornerRows()},
+        {"ball.", touchedRows()},
+        {"hip.", turnRows()},
+        {"hip.", slideRows()},
+        {"hip.", jointQuantityRows()},
+    };
+    return families;
+}
 
 std::vector<Variable> builtInVariables(const SceneDescription& scene)
 {
     std::vector<Variable> out;
-    out.push_back({{"t", "t", "t", {"time", "时间"}, parseUnit("s").value(), "position"},
-                   Need::state,
-                   [](const Sample& s) { return s.t; }});
+    addRows(out, timeRows(), {""});
     const auto append = [&](std::vector<Variable> more) {
         for (Variable& variable : more)
             out.push_back(std::move(variable));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "course/model/experiment.h"
-#include "course/variables/variable.h"
+#include "course/variables/variable_rows.h"
 
 #include <map>
 #include <memory>
@@ -10,6 +10,15 @@
 
 namespace polhode::course
 {
+
+/// The rows of one kind of subject.
+struct VariableFamily {
+    const char* prefix; ///< as the authoring guide writes it: "b." for a body b
+    std::span<const VariableRow> rows;
+};
+
+/// All tables of variables.
+std::span<const VariableFamily> variableFamilies();
 
 /// Every variable that the runs of an experiment have (§3.2 of the authoring guide): t, those of each
 /// body and its marks, of each force, of the whole system, and those the lesson defines.

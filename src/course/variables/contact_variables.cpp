@@ -4,7 +4,6 @@
 #include "course/variables/contact_surfaces.h"
 #include "course/variables/distances.h"
 #include "course/variables/marks.h"
-#include "course/variables/variable_rows.h"
 #include "engine/collide/collision_world.h"
 
 #include <cmath>
@@ -17,6 +16,7 @@ namespace
 {
 
 using Eigen::Vector3d;
+using S = const Sample&;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -63,7 +63,7 @@ const ContactPoint* nearestOfMark(const Sample& s, const Mark& mark)
     return nearest;
 }
 
-double gapOf(const Sample&, const ContactPoint* point)
+double gapOf(const ContactPoint* point)
 {
     return point ? point->gap : kNone;
 }
@@ -102,6 +102,12 @@ Vector3d pairFriction(const Sample& s, int pair)
     Vector3d sum = Vector3d::Zero();
     forPair(s, pair, [&](const ContactRecord& record, double sign) { sum += sign * record.friction_W; });
     return sum;
+}
+
+double pairRatio(const Sample& s, int pair)
+{
+    const double lambda = pairLambda(s, pair);
+    return lambda > 0 ? pairFriction(s, pair).norm() / lambda : kNone;
 }
 
 double pairSlip(const Sample& s, int pair)
@@ -153,32 +159,6 @@ double overMark(const Sample& s, const Mark& mark, Get get)
     return sum;
 }
 
-/// The entries of a pair's or mark's table: its name and number are the same for all.
-class Builder
-{
-public:
-    explicit Builder(std::string prefix, const Text& subject, std::vector<Variable>& out)
-        : prefix_(std::move(prefix))
-        , subject_(subject)
-        , out_(out)
-    {
-    }
-
-    void add(const char* id, const char* symbol, const char* tex, const Text& name, const char* unit,
-             const char* quantity, Need need, std::function<double(const Sample&)> get)
-    {
-        out_.push_back({{prefix_ + id, symbol, tex, subject_ + Text{": ", "："} + name,
-                         parseUnit(unit).value(), quantity},
-                        need,
-                        std::move(get)});
-    }
-
-private:
-    std::string prefix_;
-    Text subject_;
-    std::vector<Variable>& out_;
-};
-
 Text nameOf(const SceneDescription& scene, int owner)
 {
     const auto k = static_cast<std::size_t>(owner);
@@ -189,105 +169,97 @@ Text nameOf(const SceneDescription& scene, int owner)
     return label.en.empty() ? sameInBoth(id) : label;
 }
 
-void addPair(int k, const std::string& prefix, const Text& subject, std::vector<Variable>& out)
-{
-    Builder b(prefix, subject, out);
-    b.add("gap", "φ", "\\phi", {"distance", "间距"}, "m", "position", Need::distances,
-          [k](const Sample& s) { return gapOf(s, nearestOfPair(s, k)); });
-    b.add("zeta", "ζ", "\\zeta", {"rate of the distance", "间距变化率"}, "m/s", "v", Need::distances,
-          [k](const Sample& s) { return zetaOf(s, nearestOfPair(s, k)); });
-    b.add("zetadot", "ζ̇", "\\dot\\zeta", {"acceleration of the distance", "间距加速度"}, "m/s^2", "v",
-          Need::distances, [k](const Sample& s) { return zetaDotOf(s, nearestOfPair(s, k)); });
-    b.add("lambda", "λ", "\\lambda", {"normal force", "法向力"}, "N", "F", Need::rates,
-          [k](const Sample& s) { return pairLambda(s, k); });
-    const char* const letters[3] = {"x", "y", "z"};
-    for (int i = 0; i < 3; ++i)
-        b.add((std::string("ft") + letters[i]).c_str(), (std::string("f_t") + letters[i]).c_str(),
-              (std::string("f_{t") + letters[i] + "}").c_str(),
-              Text{"friction, ", "摩擦力，"} + Text{letters[i], std::string(letters[i]) + " 分量"}, "N",
-              "friction", Need::rates, [k, i](const Sample& s) { return pairFriction(s, k)[i]; });
-    b.add("ft", "f_t", "f_t", {"friction, magnitude", "摩擦力的大小"}, "N", "friction", Need::rates,
-          [k](const Sample& s) { return pairFriction(s, k).norm(); });
-    b.add("slip", "v_t", "v_t", {"speed of sliding", "滑动速率"}, "m/s", "v", Need::rates,
-          [k](const Sample& s) { return pairSlip(s, k); });
-    b.add("ratio", "f_t/λ", "f_t/\\lambda", {"friction over normal force", "摩擦力与法向力之比"}, "1",
-          "series3", Need::rates, [k](const Sample& s) {
-              const double lambda = pairLambda(s, k);
-              return lambda > 0 ? pairFriction(s, k).norm() / lambda : kNone;
-          });
-    b.add("impulse", "∫λ dt", "\\textstyle\\int\\lambda\\,dt",
-          {"normal impulse since t = 0", "自 t = 0 起的法向冲量"}, "N*s", "impulse", Need::rates,
-          [k](const Sample& s) { return pairLambda(s, k); });
-    out.back().continuation = Continuation::impulse;
-    out.back().pair = k;
-    b.add("count", "n", "n", {"number of contacts", "接触点数"}, "1", "series4", Need::rates,
-          [k](const Sample& s) { return pairCount(s, k); });
-    b.add("case", "case", "\\text{case}",
-          {"case of contact (1, 2a = 2, 2b = 2.5, 3)", "接触情况（1，2a = 2，2b = 2.5，3）"}, "1", "series5",
-          Need::rates, [k](const Sample& s) { return pairCase(s, k); });
-    b.add("stick", "stick", "\\text{stick}", {"sticking (1) or sliding (0)", "黏着（1）或滑动（0）"}, "1",
-          "series6", Need::rates, [k](const Sample& s) { return pairStick(s, k); });
-}
-
-void addMark(const SceneDescription& scene, const Mark& mark, const std::string& name,
-             std::vector<Variable>& out)
-{
-    const BodyDescription& body = scene.bodies[static_cast<std::size_t>(mark.body)];
-    Builder b(body.id + "." + name + ".", nameOf(scene, mark.body) + sameInBoth(" " + name), out);
-    b.add("gap", "φ", "\\phi", {"distance from the nearest surface", "到最近表面的距离"}, "m", "position",
-          Need::distances, [mark](const Sample& s) { return gapOf(s, nearestOfMark(s, mark)); });
-    b.add("zeta", "ζ", "\\zeta", {"rate of the distance", "间距变化率"}, "m/s", "v", Need::distances,
-          [mark](const Sample& s) { return zetaOf(s, nearestOfMark(s, mark)); });
-    b.add("zetadot", "ζ̇", "\\dot\\zeta", {"acceleration of the distance", "间距加速度"}, "m/s^2", "v",
-          Need::distances, [mark](const Sample& s) { return zetaDotOf(s, nearestOfMark(s, mark)); });
-    b.add("lambda", "λ", "\\lambda", {"normal force", "法向力"}, "N", "F", Need::rates,
-          [mark](const Sample& s) {
-              return overMark(s, mark, [](const ContactRecord& r) { return r.lambda; });
-          });
-    b.add("ft", "f_t", "f_t", {"friction, magnitude", "摩擦力的大小"}, "N", "torque", Need::rates,
-          [mark](const Sample& s) {
-              return overMark(s, mark, [](const ContactRecord& r) { return r.friction_W.norm(); });
-          });
-}
-
-Vector3d forceOfContacts(const Sample& s, int body)
-{
-    return s.evaluation.reaction_W[static_cast<std::size_t>(body)];
-}
-
 } // namespace
+
+std::span<const VariableRow> pairRows()
+{
+    static const VariableRow rows[] = {
+        scalar("gap", "φ", "\\phi", {"distance", "间距"}, "m", "position", Need::distances,
+               [](S s, int k) { return gapOf(nearestOfPair(s, k)); }),
+        scalar("zeta", "ζ", "\\zeta", {"rate of the distance", "间距变化率"}, "m/s", "v", Need::distances,
+               [](S s, int k) { return zetaOf(s, nearestOfPair(s, k)); }),
+        scalar("zetadot", "ζ̇", "\\dot\\zeta", {"acceleration of the distance", "间距加速度"}, "m/s^2", "v",
+               Need::distances, [](S s, int k) { return zetaDotOf(s, nearestOfPair(s, k)); }),
+        scalar("lambda", "λ", "\\lambda", {"normal force", "法向力"}, "N", "F", Need::rates, pairLambda),
+        vector("ft", "f_t", "f_t", {"friction", "摩擦力"}, "N", "friction", Need::rates, pairFriction)
+            .magnitude("ft"),
+        scalar("slip", "v_t", "v_t", {"speed of sliding", "滑动速率"}, "m/s", "v", Need::rates, pairSlip),
+        scalar("ratio", "f_t/λ", "f_t/\\lambda", {"friction over normal force", "摩擦力与法向力之比"}, "1",
+               "series3", Need::rates, pairRatio),
+        scalar("impulse", "∫λ dt", "\\textstyle\\int\\lambda\\,dt",
+               {"normal impulse since t = 0", "自 t = 0 起的法向冲量"}, "N*s", "impulse", Need::rates,
+               pairLambda)
+            .continued(Continuation::impulse),
+        scalar("count", "n", "n", {"number of contacts", "接触点数"}, "1", "series4", Need::rates, pairCount),
+        scalar("case", "case", "\\text{case}",
+               {"case of contact (1, 2a = 2, 2b = 2.5, 3)", "接触情况（1，2a = 2，2b = 2.5，3）"}, "1",
+               "series5", Need::rates, pairCase)
+            .asBand(),
+        scalar("stick", "stick", "\\text{stick}", {"sticking (1) or sliding (0)", "黏着（1）或滑动（0）"},
+               "1", "series6", Need::rates, pairStick)
+            .asBand(),
+    };
+    return rows;
+}
+
+std::span<const VariableRow> cornerRows()
+{
+    static const VariableRow rows[] = {
+        scalar("gap", "φ", "\\phi", {"distance from the nearest surface", "到最近表面的距离"}, "m",
+               "position", Need::distances,
+               [](S s, int b, int mark) {
+                   return gapOf(nearestOfMark(s, {b, mark}));
+               }),
+        scalar("zeta", "ζ", "\\zeta", {"rate of the distance", "间距变化率"}, "m/s", "v", Need::distances,
+               [](S s, int b, int mark) {
+                   return zetaOf(s, nearestOfMark(s, {b, mark}));
+               }),
+        scalar("zetadot", "ζ̇", "\\dot\\zeta", {"acceleration of the distance", "间距加速度"}, "m/s^2", "v",
+               Need::distances,
+               [](S s, int b, int mark) {
+                   return zetaDotOf(s, nearestOfMark(s, {b, mark}));
+               }),
+        scalar("lambda", "λ", "\\lambda", {"normal force", "法向力"}, "N", "F", Need::rates,
+               [](S s, int b, int mark) {
+                   return overMark(s, {b, mark}, [](const ContactRecord& r) { return r.lambda; });
+               }),
+        scalar("ft", "f_t", "f_t", {"friction, magnitude", "摩擦力的大小"}, "N", "friction", Need::rates,
+               [](S s, int b, int mark) {
+                   return overMark(s, {b, mark}, [](const ContactRecord& r) { return r.friction_W.norm(); });
+               }),
+    };
+    return rows;
+}
+
+std::span<const VariableRow> touchedRows()
+{
+    static const VariableRow rows[] = {
+        vector("C", "C", "C", {"sum of the contact forces", "接触力之和"}, "N", "F", Need::rates,
+               [](S s, int b) { return s.evaluation.reaction_W[static_cast<std::size_t>(b)]; })
+            .magnitude("C"),
+    };
+    return rows;
+}
 
 std::vector<Variable> contactVariables(const SceneDescription& scene)
 {
     std::vector<Variable> out;
     if (!scene.contact)
         return out;
-    const std::vector<ContactPair> pairs = contactPairs(scene);
-    for (std::size_t k = 0; k < pairs.size(); ++k) {
-        const ContactPair& pair = pairs[k];
-        const Text subject = nameOf(scene, pair.a) + sameInBoth(" – ") + nameOf(scene, pair.b);
-        addPair(static_cast<int>(k), pair.id + ".", subject, out);
-    }
-    for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
-        const BodyDescription& body = scene.bodies[b];
+    int k = 0;
+    for (const ContactPair& pair : contactPairs(scene))
+        addRows(out, pairRows(),
+                {pair.id + ".", nameOf(scene, pair.a) + sameInBoth(" – ") + nameOf(scene, pair.b), k++});
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const BodyDescription& body = scene.bodies[i];
+        const auto b = static_cast<int>(i);
         if (!body.collides)
             continue;
         int mark = 0;
         for (const auto& [name, place] : body.points)
-            addMark(scene, {static_cast<int>(b), mark++}, name, out);
-        addVector(out, body.id + ".",
-                  {"C",
-                   "C",
-                   false,
-                   "C",
-                   "C",
-                   {"sum of the contact forces", "接触力之和"},
-                   "N",
-                   "F",
-                   Need::rates,
-                   Scope::all,
-                   forceOfContacts},
-                  static_cast<int>(b));
+            addRows(out, cornerRows(),
+                    {body.id + "." + name + ".", nameOf(scene, b) + sameInBoth(" " + name), b, mark++});
+        addRows(out, touchedRows(), {body.id + ".", {}, b});
     }
     return out;
 }

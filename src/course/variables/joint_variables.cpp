@@ -1,7 +1,5 @@
 #include "course/variables/joint_variables.h"
 
-#include "course/variables/variable_rows.h"
-
 namespace polhode::course
 {
 
@@ -9,6 +7,7 @@ namespace
 {
 
 using Eigen::Vector3d;
+using S = const Sample&;
 
 JointPlace placeOf(const Sample& s, int joint)
 {
@@ -42,9 +41,12 @@ double acceleration(const Sample& s, int joint, int freedom)
 
 /// Spring, damper, friction and motor along a freedom. A motor that keeps a speed is a constraint:
 /// along the axis its force is all that the constraints of the joint exert.
-double effort(const Sample& s, int joint, int number, const FreedomAxis& freedom)
+double effort(S s, int joint, int number)
 {
-    const JointForce& force = s.joints->forces[static_cast<std::size_t>(joint)];
+    const auto j = static_cast<std::size_t>(joint);
+    const FreedomAxis& freedom
+        = jointRow(s.facts->joints->joints()[j].kind).freedoms[static_cast<std::size_t>(number)];
+    const JointForce& force = s.joints->forces[j];
     const bool slides = freedom.motion == FreedomAxis::Motion::slide;
     Vector3d all_W = slides ? force.effortForce_W : force.effortTorque_W;
     if (s.facts->joints->law(joint, number).motor.kind == MotorKind::speed)
@@ -52,38 +54,53 @@ double effort(const Sample& s, int joint, int number, const FreedomAxis& freedom
     return freedomAxis_W(placeOf(s, joint), freedom).dot(all_W);
 }
 
-void addFreedoms(const JointDescription& joint, int j, std::vector<Variable>& out)
-{
-    const JointRow& row = jointRow(joint.kind);
-    const std::string prefix = joint.id + ".";
-    const int count = row.quaternion < 0 ? row.freedomCount() : 0; // a ball has no scalar coordinates
-    for (int f = 0; f < count; ++f) {
-        const FreedomAxis& axis = row.freedoms[static_cast<std::size_t>(f)];
-        const bool slides = axis.motion == FreedomAxis::Motion::slide;
-        const std::string number = f == 0 ? "" : std::to_string(f + 1);
-        const auto add = [&](const std::string& id, const char* symbol, const char* tex, const Text& name,
-                             const char* unit, const char* quantity, Need need,
-                             std::function<double(const Sample&)> get) {
-            out.push_back({{prefix + id + number, symbol + number, tex + ("_{" + number + "}"),
-                            joint.label + Text{": ", "："} + name, parseUnit(unit).value(), quantity},
-                           need,
-                           std::move(get)});
-        };
-        add("q", "q", "q", slides ? Text{"displacement", "位移"} : Text{"angle", "转角"},
-            slides ? "m" : "rad", "position", Need::history,
-            [j, f](const Sample& s) { return coordinate(s, j, f); });
-        add("qd", "q̇", "\\dot q", {"rate", "变化率"}, slides ? "m/s" : "rad/s", "omega", Need::state,
-            [j, f](const Sample& s) { return rate(s, j, f); });
-        add("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, slides ? "m/s^2" : "rad/s^2", "omega",
-            Need::rates, [j, f](const Sample& s) { return acceleration(s, j, f); });
-        add("tau", "τ", "\\tau",
-            {"effort of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力"},
-            slides ? "N" : "N*m", "torque", Need::rates,
-            [j, f, axis](const Sample& s) { return effort(s, j, f, axis); });
-    }
-}
+const Text kEffort{"effort of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力"};
 
 } // namespace
+
+std::span<const VariableRow> turnRows()
+{
+    static const VariableRow rows[] = {
+        scalar("q", "q", "q", {"angle", "转角"}, "rad", "position", Need::history, coordinate),
+        scalar("qd", "q̇", "\\dot q", {"rate", "变化率"}, "rad/s", "omega", Need::state, rate),
+        scalar("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, "rad/s^2", "omega", Need::rates,
+               acceleration),
+        scalar("tau", "τ", "\\tau", kEffort, "N*m", "torque", Need::rates, effort),
+    };
+    return rows;
+}
+
+std::span<const VariableRow> slideRows()
+{
+    static const VariableRow rows[] = {
+        scalar("q", "q", "q", {"displacement", "位移"}, "m", "position", Need::history, coordinate),
+        scalar("qd", "q̇", "\\dot q", {"rate", "变化率"}, "m/s", "omega", Need::state, rate),
+        scalar("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, "m/s^2", "omega", Need::rates,
+               acceleration),
+        scalar("tau", "τ", "\\tau", kEffort, "N", "torque", Need::rates, effort),
+    };
+    return rows;
+}
+
+std::span<const VariableRow> jointQuantityRows()
+{
+    static const VariableRow rows[] = {
+        vector("R", "R", "R", {"force", "约束力"}, "N", "F", Need::rates,
+               [](S s, int j) { return jointForce(*s.joints, j); })
+            .of(Subjects::bodies)
+            .magnitude("R"),
+        vector("M", "M", "M", {"moment", "约束力矩"}, "N*m", "torque", Need::rates,
+               [](S s, int j) { return jointMoment(*s.joints, j); })
+            .of(Subjects::bodies)
+            .magnitude("M"),
+        scalar("P", "P", "P", {"power of its reaction", "约束反力的功率"}, "W", "work", Need::rates,
+               [](S s, int j) { return s.joints->forces[static_cast<std::size_t>(j)].power; }),
+        scalar("error", "|g|", "|g|", {"how far it has come apart", "脱开的量"}, "m", "residual",
+               Need::history,
+               [](S s, int j) { return s.facts->joints->error(j, *s.state, s.evaluation.R_WB); }),
+    };
+    return rows;
+}
 
 Vector3d jointForce(const JointSolution& solution, int joint)
 {
@@ -100,42 +117,19 @@ Vector3d jointMoment(const JointSolution& solution, int joint)
 std::vector<Variable> jointVariables(const SceneDescription& scene)
 {
     std::vector<Variable> out;
-    for (std::size_t k = 0; k < scene.joints.size(); ++k) {
-        const JointDescription& joint = scene.joints[k];
-        const auto j = static_cast<int>(k);
-        const std::string prefix = joint.id + ".";
-        addFreedoms(joint, j, out);
-        if (jointRow(joint.kind).ends != JointEnds::joints) {
-            const Text force = joint.label + Text{": force", "：约束力"};
-            const Text moment = joint.label + Text{": moment", "：约束力矩"};
-            addVector(out, prefix,
-                      {"R", "R", false, "R", "R", force, "N", "F", Need::rates, Scope::all,
-                       [](const Sample& s, int i) { return jointForce(*s.joints, i); }},
-                      j);
-            addVector(out, prefix,
-                      {"M", "M", false, "M", "M", moment, "N*m", "torque", Need::rates, Scope::all,
-                       [](const Sample& s, int i) { return jointMoment(*s.joints, i); }},
-                      j);
+    for (std::size_t j = 0; j < scene.joints.size(); ++j) {
+        const JointDescription& joint = scene.joints[j];
+        const JointRow& row = jointRow(joint.kind);
+        VariableSubject subject{joint.id + ".", joint.label, static_cast<int>(j)};
+        for (const FreedomAxis& axis : row.scalarFreedoms()) {
+            const bool slides = axis.motion == FreedomAxis::Motion::slide;
+            addRows(out, slides ? slideRows() : turnRows(), subject);
+            subject.suffix = std::to_string(++subject.part + 1);
         }
-        const Text power = joint.label + Text{": power of its reaction", "：约束反力的功率"};
-        addScalar(
-            out, prefix,
-            {"P", "P", "P", power, "W", "work", Need::rates, Scope::all, Continuation::none,
-             [](const Sample& s, int i) { return s.joints->forces[static_cast<std::size_t>(i)].power; }},
-            j);
-        const Text name = joint.label + Text{": how far it has come apart", "：脱开的量"};
-        const ScalarRow error{
-            "error",
-            "|g|",
-            "|g|",
-            name,
-            "m",
-            "residual",
-            Need::history,
-            Scope::all,
-            Continuation::none,
-            [](const Sample& s, int i) { return s.facts->joints->error(i, *s.state, s.evaluation.R_WB); }};
-        addScalar(out, prefix, error, j);
+        subject = {joint.id + ".", joint.label, static_cast<int>(j)};
+        addRows(out, jointQuantityRows(), subject, [&](Subjects scope) {
+            return scope == Subjects::all || (scope == Subjects::bodies && row.ends != JointEnds::joints);
+        });
     }
     return out;
 }

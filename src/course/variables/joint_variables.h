@@ -1,12 +1,16 @@
 #pragma once
 
 #include "course/model/scene.h"
-#include "course/variables/variable.h"
+#include "course/variables/variable_rows.h"
 
 #include <vector>
 
 namespace polhode::course
 {
+
+std::span<const VariableRow> jointQuantityRows();
+std::span<const VariableRow> turnRows(); ///< of the freedoms of joints
+std::span<const VariableRow> slideRows();
 
 /// The variables of joints (§3.5 of the authoring guide); none where there are none.
 std::vector<Variable> jointVariables(const SceneDescription& scene);

@@ -1,7 +1,7 @@
 #include "course/variables/system_variables.h"
 
-#include "course/variables/body_variables.h"
-#include "course/variables/variable_rows.h"
+#include "course/language/value_error.h"
+#include "course/variables/body_quantities.h"
 #include "engine/simulation/ledger.h"
 
 #include <algorithm>
@@ -13,6 +13,7 @@ namespace
 {
 
 using Eigen::Vector3d;
+using S = const Sample&;
 
 int bodyCount(const Sample& s)
 {
@@ -108,243 +109,120 @@ Vector3d forceVector(const Sample& s, int force, bool torque)
 
 } // namespace
 
+std::span<const VariableRow> forceRows()
+{
+    static const VariableRow rows[] = {
+        vector("", "F", "F", {"force %1", "力 %1"}, "N", "F", Need::rates,
+               [](S s, int f) { return forceVector(s, f, false); })
+            .magnitude("magnitude"),
+        scalar("P", "P", "P", {"power of %1", "%1 的功率"}, "W", "work", Need::rates, forcePower),
+        scalar("W", "W", "W", {"work of %1 since t = 0", "%1 自 t = 0 起做的功"}, "J", "work", Need::history,
+               forceWork),
+    };
+    return rows;
+}
+
+std::span<const VariableRow> torqueRows()
+{
+    static const VariableRow rows[] = {
+        vector("", "τ", "\\tau", {"torque %1", "力矩 %1"}, "N*m", "torque", Need::rates,
+               [](S s, int f) { return forceVector(s, f, true); })
+            .magnitude("magnitude"),
+        scalar("P", "P", "P", {"power of %1", "%1 的功率"}, "W", "work", Need::rates, forcePower),
+        scalar("W", "W", "W", {"work of %1 since t = 0", "%1 自 t = 0 起做的功"}, "J", "work", Need::history,
+               forceWork),
+    };
+    return rows;
+}
+
+std::span<const VariableRow> totalRows()
+{
+    static const VariableRow rows[] = {
+        vector("c", "c", "c", {"centre of mass of the system", "系统质心"}, "m", "position", Need::state,
+               [](S s) { return Vector3d(massMoment(s) / totalMass(s)); }),
+        vector("p", "p", "p", {"momentum of the system", "系统动量"}, "kg*m/s", "p", Need::state,
+               totalMomentum)
+            .magnitude("p"),
+        vector("LO", "Lₒ", "L_O", {"angular momentum of the system about the origin", "系统对原点的角动量"},
+               "kg*m^2/s", "L", Need::state, totalAngularMomentum)
+            .magnitude("LO"),
+        scalar("m", "m", "m", {"mass of the system", "系统质量"}, "kg", "inertia", Need::state, totalMass),
+        scalar("T", "T", "T", {"kinetic energy of the system", "系统动能"}, "J", "kinetic", Need::state,
+               totalKinetic),
+        scalar("V", "V", "V", {"potential energy of the system", "系统势能"}, "J", "potential", Need::history,
+               totalPotential),
+        scalar("E", "E", "E", {"mechanical energy of the system", "系统机械能"}, "J", "energy", Need::history,
+               totalEnergy),
+        scalar("W", "W", "W", {"work of the forces without potential", "非有势力所做的功"}, "J", "work",
+               Need::history, workWithoutPotential),
+        scalar("residual", "ΔE", "\\Delta E", {"energy ledger: numerical error", "能量账目：数值误差"}, "J",
+               "residual", Need::history, energyResidual),
+        scalar("residual_p", "Δp", "\\Delta p", {"momentum ledger: numerical error", "动量账目：数值误差"},
+               "kg*m/s", "residual", Need::history, momentumLeftOver),
+        scalar("residual_L", "ΔL", "\\Delta L",
+               {"angular momentum ledger: numerical error", "角动量账目：数值误差"}, "kg*m^2/s", "residual",
+               Need::history, angularMomentumLeftOver)
+            .of(Subjects::gyroscopic),
+        scalar("residual_L", "ΔL", "\\Delta L",
+               {"angular momentum ledger: the gyroscopic term where it is left out, and numerical error",
+                "角动量账目：略去的陀螺项，以及数值误差"},
+               "kg*m^2/s", "residual", Need::history, angularMomentumLeftOver)
+            .of(Subjects::notGyroscopic),
+        scalar("friction", "ΔE_f", "\\Delta E_{\\mathrm f}",
+               {"energy taken by sliding friction", "滑动摩擦消耗的能量"}, "J", "series1", Need::history,
+               [](S s) { return s.state->account.friction; })
+            .of(Subjects::reactions),
+        scalar("restitution", "ΔE_r", "\\Delta E_{\\mathrm r}", {"energy lost in impacts", "碰撞损失的能量"},
+               "J", "series2", Need::history, [](S s) { return s.state->account.restitution; })
+            .of(Subjects::reactions),
+        scalar("damping", "ΔE_d", "\\Delta E_{\\mathrm d}",
+               {"energy taken by dampers of contacts and joints", "接触与关节阻尼消耗的能量"}, "J", "series3",
+               Need::history, [](S s) { return s.state->account.damping; })
+            .of(Subjects::reactions),
+        scalar("drift", "ΔE_c", "\\Delta E_{\\mathrm c}",
+               {"energy taken by drift of joints and contacts and what corrects it (numerical error)",
+                "约束漂移及其校正取走的能量（数值误差）"},
+               "J", "series4", Need::history, [](S s) { return s.state->account.drift; })
+            .of(Subjects::reactions),
+        scalar("elastic", "V_e", "V_{\\mathrm e}",
+               {"energy stored in contacts and joints", "接触与关节中储存的能量"}, "J", "potential",
+               Need::history, [](S s) { return s.storedEnergy; })
+            .of(Subjects::reactions),
+        scalar("contacts", "n", "n", {"number of contacts", "接触点数"}, "1", "series4", Need::rates,
+               contactCount)
+            .of(Subjects::contact),
+    };
+    return rows;
+}
+
 std::vector<Variable> forceVariables(const SceneDescription& scene, int force)
 {
     const ForceDescription& description = scene.forces[force];
-    const std::string prefix = description.id + ".";
     const bool torque = description.kind == ForceDescription::Kind::torque;
     std::vector<Variable> out;
-    const VectorRow vector{"",
-                           "magnitude",
-                           false,
-                           torque ? "τ" : "F",
-                           torque ? "\\tau" : "F",
-                           torque ? Text{"torque " + description.id, "力矩 " + description.id}
-                                  : Text{"force " + description.id, "力 " + description.id},
-                           torque ? "N*m" : "N",
-                           torque ? "torque" : "F",
-                           Need::rates,
-                           Scope::all,
-                           [torque](const Sample& s, int f) { return forceVector(s, f, torque); }};
-    addVector(out, prefix, vector, force);
-    addScalar(out, prefix,
-              {"P",
-               "P",
-               "P",
-               {"power of " + description.id, description.id + " 的功率"},
-               "W",
-               "work",
-               Need::rates,
-               Scope::all,
-               Continuation::none,
-               forcePower},
-              force);
-    addScalar(out, prefix,
-              {"W",
-               "W",
-               "W",
-               {"work of " + description.id + " since t = 0", description.id + " 自 t = 0 起做的功"},
-               "J",
-               "work",
-               Need::history,
-               Scope::all,
-               Continuation::none,
-               forceWork},
-              force);
+    addRows(out, torque ? torqueRows() : forceRows(),
+            {description.id + ".", sameInBoth(description.id), force});
     return out;
 }
 
 std::vector<Variable> totalVariables(const SceneDescription& scene)
 {
-    const auto ofAll = [](auto get) { return [get](const Sample& s, int) { return get(s); }; };
     const bool gyroscopic = scene.gyroscopic.text.empty() || scene.gyroscopic.text == "on";
-    const Text residual_L = gyroscopic
-        ? Text{"angular momentum ledger: numerical error", "角动量账目：数值误差"}
-        : Text{"angular momentum ledger: the gyroscopic term where it is left out, and numerical error",
-               "角动量账目：略去的陀螺项，以及数值误差"};
-    const std::vector<VectorRow> vectors{
-        {"c",
-         nullptr,
-         false,
-         "c",
-         "c",
-         {"centre of mass of the system", "系统质心"},
-         "m",
-         "position",
-         Need::state,
-         Scope::all,
-         ofAll([](const Sample& s) { return Vector3d(massMoment(s) / totalMass(s)); })},
-        {"p",
-         "p",
-         false,
-         "p",
-         "p",
-         {"momentum of the system", "系统动量"},
-         "kg*m/s",
-         "p",
-         Need::state,
-         Scope::all,
-         ofAll(totalMomentum)},
-        {"LO",
-         "LO",
-         false,
-         "Lₒ",
-         "L_O",
-         {"angular momentum of the system about the origin", "系统对原点的角动量"},
-         "kg*m^2/s",
-         "L",
-         Need::state,
-         Scope::all,
-         ofAll(totalAngularMomentum)},
-    };
-    const std::vector<ScalarRow> scalars{
-        {"m",
-         "m",
-         "m",
-         {"mass of the system", "系统质量"},
-         "kg",
-         "inertia",
-         Need::state,
-         Scope::all,
-         Continuation::none,
-         ofAll(totalMass)},
-        {"T",
-         "T",
-         "T",
-         {"kinetic energy of the system", "系统动能"},
-         "J",
-         "kinetic",
-         Need::state,
-         Scope::all,
-         Continuation::none,
-         ofAll(totalKinetic)},
-        {"V",
-         "V",
-         "V",
-         {"potential energy of the system", "系统势能"},
-         "J",
-         "potential",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll(totalPotential)},
-        {"E",
-         "E",
-         "E",
-         {"mechanical energy of the system", "系统机械能"},
-         "J",
-         "energy",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll(totalEnergy)},
-        {"W",
-         "W",
-         "W",
-         {"work of the forces without potential", "非有势力所做的功"},
-         "J",
-         "work",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll(workWithoutPotential)},
-        {"residual",
-         "ΔE",
-         "\\Delta E",
-         {"energy ledger: numerical error", "能量账目：数值误差"},
-         "J",
-         "residual",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll(energyResidual)},
-        {"residual_p",
-         "Δp",
-         "\\Delta p",
-         {"momentum ledger: numerical error", "动量账目：数值误差"},
-         "kg*m/s",
-         "residual",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll(momentumLeftOver)},
-        {"residual_L", "ΔL", "\\Delta L", residual_L, "kg*m^2/s", "residual", Need::history, Scope::all,
-         Continuation::none, ofAll(angularMomentumLeftOver)},
-    };
-    const std::vector<ScalarRow> ofReactions{
-        {"friction",
-         "ΔE_f",
-         "\\Delta E_{\\mathrm f}",
-         {"energy taken by sliding friction", "滑动摩擦消耗的能量"},
-         "J",
-         "series1",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll([](const Sample& s) { return s.state->account.friction; })},
-        {"restitution",
-         "ΔE_r",
-         "\\Delta E_{\\mathrm r}",
-         {"energy lost in impacts", "碰撞损失的能量"},
-         "J",
-         "series2",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll([](const Sample& s) { return s.state->account.restitution; })},
-        {"damping",
-         "ΔE_d",
-         "\\Delta E_{\\mathrm d}",
-         {"energy taken by dampers of contacts and joints", "接触与关节阻尼消耗的能量"},
-         "J",
-         "series3",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll([](const Sample& s) { return s.state->account.damping; })},
-        {"drift",
-         "ΔE_c",
-         "\\Delta E_{\\mathrm c}",
-         {"energy taken by drift of joints and contacts and what corrects it (numerical error)",
-          "约束漂移及其校正取走的能量（数值误差）"},
-         "J",
-         "series4",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll([](const Sample& s) { return s.state->account.drift; })},
-        {"elastic",
-         "V_e",
-         "V_{\\mathrm e}",
-         {"energy stored in contacts and joints", "接触与关节中储存的能量"},
-         "J",
-         "potential",
-         Need::history,
-         Scope::all,
-         Continuation::none,
-         ofAll([](const Sample& s) { return s.storedEnergy; })},
-    };
     std::vector<Variable> out;
-    for (const VectorRow& row : vectors)
-        addVector(out, "total.", row, 0);
-    for (const ScalarRow& row : scalars)
-        addScalar(out, "total.", row, 0);
-    if (scene.contact || !scene.joints.empty())
-        for (const ScalarRow& row : ofReactions)
-            addScalar(out, "total.", row, 0);
-    if (scene.contact)
-        addScalar(out, "total.",
-                  {"contacts",
-                   "n",
-                   "n",
-                   {"number of contacts", "接触点数"},
-                   "1",
-                   "series4",
-                   Need::rates,
-                   Scope::all,
-                   Continuation::none,
-                   ofAll(contactCount)},
-                  0);
+    addRows(out, totalRows(), {"total."}, [&](Subjects scope) {
+        switch (scope) {
+        case Subjects::gyroscopic:
+            return gyroscopic;
+        case Subjects::notGyroscopic:
+            return !gyroscopic;
+        case Subjects::reactions:
+            return scene.contact || !scene.joints.empty();
+        case Subjects::contact:
+            return scene.contact.has_value();
+        default:
+            return scope == Subjects::all;
+        }
+    });
     return out;
 }
 

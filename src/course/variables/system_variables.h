@@ -1,12 +1,16 @@
 #pragma once
 
 #include "course/model/scene.h"
-#include "course/variables/variable.h"
+#include "course/variables/variable_rows.h"
 
 #include <vector>
 
 namespace polhode::course
 {
+
+std::span<const VariableRow> forceRows();
+std::span<const VariableRow> torqueRows();
+std::span<const VariableRow> totalRows();
 
 /// The variables of one force or torque of the scene; @p force is its number.
 std::vector<Variable> forceVariables(const SceneDescription& scene, int force);

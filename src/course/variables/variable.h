@@ -78,6 +78,7 @@ struct Variable {
     std::function<double(const Sample&)> get;
     Continuation continuation = Continuation::none;
     int pair = -1; ///< of contacts, see Continuation::impulse
+    bool band = false; ///< drawn as a band along the time of a contact
 };
 
 } // namespace polhode::course

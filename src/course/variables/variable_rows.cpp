@@ -1,14 +1,17 @@
 #include "course/variables/variable_rows.h"
 
+#include "course/language/quantities.h"
+#include "course/language/value_error.h"
+
+#include <array>
+
 namespace polhode::course
 {
 
 namespace
 {
 
-const char* const kSubscript[3] = {"₁", "₂", "₃"};
-const char* const kLetter[3] = {"x", "y", "z"};
-const char* const kDigit[3] = {"1", "2", "3"};
+constexpr std::array kSubscript{"₁", "₂", "₃"};
 
 std::string subscripted(const std::string& tex, const std::string& index)
 {
@@ -20,77 +23,128 @@ std::string subscripted(const std::string& tex, const std::string& index)
         : tex.substr(0, underscore) + "_{" + tex.substr(underscore + 1) + index + "}";
 }
 
-Unit unitCalled(const char* name)
+std::string with(std::string text, const std::string& subject, const char* colon)
 {
-    return parseUnit(name).value();
+    const auto place = text.find("%1");
+    if (place != std::string::npos)
+        return text.replace(place, 2, subject);
+    return subject.empty() ? text : subject + colon + text;
 }
+
+/// Adds what one row becomes, from the kind of its value.
+class Expansion
+{
+public:
+    Expansion(std::vector<Variable>& out, const VariableRow& row, const VariableSubject& subject)
+        : out_(out)
+        , row_(row)
+        , subject_(subject)
+        , unit_(unitOf(row.unit))
+        , name_{with(row.name.en, subject.name.en, ": "), with(row.name.zh, subject.name.zh, "：")}
+    {
+    }
+
+    void operator()(const Getter<double>& get)
+    {
+        const std::string& part = subject_.suffix;
+        add(row_.id + part, row_.symbol + part, part.empty() ? row_.tex : subscripted(row_.tex, part), name_,
+            [get, o = subject_.owner, p = subject_.part](const Sample& s) { return get(s, o, p); });
+    }
+
+    void operator()(const Getter<Eigen::Vector3d>& get)
+    {
+        const int o = subject_.owner, p = subject_.part;
+        for (int i = 0; i < 3; ++i) {
+            const std::string letter(1, "xyz"[i]);
+            add(row_.id + letter, row_.symbol + letter, subscripted(row_.tex, letter),
+                name_ + Text{", " + letter, "，" + letter + " 分量"},
+                [=](const Sample& s) { return get(s, o, p)[i]; });
+        }
+        for (int i = 0; row_.bodyAxes && i < 3; ++i) {
+            const std::string digit = std::to_string(i + 1);
+            add(row_.id + digit, std::string(row_.symbol) + kSubscript[static_cast<std::size_t>(i)],
+                subscripted(row_.tex, digit), name_ + Text{", body axis " + digit, "，本体 " + digit + " 轴"},
+                [=](const Sample& s) { return s.evaluation.R_WB[o].col(i).dot(get(s, o, p)); });
+        }
+        if (row_.magnitudeId)
+            add(row_.magnitudeId, row_.symbol, row_.tex, name_ + Text{row_.magnitudeName, "的大小"},
+                [=](const Sample& s) { return get(s, o, p).norm(); });
+    }
+
+    void operator()(const Getter<Eigen::Matrix3d>& get)
+    {
+        const int o = subject_.owner, p = subject_.part;
+        const bool bodyAxes = row_.letters[0] == '1';
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j) {
+                const std::string ij{row_.letters[i], row_.letters[j]};
+                const std::string index = bodyAxes ? std::string(kSubscript[static_cast<std::size_t>(i)])
+                        + kSubscript[static_cast<std::size_t>(j)]
+                                                   : ij;
+                add(row_.id + ij, row_.symbol + index, std::string(row_.tex) + "_{" + ij + "}",
+                    name_ + Text{", entry " + ij, "，元素 " + ij},
+                    [=](const Sample& s) { return get(s, o, p)(i, j); });
+            }
+    }
+
+private:
+    void add(const std::string& id, const std::string& symbol, const std::string& tex, const Text& name,
+             std::function<double(const Sample&)> get)
+    {
+        out_.push_back({{subject_.prefix + id, symbol, tex, name, unit_, row_.quantity},
+                        row_.need,
+                        std::move(get),
+                        row_.continuation,
+                        row_.continuation == Continuation::impulse ? subject_.owner : -1,
+                        row_.band});
+    }
+
+    std::vector<Variable>& out_;
+    const VariableRow& row_;
+    const VariableSubject& subject_;
+    Unit unit_;
+    Text name_;
+};
 
 } // namespace
 
-void addVector(std::vector<Variable>& out, const std::string& prefix, const VectorRow& row, int body)
+VariableRow VariableRow::of(Subjects which) &&
 {
-    const Unit unit = unitCalled(row.unit);
-    for (int i = 0; i < 3; ++i) {
-        VariableInfo info{prefix + row.prefix + kLetter[i],
-                          std::string(row.symbol) + kLetter[i],
-                          subscripted(row.tex, kLetter[i]),
-                          {row.name.en + ", " + kLetter[i], row.name.zh + "，" + kLetter[i] + " 分量"},
-                          unit,
-                          row.quantity};
-        out.push_back(
-            {info, row.need, [get = row.get, body, i](const Sample& s) { return get(s, body)[i]; }});
-    }
-    if (row.bodyAxes) {
-        for (int i = 0; i < 3; ++i) {
-            VariableInfo info{
-                prefix + row.prefix + kDigit[i],
-                std::string(row.symbol) + kSubscript[i],
-                subscripted(row.tex, kDigit[i]),
-                {row.name.en + ", body axis " + kDigit[i], row.name.zh + "，本体 " + kDigit[i] + " 轴"},
-                unit,
-                row.quantity};
-            out.push_back({info, row.need, [get = row.get, body, i](const Sample& s) {
-                               return s.evaluation.R_WB[body].col(i).dot(get(s, body));
-                           }});
-        }
-    }
-    if (row.magnitude) {
-        const bool speed = std::string(row.prefix) == "v";
-        VariableInfo info{prefix + row.magnitude,
-                          row.symbol,
-                          row.tex,
-                          {row.name.en + (speed ? ": speed" : ", magnitude"), row.name.zh + "的大小"},
-                          unit,
-                          row.quantity};
-        out.push_back(
-            {info, row.need, [get = row.get, body](const Sample& s) { return get(s, body).norm(); }});
-    }
+    scope = which;
+    return std::move(*this);
 }
 
-void addMatrix(std::vector<Variable>& out, const std::string& prefix, const MatrixRow& row, int body)
+VariableRow VariableRow::continued(Continuation how) &&
 {
-    const bool bodyAxes = row.letters[0] == '1';
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) {
-            const std::string ij{row.letters[i], row.letters[j]};
-            VariableInfo info{prefix + row.prefix + ij,
-                              std::string(row.symbol)
-                                  + (bodyAxes ? std::string(kSubscript[i]) + kSubscript[j] : ij),
-                              std::string(row.tex) + "_{" + ij + "}",
-                              {row.name.en + ", entry " + ij, row.name.zh + "，元素 " + ij},
-                              unitCalled(row.unit),
-                              row.quantity};
-            out.push_back({info, Need::state,
-                           [get = row.get, body, i, j](const Sample& s) { return get(s, body)(i, j); }});
-        }
-    }
+    continuation = how;
+    return std::move(*this);
 }
 
-void addScalar(std::vector<Variable>& out, const std::string& prefix, const ScalarRow& row, int body)
+VariableRow VariableRow::asBand() &&
 {
-    VariableInfo info{prefix + row.id, row.symbol, row.tex, row.name, unitCalled(row.unit), row.quantity};
-    out.push_back(
-        {info, row.need, [get = row.get, body](const Sample& s) { return get(s, body); }, row.continuation});
+    band = true;
+    return std::move(*this);
+}
+
+VariableRow VariableRow::inBodyAxes() &&
+{
+    bodyAxes = true;
+    return std::move(*this);
+}
+
+VariableRow VariableRow::magnitude(const char* ofId, const char* called) &&
+{
+    magnitudeId = ofId;
+    magnitudeName = called;
+    return std::move(*this);
+}
+
+void addRows(std::vector<Variable>& out, std::span<const VariableRow> rows, const VariableSubject& subject,
+             const std::function<bool(Subjects)>& has)
+{
+    for (const VariableRow& row : rows)
+        if (has(row.scope))
+            std::visit(Expansion(out, row, subject), row.get);
 }
 
 } // namespace polhode::course

@@ -69,7 +69,7 @@ private:
     void hold(int joint, int freedom, const MotionDescription& motion, const polhode::JointMotor& motor,
               const Numbers& numbers)
     {
-        if (bare_[static_cast<std::size_t>(joint)].kind == JointKind::ball)
+        if (polhode::jointRow(bare_[static_cast<std::size_t>(joint)].kind).hasSharedLaw())
             return; // no stop could hold it: checkBalls
         const bool rates = motion.rate.given() || motor.kind == MotorKind::speed;
         if (!motion.start.given() && !rates)
@@ -256,7 +256,7 @@ void checkBalls(const ResolvedJoints& joints, const SceneDescription& scene, con
     const std::vector<Eigen::Matrix3d> R_WB = rotations(system, state);
     for (std::size_t j = 0; j < scene.joints.size(); ++j) {
         const JointDescription& d = scene.joints[j];
-        if (joints.joints[j].kind != JointKind::ball
+        if (!polhode::jointRow(joints.joints[j].kind).hasSharedLaw()
             || !anyMotion(d, [](const MotionDescription& motion) { return motion.start.given(); }))
             continue;
         const Eigen::Matrix3d stated = rotationFromEuler(EulerSequence::zyx, startOfBall(d, numbers));

@@ -52,7 +52,7 @@ int pointOnItsJoints(const System& system, const JointSet& joints)
     for (const JointDescription& joint : joints.joints())
         for (const bool second : {false, true}) {
             const int body = second ? joint.bodyB : joint.bodyA;
-            if (joint.kind == JointKind::gear || body == kWorld)
+            if (jointRow(joint.kind).couples() || body == kWorld)
                 continue;
             if (isPointOn(joint, second ? joint.X_BJ : joint.X_AJ,
                           system.bodies()[static_cast<std::size_t>(body)]))

@@ -278,7 +278,7 @@ private:
 
     static bool carries(const polhode::JointDescription& joint)
     {
-        return joint.kind != JointKind::distance && joint.kind != JointKind::gear;
+        return polhode::jointRow(joint.kind).ends == JointEnds::frames;
     }
 
     void carry(const JointDescription& description, const polhode::JointDescription& joint,
@@ -293,13 +293,13 @@ private:
             = joint.bodyA == kWorld ? Isometry3d::Identity() : moved[static_cast<std::size_t>(joint.bodyA)];
         Isometry3d turn = Isometry3d::Identity();
         Vector3d v_W = Vector3d::Zero(), w_W = Vector3d::Zero(); // of B relative to A
-        if (joint.kind == JointKind::ball)
+        const JointRow& row = polhode::jointRow(joint.kind);
+        if (row.hasSharedLaw())
             turn = Eigen::Translation3d(at_W)
                 * Eigen::Quaterniond(
                        rotationFromEuler(EulerSequence::zyx, startOfBall(description, numbers_)))
                 * Eigen::Translation3d(-at_W);
-        const auto freedoms = joint.kind == JointKind::ball ? std::span<const FreedomAxis>()
-                                                            : polhode::jointRow(joint.kind).freedoms;
+        const auto freedoms = row.hasSharedLaw() ? std::span<const FreedomAxis>() : row.freedoms;
         for (std::size_t k = 0; k < std::min(freedoms.size(), description.motions.size()); ++k) {
             const MotionDescription& motion = description.motions[k];
             const double q = numbers_(motion.start, 0);
@@ -352,13 +352,13 @@ private:
         look.label = description.label;
         look.kind = description.kind;
         look.bodyA = joint.bodyA;
-        look.bodyB = joint.kind == JointKind::gear ? -1 : joint.bodyB;
+        look.bodyB = polhode::jointRow(joint.kind).couples() ? -1 : joint.bodyB;
         look.X_AJ = joint.X_AJ;
         look.X_BJ = joint.X_BJ;
         look.carries = carrying;
         for (std::size_t k = 0; k < joint.freedoms.size(); ++k)
             look.limits[k] = {joint.freedoms[k].lower, joint.freedoms[k].upper};
-        if (joint.kind == JointKind::ball)
+        if (polhode::jointRow(joint.kind).hasSharedLaw())
             look.limits[1] = {-kMostPitch, kMostPitch};
         out_.looks.push_back(std::move(look));
     }

@@ -5,6 +5,7 @@
 #include "engine/math/number_text.h"
 #include "engine/math/refused.h"
 #include "engine/math/so3.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
@@ -33,15 +34,14 @@ Reason momentsText(const Eigen::Vector3d& I)
 
 void checkInertia(const Body& b)
 {
-    constexpr double kRelative = 1e-9; // room for inertias that were typed with ten digits
     if (!b.I_B.allFinite())
         refuse(Subject::body(b.id), {"an inertia that is not finite", "非有限的惯量"});
     const double size = b.I_B.norm();
-    if ((b.I_B - b.I_B.transpose()).norm() > kRelative * size)
+    if ((b.I_B - b.I_B.transpose()).norm() > tolerance::kTyped * size)
         refuse(Subject::body(b.id), {"an inertia that is not symmetric", "不对称的惯量矩阵"});
     const Eigen::Vector3d I
         = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(b.I_B, Eigen::EigenvaluesOnly).eigenvalues();
-    if (I[0] < -kRelative * size || I[2] > I[0] + I[1] + kRelative * size)
+    if (I[0] < -tolerance::kTyped * size || I[2] > I[0] + I[1] + tolerance::kTyped * size)
         refuse(Subject::body(b.id), momentsText(I),
                {"moments ≥ 0, none above the sum of the others", "不小于 0，且任一个都不大于其余之和"});
 }
@@ -49,8 +49,8 @@ void checkInertia(const Body& b)
 /// An orthogonal projector: symmetric and idempotent.
 void checkGuide(const Body& b, const char* name, const Eigen::Matrix3d& P)
 {
-    constexpr double kUnit = 1e-9; // room for directions that were typed with ten digits
-    if (!P.allFinite() || (P - P.transpose()).norm() > kUnit || (P * P - P).norm() > kUnit)
+    if (!P.allFinite() || (P - P.transpose()).norm() > tolerance::kTyped
+        || (P * P - P).norm() > tolerance::kTyped)
         refuse(Subject::body(b.id), {std::string(name) + " of the guide", std::string("导轨的 ") + name},
                {"an orthogonal projector", "正交投影矩阵"});
 }
@@ -93,8 +93,7 @@ BodyConstants derive(const Body& b)
     checkInertia(b);
     c.I_O_B = shifted(b.I_B, b.mass, c.c_B);
     if (b.support == Support::axis) {
-        constexpr double kUnit = 1e-9;
-        if (!(std::abs(b.axis_B.norm() - 1.0) < kUnit))
+        if (!(std::abs(b.axis_B.norm() - 1.0) < tolerance::kTyped))
             refuse(Subject::body(b.id), "axis", b.axis_B, "", {"length 1", "长度为 1"});
         c.axisInertia = b.axis_B.dot(c.I_O_B * b.axis_B);
         if (!(c.axisInertia > 0.0)) {

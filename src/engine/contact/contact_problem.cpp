@@ -4,6 +4,7 @@
 #include "engine/body/check_state.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Geometry>
 #include <cmath>
@@ -90,7 +91,7 @@ ContactProblem makeContactProblem(const System& system, const CollisionWorld& wo
         for (Eigen::Index i = 0; i < nc; ++i) {
             const double alone = p.N.col(i).dot(responses.col(i));
             coupling.answer(responses.col(i));
-            if (p.N.col(i).dot(responses.col(i)) <= kBlocked * alone)
+            if (p.N.col(i).dot(responses.col(i)) <= tolerance::kBlocked * alone)
                 blocked.push_back(i);
         }
     }

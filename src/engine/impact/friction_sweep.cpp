@@ -1,6 +1,7 @@
 #include "engine/impact/friction_sweep.h"
 
 #include "engine/math/interrupt.h"
+#include "engine/math/tolerances.h"
 #include "engine/solve/coulomb_newton.h"
 
 #include <Eigen/Cholesky>
@@ -37,12 +38,12 @@ struct Block {
 
 Block blockOf(const Eigen::Matrix4d& W)
 {
-    constexpr double kRank = 1e-12;
     Block b;
     b.W = W;
     const Matrix3d own = W.topLeftCorner<3, 3>();
     b.stick.compute(own);
-    b.regular = b.stick.info() == Eigen::Success && b.stick.vectorD().minCoeff() > kRank * own.trace();
+    b.regular
+        = b.stick.info() == Eigen::Success && b.stick.vectorD().minCoeff() > tolerance::kRank * own.trace();
     b.tangential = Eigen::SelfAdjointEigenSolver<Eigen::Matrix2d>(Eigen::Matrix2d(W.block<2, 2>(1, 1)),
                                                                   Eigen::EigenvaluesOnly)
                        .eigenvalues()

@@ -3,6 +3,9 @@
 #include "engine/body/force.h"
 #include "engine/body/state.h"
 #include "engine/body/system.h"
+#include "engine/math/number_text.h"
+#include "engine/math/refused.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
@@ -11,8 +14,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <sstream>
-#include <stdexcept>
 #include <utility>
 
 namespace polhode
@@ -25,69 +26,63 @@ using Matrix64 = Eigen::Matrix<double, 6, 4>;
 
 constexpr int kRows = ImpactSpace::kRows;
 
-[[noreturn]] void reject(const std::string& what, std::size_t i, const std::string& why)
+void checkBody(std::size_t i, const ImpactBody& b)
 {
-    throw std::invalid_argument(what + " " + std::to_string(i) + ": " + why);
+    const Subject body = Subject::body(std::to_string(i));
+    requirePositive(body, "mass", b.mass, "kg");
+    if (!b.I_W.allFinite() || !b.p_WB.allFinite() || !b.v_WB.allFinite() || !b.w_WB.allFinite())
+        refuse(body, {"its inertia, place or velocities", "惯量、位置或速度"}, allowed::kFinite);
+    const Reason made{"what freeImpactBody makes of a free body", "freeImpactBody 为自由物体给出的结果"};
+    if (!b.response.allFinite())
+        refuse(body, {"a response that is not given or not finite", "未给出或非有限的响应"}, made);
+    // Where turning and translation are not coupled m Φ of the translation projects on what is free to
+    // move, (m Φ)² = m Φ, to the rounding of a mass in another unit.
+    constexpr double kSameMass = 1e-9;
+    const Eigen::Matrix3d move = b.mass * b.response.topLeftCorner<3, 3>();
+    if (b.response.topRightCorner<3, 3>().isZero(0.0) && !(move * move - move).isZero(kSameMass))
+        refuse(body,
+               {"a response that is not that of the mass " + numberText(b.mass) + " kg",
+                "响应与质量 " + numberText(b.mass) + " kg 不符"},
+               made);
 }
 
-std::string text(double value)
+void checkContact(std::size_t k, const ImpactContact& c, int n)
 {
-    std::ostringstream out;
-    out << value;
-    return out.str();
+    const Subject contact = Subject::thing("contact " + std::to_string(k));
+    const auto range = [&](const char* name, double value, double low, double high) {
+        if (!(value >= low && value <= high))
+            refuse(contact, name, value, "", Reason::same(numberText(low) + " … " + numberText(high)));
+    };
+    if (c.bodyB < 0 || c.bodyB >= n || c.bodyA < kWorld || c.bodyA >= n || c.bodyA == c.bodyB)
+        refuse(contact, Reason::same("bodies " + std::to_string(c.bodyA) + ", " + std::to_string(c.bodyB)),
+               {"two of −1 (the world, body A only) … " + std::to_string(n - 1),
+                "−1（世界系，仅限 bodyA）… " + std::to_string(n - 1) + " 中的两个"});
+    if (!(std::abs(c.n_W.norm() - 1.0) < tolerance::kTyped))
+        refuse(contact, "|n_W|", c.n_W.norm(), "", Reason::same("1"));
+    if (!c.point_W.allFinite() || !c.drive_W.allFinite())
+        refuse(contact, {"its point or drive", "接触点或驱动"}, allowed::kFinite);
+    constexpr double kAny = std::numeric_limits<double>::infinity();
+    if (c.turning && (c.friction != 0.0 || c.torsional != 0.0))
+        refuse(contact, {"friction of a couple", "力偶的摩擦"}, {"none", "不可设"});
+    range("restitution", c.restitution, 0.0, 1.0);
+    range("friction", c.friction, 0.0, kAny);
+    range("tangentialRestitution", c.tangentialRestitution, -1.0, 1.0);
+    range("torsional", c.torsional, 0.0, kAny);
+    range("torsionalRestitution", c.torsionalRestitution, -1.0, 1.0);
 }
 
 void check(const ImpactProblem& problem)
 {
     const int n = static_cast<int>(problem.bodies.size());
-    for (std::size_t i = 0; i < problem.bodies.size(); ++i) {
-        const ImpactBody& b = problem.bodies[i];
-        if (!(b.mass > 0.0) || !std::isfinite(b.mass))
-            reject("body", i, "mass = " + text(b.mass) + " kg must be > 0 and finite");
-        if (!b.I_W.allFinite() || !b.p_WB.allFinite() || !b.v_WB.allFinite() || !b.w_WB.allFinite())
-            reject("body", i, "its inertia, place and velocities must be finite");
-        if (!b.response.allFinite())
-            reject("body", i,
-                   "its response must be given and finite; freeImpactBody makes that of a free body");
-        // Where turning and translation are not coupled m Φ of the translation projects on what is free to
-        // move, (m Φ)² = m Φ, to the rounding of a mass in another unit.
-        constexpr double kSameMass = 1e-9;
-        const Eigen::Matrix3d move = b.mass * b.response.topLeftCorner<3, 3>();
-        if (b.response.topRightCorner<3, 3>().isZero(0.0) && !(move * move - move).isZero(kSameMass))
-            reject("body", i,
-                   "its response is not that of mass = " + text(b.mass)
-                       + " kg; freeImpactBody makes that of a free body");
-    }
-    if (problem.coupledResponse.size() != 0
-        && (problem.coupledResponse.rows() != 6 * n || problem.coupledResponse.cols() != 6 * n))
-        reject("coupledResponse with", static_cast<std::size_t>(problem.coupledResponse.rows()),
-               "rows: must be 6 N × 6 N, N = " + std::to_string(n));
-    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
-        const ImpactContact& c = problem.contacts[k];
-        const auto range = [&](const char* name, double value, double low, double high) {
-            if (!(value >= low && value <= high))
-                reject("contact", k,
-                       std::string(name) + " = " + text(value) + " must lie in [" + text(low) + ", "
-                           + text(high) + "]");
-        };
-        if (c.bodyB < 0 || c.bodyB >= n || c.bodyA < kWorld || c.bodyA >= n || c.bodyA == c.bodyB)
-            reject("contact", k,
-                   "bodies " + std::to_string(c.bodyA) + ", " + std::to_string(c.bodyB)
-                       + " must be two of −1 (the world, body A only) … " + std::to_string(n - 1));
-        constexpr double kUnit = 1e-9; // room for directions that were typed with ten digits
-        if (!(std::abs(c.n_W.norm() - 1.0) < kUnit))
-            reject("contact", k, "the normal must have length 1");
-        if (!c.point_W.allFinite() || !c.drive_W.allFinite())
-            reject("contact", k, "its point and drive must be finite");
-        constexpr double kAny = std::numeric_limits<double>::infinity();
-        if (c.turning && (c.friction != 0.0 || c.torsional != 0.0))
-            reject("contact", k, "a couple has no friction");
-        range("restitution", c.restitution, 0.0, 1.0);
-        range("friction", c.friction, 0.0, kAny);
-        range("tangentialRestitution", c.tangentialRestitution, -1.0, 1.0);
-        range("torsional", c.torsional, 0.0, kAny);
-        range("torsionalRestitution", c.torsionalRestitution, -1.0, 1.0);
-    }
+    for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+        checkBody(i, problem.bodies[i]);
+    const Eigen::MatrixXd& coupled = problem.coupledResponse;
+    if (coupled.size() != 0 && (coupled.rows() != 6 * n || coupled.cols() != 6 * n))
+        refuse(Subject::thing("coupledResponse"),
+               Reason::same(std::to_string(coupled.rows()) + " × " + std::to_string(coupled.cols())),
+               Reason::same("6 N × 6 N, N = " + std::to_string(n)));
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k)
+        checkContact(k, problem.contacts[k], n);
 }
 
 /// The wrench (f, t about the centre of mass) of unit impulses along n, t1, t2 and of a unit couple.
@@ -199,7 +194,7 @@ ImpactBody freeImpactBody(double mass, const Eigen::Matrix3d& I_B, const Eigen::
 Matrix6d projectedResponse(double mass, const Eigen::Matrix3d& I_W, const Eigen::MatrixXd& motions)
 {
     if (motions.rows() != 6)
-        throw std::invalid_argument("motions with " + std::to_string(motions.rows()) + " rows: must have 6");
+        refuse(Subject::thing("motions"), "rows", static_cast<double>(motions.rows()), "", Reason::same("6"));
     if (motions.cols() == 0)
         return Matrix6d::Zero();
     Matrix6d M = Matrix6d::Zero();
@@ -209,7 +204,7 @@ Matrix6d projectedResponse(double mass, const Eigen::Matrix3d& I_W, const Eigen:
     const Eigen::LDLT<Eigen::MatrixXd> factor(inner);
     const double largest = factor.vectorD().cwiseAbs().maxCoeff();
     if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > 1e-14 * largest))
-        throw std::invalid_argument("motions: must be independent and carry inertia each");
+        refuse(Subject::thing("motions"), {"dependent, or without inertia", "线性相关，或不带惯量"});
     const Matrix6d Phi = motions * factor.solve(motions.transpose());
     return 0.5 * (Phi + Phi.transpose());
 }

@@ -3,11 +3,11 @@
 #include "engine/impact/one_contact.h"
 #include "engine/impact/unilateral.h"
 #include "engine/math/interrupt.h"
+#include "engine/math/refused.h"
 
 #include <algorithm>
 #include <iterator>
 #include <numeric>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,8 +34,10 @@ public:
         }
         for (const int k : list_)
             if (k < 0 || k >= count)
-                throw std::invalid_argument("list of impacts: contact " + std::to_string(k)
-                                            + " must be one of 0 … " + std::to_string(count - 1));
+                refuse(
+                    Subject{},
+                    {"list of impacts: contact " + std::to_string(k), "碰撞次序：接触 " + std::to_string(k)},
+                    Reason::same("0 … " + std::to_string(count - 1)));
     }
 
     /// Contacts whose approach is faster than `still`: the fastest and those that are as fast but for

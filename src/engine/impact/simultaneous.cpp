@@ -1,11 +1,12 @@
 #include "engine/impact/simultaneous.h"
 
 #include "engine/body/force.h"
+#include "engine/math/refused.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -23,9 +24,8 @@ ImpactResult solveNormals(const ImpactProblem& problem, const ImpactSpace& space
 {
     if (right.size() == 0)
         return finishImpact(problem, space, space.u);
-    constexpr double kRank = 1e-12; // a few hundred roundings
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factor;
-    factor.setThreshold(kRank);
+    factor.setThreshold(tolerance::kRank);
     factor.compute(nH);
     const Eigen::VectorXd I = factor.solve(right);
     const double residual = (nH * I - right).cwiseAbs().maxCoeff();
@@ -66,14 +66,14 @@ Eigen::VectorXd wanted(const ImpactProblem& problem, const ImpactSpace& space)
 void checkGuides(const ImpactProblem& problem, const std::vector<ZhangGuide>& guides)
 {
     if (guides.size() != problem.bodies.size())
-        throw std::invalid_argument(std::to_string(guides.size()) + " guides: must be one for each of the "
-                                    + std::to_string(problem.bodies.size()) + " bodies");
-    constexpr double kUnit = 1e-9; // room for directions that were typed with ten digits
+        refuse(Subject::thing("guides"), Reason::same(std::to_string(guides.size())),
+               {"one for each of the " + std::to_string(problem.bodies.size()) + " bodies",
+                "每个物体一个，共 " + std::to_string(problem.bodies.size()) + " 个"});
     for (std::size_t l = 0; l < guides.size(); ++l)
         for (const Vector3d& d : {guides[l].p_W, guides[l].r_W})
-            if (!(d.isZero(0.0) || std::abs(d.norm() - 1.0) < kUnit))
-                throw std::invalid_argument("guide " + std::to_string(l)
-                                            + ": p and r must have length 1, or 0 if nothing is blocked");
+            if (!(d.isZero(0.0) || std::abs(d.norm() - 1.0) < tolerance::kTyped))
+                refuse(Subject::thing("guide " + std::to_string(l)), Reason::same("|p|, |r|"),
+                       {"1, or 0 if nothing is blocked", "1；不限制时为 0"});
 }
 
 /// What the guides answer to unit impulses of the contacts (38)–(42).
@@ -99,10 +99,9 @@ Blocked blockedBy(const ZhangGuide& guide, const Eigen::Matrix3d& invJ, Rotation
 void noteGuide(const ImpactBody& body, const ZhangGuide& guide, const Vector3d& v, const Vector3d& w,
                ImpactIssue issue, std::size_t index, std::vector<ImpactNote>& notes)
 {
-    constexpr double kRelative = 1e-9; // room for directions that were typed with ten digits
     const double reach = std::sqrt(std::max(0.0, body.I_W.trace()) / body.mass);
     const double off = std::abs(guide.p_W.dot(v)) + reach * std::abs(guide.r_W.dot(w));
-    if (off > kRelative * (v.norm() + reach * w.norm()))
+    if (off > tolerance::kTyped * (v.norm() + reach * w.norm()))
         notes.push_back({issue, static_cast<int>(index), off});
 }
 
@@ -137,8 +136,8 @@ ImpactResult zhangImpact(const ImpactProblem& problem, const std::vector<ZhangGu
         const bool turns = !b.I_W.isZero(0.0); // a particle does not
         const Eigen::Matrix3d invJ = turns ? Eigen::Matrix3d(b.I_W.inverse()) : Eigen::Matrix3d::Zero();
         if (!turns && !guides[l].r_W.isZero(0.0))
-            throw std::invalid_argument("guide " + std::to_string(l)
-                                        + ": a particle does not turn; its r must be zero");
+            refuse(Subject::thing("guide " + std::to_string(l)), {"r of a particle", "质点的 r"},
+                   {"zero: it does not turn", "零：质点不转动"});
         blocked.push_back(blockedBy(guides[l], invJ, form));
         b.response.setZero();
         b.response.topLeftCorner<3, 3>() = blocked[l].move / b.mass;

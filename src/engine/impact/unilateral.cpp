@@ -1,6 +1,7 @@
 #include "engine/impact/unilateral.h"
 
 #include "engine/impact/friction_sweep.h"
+#include "engine/math/tolerances.h"
 #include "engine/solve/coulomb_newton.h"
 
 #include <Eigen/Dense>
@@ -19,7 +20,6 @@ namespace
 using Eigen::Index;
 
 constexpr Index kRows = ImpactSpace::kRows;
-constexpr double kRank = 1e-12; // a few hundred roundings
 constexpr double kPress
     = 1e-11; ///< of the fastest velocity: how fast a jammed contact is to part, to begin at all
 
@@ -86,7 +86,7 @@ LcpResult solveNormals(const Lcp& lcp, double fastest)
     if (closed.empty())
         return result;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factor;
-    factor.setThreshold(kRank);
+    factor.setThreshold(tolerance::kRank);
     factor.compute(lcp.M(closed, closed));
     if (factor.rank() == static_cast<Index>(closed.size()))
         return result;
@@ -203,7 +203,7 @@ ImpactResult close(const ImpactProblem& problem, const ImpactSpace& space, const
             row *= kRows;
         if (!rows.empty()) {
             Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor;
-            factor.setThreshold(kRank);
+            factor.setThreshold(tolerance::kRank);
             factor.compute(space.W(rows, rows));
             const auto missing = static_cast<Index>(rows.size()) - factor.rank();
             if (missing > 0)

@@ -50,7 +50,7 @@ std::vector<int> bodiesOf(const std::vector<JointDescription>& joints, int joint
 {
     const JointDescription& d = joints[index(joint)];
     std::vector<int> bodies;
-    if (d.kind == JointKind::gear) {
+    if (jointRow(d.kind).couples()) {
         for (const int partner : {d.first, d.second})
             for (const int body : bodiesOf(joints, partner))
                 if (std::find(bodies.begin(), bodies.end(), body) == bodies.end())
@@ -110,8 +110,9 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
             c.joints.push_back(j);
             touches += static_cast<int>(bodiesOfJoint[index(j)].size());
             const JointDescription& d = joints.joints()[index(j)];
-            grounded += d.kind != JointKind::gear && d.bodyA == kWorld;
-            treeable = treeable && d.kind != JointKind::gear;
+            const bool couples = jointRow(d.kind).couples();
+            grounded += !couples && d.bodyA == kWorld;
+            treeable = treeable && !couples;
             for (const int body : bodiesOfJoint[index(j)]) {
                 if (!bodySeen[index(body)]) {
                     bodySeen[index(body)] = true;
@@ -492,7 +493,7 @@ void accountFromWorld(const ConstraintBlock& block, const JointDescription& join
                       const Eigen::VectorXd& lambda, ReactionAccount& account)
 {
     // What a gear exerts on all its bodies together comes from the world, where its joints stand there.
-    const bool gear = joint.kind == JointKind::gear;
+    const bool gear = jointRow(joint.kind).couples();
     if (!gear && joint.bodyA != kWorld)
         return;
     for (int p = 0; p < block.partCount; ++p) {

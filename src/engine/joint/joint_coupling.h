@@ -12,9 +12,6 @@ namespace polhode
 
 class JointReactions;
 
-/// Of what bodies alone would move, what joints leave of a motion that they forbid: rounding.
-inline constexpr double kBlocked = 1e-13;
-
 /// The joints of a system as contacts and impulses feel them: a wrench on one body moves all that hang on it,
 /// u̇ = Φ_J f with Φ_J = Φ − Φ Jᵀ (J Φ Jᵀ)⁺ J Φ, where Φ is System::response of each body.
 ///

@@ -4,6 +4,7 @@
 #include "engine/math/number_text.h"
 #include "engine/math/orthonormalize.h"
 #include "engine/math/refused.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,8 +44,8 @@ void checkFreedom(const JointDescription& joint, const JointFreedom& f)
 
 void checkFrame(const JointDescription& joint, const char* name, const Eigen::Isometry3d& X)
 {
-    constexpr double kRoom = 1e-9; // for frames that were typed with ten digits
-    if (!X.matrix().allFinite() || orthogonalityError(X.linear()) > kRoom || X.linear().determinant() < 0.0)
+    if (!X.matrix().allFinite() || orthogonalityError(X.linear()) > tolerance::kTyped
+        || X.linear().determinant() < 0.0)
         refuse(Subject::joint(joint.id), Reason::same(name),
                {"a finite pose with a rotation matrix", "含旋转矩阵的有限位姿"});
 }
@@ -61,8 +62,7 @@ void checkGear(const JointDescription& joint, const std::vector<JointDescription
         if (partner < 0 || partner >= static_cast<int>(all.size()))
             refuse(subject, "number of a joint", partner, "", upTo(0, all.size()));
         const JointDescription& other = all[static_cast<std::size_t>(partner)];
-        if (jointRow(other.kind).freedoms.empty() || other.kind == JointKind::ball
-            || other.kind == JointKind::free)
+        if (jointRow(other.kind).scalarFreedoms().empty())
             refuse(subject, Subject::joint(other.id).name(),
                    {"a joint with a turn or slide that a gear can drive", "有转动或移动可由齿轮传动的关节"});
     }
@@ -118,7 +118,7 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
     if (static_cast<int>(joint.freedoms.size()) > row.freedomCount())
         refuse(subject, "laws of freedoms", static_cast<double>(joint.freedoms.size()), "",
                Reason::same("0 … " + std::to_string(row.freedomCount())));
-    if (joint.kind == JointKind::gear)
+    if (row.couples())
         return checkGear(joint, all);
     if (joint.bodyA < kWorld || joint.bodyA >= bodyCount)
         refuse(subject, "bodyA", joint.bodyA, "", upTo(kWorld, static_cast<std::size_t>(bodyCount)));
@@ -132,20 +132,20 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
     if (row.number && (!std::isfinite(joint.*row.number->field) || joint.*row.number->field == 0.0))
         refuse(subject, row.number->id, joint.*row.number->field, row.number->unit,
                {"a finite number that is not zero", "不为零的有限数"});
-    if (joint.kind == JointKind::distance)
+    if (row.ends == JointEnds::points)
         requirePositive(subject, "length", joint.length, "m");
     for (const JointFreedom& freedom : joint.freedoms) {
         checkFreedom(joint, freedom);
         const bool acts = hasEffort(freedom) || freedom.hasStops() || freedom.motor.kind != MotorKind::none;
-        if (joint.kind == JointKind::free && acts)
+        if (row.laws == FreedomLaws::none && row.scalarFreedoms().empty() && acts)
             refuse(subject, {"springs, stops or motors of a free joint", "自由关节的弹簧、限位或电机"},
                    {"forces instead", "改用力"});
-        if (joint.kind == JointKind::ball
+        if (row.hasSharedLaw()
             && (freedom.hasStops() || freedom.motor.kind != MotorKind::none || freedom.rest != 0.0))
             refuse(subject, {"stops, motor or rest angle of a ball", "球关节的限位、电机或零位角"},
                    {"none", "不可设"});
     }
-    if (joint.kind == JointKind::ball && joint.freedoms.size() > 1)
+    if (row.hasSharedLaw() && joint.freedoms.size() > 1)
         refuse(subject, {"several laws of a ball", "球关节的多条规律"},
                {"one for its three freedoms", "三个自由度共用一条"});
 }

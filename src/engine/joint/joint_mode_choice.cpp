@@ -3,6 +3,7 @@
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/math/least_norm.h"
+#include "engine/math/tolerances.h"
 #include "engine/solve/lcp.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ public:
             push(c.row, 0, c.sign, answer);
             const double alone = c.sign * along(c.row, answer);
             coupling_.answer(answer);
-            if (c.sign * along(c.row, answer) <= kBlocked * alone)
+            if (c.sign * along(c.row, answer) <= tolerance::kBlocked * alone)
                 answer.setZero();
             for (Eigen::Index i = 0; i < n; ++i)
                 A(i, j) = candidates[index(i)].sign * along(candidates[index(i)].row, answer);
@@ -192,7 +193,7 @@ public:
                 const double alone = along(rows, answer, r);
                 coupling_.answer(answer);
                 coupling_.answer(answer); // once more with what rounding left
-                mode.blocked = mode.blocked && along(rows, answer, r) <= kBlocked * alone;
+                mode.blocked = mode.blocked && along(rows, answer, r) <= tolerance::kBlocked * alone;
             }
         }
     }
@@ -297,7 +298,7 @@ double bearingSpeed(const System& system, const JointSet& joints, const State& s
         if (body != kWorld)
             R_WB[index(body)] = rotation(system, state, body);
     const JointPlace at = joints.place(b.joint, state, R_WB);
-    if (d.kind != JointKind::ball)
+    if (!jointRow(d.kind).hasSharedLaw())
         return joints.speed(b.joint, b.freedom, at);
     const Eigen::Vector3d w_W = at.relativeSpin_W();
     return mode.direction_W.isZero(0.0) ? w_W.norm() : mode.direction_W.dot(w_W);
@@ -323,9 +324,9 @@ JointModes chooseJointModes(const System& system, const JointSet& joints, double
         BearingMode& mode = base.bearings[i];
         const JointPlace at = joints.place(b.joint, state, applied.R_WB);
         const BearingMode was = before.bearings.empty() ? BearingMode{} : before.bearings[i];
-        const bool isBall = joints.joints()[index(b.joint)].kind == JointKind::ball;
+        const bool isBall = jointRow(joints.joints()[index(b.joint)].kind).hasSharedLaw();
         const double speed = bearingSpeed(system, joints, state, static_cast<int>(i), {});
-        if (std::abs(speed) > kBearingAtRest && !was.atRest()) {
+        if (std::abs(speed) > tolerance::kBearingAtRest && !was.atRest()) {
             mode.sense = isBall ? 1.0 : std::copysign(1.0, speed);
             if (isBall)
                 mode.direction_W = at.relativeSpin_W() / speed;

@@ -10,9 +10,6 @@
 namespace polhode
 {
 
-/// Slower than this a bearing is at rest (rad/s, m/s): what projections leave is a hundredth of it.
-inline constexpr double kBearingAtRest = 1e-9;
-
 /// The stops of a state that are closed to `gap` (m, rad) and neither struck nor left faster than `speed`
 /// (m/s, rad/s).
 std::vector<JointStop> touchingStops(const System& system, const JointSet& joints, const State& state,

@@ -1,6 +1,7 @@
 #include "engine/joint/joint_projection.h"
 
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,7 +78,6 @@ void JointProjection::displace(State& state)
 bool JointProjection::positions(State& state, const JointModes& modes, ProjectionReport& report,
                                 const State* directions, double enough)
 {
-    constexpr double kEnough = 1e-9; // what still counts as closed where rounding stops Newton's method
     constexpr int kMaxIterations = 100;
     if (directions) {
         assemble(*directions, modes);
@@ -100,7 +100,7 @@ bool JointProjection::positions(State& state, const JointModes& modes, Projectio
                 if (b.count > 0)
                     report.errors[index(b.joint)] = b.error.head(b.count).cwiseAbs().maxCoeff();
         }
-        if (report.remainingError <= enough || (best <= kEnough && stalled >= 2))
+        if (report.remainingError <= enough || (best <= tolerance::kClosedEnough && stalled >= 2))
             break;
         if (!directions) {
             std::swap(set_, now_);
@@ -113,7 +113,7 @@ bool JointProjection::positions(State& state, const JointModes& modes, Projectio
             rhs_.segment(b.first, b.count) = -b.error.head(b.count);
         displace(state);
     }
-    report.converged = report.remainingError <= kEnough;
+    report.converged = report.remainingError <= tolerance::kClosedEnough;
     return report.converged;
 }
 
@@ -167,7 +167,7 @@ double JointProjection::impel(double t, State& state, ProjectionReport* report,
     const double before = kineticEnergy(system_, state);
     impulses_.setZero(set_.rows);
     // Once more with what rounding left, as thin bodies make J M⁻¹ Jᵀ ill-conditioned.
-    for (int pass = 0; pass < 2 && (pass == 0 || largest(rhs_) > kClosed); ++pass) {
+    for (int pass = 0; pass < 2 && (pass == 0 || largest(rhs_) > tolerance::kClosed); ++pass) {
         solver_.solve(rhs_, lambda_);
         impulses_ += lambda_;
         std::fill(moves_.begin(), moves_.end(), Response{});
@@ -196,13 +196,13 @@ std::optional<double> JointProjection::follow(double t, State& state, const Join
         for (const ConstraintBlock& b : set_.blocks)
             rhs_.segment(b.first, b.count) = -b.error.head(b.count);
         double before = found.position;
-        for (int i = 0; i < kMaxIterations && before > kClosed; ++i) {
+        for (int i = 0; i < kMaxIterations && before > tolerance::kClosed; ++i) {
             displace(state);
             for (int k = 0; k < system_.bodyCount(); ++k)
                 newR_WB_[index(k)] = rotation(system_, state, k);
             joints_.assemble(state, newR_WB_, modes, now_);
             const double now = largestError(now_);
-            if (now > kFast * before && now > 10.0 * kClosed) {
+            if (now > kFast * before && now > 10.0 * tolerance::kClosed) {
                 state = drifted;
                 return std::nullopt;
             }

@@ -3,6 +3,7 @@
 #include "engine/body/state.h"
 #include "engine/joint/constraint_solver.h"
 #include "engine/joint/joint_set.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Core>
 #include <optional>
@@ -34,12 +35,10 @@ public:
     JointProjection(const System& system, const JointSet& joints,
                     ConstraintSolver::Method method = ConstraintSolver::Method::automatic);
 
-    static constexpr double kClosed = 1e-13; ///< m or rad; a metre is known to 1e-16, a dozen terms to this
-
     /// g = 0 to `enough` (m or rad) or to rounding. With `directions` the J of that state is used throughout,
     /// as in the stabilised form of Gear, Gupta and Leimkuhler (J. Comput. Appl. Math. 12 (1985) 77–90).
     bool positions(State& state, const JointModes& modes, ProjectionReport& report,
-                   const State* directions = nullptr, double enough = kClosed);
+                   const State* directions = nullptr, double enough = tolerance::kClosed);
 
     /// J u = target(t), where the speed of each resting stop is zero, or as in `stopSpeeds` (impacts).
     /// Returns the kinetic energy lost (J).

@@ -85,12 +85,12 @@ void applyEfforts(const System& system, const JointSet& set, const JointModes& m
     forces.assign(joints.size(), {});
     for (std::size_t j = 0; j < joints.size(); ++j) {
         const JointDescription& d = joints[j];
-        if (d.kind == JointKind::gear)
+        if (jointRow(d.kind).couples())
             continue;
         const int joint = static_cast<int>(j);
         const JointPlace& at = places[j];
-        if (!e.internalRates.empty() && d.kind != JointKind::ball && d.kind != JointKind::free)
-            for (int k = 0; k < jointRow(d.kind).freedomCount(); ++k)
+        if (!e.internalRates.empty())
+            for (int k = 0; k < static_cast<int>(jointRow(d.kind).scalarFreedoms().size()); ++k)
                 e.internalRates[index(set.internalIndex(joint) + k)] = set.speed(joint, k, at);
         if (!set.hasEffort(joint))
             continue;
@@ -162,7 +162,7 @@ void JointReactions::constrain(const System& system, double t, const State& stat
             const int body = b.parts[index(p)].body;
             const Eigen::Matrix<double, 6, 1> wrench = blockWrench(b, p, work.lambda);
             act(system, body, wrench.head<3>(), wrench.tail<3>(), e);
-            if (d.kind == JointKind::gear || body != d.bodyB)
+            if (jointRow(d.kind).couples() || body != d.bodyB)
                 continue;
             const Eigen::Vector3d arm_W = e.R_WB[index(body)] * d.X_BJ.translation();
             work.forces[j].f_W = wrench.head<3>();
@@ -243,12 +243,12 @@ void countAngles(const System& system, const JointSet& joints, State& state)
         return;
     const std::vector<Eigen::Matrix3d> R_WB = rotations(system, state);
     for (std::size_t j = 0; j < joints.joints().size(); ++j) {
-        const JointKind kind = joints.joints()[j].kind;
-        if (kind == JointKind::ball || kind == JointKind::free || kind == JointKind::gear)
+        const auto freedoms = jointRow(joints.joints()[j].kind).scalarFreedoms();
+        if (freedoms.empty())
             continue;
         const int joint = static_cast<int>(j);
         const JointPlace at = joints.place(joint, state, R_WB);
-        for (int k = 0; k < jointRow(kind).freedomCount(); ++k)
+        for (int k = 0; k < static_cast<int>(freedoms.size()); ++k)
             state.internal[index(joints.internalIndex(joint) + k)] = joints.coordinate(joint, k, at, state);
     }
 }

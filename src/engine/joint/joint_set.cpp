@@ -1,6 +1,7 @@
 #include "engine/joint/joint_set.h"
 
 #include "engine/math/so3.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>
@@ -18,11 +19,6 @@ namespace
 std::size_t index(int i)
 {
     return static_cast<std::size_t>(i);
-}
-
-bool isScalar(JointKind kind)
-{
-    return kind != JointKind::ball && kind != JointKind::free;
 }
 
 JointPlace::End end(int body, const Eigen::Isometry3d& X_BJ, const State& state,
@@ -60,7 +56,7 @@ ConstraintBlock::Part& part(ConstraintBlock& block, int body)
 /// The motion that a sticking bearing forbids.
 void addBearingRows(const JointPlace& place, const JointDescription& joint, int freedom, JointRows& rows)
 {
-    if (joint.kind != JointKind::ball) {
+    if (!jointRow(joint.kind).hasSharedLaw()) {
         addFreedomRow(place, jointRow(joint.kind).freedoms[index(freedom)], rows);
         rows.error[rows.count - 1] = 0.0;
         return;
@@ -87,10 +83,8 @@ JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
     for (std::size_t j = 0; j < joints_.size(); ++j) {
         const JointDescription& joint = joints_[j];
         checkJoint(joint, bodyCount_, joints_);
-        const int freedoms = jointRow(joint.kind).freedomCount();
         internal_.push_back(angleCount_);
-        if (isScalar(joint.kind))
-            angleCount_ += freedoms;
+        angleCount_ += static_cast<int>(jointRow(joint.kind).scalarFreedoms().size());
         bool acts = false;
         for (std::size_t k = 0; k < joint.freedoms.size(); ++k) {
             const JointFreedom& f = joint.freedoms[k];
@@ -206,8 +200,7 @@ Eigen::Vector3d JointSet::frictionSense_W(int joint, const Eigen::Vector3d& w_W,
     if (modes.bearings.empty() || law(joint, 0).friction == 0.0)
         return speed > 0.0 ? Eigen::Vector3d(w_W / speed) : Eigen::Vector3d::Zero();
     const BearingMode& mode = modes.bearings[index(bearingOf(joint, 0))];
-    constexpr double kUncertain = 1e-9; // rad/s, a direction of less is rounding
-    if (mode.sense == 0.0 || speed < kUncertain)
+    if (mode.sense == 0.0 || speed < tolerance::kBearingAtRest)
         return mode.sense * mode.direction_W;
     // It keeps its side through zero, so that forces stay smooth until the end of the slip is located.
     return std::copysign(1.0 / speed, w_W.dot(mode.direction_W)) * w_W;
@@ -218,7 +211,7 @@ void JointSet::placeAll(const State& state, const std::vector<Eigen::Matrix3d>& 
 {
     out.places.resize(joints_.size());
     for (std::size_t j = 0; j < joints_.size(); ++j)
-        if (joints_[j].kind != JointKind::gear)
+        if (!jointRow(joints_[j].kind).couples())
             out.places[j] = place(static_cast<int>(j), state, R_WB);
 }
 
@@ -262,7 +255,7 @@ JointSet::RowValues JointSet::targetRates(const ConstraintBlock& block, double t
 double JointSet::error(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const
 {
     const JointDescription& d = joints_[index(joint)];
-    if (d.kind == JointKind::gear) {
+    if (jointRow(d.kind).couples()) {
         ConstraintSet set;
         placeAll(state, R_WB, set);
         ConstraintBlock block;
@@ -297,12 +290,12 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
         block.first = out.rows;
         block.count = block.partCount = 0;
         block.driven = false;
-        if (d.kind == JointKind::gear) {
+        const JointRow& row = jointRow(d.kind);
+        if (row.couples()) {
             appendGear(block, d, state, out.places);
             out.rows += block.count;
             continue;
         }
-        const JointRow& row = jointRow(d.kind);
         const JointPlace& at = out.places[j];
         rows.clear();
         if (row.constrain && (closed.empty() || !closed[j]))
@@ -349,7 +342,7 @@ JointSet::Effort JointSet::effort(int joint, double t, const JointPlace& place, 
     const JointDescription& d = joints_[index(joint)];
     const JointRow& row = jointRow(d.kind);
     Effort e;
-    if (d.kind == JointKind::ball) {
+    if (row.hasSharedLaw()) {
         const Eigen::Vector3d w_W = place.relativeSpin_W();
         e.t_W = ballEffort(law(joint, 0), logSO3(place.B.R_WJ * place.A.R_WJ.transpose()), w_W,
                            frictionSense_W(joint, w_W, modes), power);
@@ -377,7 +370,7 @@ double JointSet::springEnergy(const State& state, const std::vector<Eigen::Matri
             continue;
         const int joint = static_cast<int>(j);
         const JointPlace at = place(joint, state, R_WB);
-        if (joints_[j].kind == JointKind::ball) {
+        if (jointRow(joints_[j].kind).hasSharedLaw()) {
             sum += polhode::springEnergy(law(joint, 0), logSO3(at.R_AB()).norm());
             continue;
         }

@@ -38,8 +38,8 @@ const JointRow& jointRow(std::string_view id)
 
 const JointRow& treeRow(const JointDescription& joint)
 {
-    return joint.kind == JointKind::ball && joint.eulerAngles ? kBallJointByEulerAngles
-                                                              : jointRow(joint.kind);
+    return jointRow(joint.kind).hasSharedLaw() && joint.eulerAngles ? kBallJointByEulerAngles
+                                                                    : jointRow(joint.kind);
 }
 
 Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom)

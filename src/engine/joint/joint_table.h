@@ -86,6 +86,16 @@ struct JointRow {
             freedoms, [](const FreedomAxis& f) { return f.motion == FreedomAxis::Motion::turn; });
     }
     int freedomCount() const { return static_cast<int>(freedoms.size()); }
+    /// Whether it couples other joints and has no bodies of its own.
+    bool couples() const { return ends == JointEnds::joints; }
+    /// Whether one law acts on the vector of rotation of its three freedoms.
+    bool hasSharedLaw() const { return laws == FreedomLaws::shared; }
+    /// The freedoms whose coordinates are numbers that go on over whole turns: all, or none where it turns
+    /// about a point.
+    std::span<const FreedomAxis> scalarFreedoms() const
+    {
+        return quaternion < 0 && !hasSharedLaw() ? freedoms : std::span<const FreedomAxis>();
+    }
 };
 
 /// All joints, in the order of JointKind.

@@ -1,6 +1,7 @@
 #include "engine/joint/joint_watch.h"
 
 #include "engine/joint/joint_mode_choice.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/event_location.h"
 
 #include <algorithm>
@@ -12,7 +13,6 @@ namespace polhode
 namespace
 {
 
-constexpr double kTouching = 1e-9; // m or rad
 constexpr int kSamples = 8;
 constexpr double kThetaTolerance = 1e-14;
 constexpr double kSlack = 1e-10; // of a bearing's friction: beyond it the slip is certain
@@ -77,7 +77,7 @@ double JointWatch::margin(int bearing, const JointModes& modes, const State& sta
     if (mode.sticks)
         return joints_.law(b.joint, b.freedom).friction - forces.bearings[index(bearing)];
     if (mode.blocked)
-        return kBearingAtRest; // what is held beside it must change first
+        return tolerance::kBearingAtRest; // what is held beside it must change first
     return mode.sense * bearingSpeed(system_, joints_, state, bearing, mode);
 }
 
@@ -112,8 +112,8 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
             const JointBearing& b = joints_.bearings()[i];
             if (modes.bearings[i].sticks)
                 room[i] = kSlack * joints_.law(b.joint, b.freedom).friction;
-            else if (margin(static_cast<int>(i), modes, start, loads) <= kBearingAtRest)
-                room[i] = kBearingAtRest;
+            else if (margin(static_cast<int>(i), modes, start, loads) <= tolerance::kBearingAtRest)
+                room[i] = tolerance::kBearingAtRest;
         }
     }
     const auto take = [&](double theta, const auto& note) {
@@ -129,7 +129,8 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
         for (const JointStop& stop : open) {
             const double now = gap(stop, there);
             // A stop that bearings keep closed without load lies on it to rounding.
-            const bool lies = holds && now > -kTouching && std::abs(gapRate(stop, there)) < kBearingAtRest;
+            const bool lies = holds && now > -tolerance::kStopTouching
+                && std::abs(gapRate(stop, there)) < tolerance::kBearingAtRest;
             if (!(now < 0.0) || lies)
                 continue;
             const auto g = [&](double theta) { return gap(stop, at(theta)); };
@@ -142,7 +143,7 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
                 take(findRoot(g, inner, high, kThetaTolerance), [&] { found.struck.push_back(stop); });
             else if (gapRate(stop, at(low)) < 0.0) // the step before ended where it is touched
                 take(low, [&] { found.struck.push_back(stop); });
-            else if (now < -kTouching)
+            else if (now < -tolerance::kStopTouching)
                 take(low, [&] { found.stuck.push_back(stop); });
         }
         const JointHeldForces loads = held(high, there);

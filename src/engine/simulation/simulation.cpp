@@ -5,6 +5,7 @@
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_set.h"
 #include "engine/math/number_text.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/step/contact_force.h"
 #include "engine/step/plain_stepper.h"
@@ -25,9 +26,6 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 constexpr double kSame = 1e-12; ///< s, or part of the time: a sum of steps rounds by less
-constexpr double kRotation = 1e-9; ///< |RᵀR − 1| of a given rotation: numbers written with ten digits
-constexpr double kTouching = 1e-9; ///< m, rad: a stop so close is touched, as the steppers have it
-constexpr double kResting = 1e-6; ///< m/s, rad/s: JointStepperOptions::restSpeed
 constexpr int kMostEvents = 10000; ///< in a row …
 constexpr double kShortest = 1e-3; ///< s, … that take less than this together: they will not end
 
@@ -63,7 +61,7 @@ void check(const Model& model, const Method& method)
             if (!v.allFinite())
                 refuse(of + name, numberText(v), "finite numbers");
         const double off = (start.R_WB.transpose() * start.R_WB - Matrix3d::Identity()).norm();
-        if (!(off < kRotation) || start.R_WB.determinant() < 0.0)
+        if (!(off < tolerance::kTyped) || start.R_WB.determinant() < 0.0)
             refuse(of + "|RᵀR − 1| of R_WB", numberText(off), "a rotation, to within 1e-9");
     }
     for (const Collider& collider : model.colliders)
@@ -324,25 +322,24 @@ struct Simulation::Parts {
         if (number < 0 || number >= static_cast<int>(model.joints.size()))
             refuse("joint", std::to_string(number),
                    "0 … " + std::to_string(static_cast<int>(model.joints.size()) - 1));
-        const JointKind kind = model.joints[static_cast<std::size_t>(number)].kind;
-        if (kind == JointKind::gear)
-            refuse("kind of joint", "gear", "all but gears, which have no bodies of their own");
+        const JointRow& row = jointRow(model.joints[static_cast<std::size_t>(number)].kind);
+        if (row.couples())
+            refuse("kind of joint", row.id, "all but gears, which have no bodies of their own");
         Evaluation e = system.makeEvaluation();
         system.evaluate(t, Side::after, state, e);
         for (const ContactRecord& record : contacts())
             addContactForce(system, state, record, e);
-        const JointModes modes = chooseJointModes(system, *joints, t, state, e,
-                                                  touchingStops(system, *joints, state, kTouching, kResting));
+        const JointModes modes = chooseJointModes(
+            system, *joints, t, state, e,
+            touchingStops(system, *joints, state, tolerance::kStopTouching, tolerance::kStopRest));
         JointSolution solution;
         JointReactions(system, joints, {.modes = modes}).solve(system, t, state, e, solution);
         const JointForce& force = solution.forces[static_cast<std::size_t>(number)];
         JointRecord record;
         record.f_W = force.f_W;
         record.t_W = force.t_W;
-        if (kind == JointKind::ball || kind == JointKind::free)
-            return record;
         const JointPlace place = joints->place(number, state, rotations(system, state));
-        for (int k = 0; k < jointRow(kind).freedomCount(); ++k) {
+        for (int k = 0; k < static_cast<int>(row.scalarFreedoms().size()); ++k) {
             record.q.push_back(joints->coordinate(number, k, place, state));
             record.qd.push_back(joints->speed(number, k, place));
         }

@@ -1,11 +1,11 @@
 #include "engine/soft/soft_impact.h"
 
+#include "engine/math/refused.h"
 #include "engine/ode/event_location.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 #include <string>
 
 namespace polhode
@@ -35,8 +35,8 @@ double softRestitution(double K, double D, double m)
 double dampingOfRestitution(double e, double K, double m)
 {
     if (!(e > 0.0 && e <= 1.0))
-        throw std::invalid_argument("restitution " + std::to_string(e)
-                                    + " of a soft contact must lie in (0, 1]");
+        refuse({}, "restitution", e, "",
+               {"above 0 and at most 1 for a soft contact", "软接触为大于 0 且不超过 1"});
     if (e == 1.0)
         return 0.0;
     const double critical = 2.0 * std::sqrt(K * m);

@@ -1,6 +1,7 @@
 #include "engine/solve/coulomb_newton.h"
 
 #include "engine/math/interrupt.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/LU>
 #include <Eigen/QR>
@@ -142,9 +143,8 @@ private:
 
     static VectorXd leastSolution(const MatrixXd& A, const VectorXd& right)
     {
-        constexpr double kRank = 1e-13; // what depends does so to rounding of a few sums
         Eigen::CompleteOrthogonalDecomposition<MatrixXd> factor;
-        factor.setThreshold(kRank);
+        factor.setThreshold(tolerance::kRank);
         factor.compute(A);
         return factor.solve(right);
     }

@@ -14,7 +14,6 @@
 
 #include <array>
 #include <cmath>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -22,18 +21,22 @@ namespace polhode
 namespace
 {
 
-[[noreturn]] void refuse(const std::string& what)
-{
-    throw std::invalid_argument("LCP: " + what);
-}
+const Subject kLcp = Subject::thing("LCP");
 
-void requireFinite(const char* name, const Eigen::MatrixXd& values)
+void requireFinite(const std::string& name, const Eigen::MatrixXd& values)
 {
     for (Eigen::Index j = 0; j < values.cols(); ++j)
         for (Eigen::Index i = 0; i < values.rows(); ++i)
             if (!std::isfinite(values(i, j)))
-                refuse(std::string(name) + "(" + std::to_string(i + 1) + ", " + std::to_string(j + 1)
-                       + ") is " + numberText(values(i, j)) + "; it must be finite");
+                refuse(kLcp, name + "(" + std::to_string(i + 1) + ", " + std::to_string(j + 1) + ")",
+                       values(i, j), "", allowed::kFinite);
+}
+
+void requireEntries(const std::string& name, Eigen::Index size, Eigen::Index n)
+{
+    if (size != 0 && size != n)
+        refuse(kLcp, name + " entries", static_cast<double>(size), "",
+               {"none or " + std::to_string(n), "无，或 " + std::to_string(n) + " 个"});
 }
 
 } // namespace
@@ -41,27 +44,28 @@ void requireFinite(const char* name, const Eigen::MatrixXd& values)
 void lcptools::requireSound(const Lcp& lcp, const LcpOptions& options)
 {
     const Eigen::Index n = lcp.q.size();
-    if (lcp.M.rows() != n || lcp.M.cols() != n)
-        refuse("M is " + std::to_string(lcp.M.rows()) + " × " + std::to_string(lcp.M.cols()) + " and q has "
-               + std::to_string(n) + " entries; M must be square and of that size");
+    if (lcp.M.rows() != n || lcp.M.cols() != n) {
+        const std::string size = "M " + std::to_string(lcp.M.rows()) + " × " + std::to_string(lcp.M.cols())
+            + ", q " + std::to_string(n);
+        refuse(kLcp, Reason::same(size), {"M square and of the size of q", "M 为与 q 同阶的方阵"});
+    }
     requireFinite("M", lcp.M);
     requireFinite("q", lcp.q);
     requireFinite("start", options.start);
-    if (options.start.size() != 0 && options.start.size() != n)
-        refuse("start has " + std::to_string(options.start.size()) + " entries; it must have none or "
-               + std::to_string(n));
-    if (!(options.tolerance > 0.0 && options.tolerance < 1.0))
-        refuse("tolerance is " + numberText(options.tolerance) + "; it must lie between 0 and 1");
+    requireEntries("start", options.start.size(), n);
+    const auto require = [](bool sound, const char* name, double value, const Reason& allowed) {
+        if (!sound)
+            refuse(kLcp, name, value, "", allowed);
+    };
+    require(options.tolerance > 0.0 && options.tolerance < 1.0, "tolerance", options.tolerance,
+            {"between 0 and 1", "介于 0 与 1 之间"});
     requireFinite("size_w", options.size_w);
-    if (options.size_w.size() != 0 && options.size_w.size() != n)
-        refuse("size_w has " + std::to_string(options.size_w.size()) + " entries; it must have none or "
-               + std::to_string(n));
-    if ((options.size_w.array() < 0.0).any())
-        refuse("size_w has a negative entry; all must be 0 or more");
-    if (options.maxIterations < 0)
-        refuse("maxIterations is " + std::to_string(options.maxIterations) + "; it must not be negative");
-    if (!(options.relaxation > 0.0 && options.relaxation < 2.0))
-        refuse("relaxation is " + numberText(options.relaxation) + "; it must lie between 0 and 2");
+    requireEntries("size_w", options.size_w.size(), n);
+    const double least = options.size_w.size() ? options.size_w.minCoeff() : 0.0;
+    require(least >= 0.0, "size_w", least, allowed::kNotNegative);
+    require(options.maxIterations >= 0, "maxIterations", options.maxIterations, allowed::kNotNegative);
+    require(options.relaxation > 0.0 && options.relaxation < 2.0, "relaxation", options.relaxation,
+            {"between 0 and 2", "介于 0 与 2 之间"});
 }
 
 const LcpStatusRow& lcpStatusRow(LcpStatus status)

@@ -1,12 +1,12 @@
 #include "engine/solve/lcp_gauss.h"
 
+#include "engine/math/refused.h"
 #include "engine/solve/lcp_tools.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Jacobi>
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -202,10 +202,10 @@ private:
     int limit_;
 };
 
-void require(bool sound, const std::string& what)
+void require(bool sound, const char* quantity, const Reason& allowed)
 {
     if (!sound)
-        throw std::invalid_argument("Gauss' principle: " + what);
+        refuse(Subject::thing("Gauss' principle"), Reason::same(quantity), allowed);
 }
 
 } // namespace
@@ -214,17 +214,19 @@ GaussResult solveGauss(const GaussProblem& problem, const LcpOptions& options)
 {
     const Eigen::Index n = problem.qdd_free.size();
     const Eigen::Index contacts = problem.bias.size();
-    require(problem.H.rows() == n && problem.H.cols() == n, "H must be n × n, n the length of qdd_free");
-    require(problem.T.rows() == n && problem.T.cols() == contacts, "T must be n × nc, nc the length of bias");
+    require(problem.H.rows() == n && problem.H.cols() == n, "H",
+            {"n × n, n the length of qdd_free", "n × n，n 为 qdd_free 的长度"});
+    require(problem.T.rows() == n && problem.T.cols() == contacts, "T",
+            {"n × nc, nc the length of bias", "n × nc，nc 为 bias 的长度"});
     require(problem.H.allFinite() && problem.T.allFinite() && problem.qdd_free.allFinite()
                 && problem.bias.allFinite(),
-            "every number must be finite");
+            "H, T, qdd_free, bias", allowed::kFinite);
     const Eigen::LLT<Eigen::MatrixXd> llt(problem.H);
     require(n == 0
                 || (llt.info() == Eigen::Success
                     && (problem.H - problem.H.transpose()).cwiseAbs().maxCoeff()
                         <= 1e-10 * problem.H.cwiseAbs().maxCoeff()),
-            "H must be symmetric and positive definite");
+            "H", {"symmetric and positive definite", "对称正定"});
 
     Eigen::MatrixXd G = problem.T;
     if (G.size() > 0)

@@ -1,5 +1,6 @@
 #include "engine/solve/lcp_solution_set.h"
 
+#include "engine/math/refused.h"
 #include "engine/solve/lcp_tools.h"
 
 #include <Eigen/QR>
@@ -7,7 +8,6 @@
 
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 #include <tuple>
 
 namespace polhode
@@ -104,9 +104,9 @@ LcpSolutionSet solutionSet(const Lcp& lcp, const Eigen::VectorXd& z, const LcpOp
 {
     lcptools::requireSound(lcp, options);
     if (!isSymmetricPsd(lcp.M))
-        throw std::invalid_argument("solution set: M must be symmetric positive semidefinite");
+        refuse(Subject::thing("M"), {"not symmetric positive semidefinite", "不是对称半正定矩阵"});
     if (!(checkLcp(lcp, z, options.size_w).residual <= options.tolerance))
-        throw std::invalid_argument("solution set: z is not a solution of this LCP");
+        refuse(Subject::thing("z"), {"not a solution of the LCP", "不是该互补问题的解"});
 
     LcpSolutionSet set;
     set.z = z;

@@ -1,6 +1,7 @@
 #include "engine/step/contact_modes.h"
 
 #include "engine/contact/contact_problem.h"
+#include "engine/math/tolerances.h"
 #include "engine/solve/lcp.h"
 #include "engine/step/coulomb_modes.h"
 
@@ -17,8 +18,6 @@ namespace polhode
 namespace
 {
 
-constexpr double kRelative = 1e-9; ///< of forces and accelerations: what counts as zero
-
 enum class Change { open, close, slip, stick, turn };
 
 struct Violation {
@@ -34,7 +33,7 @@ Violation worst(const HeldContacts& held, const HeldSolution& s, double rest)
     Violation found;
     const double force = s.force + 1e-300, acceleration = s.acceleration + 1e-300;
     const auto note = [&](double amount, std::size_t contact, Change change, Motion motion) {
-        if (amount > kRelative && amount > found.amount)
+        if (amount > tolerance::kNone && amount > found.amount)
             found = {amount, static_cast<int>(contact), change, motion};
     };
     for (std::size_t i = 0; i < held.contacts.size(); ++i) {
@@ -106,7 +105,7 @@ void aim(HeldContacts& held, const System& bare, double t, Side side, const Stat
     held.contacts = kept;
     for (const auto& [i, m] : beginning) {
         const Eigen::Vector3d& rate = s.contacts[i].rateOf(m);
-        if (rate.norm() > kRelative * s.acceleration)
+        if (rate.norm() > tolerance::kNone * s.acceleration)
             held.contacts[i].of(m).direction_W = rate.normalized();
     }
 }
@@ -163,7 +162,7 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
             choice.reason = result.reason;
             return false;
         }
-        const double zero = problem.size_d.size() ? kRelative * problem.size_d.maxCoeff() : 0.0;
+        const double zero = problem.size_d.size() ? tolerance::kNone * problem.size_d.maxCoeff() : 0.0;
         for (std::size_t i = 0; i < held.contacts.size(); ++i)
             held.contacts[i].closed = result.w[static_cast<Eigen::Index>(i)] <= zero;
         return true;
@@ -272,7 +271,7 @@ ModeChoice fromOtherBeginnings(HeldContacts& held, const System& bare, double t,
     held.contacts = stuck;
     forEachAtRest([&](std::size_t i, Motion m, Friction& f) {
         const Eigen::Vector3d& force = pulled.contacts[i].forceOf(m);
-        if (force.norm() > kRelative * pulled.force) {
+        if (force.norm() > tolerance::kNone * pulled.force) {
             f.grip = Grip::slip;
             f.direction_W = -force.normalized();
         }

@@ -5,6 +5,7 @@
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/math/number_text.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/step/event_driven_stepper.h"
 #include "engine/step/joint_events.h"
@@ -482,14 +483,14 @@ void EventDriven::tell(const HeldContact& c, const ContactForces& f, double forc
     out.zetaDot = c.closed ? 0.0 : f.zetaDot;
     out.current = c.closed;
     out.lambda = f.lambda;
-    out.active = c.closed && f.lambda > kRelative * force;
+    out.active = c.closed && f.lambda > tolerance::kNone * force;
     out.friction_W = f.forceOf(Motion::slide);
     out.rollingMoment = f.forceOf(Motion::roll).norm();
     out.torsionalMoment = f.forceOf(Motion::spin).norm();
     // What has come to rest between two events slips no more, though nothing has needed to hold it yet.
-    constexpr double kSoon = 1e-3; // s
+    constexpr double kBegins = 1e-3; // s
     out.sliding = c.of(Motion::slide).grip == Grip::slip
-        && f.motionOf(Motion::slide).norm() + kSoon * f.rateOf(Motion::slide).norm()
+        && f.motionOf(Motion::slide).norm() + kBegins * f.rateOf(Motion::slide).norm()
             > options_.velocityTolerance;
 }
 

@@ -17,8 +17,7 @@ constexpr double kUnseen
     = 3e-8; // m/s: what leaves so slowly under 10 m/s² rises by less than gaps are rounded
 constexpr double kOverlap = 100.0; ///< of the tolerance of gaps: deeper is no new contact,
 constexpr double kBridgeOverlap = 1e-3; ///< m, or after a bridge
-constexpr double kPast = 1e-6; ///< m, far beyond the ends of features as they are known,
-constexpr double kLookPast = 1e-4; ///< s, if that is soon
+constexpr double kPast = 1e-6; ///< m, far beyond the ends of features as they are known
 
 } // namespace
 
@@ -133,7 +132,6 @@ void EventDriven::gather(const State& state)
 
 bool EventDriven::isPastItsEnd(const ContactPoint& p, const State& state) const
 {
-    constexpr double kSoon = 1e-4; // s
     std::vector<RigidPose> poses;
     posesOf(bare_, state, poses);
     if (scene_.world->room(p, poses) > kAtEnd)
@@ -159,7 +157,7 @@ bool EventDriven::slipsPast(const ContactPoint& p, const State& state) const
     if (motion.zeta > -options_.velocityTolerance)
         return false;
     const double speed = motion.motionOf(Motion::slide).norm();
-    if (!(kPast < kLookPast * speed))
+    if (!(kPast < kSoon * speed))
         return false;
     std::vector<RigidPose> poses;
     posesOf(bare_, drifted(state, kPast / speed), poses);

@@ -1,6 +1,7 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/joint/joint_coupling.h"
+#include "engine/math/tolerances.h"
 #include "engine/step/event_driven_stepper.h"
 #include "engine/step/impact_findings.h"
 #include "engine/step/joint_events.h"
@@ -37,9 +38,10 @@ bool EventDriven::strikeAll(State& state, double t, std::vector<ContactEvent>& e
         bool stopped = false;
         if (joints_)
             for (const JointStop& stop : joints_->joints().stops())
-                if (watch_->gap(stop, state) < kStopTouching && watch_->gapRate(stop, state) <= kStopRest) {
+                if (watch_->gap(stop, state) < tolerance::kStopTouching
+                    && watch_->gapRate(stop, state) <= tolerance::kStopRest) {
                     struckStops_.push_back(stop);
-                    stopped = stopped || watch_->gapRate(stop, state) < -kStopRest;
+                    stopped = stopped || watch_->gapRate(stop, state) < -tolerance::kStopRest;
                     approach = std::max(approach, -watch_->gapRate(stop, state));
                 }
         if (approach <= options_.velocityTolerance || (touching_.empty() && !stopped))
@@ -110,7 +112,7 @@ void EventDriven::strike(State& state, double t, bool mayLie, std::vector<Contac
         events.push_back(e);
     for (std::size_t i = 0; i < struckStops_.size(); ++i) {
         const ContactImpulse& c = result.contacts[touching_.size() + i];
-        if (c.normal == 0.0 || !(c.before < -kStopRest))
+        if (c.normal == 0.0 || !(c.before < -tolerance::kStopRest))
             continue;
         events.push_back(jointEvent(Kind::impact, t, struckStops_[i], e.before));
         events.back().after = e.after;
@@ -133,7 +135,7 @@ ImpactContact EventDriven::stopContact(const JointStop& stop, const State& state
     c.n_W = stop.inward() * freedomAxis_W(at, axis);
     c.turning = axis.motion == FreedomAxis::Motion::turn;
     const double e = joints.law(stop.joint, stop.freedom).restitution;
-    c.restitution = -e * watch_->gapRate(stop, state) > kStopRest ? e : 0.0;
+    c.restitution = -e * watch_->gapRate(stop, state) > tolerance::kStopRest ? e : 0.0;
     return c;
 }
 

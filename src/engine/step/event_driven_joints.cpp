@@ -1,6 +1,7 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_projection.h"
+#include "engine/math/tolerances.h"
 #include "engine/step/event_driven_stepper.h"
 #include "engine/step/joint_events.h"
 
@@ -83,7 +84,8 @@ ModeChoice EventDriven::chooseBoth(HeldContacts& held, double t, const State& st
     const std::vector<HeldContact> fresh = held.contacts;
     std::vector<JointStop> touching;
     if (joints_)
-        touching = touchingStops(bare_, joints_->joints(), state, kStopTouching, kStopRest);
+        touching
+            = touchingStops(bare_, joints_->joints(), state, tolerance::kStopTouching, tolerance::kStopRest);
     std::erase_if(touching, [&](const JointStop& stop) {
         return std::find(gone.begin(), gone.end(), stop) != gone.end();
     });

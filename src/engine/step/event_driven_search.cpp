@@ -1,4 +1,5 @@
 #include "engine/contact/contact_problem.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/event_location.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/step/event_driven_stepper.h"
@@ -60,11 +61,11 @@ void EventDriven::watchStart(const State& state, double t)
     constexpr double kRounding = 1e-8; // what follow() takes as facing
     ties_.clear();
     std::vector<RigidPose> soon;
-    posesOf(bare_, drifted(state, 1e-4), soon);
+    posesOf(bare_, drifted(state, kSoon), soon);
     for (std::size_t i = 0; i < held_->contacts.size(); ++i)
         ties_.push_back(start_.contacts[i].room < kRounding
                         && !(scene_.world->room(held_->contacts[i].point, soon) < -kRounding));
-    force_ = std::max(kRelative * start_.force, idleForce(bare_, options_.velocityTolerance));
+    force_ = std::max(tolerance::kNone * start_.force, idleForce(bare_, options_.velocityTolerance));
     posesOf(bare_, state, startPoses_);
     velocitiesOf(state, startVelocities_);
 }
@@ -72,7 +73,7 @@ void EventDriven::watchStart(const State& state, double t)
 bool EventDriven::markSlowSlips()
 {
     bool changed = false;
-    const double none = kRelative * start_.acceleration;
+    const double none = tolerance::kNone * start_.acceleration;
     for (std::size_t i = 0; i < held_->contacts.size(); ++i)
         for (const Motion m : kMotions) {
             Friction& any = held_->contacts[i].of(m);
@@ -102,7 +103,7 @@ bool EventDriven::endSlips(double rest)
             const Friction& f = held_->contacts[i].of(m);
             const ContactForces& now = start_.contacts[i];
             if (f.grip == Grip::slip && now.motionOf(m).norm() <= rest
-                && now.rateOf(m).dot(f.direction_W) < -kRelative * start_.acceleration)
+                && now.rateOf(m).dot(f.direction_W) < -tolerance::kNone * start_.acceleration)
                 triggers_.push_back({Trigger::What::stick, i, m, {}});
         }
     return !triggers_.empty();

@@ -49,16 +49,15 @@ public:
 private:
     using Kind = ContactEvent::Kind;
 
-    static constexpr double kRelative = 1e-9; ///< of forces: what counts as zero before an event is sought
     static constexpr double kContradiction = 1e-7; ///< of the accelerations
     static constexpr double kNever = -std::numeric_limits<double>::infinity(); ///< s
     static constexpr double kAtEnd = 1e-11; ///< of a collider's size, or a sine: that near is at the end
+    /// s: what passes its end is past it so soon, and nothing else will have happened.
+    static constexpr double kSoon = 1e-4;
     static constexpr double kShortest = 1e-12; ///< s, of the steps towards the end of a slip that turns
     static constexpr double kFirstBridge = 1e-5, kLongestBridge = 1e-3; ///< s, of a time step by impulses
     /// m/s, rad/s, of slip where no motion is found: what it has, ½ m u², is below the rounding of energies
     static constexpr double kNearRest = 1e-7;
-    static constexpr double kStopTouching = 1e-9; ///< m, rad
-    static constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
 
     /// What stopped a step.
     struct Trigger {

@@ -1,5 +1,7 @@
 #include "engine/step/held_contacts_work.h"
 
+#include "engine/math/tolerances.h"
+
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <algorithm>
@@ -11,14 +13,12 @@ namespace polhode
 namespace
 {
 
-/// The smallest pivot relative to the largest that counts as independent.
-constexpr double kRank = 1e-13;
 /// Orthonormal, so that the shortest steps along it do not depend on the order of pivots that rounding
 /// chooses.
 Eigen::MatrixXd kernelOf(const Eigen::MatrixXd& A)
 {
     Eigen::FullPivLU<Eigen::MatrixXd> lu;
-    lu.setThreshold(kRank);
+    lu.setThreshold(tolerance::kRank);
     lu.compute(A);
     if (lu.rank() == A.cols())
         return Eigen::MatrixXd(A.cols(), 0);
@@ -93,7 +93,7 @@ void HeldContacts::Work::answer(const System& system, const HeldColumn& c,
         return;
     const double free = along(c, motions);
     joints->answer(motions);
-    if (along(c, motions) <= kBlocked * free)
+    if (along(c, motions) <= tolerance::kBlocked * free)
         motions.setZero(); // the joints let nothing move that way
 }
 
@@ -105,7 +105,7 @@ double HeldContacts::Work::blockedBelow(const System& system, const HeldRow& r)
         free += r.onA.dot(response(system, p.bodyA) * r.onA);
     if (p.bodyB != kWorld)
         free += r.onB.dot(response(system, p.bodyB) * r.onB);
-    return kBlocked * free;
+    return tolerance::kBlocked * free;
 }
 
 void HeldContacts::Work::assemble(const System& system)

@@ -1,5 +1,6 @@
 #include "engine/joint/joint_coupling.h"
 #include "engine/math/so3.h"
+#include "engine/math/tolerances.h"
 #include "engine/step/held_contacts_work.h"
 
 #include <algorithm>
@@ -36,7 +37,6 @@ bool HeldContacts::correct(const System& system, double t, const State&, State& 
 
 bool HeldContacts::close(const System& system, double t, State& state) const
 {
-    constexpr double kClosed = 1e-9; // m, rad; what a step of Gauss's method looks at is further apart
     if (joints_ && !joints_->close(system, t, state))
         return false;
     const bool touching
@@ -44,7 +44,7 @@ bool HeldContacts::close(const System& system, double t, State& state) const
     if (!touching)
         return true;
     project(system, t, state);
-    return gap(system, t, state, 0.0) <= kClosed;
+    return gap(system, t, state, 0.0) <= tolerance::kClosedEnough;
 }
 
 double HeldContacts::gap(const System& system, double t, const State& state, double h) const

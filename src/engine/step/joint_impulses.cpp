@@ -100,7 +100,7 @@ JointImpulses::JointImpulses(const System& system, std::shared_ptr<const JointSe
                 if (body != kWorld)
                     bodies.push_back(body);
         };
-        if (d.kind == JointKind::gear) {
+        if (jointRow(d.kind).couples()) {
             take(all[index(d.first)]);
             take(all[index(d.second)]);
         } else {

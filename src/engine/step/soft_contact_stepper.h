@@ -111,7 +111,6 @@ public:
 
 private:
     static constexpr double kTie = 1e-12; ///< of a piece: events closer than this are one
-    static constexpr double kStopTouching = 1e-9; ///< m, rad
     static constexpr double kStill = 1e-10; ///< m
 
     const SoftCoefficients& lawOf(const ContactPoint& point) const;

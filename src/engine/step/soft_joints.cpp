@@ -1,3 +1,4 @@
+#include "engine/math/tolerances.h"
 #include "engine/step/soft_contact_stepper.h"
 
 #include "engine/joint/joint_mode_choice.h"
@@ -13,7 +14,6 @@ namespace polhode
 namespace
 {
 
-constexpr double kStopRest = 1e-6; ///< m/s, rad/s: a rebound slower than this does not take place
 constexpr double kOnJoints = 1e-11; ///< m, rad, m/s, rad/s: smaller errors of joints are left alone
 
 } // namespace
@@ -41,8 +41,9 @@ std::shared_ptr<const JointReactions> SoftStepper::reactionsAt(double t, const S
     const JointSet& set = joints_->joints();
     if (set.stops().empty() && set.bearings().empty())
         return joints_;
-    return reactionsWith(chooseJointModes(system_, set, t, state, surfacesAlone(t, state, patches),
-                                          touchingStops(system_, set, state, kStopTouching, kStopRest)));
+    return reactionsWith(
+        chooseJointModes(system_, set, t, state, surfacesAlone(t, state, patches),
+                         touchingStops(system_, set, state, tolerance::kStopTouching, tolerance::kStopRest)));
 }
 
 bool SoftStepper::settleJoints(State& state, double t, const std::vector<SoftPatch>& patches, bool kept,
@@ -55,7 +56,7 @@ bool SoftStepper::settleJoints(State& state, double t, const std::vector<SoftPat
     for (const JointStop& stop : jointFound_.released)
         std::erase(modes_.resting, stop);
     const StopImpact impact = strikeStops(
-        system_, set, *watch_, kStopRest, modes_.resting, jointFound_, state, t,
+        system_, set, *watch_, tolerance::kStopRest, modes_.resting, jointFound_, state, t,
         [this, t](State& struck, const std::vector<JointStop>& stops, const std::vector<double>& rates) {
             return projection_->strike(t, struck, stops, rates);
         },

@@ -2,6 +2,7 @@
 
 #include "engine/body/check_state.h"
 #include "engine/math/refused.h"
+#include "engine/math/tolerances.h"
 #include "engine/step/soft_contact_stepper.h"
 
 #include <algorithm>
@@ -113,7 +114,7 @@ bool SoftStepper::start(State& state, double t, bool given, std::vector<ContactE
     if (joints_) {
         jointFound_ = {};
         for (const JointStop& stop : joints_->joints().stops())
-            if (watch_->gap(stop, state) < kStopTouching)
+            if (watch_->gap(stop, state) < tolerance::kStopTouching)
                 jointFound_.struck.push_back(stop);
         jumped = settleJoints(state, t, patches, false, events) || jumped;
     }

@@ -2,6 +2,7 @@
 
 #include "engine/body/check_state.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/tolerances.h"
 #include "engine/step/joint_events.h"
 #include "engine/step/stop_impact.h"
 
@@ -15,8 +16,6 @@ namespace polhode
 
 namespace
 {
-
-constexpr double kTouching = 1e-9; // m or rad
 
 std::size_t index(int i)
 {
@@ -62,7 +61,7 @@ std::vector<JointStop> StopStepper::putOnJoints(double t, State& state)
     countAngles(system_, *joints_, state);
     std::vector<JointStop> touched;
     for (const JointStop& stop : joints_->stops())
-        if (watch_.gap(stop, state) < kTouching)
+        if (watch_.gap(stop, state) < tolerance::kStopTouching)
             touched.push_back(stop);
     close(t, state, touched);
     return touched;

@@ -1,5 +1,6 @@
 #include "engine/step/time_stepper_contact.h"
 
+#include "engine/math/tolerances.h"
 #include "engine/step/joint_impulses.h"
 
 #include <Eigen/Geometry>
@@ -186,11 +187,10 @@ void ImpulseProblem::complete(const System& system, const std::vector<Eigen::Mat
     row.M = row.velocity(row.answerA, row.answerB);
     row.firstFar = static_cast<int>(far.size());
     if (joints) {
-        constexpr double kLeft = 1e-10; // of the bodies' own answer: what joints leave of it is rounding
         const double loose = row.M;
         joints->couple(bodyA, bodyB, row.answerA, row.answerB, far);
         row.M = row.velocity(row.answerA, row.answerB);
-        if (row.M <= kLeft * loose)
+        if (row.M <= tolerance::kBlocked * loose)
             row.M = 0.0;
     }
     row.farCount = static_cast<int>(far.size()) - row.firstFar;

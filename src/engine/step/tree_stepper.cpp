@@ -2,6 +2,7 @@
 
 #include "engine/body/rotation_chart.h"
 #include "engine/math/refused.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/check_step.h"
 #include "engine/tree/tree_integrator.h"
 
@@ -51,13 +52,12 @@ TreeStepper::TreeStepper(const System& system, std::shared_ptr<const JointSet> j
         return moved;
     };
     equations.close = [this](double t, Eigen::VectorXd& y) {
-        constexpr double kClosed = 1e-9; // m or rad
         ode_.split(y, newQ_, newQd_);
         double remaining = 0.0;
         dynamics_.project(t, newQ_, newQd_, evaluation_, remaining, 0.0);
         y.head(newQ_.size()) = newQ_;
         y.segment(newQ_.size(), newQd_.size()) = newQd_;
-        return remaining <= kClosed;
+        return remaining <= tolerance::kClosedEnough;
     };
     equations.gap = [this](double t, const Eigen::VectorXd& y, double h) {
         ode_.split(y, newQ_, newQd_);

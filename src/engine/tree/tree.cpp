@@ -87,7 +87,7 @@ Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints, Support
         hang(body, -1, -1, false);
     }
     for (std::size_t j = 0; j < list.size(); ++j)
-        if (nodeOfJoint_[j] < 0 && list[j].kind != JointKind::free)
+        if (nodeOfJoint_[j] < 0 && jointRow(list[j].kind).rows > 0)
             loops_.push_back(static_cast<int>(j));
 }
 
@@ -107,11 +107,11 @@ void Tree::hang(int body, int parent, int joint, bool reversed)
         node.X_BJ = d.X_BJ;
         nodeOfJoint_[index(joint)] = static_cast<int>(nodes_.size());
     } else if (const Body& b = system_.bodies()[index(body)]; b.support != Support::free) {
-        node.row = &jointRow(JointKind::ball);
+        node.row = &kBallJoint;
         node.X_AJ.translation() = b.pivot_W;
         node.X_BJ.translation() = b.pivot_B;
     } else {
-        node.row = &jointRow(JointKind::free);
+        node.row = &kFreeJoint;
     }
     nodeOfBody_[index(body)] = static_cast<int>(nodes_.size());
     coordinateCount_ += node.row->coordinates;
@@ -262,9 +262,8 @@ void Tree::measure(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) 
         }
         n.row->measure(descriptionOf(n), at.p_AB(), at.R_AB(), q.data() + n.firstQ);
         if (n.joint >= 0)
-            for (int k = 0; k < n.freedoms() && n.row->quaternion < 0; ++k)
-                if (n.row->kind != JointKind::ball)
-                    q[n.firstQ + k] = joints_->coordinate(n.joint, k, at, state);
+            for (int k = 0; k < static_cast<int>(n.row->scalarFreedoms().size()); ++k)
+                q[n.firstQ + k] = joints_->coordinate(n.joint, k, at, state);
         const int f = n.freedoms();
         if (f == 0)
             continue;
@@ -290,9 +289,8 @@ void Tree::write(const TreeMotion& motion, const Eigen::VectorXd& q, State& stat
         s.v_WB = n.u.head<3>();
         s.w_WB = n.u.tail<3>();
         setRotation(system_, state, t.body, n.R_WB);
-        if (t.joint >= 0 && t.row->kind != JointKind::ball && t.row->kind != JointKind::free
-            && !state.internal.empty())
-            for (int k = 0; k < t.freedoms(); ++k)
+        if (t.joint >= 0 && !state.internal.empty())
+            for (int k = 0; k < static_cast<int>(t.row->scalarFreedoms().size()); ++k)
                 state.internal[index(joints_->internalIndex(t.joint) + k)] = q[t.firstQ + k];
     }
     if (loops_.empty() || state.internal.empty())
@@ -300,7 +298,7 @@ void Tree::write(const TreeMotion& motion, const Eigen::VectorXd& q, State& stat
     const std::vector<Eigen::Matrix3d> R_WB = rotations(system_, state);
     for (const int joint : loops_) {
         const JointDescription& d = joints_->joints()[index(joint)];
-        if (d.kind == JointKind::ball || d.kind == JointKind::gear)
+        if (jointRow(d.kind).scalarFreedoms().empty())
             continue;
         const JointPlace at = joints_->place(joint, state, R_WB);
         for (int k = 0; k < jointRow(d.kind).freedomCount(); ++k) {

@@ -110,7 +110,7 @@ void TreeSystem::efforts(double t, const Eigen::VectorXd& q, const Eigen::Vector
         if (n.joint < 0 || !joints.hasEffort(n.joint))
             continue;
         const JointDescription& d = joints.joints()[index(n.joint)];
-        if (d.kind == JointKind::ball) {
+        if (n.row->hasSharedLaw()) {
             JointMotion m;
             n.row->move(d, q.data() + n.firstQ, qd.data() + n.firstV, m);
             const Eigen::Vector3d w = m.Sw * qd.segment<3>(n.firstV);
@@ -398,7 +398,7 @@ std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const
             const JointDescription& d = joints.joints()[index(b.joint)];
             const int node = tree_->nodeOf(part.body);
             applied[index(node)] += wrench;
-            if (d.kind == JointKind::gear || part.body != d.bodyB)
+            if (jointRow(d.kind).couples() || part.body != d.bodyB)
                 continue;
             const Eigen::Vector3d arm_W = e.motion.nodes[index(node)].R_WB * d.X_BJ.translation();
             forces[index(b.joint)].f_W = wrench.head<3>();
@@ -420,7 +420,7 @@ std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const
             continue;
         JointPower unused;
         const JointPlace at = joints.place(n.joint, e.state, e.forces.R_WB);
-        if (n.row->kind == JointKind::ball) {
+        if (n.row->hasSharedLaw()) {
             const Eigen::Vector3d w_W = at.relativeSpin_W();
             f.effortTorque_W = ballEffort(joints.law(n.joint, 0), logSO3(at.B.R_WJ * at.A.R_WJ.transpose()),
                                           w_W, joints.frictionSense_W(n.joint, w_W, settings_.modes), unused);

@@ -3,6 +3,7 @@
 #include "engine/joint/joint_law.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/math/least_norm.h"
+#include "engine/math/tolerances.h"
 #include "engine/tree/tree.h"
 #include "engine/tree/tree_dynamics.h"
 
@@ -71,8 +72,6 @@ public:
     /// isTreeOfBodies.
     explicit TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings = {});
 
-    static constexpr double kClosed = 1e-13; ///< m or rad, as JointProjection
-
     const Tree& tree() const { return *tree_; }
     const TreeSettings& settings() const { return settings_; }
 
@@ -93,7 +92,7 @@ public:
     /// Closes the loops: q with g = 0, to `enough` or to rounding, by Newton's method along H⁻¹ Gᵀ, then qd
     /// with G qd = target at t. Returns the largest |g| that was found, and what remains in `remaining`.
     double project(double t, Eigen::VectorXd& q, Eigen::VectorXd& qd, TreeEvaluation& e, double& remaining,
-                   double enough = kClosed) const;
+                   double enough = tolerance::kClosed) const;
 
     /// The largest |g|, or h |G qd − target| if that is larger; after it `e` holds the constraint rows.
     double gap(double t, const Eigen::VectorXd& q, const Eigen::VectorXd& qd, double h,

@@ -125,6 +125,7 @@ private slots:
         QCOMPARE(unit("max[puck.vx]"), std::string("m/s"));
         QCOMPARE(unit("at[puck.x, 0.5]"), std::string("m"));
         QCOMPARE(unit("time[kick/1]"), std::string("s"));
+        QCOMPARE(unit("drift[puck.x]"), std::string("m"));
         QCOMPARE(unit("count[kick]"), std::string("1"));
         for (const char* unknown : {"max[2*puck.x]", "max[puck.x]/2", "integral[puck.x]"})
             QCOMPARE(unit(unknown), std::string("?"));

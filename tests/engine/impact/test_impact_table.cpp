@@ -1,4 +1,5 @@
 #include "engine/impact/impact_law_table.h"
+#include "engine/math/refused.h"
 #include "impact_cases.h"
 
 #include <QtTest>
@@ -126,16 +127,16 @@ private slots:
         const auto& law = impactLawRow("moreau");
         ImpactProblem problem = cradle(2, 1.0, 1.0);
         problem.contacts[0].bodyA = 5;
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, law.solve(problem, {}));
+        QVERIFY_THROWS_EXCEPTION(Refused, law.solve(problem, {}));
         problem = cradle(2, 1.0, 1.0);
         problem.bodies[1].v_WB.x() = std::numeric_limits<double>::quiet_NaN();
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, law.solve(problem, {}));
+        QVERIFY_THROWS_EXCEPTION(Refused, law.solve(problem, {}));
         problem = cradle(2, 1.0, 1.0);
         problem.contacts[0].friction = -0.1;
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, law.solve(problem, {}));
+        QVERIFY_THROWS_EXCEPTION(Refused, law.solve(problem, {}));
         problem = cradle(2, 1.0, 1.0);
         problem.coupledResponse = Eigen::MatrixXd::Identity(6, 6);
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, law.solve(problem, {}));
+        QVERIFY_THROWS_EXCEPTION(Refused, law.solve(problem, {}));
     }
 };
 

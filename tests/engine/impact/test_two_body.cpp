@@ -1,5 +1,6 @@
 #include "engine/impact/coulomb_impact.h"
 #include "engine/impact/two_body.h"
+#include "engine/math/refused.h"
 #include "impact_cases.h"
 #include "support/oracles/impact_formulas.h"
 
@@ -203,10 +204,10 @@ private slots:
         QVERIFY(!coulombImpact(problem).solved());
         problem = cradle(2, 1.0, 1.0);
         problem.contacts[0].restitution = 1.5;
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
+        QVERIFY_THROWS_EXCEPTION(Refused, frictionlessImpact(problem));
         problem.contacts[0].restitution = 0.5;
         problem.contacts[0].n_W *= 2.0;
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
+        QVERIFY_THROWS_EXCEPTION(Refused, frictionlessImpact(problem));
     }
 
     /// A response that was never given, or is that of another mass.
@@ -214,14 +215,14 @@ private slots:
     {
         ImpactProblem problem = cradle(2, 1.0, 1.0);
         problem.bodies[1].mass = 2.0;
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
+        QVERIFY_THROWS_EXCEPTION(Refused, frictionlessImpact(problem));
         problem = cradle(2, 1.0, 1.0);
         ImpactBody& body = problem.bodies[1];
         const Eigen::Matrix3d I_W = body.I_W;
         body = {};
         body.mass = 2.0;
         body.I_W = I_W;
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, frictionlessImpact(problem));
+        QVERIFY_THROWS_EXCEPTION(Refused, frictionlessImpact(problem));
         body.response = projectedResponse(body.mass, body.I_W, Matrix6d::Identity());
         // Equal restitution 1: v₂ = 2 m₁ v / (m₁ + m₂).
         const double v = problem.bodies[0].v_WB.x();

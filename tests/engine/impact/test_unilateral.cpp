@@ -3,6 +3,7 @@
 #include "engine/impact/sequential.h"
 #include "engine/impact/simultaneous.h"
 #include "engine/impact/unilateral.h"
+#include "engine/math/refused.h"
 #include "impact_cases.h"
 #include "support/oracles/impact_formulas.h"
 
@@ -392,7 +393,7 @@ private slots:
         QVERIFY(unilateralImpact(rough, options).has(ImpactIssue::iterationLimit));
         options.order = ImpactOptions::Order::listed;
         options.list = {0, 7};
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, sequentialImpact(problem, options));
+        QVERIFY_THROWS_EXCEPTION(Refused, sequentialImpact(problem, options));
     }
 };
 

@@ -1,3 +1,4 @@
+#include "engine/math/refused.h"
 #include "engine/solve/lcp.h"
 #include "engine/solve/lcp_enumeration.h"
 #include "engine/solve/lcp_gauss.h"
@@ -46,16 +47,16 @@ private slots:
         const double nan = std::numeric_limits<double>::quiet_NaN();
         const double infinite = std::numeric_limits<double>::infinity();
         const MatrixXd one = MatrixXd::Identity(2, 2);
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solveLcp(name, {one, Vector2d(nan, 1.0)}));
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solveLcp(name, {one, Vector2d(1.0, infinite)}));
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solveLcp(name, {nan * one, Vector2d(1.0, 1.0)}));
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solveLcp(name, {one, Vector3d(1.0, 1.0, 1.0)}));
+        QVERIFY_THROWS_EXCEPTION(Refused, solveLcp(name, {one, Vector2d(nan, 1.0)}));
+        QVERIFY_THROWS_EXCEPTION(Refused, solveLcp(name, {one, Vector2d(1.0, infinite)}));
+        QVERIFY_THROWS_EXCEPTION(Refused, solveLcp(name, {nan * one, Vector2d(1.0, 1.0)}));
+        QVERIFY_THROWS_EXCEPTION(Refused, solveLcp(name, {one, Vector3d(1.0, 1.0, 1.0)}));
         LcpOptions options;
         options.start = Vector3d::Zero();
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solveLcp(name, {one, Vector2d(1.0, 1.0)}, options));
+        QVERIFY_THROWS_EXCEPTION(Refused, solveLcp(name, {one, Vector2d(1.0, 1.0)}, options));
         options = {};
         options.relaxation = 2.0;
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solveLcp(name, {one, Vector2d(1.0, 1.0)}, options));
+        QVERIFY_THROWS_EXCEPTION(Refused, solveLcp(name, {one, Vector2d(1.0, 1.0)}, options));
     }
 
     /// Whatever is wrong with z, the check does not pass it.
@@ -360,14 +361,13 @@ private slots:
     void solutionSetRefuses()
     {
         const Lcp lcp{MatrixXd::Identity(2, 2), Vector2d(-1.0, 1.0)};
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solutionSet(lcp, Vector2d(2.0, 0.0)));
+        QVERIFY_THROWS_EXCEPTION(Refused, solutionSet(lcp, Vector2d(2.0, 0.0)));
         QVERIFY_THROWS_EXCEPTION(
-            std::invalid_argument,
-            solutionSet({matrix2(1.0, 2.0, 0.0, 1.0), Vector2d(1.0, 1.0)}, Vector2d::Zero()));
+            Refused, solutionSet({matrix2(1.0, 2.0, 0.0, 1.0), Vector2d(1.0, 1.0)}, Vector2d::Zero()));
         QCOMPARE(solutionSet(lcp, Vector2d(1.0, 0.0)).freedom(), 0);
         GaussProblem indefinite{-MatrixXd::Identity(1, 1), MatrixXd::Ones(1, 1), VectorXd::Ones(1),
                                 VectorXd::Ones(1)};
-        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solveGauss(indefinite));
+        QVERIFY_THROWS_EXCEPTION(Refused, solveGauss(indefinite));
     }
 
     /// A limit on the iterations is kept and told.

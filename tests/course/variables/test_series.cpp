@@ -1,4 +1,4 @@
-#include "course/run/series.h"
+#include "course/variables/series.h"
 
 #include <QTest>
 

@@ -1,8 +1,7 @@
-#include "course/language/measure.h"
+#include "course/variables/measure.h"
 
 #include "course/language/nearest.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace polhode::course
@@ -28,63 +27,57 @@ std::size_t lastComma(const std::string& text)
     return std::string::npos;
 }
 
-/// Those that are taken of an event alone.
-bool isOfEvent(const std::string& kind)
-{
-    return kind == "time" || kind == "limit" || kind == "count";
-}
-
-/// "impact/2", "impact:ball.floor" or, to be counted, "impact" alone.
-Measure readEvent(Measure measure, const std::string& text)
+/// "impact/2", "impact:ball.floor" or, where all of them are meant, "impact" alone.
+void readEvent(Measure& measure, const std::string& text, const std::string& inside)
 {
     const auto trimmed = [](const std::string& s) {
         const auto first = s.find_first_not_of(' ');
         return first == std::string::npos ? std::string()
                                           : s.substr(first, s.find_last_not_of(' ') - first + 1);
     };
+    const bool numbered = measure.row->form->number;
     const std::size_t slash = text.find('/');
     measure.event = trimmed(text.substr(0, slash));
-    bool good = !measure.event.empty() && (slash == std::string::npos || measure.kind != "count");
+    bool good = !measure.event.empty() && (slash == std::string::npos || numbered);
     if (slash != std::string::npos) {
         const std::string number = trimmed(text.substr(slash + 1));
         const auto [end, error]
             = std::from_chars(number.data(), number.data() + number.size(), measure.number);
         good = good && error == std::errc() && end == number.data() + number.size() && measure.number >= 1;
     }
-    if (isOfEvent(measure.kind))
-        measure.expression.clear();
     if (!good)
-        throw ValueError(quoted(measure.kind + "[" + text + "]"),
-                         measure.kind == "count"
-                             ? Text{"count[event]", "count[事件]"}
-                             : Text{"an event and its number, such as impact/2", "事件与序号，如 impact/2"});
-    return measure;
+        throw ValueError(quoted(measure.row->name + ("[" + inside + "]")),
+                         numbered
+                             ? Text{"an event and its number, such as impact/2", "事件与序号，如 impact/2"}
+                             : measure.row->written());
 }
 
 Measure readMeasure(const std::string& kind, const std::string& inside)
 {
-    const auto& kinds = measureKinds();
-    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-        throw ValueError(Text{"the unknown measure ", "未知的度量"} + quoted(kind), suggestion(kind, kinds));
-    Measure measure{kind, inside, {}, {}, 1};
-    if (isOfEvent(kind))
-        return readEvent(measure, inside);
-    if (kind == "at" || kind == "before" || kind == "after") {
-        const std::size_t comma = lastComma(inside);
-        if (comma == std::string::npos)
-            throw ValueError(quoted(kind + "[" + inside + "]"),
-                             kind == "at"
-                                 ? Text{"at[expression, time]", "at[表达式, 时刻]"}
-                                 : Text{kind + "[expression, event/number]", kind + "[表达式, 事件/序号]"});
+    const MeasureRow* row = measureRow(kind);
+    if (!row) {
+        std::vector<std::string> known;
+        for (const MeasureRow& other : measureTable())
+            known.emplace_back(other.name);
+        throw ValueError(Text{"the unknown measure ", "未知的度量"} + quoted(kind), suggestion(kind, known));
+    }
+    const MeasureForm& form = *row->form;
+    const bool two = form.expression && (form.time || form.event);
+    const std::size_t comma = two ? lastComma(inside) : std::string::npos;
+    if (two && comma == std::string::npos)
+        throw ValueError(quoted(kind + "[" + inside + "]"), row->written());
+    Measure measure{row, {}, {}, {}, 1};
+    const std::string second = two ? inside.substr(comma + 1) : inside;
+    if (form.expression) {
         measure.expression = inside.substr(0, comma);
-        if (kind != "at") {
-            (void)Formula(measure.expression);
-            return readEvent(measure, inside.substr(comma + 1));
-        }
-        measure.argument = inside.substr(comma + 1);
+        (void)Formula(measure.expression);
+    }
+    if (form.time) {
+        measure.argument = second;
         (void)Formula(measure.argument);
     }
-    (void)Formula(measure.expression);
+    if (form.event)
+        readEvent(measure, second, inside);
     return measure;
 }
 
@@ -109,14 +102,6 @@ MeasureFormula parseMeasure(const std::string& text)
         done = close + 1;
     }
     return {std::move(measures), Formula(outer + text.substr(done))};
-}
-
-const std::vector<std::string>& measureKinds()
-{
-    static const std::vector<std::string> kinds{"max",   "min",   "mean",   "first", "final",    "at",
-                                                "drift", "range", "period", "zeros", "integral", "time",
-                                                "limit", "count", "before", "after"};
-    return kinds;
 }
 
 std::string measureVariable(std::size_t index)

@@ -1,4 +1,4 @@
-#include "course/run/series.h"
+#include "course/variables/series.h"
 
 #include <algorithm>
 #include <array>
@@ -13,6 +13,8 @@ namespace
 
 // Rows much nearer to each other than an interval is long say nothing of the slope there but their rounding.
 constexpr double kApart = 1e-3;
+
+constexpr double kSameEnd = 1e-9; ///< of the duration: rounding of a sum of steps
 
 constexpr int kMostValues = 400; ///< of a quadrature from one row to the next
 
@@ -86,6 +88,24 @@ double Series::onCubic(std::size_t i, double t) const
         sum += weight * x_[nodes[j]];
     }
     return sum;
+}
+
+bool Series::covers(double t) const
+{
+    const double slack = kSameEnd * time_.back();
+    return t >= time_.front() - slack && t <= time_.back() + slack;
+}
+
+double Series::justBefore(double t) const
+{
+    const auto rows = std::ranges::equal_range(time_, t);
+    return rows.empty() ? at(t) : x_[static_cast<std::size_t>(rows.begin() - time_.begin())];
+}
+
+double Series::justAfter(double t) const
+{
+    const auto rows = std::ranges::equal_range(time_, t);
+    return rows.empty() ? at(t) : x_[static_cast<std::size_t>(rows.end() - time_.begin()) - 1];
 }
 
 double Series::at(double t) const

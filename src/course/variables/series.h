@@ -27,6 +27,13 @@ public:
 
     /// The value at t (s); after the jump at its time; clamped to the first and last row.
     double at(double t) const;
+    /// The same before or after all that happens at t: of the first or the last row of that moment.
+    double justBefore(double t) const;
+    double justAfter(double t) const;
+    double first() const { return x_.front(); }
+    double last() const { return x_.back(); }
+    /// Whether t lies in the run; its end, computed in another way, does.
+    bool covers(double t) const;
 
     double maximum() const; ///< also between the rows
     double minimum() const;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/language/formula.h"
+#include "course/variables/measure_table.h"
 
 #include <string>
 #include <vector>
@@ -8,13 +9,12 @@
 namespace polhode::course
 {
 
-/// One number taken from a whole run: kind[expression], at[expression, argument], time[event/number],
-/// limit[event/number], count[event], before[expression, event/number], after[expression, event/number].
+/// One number taken from a whole run: a row of measureTable() with what is in its brackets.
 struct Measure {
-    std::string kind; ///< "max", "min", "mean", …
+    const MeasureRow* row = nullptr;
     std::string expression; ///< in the variables of the run
-    std::string argument; ///< of "at": the time, an expression in the parameters
-    std::string event; ///< of "time", "limit", "count", "before" and "after"
+    std::string argument; ///< the time, an expression in the parameters
+    std::string event;
     int number = 1; ///< of the event, counted from 1
 };
 
@@ -27,9 +27,6 @@ struct MeasureFormula {
 
 /// Throws ValueError that says where @p text goes wrong.
 MeasureFormula parseMeasure(const std::string& text);
-
-/// The kinds of measures, in the order of the authoring guide.
-const std::vector<std::string>& measureKinds();
 
 /// The name of the @p index-th measure in MeasureFormula::outer.
 std::string measureVariable(std::size_t index);

@@ -1,0 +1,40 @@
+#pragma once
+
+/// The tolerances that several rooms share: what each is compared with, its unit, and why it is as large as
+/// it is. What one algorithm alone needs stands beside it.
+namespace polhode::tolerance
+{
+
+/// Of 1, or of the largest moment: room for directions, rotations and inertias that were typed with ten
+/// digits.
+inline constexpr double kTyped = 1e-9;
+
+/// m or rad: a stop so near is touched. What projections leave (JointStepperOptions::tolerance) is a
+/// hundredth.
+inline constexpr double kStopTouching = 1e-9;
+
+/// m/s or rad/s: a rebound slower than this does not take place; it would rise by 1e-12 / (2 g) m.
+inline constexpr double kStopRest = 1e-6;
+
+/// rad/s or m/s: slower than this a bearing is at rest, and the direction of its slip is rounding. What
+/// projections leave is a hundredth of it.
+inline constexpr double kBearingAtRest = 1e-9;
+
+/// Of what bodies alone would move: what joints leave of a motion that they forbid is rounding of some
+/// hundred terms.
+inline constexpr double kBlocked = 1e-13;
+
+/// m or rad: joints so near to closed are closed; a metre is known to 1e-16, a dozen terms to this.
+inline constexpr double kClosed = 1e-13;
+
+/// m or rad: what still counts as closed where rounding stops the iteration that closes.
+inline constexpr double kClosedEnough = 1e-9;
+
+/// Of the largest force or acceleration of a problem: less is none. Solutions of contact problems pass at a
+/// tenth.
+inline constexpr double kNone = 1e-9;
+
+/// Of the largest pivot: less depends on the rows before, by a few hundred roundings.
+inline constexpr double kRank = 1e-12;
+
+} // namespace polhode::tolerance
