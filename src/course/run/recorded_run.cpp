@@ -107,7 +107,7 @@ RecordedRun::RecordedRun(const Experiment& experiment, const Inputs& inputs, Wor
 
 const VariableInfo* RecordedRun::find(const std::string& id) const
 {
-    const Catalogue& catalogue = world_.variables->catalogue();
+    const VariableCatalogue& catalogue = world_.variables->catalogue();
     const auto row = catalogue.index.find(id);
     return row == catalogue.index.end() ? nullptr : &catalogue.infos[row->second];
 }
@@ -172,7 +172,7 @@ RecordedRun::Column RecordedRun::sampled(const Variable& variable) const
     // Who asks for one component asks for the others, and for what else is plotted; and a sample costs more
     // than what is read from it.
     std::vector<const Variable*> wanted = components(*world_.variables, variable);
-    const Catalogue& catalogue = world_.variables->catalogue();
+    const VariableCatalogue& catalogue = world_.variables->catalogue();
     for (const std::size_t plotted : catalogue.plotted) {
         const Variable& other = catalogue.builtIn[plotted];
         if (other.need <= variable.need && !columns_.contains(other.info.id)

@@ -34,7 +34,7 @@ void addVector(std::vector<Variable>& out, const std::string& prefix, const Vect
         VariableInfo info{prefix + row.prefix + kLetter[i],
                           std::string(row.symbol) + kLetter[i],
                           subscripted(row.tex, kLetter[i]),
-                          {row.name.en + ", " + kLetter[i], row.name.zh + "，" + kLetter[i] + " 分量"},
+                          row.name + Text{", ", "，"} + sameInBoth(kLetter[i]) + Text{"", " 分量"},
                           unit,
                           row.quantity};
         out.push_back(
@@ -42,13 +42,13 @@ void addVector(std::vector<Variable>& out, const std::string& prefix, const Vect
     }
     if (row.bodyAxes) {
         for (int i = 0; i < 3; ++i) {
-            VariableInfo info{
-                prefix + row.prefix + kDigit[i],
-                std::string(row.symbol) + kSubscript[i],
-                subscripted(row.tex, kDigit[i]),
-                {row.name.en + ", body axis " + kDigit[i], row.name.zh + "，本体 " + kDigit[i] + " 轴"},
-                unit,
-                row.quantity};
+            VariableInfo info{prefix + row.prefix + kDigit[i],
+                              std::string(row.symbol) + kSubscript[i],
+                              subscripted(row.tex, kDigit[i]),
+                              row.name + Text{", body axis ", "，本体 "} + sameInBoth(kDigit[i])
+                                  + Text{"", " 轴"},
+                              unit,
+                              row.quantity};
             out.push_back({info, row.need, [get = row.get, body, i](const Sample& s) {
                                return s.evaluation.R_WB[body].col(i).dot(get(s, body));
                            }});
@@ -59,7 +59,7 @@ void addVector(std::vector<Variable>& out, const std::string& prefix, const Vect
         VariableInfo info{prefix + row.magnitude,
                           row.symbol,
                           row.tex,
-                          {row.name.en + (speed ? ": speed" : ", magnitude"), row.name.zh + "的大小"},
+                          row.name + (speed ? Text{": speed", "的大小"} : Text{", magnitude", "的大小"}),
                           unit,
                           row.quantity};
         out.push_back(
@@ -77,7 +77,7 @@ void addMatrix(std::vector<Variable>& out, const std::string& prefix, const Matr
                               std::string(row.symbol)
                                   + (bodyAxes ? std::string(kSubscript[i]) + kSubscript[j] : ij),
                               std::string(row.tex) + "_{" + ij + "}",
-                              {row.name.en + ", entry " + ij, row.name.zh + "，元素 " + ij},
+                              row.name + Text{", entry ", "，元素 "} + sameInBoth(ij),
                               unitCalled(row.unit),
                               row.quantity};
             out.push_back({info, Need::state,

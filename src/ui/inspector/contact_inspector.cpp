@@ -155,7 +155,7 @@ void ContactInspector::setLanguage(course::Language language)
     blow_->setLanguage(language);
     microscope_->setLanguage(language);
     indeterminate_->retranslate();
-    solver_->retranslate(language == course::Language::zh);
+    solver_->setLanguage(language);
     wrenches_->setText(tr("N: force and moment of each unit λ"));
     equations_->setText(
         tr("The equations of this impact, bodies and points of contact as rows and columns: "

@@ -281,7 +281,7 @@ void LedgerPanel::startTwin()
                 if (report.digits < worst.digits)
                     worst = report;
         } catch (const std::exception& error) {
-            failure = course::errorText(error);
+            failure = course::shownText(error);
         }
         QMetaObject::invokeMethod(qApp, [this, alive, worst, failure] {
             if (!*alive)
