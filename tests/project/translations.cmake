@@ -23,7 +23,7 @@ foreach(file IN LISTS files)
 
   # A list ends its items at semicolons and minds brackets: those of the strings give way first.
   file(READ ${copy} text)
-  string(REGEX REPLACE "[][;]" " " text "${text}")
+  string(REGEX REPLACE "[][;]" "." text "${text}")
   string(REGEX REPLACE "<message" ";<message" messages "${text}")
   list(POP_FRONT messages)
   set(faults 0)
