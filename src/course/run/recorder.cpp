@@ -581,6 +581,19 @@ private:
         }
     }
 
+    /// Whether so many bodies touch, or masses are so far apart, that steps from event to event may be what
+    /// takes the time.
+    bool isCrowd() const
+    {
+        constexpr std::size_t kMany = 5;
+        constexpr double kFarApart = 1e4; // between masses
+        const std::vector<Body>& bodies = world_.system->bodies();
+        if (bodies.size() >= kMany)
+            return true;
+        const auto [least, most] = std::ranges::minmax(bodies, {}, &Body::mass);
+        return most.mass > kFarApart * least.mass;
+    }
+
     /// Ends the run from outside, with the rows that there are.
     void finish()
     {
@@ -592,7 +605,7 @@ private:
         if (!limit.empty())
             out_.reason = out_.reason
                 + Text{", at the limit of " + limit + " of computing", "：达到计算时限 " + limit};
-        if (world_.contacts && world_.stepper != "time-stepping")
+        if (world_.contacts && world_.stepper == "event-driven" && isCrowd())
             out_.reason = out_.reason
                 + Text{"; where contacts are many or masses far apart, stepper: time-stepping goes on in "
                        "steps of fixed length",
