@@ -17,7 +17,7 @@ _polhode_run()
     case $prev in
         --csv | --events | --meta) _filedir; return ;;
         --lessons) _filedir -d; return ;;
-        --lang) mapfile -t COMPREPLY < <(compgen -W "en zh" -- "$cur"); return ;;
+        --lang) mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" --help --lang en 2>/dev/null | sed -n 's/.*language: \([a-zA-Z_, ]*\) (default.*/\1/p' | tr -d ,)" -- "$cur"); return ;;
         --integrator | --until | --step | --tolerance | --from | --to | --limit | --measure | --over) return ;;
         --experiment | --preset | --variant | --set)
             # Every id of the lesson.

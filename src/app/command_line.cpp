@@ -1,12 +1,15 @@
 #include "app/command_line.h"
 
+#include "course/language/found_languages.h"
 #include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
 #include "course/language/value_error.h"
 #include "ui/window/panel_table.h"
+#include "ui/window/translation.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QLocale>
 #include <QTextStream>
 
 #include <cmath>
@@ -69,6 +72,10 @@ Options readCommandLine()
                                  "an experiment as one line of text, as “Copy this experiment” gives it\n"
                                  "一行文字写成的实验，由“复制此实验”得到",
                                  "[MOMENT]");
+    const course::Language system = course::languageFor(QLocale::system().name().toStdString());
+    QStringList languages;
+    for (const PageLanguage each : pageLanguages({system, {}}))
+        languages << (each.left ? QStringLiteral("both") : codeOf(each));
     parser.addOptions({
         {"lesson",
          "open the lesson ID, such as 06-euler-equations, or 06\n打开课程 ID，如 06-euler-equations 或 06",
@@ -84,7 +91,10 @@ Options readCommandLine()
                         "曲线旁置于最前的面板：%2")
              .arg(panels.join(", "), panels.join(QStringLiteral("、"))),
          "PANEL"},
-        {"lang", "language: zh, en or both\n语言：zh、en 或 both（并列）", "LANG"},
+        {"lang",
+         QStringLiteral("language: %1; both: two side by side\n语言：%1；both 为两种并列")
+             .arg(languages.join(", ")),
+         "LANG"},
         {"theme", "light, dark or projector\n主题：light（浅）、dark（深）或 projector（投影）", "THEME"},
         {"size", "size of the window, such as 1280x800\n窗口大小，如 1280x800", "WxH"},
         {"gallery",
@@ -144,7 +154,7 @@ Options readCommandLine()
         return int(index);
     };
     if (parser.isSet("lang"))
-        options.language = PageLanguage(choice("lang", {"en", "zh", "both"}));
+        options.language = pageLanguageCalled(languages[choice("lang", languages)], system);
     if (parser.isSet("panel"))
         options.panel = panels[choice("panel", panels)];
     if (parser.isSet("theme"))

@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "course/language/found_languages.h"
 #include "course/language/value_error.h"
 #include "course/model/inputs_line.h"
 #include "course/read/load.h"
@@ -11,6 +12,7 @@
 #include "ui/window/lesson_folder.h"
 #include "ui/window/main_window.h"
 #include "ui/window/side_panels.h"
+#include "ui/window/translation.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -136,15 +138,14 @@ int main(int argc, char** argv)
     const bool scripted = !options.gallery.isEmpty();
     if (scripted)
         passOn = qInstallMessageHandler(withoutSizeHints);
-    const PageLanguage systemLanguage
-        = QLocale::system().language() == QLocale::Chinese ? PageLanguage::zh : PageLanguage::en;
-    const auto language = options.language.value_or(
-        scripted ? systemLanguage : PageLanguage(chosen(settings, "language", 3, int(systemLanguage))));
+    const PageLanguage system{course::languageFor(QLocale::system().name().toStdString()), {}};
+    const auto kept = pageLanguageCalled(settings.value("language").toString(), system.own);
+    const PageLanguage language = options.language.value_or(scripted ? system : kept.value_or(system));
     const auto theme = options.theme.value_or(
         scripted ? Theme::light : Theme(chosen(settings, "theme", 3, int(Theme::light))));
 
-    if (language != PageLanguage::en && !canDrawChinese(machineCanDraw))
-        say(noChineseFontInEnglish(), noChineseFontInChinese());
+    if (const QStringList warning = missingFont(language, machineCanDraw); !warning.isEmpty())
+        say(warning[0], warning[1]);
 
     Session session;
     MainWindow window(session, root);

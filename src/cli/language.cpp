@@ -1,5 +1,7 @@
 #include "cli/language.h"
 
+#include "course/language/found_languages.h"
+
 #include <cstdlib>
 #include <memory>
 #include <regex>
@@ -13,67 +15,57 @@ namespace polhode::cli
 namespace
 {
 
-using course::Language;
+using namespace course;
 
 Language languageOfEnvironment()
 {
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
         if (const char* value = std::getenv(name); value != nullptr && *value != '\0')
-            return std::string_view(value).starts_with("zh") ? Language::zh : Language::en;
+            return languageFor(value);
     return Language::en;
 }
 
 /// What the parser says of itself, by patterns of its English.
 std::string parserMessage(const std::string& english, Language language)
 {
-    static const std::pair<std::regex, const char*> kChinese[]{
-        {std::regex("The following arguments? (?:was|were) not expected: (.*)"), "无法识别的参数：$1"},
-        {std::regex("A subcommand is required"), "缺少命令"},
-        {std::regex("(.*) is required"), "缺少 $1"},
-        {std::regex("(.*): \\d+ required .* missing"), "$1：缺少取值"},
-        {std::regex("(.*): At (?:least|Most) (\\d+) required but received (\\d+)"),
-         "$1：应给 $2 个取值，给了 $3 个"},
-        {std::regex("Expected (?:exactly|at least) (\\d+) arguments to (.*), got (\\d+)"),
-         "$2：应给 $1 个取值，给了 $3 个"},
-        {std::regex("The value (.*) is not an allowed value for (.*)"), "$2 不能取 $1"},
-        {std::regex("Could not convert: (.*) = (.*)"), "无法读懂 $1 = $2"},
-        {std::regex("(.*): (?:too many inputs for a flag|Should be true/false or a number)"),
-         "$1：开关不带取值"},
-        {std::regex("(.*) was given a disallowed flag override"), "$1：开关不带取值"},
-        {std::regex("(.*) excludes (.*)"), "$1 与 $2 不能同用"},
-        {std::regex("(.*) requires (.*)"), "$1 须与 $2 同用"},
-    };
-    if (language == Language::zh)
-        for (const auto& [pattern, chinese] : kChinese)
-            if (std::regex_match(english, pattern))
-                return std::regex_replace(english, pattern, chinese);
+    for (const auto& [pattern, words] : foundLanguage(language).parser)
+        if (const std::regex wanted(pattern); std::regex_match(english, wanted))
+            return std::regex_replace(english, wanted, words);
     return english;
 }
 
-/// Help under Chinese headings.
-class ChineseHelp : public CLI::Formatter
+/// Help under headings in a language.
+class OwnHelp : public CLI::Formatter
 {
 public:
-    ChineseHelp() { label("REQUIRED", "（必填）"); }
+    explicit OwnHelp(Language language)
+        : language_(language)
+    {
+        label("REQUIRED", in(language, {"REQUIRED", "（必填）"}));
+    }
 
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override
     {
         std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
-        for (const auto& [english, chinese] :
-             {std::pair{"Usage: ", "用法："}, std::pair{"\nPositionals:\n", "\n位置参数：\n"},
-              std::pair{"\nOptions:\n", "\n选项：\n"}, std::pair{"\nSubcommands:\n", "\n命令：\n"}})
-            if (const auto at = text.find(english); at != std::string::npos)
-                text.replace(at, std::string_view(english).size(), chinese);
+        for (const auto& [heading, own] :
+             {std::pair{"Usage: ", Text{"Usage: ", "用法："}},
+              std::pair{"\nPositionals:\n", Text{"\nPositionals:\n", "\n位置参数：\n"}},
+              std::pair{"\nOptions:\n", Text{"\nOptions:\n", "\n选项：\n"}},
+              std::pair{"\nSubcommands:\n", Text{"\nSubcommands:\n", "\n命令：\n"}}})
+            if (const auto at = text.find(heading); at != std::string::npos)
+                text.replace(at, std::string_view(heading).size(), in(language_, own));
         return text;
     }
+
+private:
+    Language language_;
 };
 
 } // namespace
 
 void speak(CLI::App& app, Language language)
 {
-    if (language == Language::zh)
-        app.formatter(std::make_shared<ChineseHelp>());
+    app.formatter(std::make_shared<OwnHelp>(language));
     app.set_help_flag("-h,--help", in(language, {"print this help and end", "显示这份说明后结束"}));
     app.failure_message([language](const CLI::App*, const CLI::Error& error) {
         return parserMessage(error.what(), language) + "\n"
@@ -89,24 +81,30 @@ Language languageOf(int argc, char** argv)
         const std::string_view value = word == "--lang" && i + 1 < argc ? argv[i + 1]
             : word.starts_with("--lang=")                               ? word.substr(7)
                                                                         : std::string_view();
-        if (value == "en" || value == "zh")
-            language = value == "zh" ? Language::zh : Language::en;
+        for (const FoundLanguage& each : foundLanguages())
+            if (value == each.language.code())
+                language = each.language;
     }
     return language;
 }
 
 void addLanguage(CLI::App& app, Language language)
 {
-    const auto check = [language](const std::string& word) {
-        return word == "en" || word == "zh"
-            ? std::string()
-            : in(language,
-                 {"found \"" + word + "\"; allowed: en, zh", "给出的是“" + word + "”；可写：en、zh"});
+    std::string known;
+    for (const FoundLanguage& each : foundLanguages())
+        known += (known.empty() ? "" : ", ") + std::string(each.language.code());
+    const auto check = [language, known](const std::string& word) {
+        for (const FoundLanguage& each : foundLanguages())
+            if (word == each.language.code())
+                return std::string();
+        return in(language,
+                  Text{"found ", "给出的是"} + quoted(word) + Text{"; ", "；"} + Text{"allowed: ", "可写："}
+                      + sameInBoth(known));
     };
-    app.add_option(
-           "--lang",
-           in(language,
-              {"language: en or zh (default: that of the environment)", "语言：en 或 zh（默认按环境设置）"}))
+    app.add_option("--lang",
+                   in(language,
+                      Text{"language: ", "语言："} + sameInBoth(known)
+                          + Text{" (default: that of the environment)", "（默认按环境设置）"}))
         ->check(CLI::Validator(check, ""));
     app.fallthrough();
 }

@@ -130,7 +130,7 @@ std::string entryJson(const LoadedLesson& loaded)
 
 void listBroken(const LoadedLesson& lesson, Language language)
 {
-    std::cout << lesson.id << "  " << (language == Language::zh ? "有错误：" : "broken: ")
+    std::cout << lesson.id << "  " << in(language, Text{"broken: ", "有错误："})
               << (lesson.errors.empty() ? std::string() : in(language, lesson.errors.front().message()))
               << '\n';
 }

@@ -53,8 +53,10 @@ Lesson readLesson(const fs::path& folder, Target& target)
     const LoadedLesson loaded = loadLesson(folder);
     if (!loaded.lesson)
         throw brokenFile(loaded.id + "/", loaded.errors);
-    for (const char* file : {"lesson.yaml", "en.md", "zh.md", "../glossary.yaml"})
+    for (const char* file : {"lesson.yaml", "../glossary.yaml"})
         target.files.push_back(loaded.lesson->folder / file);
+    for (const auto& [language, page] : pageFiles(loaded.lesson->folder))
+        target.files.push_back(page);
     const fs::path root = loaded.lesson->folder.parent_path();
     std::error_code error;
     if (!fs::equivalent(root, ownLessons(), error))
@@ -192,6 +194,10 @@ fs::path lessonFolder(const fs::path& root, const std::string& name)
     std::sort(ids.begin(), ids.end());
     if (const std::string id = lessonMeant(ids, name); !id.empty())
         return root / id;
+    if (name.empty())
+        throw Failure(kUsage,
+                      Text{"the name of the lesson is empty; ", "课程名为空；"}
+                          + Allowed(sameInBoth(joined(ids))).clause());
     throw Failure(kUsage,
                   Text{"no lesson ", "没有课程"} + quoted(name) + Text{" in ", "，所查目录："}
                       + sameInBoth(root.string()) + Text{"; ", "；"} + suggestion(name, ids).clause());

@@ -56,13 +56,17 @@ int listVariables(const Options& options)
         return kOk;
     }
     std::vector<std::string> all;
-    for (const course::VariableInfo& v : variables)
-        all.push_back(course::jsonObject({{"id", course::jsonString(v.id)},
-                                          {"unit", course::jsonString(v.unit.name)},
-                                          {"symbol", course::jsonString(v.symbol)},
-                                          {"tex", course::jsonString(v.tex)},
-                                          {"en", course::jsonString(v.name.en)},
-                                          {"zh", course::jsonString(v.name.zh)}}));
+    for (const course::VariableInfo& v : variables) {
+        std::vector<std::pair<std::string_view, std::string>> fields{
+            {"id", course::jsonString(v.id)},
+            {"unit", course::jsonString(v.unit.name)},
+            {"symbol", course::jsonString(v.symbol)},
+            {"tex", course::jsonString(v.tex)}};
+        const auto names = allOf(v.name);
+        for (const auto& [language, words] : names)
+            fields.emplace_back(language.code(), course::jsonString(words));
+        all.push_back(course::jsonObject(fields));
+    }
     std::printf("%s\n", course::jsonArray(all).c_str());
     return kOk;
 }

@@ -42,7 +42,11 @@ std::string jsonBool(bool value)
 
 std::string jsonText(const Text& text)
 {
-    return jsonObject({{"en", jsonString(text.en)}, {"zh", jsonString(text.zh)}});
+    std::vector<std::pair<std::string_view, std::string>> fields;
+    const auto all = allOf(text);
+    for (const auto& [language, words] : all)
+        fields.emplace_back(language.code(), jsonString(words));
+    return jsonObject(fields);
 }
 
 std::string jsonObject(const std::vector<std::pair<std::string_view, std::string>>& fields)

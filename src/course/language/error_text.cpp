@@ -45,6 +45,19 @@ Text FileError::message() const
     return sameInBoth(file_) + Text{": ", "："} + what_ + Text{": ", "："} + reasonOf(code());
 }
 
+Text sentenceFirst(const InputError& error)
+{
+    const std::string place = error.where().toString();
+    const Text sentence = ValueError(error.found(), error.allowed()).message();
+    return place.empty() ? sentence : sentence + Text{" (", "（"} + sameInBoth(place) + Text{")", "）"};
+}
+
+Text shownText(const std::exception& error)
+{
+    const auto* input = dynamic_cast<const InputError*>(&error);
+    return input ? sentenceFirst(*input) : errorText(error);
+}
+
 Text errorText(const std::exception& error)
 {
     if (const auto* value = dynamic_cast<const ValueError*>(&error))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/language/location.h"
 #include "course/text.h"
 
 #include <exception>
@@ -23,7 +24,14 @@ private:
     Text what_;
 };
 
-/// What an exception says, in both languages where it has them: those of the course and of the engine.
+/// What a mistake in a file says to whoever looks at a run: the sentence, and then its place.
+Text sentenceFirst(const InputError& error);
+
+/// What an exception says in the window: as errorText(), sentences first.
+Text shownText(const std::exception& error);
+
+/// What an exception says on a command line, in both languages where it has them: those of the course and of
+/// the engine.
 Text errorText(const std::exception& error);
 
 } // namespace polhode::course

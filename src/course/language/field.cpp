@@ -150,9 +150,17 @@ MapReader::MapReader(const Field& field)
 
 MapReader::~MapReader()
 {
-    for (const std::string& key : field_.keys())
-        if (std::find(known_.begin(), known_.end(), key) == known_.end())
-            field_.refuseKey(key, known_);
+    for (const std::string& key : unasked())
+        field_.refuseKey(key, known_);
+}
+
+std::vector<std::string> MapReader::unasked() const
+{
+    std::vector<std::string> keys = field_.keys();
+    std::erase_if(keys, [this](const std::string& key) {
+        return std::find(known_.begin(), known_.end(), key) != known_.end();
+    });
+    return keys;
 }
 
 Field MapReader::operator[](const std::string& key)

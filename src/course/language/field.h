@@ -89,6 +89,9 @@ public:
     /// The value of @p key, given or not; from now on a known key.
     Field operator[](const std::string& key);
 
+    /// The keys that are there and were not asked for so far.
+    std::vector<std::string> unasked() const;
+
     const Field& field() const { return field_; }
 
 private:

@@ -79,7 +79,7 @@ Allowed suggestion(std::string_view name, std::span<const std::string> known)
 {
     // A thing whose id was refused has none.
     if (std::all_of(known.begin(), known.end(), [](const std::string& id) { return id.empty(); }))
-        return {"nothing here (none is defined)", "此处不可引用（尚未定义任何项）"};
+        return {Text{"none is defined here", "这里没有定义任何可选项"}, true}; // no list of what is allowed
     const std::vector<std::string> near = nearest(name, known);
     if (near.empty())
         return sameInBoth(joined(known));

@@ -16,7 +16,7 @@ namespace polhode::course
 namespace
 {
 
-// "30 deg", "12cm": a number followed by a word.
+// "30 deg", "12cm", "18 米": a number followed by a word, in whatever letters.
 bool looksLikeQuantity(const std::string& text)
 {
     const char* const begin = text.data() + (text.starts_with('+') ? 1 : 0);
@@ -26,7 +26,7 @@ bool looksLikeQuantity(const std::string& text)
     if (error != std::errc() || !(isDigit(*begin) || *begin == '-' || *begin == '.'))
         return false;
     const char* const word = std::find_if(after, end, [](char c) { return c != ' '; });
-    return word != end && isLetter(*word);
+    return word != end && (isLetter(*word) || static_cast<unsigned char>(*word) >= 0x80);
 }
 
 // "nan", ".inf", "-infinity": numbers to YAML and to C, none that a scene could use.

@@ -66,6 +66,19 @@ std::vector<std::string> readNames(const Field& field)
     return names;
 }
 
+std::vector<std::pair<Language, std::string>> readOtherLanguages(MapReader& map)
+{
+    std::vector<std::pair<Language, std::string>> others;
+    for (const std::string& key : map.unasked())
+        if (isLanguageCode(key)) {
+            const Field field = map[key];
+            others.emplace_back(key, trimmed(field.scalar()));
+            if (others.back().second.empty())
+                field.refuse({"the text in this language", "该语言的文本"});
+        }
+    return others;
+}
+
 Text readText(const Field& field)
 {
     Text text;
@@ -77,6 +90,7 @@ Text readText(const Field& field)
     const Field en = map["en"];
     const Field zh = map["zh"];
     text = {trimmed(en.scalar()), trimmed(zh.scalar())};
+    text.others = readOtherLanguages(map);
     if (text.en.empty())
         en.refuse({"the text in English", "英文文本"});
     if (text.zh.empty())

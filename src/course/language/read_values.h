@@ -28,7 +28,10 @@ std::string readIdentifier(const Field& field);
 /// The list of names under @p field.
 std::vector<std::string> readNames(const Field& field);
 
-/// A text in both languages, neither empty.
+/// The texts of a map under the codes of languages, where these are not keys that were asked for.
+std::vector<std::pair<Language, std::string>> readOtherLanguages(MapReader& map);
+
+/// A text in English and Chinese, neither empty, and in whatever other languages it has.
 Text readText(const Field& field);
 
 /// on or off (also true, false, yes, no).

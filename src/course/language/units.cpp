@@ -173,6 +173,8 @@ bool sameDimension(const Unit& a, const Unit& b)
 
 Text allowedQuantity(const Unit& unit)
 {
+    if (unit.name == "1") // it measures nothing: angles, which are numbers too, have units of their own
+        return {"a number", "一个数"};
     const std::string names = fittingUnits(unit);
     const std::string example = exampleOfOthers(unit);
     const Text others = example.empty()

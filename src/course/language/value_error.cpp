@@ -1,5 +1,7 @@
 #include "course/language/value_error.h"
 
+#include <cctype>
+
 namespace polhode::course
 {
 
@@ -8,7 +10,8 @@ namespace
 
 Text sentence(const Text& found, const Allowed& allowed)
 {
-    return Text{"found ", "所写为"} + found + Text{"; ", "；"} + allowed.clause();
+    const bool latin = !found.zh.empty() && std::isalnum(static_cast<unsigned char>(found.zh.front()));
+    return Text{"found ", latin ? "所写为 " : "所写为"} + found + Text{"; ", "；"} + allowed.clause();
 }
 
 } // namespace
@@ -39,21 +42,6 @@ ValueError::ValueError(Text found, Allowed allowed)
 Text ValueError::message() const
 {
     return sentence(found_, allowed_);
-}
-
-Text sameInBoth(const std::string& text)
-{
-    return {text, text};
-}
-
-Text quoted(const std::string& text)
-{
-    return {'"' + text + '"', "“" + text + "”"};
-}
-
-Text operator+(const Text& a, const Text& b)
-{
-    return {a.en + b.en, a.zh + b.zh};
 }
 
 } // namespace polhode::course

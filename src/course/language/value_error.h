@@ -37,12 +37,4 @@ private:
     Allowed allowed_;
 };
 
-/// A text that reads the same in both languages: a name, a number.
-Text sameInBoth(const std::string& text);
-
-/// @p text in the quotation marks of each language.
-Text quoted(const std::string& text);
-
-Text operator+(const Text& a, const Text& b);
-
 } // namespace polhode::course

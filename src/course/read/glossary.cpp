@@ -25,6 +25,7 @@ std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file, std::v
             term.name = {readString(entry["en"]), readString(entry["zh"])};
             term.definition = readText(entry["definition"]);
             term.lesson = readName(entry["lesson"]);
+            term.name.others = readOtherLanguages(entry);
             terms.push_back(std::move(term));
         }
     } catch (const InputError& error) {

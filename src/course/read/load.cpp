@@ -75,8 +75,14 @@ std::optional<Page> loadPage(const fs::path& file, std::vector<InputError>& prob
     }
 }
 
-// Gives each step its heading, its text and the predictions in it. Whether both pages have all of them.
-bool attachPages(Lesson& lesson, const Page& en, const Page& zh)
+/// A page, in the language that its file is named after.
+struct OwnPage {
+    Language language;
+    Page page;
+};
+
+// Gives each step its heading, its text and the predictions in it. Whether all pages have all of them.
+bool attachPages(Lesson& lesson, const std::vector<OwnPage>& pages)
 {
     const auto find = [](const Page& page, const std::string& id) {
         const auto found = std::find_if(page.sections.begin(), page.sections.end(),
@@ -84,13 +90,14 @@ bool attachPages(Lesson& lesson, const Page& en, const Page& zh)
         return found == page.sections.end() ? nullptr : &*found;
     };
     for (PageStep& step : lesson.steps) {
-        const PageSection* one = find(en, step.id);
-        const PageSection* other = find(zh, step.id);
-        if (one == nullptr || other == nullptr)
-            return false;
-        step.title = {one->title, other->title};
-        step.markdown = {one->markdown, other->markdown};
-        for (const QuestionPlace& place : one->questions)
+        for (const OwnPage& each : pages) {
+            const PageSection* section = find(each.page, step.id);
+            if (section == nullptr)
+                return false;
+            put(each.language, step.title, section->title);
+            put(each.language, step.markdown, section->markdown);
+        }
+        for (const QuestionPlace& place : find(pages.front().page, step.id)->questions)
             if (place.prediction)
                 step.predictions.push_back(place.id);
     }
@@ -110,20 +117,27 @@ void checkVeils(const Lesson& lesson, std::vector<InputError>& problems)
 void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const Surroundings& around,
                LoadedLesson& loaded)
 {
-    const std::optional<Page> en = loadPage(loaded.folder / "en.md", loaded.errors);
-    const std::optional<Page> zh = loadPage(loaded.folder / "zh.md", loaded.errors);
+    std::vector<OwnPage> pages;
+    bool all = true;
+    for (const auto& [language, path] : pageFiles(loaded.folder)) {
+        std::optional<Page> page = loadPage(path, loaded.errors);
+        if (page)
+            pages.push_back({language, std::move(*page)});
+        all = all && page;
+    }
     if (!lesson)
         return;
-    for (const std::optional<Page>* page : {&en, &zh})
-        if (*page)
-            checkPage(*lesson, **page, around, loaded.errors);
-    if (!en || !zh)
+    for (const OwnPage& each : pages)
+        checkPage(*lesson, each.page, around, loaded.errors);
+    if (!all)
         return;
+    const Page& first = pages.front().page;
     if (const Field questions = file.child("questions"); questions.given())
-        checkTries(*lesson, *en, around, questions); // of both pages: comparePages sees to it
+        checkTries(*lesson, first, around, questions); // of all pages: comparePages sees to it
     loaded.errors.insert(loaded.errors.end(), file.reading().problems.begin(), file.reading().problems.end());
-    comparePages(*en, *zh, loaded.errors);
-    if (!attachPages(*lesson, *en, *zh))
+    for (std::size_t i = 1; i < pages.size(); ++i)
+        comparePages(first, pages[i].page, loaded.errors);
+    if (!attachPages(*lesson, pages))
         return;
     checkVeils(*lesson, loaded.errors);
     loaded.lesson = lesson;
@@ -175,6 +189,23 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
 }
 
 } // namespace
+
+std::vector<std::pair<Language, fs::path>> pageFiles(const fs::path& folder)
+{
+    std::vector<std::pair<Language, fs::path>> files;
+    for (const Language each : {Language::en, Language::zh}) // there or missed
+        files.emplace_back(each, folder / (std::string(each.code()) + ".md"));
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().stem().string();
+        const bool known
+            = std::ranges::find(files, entry.path(), &std::pair<Language, fs::path>::second) != files.end();
+        if (entry.path().extension() == ".md" && isLanguageCode(name) && !known)
+            files.emplace_back(name, entry.path());
+    }
+    std::sort(files.begin() + 2, files.end());
+    return files;
+}
 
 LoadedLesson loadLesson(const fs::path& folder)
 {

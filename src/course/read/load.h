@@ -9,7 +9,11 @@
 namespace polhode::course
 {
 
-/// Reads `lesson.yaml`, `en.md` and `zh.md` of a folder. Never throws for what an author wrote.
+/// The pages of the lesson in @p folder, one a language: `en.md` and `zh.md`, which every lesson has, and
+/// then whatever other `XX.md` are there.
+std::vector<std::pair<Language, std::filesystem::path>> pageFiles(const std::filesystem::path& folder);
+
+/// Reads `lesson.yaml` and the pages of a folder. Never throws for what an author wrote.
 LoadedLesson loadLesson(const std::filesystem::path& folder);
 
 /// The same for a lesson of @p course, whose folders and glossary are known.

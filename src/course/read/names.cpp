@@ -98,7 +98,7 @@ Names::Names(const Experiment& experiment)
     , variables_(parameters_)
 {
     time_.emplace_back("t");
-    const Catalogue all(experiment);
+    const VariableCatalogue all(experiment);
     for (const Variable& variable : all.builtIn)
         if (variable.need == Need::state)
             motion_.push_back(variable.info.id);

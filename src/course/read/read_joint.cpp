@@ -181,7 +181,7 @@ void readFrames(MapReader& map, const JointRow& row, const SceneDescription& sce
             between.refuse({"a joint of a body with itself", "物体与自身的关节"},
                            {"two different bodies", "两个不同的物体"});
         else if (joint.bodyB.empty())
-            between.refuse({"world as the successor", "world 作为后一个"},
+            between.refuse(quoted("world") + Text{" as the successor", "作为后一个"},
                            {"[world, body]: world is the predecessor", "[world, 物体]：world 写在前面"});
     }
     joint.at = readEnd(map["at"], scene.bodies);

@@ -136,6 +136,8 @@ void readCompound(const Field& field, ShapeDescription& shape)
             part.at = readVector(at, metre(), kScope);
         if (const Field rotate = map["rotate"]; rotate.given())
             part.rotate = readOrientation(rotate);
+        if (const Field hole = map["hole"]; hole.given() && readSwitch(hole))
+            part.shape.numbers[kHole] = {"1", hole.where()};
         const Field mass = map["mass"];
         const Field density = map["density"];
         if (mass.given())

@@ -249,11 +249,11 @@ std::string readTex(const Field& field)
 Text readProse(const Field& field)
 {
     const Text text = readText(field);
-    for (const auto& [language, words] : {std::pair{"en", &text.en}, std::pair{"zh", &text.zh}}) {
+    for (const auto& [language, words] : allOf(text)) {
         try {
-            checkFormulas(*words);
+            checkFormulas(words);
         } catch (const ValueError& error) {
-            field.child(language).refuse(error);
+            field.child(std::string(language.code())).refuse(error);
         }
     }
     return text;

@@ -123,7 +123,7 @@ void addOthers(const World& world, const ContactEvent& event, RunEvent& out)
 }
 
 /// What a law of impact says of its own answer: "sticking needs more friction than μ λ: ball – floor,
-/// |λt| − μ λ = 0.95 N s".
+/// |λt| − μ λ = 0.95 N⋅s".
 void addFinding(const World& world, const ContactEvent& event, std::vector<RunEvent>& events,
                 const std::vector<BlowView>& blows)
 {

@@ -50,10 +50,26 @@ std::vector<EventEntry> eventList(const Run& run)
         rowOf[i] = row;
     }
     std::vector<EventEntry> list;
+    // Several corners of one body do the same at one moment; impacts differ in what they do.
+    const auto again = [&](const RunEvent& event) -> EventEntry* {
+        for (auto entry = list.rbegin(); entry != list.rend(); ++entry) {
+            const RunEvent& other = events[entry->event];
+            if (other.time != event.time)
+                return nullptr;
+            if (other.id == event.id && other.subject == event.subject && other.label == event.label
+                && other.blow == event.blow)
+                return &*entry;
+        }
+        return nullptr;
+    };
     for (std::size_t i = 0; i < events.size(); ++i) {
         const std::vector<std::size_t>& row = rows[rowOf[i]];
         const double until = events[row.back()].time;
-        if (row.size() <= kMostSingle)
+        if (EventEntry* same = row.size() <= kMostSingle ? again(events[i]) : nullptr) {
+            ++same->count;
+            same->label = events[i].label + Text{" (", "（"} + sameInBoth(std::to_string(same->count))
+                + Text{" times)", " 次）"};
+        } else if (row.size() <= kMostSingle)
             list.push_back({i, 1, events[i].time, events[i].label});
         else if (row.front() == i)
             list.push_back({i, row.size(), until, crowdLabel(events[i], row.size(), until)});

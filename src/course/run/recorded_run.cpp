@@ -25,7 +25,7 @@ RecordedRun::RecordedRun(const Experiment& experiment, const Inputs& inputs, Wor
 
 const VariableInfo* RecordedRun::find(const std::string& id) const
 {
-    const Catalogue& catalogue = world_.variables->catalogue();
+    const VariableCatalogue& catalogue = world_.variables->catalogue();
     const auto row = catalogue.index.find(id);
     return row == catalogue.index.end() ? nullptr : &catalogue.infos[row->second];
 }

@@ -52,16 +52,14 @@ const EndRow& endRow(Status status)
     return row == std::end(rows) ? std::end(rows)[-1] : *row;
 }
 
-Text at(double t, Text text)
+Text at(double t, const Text& pattern)
 {
-    for (std::string* words : {&text.en, &text.zh})
-        words->replace(words->find("%1"), 2, seconds(t));
-    return text;
+    return filled(pattern, sameInBoth(seconds(t)));
 }
 
 Text inBrackets(const Text& text)
 {
-    return text.en.empty() ? Text{} : Text{" (", "（"} + text + Text{")", "）"};
+    return text == Text{} ? Text{} : filled({" (%1)", "（%1）"}, text);
 }
 
 /// What to do where a body that is all but a point on its joints does not let a run by constraints go on.
@@ -75,9 +73,9 @@ Text adviceOnPoints(const World& world, Status status)
     if (body == kWorld)
         return {};
     const Text& label = world.looks[static_cast<std::size_t>(body)].label;
-    return {"; “" + label.en
-                + "” is all but a point on its joints: mechanism: {method: reduced} is made for that",
-            "；“" + label.zh + "”在关节上几乎是质点，宜用广义坐标：mechanism: {method: reduced}"};
+    return filled({"; “%1” is all but a point on its joints: mechanism: {method: reduced} is made for that",
+                   "；“%1”在关节上几乎是质点，宜用广义坐标：mechanism: {method: reduced}"},
+                  label);
 }
 
 /// The body, if there is one, of mass on a line that turns about it faster than anything else could make
@@ -111,6 +109,19 @@ std::pair<int, double> brokenForce(Sampler& sampler, const State& state, double 
         if (!wrench.f_W.allFinite() || !wrench.t_W.allFinite())
             return {wrench.element, t};
     return {-1, t};
+}
+
+/// Whether so many bodies touch, or masses are so far apart, that steps from event to event may be what
+/// takes the time.
+bool isCrowd(const World& world)
+{
+    constexpr std::size_t kMany = 5;
+    constexpr double kFarApart = 1e4; // between masses
+    const std::vector<Body>& bodies = world.system->bodies();
+    if (bodies.size() >= kMany)
+        return true;
+    const auto [least, most] = std::ranges::minmax(bodies, {}, &Body::mass);
+    return most.mass > kFarApart * least.mass;
 }
 
 } // namespace
@@ -159,7 +170,7 @@ Text stoppedText(const World& world, double t, std::optional<double> limit)
     Text text = at(t, {"Stopped at t = %1", "在 t = %1 时停止"});
     if (limit)
         text = text + at(*limit, {", at the limit of %1 of computing", "：达到计算时限 %1"});
-    if (world.contacts && world.stepper != "time-stepping")
+    if (world.contacts && world.stepper == "event-driven" && isCrowd(world))
         text = text
             + Text{"; where contacts are many or masses far apart, stepper: time-stepping goes on in steps "
                    "of fixed length",

@@ -7,7 +7,7 @@ namespace polhode::course
 
 RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options)
 {
-    return simulate(experiment, inputs, options, std::make_shared<Catalogue>(experiment));
+    return simulate(experiment, inputs, options, std::make_shared<VariableCatalogue>(experiment));
 }
 
 RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options,

@@ -13,7 +13,7 @@
 namespace polhode::course
 {
 
-struct Catalogue;
+struct VariableCatalogue;
 
 struct SimulateOptions {
     const std::atomic<bool>* cancel = nullptr; ///< once true, the run ends where it is: RunStatus::stopped
@@ -38,6 +38,6 @@ RunPointer simulateWithin(std::chrono::duration<double> limit, const Experiment&
 
 /// The run of an experiment whose catalogue (course/variables/catalogue.h) is at hand.
 RunPointer simulate(const Experiment& experiment, const Inputs& inputs, const SimulateOptions& options,
-                    std::shared_ptr<const Catalogue> catalogue);
+                    std::shared_ptr<const VariableCatalogue> catalogue);
 
 } // namespace polhode::course

@@ -69,7 +69,7 @@ std::vector<TwinReport> twin(const Experiment& experiment, const Inputs& inputs,
     const RunPointer run = simulate(experiment, inputs);
     Inputs finer = inputs;
     finer.step = run->stepSize() / 2;
-    World world = resolve(experiment, finer, std::make_shared<Catalogue>(experiment));
+    World world = resolve(experiment, finer, std::make_shared<VariableCatalogue>(experiment));
     if (integratorRow(world.integrator).adaptive)
         world.tolerance *= world.tolerance / kFiner >= kLeastTwinTolerance ? 1 / kFiner : kFiner;
     Recording recording = record(experiment, world, {});

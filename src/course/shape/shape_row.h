@@ -88,6 +88,11 @@ const ShapeRow& shapeRow(std::string_view id);
 /// What there is of a shape called @p id; volume where there is none of that name.
 ShapeAmount amountOf(std::string_view id);
 
+/// The number that a part of a compound has, besides those of its row, if it is cut out of the others: its
+/// mass counts as negative, and contact fills it.
+inline constexpr const char* kHole = "hole";
+bool isHole(const ShapeLook& part);
+
 /// The form in which @p look touches, in the axes of its owner (X_BS, of parts too); none where it or one of
 /// its parts cannot.
 ContactParts contactParts(const ShapeLook& look);

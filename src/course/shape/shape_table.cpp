@@ -34,6 +34,11 @@ ShapeAmount amountOf(std::string_view id)
     return row ? row->amount : ShapeAmount::volume;
 }
 
+bool isHole(const ShapeLook& part)
+{
+    return part.numbers.contains(kHole);
+}
+
 ContactParts contactParts(const ShapeLook& look)
 {
     const ShapeRow& row = shapeRow(look.kind);
@@ -41,6 +46,10 @@ ContactParts contactParts(const ShapeLook& look)
     if (row.contact)
         out = row.contact(look);
     for (const ShapeLook& part : look.parts) {
+        if (isHole(part)) {
+            out.filled = true;
+            continue;
+        }
         ContactParts more = contactParts(part);
         if (more.parts.empty())
             return {};
@@ -55,7 +64,7 @@ ContactParts contactParts(const ShapeLook& look)
 std::string untouchable(const ShapeLook& look)
 {
     for (const ShapeLook& part : look.parts)
-        if (std::string kind = untouchable(part); !kind.empty())
+        if (std::string kind = isHole(part) ? std::string() : untouchable(part); !kind.empty())
             return kind;
     return look.parts.empty() && !shapeRow(look.kind).contact ? look.kind : std::string();
 }
@@ -71,7 +80,8 @@ ShapeLook filledForm(const ShapeLook& look)
             form.points = std::get<HullShape>(touch.parts.front().shape).points;
             becomeHull(form);
         }
-    std::ranges::transform(look.parts, form.parts.begin(), filledForm);
+    std::erase_if(form.parts, isHole);
+    std::ranges::transform(form.parts, form.parts.begin(), filledForm);
     return form;
 }
 

@@ -18,7 +18,7 @@ namespace
 
 /// What the plots of a run, or of a variant, are made from: follows the lesson's definitions down to built-in
 /// variables. What cannot be read is reported where it is asked for.
-std::vector<std::size_t> plottedVariables(const Experiment& experiment, const Catalogue& catalogue,
+std::vector<std::size_t> plottedVariables(const Experiment& experiment, const VariableCatalogue& catalogue,
                                           bool ofVariant)
 {
     std::vector<std::string> open;
@@ -112,8 +112,7 @@ std::vector<Variable> builtInVariables(const SceneDescription& scene)
         for (Variable& variable : out) {
             const auto label = labels.find(variable.info.id.substr(0, variable.info.id.find('.')));
             if (label != labels.end() && variable.info.id.size() > label->first.size())
-                variable.info.name = {label->second.en + ": " + variable.info.name.en,
-                                      label->second.zh + "：" + variable.info.name.zh};
+                variable.info.name = label->second + Text{": ", "："} + variable.info.name;
         }
     }
     append(contactVariables(scene));
@@ -132,10 +131,10 @@ std::vector<std::string> stateVariables(const SceneDescription& scene)
 
 std::vector<VariableInfo> catalogue(const Experiment& experiment)
 {
-    return Catalogue(experiment).infos;
+    return VariableCatalogue(experiment).infos;
 }
 
-Catalogue::Catalogue(const Experiment& experiment)
+VariableCatalogue::VariableCatalogue(const Experiment& experiment)
     : builtIn(builtInVariables(experiment.scene))
 {
     infos.reserve(builtIn.size() + experiment.variables.size());

@@ -28,8 +28,8 @@ std::vector<VariableInfo> catalogue(const Experiment& experiment);
 std::vector<Variable> builtInVariables(const SceneDescription& scene);
 
 /// The variables of an experiment as all its runs share them: which there are does not depend on the inputs.
-struct Catalogue {
-    explicit Catalogue(const Experiment& experiment);
+struct VariableCatalogue {
+    explicit VariableCatalogue(const Experiment& experiment);
 
     std::vector<Variable> builtIn;
     std::vector<VariableInfo> infos; ///< of the built-in ones, then of those that the lesson defines
@@ -37,7 +37,7 @@ struct Catalogue {
     std::vector<std::size_t> plotted; ///< of builtIn: what plots and bands of contacts are made from
     std::vector<std::size_t> plottedOfVariants; ///< of builtIn: what the curves of variants are made from
 };
-using CataloguePointer = std::shared_ptr<const Catalogue>;
+using CataloguePointer = std::shared_ptr<const VariableCatalogue>;
 
 /// The ids of the variables that a force of this scene may use.
 std::vector<std::string> stateVariables(const SceneDescription& scene);

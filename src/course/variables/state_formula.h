@@ -24,7 +24,7 @@ public:
     const Values& values() const { return values_; }
     /// Throws ValueError unless every name in @p formula is a variable or a parameter.
     void requireKnown(const Formula& formula) const;
-    const Catalogue& catalogue() const { return *catalogue_; }
+    const VariableCatalogue& catalogue() const { return *catalogue_; }
 
 private:
     CataloguePointer catalogue_;

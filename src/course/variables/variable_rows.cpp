@@ -23,12 +23,11 @@ std::string subscripted(const std::string& tex, const std::string& index)
         : tex.substr(0, underscore) + "_{" + tex.substr(underscore + 1) + index + "}";
 }
 
-std::string with(std::string text, const std::string& subject, const char* colon)
+Text nameOf(const Text& row, const Text& subject)
 {
-    const auto place = text.find("%1");
-    if (place != std::string::npos)
-        return text.replace(place, 2, subject);
-    return subject.empty() ? text : subject + colon + text;
+    if (row.en.find("%1") != std::string::npos)
+        return filled(row, subject);
+    return subject == Text{} ? row : subject + Text{": ", "："} + row;
 }
 
 /// Adds what one row becomes, from the kind of its value.
@@ -40,7 +39,7 @@ public:
         , row_(row)
         , subject_(subject)
         , unit_(unitOf(row.unit))
-        , name_{with(row.name.en, subject.name.en, ": "), with(row.name.zh, subject.name.zh, "：")}
+        , name_(nameOf(row.name, subject.name))
     {
     }
 
@@ -57,13 +56,14 @@ public:
         for (int i = 0; i < 3; ++i) {
             const std::string letter(1, "xyz"[i]);
             add(row_.id + letter, row_.symbol + letter, subscripted(row_.tex, letter),
-                name_ + Text{", " + letter, "，" + letter + " 分量"},
+                name_ + filled({", %1", "，%1 分量"}, sameInBoth(letter)),
                 [=](const Sample& s) { return get(s, o, p)[i]; });
         }
         for (int i = 0; row_.bodyAxes && i < 3; ++i) {
             const std::string digit = std::to_string(i + 1);
             add(row_.id + digit, std::string(row_.symbol) + kSubscript[static_cast<std::size_t>(i)],
-                subscripted(row_.tex, digit), name_ + Text{", body axis " + digit, "，本体 " + digit + " 轴"},
+                subscripted(row_.tex, digit),
+                name_ + filled({", body axis %1", "，本体 %1 轴"}, sameInBoth(digit)),
                 [=](const Sample& s) { return s.evaluation.R_WB[o].col(i).dot(get(s, o, p)); });
         }
         if (row_.magnitudeId)
@@ -82,7 +82,7 @@ public:
                         + kSubscript[static_cast<std::size_t>(j)]
                                                    : ij;
                 add(row_.id + ij, row_.symbol + index, std::string(row_.tex) + "_{" + ij + "}",
-                    name_ + Text{", entry " + ij, "，元素 " + ij},
+                    name_ + filled({", entry %1", "，元素 %1"}, sameInBoth(ij)),
                     [=](const Sample& s) { return get(s, o, p)(i, j); });
             }
     }

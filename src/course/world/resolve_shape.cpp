@@ -54,6 +54,8 @@ ShapeLook placedLook(const ShapeDescription::Part& part, const Numbers& numbers)
     look.X_BS.linear() = numbers.rotation(part.rotate);
     look.X_BS.translation() = numbers(part.at, Vector3d::Zero());
     look.color = part.color;
+    if (part.shape.numbers.contains(kHole))
+        look.numbers[kHole] = 1;
     return look;
 }
 
@@ -70,7 +72,9 @@ ResolvedShape compound(const BodyDescription& body, const Numbers& numbers)
         std::optional<Matter> matter = givenMatter(part.mass, part.density, numbers);
         if (!matter)
             matter = Matter::density(body.density.given() ? whole->value : 1.0);
-        parts.push_back(transformed(matterOf(look, *matter), look.X_BS.linear(), look.X_BS.translation()));
+        const MassProperties solid = matterOf(look, *matter);
+        parts.push_back(
+            transformed(isHole(look) ? hole(solid) : solid, look.X_BS.linear(), look.X_BS.translation()));
         result.look.parts.push_back(std::move(look));
     }
     result.matter = combined(parts, body.id);

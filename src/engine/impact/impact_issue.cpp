@@ -11,14 +11,14 @@ std::span<const ImpactIssueRow> impactIssueTable()
     using Issue = ImpactIssue;
     static constexpr std::array<ImpactIssueRow, 11> kRows{{
         {Issue::negativeImpulse, "negative-impulse", "negative impulse, the bodies would have to pull",
-         "冲量为负，物体须相互拉住", "λ", "N s"},
+         "冲量为负，物体须相互拉住", "λ", "N⋅s"},
         {Issue::energyGain, "energy-gain", "energy from nothing", "能量凭空增加", "ΔT", "J"},
         {Issue::guideViolatedBefore, "guide-before", "velocities before the impact violate a guide",
          "碰撞前的速度不满足导向约束", "|Δv|", "m/s"},
         {Issue::guideViolatedAfter, "guide-after", "velocities after the impact violate a guide",
          "碰撞后的速度不满足导向约束", "|Δv|", "m/s"},
         {Issue::frictionCone, "friction-cone", "sticking needs more friction than μ λ",
-         "黏着所需的摩擦冲量超过 μλ", "|λt| − μ λ", "N s"},
+         "黏着所需的摩擦冲量超过 μλ", "|λt| − μ λ", "N⋅s"},
         {Issue::stillApproaching, "still-approaching", "still approaching after the impact", "碰撞后仍在接近",
          "ζ⁺", "m/s"},
         {Issue::rankDeficient, "rank-deficient", "contacts depend on each other, impulses need not be unique",

@@ -131,7 +131,7 @@ void ContactInspector::retranslate()
     blow_->setLanguage(language_);
     microscope_->setLanguage(language_);
     indeterminate_->retranslate();
-    solver_->retranslate(language_ == course::Language::zh);
+    solver_->setLanguage(language_);
     wrenches_->setText(tr("Show N"));
     wrenches_->setToolTip(tr("N: force and moment of each unit λ"));
     equations_->setText(

@@ -111,20 +111,22 @@ SolverView::SolverView(QWidget* parent)
         if (row >= 0)
             steps_->setValue(row);
     });
-    retranslate(false);
+    setLanguage(language_);
     setMethod("dantzig");
 }
 
-void SolverView::retranslate(bool chinese)
+void SolverView::setLanguage(course::Language language)
 {
-    chinese_ = chinese;
+    language_ = language;
+    const auto say = [language](const char* en, const char* zh) {
+        return QString::fromStdString(in(language, course::Text{en, zh}));
+    };
     const QSignalBlocker blocker(method_);
     const QString id = method_->currentData().toString();
     method_->clear();
     for (const LcpMethodRow& row : lcpMethodTable()) {
-        method_->addItem(QString::fromUtf8(chinese ? row.zh : row.en), QString::fromLatin1(row.id));
-        method_->setItemData(method_->count() - 1, QString::fromUtf8(chinese ? row.notes_zh : row.notes_en),
-                             Qt::ToolTipRole);
+        method_->addItem(say(row.en, row.zh), QString::fromLatin1(row.id));
+        method_->setItemData(method_->count() - 1, say(row.notes_en, row.notes_zh), Qt::ToolTipRole);
     }
     method_->setCurrentIndex(std::max(0, method_->findData(id)));
     method_->setAccessibleName(tr("Method"));
@@ -202,7 +204,8 @@ void SolverView::solve()
         return;
     }
     const ThemeColors colors = themeColors(theme_);
-    const QString reason = QString::fromStdString(chinese_ ? result_.reason.zh : result_.reason.en);
+    const auto say = [this](const course::Text& text) { return QString::fromStdString(in(language_, text)); };
+    const QString reason = say({result_.reason.en, result_.reason.zh});
     QString status;
     const LcpStatusRow& name = lcpStatusRow(result_.status);
     switch (result_.status) {
@@ -213,14 +216,14 @@ void SolverView::solve()
         status = tr("There is no solution.");
         break;
     default:
-        status = tr("Not solved (%1).").arg(QString::fromUtf8(chinese_ ? name.zh : name.en));
+        status = tr("Not solved (%1).").arg(say({name.en, name.zh}));
         break;
     }
     const bool says = !reason.isEmpty() && result_.status != LcpStatus::solved;
     if (says)
         status += QChar(' ') + reason;
     if (const Eigen::VectorXd& y = result_.certificate; y.size() > 0 && y.size() <= kMostComponents)
-        status += (chinese_ ? QStringLiteral("：") : QStringLiteral(": ")) + proofText(y, problem_.q);
+        status += say({": ", "："}) + proofText(y, problem_.q);
     status_->setText(status);
     status_->setStyleSheet(QStringLiteral("color: %1").arg((result_ ? colors.good : colors.error).name()));
     const LcpCheck check = checkLcp(problem_, result_.z);

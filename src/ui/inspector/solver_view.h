@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/text.h"
 #include "engine/solve/lcp.h"
 #include "ui/theme/palette.h"
 
@@ -32,7 +33,7 @@ public:
     void setProblem(const Lcp& problem, bool current);
     void setMethod(const std::string& id);
     void setTheme(Theme theme);
-    void retranslate(bool chinese);
+    void setLanguage(course::Language language);
 
 signals:
     /// The steps begin to be played back: the problem should stand still.
@@ -46,7 +47,7 @@ private:
 
     Lcp problem_;
     LcpResult result_;
-    bool chinese_ = false;
+    course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     QComboBox* method_;
     QLabel* status_;

@@ -8,11 +8,9 @@ namespace
 
 QStringList lines(const course::Text& text, PageLanguage language)
 {
-    const QString en = QString::fromStdString(text.en);
-    const QString zh = QString::fromStdString(text.zh);
-    if (language == PageLanguage::both && en != zh)
-        return {en, zh};
-    return {language == PageLanguage::zh ? zh : en};
+    const QString own = QString::fromStdString(in(language.own, text));
+    const QString left = language.left ? QString::fromStdString(in(*language.left, text)) : own;
+    return left == own ? QStringList{own} : QStringList{left, own};
 }
 
 const course::Text kPredict{"Predict first", "先预测"};

@@ -5,16 +5,33 @@
 #include <QString>
 #include <QVector>
 
+#include <optional>
+
 namespace polhode::ui
 {
 
-/// One step of a lesson page as Markdown, in both languages.
-struct PageText {
-    QString en;
-    QString zh;
+/// One step of a lesson page as Markdown, in the languages that it has.
+struct PageText : course::Text {
+    PageText() = default;
+    PageText(const QString& english, const QString& chinese)
+        : course::Text{english.toStdString(), chinese.toStdString(), {}}
+    {
+    }
 };
 
-enum class PageLanguage { en, zh, both };
+/// In which language a page is shown, and beside which other.
+struct PageLanguage {
+    course::Language own = course::Language::en; ///< that of the window, too
+    std::optional<course::Language> left; ///< another, in the column to its left
+
+    bool operator==(const PageLanguage&) const = default;
+
+    static const PageLanguage en, zh, both;
+};
+
+inline constexpr PageLanguage PageLanguage::en{course::Language::en, {}};
+inline constexpr PageLanguage PageLanguage::zh{course::Language::zh, {}};
+inline constexpr PageLanguage PageLanguage::both{course::Language::zh, course::Language::en};
 
 /// A question or a prediction of a page. Which option is chosen is kept by the caller.
 struct QuestionCard {

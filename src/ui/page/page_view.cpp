@@ -75,7 +75,7 @@ void PageView::setPage(const PageText& text, PageLanguage language, Theme theme)
 {
     changes_.make(Change::page, [this, text, language, theme] {
         const QScrollBar& bar = *verticalScrollBar();
-        const bool samePage = text.en == text_.en && text.zh == text_.zh;
+        const bool samePage = text == text_;
         const double place = samePage && bar.maximum() > 0 ? double(bar.value()) / bar.maximum() : 0;
         text_ = text;
         language_ = language;
@@ -152,7 +152,7 @@ bool PageView::fitWidth()
 {
     const double before = style_.width;
     const double least = 1.4 * style_.em;
-    const double longest = (language_ == PageLanguage::both ? kSideBySideLength : kLineLength) * style_.em;
+    const double longest = (language_.left ? kSideBySideLength : kLineLength) * style_.em;
     // The same with a scroll bar and without: what a bar changes as it appears would be laid out twice.
     const double available = width() - 2 * frameWidth() - verticalScrollBar()->sizeHint().width();
     style_.width = qMax(10 * style_.em, qMin(longest, available - 2 * least));
@@ -178,7 +178,7 @@ void PageView::takeWidth()
 {
     if (!fitWidth())
         return;
-    if (language_ == PageLanguage::both) // what needs both columns depends on their width
+    if (language_.left) // what needs both columns depends on their width
         return rebuildInPlace();
     QVector<int> shrinking;
     for (int i = 0; i < content_.items.size(); ++i)

@@ -108,7 +108,7 @@ private:
 
     ChangeQueue<Change> changes_;
     PageText text_;
-    PageLanguage language_ = PageLanguage::en;
+    PageLanguage language_;
     QVector<QuestionCard> questions_;
     QHash<QString, QString> values_;
     QString figureFolder_;

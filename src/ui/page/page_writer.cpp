@@ -14,6 +14,11 @@ namespace polhode::ui
 namespace
 {
 
+PageSource sourceIn(PageLanguage language, const PageText& text)
+{
+    return PageSource(QString::fromStdString(in(language.own, text)));
+}
+
 class PageWriter
 {
     Q_DECLARE_TR_FUNCTIONS(PageWriter)
@@ -50,10 +55,12 @@ public:
         }
     }
 
-    void writeSideBySide(QTextDocument& document, const PageSource& en, const PageSource& zh)
+    void writeSideBySide(QTextDocument& document, const PageText& text, PageLanguage both)
     {
-        const bool paired = pair(en, zh);
-        const qsizetype rows = paired ? en.blocks().size() : 1;
+        const PageLanguage languages[] = {{*both.left, {}}, {both.own, {}}};
+        const PageSource one = sourceIn(languages[0], text), other = sourceIn(languages[1], text);
+        const bool paired = pair(one, other);
+        const qsizetype rows = paired ? one.blocks().size() : 1;
         if (rows == 0)
             return;
         QTextTableFormat format;
@@ -68,31 +75,31 @@ public:
         QTextTable* table = cursor.insertTable(int(rows), 2, format);
         double below = 0;
         for (int row = 0; row < rows; ++row) {
-            if (paired && isShared(en, en.blocks()[row], zh, zh.blocks()[row])) {
+            if (paired && isShared(one, one.blocks()[row], other, other.blocks()[row])) {
                 table->mergeCells(row, 0, 1, 2);
                 PagePlace place;
                 place.cursor = table->cellAt(row, 0).firstCursorPosition();
-                writeOne(place, en, en.blocks()[row], PageLanguage::both);
-            } else if (paired && (needsWidth(en, en.blocks()[row]) || needsWidth(zh, zh.blocks()[row]))) {
+                writeOne(place, one, one.blocks()[row], both);
+            } else if (paired
+                       && (needsWidth(one, one.blocks()[row]) || needsWidth(other, other.blocks()[row]))) {
                 table->mergeCells(row, 0, 1, 2);
                 PagePlace place;
                 place.cursor = table->cellAt(row, 0).firstCursorPosition();
-                writeOne(place, en, en.blocks()[row], PageLanguage::en);
-                writeOne(place, zh, zh.blocks()[row], PageLanguage::zh);
+                writeOne(place, one, one.blocks()[row], languages[0]);
+                writeOne(place, other, other.blocks()[row], languages[1]);
             } else {
                 for (int column = 0; column < 2; ++column) {
                     PagePlace place;
                     place.cursor = table->cellAt(row, column).firstCursorPosition();
                     place.column = column;
-                    const PageSource& source = column == 0 ? en : zh;
-                    const PageLanguage language = column == 0 ? PageLanguage::en : PageLanguage::zh;
+                    const PageSource& source = column == 0 ? one : other;
                     if (paired)
-                        writeOne(place, source, source.blocks()[row], language);
+                        writeOne(place, source, source.blocks()[row], languages[column]);
                     else
-                        writeAll(place, source, language);
+                        writeAll(place, source, languages[column]);
                 }
             }
-            below = padRow(*table, row, below - apart(en.blocks(), row));
+            below = padRow(*table, row, below - apart(one.blocks(), row));
         }
     }
 
@@ -212,13 +219,11 @@ void writePage(MarkdownWriter& writer, PageContent& content, const PageStyle& st
                const PageText& text, PageLanguage language, const QVector<QuestionCard>& questions)
 {
     PageWriter page(writer, content, style, questions);
-    if (language == PageLanguage::both) {
-        page.writeSideBySide(document, PageSource(text.en), PageSource(text.zh));
-        return;
-    }
+    if (language.left)
+        return page.writeSideBySide(document, text, language);
     PagePlace place;
     place.cursor = QTextCursor(&document);
-    page.writeAll(place, PageSource(language == PageLanguage::zh ? text.zh : text.en), language);
+    page.writeAll(place, sourceIn(language, text), language);
 }
 
 } // namespace polhode::ui

@@ -231,7 +231,7 @@ void LedgerPanel::startTwin()
                     if (report.digits < answer.worst.digits)
                         answer.worst = report;
             } catch (const std::exception& error) {
-                answer.failure = course::errorText(error);
+                answer.failure = course::shownText(error);
             }
             return answer;
         },

@@ -49,6 +49,11 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
     name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     name_->setWordWrap(true);
     name_->setObjectName(QStringLiteral("parameterName"));
+    badge_ = new QLabel(QStringLiteral("!"), caption);
+    badge_->setObjectName(QStringLiteral("fieldBadge"));
+    badge_->setAlignment(Qt::AlignCenter);
+    badge_->hide();
+    captionLayout->addWidget(badge_);
     captionLayout->addWidget(name_, 1);
     if (!parameter.symbol.empty()) {
         symbol_ = new MathLabel(caption);
@@ -158,6 +163,8 @@ void ParameterRow::refuse(const QString& problem)
     problem_->setVisible(!problem.isEmpty());
     edit_->setProperty("refused", !problem.isEmpty());
     edit_->setAccessibleDescription(problem);
+    badge_->setVisible(!problem.isEmpty());
+    badge_->setToolTip(problem);
     style()->unpolish(edit_);
     style()->polish(edit_);
     reset_->setVisible(!problem.isEmpty() || value_ != parameter_.initial);

@@ -61,6 +61,7 @@ private:
     QCheckBox* check_ = nullptr;
     ElidedComboBox* combo_ = nullptr;
     QLineEdit* edit_ = nullptr;
+    QLabel* badge_ = nullptr; ///< before the name, while the text in the field is refused
     QLabel* problem_ = nullptr; ///< under the row, while the text in the field is refused
     QToolButton* reset_ = nullptr;
 };

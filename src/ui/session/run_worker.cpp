@@ -26,7 +26,7 @@ void read(const course::Run& run, const std::string& column)
 }
 
 /// Has the columns that the window will ask for computed here.
-void readPlotted(const course::Experiment& experiment, const course::Catalogue& catalogue,
+void readPlotted(const course::Experiment& experiment, const course::VariableCatalogue& catalogue,
                  const std::vector<std::string>& asked, const course::Run& run, bool variant)
 {
     std::vector<std::string> ids;
@@ -103,7 +103,7 @@ std::optional<RunResult> RunWorker::submit(RunRequest request, int patienceMs)
         job_->cancel = true;
     job->catalogue = job_ && job_->request.experiment == job->request.experiment
         ? job_->catalogue
-        : std::make_shared<const course::Catalogue>(*job->request.experiment);
+        : std::make_shared<const course::VariableCatalogue>(*job->request.experiment);
     job->result.serial = ++serial_;
     job->awaited = patienceMs > 0;
     job_ = job;
@@ -167,7 +167,7 @@ void RunWorker::compute(Job& job, std::size_t index)
             readPlotted(experiment, *job.catalogue, job.request.asked, *job.result.runs[index], index > 0);
     } catch (const std::exception& error) {
         if (index == 0)
-            job.result.error = course::errorText(error);
+            job.result.error = course::shownText(error);
     }
 }
 

@@ -24,7 +24,7 @@ void Session::readCourse()
     const auto broken = std::find_if(course_.lessons.begin(), course_.lessons.end(),
                                      [](const auto& loaded) { return !loaded.errors.empty(); });
     if (!lesson_ && broken != course_.lessons.end())
-        emit messageRaised(QString::fromStdString(broken->id + "/") + reasonText(broken->errors.front()));
+        emit messageRaised(QString::fromStdString(broken->id + ": ") + reasonText(broken->errors.front()));
     stopReading_ = false;
     reader_ = std::thread([this, course = course_, reading = reading_] {
         for (const course::LoadedLesson& listed : course.lessons) {

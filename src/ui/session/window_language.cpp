@@ -11,12 +11,12 @@ course::Language windowLanguage()
 {
     const QString code
         = QCoreApplication::translate("WindowLanguage", "en", "code of the language of the strings: en, zh");
-    return code == QLatin1String("zh") ? course::Language::zh : course::Language::en;
+    return course::Language(code.toStdString());
 }
 
 QString reasonText(const std::exception& error)
 {
-    return QString::fromStdString(course::in(windowLanguage(), course::errorText(error)));
+    return QString::fromStdString(course::in(windowLanguage(), course::shownText(error)));
 }
 
 } // namespace polhode::ui

@@ -178,7 +178,7 @@ MeshPtr partsMesh(const ShapeLook& shape)
 {
     Placed parts;
     for (const ShapeLook& part : shape.parts)
-        if (MeshPtr mesh = shapeMesh(part))
+        if (MeshPtr mesh = course::isHole(part) ? nullptr : shapeMesh(part))
             parts.emplace_back(mesh, part.X_BS);
     return mergeMeshes(parts);
 }
@@ -189,12 +189,32 @@ MeshPtr placedMesh(const ShapeLook& shape, const Eigen::Isometry3d& X, std::opti
     return !mesh || X.matrix().isIdentity(0) ? mesh : mergeMeshes(Placed{{mesh, X}});
 }
 
+constexpr const char* kDark = "#30343a"; // what a hole shows where it opens
+
+/// A hole is seen where it comes out of the body: a little larger, so that its ends lie before the faces.
+ShapeLook grown(ShapeLook hole)
+{
+    constexpr double kBy = 1.004;
+    for (auto& [key, number] : hole.numbers)
+        if (key != course::kHole)
+            number *= kBy;
+    for (Eigen::Vector3d& point : hole.points)
+        point *= kBy;
+    return hole;
+}
+
 std::vector<BodyPiece> piecesOf(const ShapeLook& shape)
 {
     std::vector<BodyPiece> pieces;
-    for (const ShapeLook& part : shape.parts)
-        if (MeshPtr mesh = placedMesh(part, shape.X_BS * part.X_BS))
-            pieces.push_back({std::move(mesh), part.color});
+    for (const ShapeLook& part : shape.parts) {
+        const bool hole = course::isHole(part);
+        const MeshPtr mesh = hole ? shapeMesh(grown(part)) : shapeMesh(part);
+        if (!mesh)
+            continue;
+        const Eigen::Isometry3d X = shape.X_BS * part.X_BS;
+        pieces.push_back({X.matrix().isIdentity(0) ? mesh : mergeMeshes(Placed{{mesh, X}}),
+                          hole && part.color.empty() ? kDark : part.color});
+    }
     if (pieces.empty())
         if (MeshPtr mesh = placedMesh(shape, shape.X_BS))
             pieces.push_back({std::move(mesh), {}});

@@ -25,11 +25,4 @@ using CanDraw = std::function<bool(char32_t)>;
 /// Whether one of the fonts of this machine can, that of the window or one that stands in for it.
 bool machineCanDraw(char32_t character);
 
-/// Whether Chinese can be read where the fonts are such: without one of its letters, it is boxes.
-bool canDrawChinese(const CanDraw& canDraw);
-
-/// What to say where it cannot, and what to install. The English says it where the Chinese is boxes.
-QString noChineseFontInEnglish();
-QString noChineseFontInChinese();
-
 } // namespace polhode::ui

@@ -18,6 +18,7 @@ QLabel#veil { background: @surface; color: @soft; padding: 16px; }
 QLabel#soft, QLabel#caption { color: @soft; }
 QLabel#problem { color: @error; }
 QLabel#fieldProblem { color: @error; font-size: @small; }
+QLabel#fieldBadge { color: @surface; background: @error; border-radius: 7px; min-width: 14px; max-width: 14px; min-height: 14px; max-height: 14px; font-weight: bold; font-size: @small; }
 QLabel#draftBadge { background: @surface; color: @soft; border-radius: 4px; padding: 3px 8px; font-size: @small; }
 QSplitter::handle { background: @line; }
 QSplitter::handle:horizontal { width: 1px; }

@@ -25,7 +25,9 @@ constexpr double kMark = 3; // px, at least, of what lasts a moment only
 /// "ball – floor" of the name of a variable of that pair, "ball – floor: case of contact".
 course::Text pairOf(const course::Text& name)
 {
-    return {name.en.substr(0, name.en.rfind(": ")), name.zh.substr(0, name.zh.rfind("："))};
+    return inEach(name, [](const std::string& words) {
+        return words.substr(0, std::min(words.rfind(": "), words.rfind("：")));
+    });
 }
 
 } // namespace

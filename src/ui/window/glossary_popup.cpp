@@ -1,6 +1,6 @@
 #include "ui/window/glossary_popup.h"
 
-#include "ui/theme/fonts.h"
+#include "ui/window/translation.h"
 
 #include <QLabel>
 #include <QScreen>
@@ -9,19 +9,8 @@
 namespace polhode::ui
 {
 
-namespace
-{
-
-QString textIn(course::Language language, const course::Text& text)
-{
-    const QString words = QString::fromStdString(course::in(language, text));
-    return language == course::Language::en ? latinHtml(words) : words.toHtmlEscaped();
-}
-
-} // namespace
-
-GlossaryPopup::GlossaryPopup(const course::GlossaryTerm& term, course::Language first, Theme theme,
-                             QWidget* parent)
+GlossaryPopup::GlossaryPopup(const course::GlossaryTerm& term, course::Language first,
+                             course::Language second, Theme theme, QWidget* parent)
     : QFrame(parent, Qt::Popup)
 {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -40,11 +29,9 @@ GlossaryPopup::GlossaryPopup(const course::GlossaryTerm& term, course::Language 
         label->setWordWrap(true);
         layout->addWidget(label);
     };
-    const course::Language second
-        = first == course::Language::en ? course::Language::zh : course::Language::en;
-    row({textIn(first, term.name), textIn(second, term.name)}, "font-weight:600");
-    row({textIn(first, term.definition)}, "");
-    row({textIn(second, term.definition)}, "");
+    row({htmlIn(first, term.name), htmlIn(second, term.name)}, "font-weight:600");
+    row({htmlIn(first, term.definition)}, "");
+    row({htmlIn(second, term.definition)}, "");
     if (!term.lesson.empty()) {
         const QString lesson = QString::fromStdString(term.lesson);
         auto* link = new QLabel(

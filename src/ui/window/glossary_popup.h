@@ -14,7 +14,8 @@ class GlossaryPopup : public QFrame
     Q_OBJECT
 
 public:
-    GlossaryPopup(const course::GlossaryTerm& term, course::Language first, Theme theme, QWidget* parent);
+    GlossaryPopup(const course::GlossaryTerm& term, course::Language first, course::Language second,
+                  Theme theme, QWidget* parent);
 
     void openAt(const QPoint& global);
 

@@ -27,12 +27,13 @@ QStringList ownPlaces()
 
 QString guideFile(course::Language language)
 {
-    const QString name = language == course::Language::zh ? QStringLiteral("zh.md") : QStringLiteral("en.md");
-    for (const QString& folder :
-         {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/polhode/guide/"),
-          QStringLiteral(POLHODE_SOURCE_GUIDE "/")})
-        if (QFile::exists(folder + name))
-            return QDir::cleanPath(folder + name);
+    for (const course::Language each : {language, course::Language::en})
+        for (const QString& folder :
+             {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/polhode/guide/"),
+              QStringLiteral(POLHODE_SOURCE_GUIDE "/")})
+            if (const QString file = folder + QString::fromUtf8(each.code().data()) + QStringLiteral(".md");
+                QFile::exists(file))
+                return QDir::cleanPath(file);
     return {};
 }
 

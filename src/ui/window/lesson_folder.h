@@ -13,8 +13,8 @@ namespace polhode::ui
 /// when there is no such folder.
 std::filesystem::path lessonFolder(const QString& asked);
 
-/// The user's guide in @p language, of the installed program or of the source tree; empty where there is
-/// none.
+/// The user's guide in @p language, else in English, of the installed program or of the source tree; empty
+/// where there is none.
 QString guideFile(course::Language language);
 
 /// The folder of the lessons that @p lesson is one of, where it is not the program's own; else empty.

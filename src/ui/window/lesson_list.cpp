@@ -1,5 +1,6 @@
 #include "ui/window/lesson_list.h"
 
+#include "course/language/error_text.h"
 #include "ui/session/session.h"
 
 #include "ui/theme/scroll_area.h"
@@ -168,7 +169,7 @@ void LessonList::rebuild()
         broken->setWordWrap(true);
         QStringList lines{heading};
         for (const course::InputError& error : errors)
-            lines << QString::fromStdString(course::in(language_, error.message()));
+            lines << QString::fromStdString(course::in(language_, sentenceFirst(error)));
         broken->setText(lines.mid(0, 4).join('\n'));
         layout->addWidget(broken);
     };

@@ -6,7 +6,6 @@
 #include "ui/session/plot_source.h"
 #include "ui/session/session.h"
 #include "ui/stage/stage_panel.h"
-#include "ui/theme/fonts.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/window/course_watcher.h"
@@ -231,7 +230,7 @@ void MainWindow::orderTabs()
 
 course::Language MainWindow::uiLanguage() const
 {
-    return language_ == PageLanguage::en ? course::Language::en : course::Language::zh;
+    return language_.own;
 }
 
 void MainWindow::setLanguage(PageLanguage language)
@@ -240,9 +239,7 @@ void MainWindow::setLanguage(PageLanguage language)
     const course::Language ui = uiLanguage();
     installTranslation(ui);
     QFont font = qApp->font();
-    // English quotes are as wide as a Chinese letter in the fonts of Chinese.
-    font.setFamilies(ui == course::Language::en ? latinFontFamilies() + bodyFontFamilies()
-                                                : bodyFontFamilies());
+    font.setFamilies(fontFamilies(ui));
     qApp->setFont(font);
     top_->setLanguage(language);
     page_->setLanguage(language);
@@ -307,7 +304,7 @@ void MainWindow::showTerm(const QString& term)
 {
     for (const course::GlossaryTerm& each : session_.course().glossary)
         if (QString::fromStdString(each.id) == term) {
-            auto* popup = new GlossaryPopup(each, uiLanguage(), theme_, this);
+            auto* popup = new GlossaryPopup(each, uiLanguage(), languageBeside(uiLanguage()), theme_, this);
             connect(popup, &GlossaryPopup::lessonWanted, &session_, &Session::openLesson);
             popup->openAt(QCursor::pos());
             return;
@@ -388,7 +385,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         if (touched_.contains(splitter))
             settings.setValue(QLatin1String(key), splitter->saveState());
     settings.setValue("window/panel", panels_->current());
-    settings.setValue("language", int(language_));
+    settings.setValue("language", codeOf(language_));
     settings.setValue("theme", int(theme_));
     settings.setValue("fontScale", fontScale_);
     if (const auto lesson = session_.lesson()) {

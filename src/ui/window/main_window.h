@@ -115,7 +115,7 @@ private:
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
     CourseWatcher* watcher_;
-    PageLanguage language_ = PageLanguage::zh;
+    PageLanguage language_ = PageLanguage::zh; ///< before it is set
     Theme theme_ = Theme::light;
     double fontScale_ = 1;
     struct BeforePresentation {

@@ -15,6 +15,7 @@
 #include "ui/window/panel_table.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/top_bar.h"
+#include "ui/window/translation.h"
 #include "ui/window/variable_dialog.h"
 
 #include <QAction>
@@ -75,7 +76,11 @@ void MainWindow::buildActions()
     addCommand("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, [this] { session_.undoStack().redo(); });
     addCommand("lessons", Qt::CTRL | Qt::Key_L, [this] { toggleLessons(); });
     addCommand("present", Qt::Key_F5, [this] { togglePresentation(); });
-    addCommand("language", Qt::Key_F6, [this] { setLanguage(PageLanguage((int(language_) + 1) % 3)); });
+    addCommand("language", Qt::Key_F6, [this] {
+        const std::vector<PageLanguage> choices = pageLanguages(language_);
+        const auto place = std::ranges::find(choices, language_);
+        setLanguage(place == choices.end() || place + 1 == choices.end() ? choices.front() : *(place + 1));
+    });
     addCommand("reset", Qt::CTRL | Qt::Key_R, [this] { session_.resetValues(); });
     addCommand("clearPokes", {}, [this] { session_.clearPokes(); });
     addCommand("pin", Qt::CTRL | Qt::Key_D, [this] {

@@ -1,5 +1,6 @@
 #include "ui/window/page_panel.h"
 
+#include "course/language/error_text.h"
 #include "course/model/option_order.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
@@ -8,6 +9,7 @@
 #include "ui/theme/glyphs.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/step_dots.h"
+#include "ui/window/translation.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -136,7 +138,7 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
 
 course::Language PagePanel::titleLanguage() const
 {
-    return language_ == PageLanguage::en ? course::Language::en : course::Language::zh;
+    return language_.own;
 }
 
 void PagePanel::setLanguage(PageLanguage language)
@@ -193,7 +195,10 @@ void PagePanel::showStep()
             + (last ? sourceList(*lesson, language) : QString());
     };
     showQuestions();
-    view_->setPage({page(course::Language::en), page(course::Language::zh)}, language_, theme_);
+    PageText text(page(course::Language::en), page(course::Language::zh));
+    for (const auto& [other, title] : step.title.others)
+        put(other, text, page(other).toStdString());
+    view_->setPage(text, language_, theme_);
     QStringList titles;
     for (const course::PageStep& each : lesson->steps)
         titles << QString::fromStdString(course::in(titleLanguage(), each.title));
@@ -254,7 +259,7 @@ void PagePanel::showProblems()
         lines << (listed->lesson ? tr("The files of this lesson contain mistakes:")
                                  : tr("This lesson is shown as it was before its files were changed:"));
         for (const course::InputError& error : listed->errors)
-            lines << QString::fromStdString(course::in(titleLanguage(), error.message()));
+            lines << QString::fromStdString(course::in(titleLanguage(), sentenceFirst(error)));
         if (lines.size() > kProblemLines) {
             const qsizetype more = lines.size() - kProblemLines;
             lines.resize(kProblemLines);
@@ -266,8 +271,7 @@ void PagePanel::showProblems()
         lines << session_.error();
     else if (run && run->status() != course::RunStatus::complete)
         lines << QString::fromStdString(course::in(titleLanguage(), run->reason()));
-    if (language_ != PageLanguage::en && !canDrawChinese(canDraw_))
-        lines = QStringList{noChineseFontInEnglish(), noChineseFontInChinese()} + lines;
+    lines = missingFont(language_, canDraw_) + lines;
     problem_->setText(lines.join('\n'));
     problem_->setVisible(!lines.isEmpty());
 }

@@ -30,7 +30,7 @@ public:
     void setBodyPointSize(double points);
     /// Where the lessons should be: the page says so while there are none.
     void setLessonFolder(const QString& folder) { lessonFolder_ = folder; }
-    /// By what it is found whether Chinese can be read; where it cannot, that stands over the page.
+    /// By what it is found whether the language can be read; where it cannot, that stands over the page.
     void setCanDraw(CanDraw canDraw);
     PageView* view() { return view_; }
 
@@ -62,7 +62,7 @@ private:
     QString lessonFolder_;
     CanDraw canDraw_ = machineCanDraw;
     QStack<Place> leftBehind_;
-    PageLanguage language_ = PageLanguage::en;
+    PageLanguage language_;
     Theme theme_ = Theme::light;
     QTimer throttle_;
 };

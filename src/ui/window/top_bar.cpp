@@ -1,8 +1,9 @@
 #include "ui/window/top_bar.h"
 
+#include "course/language/found_languages.h"
 #include "ui/session/session.h"
-#include "ui/theme/fonts.h"
 #include "ui/theme/glyphs.h"
+#include "ui/window/translation.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -44,18 +45,13 @@ TopBar::TopBar(Session& session, QWidget* parent)
     layout->addWidget(undo_);
     layout->addWidget(redo_);
     layout->addSpacing(10);
-    const QString names[] = {QStringLiteral("中"), QStringLiteral("EN"), QStringLiteral("中+EN")};
-    const QString spoken[]
-        = {QStringLiteral("中文"), QStringLiteral("English"), QStringLiteral("中文, English")};
-    const PageLanguage values[] = {PageLanguage::zh, PageLanguage::en, PageLanguage::both};
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < int(pageLanguages(language_).size()); ++i) {
         auto* choice = new QToolButton(this);
-        choice->setText(names[i]);
-        choice->setAccessibleName(spoken[i]);
         choice->setCheckable(true);
-        languages_->addButton(choice, int(values[i]));
+        languages_->addButton(choice, i);
         layout->addWidget(choice);
     }
+    showChoices();
     layout->addSpacing(10);
     present_ = button(QStringLiteral("present"));
     layout->addWidget(present_);
@@ -71,7 +67,7 @@ TopBar::TopBar(Session& session, QWidget* parent)
     undo_->setEnabled(false);
     redo_->setEnabled(false);
     connect(languages_, &QButtonGroup::idClicked, this,
-            [this](int id) { emit languageChosen(PageLanguage(id)); });
+            [this](int id) { emit languageChosen(choices_[std::size_t(id)]); });
     connect(present_, &QToolButton::clicked, this, &TopBar::presentationWanted);
     connect(&session_, &Session::lessonChanged, this, &TopBar::showTitle);
     retranslate();
@@ -80,9 +76,26 @@ TopBar::TopBar(Session& session, QWidget* parent)
 void TopBar::setLanguage(PageLanguage language)
 {
     language_ = language;
-    languages_->button(int(language))->setChecked(true);
+    showChoices();
     retranslate();
     showTitle();
+}
+
+void TopBar::showChoices()
+{
+    choices_ = pageLanguages(language_);
+    for (int i = 0; i < int(choices_.size()); ++i) {
+        const course::FoundLanguage& own = course::foundLanguage(choices_[std::size_t(i)].own);
+        QString mark = QString::fromStdString(own.mark), name = QString::fromStdString(own.name);
+        if (const auto left = choices_[std::size_t(i)].left) {
+            mark += u'+' + QString::fromStdString(course::foundLanguage(*left).mark);
+            name += QStringLiteral(", ") + QString::fromStdString(course::foundLanguage(*left).name);
+        }
+        languages_->button(i)->setText(mark);
+        languages_->button(i)->setAccessibleName(name);
+        languages_->button(i)->setToolTip(name);
+        languages_->button(i)->setChecked(choices_[std::size_t(i)] == language_);
+    }
 }
 
 void TopBar::setTheme(Theme theme)
@@ -99,11 +112,9 @@ void TopBar::showTitle()
         return;
     }
     const QString number = QString::fromStdString(lesson->id).section('-', 0, 0);
-    const QString en = latinHtml(QString::fromStdString(lesson->title.en));
-    const QString zh = QString::fromStdString(lesson->title.zh).toHtmlEscaped();
-    const QString title = language_ == PageLanguage::en ? en
-        : language_ == PageLanguage::zh                 ? zh
-                                                        : zh + QStringLiteral("&nbsp; · &nbsp;") + en;
+    QString title = htmlIn(language_.own, lesson->title);
+    if (language_.left)
+        title += QStringLiteral("&nbsp; · &nbsp;") + htmlIn(*language_.left, lesson->title);
     title_->setText(number + QStringLiteral("&nbsp; ") + title);
     QTextDocument plain; // a tooltip is read aloud as it stands
     plain.setHtml(title_->text());

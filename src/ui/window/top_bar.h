@@ -31,6 +31,7 @@ signals:
     void presentationWanted();
 
 private:
+    void showChoices();
     void showTitle();
     void retranslate();
 
@@ -38,7 +39,8 @@ private:
     QToolButton *lessons_, *undo_, *redo_, *present_, *menu_;
     QLabel* title_;
     QButtonGroup* languages_;
-    PageLanguage language_ = PageLanguage::en;
+    PageLanguage language_;
+    std::vector<PageLanguage> choices_; ///< of the buttons, in their order
 };
 
 } // namespace polhode::ui

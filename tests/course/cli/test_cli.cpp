@@ -150,7 +150,11 @@ private slots:
         row("tolerance that is too coarse", {"run", scene_, "--tolerance", "2"}, 3,
             "--tolerance: found tolerance = 2; allowed: a number from 1e-15 to 0.1");
         row("integrator", {"run", scene_, "--integrator", "rk5"}, 2, "did you mean \"rk4\"");
-        row("variant", {"run", scene_, "--variant", "zz"}, 2, "no variant \"zz\"");
+        row("variant", {"run", scene_, "--variant", "zz"}, 2, "no variant \"zz\"; none is defined here");
+        row("lesson without a name", {"run", ""}, 2, "the name of the lesson is empty; allowed: 01-impulse");
+        row("tolerance", {"run", scene_, "--tolerance", "x"}, 2,
+            "found the unknown name \"x\"; allowed: a number");
+        row("unit in other letters", {"run", scene_, "--set", "v=18 米"}, 2, "whose unit is unknown");
         row("experiment of a file", {"run", scene_, "--experiment", "zz"}, 2,
             "a scene file is one experiment");
         row("two tables at once", {"run", scene_, "--csv", "-", "--meta", "-"}, 2, "both write to");
@@ -171,7 +175,7 @@ private slots:
         row("curve for a measure", {"run", scene_, "--measure", "ball.z"}, 2, "max[ball.z]");
         row("event that never is", {"run", scene_, "--measure", "time[apx/1]"}, 2, "unknown event");
         row("curve unknown", {"run", scene_, "--vars", "ball.q", "--csv", "-"}, 2, "--vars ball.q");
-        row("language", {"check", scene_, "--lang", "fr"}, 2, "allowed: en, zh");
+        row("language", {"check", scene_, "--lang", "fr"}, 2, "allowed: zh, en");
         row("axis twice",
             {"sweep", scene_, "--over", "v=1:2:2", "--over", "v=1:2:2", "--measure", "final[ball.x]"}, 2,
             "a second time");

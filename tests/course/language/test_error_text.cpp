@@ -40,6 +40,19 @@ private slots:
         row("profile with a gap", profile({{{0, 0}, {1, 0}, 0}, {{2, 0}, {3, 0}, 0}}));
     }
 
+    /// In the window the sentence comes first; on the command line the place, which editors look for.
+    void theSentenceComesFirstInTheWindow()
+    {
+        const course::InputError error({"lesson.yaml", 7, 3, "a.b"}, course::quoted("x"),
+                                       course::Text{"a number", "一个数"});
+        QCOMPARE(QString::fromStdString(course::shownText(error).en),
+                 QStringLiteral("found \"x\"; allowed: a number (lesson.yaml:7: a.b)"));
+        QCOMPARE(QString::fromStdString(course::shownText(error).zh),
+                 QStringLiteral("所写为“x”；应为：一个数（lesson.yaml:7: a.b）"));
+        QCOMPARE(QString::fromStdString(course::errorText(error).en),
+                 QStringLiteral("lesson.yaml:7: a.b: found \"x\"; allowed: a number"));
+    }
+
     void isAllChinese()
     {
         QFETCH(const QString, chinese);

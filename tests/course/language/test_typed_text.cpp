@@ -1,5 +1,6 @@
 #include "course/check/check.h"
 #include "course/language/nearest.h"
+#include "course/language/short_number.h"
 #include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
 #include "course/model/parameter.h"
@@ -91,6 +92,62 @@ private slots:
         QFETCH(double, si);
         const Parameter parameter = number(unit.toUtf8().constData(), -100, 100);
         QCOMPARE(parameterValue(parameter, text.toStdString()), si);
+    }
+
+    /// "18 米": the units are written as they are printed.
+    void aUnitInOtherLettersIsAnsweredByTheUnits()
+    {
+        for (const char* text : {"18 米", "18米", "18 м"}) {
+            try {
+                parameterValue(number("m", 0, 100), text);
+                QFAIL(text);
+            } catch (const ValueError& error) {
+                QVERIFY2(error.message().en.find("whose unit is unknown; allowed: a number, or a number with "
+                                                 "one of the units m, ")
+                             != std::string::npos,
+                         error.what());
+            }
+        }
+    }
+
+    /// What has no unit is no angle either.
+    void aNumberWithoutUnitIsAskedForWithoutUnits()
+    {
+        try {
+            (void)typedNumber("x");
+            QFAIL("a number");
+        } catch (const ValueError& error) {
+            QCOMPARE(QString::fromStdString(error.message().en),
+                     QStringLiteral("found the unknown name \"x\"; allowed: a number"));
+        }
+    }
+
+    /// Between Chinese and Latin letters stands a space, or a quotation mark.
+    void aFindingInLatinLettersStandsApart()
+    {
+        const auto said = [](const Text& found) {
+            return QString::fromStdString(ValueError(found, sameInBoth("b")).message().zh);
+        };
+        QCOMPARE(said(sameInBoth("mass = 1")), QStringLiteral("所写为 mass = 1；应为：b"));
+        QCOMPARE(said(quoted("a")), QStringLiteral("所写为“a”；应为：b"));
+        QCOMPARE(said({"two", "两个"}), QStringLiteral("所写为两个；应为：b"));
+    }
+
+    /// Where there is nothing to choose from, nothing is called allowed.
+    void whereNothingIsDefinedNothingIsAllowed()
+    {
+        const Text none = suggestion("a", {}).clause();
+        QCOMPARE(QString::fromStdString(none.en), QStringLiteral("none is defined here"));
+        QVERIFY(none.zh.find("应为") == std::string::npos);
+    }
+
+    /// Minus signs and powers of ten as print has them.
+    void shortNumbersAreInPrint()
+    {
+        QCOMPARE(QString::fromStdString(shortNumber(-0.95, 3)), QStringLiteral("−0.95"));
+        QCOMPARE(QString::fromStdString(shortNumber(-1.25e-7, 3)), QStringLiteral("−1.25×10⁻⁷"));
+        QCOMPARE(QString::fromStdString(shortNumber(6e23, 2)), QStringLiteral("6×10²³"));
+        QCOMPARE(QString::fromStdString(shortNumber(42, 4)), QStringLiteral("42"));
     }
 
     /// "1,000" may be a thousand or one.

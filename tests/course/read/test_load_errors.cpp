@@ -41,6 +41,7 @@ private slots:
     void wholeFiles_data();
     void wholeFiles();
     void missingFiles();
+    void anotherLanguage();
     void sceneAlone();
     void courseGoesOn();
     void shortNames();
@@ -427,6 +428,27 @@ void TestLoadErrors::missingFiles()
     const LoadedLesson nowhere = loadLesson(folder.root() / "nowhere");
     QVERIFY(!nowhere.lesson);
     QVERIFY(!nowhere.errors.empty());
+}
+
+/// Pages and labels of a third language are there or not; a page that is there has every step.
+void TestLoadErrors::anotherLanguage()
+{
+    const LessonFolder folder;
+    const Language third("xx");
+    folder.write("xx.md", folder.read("en.md").replace("## ", "## X "));
+    const QByteArray yaml = folder.read(kYaml);
+    folder.write(kYaml, QByteArray(yaml).replace("title: {en: ", "title: {xx: Titolo, en: "));
+    const LoadedLesson loaded = loadLesson(folder.lesson());
+    QVERIFY2(loaded.errors.empty(), qPrintable(listed(loaded.errors)));
+    const PageStep& step = loaded.lesson->steps.front();
+    QCOMPARE(in(third, step.title), "X " + step.title.en);
+    QCOMPARE(in(third, loaded.lesson->title), std::string("Titolo"));
+    QCOMPARE(in(third, loaded.lesson->summary), loaded.lesson->summary.en);
+    folder.write(kYaml, QByteArray(yaml).replace("title: {en: ", "title: {xx: '', en: "));
+    QVERIFY(listed(loadLesson(folder.lesson()).errors).contains("the text in this language"));
+    folder.write(kYaml, yaml);
+    folder.write("xx.md", "## Paĝo {#other}\n");
+    QVERIFY(listed(loadLesson(folder.lesson()).errors).contains("xx.md"));
 }
 
 void TestLoadErrors::sceneAlone()

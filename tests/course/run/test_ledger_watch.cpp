@@ -41,8 +41,9 @@ private slots:
     /// E of the only body is T: its speed tells the part of the energy that came.
     void passesAThousandth()
     {
-        const World world = resolve(experimentFromText(tumbling("1e-9")), {},
-                                    std::make_shared<Catalogue>(experimentFromText(tumbling("1e-9"))));
+        const World world
+            = resolve(experimentFromText(tumbling("1e-9")), {},
+                      std::make_shared<VariableCatalogue>(experimentFromText(tumbling("1e-9"))));
         Sampler sampler(world);
         LedgerWatch watch;
         const auto at = [&](double more, double taken) {

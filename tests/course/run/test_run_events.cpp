@@ -9,7 +9,9 @@
 #include <chrono>
 #include <cmath>
 #include <numbers>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace polhode::course
@@ -118,8 +120,8 @@ private slots:
         QVERIFY(found[0].isFailure());
         QCOMPARE(found[0].blow, 0);
         const double excess = 2.5 * 2 / 7 - 0.1 * 1.5; // 0.564
-        QVERIFY2(found[0].label.en.find("0.564 N s") != std::string::npos, found[0].label.en.c_str());
-        QVERIFY(found[0].label.zh.find("0.564 N s") != std::string::npos);
+        QVERIFY2(found[0].label.en.find("0.564 N⋅s") != std::string::npos, found[0].label.en.c_str());
+        QVERIFY(found[0].label.zh.find("0.564 N⋅s") != std::string::npos);
         QVERIFY(std::abs(excess - 0.564) < 5e-4);
         QVERIFY(called(*simulate(sceneOf(slant(0.48)), {}), "friction-cone").empty()); // 0.476 is enough
     }
@@ -134,7 +136,7 @@ private slots:
         const double c = std::cos(105 * std::numbers::pi / 180);
         const double pull = c / 2 * 2 / (2 - c * c / 2);
         QVERIFY(std::abs(pull + 0.132) < 5e-4);
-        QVERIFY2(found[0].label.en.find("λ = -0.132 N s") != std::string::npos, found[0].label.en.c_str());
+        QVERIFY2(found[0].label.en.find("λ = −0.132 N⋅s") != std::string::npos, found[0].label.en.c_str());
         QVERIFY(called(*simulate(sceneOf(threeBalls(75)), {}), "negative-impulse").empty());
     }
 
@@ -153,7 +155,7 @@ private slots:
                 {});
             const auto found = called(*run, "friction-cone");
             QCOMPARE(found.size(), std::size_t(1));
-            QVERIFY2(found[0].label.en.find("0.564 N s") != std::string::npos, found[0].label.en.c_str());
+            QVERIFY2(found[0].label.en.find("0.564 N⋅s") != std::string::npos, found[0].label.en.c_str());
             QVERIFY(called(*run, "guide-after").empty());
         }
     }
@@ -218,6 +220,27 @@ private slots:
         QCOMPARE(std::size_t(std::ranges::count(table, '\n')), list.size() + 1);
         QVERIFY(table.find("," + std::to_string(impacts.size()) + ",") != std::string::npos);
         QCOMPARE(eventObjects(*run).size(), list.size());
+    }
+
+    /// A box slides on four corners: what all of them do at one moment is one entry.
+    void cornersOfOneBodyAreOneEntry()
+    {
+        const RunPointer run = simulate(
+            sceneOf("  duration: 0.5\n  step: 0.01\n  gravity: 9.81\n  contact: {law: {friction: 0.5}}\n  "
+                    "walls:\n    - {id: floor, half_space: {normal: [0, 0, 1]}}\n  bodies:\n    - {id: box, "
+                    "shape: {box: [0.2, 0.2, 0.1]}, mass: 1, position: [0, 0, 0.05], velocity: [1, 0, 0]}\n"),
+            {});
+        std::set<std::pair<double, std::string>> seen;
+        std::size_t all = 0;
+        for (const EventEntry& entry : eventList(*run)) {
+            const RunEvent& event = run->events()[entry.event];
+            QVERIFY2(seen.insert({event.time, event.label.en}).second, event.label.en.c_str());
+            all += entry.count;
+            QVERIFY(entry.count == 1
+                    || entry.label.en.ends_with(" (" + std::to_string(entry.count) + " times)"));
+        }
+        QCOMPARE(all, run->events().size());
+        QVERIFY(seen.size() < all); // some were alike
     }
 
     /// Events of the author are each listed, however many.

@@ -102,20 +102,20 @@ private slots:
     /// Whoever is asked while the page is written, about a link here, may change what it depends on.
     void aPageIsNotWrittenInsideItself_data()
     {
-        QTest::addColumn<int>("language");
-        QTest::newRow("one language") << int(PageLanguage::en);
-        QTest::newRow("both") << int(PageLanguage::both);
+        QTest::addColumn<PageLanguage>("language");
+        QTest::newRow("one language") << PageLanguage::en;
+        QTest::newRow("both") << PageLanguage::both;
     }
 
     void aPageIsNotWrittenInsideItself()
     {
-        QFETCH(const int, language);
+        QFETCH(const PageLanguage, language);
         const PageText text = same("A [link](set:a=1) and $x$ in text. " + QString("Words. ").repeated(600));
         const auto asShown = [&](int width, double points) {
             PageView view;
             view.resize(width, 400);
             view.setBodyPointSize(points);
-            view.setPage(text, PageLanguage(language), Theme::dark);
+            view.setPage(text, language, Theme::dark);
             view.show();
             return std::pair(view.toPlainText(), view.document()->size());
         };
@@ -129,13 +129,13 @@ private slots:
                 view.setBodyPointSize(20);
                 view.setQuestions({});
                 view.resize(700, 400);
-                view.setPage(text, PageLanguage(language), Theme::dark);
+                view.setPage(text, language, Theme::dark);
                 view.setBodyPointSize(15); // of two alike the last counts
             }
             --depth;
             return LinkInfo();
         });
-        view.setPage(text, PageLanguage(language), Theme::light);
+        view.setPage(text, language, Theme::light);
         QCOMPARE(deepest, 1);
         QCOMPARE(std::pair(view.toPlainText(), view.document()->size()), asShown(700, 15));
     }

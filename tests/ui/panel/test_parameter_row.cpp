@@ -52,6 +52,8 @@ private slots:
         QVERIFY(changed.isEmpty());
         QCOMPARE(field_->text(), QStringLiteral("16.6"));
         QVERIFY(problem_->isVisible());
+        const auto* badge = row_->findChild<QLabel*>("fieldBadge"); // before the name: not by colour alone
+        QVERIFY(badge->isVisible());
         QCOMPARE(problem_->text(), QStringLiteral("found \"16.6\"; allowed: a whole number from 8 to 24"));
         QCOMPARE(field_->accessibleDescription(), problem_->text());
         row_->setValue(12); // another parameter was changed: this one is as it was
@@ -59,6 +61,7 @@ private slots:
         row_->setValue(20);
         QCOMPARE(field_->text(), QStringLiteral("20"));
         QVERIFY(!problem_->isVisible());
+        QVERIFY(!badge->isVisible());
     }
 
     void theReasonSpeaksTheLanguageOfTheWindow()

@@ -133,19 +133,19 @@ private slots:
     void everythingHasANameAndNoMarkup_data()
     {
         QTest::addColumn<QString>("lesson");
-        QTest::addColumn<int>("language");
+        QTest::addColumn<PageLanguage>("language");
         for (const char* lesson : {"06-euler-equations", "09-integrators", "11-constraint-method",
                                    "14-many-contacts", "16-solving-contact", "23-soft-contact"})
-            QTest::newRow(lesson) << QString::fromLatin1(lesson) << int(PageLanguage::en);
-        QTest::newRow("both languages") << QStringLiteral("06-euler-equations") << int(PageLanguage::both);
-        QTest::newRow("Chinese") << QStringLiteral("14-many-contacts") << int(PageLanguage::zh);
+            QTest::newRow(lesson) << QString::fromLatin1(lesson) << PageLanguage::en;
+        QTest::newRow("both languages") << QStringLiteral("06-euler-equations") << PageLanguage::both;
+        QTest::newRow("Chinese") << QStringLiteral("14-many-contacts") << PageLanguage::zh;
     }
 
     void everythingHasANameAndNoMarkup()
     {
         QFETCH(const QString, lesson);
-        QFETCH(const int, language);
-        open(lesson, PageLanguage(language));
+        QFETCH(const PageLanguage, language);
+        open(lesson, language);
         session_->setTime(0.5 * session_->endTime());
         auto* tabs = window_->findChild<QTabWidget*>();
         for (int i = 0; i < tabs->count(); ++i) {

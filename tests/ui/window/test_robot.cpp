@@ -3,6 +3,7 @@
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/translation.h"
 
 #include <QDialog>
 #include <QDrag>
@@ -184,8 +185,9 @@ private:
             return window_->setFontScale(scale);
         }
         case 1: {
-            const auto language = PageLanguage(random.below(3));
-            say(QStringLiteral("language %1").arg(int(language)));
+            const auto choices = pageLanguages(window_->language());
+            const PageLanguage language = choices[std::size_t(random.below(int(choices.size())))];
+            say(QStringLiteral("language %1").arg(codeOf(language)));
             return window_->setLanguage(language);
         }
         default: {

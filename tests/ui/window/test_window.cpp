@@ -1,12 +1,15 @@
 #include "course/export/csv.h"
+#include "course/language/found_languages.h"
 #include "course/read/load.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/render/scene_view.h"
 #include "ui/session/actions.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 #include "ui/window/export_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/translation.h"
 #include "ui/window/variable_dialog.h"
 
 #include <QAction>
@@ -21,6 +24,7 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QToolButton>
 #include <QtTest>
 
 #include <algorithm>
@@ -99,6 +103,37 @@ private slots:
                 }
             }
         }
+    }
+
+    /// What is found can be chosen, by a button and in turn by F6, and the window then speaks it.
+    void everyLanguageThatIsFoundCanBeChosen()
+    {
+        Session session;
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setLanguage(PageLanguage::en);
+        window.show();
+        auto* bar = window.findChild<QWidget*>(QStringLiteral("topBar"));
+        for (const course::FoundLanguage& found : course::foundLanguages()) {
+            const auto buttons = bar->findChildren<QToolButton*>();
+            const auto button = std::ranges::find_if(buttons, [&](const QToolButton* each) {
+                return each->text() == QString::fromStdString(found.mark);
+            });
+            QVERIFY2(button != buttons.end(), found.mark.c_str());
+            (*button)->click();
+            QVERIFY(window.language() == (PageLanguage{found.language, {}}));
+            QVERIFY2(windowLanguage() == found.language, found.name.c_str());
+            QVERIFY((*button)->isChecked());
+        }
+        const std::size_t all = pageLanguages(window.language()).size();
+        QCOMPARE(all, course::foundLanguages().size() + 1); // and two side by side
+        for (std::size_t i = 0; i < all; ++i)
+            QTest::keyClick(&window, Qt::Key_F6);
+        QCOMPARE(windowLanguage(), course::foundLanguages().back().language);
+        QCOMPARE(codeOf(PageLanguage::both), QStringLiteral("en+zh"));
+        QVERIFY(pageLanguageCalled(QStringLiteral("en+zh"), course::Language::en) == PageLanguage::both);
+        QVERIFY(pageLanguageCalled(QStringLiteral("both"), course::Language::zh) == PageLanguage::both);
+        QVERIFY(!pageLanguageCalled(QStringLiteral("tlh"), course::Language::en));
+        window.setLanguage(PageLanguage::en);
     }
 
     void languagesAndThemesSwitchWhileRunning()

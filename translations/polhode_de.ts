@@ -1,0 +1,1705 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>MarkdownWriter</name>
+    <message>
+        <source>The figure %1 is missing.</source>
+        <translation>Die Abbildung %1 fehlt.</translation>
+    </message>
+</context>
+<context>
+    <name>PageLinks</name>
+    <message>
+        <source>Set %1</source>
+        <translation>%1 einstellen</translation>
+    </message>
+    <message>
+        <source>Set the experiment to “%1”</source>
+        <translation>Den Versuch auf „%1“ einstellen</translation>
+    </message>
+    <message>
+        <source>Go to the experiment “%1”</source>
+        <translation>Zum Versuch „%1“</translation>
+    </message>
+    <message>
+        <source>Show %1 in the scene</source>
+        <translation>%1 in der Szene zeigen</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
+        <source>Go to event %1</source>
+        <translation>Zum Ereignis %1</translation>
+    </message>
+    <message>
+        <source>Go to t = %1 s</source>
+        <translation>Zu t = %1 s</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Open lesson %1</source>
+        <translation>Lektion %1 öffnen</translation>
+    </message>
+    <message>
+        <source>Look up “%1” in the glossary</source>
+        <translation>„%1“ im Glossar nachschlagen</translation>
+    </message>
+    <message>
+        <source>Go to equation (%1)</source>
+        <translation>Zu Gleichung (%1)</translation>
+    </message>
+    <message>
+        <source>Choose this answer</source>
+        <translation>Diese Antwort wählen</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>, </translation>
+    </message>
+</context>
+<context>
+    <name>PageWriter</name>
+    <message>
+        <source>There is no question “%1”.</source>
+        <translation>Die Frage „%1“ gibt es nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>ParameterText</name>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>%1 pokes</source>
+        <translation>%1 Stöße</translation>
+    </message>
+    <message>
+        <source>initial values</source>
+        <translation>Anfangswerte</translation>
+    </message>
+    <message>
+        <source>%1 pulls</source>
+        <translation>%1-mal gezogen</translation>
+    </message>
+    <message>
+        <source>There is nothing called “%1” to set here.</source>
+        <translation>Hier lässt sich nichts namens „%1“ einstellen.</translation>
+    </message>
+</context>
+<context>
+    <name>PictureFile</name>
+    <message>
+        <source>Resolution of pictures</source>
+        <translation>Auflösung der Bilder</translation>
+    </message>
+    <message>
+        <source>as on the screen</source>
+        <translation>wie auf dem Bildschirm</translation>
+    </message>
+    <message>
+        <source>%1 times the screen</source>
+        <translation>%1-mal so fein wie der Bildschirm</translation>
+    </message>
+</context>
+<context>
+    <name>ShownNote</name>
+    <message>
+        <source>what was set before</source>
+        <translation>den vorigen Einstellungen</translation>
+    </message>
+    <message>
+        <source>Being computed; shown is still the run with %1.</source>
+        <translation>Wird berechnet; gezeigt wird noch der Lauf mit %1.</translation>
+    </message>
+    <message>
+        <source>These values make no run; shown is still the run with %1.</source>
+        <translation>Mit diesen Werten gibt es keinen Lauf; gezeigt wird noch der mit %1.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowLanguage</name>
+    <message>
+        <source>en</source>
+        <comment>code of the language of the strings: en, zh</comment>
+        <translation>de</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AboutDialog</name>
+    <message>
+        <source>About Polhode</source>
+        <translation>Über Polhode</translation>
+    </message>
+    <message>
+        <source>Courseware for rigid-body dynamics, in Chinese and English.</source>
+        <translation>Lernprogramm zur Dynamik starrer Körper, auf Chinesisch und Englisch.</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder neuer, ohne jede Gewähr.</translation>
+    </message>
+    <message>
+        <source>It stands on</source>
+        <translation>Es baut auf</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::BlowTable</name>
+    <message>
+        <source>Momentum, angular momentum and energy before and after each impact appear here.</source>
+        <translation>Hier erscheinen Impuls, Drehimpuls und Energie vor und nach jedem Stoß.</translation>
+    </message>
+    <message>
+        <source>Blow</source>
+        <translation>Kraftstoß</translation>
+    </message>
+    <message>
+        <source>Impact</source>
+        <translation>Stoß</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>stop of a joint</source>
+        <translation>Gelenkanschlag</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>One after another, in this order:</source>
+        <translation>Nacheinander, in dieser Reihenfolge:</translation>
+    </message>
+    <message>
+        <source>Several pairs touch; the law of this impact: %1.</source>
+        <translation>Mehrere Paare berühren sich; Gesetz dieses Stoßes: %1.</translation>
+    </message>
+    <message>
+        <source>Several pairs touch; time-stepping strikes all of them at once.</source>
+        <translation>Mehrere Paare berühren sich; das Zeitschrittverfahren stößt alle zugleich.</translation>
+    </message>
+    <message>
+        <source>It is the default. Balls in a row or a stack are struck one after another by “impact: sequential”.</source>
+        <translation>Das ist die Vorgabe. Kugeln in einer Reihe oder einem Stapel stößt „impact: sequential“ nacheinander.</translation>
+    </message>
+    <message>
+        <source>It was chosen for these contacts.</source>
+        <translation>Es wurde für diese Kontakte gewählt.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ChartFrame</name>
+    <message>
+        <source>The figures will appear here.</source>
+        <translation>Hier erscheinen die Diagramme.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ChipRow</name>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ContactBands</name>
+    <message>
+        <source>case 2a: they strike</source>
+        <translation>Fall 2a: Stoß</translation>
+    </message>
+    <message>
+        <source>case 2b: they part</source>
+        <translation>Fall 2b: Trennung</translation>
+    </message>
+    <message>
+        <source>case 3: lasting contact, sliding</source>
+        <translation>Fall 3: andauernder Kontakt, gleitend</translation>
+    </message>
+    <message>
+        <source>case 3: lasting contact</source>
+        <translation>Fall 3: andauernder Kontakt</translation>
+    </message>
+    <message>
+        <source>case 1: apart</source>
+        <translation>Fall 1: getrennt</translation>
+    </message>
+    <message>
+        <source>Contacts over time</source>
+        <translation>Kontakte über der Zeit</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ContactInspector</name>
+    <message>
+        <source>The bars show the forces of the run, with friction. M, d and the methods are of the normal forces as if there were none.</source>
+        <translation>Die Balken zeigen die Kräfte des Laufs, mit Reibung. M, d und die Verfahren betreffen die Normalkräfte, als gäbe es keine.</translation>
+    </message>
+    <message>
+        <source>Contact forces</source>
+        <translation>Kontaktkräfte</translation>
+    </message>
+    <message>
+        <source>Separation accelerations</source>
+        <translation>Trennbeschleunigungen</translation>
+    </message>
+    <message>
+        <source>No solution. %1</source>
+        <translation>Keine Lösung. %1</translation>
+    </message>
+    <message>
+        <source>Nothing touches at this moment. What touches is listed here, with its forces and what is solved for them.</source>
+        <translation>In diesem Augenblick berührt sich nichts. Was sich berührt, steht hier mit seinen Kräften und dem Problem, aus dem sie folgen.</translation>
+    </message>
+    <message>
+        <source>N: force and moment of each unit λ</source>
+        <translation>N: Kraft und Moment je Einheit von λ</translation>
+    </message>
+    <message>
+        <source>The equations of this impact, bodies and points of contact as rows and columns: H I* = n·Δu without friction, and n·Δu = −(1 + E) ζ where all are struck at once.</source>
+        <translation>Die Gleichungen dieses Stoßes, Körper und Kontaktpunkte als Zeilen und Spalten: H I* = n·Δu ohne Reibung, und n·Δu = −(1 + E) ζ, wo alle zugleich gestoßen werden.</translation>
+    </message>
+    <message>
+        <source>Contacts at this moment</source>
+        <translation>Kontakte in diesem Augenblick</translation>
+    </message>
+    <message>
+        <source>Matrices of the contact problem</source>
+        <translation>Matrizen des Kontaktproblems</translation>
+    </message>
+    <message>
+        <source>Matrices of the impact</source>
+        <translation>Matrizen des Stoßes</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ContactModel</name>
+    <message>
+        <source>May be left out: its normal, with its moment, is a sum of those of the other contacts of this pair with factors ≥ 0 (positive linear dependence).</source>
+        <translation>Entbehrlich: Seine Normale samt Moment ist eine Summe derer der anderen Kontakte dieses Paars mit Faktoren ≥ 0 (positive lineare Abhängigkeit).</translation>
+    </message>
+    <message>
+        <source>Belongs to the minimal contact set: the other contacts of this pair cannot stand in for it.</source>
+        <translation>Gehört zur minimalen Kontaktmenge: Die anderen Kontakte dieses Paars können ihn nicht ersetzen.</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>case %1</source>
+        <translation>Fall %1</translation>
+    </message>
+    <message>
+        <source>case %1, slides</source>
+        <translation>Fall %1, gleitet</translation>
+    </message>
+    <message>
+        <source>case %1, sticks</source>
+        <translation>Fall %1, haftet</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ContactTable</name>
+    <message>
+        <source>%1, needed: %2</source>
+        <translation>%1, nötig: %2</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ConvergenceChart</name>
+    <message>
+        <source>The errors of the steps will appear here.</source>
+        <translation>Hier erscheinen die Fehler der Schritte.</translation>
+    </message>
+    <message>
+        <source>points not shown, zero or not a number: %1</source>
+        <translation>nicht gezeigte Punkte, null oder keine Zahl: %1</translation>
+    </message>
+    <message>
+        <source>numbers: measured exponents</source>
+        <translation>Zahlen: gemessene Exponenten</translation>
+    </message>
+    <message>
+        <source>numbers: measured orders</source>
+        <translation>Zahlen: gemessene Ordnungen</translation>
+    </message>
+    <message>
+        <source>%1: order %2</source>
+        <translation>%1: Ordnung %2</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ConvergencePanel</name>
+    <message>
+        <source>The errors of all methods are being measured …</source>
+        <translation>Die Fehler aller Verfahren werden gemessen …</translation>
+    </message>
+    <message>
+        <source>error at the end</source>
+        <translation>Fehler am Ende</translation>
+    </message>
+    <message>
+        <source>Errors of all methods by their step</source>
+        <translation>Fehler aller Verfahren über der Schrittweite</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::CostPanel</name>
+    <message>
+        <source>Time of one evaluation</source>
+        <translation>Dauer einer Auswertung</translation>
+    </message>
+    <message>
+        <source>links n</source>
+        <translation>Glieder n</translation>
+    </message>
+    <message>
+        <source>time (s)</source>
+        <translation>Zeit (s)</translation>
+    </message>
+    <message>
+        <source>Time of one solution</source>
+        <translation>Dauer einer Lösung</translation>
+    </message>
+    <message>
+        <source>The methods are being timed on this machine …</source>
+        <translation>Die Verfahren werden auf diesem Rechner gestoppt …</translation>
+    </message>
+    <message>
+        <source>contacts n</source>
+        <translation>Kontakte n</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ExportDialog</name>
+    <message>
+        <source>the curves shown</source>
+        <translation>die gezeigten Kurven</translation>
+    </message>
+    <message>
+        <source>all variables</source>
+        <translation>alle Größen</translation>
+    </message>
+    <message>
+        <source>a table of events beside it</source>
+        <translation>dazu eine Tabelle der Ereignisse</translation>
+    </message>
+    <message>
+        <source>a description from which the run can be made again</source>
+        <translation>eine Beschreibung, nach der sich der Lauf wiederholen lässt</translation>
+    </message>
+    <message>
+        <source>mark as UTF-8 for Excel</source>
+        <translation>für Excel als UTF-8 kennzeichnen</translation>
+    </message>
+    <message>
+        <source>Export curves as CSV</source>
+        <translation>Kurven als CSV ausgeben</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Also</source>
+        <translation>Außerdem</translation>
+    </message>
+    <message>
+        <source>SI units, one row for each step; the header names each column and its unit.</source>
+        <translation>SI-Einheiten, eine Zeile je Schritt; die Kopfzeile nennt jede Spalte und ihre Einheit.</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>the curves of this plot</source>
+        <translation>die Kurven dieses Diagramms</translation>
+    </message>
+    <message>
+        <source>chosen variables</source>
+        <translation>ausgewählte Größen</translation>
+    </message>
+    <message>
+        <source>Find a quantity</source>
+        <translation>Größe suchen</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::GlossaryPopup</name>
+    <message>
+        <source>Taught in lesson %1</source>
+        <translation>Behandelt in Lektion %1</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::HelpDialog</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Chapters of the guide</source>
+        <translation>Kapitel der Anleitung</translation>
+    </message>
+    <message>
+        <source>User&apos;s guide</source>
+        <translation>Anleitung</translation>
+    </message>
+    <message>
+        <source>The guide is not where this program looks for it.</source>
+        <translation>Die Anleitung ist nicht dort, wo das Programm sie sucht.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ImpactMicroscope</name>
+    <message>
+        <source>Filled: the force; rising: its impulse so far; dashed: the impulse of the rigid impact. Click to go to a moment.</source>
+        <translation>Gefüllt: die Kraft; steigend: ihr Kraftstoß bis dahin; gestrichelt: der Kraftstoß des starren Stoßes. Ein Klick führt zu einem Zeitpunkt.</translation>
+    </message>
+    <message>
+        <source>Impact microscope</source>
+        <translation>Stoßmikroskop</translation>
+    </message>
+    <message>
+        <source>It lasts</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Largest force</source>
+        <translation>Größte Kraft</translation>
+    </message>
+    <message>
+        <source>Impulse ∫λ dt</source>
+        <translation>Kraftstoß ∫λ dt</translation>
+    </message>
+    <message>
+        <source>Rate of the gap ζ</source>
+        <translation>Abstandsgeschwindigkeit ζ</translation>
+    </message>
+    <message>
+        <source>Rigid impulse of these velocities</source>
+        <translation>Starrer Kraftstoß zu diesen Geschwindigkeiten</translation>
+    </message>
+    <message>
+        <source>none: several contacts act at once</source>
+        <translation>keiner: Mehrere Kontakte wirken zugleich</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::IndeterminateView</name>
+    <message>
+        <source>Share of the indeterminate forces</source>
+        <translation>Anteil der unbestimmten Kräfte</translation>
+    </message>
+    <message>
+        <source>The forces are not unique; λ has this many freedoms: %1. Move the slider: forces change, the motion does not.</source>
+        <translation>Die Kräfte sind nicht eindeutig; Freiheiten von λ: %1. Am Regler ändern sich die Kräfte, die Bewegung nicht.</translation>
+    </message>
+    <message>
+        <source>Direction of the null space</source>
+        <translation>Richtung im Nullraum</translation>
+    </message>
+    <message>
+        <source>as computed</source>
+        <translation>wie berechnet</translation>
+    </message>
+    <message>
+        <source>Back to the forces of the run</source>
+        <translation>Zurück zu den Kräften des Laufs</translation>
+    </message>
+    <message>
+        <source>Friction stays as it is: contacts that slide keep their force, those that stick enough for it.</source>
+        <translation>Die Reibung bleibt: Gleitende Kontakte behalten ihre Kraft, haftende genug für sie.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::JointInspector</name>
+    <message>
+        <source>Joint</source>
+        <translation>Gelenk</translation>
+    </message>
+    <message>
+        <source>apart (m)</source>
+        <translation>Abstand (m)</translation>
+    </message>
+    <message>
+        <source>The joints of an experiment and the matrices of its method are shown here; this one has none.</source>
+        <translation>Hier stehen die Gelenke eines Versuchs und die Matrizen seines Verfahrens; dieser hat keine.</translation>
+    </message>
+    <message>
+        <source>“%1” was %2 m apart</source>
+        <translation>„%1“ klaffte um %2 m</translation>
+    </message>
+    <message>
+        <source>velocities were off by up to %1 m/s or rad/s</source>
+        <translation>Geschwindigkeiten wichen um bis zu %1 m/s oder rad/s ab</translation>
+    </message>
+    <message>
+        <source>The start as stated does not fit the joints: %1. It was put onto them.</source>
+        <translation>Der angegebene Anfang passt nicht zu den Gelenken: %1. Er wurde angepasst.</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source> That took %1 J of kinetic energy.</source>
+        <translation> Das kostete %1 J kinetische Energie.</translation>
+    </message>
+    <message>
+        <source>J has rank %1: all its rows are independent.</source>
+        <translation>J hat den Rang %1: Alle Zeilen sind unabhängig.</translation>
+    </message>
+    <message>
+        <source>J has rank %1 of %2 rows: %3 repeat the others, and λ is the solution of least norm.</source>
+        <translation>J hat den Rang %1 bei %2 Zeilen: %3 wiederholen die übrigen; λ ist die Lösung kleinster Norm.</translation>
+    </message>
+    <message>
+        <source>J has rank %1 of %2 rows: one repeats the others, and λ is the solution of least norm.</source>
+        <translation>J hat den Rang %1 bei %2 Zeilen: Eine wiederholt die übrigen; λ ist die Lösung kleinster Norm.</translation>
+    </message>
+    <message>
+        <source>On the motions that guides leave to the bodies (the plane, rails, supports) J has rank %1 of %2 rows: the other %3 speak of motions that are excluded already, or repeat others, and λ is the solution of least norm.</source>
+        <translation>Auf den Bewegungen, die Führungen (Ebene, Schienen, Lager) den Körpern lassen, hat J den Rang %1 bei %2 Zeilen: Die übrigen %3 betreffen schon ausgeschlossene Bewegungen oder wiederholen andere; λ ist die Lösung kleinster Norm.</translation>
+    </message>
+    <message>
+        <source>Matrices of the joints</source>
+        <translation>Matrizen der Gelenke</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::LedgerPanel</name>
+    <message>
+        <source>How many digits can I trust?</source>
+        <translation>Wie vielen Stellen darf ich trauen?</translation>
+    </message>
+    <message>
+        <source>Repeats the run at half the step and compares</source>
+        <translation>Wiederholt den Lauf mit halber Schrittweite und vergleicht</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>Translation</translation>
+    </message>
+    <message>
+        <source>rotation</source>
+        <translation>Rotation</translation>
+    </message>
+    <message>
+        <source>potential</source>
+        <translation>Potential</translation>
+    </message>
+    <message>
+        <source>Running at half the step …</source>
+        <translation>Lauf mit halber Schrittweite …</translation>
+    </message>
+    <message>
+        <source>Every variable agrees to 16 digits.</source>
+        <translation>Alle Größen stimmen auf 16 Stellen überein.</translation>
+    </message>
+    <message>
+        <source>E(0) at the start</source>
+        <translation>E(0) am Anfang</translation>
+    </message>
+    <message>
+        <source>energy at the start</source>
+        <translation>Energie am Anfang</translation>
+    </message>
+    <message>
+        <source>+ W work done</source>
+        <translation>+ W Arbeit</translation>
+    </message>
+    <message>
+        <source>work of the forces that have no potential, since the start</source>
+        <translation>Arbeit der Kräfte ohne Potential, seit dem Anfang</translation>
+    </message>
+    <message>
+        <source>E(t) now</source>
+        <translation>E(t) jetzt</translation>
+    </message>
+    <message>
+        <source>energy now</source>
+        <translation>Energie jetzt</translation>
+    </message>
+    <message>
+        <source>ΔE left over</source>
+        <translation>ΔE Rest</translation>
+    </message>
+    <message>
+        <source>Δp left over</source>
+        <translation>Δp Rest</translation>
+    </message>
+    <message>
+        <source>change of the momentum less the impulse of all forces: numerical error</source>
+        <translation>Änderung des Impulses minus Kraftstoß aller Kräfte: numerischer Fehler</translation>
+    </message>
+    <message>
+        <source>ΔL left over</source>
+        <translation>ΔL Rest</translation>
+    </message>
+    <message>
+        <source>change of the angular momentum less the impulse of all torques: numerical error</source>
+        <translation>Änderung des Drehimpulses minus Momentenstoß aller Momente: numerischer Fehler</translation>
+    </message>
+    <message>
+        <source>The shares of the energy will appear here.</source>
+        <translation>Hier erscheinen die Anteile der Energie.</translation>
+    </message>
+    <message>
+        <source>Worst is %1 (%2): %3 digits agree at the end; it differs by at most %4.</source>
+        <translation>Am schlechtesten: %1 (%2): %3 Stellen stimmen am Ende überein; Abweichung höchstens %4.</translation>
+    </message>
+    <message>
+        <source>− friction</source>
+        <translation>− Reibung</translation>
+    </message>
+    <message>
+        <source>energy taken by friction, since the start</source>
+        <translation>durch Reibung verlorene Energie, seit dem Anfang</translation>
+    </message>
+    <message>
+        <source>− impacts</source>
+        <translation>− Stöße</translation>
+    </message>
+    <message>
+        <source>energy lost in impacts, since the start</source>
+        <translation>in Stößen verlorene Energie, seit dem Anfang</translation>
+    </message>
+    <message>
+        <source>− damping</source>
+        <translation>− Dämpfung</translation>
+    </message>
+    <message>
+        <source>energy taken by dampers of contacts and joints, since the start</source>
+        <translation>von Dämpfern in Kontakten und Gelenken aufgenommene Energie, seit dem Anfang</translation>
+    </message>
+    <message>
+        <source>E(t) − E(0) − W, and what was lost: numerical error</source>
+        <translation>E(t) − E(0) − W samt Verlusten: numerischer Fehler</translation>
+    </message>
+    <message>
+        <source>− drift of constraints</source>
+        <translation>− Drift der Bindungen</translation>
+    </message>
+    <message>
+        <source>− drift</source>
+        <translation>− Drift</translation>
+    </message>
+    <message>
+        <source>energy taken by the drift of joints and contacts and by what corrects it, since the start: numerical error</source>
+        <translation>durch die Drift von Gelenken und Kontakten und deren Korrektur verlorene Energie, seit dem Anfang: numerischer Fehler</translation>
+    </message>
+    <message>
+        <source>Shares of the energy</source>
+        <translation>Anteile der Energie</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::LessonList</name>
+    <message>
+        <source>Particles and impulse</source>
+        <translation>Massenpunkt und Kraftstoß</translation>
+    </message>
+    <message>
+        <source>One rigid body</source>
+        <translation>Ein starrer Körper</translation>
+    </message>
+    <message>
+        <source>Articulated bodies</source>
+        <translation>Gelenkig verbundene Körper</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>Kontakt</translation>
+    </message>
+    <message>
+        <source>Impact</source>
+        <translation>Stoß</translation>
+    </message>
+    <message>
+        <source>Soft contact</source>
+        <translation>Weicher Kontakt</translation>
+    </message>
+    <message>
+        <source>Workshop</source>
+        <translation>Werkstatt</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be shown:</source>
+        <translation>%1 lässt sich nicht zeigen:</translation>
+    </message>
+    <message>
+        <source>%1 contains mistakes:</source>
+        <translation>%1 enthält Fehler:</translation>
+    </message>
+    <message>
+        <source>The glossary contains mistakes:</source>
+        <translation>Das Glossar enthält Fehler:</translation>
+    </message>
+    <message>
+        <source>There are no lessons in the folder of the lessons.</source>
+        <translation>Im Lektionsordner sind keine Lektionen.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::MainWindow</name>
+    <message>
+        <source>The glossary has no entry “%1”.</source>
+        <translation>Das Glossar hat keinen Eintrag „%1“.</translation>
+    </message>
+    <message>
+        <source>This run is kept for comparison.</source>
+        <translation>Dieser Lauf bleibt zum Vergleich stehen.</translation>
+    </message>
+    <message>
+        <source>Save a picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>This experiment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V.</source>
+        <translation>Dieser Versuch liegt als eine Textzeile in der Zwischenablage. Einfügen mit Strg+Umschalt+V.</translation>
+    </message>
+    <message>
+        <source>There is no lesson “%1”.</source>
+        <translation>Die Lektion „%1“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>One step on</source>
+        <translation>Ein Schritt vor</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>Ein Schritt zurück</translation>
+    </message>
+    <message>
+        <source>To the next event</source>
+        <translation>Zum nächsten Ereignis</translation>
+    </message>
+    <message>
+        <source>To the event before</source>
+        <translation>Zum vorigen Ereignis</translation>
+    </message>
+    <message>
+        <source>To the start</source>
+        <translation>Zum Anfang</translation>
+    </message>
+    <message>
+        <source>Next step of the page</source>
+        <translation>Nächster Schritt der Seite</translation>
+    </message>
+    <message>
+        <source>Step of the page before</source>
+        <translation>Voriger Schritt der Seite</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Alle Lektionen</translation>
+    </message>
+    <message>
+        <source>Presentation for a projector</source>
+        <translation>Vorführung für den Beamer</translation>
+    </message>
+    <message>
+        <source>Next language</source>
+        <translation>Nächste Sprache</translation>
+    </message>
+    <message>
+        <source>Reset all parameters</source>
+        <translation>Alle Parameter zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Keep this run for comparison</source>
+        <translation>Diesen Lauf zum Vergleich behalten</translation>
+    </message>
+    <message>
+        <source>Forget the runs kept</source>
+        <translation>Behaltene Läufe verwerfen</translation>
+    </message>
+    <message>
+        <source>Export curves as CSV …</source>
+        <translation>Kurven als CSV ausgeben …</translation>
+    </message>
+    <message>
+        <source>Save a picture of the window …</source>
+        <translation>Bild des Fensters speichern …</translation>
+    </message>
+    <message>
+        <source>Copy this experiment as one line</source>
+        <translation>Versuch als eine Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>Paste an experiment from a line</source>
+        <translation>Versuch aus einer Zeile einfügen</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>Beamer</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>About Polhode</source>
+        <translation>Über Polhode</translation>
+    </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>Vorführung beenden</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Matrices</source>
+        <translation>Matrizen</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Curves appear here. Choose plots from the page, or double-click a row under Values.</source>
+        <translation>Hier erscheinen Kurven. Diagramme wählt man auf der Seite oder per Doppelklick auf eine Zeile unter „Werte“.</translation>
+    </message>
+    <message>
+        <source>Convergence</source>
+        <translation>Konvergenz</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>Kontakte</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>Gelenke</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Aufwand</translation>
+    </message>
+    <message>
+        <source>Remove all pokes and pulls</source>
+        <translation>Alles Stoßen und Ziehen entfernen</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Variable of the x axis</source>
+        <translation>Größe der x-Achse</translation>
+    </message>
+    <message>
+        <source>Variable of the y axis</source>
+        <translation>Größe der y-Achse</translation>
+    </message>
+    <message>
+        <source>Add a curve</source>
+        <translation>Kurve hinzufügen</translation>
+    </message>
+    <message>
+        <source>This lesson has no equation (%1).</source>
+        <translation>Diese Lektion hat keine Gleichung (%1).</translation>
+    </message>
+    <message>
+        <source>Equation (%1) is on this step. Alt+← leads back.</source>
+        <translation>Gleichung (%1) steht in diesem Schritt. Alt+← führt zurück.</translation>
+    </message>
+    <message>
+        <source>No link has led here from another step.</source>
+        <translation>Hierher führte kein Verweis aus einem anderen Schritt.</translation>
+    </message>
+    <message>
+        <source>Back to the link to an equation</source>
+        <translation>Zurück zum Verweis auf eine Gleichung</translation>
+    </message>
+    <message>
+        <source>The numbers come with the curves.</source>
+        <translation>Die Zahlen kommen mit den Kurven.</translation>
+    </message>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>Es gibt noch keinen Lauf.</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the window</source>
+        <translation>Bild des Fensters kopieren</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the scene</source>
+        <translation>Bild der Szene kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::MatricesPanel</name>
+    <message>
+        <source>Inertia tensor and rotation as matrices</source>
+        <translation>Trägheitstensor und Drehung als Matrizen</translation>
+    </message>
+    <message>
+        <source>The inertia tensor of a body that can turn is shown here; this experiment has none.</source>
+        <translation>Hier steht der Trägheitstensor eines drehbaren Körpers; dieser Versuch hat keinen.</translation>
+    </message>
+    <message>
+        <source>Body whose matrices are shown</source>
+        <translation>Körper, dessen Matrizen gezeigt werden</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::MatrixGrid</name>
+    <message>
+        <source>%1: %2 rows, %3 columns</source>
+        <translation>%1: %2 Zeilen, %3 Spalten</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PagePanel</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>The step before (Ctrl+Page Up)</source>
+        <translation>Voriger Schritt (Strg+Bild auf)</translation>
+    </message>
+    <message>
+        <source>The next step (Ctrl+Page Down)</source>
+        <translation>Nächster Schritt (Strg+Bild ab)</translation>
+    </message>
+    <message>
+        <source>Lesson page</source>
+        <translation>Lektionsseite</translation>
+    </message>
+    <message>
+        <source>The files of this lesson contain mistakes:</source>
+        <translation>Die Dateien dieser Lektion enthalten Fehler:</translation>
+    </message>
+    <message>
+        <source>This lesson is shown as it was before its files were changed:</source>
+        <translation>Diese Lektion wird so gezeigt, wie sie vor der Änderung ihrer Dateien war:</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>The folder of this lesson is gone; the lesson is shown as it was.</source>
+        <translation>Der Ordner dieser Lektion ist fort; sie wird gezeigt, wie sie war.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PageView</name>
+    <message>
+        <source>This formula cannot be typeset: %1</source>
+        <translation>Diese Formel lässt sich nicht setzen: %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy formula as LaTeX</source>
+        <translation>Formel als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ParameterPanel</name>
+    <message>
+        <source>Experiment</source>
+        <translation>Versuch</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ParameterRow</name>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Type a value; a unit may follow, such as “30 deg”</source>
+        <translation>Einen Wert eingeben, auch mit Einheit, etwa „30 deg“</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>Zurück auf %1</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PlotStack</name>
+    <message>
+        <source>Plots</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>The curves will appear here.</source>
+        <translation>Hier erscheinen die Kurven.</translation>
+    </message>
+    <message>
+        <source>Click to hide this curve</source>
+        <translation>Klick blendet diese Kurve aus</translation>
+    </message>
+    <message>
+        <source>Click to show this curve</source>
+        <translation>Klick zeigt diese Kurve</translation>
+    </message>
+    <message>
+        <source>Save as PNG…</source>
+        <translation>Als PNG speichern …</translation>
+    </message>
+    <message>
+        <source>Save as SVG…</source>
+        <translation>Als SVG speichern …</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>Als PDF speichern …</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>CSV ausgeben …</translation>
+    </message>
+    <message>
+        <source>Reset axes</source>
+        <translation>Achsen zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Logarithmic y axis</source>
+        <translation>Logarithmische y-Achse</translation>
+    </message>
+    <message>
+        <source>Choose x axis variable…</source>
+        <translation>Größe der x-Achse wählen …</translation>
+    </message>
+    <message>
+        <source>Choose y axis variable…</source>
+        <translation>Größe der y-Achse wählen …</translation>
+    </message>
+    <message>
+        <source>Add curve…</source>
+        <translation>Kurve hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Remove curve</source>
+        <translation>Kurve entfernen</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>curves not shown where ≤ 0, as the axis is logarithmic: %1</source>
+        <translation>bei logarithmischer Achse nicht gezeigt, wo ≤ 0: %1</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>The curves are hidden until a prediction is made.</source>
+        <translation>Die Kurven sind verdeckt, bis eine Vorhersage getroffen ist.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PlotVeil</name>
+    <message>
+        <source>Predict first – then the curves</source>
+        <translation>Erst vorhersagen, dann die Kurven</translation>
+    </message>
+    <message>
+        <source>Choose an answer on the page.</source>
+        <translation>Bitte auf der Seite eine Antwort wählen.</translation>
+    </message>
+    <message>
+        <source>Show anyway</source>
+        <translation>Trotzdem zeigen</translation>
+    </message>
+    <message>
+        <source>Shows the curves and the numbers without a prediction</source>
+        <translation>Zeigt Kurven und Zahlen ohne Vorhersage</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ResidualChart</name>
+    <message>
+        <source>sweep</source>
+        <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>Residuum</translation>
+    </message>
+    <message>
+        <source>after sweep %1: %2</source>
+        <translation>nach Durchlauf %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SceneOverlay</name>
+    <message>
+        <source>grid %1 m</source>
+        <translation>Raster %1 m</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SceneView</name>
+    <message>
+        <source>Show everything</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Oblique view</source>
+        <translation>Schrägansicht</translation>
+    </message>
+    <message>
+        <source>Front view (xz)</source>
+        <translation>Vorderansicht (xz)</translation>
+    </message>
+    <message>
+        <source>Top view (xy)</source>
+        <translation>Draufsicht (xy)</translation>
+    </message>
+    <message>
+        <source>Side view (yz)</source>
+        <translation>Seitenansicht (yz)</translation>
+    </message>
+    <message>
+        <source>Parallel projection</source>
+        <translation>Parallelprojektion</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Scene in three dimensions</source>
+        <translation>Räumliche Szene</translation>
+    </message>
+    <message>
+        <source>%1 N⋅s</source>
+        <translation>%1 N⋅s</translation>
+    </message>
+    <message>
+        <source>Release to push ⋅ Esc cancels</source>
+        <translation>Loslassen stößt ⋅ Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>Drag: push the body ⋅ Ctrl + drag: turn the view</source>
+        <translation>Ziehen: Körper anstoßen ⋅ Strg + Ziehen: Ansicht drehen</translation>
+    </message>
+    <message>
+        <source>bodies: %1</source>
+        <translation>Körper: %1</translation>
+    </message>
+    <message>
+        <source>Drag bodies by a spring instead of pushing them</source>
+        <translation>Körper an einer Feder ziehen statt anstoßen</translation>
+    </message>
+    <message>
+        <source>Pull by a spring</source>
+        <translation>An einer Feder ziehen</translation>
+    </message>
+    <message>
+        <source>Release to let go ⋅ Esc cancels</source>
+        <translation>Loslassen gibt frei ⋅ Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>Drag: where the joint begins</source>
+        <translation>Ziehen: Anfangsstellung des Gelenks</translation>
+    </message>
+    <message>
+        <source>Drag: pull the body by a spring ⋅ Ctrl + drag: turn the view</source>
+        <translation>Ziehen: Körper an einer Feder ziehen ⋅ Strg + Ziehen: Ansicht drehen</translation>
+    </message>
+    <message>
+        <source>Joints are turned by hand at t = 0</source>
+        <translation>Gelenke stellt man bei t = 0 von Hand</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Session</name>
+    <message>
+        <source>step of the page</source>
+        <translation>Schritt der Seite</translation>
+    </message>
+    <message>
+        <source>experiment</source>
+        <translation>Versuch</translation>
+    </message>
+    <message>
+        <source>change of %1</source>
+        <translation>Änderung von %1</translation>
+    </message>
+    <message>
+        <source>reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>poke</source>
+        <translation>Stoß</translation>
+    </message>
+    <message>
+        <source>show %1</source>
+        <translation>%1 zeigen</translation>
+    </message>
+    <message>
+        <source>hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
+        <source>choice of plots</source>
+        <translation>Auswahl der Diagramme</translation>
+    </message>
+    <message>
+        <source>choice of curves</source>
+        <translation>Auswahl der Kurven</translation>
+    </message>
+    <message>
+        <source>This run has no event “%1”.</source>
+        <translation>Dieser Lauf hat kein Ereignis „%1“.</translation>
+    </message>
+    <message>
+        <source>link of the page</source>
+        <translation>Verweis der Seite</translation>
+    </message>
+    <message>
+        <source>removal of pokes and pulls</source>
+        <translation>Entfernen von Stößen und Zügen</translation>
+    </message>
+    <message>
+        <source>pull</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>start of %1</source>
+        <translation>Anfangslage von %1</translation>
+    </message>
+    <message>
+        <source>pasted experiment</source>
+        <translation>eingefügter Versuch</translation>
+    </message>
+    <message>
+        <source>Predict first: choose an answer on the page, or press “Show anyway”.</source>
+        <translation>Erst vorhersagen: Bitte auf der Seite eine Antwort wählen oder „Trotzdem zeigen“ drücken.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SolverView</name>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>Step of the method</source>
+        <translation>Schritt des Verfahrens</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>enters</source>
+        <translation>kommt hinein</translation>
+    </message>
+    <message>
+        <source>leaves</source>
+        <translation>geht heraus</translation>
+    </message>
+    <message>
+        <source>basis</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>Residuum</translation>
+    </message>
+    <message>
+        <source>Here is the solution of the contact problem, step by step, when something touches.</source>
+        <translation>Sobald sich etwas berührt, steht hier Schritt für Schritt die Lösung des Kontaktproblems.</translation>
+    </message>
+    <message>
+        <source>There is no solution.</source>
+        <translation>Es gibt keine Lösung.</translation>
+    </message>
+    <message>
+        <source>Not solved (%1).</source>
+        <translation>Nicht gelöst (%1).</translation>
+    </message>
+    <message>
+        <source>Solved; steps: %1.</source>
+        <translation>Gelöst; Schritte: %1.</translation>
+    </message>
+    <message>
+        <source>check: −min λ %1, −min w %2, max min(λ, w) %3, w = dζ/dt (scaled)</source>
+        <translation>Probe: −min λ %1, −min w %2, max min(λ, w) %3, w = dζ/dt (skaliert)</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Play the steps one by one</source>
+        <translation>Die Schritte einzeln abspielen</translation>
+    </message>
+    <message>
+        <source>After step %1</source>
+        <translation>Nach Schritt %1</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>Am Anfang</translation>
+    </message>
+    <message>
+        <source>Solved once more, more exactly</source>
+        <translation>Noch einmal genauer gelöst</translation>
+    </message>
+    <message>
+        <source>refined</source>
+        <translation>verfeinert</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Steps of the method</source>
+        <translation>Schritte des Verfahrens</translation>
+    </message>
+    <message>
+        <source>Residual after each sweep</source>
+        <translation>Residuum nach jedem Durchlauf</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::StagePanel</name>
+    <message>
+        <source>arrows: linear</source>
+        <translation>Pfeile: linear</translation>
+    </message>
+    <message>
+        <source>arrows: logarithmic</source>
+        <translation>Pfeile: logarithmisch</translation>
+    </message>
+    <message>
+        <source>arrows: equal</source>
+        <translation>Pfeile: gleich lang</translation>
+    </message>
+    <message>
+        <source>How long the arrows of contact forces are: in proportion, by the logarithm, or all alike</source>
+        <translation>Länge der Pfeile von Kontaktkräften: proportional, logarithmisch oder alle gleich</translation>
+    </message>
+    <message>
+        <source>Dashed: the shape by which bodies touch, where it is not the one that is drawn</source>
+        <translation>Gestrichelt: die Form, mit der sich Körper berühren, wo es nicht die gezeichnete ist</translation>
+    </message>
+    <message>
+        <source>computed coarsely while you drag</source>
+        <translation>beim Ziehen grob gerechnet</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::StepDots</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::StopMenu</name>
+    <message>
+        <source>Play without stopping</source>
+        <translation>Ohne Halt abspielen</translation>
+    </message>
+    <message>
+        <source>Stop at the next impact</source>
+        <translation>Beim nächsten Stoß anhalten</translation>
+    </message>
+    <message>
+        <source>Stop when a contact changes</source>
+        <translation>Bei Kontaktwechsel anhalten</translation>
+    </message>
+    <message>
+        <source>Stop at the next event</source>
+        <translation>Beim nächsten Ereignis anhalten</translation>
+    </message>
+    <message>
+        <source>Stop when …</source>
+        <translation>Anhalten, wenn …</translation>
+    </message>
+    <message>
+        <source>Stop when</source>
+        <translation>Anhalten, wenn</translation>
+    </message>
+    <message>
+        <source>Playing stops where this expression turns positive, for example  %1.z - 0.5</source>
+        <translation>Das Abspielen hält an, wo dieser Ausdruck positiv wird, zum Beispiel  %1.z - 0.5</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TimelineBar</name>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>Anhalten (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>Abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Stop computing; what there is of the run stays</source>
+        <translation>Rechnung abbrechen; was vom Lauf da ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Repeat; without it, playing past the end extends the run</source>
+        <translation>Wiederholen; sonst verlängert Abspielen über das Ende hinaus den Lauf</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>Abspielgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>To the start (Ctrl+Home)</source>
+        <translation>Zum Anfang (Strg+Pos1)</translation>
+    </message>
+    <message>
+        <source>To the event before (Ctrl+Left)</source>
+        <translation>Zum vorigen Ereignis (Strg+Links)</translation>
+    </message>
+    <message>
+        <source>One step back (,)</source>
+        <translation>Ein Schritt zurück (,)</translation>
+    </message>
+    <message>
+        <source>One step on (.)</source>
+        <translation>Ein Schritt vor (.)</translation>
+    </message>
+    <message>
+        <source>To the next event (Ctrl+Right)</source>
+        <translation>Zum nächsten Ereignis (Strg+Rechts)</translation>
+    </message>
+    <message>
+        <source>Where playing stops by itself</source>
+        <translation>Wo das Abspielen von selbst anhält</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TimelineTrack</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TopBar</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>All lessons (Ctrl+L)</source>
+        <translation>Alle Lektionen (Strg+L)</translation>
+    </message>
+    <message>
+        <source>Undo (Ctrl+Z)</source>
+        <translation>Rückgängig (Strg+Z)</translation>
+    </message>
+    <message>
+        <source>Redo (Ctrl+Shift+Z)</source>
+        <translation>Wiederherstellen (Strg+Umschalt+Z)</translation>
+    </message>
+    <message>
+        <source>Presentation for a projector (F5)</source>
+        <translation>Vorführung für den Beamer (F5)</translation>
+    </message>
+    <message>
+        <source>Settings, export and help</source>
+        <translation>Einstellungen, Ausgabe und Hilfe</translation>
+    </message>
+    <message>
+        <source>Undo: %1 (Ctrl+Z)</source>
+        <translation>Rückgängig: %1 (Strg+Z)</translation>
+    </message>
+    <message>
+        <source>Redo: %1 (Ctrl+Shift+Z)</source>
+        <translation>Wiederherstellen: %1 (Strg+Umschalt+Z)</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ValuesModel</name>
+    <message>
+        <source>Double-click to plot %1</source>
+        <translation>Doppelklick zeichnet %1</translation>
+    </message>
+    <message>
+        <source>Symbol</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Name in files</source>
+        <translation>Name in Dateien</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ValuesPanel</name>
+    <message>
+        <source>Find a quantity</source>
+        <translation>Größe suchen</translation>
+    </message>
+    <message>
+        <source>Values of all quantities</source>
+        <translation>Werte aller Größen</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::VariableDialog</name>
+    <message>
+        <source>Choose a quantity</source>
+        <translation>Größe wählen</translation>
+    </message>
+    <message>
+        <source>Find a quantity</source>
+        <translation>Größe suchen</translation>
+    </message>
+    <message>
+        <source>Symbol</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Name in expressions</source>
+        <translation>Name in Ausdrücken</translation>
+    </message>
+    <message>
+        <source>No quantity is called so.</source>
+        <translation>So heißt keine Größe.</translation>
+    </message>
+</context>
+</TS>
