@@ -72,6 +72,37 @@
     </message>
 </context>
 <context>
+    <name>Panels</name>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Matrices</source>
+        <translation>Matrizen</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Convergence</source>
+        <translation>Konvergenz</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>Kontakte</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>Gelenke</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Aufwand</translation>
+    </message>
+</context>
+<context>
     <name>ParameterText</name>
     <message>
         <source>on</source>
@@ -288,6 +319,10 @@
     <message>
         <source>Matrices of the impact</source>
         <translation>Matrizen des Stoßes</translation>
+    </message>
+    <message>
+        <source>Show N</source>
+        <translation>N zeigen</translation>
     </message>
 </context>
 <context>
@@ -936,36 +971,8 @@
         <translation>Beenden</translation>
     </message>
     <message>
-        <source>Energy</source>
-        <translation>Energie</translation>
-    </message>
-    <message>
-        <source>Matrices</source>
-        <translation>Matrizen</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>Werte</translation>
-    </message>
-    <message>
         <source>Curves appear here. Choose plots from the page, or double-click a row under Values.</source>
         <translation>Hier erscheinen Kurven. Diagramme wählt man auf der Seite oder per Doppelklick auf eine Zeile unter „Werte“.</translation>
-    </message>
-    <message>
-        <source>Convergence</source>
-        <translation>Konvergenz</translation>
-    </message>
-    <message>
-        <source>Contacts</source>
-        <translation>Kontakte</translation>
-    </message>
-    <message>
-        <source>Joints</source>
-        <translation>Gelenke</translation>
-    </message>
-    <message>
-        <source>Cost</source>
-        <translation>Aufwand</translation>
     </message>
     <message>
         <source>Remove all pokes and pulls</source>
@@ -1004,10 +1011,6 @@
         <translation>Zurück zum Verweis auf eine Gleichung</translation>
     </message>
     <message>
-        <source>The numbers come with the curves.</source>
-        <translation>Die Zahlen kommen mit den Kurven.</translation>
-    </message>
-    <message>
         <source>There is no run yet.</source>
         <translation>Es gibt noch keinen Lauf.</translation>
     </message>
@@ -1018,6 +1021,14 @@
     <message>
         <source>Copy a picture of the scene</source>
         <translation>Bild der Szene kopieren</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Tafeln</translation>
+    </message>
+    <message>
+        <source>Panel “%1”</source>
+        <translation>Tafel „%1“</translation>
     </message>
 </context>
 <context>
@@ -1390,6 +1401,13 @@
     <message>
         <source>Predict first: choose an answer on the page, or press “Show anyway”.</source>
         <translation>Erst vorhersagen: Bitte auf der Seite eine Antwort wählen oder „Trotzdem zeigen“ drücken.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SidePanels</name>
+    <message>
+        <source>The numbers come with the curves.</source>
+        <translation>Die Zahlen kommen mit den Kurven.</translation>
     </message>
 </context>
 <context>
