@@ -100,7 +100,7 @@ RunColumns::Column RunColumns::sampled(const Variable& variable)
     // Who asks for one component asks for the others, and for what else is plotted; and a sample costs more
     // than what is read from it.
     std::vector<const Variable*> wanted = componentsWith(*world_.variables, variable);
-    const Catalogue& catalogue = world_.variables->catalogue();
+    const VariableCatalogue& catalogue = world_.variables->catalogue();
     for (const std::size_t plotted : catalogue.plotted) {
         const Variable& other = catalogue.builtIn[plotted];
         if (other.need <= variable.need && !columns_.contains(other.info.id)

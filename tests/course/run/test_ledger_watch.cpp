@@ -105,8 +105,9 @@ private slots:
     /// on.
     void driftIsToldAtTheEnd()
     {
-        const World world = resolve(experimentFromText(tumbling("1e-9")), {},
-                                    std::make_shared<Catalogue>(experimentFromText(tumbling("1e-9"))));
+        const World world
+            = resolve(experimentFromText(tumbling("1e-9")), {},
+                      std::make_shared<VariableCatalogue>(experimentFromText(tumbling("1e-9"))));
         Sampler sampler(world);
         LedgerWatch watch;
         const auto at = [&](double drift, bool last) {
