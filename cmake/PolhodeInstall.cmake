@@ -5,6 +5,7 @@ set(packages polhode libpolhode-dev)
 set(components program engine)
 set(docdir ${CMAKE_INSTALL_DATADIR}/doc)
 install(DIRECTORY lessons/ DESTINATION ${CMAKE_INSTALL_DATADIR}/polhode/lessons)
+install(DIRECTORY schema/ DESTINATION ${CMAKE_INSTALL_DATADIR}/polhode/schema) # lessons name it by ../../schema
 install(DIRECTORY docs/guide/ DESTINATION ${CMAKE_INSTALL_DATADIR}/polhode/guide)
 install(FILES packaging/polhode.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES packaging/org.polhode.Polhode.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
