@@ -76,8 +76,13 @@ std::string tableOf(const Thing& thing, Language language)
     for (const SharedKey& shared : keys) {
         const Key& key = *shared.key;
         const std::string kinds = shared.inAll ? std::string() : listed(shared.kinds, language);
-        out += row(code(key.id), kinds, in(language, valueText(key)), unitText(key),
-                   in(language, rangeText(key)), in(language, omittedText(key)), in(language, key.meaning));
+        const bool isKind = thing.by.empty() ? thing.hasKinds() && thing.find(key.id) : key.id == thing.by;
+        const std::string value
+            = isKind && !thing.by.empty() ? say("see below", "见下") : in(language, valueText(key));
+        const std::string omitted
+            = isKind && thing.by.empty() ? say("one of these", "其一") : in(language, omittedText(key));
+        out += row(code(key.id), kinds, value, unitText(key), in(language, rangeText(key)), omitted,
+                   in(language, key.meaning));
     }
     for (const KeySet& kind : thing.kinds)
         if (kind.keys.empty())

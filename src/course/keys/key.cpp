@@ -65,7 +65,8 @@ Form map(const char* thing)
 Form numbers(std::size_t count, const Form& each)
 {
     const std::string n = std::to_string(count);
-    return listOf({each}, {n + " numbers", n + " 个数"}, count, count);
+    return listOf({each}, count == 2 ? Text{"two numbers", "两个数"} : Text{n + " numbers", n + " 个数"},
+                  count, count);
 }
 
 Form vector(const char* unit, Scope scope)

@@ -41,7 +41,7 @@ Text valueOf(const Form& form)
     case Form::Kind::colour:
         return sameInBoth("\"#rrggbb\"");
     case Form::Kind::map:
-        return Text{"map of ", "映射："} + sameInBoth(form.thing);
+        return Text{"keys of ", ""} + sameInBoth(form.thing) + Text{"", " 的各键"};
     case Form::Kind::table:
         return Text{"map {name: ", "映射 {名称: "} + valueOf(form.entries) + sameInBoth("}");
     case Form::Kind::list:
@@ -50,14 +50,20 @@ Text valueOf(const Form& form)
     const Form::Kind entry = form.entries.front().kind;
     const bool counted
         = form.least == form.most && (entry == Form::Kind::number || entry == Form::Kind::constant);
-    return counted ? form.what : Text{"list of ", "列表："} + valueOf(form.entries);
+    if (counted)
+        return form.what;
+    Text entries;
+    for (const Form& one : form.entries)
+        entries = (entries.en.empty() ? Text{} : entries + Text{" or ", " 或 "})
+            + (one.kind == Form::Kind::map ? sameInBoth(one.thing) : valueOf(one));
+    return Text{"list of ", "列表："} + entries;
 }
 
 Text valueOf(const std::vector<Form>& forms)
 {
     Text text;
     for (const Form& form : forms)
-        text = (text.en.empty() ? Text{} : text + Text{" or ", "或"}) + valueOf(form);
+        text = (text.en.empty() ? Text{} : text + Text{" or ", " 或 "}) + valueOf(form);
     return text;
 }
 

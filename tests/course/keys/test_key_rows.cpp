@@ -223,10 +223,10 @@ private slots:
         const RunPointer a = simulate(experimentFromText(kScene), {});
         const RunPointer b = simulate(experimentFromText(written), {});
         QCOMPARE(a->status(), RunStatus::complete);
-        QVERIFY(a->column("ball.z") == b->column("ball.z"));
-        QVERIFY(a->column("leg.angle") == b->column("leg.angle"));
-        QVERIFY(a->column("bob.z") == b->column("bob.z"));
-        QVERIFY(a->column("total.E") == b->column("total.E"));
+        QVERIFY(*a->column("ball.z") == *b->column("ball.z"));
+        QVERIFY(*a->column("leg.angle") == *b->column("leg.angle"));
+        QVERIFY(*a->column("bob.z") == *b->column("bob.z"));
+        QVERIFY(*a->column("total.E") == *b->column("total.E"));
     }
 
 private:
