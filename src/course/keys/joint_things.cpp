@@ -78,7 +78,7 @@ Thing motorThing(const FreedomUnits& u, const Text& name)
                        {"that gives an effort", "给定力或力矩"},
                        {{"effort",
                          {number(u.force, Bounds::any(), Scope::time)},
-                         {"what it exerts, of t and parameters", "输出的力或力矩，t 与参数的表达式"},
+                         {"what it exerts, a function of t and parameters", "输出的力或力矩，t 与参数的表达式"},
                          kRequired}}},
                       {"speed",
                        {"that keeps a speed", "保持速度"},

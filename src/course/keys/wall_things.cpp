@@ -13,7 +13,7 @@ std::vector<Thing> wallThings()
                    {{"color", {colour()}, {"its colour", "颜色"}, {"that of walls", "墙面的颜色"}},
                     {"moving",
                      {vector("m/s")},
-                     {"its surface runs so, as that of a belt does", "表面像传送带一样以此速度运动"},
+                     {"velocity of its surface, as of a belt", "表面的速度，如传送带"},
                      {"at rest", "静止"}}});
     const std::vector<Key> placed{
         {"at", {place}, {"where its origin is", "原点的位置"}, "[0, 0, 0]"},
@@ -50,7 +50,7 @@ std::vector<Thing> wallThings()
                               {"width",
                                {number("m", Bounds::positive())},
                                {"how wide it is drawn", "画出的宽度"},
-                               {"that of the scene", "由场景大小确定"}}})}}},
+                               "0.5"}})}}},
         one("half_space", {"all behind a plane", "平面背后的全部空间"},
             {{"normal", {vector("1")}, {"points out of what is solid", "由实体指向外面的法线"}, kRequired},
              {"at", {place}, {"a point of the plane", "平面上的一点"}, "[0, 0, 0]"}}),

@@ -120,7 +120,7 @@ Expression readExpression(const Field& field, const Unit& unit, Scope scope, con
 {
     try {
         if (const auto si = siText(field.scalar(), unit, bounds)) {
-            field.reading().pending.push_back({*si, field.where(), scope, bounds.whole});
+            field.reading().pending.push_back({*si, field.where(), scope, bounds, unit});
             return {*si, field.where()};
         }
         field.refuse(bounds.description(unit));

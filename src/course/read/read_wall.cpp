@@ -68,7 +68,7 @@ WallDescription readWall(const Field& field)
         wall.rotate = readOrientation(rotate);
     if (map.knows("profile")) {
         readProfile(map, wall);
-        wall.width = map.number("width");
+        wall.width = map.numberOr("width");
         return wall;
     }
     wall.shape = readShape(map["shape"]);

@@ -212,6 +212,49 @@ private slots:
             QVERIFY2(placed.contains(thing.id), thing.id.c_str());
     }
 
+    /// The range of a row holds for what parameters make of a number, too.
+    void parametersKeepToRanges_data()
+    {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("wall")
+            << QByteArray("walls: [")
+            << QByteArray("walls: [{id: w, profile: [[-9, 1], [-8, 1]], width: p}, ")
+            << "scene.walls[0].width: found width = -0.5; allowed: a number greater than 0 (m)";
+        QTest::newRow("law")
+            << QByteArray("friction: 0.3") << QByteArray("friction: p")
+            << "scene.contact.law.friction: found friction = -0.5; allowed: a number not less than 0";
+        QTest::newRow("restitution")
+            << QByteArray("restitution: 0.5") << QByteArray("restitution: 1 - p")
+            << "scene.contact.law.restitution: found restitution = 1.5; allowed: a number from 0 to 1";
+        QTest::newRow("mass")
+            << QByteArray("mass: 1, position: [3") << QByteArray("mass: p, position: [3")
+            << "scene.bodies[1].mass: found mass = -0.5; allowed: a number greater than 0 (kg)";
+        QTest::newRow("joint")
+            << QByteArray("start: 0.3") << QByteArray("damping: p")
+            << "scene.joints[0].damping: found damping = -0.5; allowed: a number not less than 0 (N⋅m⋅s)";
+        QTest::newRow("edge")
+            << QByteArray("box: [0.1, 0.1, 0.4]") << QByteArray("box: [0.1, p, 0.4]")
+            << "scene.bodies[1].shape.box[1]: found box[1] = -0.5; allowed: a number greater than 0 (m)";
+    }
+    void parametersKeepToRanges()
+    {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(QString, message);
+        QByteArray text(kScene);
+        QVERIFY(text.contains(from));
+        text.replace(from, to);
+        text.prepend("parameters: [{id: p, label: {en: p, zh: p}, range: [-1, 1], default: -0.5}]");
+        try {
+            (void)simulate(experimentFromText(text), {});
+            QFAIL("not refused");
+        } catch (const InputError& error) {
+            QVERIFY2(QString(error.what()).contains(message), error.what());
+        }
+    }
+
     /// What rows give as defaults is what happens where nothing is written: the same bits.
     void defaultsAreTrue()
     {
