@@ -6,6 +6,7 @@ set(components program engine)
 set(docdir ${CMAKE_INSTALL_DATADIR}/doc)
 install(DIRECTORY lessons/ DESTINATION ${CMAKE_INSTALL_DATADIR}/polhode/lessons)
 install(DIRECTORY translations/ DESTINATION ${CMAKE_INSTALL_DATADIR}/polhode/translations FILES_MATCHING PATTERN "*.yaml")
+install(DIRECTORY schema/ DESTINATION ${CMAKE_INSTALL_DATADIR}/polhode/schema) # lessons name it by ../../schema
 install(DIRECTORY docs/guide/ DESTINATION ${CMAKE_INSTALL_DATADIR}/polhode/guide)
 install(FILES packaging/polhode.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES packaging/org.polhode.Polhode.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)

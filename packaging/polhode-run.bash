@@ -11,11 +11,11 @@ _polhode_run()
     local which="--experiment --variant --preset --set --until --step --integrator --tolerance --lessons --lang --help"
 
     if [ "$cword" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "run sweep vars list check --help --version --lang" -- "$cur")
+        mapfile -t COMPREPLY < <(compgen -W "run sweep vars list keys check --help --version --lang" -- "$cur")
         return
     fi
     case $prev in
-        --csv | --events | --meta) _filedir; return ;;
+        --csv | --events | --meta | --into) _filedir; return ;;
         --lessons) _filedir -d; return ;;
         --lang) mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" --help --lang en 2>/dev/null | sed -n 's/.*language: \([a-zA-Z_, ]*\) (default.*/\1/p' | tr -d ,)" -- "$cur"); return ;;
         --integrator | --until | --step | --tolerance | --from | --to | --limit | --measure | --over) return ;;
@@ -37,9 +37,14 @@ _polhode_run()
             sweep) which+=" --over --measure --csv" ;;
             vars) which+=" --json --measures" ;;
             list) which="--lessons --json --lang --help" ;;
+            keys) which="--json --schema --into --lang --help" ;;
             check) which="--json --limit --lang --help" ;;
         esac
         mapfile -t COMPREPLY < <(compgen -W "$which" -- "$cur")
+        return
+    fi
+    if [ "$cword" -eq 2 ] && [ "$command" = keys ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" keys --lang en 2>/dev/null | sed -n 's/^\([a-z_-]*\).*/\1/p')" -- "$cur")
         return
     fi
     if [ "$cword" -eq 2 ] && [[ $command == run || $command == sweep || $command == vars || $command == list ]]; then

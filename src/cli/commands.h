@@ -21,6 +21,9 @@ void addVarsCommand(CLI::App& app, course::Language language, int& exitCode);
 /// variants; exit code 1 when something there is broken.
 void addListCommand(CLI::App& app, course::Language language, int& exitCode);
 
+/// Lists the keys of lesson and scene files, and writes what is made of them: the schema, tables of guides.
+void addKeysCommand(CLI::App& app, course::Language language, int& exitCode);
+
 /// Prints every mistake of lessons and scene files; exit code 1 when there is one.
 void addCheckCommand(CLI::App& app, course::Language language, int& exitCode);
 

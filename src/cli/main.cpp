@@ -86,6 +86,7 @@ int main(int argc, char** argv)
     addSweepCommand(app, language, exitCode);
     addVarsCommand(app, language, exitCode);
     addListCommand(app, language, exitCode);
+    addKeysCommand(app, language, exitCode);
     addCheckCommand(app, language, exitCode);
     try {
         requireKnownCommand(app, argc, argv);

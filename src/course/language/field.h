@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/language/location.h"
+#include "course/language/quantities.h"
 #include "course/language/yaml_tree.h"
 
 #include <string>
@@ -22,7 +23,8 @@ struct PendingExpression {
     std::string text;
     Location where;
     Scope scope;
-    bool counts = false; ///< whole numbers only
+    Bounds bounds; ///< of its value
+    Unit unit;
 };
 
 /// What reading a file gathers besides the values: every mistake found, and what is still to be looked up.

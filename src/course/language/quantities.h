@@ -3,6 +3,7 @@
 #include "course/language/units.h"
 #include "course/text.h"
 
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <string>
@@ -18,6 +19,8 @@ struct Bounds {
     bool whole = false; ///< of what counts something
 
     bool contain(double value) const;
+    /// Whether some finite number is outside.
+    bool limit() const { return std::isfinite(low) || std::isfinite(high) || whole; }
     /// "a number greater than 0 (kg)".
     Text description(const Unit& unit) const;
 

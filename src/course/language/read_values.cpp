@@ -66,17 +66,12 @@ std::vector<std::string> readNames(const Field& field)
     return names;
 }
 
-std::vector<std::pair<Language, std::string>> readOtherLanguages(MapReader& map)
+std::string readInLanguage(const Field& field)
 {
-    std::vector<std::pair<Language, std::string>> others;
-    for (const std::string& key : map.unasked())
-        if (isLanguageCode(key)) {
-            const Field field = map[key];
-            others.emplace_back(key, trimmed(field.scalar()));
-            if (others.back().second.empty())
-                field.refuse({"the text in this language", "该语言的文本"});
-        }
-    return others;
+    const std::string words = trimmed(field.scalar());
+    if (words.empty())
+        field.refuse({"the text in this language", "该语言的文本"});
+    return words;
 }
 
 Text readText(const Field& field)
@@ -90,7 +85,9 @@ Text readText(const Field& field)
     const Field en = map["en"];
     const Field zh = map["zh"];
     text = {trimmed(en.scalar()), trimmed(zh.scalar())};
-    text.others = readOtherLanguages(map);
+    for (const std::string& key : map.unasked())
+        if (isLanguageCode(key))
+            text.others.emplace_back(key, readInLanguage(map[key]));
     if (text.en.empty())
         en.refuse({"the text in English", "英文文本"});
     if (text.zh.empty())
@@ -134,7 +131,7 @@ Expression readExpression(const Field& field, const Unit& unit, Scope scope, con
 {
     try {
         if (const auto si = siText(field.scalar(), unit, bounds)) {
-            field.reading().pending.push_back({*si, field.where(), scope, bounds.whole});
+            field.reading().pending.push_back({*si, field.where(), scope, bounds, unit});
             return {*si, field.where()};
         }
         field.refuse(bounds.description(unit));

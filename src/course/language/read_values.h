@@ -28,8 +28,8 @@ std::string readIdentifier(const Field& field);
 /// The list of names under @p field.
 std::vector<std::string> readNames(const Field& field);
 
-/// The texts of a map under the codes of languages, where these are not keys that were asked for.
-std::vector<std::pair<Language, std::string>> readOtherLanguages(MapReader& map);
+/// The words under the code of a language, which are not empty.
+std::string readInLanguage(const Field& field);
 
 /// A text in English and Chinese, neither empty, and in whatever other languages it has.
 Text readText(const Field& field);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/language/quantities.h"
 #include "course/model/parameter.h"
 #include "course/model/scene.h"
 
@@ -67,6 +68,13 @@ struct OverlayDescription {
     Location where;
 };
 
+/// A number that depends on parameters, and what it may be.
+struct RangedExpression {
+    Expression expression;
+    Bounds bounds;
+    Unit unit;
+};
+
 struct CameraDescription {
     std::array<double, 3> from{}, at{};
 };
@@ -88,6 +96,7 @@ struct Experiment {
     std::vector<OverlayDescription> overlays;
     std::optional<CameraDescription> camera;
     std::string equation; ///< TeX of the equation strip
+    std::vector<RangedExpression> ranged; ///< each run checks them: Numbers
     Location where;
 
     /// The parameter called @p parameterId, or null.

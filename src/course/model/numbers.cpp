@@ -4,6 +4,7 @@
 #include "course/language/nearest.h"
 #include "engine/math/number_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -59,18 +60,25 @@ Numbers::Numbers(const Experiment& experiment, const Values& given, const std::s
         }
     };
     set(given);
-    if (variant.empty())
-        return;
-    std::vector<std::string> variants;
-    for (const Preset& preset : experiment.variants) {
-        variants.push_back(preset.id);
-        if (preset.id == variant) {
-            set(preset.set);
-            return;
+    if (!variant.empty()) {
+        const auto preset = std::ranges::find(experiment.variants, variant, &Preset::id);
+        if (preset == experiment.variants.end()) {
+            std::vector<std::string> variants;
+            for (const Preset& known : experiment.variants)
+                variants.push_back(known.id);
+            throw InputError(experiment.where, Text{"the variant ", "变体"} + quoted(variant),
+                             suggestion(variant, variants));
         }
+        set(preset->set);
     }
-    throw InputError(experiment.where, Text{"the variant ", "变体"} + quoted(variant),
-                     suggestion(variant, variants));
+    for (const RangedExpression& ranged : experiment.ranged) {
+        const Location& where = ranged.expression.where;
+        const double value = (*this)(ranged.expression);
+        if (!ranged.bounds.contain(value))
+            throw InputError(
+                where, sameInBoth(where.key.substr(where.key.rfind('.') + 1) + " = " + numberText(value)),
+                ranged.bounds.description(ranged.unit));
+    }
 }
 
 double Numbers::operator()(const Expression& expression) const
@@ -103,34 +111,6 @@ Eigen::Vector3d Numbers::operator()(const VectorExpression& vector) const
 Eigen::Vector3d Numbers::operator()(const VectorExpression& vector, const Eigen::Vector3d& fallback) const
 {
     return vector.given() ? (*this)(vector) : fallback;
-}
-
-double Numbers::positive(const Expression& expression, const char* what) const
-{
-    const double value = (*this)(expression);
-    if (!(value > 0))
-        throw InputError(expression.where, sameInBoth(std::string(what) + " = " + numberText(value)),
-                         {"a number above 0", "大于 0 的数"});
-    return value;
-}
-
-int Numbers::count(const Expression& expression, const char* what, int least, int most) const
-{
-    const double value = (*this)(expression);
-    if (!(value >= least && value <= most && value == std::floor(value)))
-        throw InputError(expression.where, sameInBoth(std::string(what) + " = " + numberText(value)),
-                         {"a whole number from " + std::to_string(least) + " to " + std::to_string(most),
-                          std::to_string(least) + " 到 " + std::to_string(most) + " 的整数"});
-    return int(value);
-}
-
-double Numbers::nonNegative(const Expression& expression, double fallback, const char* what) const
-{
-    const double value = (*this)(expression, fallback);
-    if (!(value >= 0))
-        throw InputError(expression.where, sameInBoth(std::string(what) + " = " + numberText(value)),
-                         {"0 or a number above it", "不小于 0 的数"});
-    return value;
 }
 
 Eigen::Vector3d Numbers::direction(const VectorExpression& vector, const char* what) const

@@ -16,7 +16,8 @@ class Numbers
 {
 public:
     /// Every parameter of @p experiment with its initial value, or that of @p given, or that of the variant.
-    /// Throws InputError for an unknown parameter or variant and for a value outside its range.
+    /// Throws InputError for an unknown parameter or variant, for a value outside its range, and for a number
+    /// of the experiment that they take out of its own.
     Numbers(const Experiment& experiment, const Values& given, const std::string& variant);
 
     const Values& values() const { return values_; }
@@ -28,13 +29,7 @@ public:
     Eigen::Vector3d operator()(const VectorExpression& vector) const;
     Eigen::Vector3d operator()(const VectorExpression& vector, const Eigen::Vector3d& fallback) const;
 
-    /// The same, which must be > 0. @p what names it in the error.
-    double positive(const Expression& expression, const char* what) const;
-    /// The same, which must be ≥ 0.
-    double nonNegative(const Expression& expression, double fallback, const char* what) const;
-    /// The same, which must be a whole number from @p least to @p most.
-    int count(const Expression& expression, const char* what, int least, int most) const;
-    /// The same, scaled to length 1. Throws InputError where it has none.
+    /// The same, scaled to length 1. @p what names it in the error. Throws InputError where it has none.
     Eigen::Vector3d direction(const VectorExpression& vector, const char* what) const;
 
     /// A word, or the id of the choice that a "$parameter" stands for; a toggle gives "on" or "off".

@@ -16,6 +16,12 @@ enum class OverlayKey {
     size, ///< m
 };
 
+/// The key as lessons write it.
+constexpr const char* overlayKeyName(OverlayKey key)
+{
+    return key == OverlayKey::point ? "point" : key == OverlayKey::force ? "force" : "size";
+}
+
 /// A vector of each body that is drawn as an arrow at its centre of mass.
 struct OverlayArrow {
     const char* variable; ///< of the body, before x, y, z

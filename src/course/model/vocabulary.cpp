@@ -1,5 +1,7 @@
 #include "course/model/vocabulary.h"
 
+#include <algorithm>
+
 namespace polhode::course
 {
 

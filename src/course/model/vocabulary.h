@@ -1,6 +1,9 @@
 #pragma once
 
+#include "course/text.h"
+
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace polhode::course

@@ -1,6 +1,6 @@
 #include "course/read/glossary.h"
 
-#include "course/language/field.h"
+#include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
 #include "course/language/yaml_tree.h"
 
@@ -14,18 +14,18 @@ std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file, std::v
     Reading reading;
     try {
         const YamlNode root = parseYaml(readTextFile(file), name);
-        MapReader map(Field(&root, {name, root.line, root.column, {}}, reading));
+        KeyReader map(Field(&root, {name, root.line, root.column, {}}, reading), "glossary");
         std::vector<std::string> taken;
-        for (const Field& item : map["terms"].items({"terms", "术语"})) {
-            MapReader entry(item);
+        for (const Field& item : map.items("terms")) {
+            KeyReader entry(item, "term");
             const Field id = entry["id"];
             GlossaryTerm term;
-            term.id = readName(id);
+            term.id = entry.name("id");
             claimId(id, term.id, taken);
             term.name = {readString(entry["en"]), readString(entry["zh"])};
-            term.definition = readText(entry["definition"]);
-            term.lesson = readName(entry["lesson"]);
-            term.name.others = readOtherLanguages(entry);
+            term.name.others = entry.otherLanguages();
+            term.definition = entry.text("definition");
+            term.lesson = entry.name("lesson");
             terms.push_back(std::move(term));
         }
     } catch (const InputError& error) {

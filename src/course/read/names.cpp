@@ -158,14 +158,17 @@ void Names::checkMeasure(const std::string& text) const
     formula.outer.requireKnown(known);
 }
 
-void resolveNames(const Experiment& experiment, Reading& reading)
+void resolveNames(Experiment& experiment, Reading& reading)
 {
     const Names names(experiment);
     for (const PendingExpression& pending : reading.pending) {
         try {
             names.checkExpression(pending.text, pending.scope);
-            if (pending.counts)
+            if (pending.bounds.whole)
                 requireWhole(experiment, pending.text);
+            if (pending.scope == Scope::parameters && pending.bounds.limit()
+                && !Formula(pending.text).variables().empty())
+                experiment.ranged.push_back({{pending.text, pending.where}, pending.bounds, pending.unit});
         } catch (const ValueError& error) {
             reading.problems.emplace_back(pending.where, error);
         }

@@ -33,8 +33,9 @@ private:
 };
 
 /// Looks up the names of every pending expression of @p reading, which all belong to @p experiment, and finds
-/// variables of the experiment that need themselves.
-void resolveNames(const Experiment& experiment, Reading& reading);
+/// variables of the experiment that need themselves. Of numbers that depend on parameters the experiment
+/// keeps what they may be.
+void resolveNames(Experiment& experiment, Reading& reading);
 
 /// Notes a problem when @p id, of an event or impulse, is one of those that runs give to events of their own.
 void refuseOwnEvent(const Field& field, const std::string& id);

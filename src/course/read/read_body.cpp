@@ -1,5 +1,6 @@
 #include "course/read/read_body.h"
 
+#include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
 #include "course/read/read_shape.h"
 #include "course/shape/shape_row.h"
@@ -11,8 +12,6 @@ namespace polhode::course
 
 namespace
 {
-
-constexpr auto kScope = Scope::parameters;
 
 bool isWeighed(const ShapeDescription::Part& part)
 {
@@ -48,16 +47,14 @@ void refuseSecondMass(const Field& mass, const Field& density, const ShapeDescri
                            {"a mass of that part", "给该部件写 mass"});
 }
 
-void readMass(MapReader& map, BodyDescription& body)
+void readMass(KeyReader& map, BodyDescription& body)
 {
     const Field mass = map["mass"];
     const Field density = map["density"];
     if (!map["inertia"].given())
         refuseSecondMass(mass, density, body.shape);
-    if (mass.given())
-        body.mass = readExpression(mass, unitOf("kg"), kScope, Bounds::positive());
-    if (density.given())
-        body.density = readExpression(density, unitOf("kg/m^3"), kScope, Bounds::positive());
+    body.mass = map.number("mass");
+    body.density = map.number("density");
     if (mass.given() && density.given())
         density.refuse({"both mass and density", "同时给出了 mass 与 density"}, {"one of them", "二者之一"});
     if (!mass.given() && !density.given() && !bringsMass(body.shape))
@@ -67,64 +64,57 @@ void readMass(MapReader& map, BodyDescription& body)
         density.refuse({"a density of a point", "质点没有密度"}, {"a mass (kg)", "mass（kg）"});
 }
 
-void readInertia(const Field& field, BodyDescription& body)
+/// Principal moments or three rows.
+void readInertia(KeyReader& map, BodyDescription& body)
 {
-    const Unit unit = unitOf("kg*m^2");
-    const std::vector<Field> items
-        = field.items({"three principal moments or three rows", "三个主转动惯量或三行"});
-    if (items.size() == 3 && items[0].isList()) {
-        for (const Field& row : items)
-            for (const Expression& entry : readExpressions(row, 3, unit, kScope))
+    const Field field = map["inertia"];
+    const std::vector<Form>& forms = map.row("inertia").forms;
+    const bool rows = field.isList() && !field.items({}).empty() && field.items({}).front().isList();
+    if (rows) {
+        for (const Field& row : readItems(field, forms[1]))
+            for (const Expression& entry : readNumbers(row, forms[1].entries.front()))
                 body.inertia.push_back(entry);
         if (body.inertia.size() != 9)
             body.inertia.clear();
-    } else if (field.isList()) {
-        body.inertia = readExpressions(field, 3, unit, kScope, Bounds::positive());
+    } else {
+        body.inertia = readNumbers(field, forms[0]);
     }
     if (!body.mass.given())
         field.refuse({"an inertia without a mass", "有 inertia 而无 mass"},
                      {"mass as well", "同时给出 mass"});
 }
 
-SupportDescription readSupport(const Field& field)
+SupportDescription readSupport(KeyReader map)
 {
-    SupportDescription support;
-    MapReader map(field);
-    support.point = readVector(map["point"], unitOf("m"), kScope);
-    support.at = readVector(map["at"], unitOf("m"), kScope);
-    if (const Field axis = map["axis"]; axis.given())
-        support.axis = readVector(axis, Unit{}, kScope);
-    return support;
+    return {map.vector("point"), map.vector("at"), map.vector("axis")};
 }
 
-std::optional<std::vector<VectorExpression>> readDirections(const Field& field)
+std::optional<std::vector<VectorExpression>> readDirections(KeyReader& map, const char* key)
 {
-    if (!field.given())
+    if (!map.given(key))
         return std::nullopt;
     std::vector<VectorExpression> directions;
-    const std::vector<Field> items = field.items({"directions [x, y, z]", "方向 [x, y, z]"});
-    if (items.size() > 3)
-        field.refuse({"at most 3 directions", "至多 3 个方向"});
-    for (const Field& item : items)
-        directions.push_back(readVector(item, Unit{}, kScope));
+    for (const Field& item : map.items(key)) {
+        directions.emplace_back();
+        std::ranges::copy(readNumbers(item, map.row(key).forms.front().entries.front()),
+                          directions.back().component.begin());
+    }
     return directions;
 }
 
-GuideDescription readGuide(const Field& field)
+GuideDescription readGuide(KeyReader map)
 {
-    MapReader map(field);
-    return {readDirections(map["moves"]), readDirections(map["turns"])};
+    return {readDirections(map, "moves"), readDirections(map, "turns")};
 }
 
-void readTouch(MapReader& map, BodyDescription& body)
+void readTouch(KeyReader& map, BodyDescription& body)
 {
-    if (const Field collides = map["collides"]; collides.given())
-        body.collides = readSwitch(collides);
+    body.collides = map.flag("collides");
     if (const Field collider = map["collider"]; collider.given())
         body.collider = readShape(collider);
 }
 
-void readPlaceAndMotion(MapReader& map, BodyDescription& body)
+void readPlaceAndMotion(KeyReader& map, BodyDescription& body)
 {
     const Field position = map["position"];
     const Field velocity = map["velocity"];
@@ -132,20 +122,16 @@ void readPlaceAndMotion(MapReader& map, BodyDescription& body)
     const Field spinBody = map["spin_body"];
     const Field orientation = map["orientation"];
     const Field support = map["support"];
-    if (position.given())
-        body.position = readVector(position, unitOf("m"), kScope);
-    if (velocity.given())
-        body.velocity = readVector(velocity, unitOf("m/s"), kScope);
-    if (spin.given())
-        body.spin = readVector(spin, unitOf("rad/s"), kScope);
-    if (spinBody.given())
-        body.spinBody = readVector(spinBody, unitOf("rad/s"), kScope);
+    body.position = map.vector("position");
+    body.velocity = map.vector("velocity");
+    body.spin = map.vector("spin");
+    body.spinBody = map.vector("spin_body");
     if (orientation.given())
         body.orientation = readOrientation(orientation);
     if (support.given())
-        body.support = readSupport(support);
+        body.support = readSupport(map.inside("support"));
     if (const Field guide = map["guide"]; guide.given()) {
-        body.guide = readGuide(guide);
+        body.guide = readGuide(map.inside("guide"));
         if (support.given())
             guide.refuse({"both guide and support", "同时给出了 guide 与 support"},
                          {"one of them", "二者之一"});
@@ -163,7 +149,7 @@ void readPlaceAndMotion(MapReader& map, BodyDescription& body)
                          {"position and velocity only, or another shape", "只写位置与速度，或换一个形状"});
 }
 
-void readMarks(MapReader& map, BodyDescription& body)
+void readMarks(KeyReader& map, BodyDescription& body)
 {
     if (const Field points = map["points"]; points.given()) {
         if (!points.isMap())
@@ -174,11 +160,14 @@ void readMarks(MapReader& map, BodyDescription& body)
                 != std::string::npos)
                 point.refuse(Text{"the name ", "名称"} + quoted(name),
                              {"letters, digits and _", "字母、数字和 _"});
-            body.points[name] = readVector(point, unitOf("m"), kScope);
+            if (const auto place = readNumbers(point, map.row("points").forms.front().entries.front());
+                !place.empty())
+                std::ranges::copy(place, body.points[name].component.begin());
+            else
+                body.points[name] = {};
         }
     }
-    if (const Field marks = map["marks"]; marks.given())
-        body.showMarks = readSwitch(marks);
+    body.showMarks = map.flag("marks");
 }
 
 } // namespace
@@ -187,22 +176,19 @@ BodyDescription readBody(const Field& field)
 {
     BodyDescription body;
     body.where = field.where();
-    MapReader map(field);
+    KeyReader map(field, "body");
     const Field id = map["id"];
     body.id = readIdentifier(id);
     if (body.id == "world")
         id.refuse(quoted("world") + Text{", which means what does not move", "，它指静止的世界"},
                   {"another name", "换一个名称"});
-    const Field label = map["label"];
-    body.label = label.given() ? readText(label) : sameInBoth(body.id);
+    body.label = map.given("label") ? map.text("label") : sameInBoth(body.id);
     body.shape = readShape(map["shape"]);
     readMass(map, body);
-    if (const Field inertia = map["inertia"]; inertia.given())
-        readInertia(inertia, body);
-    if (const Field color = map["color"]; color.given())
-        body.color = readColor(color);
-    if (const Field principal = map["principal"]; principal.given())
-        body.principal = readSwitch(principal);
+    if (map.given("inertia"))
+        readInertia(map, body);
+    body.color = map.colour("color");
+    body.principal = map.flag("principal");
     readPlaceAndMotion(map, body);
     readMarks(map, body);
     if (const Field points = map["points"]; points.given() && isPoint(body))

@@ -1,7 +1,7 @@
 #include "course/read/read_contact.h"
 
+#include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
-#include "course/model/choice_lists.h"
 #include "course/read/read_word.h"
 
 #include <algorithm>
@@ -13,38 +13,25 @@ namespace polhode::course
 namespace
 {
 
-Word readListed(const Field& field, const char* list, const std::vector<Parameter>& parameters)
-{
-    return field.given() ? readWord(field, idsOf(*choiceList(list)), false, parameters)
-                         : Word{"", field.where()};
-}
-
-ContactLawDescription readLaw(const Field& field, const std::vector<Parameter>& parameters)
+ContactLawDescription readLaw(KeyReader map, const std::vector<Parameter>& parameters)
 {
     ContactLawDescription law;
-    law.where = field.where();
-    MapReader map(field);
-    const auto read = [&](const char* key, const Unit& unit, const Bounds& bounds) {
-        const Field number = map[key];
-        return number.given() ? readExpression(number, unit, Scope::parameters, bounds) : Expression{};
-    };
-    const Unit none, metre = unitOf("m"), stiffness = unitOf("N/m"), damping = unitOf("N*s/m");
-    const Bounds notNegative = Bounds::notNegative();
-    law.restitution = read("restitution", none, {0, 1, false});
-    law.friction = read("friction", none, notNegative);
-    law.staticFriction = read("static_friction", none, notNegative);
-    law.tangentialRestitution = read("tangential_restitution", none, {-1, 1, false});
-    law.rolling = read("rolling", metre, notNegative);
-    law.torsional = read("torsional", metre, notNegative);
-    law.torsionalRestitution = read("torsional_restitution", none, {-1, 1, false});
-    law.stiffness = read("stiffness", stiffness, notNegative);
-    law.damping = read("damping", damping, notNegative);
-    law.otherStiffness = read("other_stiffness", stiffness, notNegative);
-    law.otherDamping = read("other_damping", damping, notNegative);
-    law.tangentialStiffness = read("tangential_stiffness", stiffness, notNegative);
-    law.tangentialDamping = read("tangential_damping", damping, notNegative);
-    law.hypothesis = readListed(map["hypothesis"], "hypotheses", parameters);
-    law.soft = readListed(map["soft"], "soft-laws", parameters);
+    law.where = map.field().where();
+    law.restitution = map.number("restitution");
+    law.friction = map.number("friction");
+    law.staticFriction = map.number("static_friction");
+    law.tangentialRestitution = map.number("tangential_restitution");
+    law.rolling = map.number("rolling");
+    law.torsional = map.number("torsional");
+    law.torsionalRestitution = map.number("torsional_restitution");
+    law.stiffness = map.number("stiffness");
+    law.damping = map.number("damping");
+    law.otherStiffness = map.number("other_stiffness");
+    law.otherDamping = map.number("other_damping");
+    law.tangentialStiffness = map.number("tangential_stiffness");
+    law.tangentialDamping = map.number("tangential_damping");
+    law.hypothesis = readWord(map, "hypothesis", parameters);
+    law.soft = readWord(map, "soft", parameters);
     return law;
 }
 
@@ -53,12 +40,9 @@ PairDescription readPair(const Field& field, const std::vector<std::string>& kno
 {
     PairDescription pair;
     pair.where = field.where();
-    MapReader map(field);
+    KeyReader map(field, "pair");
     const Field between = map["between"];
-    const std::vector<Field> ends = between.items({"two ids of bodies or walls", "两个物体或墙面的标识"});
-    if (between.isList() && ends.size() != 2)
-        between.refuse({"two ids of bodies or walls", "两个物体或墙面的标识"});
-    if (ends.size() == 2) {
+    if (const std::vector<Field> ends = map.items("between"); !ends.empty()) {
         pair.a = readString(ends[0]);
         pair.b = readString(ends[1]);
         for (const Field& end : ends)
@@ -69,12 +53,10 @@ PairDescription readPair(const Field& field, const std::vector<std::string>& kno
     const Field ignore = map["ignore"];
     const Field law = map["law"];
     const Field turn = map["turn"];
-    if (ignore.given())
-        pair.ignore = readSwitch(ignore);
+    pair.ignore = map.flag("ignore");
     if (law.given())
-        pair.law = readLaw(law, parameters);
-    if (turn.given())
-        pair.turn = readExpression(turn, unitOf("1"), Scope::parameters);
+        pair.law = readLaw(map.inside("law"), parameters);
+    pair.turn = map.number("turn");
     if (!ignore.given() && !law.given() && !turn.given() && field.isMap())
         field.refuse({"law: {…}, turn: 1 or ignore: true", "law: {…}、turn: 1 或 ignore: true"});
     return pair;
@@ -87,35 +69,31 @@ ContactDescription readContact(const Field& field, const SceneDescription& scene
 {
     ContactDescription contact;
     contact.where = field.where();
-    MapReader map(field);
-    contact.stepper = readListed(map["stepper"], "steppers", parameters);
-    contact.solver = readListed(map["solver"], "solvers", parameters);
-    contact.impact = readListed(map["impact"], "impacts", parameters);
-    contact.stabilisation = wordOr(map["stabilisation"], "on", {}, true, parameters);
-    contact.pyramid = wordOr(map["pyramid"], "off", {}, true, parameters);
-    if (const Field step = map["step"]; step.given())
-        contact.step = readExpression(step, unitOf("s"), Scope::parameters, Bounds::positive());
-    if (const Field law = map["law"]; law.given())
-        contact.law = readLaw(law, parameters);
+    KeyReader map(field, "contact");
+    contact.stepper = wordOr(map, "stepper", parameters);
+    contact.solver = readWord(map, "solver", parameters);
+    contact.impact = readWord(map, "impact", parameters);
+    contact.stabilisation = wordOr(map, "stabilisation", parameters);
+    contact.pyramid = wordOr(map, "pyramid", parameters);
+    contact.step = map.number("step");
+    if (map.given("law"))
+        contact.law = readLaw(map.inside("law"), parameters);
     std::vector<std::string> known;
     for (const BodyDescription& body : scene.bodies)
         known.push_back(body.id);
     for (const WallDescription& wall : scene.walls)
         known.push_back(wall.id);
-    if (const Field pairs = map["pairs"]; pairs.given())
-        for (const Field& item :
-             pairs.items({"pairs {between: [a, b], law: …}", "成对规定 {between: [a, b], law: …}"})) {
-            PairDescription pair = readPair(item, known, parameters);
-            const bool again
-                = std::any_of(contact.pairs.begin(), contact.pairs.end(), [&](const auto& other) {
-                      return std::minmax(other.a, other.b) == std::minmax(pair.a, pair.b);
-                  });
-            if (again && !pair.a.empty())
-                item.refuse({"a second law of " + pair.a + " and " + pair.b,
-                             pair.a + " 与 " + pair.b + " 的第二条规定"},
-                            {"one for each pair", "每对一条"});
-            contact.pairs.push_back(std::move(pair));
-        }
+    for (const Field& item : map.items("pairs")) {
+        PairDescription pair = readPair(item, known, parameters);
+        const bool again = std::any_of(contact.pairs.begin(), contact.pairs.end(), [&](const auto& other) {
+            return std::minmax(other.a, other.b) == std::minmax(pair.a, pair.b);
+        });
+        if (again && !pair.a.empty())
+            item.refuse(
+                {"a second law of " + pair.a + " and " + pair.b, pair.a + " 与 " + pair.b + " 的第二条规定"},
+                {"one for each pair", "每对一条"});
+        contact.pairs.push_back(std::move(pair));
+    }
     return contact;
 }
 

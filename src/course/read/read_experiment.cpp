@@ -1,9 +1,9 @@
 #include "course/read/read_experiment.h"
 
+#include "course/keys/key_reader.h"
 #include "course/language/nearest.h"
 #include "course/language/read_values.h"
 #include "course/model/overlay_table.h"
-#include "course/model/scene_events.h"
 #include "course/model/vocabulary.h"
 #include "course/read/names.h"
 #include "course/read/read_parameters.h"
@@ -20,64 +20,54 @@ namespace polhode::course
 namespace
 {
 
-std::vector<Preset> readPresets(const Field& field, const Text& what,
+std::vector<Preset> readPresets(const std::vector<Field>& items, const char* thing,
                                 const std::vector<Parameter>& parameters)
 {
     std::vector<Preset> presets;
     std::vector<std::string> taken;
-    if (!field.given())
-        return presets;
-    for (const Field& item : field.items(what)) {
-        MapReader map(item);
-        const Field id = map["id"];
-        presets.push_back({readName(id), readText(map["label"]), readSet(map["set"], parameters)});
-        claimId(id, presets.back().id, taken);
+    for (const Field& item : items) {
+        KeyReader map(item, thing);
+        presets.push_back({map.name("id"), map.text("label"), readSet(map["set"], parameters)});
+        claimId(map["id"], presets.back().id, taken);
     }
     return presets;
 }
 
-std::vector<EventWatch> readEvents(const Field& field, const SceneDescription& scene)
+std::vector<EventWatch> readEvents(const std::vector<Field>& items, const SceneDescription& scene)
 {
-    static const std::vector<std::string> directions{"rising", "falling", "both"};
     std::vector<EventWatch> events;
     std::vector<std::string> taken;
     for (const ImpulseDescription& impulse : scene.impulses)
         taken.push_back(impulse.id);
-    if (!field.given())
-        return events;
-    for (const Field& item : field.items({"events", "事件"})) {
-        MapReader map(item);
+    for (const Field& item : items) {
+        KeyReader map(item, "event");
         EventWatch event;
-        const Field id = map["id"];
-        event.id = readName(id);
-        refuseOwnEvent(id, event.id);
-        claimId(id, event.id, taken);
-        event.when = readExpression(map["when"], Unit{}, Scope::variables);
-        if (const Field direction = map["direction"]; direction.given()) {
-            const std::string word = readOneOf(direction, directions);
-            event.direction = word == "rising" ? EventWatch::Direction::rising
-                : word == "falling"            ? EventWatch::Direction::falling
-                                               : EventWatch::Direction::both;
-        }
-        event.label = readText(map["label"]);
+        event.id = map.name("id");
+        refuseOwnEvent(map["id"], event.id);
+        claimId(map["id"], event.id, taken);
+        event.when = map.number("when");
+        const std::string word = map.choice("direction");
+        event.direction = word == "rising" ? EventWatch::Direction::rising
+            : word == "falling"            ? EventWatch::Direction::falling
+                                           : EventWatch::Direction::both;
+        event.label = map.text("label");
         events.push_back(std::move(event));
     }
     return events;
 }
 
-std::vector<ExpressionVariable> readVariables(const Field& field, const std::vector<Parameter>& parameters)
+std::vector<ExpressionVariable> readVariables(const std::vector<Field>& items,
+                                              const std::vector<Parameter>& parameters)
 {
     std::vector<ExpressionVariable> variables;
     std::vector<std::string> taken = idsOf(parameters);
-    if (!field.given())
-        return variables;
-    for (const Field& item : field.items({"variables", "变量"})) {
-        MapReader map(item);
+    for (const Field& item : items) {
+        KeyReader map(item, "variable");
         ExpressionVariable variable;
         const Field id = map["id"];
         variable.id = readIdentifier(id);
         claimId(id, variable.id, taken);
-        variable.expr = readExpression(map["expr"], Unit{}, Scope::variables);
+        variable.expr = map.number("expr");
         const Field unitField = map["unit"];
         if (const auto unit = parseUnit(unitField.scalar()))
             variable.unit = *unit;
@@ -85,24 +75,19 @@ std::vector<ExpressionVariable> readVariables(const Field& field, const std::vec
             unitField.refuse({"a unit such as m, rad/s or \"1\"", "一个单位，如 m、rad/s 或 \"1\""});
         if (const Field symbol = map["symbol"]; symbol.given())
             variable.symbol = readTex(symbol);
-        variable.label = readText(map["label"]);
-        if (const Field quantity = map["quantity"]; quantity.given())
-            variable.quantity = readOneOf(quantity, quantityNames());
+        variable.label = map.text("label");
+        variable.quantity = map.choice("quantity");
         variables.push_back(std::move(variable));
     }
     return variables;
 }
 
-std::optional<std::array<double, 2>> readAxisRange(const Field& field)
+std::optional<std::array<double, 2>> readAxisRange(KeyReader& map, const char* key)
 {
-    if (!field.given())
+    const Field field = map[key];
+    const std::vector<Field> ends = map.items(key);
+    if (ends.empty())
         return std::nullopt;
-    const std::vector<Field> ends = field.items({"two numbers", "两个数"});
-    if (ends.size() != 2) {
-        if (field.isList())
-            field.refuse({"a list of two numbers", "含两个数的列表"});
-        return std::nullopt;
-    }
     const auto low = readConstant(ends[0], Unit{});
     const auto high = readConstant(ends[1], Unit{});
     if (!low || !high)
@@ -115,46 +100,43 @@ std::optional<std::array<double, 2>> readAxisRange(const Field& field)
     return std::array<double, 2>{*low, *high};
 }
 
-void readTheory(const Field& field, PlotDescription& plot)
+void readTheory(const std::vector<Field>& items, PlotDescription& plot)
 {
-    for (const Field& item : field.items({"theory curves", "理论曲线"})) {
-        MapReader map(item);
+    for (const Field& item : items) {
+        KeyReader map(item, "theory");
         TheoryCurve theory;
         const Field of = map["of"];
         theory.of = readString(of);
         requireReference(of, {"curve of this plot", "本图的曲线"}, theory.of, plot.y);
-        theory.expr = readExpression(map["expr"], Unit{}, Scope::variables);
-        theory.label = readText(map["label"]);
+        theory.expr = map.number("expr");
+        theory.label = map.text("label");
         plot.theory.push_back(std::move(theory));
     }
 }
 
-void readAxes(MapReader& map, PlotDescription& plot)
+void readAxes(KeyReader& map, PlotDescription& plot)
 {
-    static const std::vector<std::string> axes{"x", "y"};
-    if (const Field range = map["range"]; range.given()) {
-        MapReader ranges(range);
-        plot.xRange = readAxisRange(ranges["x"]);
-        plot.yRange = readAxisRange(ranges["y"]);
+    if (map.given("range")) {
+        KeyReader ranges = map.inside("range");
+        plot.xRange = readAxisRange(ranges, "x");
+        plot.yRange = readAxisRange(ranges, "y");
     }
-    if (const Field log = map["log"]; log.given())
-        for (const Field& item : log.items({"axes, x or y", "坐标轴 x 或 y"})) {
-            const std::string axis = readOneOf(item, axes);
-            plot.logX = plot.logX || axis == "x";
-            plot.logY = plot.logY || axis == "y";
-        }
-    if (const Field equal = map["equal"]; equal.given())
-        plot.equal = readSwitch(equal);
-    if (const Field variants = map["variants"]; variants.given())
-        plot.variants = readSwitch(variants);
+    const std::vector<std::string> log = map.choices("log");
+    plot.logX = std::ranges::count(log, "x") > 0;
+    plot.logY = std::ranges::count(log, "y") > 0;
+    plot.equal = map.flag("equal");
+    plot.variants = map.flag("variants");
 }
 
-void readDifference(const Field& field, const std::vector<Preset>& variants, PlotDescription& plot)
+void readDifference(KeyReader& map, const std::vector<Preset>& variants, PlotDescription& plot)
 {
+    const Field field = map["difference"];
+    if (!field.given())
+        return;
     std::vector<std::string> known;
     for (const Preset& variant : variants)
         known.push_back(variant.id);
-    for (const Field& item : field.items({"variants", "变体"})) {
+    for (const Field& item : map.items("difference")) {
         plot.difference.push_back(readString(item));
         requireReference(item, {"variant", "变体"}, plot.difference.back(), known);
     }
@@ -163,32 +145,22 @@ void readDifference(const Field& field, const std::vector<Preset>& variants, Plo
                      {"curves over t alone", "只以 t 为横轴的曲线"});
 }
 
-std::vector<PlotDescription> readPlots(const Field& field, const std::vector<Preset>& variants)
+std::vector<PlotDescription> readPlots(const std::vector<Field>& items, const std::vector<Preset>& variants)
 {
     std::vector<PlotDescription> plots;
     std::vector<std::string> taken;
-    if (!field.given())
-        return plots;
-    for (const Field& item : field.items({"plots", "图"})) {
-        MapReader map(item);
+    for (const Field& item : items) {
+        KeyReader map(item, "plot");
         PlotDescription plot;
-        const Field id = map["id"];
-        plot.id = readName(id);
-        claimId(id, plot.id, taken);
-        plot.title = readText(map["title"]);
-        if (const Field x = map["x"]; x.given())
-            plot.x = readExpression(x, Unit{}, Scope::variables).text;
-        const Field y = map["y"];
-        const std::vector<Field> curves = y.items({"variables", "变量"});
-        if (y.isList() && curves.empty())
-            y.refuse({"at least one variable", "至少一个变量"});
-        for (const Field& curve : curves)
-            plot.y.push_back(readExpression(curve, Unit{}, Scope::variables).text);
-        if (const Field theory = map["theory"]; theory.given())
-            readTheory(theory, plot);
+        plot.id = map.name("id");
+        claimId(map["id"], plot.id, taken);
+        plot.title = map.text("title");
+        plot.x = map.numberOr("x").text;
+        for (const Field& curve : map.items("y"))
+            plot.y.push_back(readNumber(curve, map.row("y").forms.front().entries.front()).text);
+        readTheory(map.items("theory"), plot);
         readAxes(map, plot);
-        if (const Field difference = map["difference"]; difference.given())
-            readDifference(difference, variants, plot);
+        readDifference(map, variants, plot);
         plots.push_back(std::move(plot));
     }
     return plots;
@@ -206,11 +178,14 @@ const BodyDescription* readOverlayBody(const Field& field, const SceneDescriptio
                           [&](const auto& b) { return b.id == id; });
 }
 
-void readOverlayKey(const Field& field, OverlayKey key, const BodyDescription* body,
+void readOverlayKey(KeyReader& map, OverlayKey key, const BodyDescription* body,
                     const SceneDescription& scene, OverlayDescription& overlay)
 {
+    const Field field = map[overlayKeyName(key)];
     switch (key) {
     case OverlayKey::point: {
+        if (!field.given())
+            break;
         std::vector<std::string> marks;
         if (body != nullptr)
             for (const auto& [name, point] : body->points)
@@ -220,6 +195,8 @@ void readOverlayKey(const Field& field, OverlayKey key, const BodyDescription* b
         break;
     }
     case OverlayKey::force: {
+        if (!field.given())
+            break;
         std::vector<std::string> forces;
         for (const ForceDescription& description : scene.forces)
             forces.push_back(description.id);
@@ -228,68 +205,55 @@ void readOverlayKey(const Field& field, OverlayKey key, const BodyDescription* b
         break;
     }
     case OverlayKey::size:
-        overlay.size = readExpression(field, unitOf("m"), Scope::variables, Bounds::positive());
+        overlay.size = map.number(overlayKeyName(key));
         break;
     }
 }
 
 OverlayDescription readOverlay(const Field& field, const SceneDescription& scene)
 {
-    static const std::map<OverlayKey, const char*> keys{
-        {OverlayKey::point, "point"}, {OverlayKey::force, "force"}, {OverlayKey::size, "size"}};
     OverlayDescription overlay;
     overlay.where = field.where();
-    MapReader map(field);
-    overlay.id = readName(map["id"]);
-    std::vector<std::string> names;
-    for (const OverlayRow& row : overlayTable())
-        names.emplace_back(row.id);
-    const Field kind = map["kind"], bodyField = map["body"];
-    overlay.kind = readOneOf(kind, names);
-    if (const OverlayRow* row = findOverlay(overlay.kind)) {
-        const BodyDescription* body = nullptr;
-        if (row->body != OverlayRow::Body::none)
-            if (bodyField.given() || row->body == OverlayRow::Body::required) {
-                body = readOverlayBody(bodyField, scene);
-                overlay.body = body == nullptr ? "" : body->id;
-            }
-        if (row->a)
-            overlay.a = readVector(map[row->a], unitOf("m"), Scope::variables);
-        if (row->b)
-            overlay.b = readVector(map[row->b], row->b == std::string_view("to") ? unitOf("m") : Unit{},
-                                   Scope::variables);
-        for (const OverlayKey key : row->keys)
-            if (const Field given = map[keys.at(key)]; given.given())
-                readOverlayKey(given, key, body, scene, overlay);
-        if (!row->fits(scene)) {
-            const bool contacts = row->needs == OverlayRow::Needs::contacts;
-            const std::string key = contacts ? "`contact:`" : "`joints:`";
-            kind.refuse({"an overlay of " + std::string(contacts ? "contacts" : "joints"),
-                         contacts ? "接触类叠加层" : "关节类叠加层"},
-                        Allowed("in a scene with " + key, "只用于有 " + key + " 的场景"));
-        }
+    KeyReader map(field, "overlay");
+    overlay.id = map.name("id");
+    if (!map.kind())
+        return overlay;
+    overlay.kind = map.choice("kind");
+    const OverlayRow& row = overlayRow(overlay);
+    const BodyDescription* body = nullptr;
+    if (map.knows("body") && (map.given("body") || map.row("body").omitted.required)) {
+        body = readOverlayBody(map["body"], scene);
+        overlay.body = body == nullptr ? "" : body->id;
     }
-    if (const Field on = map["on"]; on.given())
-        overlay.on = readSwitch(on);
-    if (const Field scale = map["scale"]; scale.given())
-        overlay.scale = readConstant(scale, Unit{}, Bounds::positive()).value_or(0);
-    if (const Field label = map["label"]; label.given())
-        overlay.label = readText(label);
+    if (row.a)
+        overlay.a = map.vector(row.a);
+    if (row.b)
+        overlay.b = map.vector(row.b);
+    for (const OverlayKey key : row.keys)
+        readOverlayKey(map, key, body, scene, overlay);
+    if (!row.fits(scene)) {
+        const bool contacts = row.needs == OverlayRow::Needs::contacts;
+        const std::string needed = contacts ? "`contact:`" : "`joints:`";
+        map["kind"].refuse({"an overlay of " + std::string(contacts ? "contacts" : "joints"),
+                            contacts ? "接触类叠加层" : "关节类叠加层"},
+                           Allowed("in a scene with " + needed, "只用于有 " + needed + " 的场景"));
+    }
+    overlay.on = map.flag("on");
+    overlay.scale = map.constant("scale").value_or(0);
+    overlay.label = map.text("label");
     if (const Field symbol = map["symbol"]; symbol.given())
         overlay.symbol = readTex(symbol);
-    if (const Field quantity = map["quantity"]; quantity.given())
-        overlay.quantity = readOneOf(quantity, quantityNames());
+    overlay.quantity = map.choice("quantity");
     return overlay;
 }
 
-std::array<double, 3> readPoint(const Field& field)
+std::array<double, 3> readPoint(KeyReader& map, const char* key)
 {
     std::array<double, 3> point{};
-    const std::vector<Field> items = field.items({"3 numbers", "3 个数"});
-    if (field.isList() && items.size() != 3)
-        field.refuse({"a list of 3 numbers", "含 3 个数的列表"});
-    for (std::size_t i = 0; i < std::min<std::size_t>(items.size(), 3); ++i)
-        point[i] = readConstant(items[i], unitOf("m")).value_or(0);
+    const std::vector<Field> items = map.items(key);
+    const Form& each = map.row(key).forms.front().entries.front();
+    for (std::size_t i = 0; i < items.size(); ++i)
+        point[i] = readConstant(items[i], each.unit, each.bounds).value_or(0);
     return point;
 }
 
@@ -298,9 +262,9 @@ std::array<double, 3> readPoint(const Field& field)
 CameraDescription readCamera(const Field& field)
 {
     CameraDescription camera;
-    MapReader map(field);
-    camera.from = readPoint(map["from"]);
-    camera.at = readPoint(map["at"]);
+    KeyReader map(field, "camera");
+    camera.from = readPoint(map, "from");
+    camera.at = readPoint(map, "at");
     if (map["from"].isList() && map["at"].isList() && camera.from == camera.at)
         map["at"].refuse({"a camera that looks at itself", "相机位置与视点重合"},
                          {"a point apart from `from`", "与 from 不同的点"});
@@ -312,31 +276,25 @@ Experiment readExperiment(const Field& field, const std::string& fallbackId)
     const std::size_t problemsBefore = field.reading().problems.size();
     Experiment experiment;
     experiment.where = field.where();
-    MapReader map(field);
-    const Field id = map["id"];
-    const Field title = map["title"];
-    experiment.id = fallbackId.empty() || id.given() ? readName(id) : fallbackId;
-    experiment.title = fallbackId.empty() || title.given() ? readText(title) : sameInBoth(fallbackId);
+    KeyReader map(field, fallbackId.empty() ? "experiment" : "file");
+    const bool named = fallbackId.empty() || map.given("id");
+    experiment.id = named ? map.name("id") : fallbackId;
+    experiment.title = fallbackId.empty() || map.given("title") ? map.text("title") : sameInBoth(fallbackId);
     if (const Field parameters = map["parameters"]; parameters.given())
         experiment.parameters = readParameters(parameters);
-    experiment.presets = readPresets(map["presets"], {"presets", "预设"}, experiment.parameters);
+    experiment.presets = readPresets(map.items("presets"), "preset", experiment.parameters);
     experiment.scene = readScene(map["scene"], experiment.parameters);
-    experiment.variants = readPresets(map["variants"], {"variants", "变体"}, experiment.parameters);
-    experiment.events = readEvents(map["events"], experiment.scene);
-    if (const Field shows = map["shows"]; shows.given())
-        for (const Field& item : shows.items({"kinds of events", "事件种类"}))
-            experiment.shows.push_back(readOneOf(item, warningEventIds()));
-    experiment.variables = readVariables(map["variables"], experiment.parameters);
-    experiment.plots = readPlots(map["plots"], experiment.variants);
-    if (const Field charts = map["charts"]; charts.given())
-        for (const Field& item : charts.items({"charts", "图表"}))
-            experiment.charts.push_back(readOneOf(item, chartNames()));
+    experiment.variants = readPresets(map.items("variants"), "variant", experiment.parameters);
+    experiment.events = readEvents(map.items("events"), experiment.scene);
+    experiment.shows = map.choices("shows");
+    experiment.variables = readVariables(map.items("variables"), experiment.parameters);
+    experiment.plots = readPlots(map.items("plots"), experiment.variants);
+    experiment.charts = map.choices("charts");
     std::vector<std::string> taken;
-    if (const Field overlays = map["overlays"]; overlays.given())
-        for (const Field& item : overlays.items({"overlays", "叠加层"})) {
-            experiment.overlays.push_back(readOverlay(item, experiment.scene));
-            claimId(item.child("id"), experiment.overlays.back().id, taken);
-        }
+    for (const Field& item : map.items("overlays")) {
+        experiment.overlays.push_back(readOverlay(item, experiment.scene));
+        claimId(item.child("id"), experiment.overlays.back().id, taken);
+    }
     if (const Field camera = map["camera"]; camera.given())
         experiment.camera = readCamera(camera);
     if (const Field equation = map["equation"]; equation.given())

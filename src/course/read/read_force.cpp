@@ -1,5 +1,6 @@
 #include "course/read/read_force.h"
 
+#include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
 #include "course/read/names.h"
 #include "course/read/read_place.h"
@@ -13,13 +14,6 @@ namespace
 {
 
 using Bodies = std::vector<BodyDescription>;
-
-Expression readOrZero(const Field& field, const Unit& unit)
-{
-    if (!field.given())
-        return {"0", field.where()};
-    return readExpression(field, unit, Scope::parameters, Bounds::notNegative());
-}
 
 bool isParticle(const std::string& id, const Bodies& bodies)
 {
@@ -45,7 +39,7 @@ void refusePlace(const Field& at, const std::string& on, const Bodies& bodies)
 void readSpring(const Field& field, const Bodies& bodies, ForceDescription& force)
 {
     force.kind = ForceDescription::Kind::spring;
-    MapReader map(field);
+    KeyReader map(field, "spring");
     force.a = readEnd(map["a"], bodies);
     force.b = readEnd(map["b"], bodies);
     if (force.a.body.empty() && force.b.body.empty() && map["a"].isList() && map["b"].isList())
@@ -55,37 +49,39 @@ void readSpring(const Field& field, const Bodies& bodies, ForceDescription& forc
         field.refuse(Text{"a spring between two points of ", "两端在同一物体上的弹簧："} + quoted(body),
                      {"two different bodies, or a body and a point of the world",
                       "两个物体，或一个物体与世界系中的一点"});
-    force.stiffness
-        = readExpression(map["stiffness"], unitOf("N/m"), Scope::parameters, Bounds::notNegative());
-    force.length = readOrZero(map["length"], unitOf("m"));
-    force.damping = readOrZero(map["damping"], unitOf("N*s/m"));
+    force.stiffness = map.number("stiffness");
+    force.length = map.numberOr("length");
+    force.damping = map.numberOr("damping");
 }
 
 void readDrag(const Field& field, ForceDescription& force)
 {
     force.kind = ForceDescription::Kind::drag;
-    MapReader map(field);
-    force.linear = readOrZero(map["linear"], unitOf("N*s/m"));
-    force.quadratic = readOrZero(map["quadratic"], unitOf("N*s^2/m^2"));
-    force.angular = readOrZero(map["angular"], unitOf("N*m*s"));
+    KeyReader map(field, "drag");
+    force.linear = map.numberOr("linear");
+    force.quadratic = map.numberOr("quadratic");
+    force.angular = map.numberOr("angular");
     if (field.isMap() && field.keys().empty())
         field.refuse(
             {"one or more of linear, quadratic, angular", "linear、quadratic、angular 中的一个或几个"});
 }
 
-void readVectorForce(MapReader& map, const Field& vector, const Bodies& bodies, ForceDescription& force)
+Field nowhere(const Field& beside)
 {
-    static const std::vector<std::string> frames{"world", "body"};
-    const bool torque = force.kind == ForceDescription::Kind::torque;
-    force.a = torque ? readPlace(map["on"], Field(nullptr, vector.where(), vector.reading()), bodies)
-                     : readPlace(map["on"], map["at"], bodies);
-    force.vector = readVector(vector, unitOf(torque ? "N*m" : "N"), Scope::motion);
-    if (torque)
+    return {nullptr, beside.where(), beside.reading()};
+}
+
+void readVectorForce(KeyReader& map, const char* key, const Bodies& bodies, ForceDescription& force)
+{
+    const Field vector = map[key];
+    const Field at = map.knows("at") ? map["at"] : nowhere(vector);
+    force.a = readPlace(map["on"], at, bodies);
+    force.vector = map.vector(key);
+    if (force.kind == ForceDescription::Kind::torque)
         refuseTorque(vector, force.a.body, bodies);
     else
-        refusePlace(map["at"], force.a.body, bodies);
-    if (const Field frame = map["frame"]; frame.given())
-        force.bodyFrame = readOneOf(frame, frames) == "body";
+        refusePlace(at, force.a.body, bodies);
+    force.bodyFrame = map.choice("frame") == "body";
 }
 
 } // namespace
@@ -94,36 +90,26 @@ ForceDescription readForce(const Field& field, const Bodies& bodies)
 {
     ForceDescription force;
     force.where = field.where();
-    MapReader map(field);
+    KeyReader map(field, "force");
     force.id = readIdentifier(map["id"]);
-    if (const Field label = map["label"]; label.given())
-        force.label = readText(label);
-    const Field push = map["force"];
-    const Field torque = map["torque"];
-    const Field spring = map["spring"];
-    const Field drag = map["drag"];
-    const int kinds = int(push.given()) + int(torque.given()) + int(spring.given()) + int(drag.given());
-    if (kinds != 1 && field.isMap()) {
-        field.refuse({"one of force, torque, spring, drag", "force、torque、spring、drag 之一"});
-        for (const std::string& key : field.keys())
-            (void)map[key];
+    force.label = map.text("label");
+    const KeySet* kind = map.kind();
+    if (!kind)
         return force;
-    }
-    if (spring.given()) {
-        readSpring(spring, bodies, force);
-    } else if (drag.given()) {
-        force.a = readPlace(map["on"], Field(nullptr, drag.where(), drag.reading()), bodies);
+    if (kind->find("spring")) {
+        readSpring(map["spring"], bodies, force);
+    } else if (kind->find("drag")) {
+        const Field drag = map["drag"];
+        force.a = readPlace(map["on"], nowhere(drag), bodies);
         readDrag(drag, force);
-    } else if (torque.given()) {
+    } else if (kind->find("torque")) {
         force.kind = ForceDescription::Kind::torque;
-        readVectorForce(map, torque, bodies, force);
-    } else if (push.given()) {
-        readVectorForce(map, push, bodies, force);
+        readVectorForce(map, "torque", bodies, force);
+    } else {
+        readVectorForce(map, "force", bodies, force);
     }
-    if (const Field from = map["from"]; from.given())
-        force.from = readExpression(from, unitOf("s"), Scope::parameters);
-    if (const Field to = map["to"]; to.given())
-        force.to = readExpression(to, unitOf("s"), Scope::parameters);
+    force.from = map.number("from");
+    force.to = map.number("to");
     return force;
 }
 
@@ -131,20 +117,17 @@ ImpulseDescription readImpulse(const Field& field, const Bodies& bodies)
 {
     ImpulseDescription impulse;
     impulse.where = field.where();
-    MapReader map(field);
+    KeyReader map(field, "impulse");
     const Field id = map["id"];
     impulse.id = readIdentifier(id);
     refuseOwnEvent(id, impulse.id);
-    if (const Field label = map["label"]; label.given())
-        impulse.label = readText(label);
+    impulse.label = map.text("label");
     impulse.at = readPlace(map["on"], map["at"], bodies);
-    impulse.time = readExpression(map["time"], unitOf("s"), Scope::parameters, Bounds::notNegative());
+    impulse.time = map.number("time");
     const Field linear = map["impulse"];
     const Field angular = map["angular"];
-    if (linear.given())
-        impulse.impulse = readVector(linear, unitOf("N*s"), Scope::parameters);
-    if (angular.given())
-        impulse.angular = readVector(angular, unitOf("N*m*s"), Scope::parameters);
+    impulse.impulse = map.vector("impulse");
+    impulse.angular = map.vector("angular");
     refuseTorque(angular, impulse.at.body, bodies);
     refusePlace(map["at"], impulse.at.body, bodies);
     if (!linear.given() && !angular.given() && field.isMap())

@@ -1,7 +1,7 @@
 #include "course/read/read_lesson.h"
 
+#include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
-#include "course/model/vocabulary.h"
 #include "course/read/actions.h"
 #include "course/read/names.h"
 #include "course/read/read_experiment.h"
@@ -25,10 +25,10 @@ std::vector<std::string> idsOf(const List& list)
     return ids;
 }
 
-std::vector<Text> readTexts(const Field& field)
+std::vector<Text> readTexts(const std::vector<Field>& items)
 {
     std::vector<Text> texts;
-    for (const Field& item : field.items({"texts", "文本"}))
+    for (const Field& item : items)
         texts.push_back(readText(item));
     return texts;
 }
@@ -51,11 +51,11 @@ std::string readReference(const Field& field, const Text& what, const std::vecto
     return requireReference(field, what, name, known) ? name : std::string();
 }
 
-std::vector<std::string> readReferences(const Field& field, const Text& what,
+std::vector<std::string> readReferences(const std::vector<Field>& items, const Text& what,
                                         const std::vector<std::string>& known)
 {
     std::vector<std::string> names;
-    for (const Field& item : field.items(what))
+    for (const Field& item : items)
         if (const std::string name = readReference(item, what, known); !name.empty())
             names.push_back(name);
     return names;
@@ -64,32 +64,26 @@ std::vector<std::string> readReferences(const Field& field, const Text& what,
 PageStep readStep(const Field& field, const Lesson& lesson)
 {
     PageStep step;
-    MapReader map(field);
-    step.id = readName(map["id"]);
-    const Field set = map["set"];
-    const Field preset = map["preset"];
-    const Field show = map["show"];
-    const Field plots = map["plots"];
+    KeyReader map(field, "step");
+    step.id = map.name("id");
     if (const Experiment* experiment = readExperimentReference(map["experiment"], lesson)) {
         step.experiment = experiment->id;
-        step.preset = readReference(preset, {"preset", "预设"}, idsOf(experiment->presets));
-        if (set.given())
-            step.set = readSet(set, experiment->parameters);
-        if (show.given())
-            step.show = readReferences(show, {"overlay", "叠加层"}, idsOf(experiment->overlays));
-        if (plots.given())
-            step.plots = readReferences(plots, {"plot", "图"}, idsOf(experiment->plots));
+        step.preset = readReference(map["preset"], {"preset", "预设"}, idsOf(experiment->presets));
+        if (map.given("set"))
+            step.set = readSet(map["set"], experiment->parameters);
+        if (map.given("show"))
+            step.show = readReferences(map.items("show"), {"overlay", "叠加层"}, idsOf(experiment->overlays));
+        if (map.given("plots"))
+            step.plots = readReferences(map.items("plots"), {"plot", "图"}, idsOf(experiment->plots));
     }
     if (const Field time = map["time"]; time.given()) {
-        step.time = readConstant(time, unitOf("s"), Bounds::notNegative());
+        step.time = map.constant("time");
         step.timeWhere = time.where();
     }
-    if (const Field play = map["play"]; play.given())
-        step.play = readSwitch(play);
-    if (const Field veil = map["veil"]; veil.given()) {
-        step.veil = readSwitch(veil);
+    step.play = map.flag("play");
+    step.veil = map.flag("veil");
+    if (const Field veil = map["veil"]; veil.given())
         step.veilWhere = veil.where();
-    }
     if (const Field camera = map["camera"]; camera.given())
         step.camera = readCamera(camera);
     return step;
@@ -98,13 +92,11 @@ PageStep readStep(const Field& field, const Lesson& lesson)
 QuestionOption readOption(const Field& field)
 {
     QuestionOption option;
-    MapReader map(field);
+    KeyReader map(field, "option");
     option.text = readProse(map["text"]);
     option.comment = readProse(map["comment"]);
-    if (const Field correct = map["correct"]; correct.given())
-        option.correct = readSwitch(correct);
-    if (const Field last = map["last"]; last.given())
-        option.last = readSwitch(last);
+    option.correct = map.flag("correct");
+    option.last = map.flag("last");
     if (const Field link = map["try"]; link.given()) {
         option.tryLink = readString(link);
         try {
@@ -118,22 +110,19 @@ QuestionOption readOption(const Field& field)
 
 Question readQuestion(const Field& field)
 {
-    static const std::vector<std::string> kinds{"predict", "question"};
     Question question;
     question.where = field.where();
-    MapReader map(field);
-    question.id = readName(map["id"]);
-    question.prediction = readOneOf(map["kind"], kinds) == "predict";
+    KeyReader map(field, "question");
+    question.id = map.name("id");
+    question.prediction = map.choice("kind") == "predict";
     question.prompt = readProse(map["prompt"]);
     const Field options = map["options"];
     int correct = 0;
-    for (const Field& item : options.items({"options", "选项"})) {
+    for (const Field& item : map.items("options")) {
         question.options.push_back(readOption(item));
         correct += question.options.back().correct ? 1 : 0;
     }
-    if (options.isList() && question.options.size() < 2)
-        options.refuse({"at least two options", "至少两个选项"});
-    else if (options.isList() && (correct == 0 || correct == int(question.options.size())))
+    if (question.options.size() > 1 && (correct == 0 || correct == int(question.options.size())))
         options.refuse(
             {std::to_string(correct) + " correct options", std::to_string(correct) + " 个正确选项"},
             {"at least one with `correct: true` and one without", "至少一个 correct: true，且至少一个不是"});
@@ -144,25 +133,22 @@ Claim readClaim(const Field& field, const Lesson& lesson, std::map<std::string, 
 {
     Claim claim;
     claim.where = field.where();
-    MapReader map(field);
-    claim.id = readName(map["id"]);
-    const Field set = map["set"];
-    const Field preset = map["preset"];
-    const Field variant = map["variant"];
+    KeyReader map(field, "claim");
+    claim.id = map.name("id");
     const Field measure = map["measure"];
     const Field equals = map["equals"];
     const Experiment* experiment = readExperimentReference(map["experiment"], lesson);
     claim.measure = readString(measure);
-    claim.equals = readExpression(equals, Unit{}, Scope::parameters);
-    claim.tolerance = readConstant(map["tolerance"], Unit{}, Bounds::positive()).value_or(0);
+    claim.equals = map.number("equals");
+    claim.tolerance = map.constant("tolerance").value_or(0);
     claim.why = readString(map["why"]);
     if (experiment == nullptr)
         return claim;
     claim.experiment = experiment->id;
-    claim.preset = readReference(preset, {"preset", "预设"}, idsOf(experiment->presets));
-    claim.variant = readReference(variant, {"variant", "变体"}, idsOf(experiment->variants));
-    if (set.given())
-        claim.set = readSet(set, experiment->parameters);
+    claim.preset = readReference(map["preset"], {"preset", "预设"}, idsOf(experiment->presets));
+    claim.variant = readReference(map["variant"], {"variant", "变体"}, idsOf(experiment->variants));
+    if (map.given("set"))
+        claim.set = readSet(map["set"], experiment->parameters);
     const Names& names = namesOf.try_emplace(experiment->id, *experiment).first->second;
     try {
         names.checkMeasure(claim.measure);
@@ -178,26 +164,24 @@ Claim readClaim(const Field& field, const Lesson& lesson, std::map<std::string, 
     return claim;
 }
 
-void readHead(MapReader& map, Lesson& lesson, const std::string& folderName)
+void readHead(KeyReader& map, Lesson& lesson, const std::string& folderName)
 {
-    const Field format = map["format"];
-    if (format.scalar() != "1")
-        format.refuse(sameInBoth("1"));
+    (void)map.choice("format");
     const Field id = map["id"];
     lesson.id = readName(id);
     if (!lesson.id.empty() && lesson.id != folderName)
         id.refuse(quoted(folderName) + Text{", the folder's name", "，即文件夹名"});
-    lesson.part = readOneOf(map["part"], partNames());
-    lesson.title = readText(map["title"]);
-    lesson.summary = readText(map["summary"]);
-    lesson.goals = readTexts(map["goals"]);
+    lesson.part = map.choice("part");
+    lesson.title = map.text("title");
+    lesson.summary = map.text("summary");
+    lesson.goals = readTexts(map.items("goals"));
 }
 
 template <typename Item, typename Read>
-void readEntries(const Field& field, const Text& what, std::vector<Item>& items, Read read)
+void readEntries(const std::vector<Field>& fields, std::vector<Item>& items, Read read)
 {
     std::vector<std::string> taken;
-    for (const Field& item : field.items(what)) {
+    for (const Field& item : fields) {
         items.push_back(read(item));
         claimId(item.child("id"), items.back().id, taken);
     }
@@ -208,30 +192,20 @@ void readEntries(const Field& field, const Text& what, std::vector<Item>& items,
 Lesson readLesson(const Field& field, const std::string& folderName)
 {
     Lesson lesson;
-    MapReader map(field);
+    KeyReader map(field, "lesson");
     readHead(map, lesson, folderName);
 
-    const Field experiments = map["experiments"];
-    readEntries(experiments, {"experiments", "实验"}, lesson.experiments,
+    readEntries(map.items("experiments"), lesson.experiments,
                 [](const Field& item) { return readExperiment(item); });
-    const Field steps = map["steps"];
-    readEntries(steps, {"steps", "步骤"}, lesson.steps,
-                [&](const Field& item) { return readStep(item, lesson); });
-    for (const Field& list : {experiments, steps})
-        if (list.isList() && list.items({}).empty())
-            list.refuse({"at least one entry", "至少一项"});
-    if (const Field questions = map["questions"]; questions.given())
-        readEntries(questions, {"questions", "问题"}, lesson.questions, readQuestion);
+    readEntries(map.items("steps"), lesson.steps, [&](const Field& item) { return readStep(item, lesson); });
+    readEntries(map.items("questions"), lesson.questions, readQuestion);
     std::map<std::string, Names> names;
-    if (const Field claims = map["claims"]; claims.given())
-        readEntries(claims, {"claims", "断言"}, lesson.claims,
-                    [&](const Field& item) { return readClaim(item, lesson, names); });
-    if (const Field used = map["terms"]; used.given())
-        for (const Field& item : used.items({"terms", "术语"}))
-            if (const std::string id = readName(item); !id.empty())
-                lesson.terms.push_back({id, item.where()});
-    if (const Field sources = map["sources"]; sources.given())
-        lesson.sources = readTexts(sources);
+    readEntries(map.items("claims"), lesson.claims,
+                [&](const Field& item) { return readClaim(item, lesson, names); });
+    for (const Field& item : map.items("terms"))
+        if (const std::string id = readName(item); !id.empty())
+            lesson.terms.push_back({id, item.where()});
+    lesson.sources = readTexts(map.items("sources"));
     field.reading().pending.clear();
     return lesson;
 }

@@ -1,5 +1,6 @@
 #include "course/read/read_parameters.h"
 
+#include "course/keys/key_reader.h"
 #include "course/language/nearest.h"
 #include "course/language/read_values.h"
 #include "course/model/choice_lists.h"
@@ -15,33 +16,28 @@ namespace polhode::course
 namespace
 {
 
-std::vector<Choice> readChoiceList(const Field& field)
+std::vector<Choice> readChoices(KeyReader& map)
 {
-    const auto* list = choiceList(readOneOf(field, choiceListNames()));
-    return list == nullptr ? std::vector<Choice>() : *list;
-}
-
-std::vector<Choice> readChoices(const Field& field)
-{
-    if (field.isScalar())
-        return readChoiceList(field);
+    const Field field = map["choices"];
+    if (field.isScalar()) {
+        const auto* list = choiceList(map.choice("choices"));
+        return list == nullptr ? std::vector<Choice>() : *list;
+    }
     std::vector<Choice> choices;
     if (field.isMap()) {
-        MapReader map(field);
-        const std::vector<Choice> all = readChoiceList(map["of"]);
-        const std::vector<std::string> known = idsOf(all);
-        for (const Field& item : map["only"].items({"ids of that list", "该列表中的标识"}))
+        KeyReader selection = map.inside("choices");
+        const auto* all = choiceList(selection.choice("of"));
+        const std::vector<std::string> known = all ? idsOf(*all) : std::vector<std::string>();
+        for (const Field& item : selection.items("only"))
             if (const std::string id = item.scalar(); requireReference(item, {"choice", "选项"}, id, known))
-                choices.push_back(
-                    *std::find_if(all.begin(), all.end(), [&](const auto& c) { return c.id == id; }));
+                choices.push_back(*std::ranges::find(*all, id, &Choice::id));
         return choices;
     }
     std::vector<std::string> taken;
-    for (const Field& item : field.items({"choices", "选项"})) {
-        MapReader map(item);
-        const Field id = map["id"];
-        choices.push_back({readName(id), readText(map["label"])});
-        claimId(id, choices.back().id, taken);
+    for (const Field& item : map.items("choices")) {
+        KeyReader choice(item, "choice");
+        choices.push_back({choice.name("id"), choice.text("label")});
+        claimId(choice["id"], choices.back().id, taken);
     }
     return choices;
 }
@@ -55,17 +51,15 @@ Unit readUnit(const Field& field)
     return unit.value_or(Unit{});
 }
 
-void readRange(const Field& field, Parameter& parameter)
+void readRange(KeyReader& map, Parameter& parameter)
 {
+    const Field field = map["range"];
     // What a broken range would have allowed is not known: nothing else is refused for it.
     parameter.minimum = -std::numeric_limits<double>::infinity();
     parameter.maximum = std::numeric_limits<double>::infinity();
-    const std::vector<Field> ends = field.items({"two numbers", "两个数"});
-    if (ends.size() != 2) {
-        if (field.isList())
-            field.refuse({"a list of two numbers", "含两个数的列表"});
+    const std::vector<Field> ends = map.items("range");
+    if (ends.empty())
         return;
-    }
     const auto low = readConstant(ends[0], parameter.unit);
     const auto high = readConstant(ends[1], parameter.unit);
     if (!low || !high)
@@ -107,17 +101,15 @@ void readWhole(const Field& field, const Field& range, Parameter& parameter)
                      {"a whole `step`", "整数的 step"});
 }
 
-void readNumber(MapReader& map, Parameter& parameter)
+void readSlider(KeyReader& map, Parameter& parameter)
 {
-    static const std::vector<std::string> scales{"linear", "log"};
+    const Field range = map["range"];
     if (const Field unit = map["unit"]; unit.given())
         parameter.unit = readUnit(unit);
-    const Field range = map["range"];
-    readRange(range, parameter);
+    readRange(map, parameter);
     if (const Field step = map["step"]; step.given())
-        parameter.step = readConstant(step, parameter.unit, Bounds::notNegative()).value_or(0);
-    if (const Field scale = map["scale"]; scale.given())
-        parameter.logarithmic = readOneOf(scale, scales) == "log";
+        parameter.step = readConstant(step, parameter.unit, map.row("step").forms.front().bounds).value_or(0);
+    parameter.logarithmic = map.choice("scale") == "log";
     readWhole(map["whole"], range, parameter);
     if (parameter.logarithmic && std::isfinite(parameter.minimum) && !(parameter.minimum > 0))
         range.refuse({"a range that reaches 0 or below, on a log scale", "对数标度下范围含 0 或负数"},
@@ -127,25 +119,26 @@ void readNumber(MapReader& map, Parameter& parameter)
 Parameter readParameter(const Field& field)
 {
     Parameter parameter;
-    MapReader map(field);
+    KeyReader map(field, "parameter");
     parameter.id = readIdentifier(map["id"]);
-    parameter.label = readText(map["label"]);
+    parameter.label = map.text("label");
     if (const Field symbol = map["symbol"]; symbol.given())
         parameter.symbol = readTex(symbol);
-    const Field toggle = map["toggle"];
-    const Field choices = map["choices"];
-    if (toggle.given() && readSwitch(toggle)) {
+    if (!map.kind())
+        return parameter;
+    if (map.knows("toggle")) {
         parameter.kind = Parameter::Kind::toggle;
-    } else if (choices.given()) {
+        if (!map.flag("toggle"))
+            map["toggle"].refuse(
+                {"on, or no `toggle`: it is a number or a choice then", "on，或不写 toggle：那就是数或选项"});
+    } else if (map.knows("choices")) {
         parameter.kind = Parameter::Kind::choice;
-        parameter.choices = readChoices(choices);
-        if (parameter.choices.empty()) {
-            (void)map["default"];
+        parameter.choices = readChoices(map);
+        if (parameter.choices.empty())
             return parameter;
-        }
         parameter.maximum = double(parameter.choices.size() - 1);
     } else {
-        readNumber(map, parameter);
+        readSlider(map, parameter);
     }
     const Field initial = map["default"];
     try {

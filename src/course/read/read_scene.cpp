@@ -1,8 +1,9 @@
 #include "course/read/read_scene.h"
 
+#include "course/keys/key_reader.h"
+#include "course/keys/scene_defaults.h"
 #include "course/language/formula.h"
 #include "course/language/read_values.h"
-#include "course/model/choice_lists.h"
 #include "course/read/read_body.h"
 #include "course/read/read_contact.h"
 #include "course/read/read_force.h"
@@ -18,27 +19,18 @@ namespace polhode::course
 namespace
 {
 
-Expression expressionOr(const Field& field, const char* otherwise, const Unit& unit, const Bounds& bounds)
-{
-    return field.given() ? readExpression(field, unit, Scope::parameters, bounds)
-                         : Expression{otherwise, field.where()};
-}
-
-constexpr double kLongest = 1e5; // s
-constexpr Bounds kSteps{1e-7, kLongest, false}; // s
-constexpr Bounds kTolerances{kLeastTolerance, kMostTolerance, false};
-
-void readTime(MapReader& map, SceneDescription& scene)
+void readTime(KeyReader& map, SceneDescription& scene)
 {
     constexpr double kMostSteps = 2e6;
-    const Unit second = unitOf("s");
     const Field step = map["step"];
-    scene.duration = readExpression(map["duration"], second, Scope::parameters, {0, kLongest, true});
-    scene.step = expressionOr(step, "0.005", second, kSteps);
-    // A free top keeps nine digits of its angular velocity for 100 s, a pendulum eight of its period however
-    // far it swings; contacts ask less of each step.
-    const char* usual = map["contact"].given() ? "1e-10" : map["joints"].given() ? "1e-11" : "1e-15";
-    scene.tolerance = expressionOr(map["tolerance"], usual, Unit{}, kTolerances);
+    scene.duration = map.number("duration");
+    scene.step = map.numberOr("step");
+    scene.tolerance = map.number("tolerance");
+    if (const Field tolerance = map["tolerance"]; !tolerance.given())
+        scene.tolerance = {map.given("contact")      ? kContactTolerance
+                               : map.given("joints") ? kJointTolerance
+                                                     : kFreeTolerance,
+                           tolerance.where()};
     if (!scene.duration.given() || !scene.step.given())
         return;
     const Formula duration(scene.duration.text);
@@ -49,38 +41,26 @@ void readTime(MapReader& map, SceneDescription& scene)
                     {"a larger step or a shorter duration", "更大的步长或更短的时长"});
 }
 
-std::optional<DraftDescription> readDraft(const Field& field)
+VectorExpression readGravity(KeyReader& map)
 {
-    if (!field.given())
-        return std::nullopt;
-    DraftDescription draft;
-    MapReader map(field);
-    if (const Field step = map["step"]; step.given())
-        draft.step = readExpression(step, unitOf("s"), Scope::parameters, kSteps);
-    if (const Field tolerance = map["tolerance"]; tolerance.given())
-        draft.tolerance = readExpression(tolerance, Unit{}, Scope::parameters, kTolerances);
-    return draft;
-}
-
-VectorExpression readGravity(const Field& field)
-{
-    const Unit unit = unitOf("m/s^2");
+    const Field field = map["gravity"];
     VectorExpression gravity;
     gravity.component.fill({"0", field.where()});
     if (field.isScalar()) {
-        if (const Expression g = readExpression(field, unit, Scope::parameters); g.given())
+        if (const Expression g = readNumber(field, map.row("gravity").forms.back()); g.given())
             gravity.component[2] = {"-(" + g.text + ")", field.where()};
     } else if (field.isMap()) {
         field.refuse(
             {"a number (m/s²), downwards, or a vector [x, y, z]", "向下的数（m/s²）或矢量 [x, y, z]"});
     } else if (field.given()) {
-        gravity = readVector(field, unit, Scope::parameters);
+        gravity = map.vector("gravity");
     }
     return gravity;
 }
 
-std::optional<Expression> readGround(const Field& field)
+std::optional<Expression> readGround(KeyReader& map)
 {
+    const Field field = map["ground"];
     if (!field.given())
         return std::nullopt;
     if (field.isScalar()) {
@@ -88,8 +68,7 @@ std::optional<Expression> readGround(const Field& field)
             field.refuse({"off or {z: height}", "off 或 {z: 高度}"});
         return std::nullopt;
     }
-    MapReader map(field);
-    return readExpression(map["z"], unitOf("m"), Scope::parameters);
+    return map.inside("ground").number("z");
 }
 
 void refuseBeyondTheEnd(const Field& time, const Expression& moment, const Expression& duration)
@@ -125,53 +104,39 @@ void refuseAmbiguousMarks(const Field& bodies, const SceneDescription& scene)
 SceneDescription readScene(const Field& field, const std::vector<Parameter>& parameters)
 {
     SceneDescription scene;
-    MapReader map(field);
+    KeyReader map(field, "scene");
     readTime(map, scene);
-    scene.draft = readDraft(map["draft"]);
-    scene.integrator
-        = wordOr(map["integrator"], "dopri5", idsOf(*choiceList("integrators")), false, parameters);
-    scene.rotation = wordOr(map["rotation"], "quaternion-normalized", idsOf(*choiceList("rotations")), false,
-                            parameters);
-    scene.gyroscopic = wordOr(map["gyroscopic"], "on", {}, true, parameters);
-    scene.gravity = readGravity(map["gravity"]);
-    scene.groundZ = readGround(map["ground"]);
-    static const std::vector<std::string> planes{"xy", "xz", "yz"};
-    if (const Field planar = map["planar"]; planar.given())
-        scene.planar = readOneOf(planar, planes);
+    if (map.given("draft")) {
+        KeyReader draft = map.inside("draft");
+        scene.draft = {draft.number("step"), draft.number("tolerance")};
+    }
+    scene.integrator = wordOr(map, "integrator", parameters);
+    scene.rotation = wordOr(map, "rotation", parameters);
+    scene.gyroscopic = wordOr(map, "gyroscopic", parameters);
+    scene.gravity = readGravity(map);
+    scene.groundZ = readGround(map);
+    scene.planar = map.choice("planar");
 
     std::vector<std::string> taken;
-    const Field bodies = map["bodies"];
-    for (const Field& item : bodies.items({"bodies", "物体"})) {
-        scene.bodies.push_back(readBody(item));
-        claimId(item.child("id"), scene.bodies.back().id, taken);
-    }
-    if (bodies.isList() && scene.bodies.empty())
-        bodies.refuse({"at least one body", "至少一个物体"});
-    if (const Field forces = map["forces"]; forces.given())
-        for (const Field& item : forces.items({"forces", "力"})) {
-            scene.forces.push_back(readForce(item, scene.bodies));
-            claimId(item.child("id"), scene.forces.back().id, taken);
+    const auto readAll = [&](const char* key, auto& list, auto read) {
+        for (const Field& item : map.items(key)) {
+            list.push_back(read(item));
+            claimId(item.child("id"), list.back().id, taken);
         }
-    if (const Field impulses = map["impulses"]; impulses.given())
-        for (const Field& item : impulses.items({"impulses", "冲量"})) {
-            scene.impulses.push_back(readImpulse(item, scene.bodies));
-            claimId(item.child("id"), scene.impulses.back().id, taken);
-            refuseBeyondTheEnd(item.child("time"), scene.impulses.back().time, scene.duration);
-        }
-    if (const Field walls = map["walls"]; walls.given())
-        for (const Field& item : walls.items({"walls", "墙面"})) {
-            scene.walls.push_back(readWall(item));
-            claimId(item.child("id"), scene.walls.back().id, taken);
-        }
-    if (const Field joints = map["joints"]; joints.given())
-        for (const Field& item : joints.items({"joints", "关节"})) {
-            scene.joints.push_back(readJoint(item, scene, parameters));
-            claimId(item.child("id"), scene.joints.back().id, taken);
-        }
+    };
+    readAll("bodies", scene.bodies, readBody);
+    readAll("forces", scene.forces, [&](const Field& item) { return readForce(item, scene.bodies); });
+    readAll("impulses", scene.impulses, [&](const Field& item) {
+        ImpulseDescription impulse = readImpulse(item, scene.bodies);
+        refuseBeyondTheEnd(item.child("time"), impulse.time, scene.duration);
+        return impulse;
+    });
+    readAll("walls", scene.walls, readWall);
+    readAll("joints", scene.joints, [&](const Field& item) { return readJoint(item, scene, parameters); });
     if (const Field contact = map["contact"]; contact.given())
         scene.contact = readContact(contact, scene, parameters);
     if (scene.contact)
-        refuseAmbiguousMarks(bodies, scene);
+        refuseAmbiguousMarks(map["bodies"], scene);
     scene.mechanism = readMechanism(map["mechanism"], parameters);
     return scene;
 }

@@ -1,5 +1,6 @@
 #include "course/read/read_shape.h"
 
+#include "course/keys/key_reader.h"
 #include "course/language/formula.h"
 #include "course/language/read_values.h"
 #include "course/shape/shape_row.h"
@@ -13,41 +14,17 @@ namespace polhode::course
 namespace
 {
 
-constexpr auto kScope = Scope::parameters;
-
-const Unit& metre()
+/// Numbers of which one must be less than another.
+void checkOrder(KeyReader& map, const ShapeRow& row, const ShapeDescription& shape)
 {
-    static const Unit unit = unitOf("m");
-    return unit;
-}
-
-std::vector<std::string> shapeKinds()
-{
-    std::vector<std::string> kinds;
-    for (const ShapeRow& row : shapeTable())
-        kinds.emplace_back(row.id);
-    return kinds;
-}
-
-Expression readNumber(const Field& field, const ShapeNumber& number)
-{
-    return number.isCount() ? readExpression(field, Unit(), kScope, Bounds::count(number.least, number.most))
-                            : readExpression(field, metre(), kScope, Bounds::positive());
-}
-
-void readMapOfNumbers(const Field& field, const ShapeRow& row, ShapeDescription& shape)
-{
-    MapReader map(field);
-    for (const ShapeNumber& number : row.numbers)
-        shape.numbers[number.key] = readNumber(map[number.key], number);
     for (const ShapeNumber& number : row.numbers) {
         const auto larger = std::ranges::find_if(row.numbers, [&](const ShapeNumber& other) {
             return number.below && std::string_view(number.below) == other.key;
         });
         if (larger == row.numbers.end())
             continue;
-        const Expression& less = shape.numbers[number.key];
-        const Expression& more = shape.numbers[larger->key];
+        const Expression& less = shape.numbers.at(number.key);
+        const Expression& more = shape.numbers.at(larger->key);
         if (!less.given() || !more.given())
             continue;
         const Formula in(less.text);
@@ -57,23 +34,13 @@ void readMapOfNumbers(const Field& field, const ShapeRow& row, ShapeDescription&
     }
 }
 
-void readVertices(const Field& field, const ShapeRow& row, ShapeDescription& shape)
+void readVertices(const Field& field, const Form& form, ShapeDescription& shape)
 {
-    const bool flat = row.flat;
-    const std::vector<Field> items = field.items({"points", "点"});
-    if (field.isList()
-        && (items.size() < row.leastPoints || (row.mostPoints > 0 && items.size() > row.mostPoints))) {
-        const std::string n = std::to_string(row.leastPoints);
-        field.refuse(row.mostPoints == row.leastPoints
-                         ? Text{n + " points", n + " 个点"}
-                         : Text{"at least " + n + " points", "至少 " + n + " 个点"});
-    }
-    for (const Field& item : items) {
+    const Form& corner = form.entries.front();
+    for (const Field& item : readItems(field, form)) {
         VectorExpression point;
-        const std::vector<Expression> list = readExpressions(item, flat ? 2 : 3, metre(), kScope);
-        std::copy(list.begin(), list.end(), point.component.begin());
-        if (flat)
-            point.component[2] = {"0", item.where()};
+        point.component[2] = {"0", item.where()};
+        std::ranges::copy(readNumbers(item, corner), point.component.begin());
         shape.points.push_back(point);
     }
 }
@@ -100,50 +67,47 @@ void readFaces(const Field& field, ShapeDescription& shape)
     }
 }
 
-void readMesh(const Field& field, const ShapeRow& row, ShapeDescription& shape)
+void readMap(const Field& field, const ShapeRow& row, ShapeDescription& shape)
 {
-    MapReader map(field);
-    readVertices(map["vertices"], row, shape);
-    readFaces(map["faces"], shape);
-}
-
-void readPoints(const Field& field, ShapeDescription& shape)
-{
-    const std::vector<Field> items = field.items({"points {mass: …, at: […]}", "质点 {mass: …, at: […]}"});
-    if (field.isList() && items.empty())
-        field.refuse({"at least one point", "至少一个质点"});
-    for (const Field& item : items) {
-        MapReader map(item);
-        shape.masses.push_back(readExpression(map["mass"], unitOf("kg"), kScope, Bounds::positive()));
-        shape.points.push_back(readVector(map["at"], metre(), kScope));
+    KeyReader map(field, row.id);
+    for (const ShapeNumber& number : row.numbers)
+        shape.numbers[number.key] = map.number(number.key);
+    if (row.form == ShapeForm::mesh) {
+        readVertices(map["vertices"], map.row("vertices").forms.front(), shape);
+        readFaces(map["faces"], shape);
+    } else {
+        checkOrder(map, row, shape);
     }
 }
 
-void readCompound(const Field& field, ShapeDescription& shape)
+void readPoints(const std::vector<Field>& items, ShapeDescription& shape)
 {
-    const std::vector<Field> items = field.items({"parts {shape: …, at: […]}", "部件 {shape: …, at: […]}"});
-    if (field.isList() && items.empty())
-        field.refuse({"at least one part", "至少一个部件"});
     for (const Field& item : items) {
-        MapReader map(item);
+        KeyReader map(item, "mass_point");
+        shape.masses.push_back(map.number("mass"));
+        shape.points.push_back(map.vector("at"));
+    }
+}
+
+void readCompound(const std::vector<Field>& items, ShapeDescription& shape)
+{
+    for (const Field& item : items) {
+        KeyReader map(item, "part");
         ShapeDescription::Part part;
         const Field form = map["shape"];
         part.shape = readShape(form);
         if (amountOf(part.shape.kind) == ShapeAmount::parts)
             form.refuse({"a compound in a compound", "compound 里又有 compound"},
                         {"its parts as parts of this one", "把其中的部件直接写在这里"});
-        if (const Field at = map["at"]; at.given())
-            part.at = readVector(at, metre(), kScope);
+        part.at = map.vector("at");
         if (const Field rotate = map["rotate"]; rotate.given())
             part.rotate = readOrientation(rotate);
-        if (const Field hole = map["hole"]; hole.given() && readSwitch(hole))
-            part.shape.numbers[kHole] = {"1", hole.where()};
+        if (map.flag(kHole))
+            part.shape.numbers[kHole] = {"1", map[kHole].where()};
         const Field mass = map["mass"];
         const Field density = map["density"];
-        if (mass.given())
-            part.mass = readExpression(mass, unitOf("kg"), kScope, Bounds::positive());
-        if (density.given())
-            part.density = readExpression(density, unitOf("kg/m^3"), kScope, Bounds::positive());
+        part.mass = map.number("mass");
+        part.density = map.number("density");
         if (mass.given() && density.given())
             density.refuse({"both mass and density", "同时给出了 mass 与 density"},
                            {"one of them", "二者之一"});
@@ -154,8 +118,7 @@ void readCompound(const Field& field, ShapeDescription& shape)
                     {"the masses of the points alone", "只写各点的 mass"});
         if (density.given() && amountOf(part.shape.kind) == ShapeAmount::point)
             density.refuse({"a density of a point", "质点没有密度"}, {"a mass (kg)", "mass（kg）"});
-        if (const Field color = map["color"]; color.given())
-            part.color = readColor(color);
+        part.color = map.colour("color");
         shape.parts.push_back(std::move(part));
     }
 }
@@ -178,38 +141,38 @@ ShapeDescription readShape(const Field& field)
         return shape;
     }
     const Field inside = field.child(keys[0]);
-    const std::vector<std::string> kinds = shapeKinds();
-    if (!requireReference(inside, {"shape", "形状"}, keys[0], kinds))
+    if (!requireReference(inside, {"shape", "形状"}, keys[0], thing("shape").kindIds()))
         return shape;
     const ShapeRow& row = *findShape(keys[0]);
     shape.kind = row.id;
-    switch (row.form) {
-    case ShapeForm::word:
+    if (row.form == ShapeForm::word) {
         inside.refuse({"the word " + shape.kind + " alone", "只写 " + shape.kind});
-        break;
+        return shape;
+    }
+    const Form& form = thing("shape").find(row.id)->keys.front().forms.front();
+    switch (row.form) {
     case ShapeForm::number:
-        shape.numbers[row.numbers[0].key] = readNumber(inside, row.numbers[0]);
+        shape.numbers[row.numbers[0].key] = readNumber(inside, form);
         break;
     case ShapeForm::list: {
-        const auto list = readExpressions(inside, row.numbers.size(), metre(), kScope, Bounds::positive());
+        const auto list = readNumbers(inside, form);
         for (std::size_t i = 0; i < list.size(); ++i)
             shape.numbers[row.numbers[i].key] = list[i];
         break;
     }
-    case ShapeForm::map:
-        readMapOfNumbers(inside, row, shape);
-        break;
     case ShapeForm::vertices:
-        readVertices(inside, row, shape);
-        break;
-    case ShapeForm::mesh:
-        readMesh(inside, row, shape);
+        readVertices(inside, form, shape);
         break;
     case ShapeForm::points:
-        readPoints(inside, shape);
+        readPoints(readItems(inside, form), shape);
         break;
     case ShapeForm::parts:
-        readCompound(inside, shape);
+        readCompound(readItems(inside, form), shape);
+        break;
+    case ShapeForm::word:
+    case ShapeForm::map:
+    case ShapeForm::mesh:
+        readMap(inside, row, shape);
         break;
     }
     return shape;
@@ -217,35 +180,22 @@ ShapeDescription readShape(const Field& field)
 
 OrientationDescription readOrientation(const Field& field)
 {
-    static const std::vector<std::string> sequences{"zxz", "zyx"};
-    const Unit number;
-    const Unit angle = unitOf("rad");
     OrientationDescription orientation;
-    MapReader map(field);
-    const Field axis = map["axis"];
-    const Field turn = map["angle"];
-    const Field quaternion = map["quaternion"];
-    const Field euler = map["euler"];
-    const Field angles = map["angles"];
-    const int ways = int(axis.given()) + int(quaternion.given()) + int(euler.given());
-    if (ways != 1) {
-        if (field.isMap())
-            field.refuse(
-                {"one of {axis: […], angle: …}, {quaternion: [w, x, y, z]}, {euler: zxz, angles: […]}",
-                 "{axis: […], angle: …}、{quaternion: [w, x, y, z]}、{euler: zxz, angles: […]} 之一"});
+    KeyReader map(field, "orientation");
+    const KeySet* way = map.kind();
+    if (!way)
         return orientation;
-    }
-    if (axis.given()) {
+    if (way->find("axis")) {
         orientation.kind = OrientationDescription::Kind::axisAngle;
-        orientation.numbers = readExpressions(axis, 3, number, kScope);
-        orientation.numbers.push_back(readExpression(turn, angle, kScope));
-    } else if (quaternion.given()) {
+        orientation.numbers = map.numbers("axis");
+        orientation.numbers.push_back(map.number("angle"));
+    } else if (way->find("quaternion")) {
         orientation.kind = OrientationDescription::Kind::quaternion;
-        orientation.numbers = readExpressions(quaternion, 4, number, kScope);
+        orientation.numbers = map.numbers("quaternion");
     } else {
         orientation.kind = OrientationDescription::Kind::euler;
-        orientation.sequence = readOneOf(euler, sequences);
-        orientation.numbers = readExpressions(angles, 3, angle, kScope);
+        orientation.sequence = map.choice("euler");
+        orientation.numbers = map.numbers("angles");
     }
     return orientation;
 }

@@ -1,5 +1,6 @@
 #include "course/read/read_wall.h"
 
+#include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
 #include "course/read/read_shape.h"
 
@@ -9,36 +10,28 @@ namespace polhode::course
 namespace
 {
 
-constexpr auto kScope = Scope::parameters;
-
-std::array<Expression, 2> readPlanePoint(const Field& field)
+std::array<Expression, 2> readPlanePoint(const Field& field, const Form& form)
 {
     std::array<Expression, 2> point;
-    const std::vector<Expression> list = readExpressions(field, 2, unitOf("m"), kScope);
-    for (std::size_t i = 0; i < list.size(); ++i)
-        point[i] = list[i];
+    std::ranges::copy(readNumbers(field, form), point.begin());
     return point;
 }
 
-void readProfile(const Field& field, WallDescription& wall)
+void readProfile(KeyReader& map, WallDescription& wall)
 {
-    const std::vector<Field> items = field.items({"points [x, z] or {to: [x, z], radius: r, facets: n}",
-                                                  "点 [x, z] 或 {to: [x, z], radius: r, facets: n}"});
-    if (field.isList() && items.size() < 2)
-        field.refuse({"at least two points", "至少两个点"});
-    for (const Field& item : items) {
+    const Form& form = map.row("profile").forms.front();
+    for (const Field& item : map.items("profile")) {
         WallDescription::ProfilePoint point;
         if (item.isMap()) {
-            MapReader map(item);
-            point.to = readPlanePoint(map["to"]);
-            point.radius = readExpression(map["radius"], unitOf("m"), kScope);
-            if (const Field facets = map["facets"]; facets.given())
-                point.facets = readExpression(facets, Unit{}, kScope, Bounds::count(1, kMostFacets));
+            KeyReader arc(item, "arc");
+            point.to = readPlanePoint(arc["to"], arc.row("to").forms.front());
+            point.radius = arc.number("radius");
+            point.facets = arc.number("facets");
             if (wall.profile.empty())
                 item.refuse({"an arc to the first point", "以圆弧到达第一个点"},
                             {"a point [x, z]", "点 [x, z]"});
         } else if (item.isList()) {
-            point.to = readPlanePoint(item);
+            point.to = readPlanePoint(item, form.entries.front());
         } else {
             item.refuse({"a point [x, z] or an arc {to: [x, z], radius: r, facets: n}",
                          "点 [x, z] 或圆弧 {to: [x, z], radius: r, facets: n}"});
@@ -47,12 +40,10 @@ void readProfile(const Field& field, WallDescription& wall)
     }
 }
 
-void readHalfSpace(const Field& field, WallDescription& wall)
+void readHalfSpace(KeyReader map, WallDescription& wall)
 {
-    MapReader map(field);
-    wall.normal = readVector(map["normal"], Unit{}, kScope);
-    if (const Field at = map["at"]; at.given())
-        wall.at = readVector(at, unitOf("m"), kScope);
+    wall.normal = map.vector("normal");
+    wall.at = map.vector("at");
 }
 
 } // namespace
@@ -61,38 +52,28 @@ WallDescription readWall(const Field& field)
 {
     WallDescription wall;
     wall.where = field.where();
-    MapReader map(field);
+    KeyReader map(field, "wall");
     wall.id = readPartName(map["id"]);
-    const Field label = map["label"];
-    wall.label = label.given() ? readText(label) : sameInBoth(wall.id);
-    if (const Field color = map["color"]; color.given())
-        wall.color = readColor(color);
-    const Field halfSpace = map["half_space"];
-    const Field shape = map["shape"];
-    const Field profile = map["profile"];
-    const int kinds = int(halfSpace.given()) + int(shape.given()) + int(profile.given());
-    if (kinds != 1 && field.isMap())
-        field.refuse({"one of half_space, shape, profile", "half_space、shape、profile 之一"});
-    if (halfSpace.given()) {
-        readHalfSpace(halfSpace, wall);
-    } else {
-        if (const Field at = map["at"]; at.given())
-            wall.at = readVector(at, unitOf("m"), kScope);
-        if (const Field rotate = map["rotate"]; rotate.given())
-            wall.rotate = readOrientation(rotate);
-        if (shape.given()) {
-            wall.shape = readShape(shape);
-            if (const Field collider = map["collider"]; collider.given())
-                wall.collider = readShape(collider);
-        }
-        if (profile.given()) {
-            readProfile(profile, wall);
-            if (const Field width = map["width"]; width.given())
-                wall.width = readExpression(width, unitOf("m"), kScope, Bounds::positive());
-        }
+    wall.label = map.given("label") ? map.text("label") : sameInBoth(wall.id);
+    wall.color = map.colour("color");
+    wall.moving = map.vector("moving");
+    if (!map.kind())
+        return wall;
+    if (map.knows("half_space")) {
+        readHalfSpace(map.inside("half_space"), wall);
+        return wall;
     }
-    if (const Field moving = map["moving"]; moving.given())
-        wall.moving = readVector(moving, unitOf("m/s"), kScope);
+    wall.at = map.vector("at");
+    if (const Field rotate = map["rotate"]; rotate.given())
+        wall.rotate = readOrientation(rotate);
+    if (map.knows("profile")) {
+        readProfile(map, wall);
+        wall.width = map.numberOr("width");
+        return wall;
+    }
+    wall.shape = readShape(map["shape"]);
+    if (const Field collider = map["collider"]; collider.given())
+        wall.collider = readShape(collider);
     return wall;
 }
 

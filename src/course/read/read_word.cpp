@@ -8,9 +8,13 @@
 namespace polhode::course
 {
 
-Word readWord(const Field& field, const std::vector<std::string>& allowed, bool isSwitch,
-              const std::vector<Parameter>& parameters)
+namespace
 {
+
+Word wordOf(const Field& field, const Form& form, const std::vector<Parameter>& parameters)
+{
+    const bool isSwitch = form.kind == Form::Kind::flag;
+    const std::vector<std::string>& allowed = form.words;
     const Word word{field.scalar(), field.where()};
     if (!word.text.starts_with('$')) {
         if (isSwitch) {
@@ -50,10 +54,18 @@ Word readWord(const Field& field, const std::vector<std::string>& allowed, bool 
     return word;
 }
 
-Word wordOr(const Field& field, const char* otherwise, const std::vector<std::string>& allowed, bool isSwitch,
-            const std::vector<Parameter>& parameters)
+} // namespace
+
+Word readWord(KeyReader& map, const char* key, const std::vector<Parameter>& parameters)
 {
-    return field.given() ? readWord(field, allowed, isSwitch, parameters) : Word{otherwise, field.where()};
+    const Field field = map[key];
+    return field.given() ? wordOf(field, map.row(key).forms.front(), parameters) : Word{"", field.where()};
+}
+
+Word wordOr(KeyReader& map, const char* key, const std::vector<Parameter>& parameters)
+{
+    const Field field = map[key];
+    return field.given() ? readWord(map, key, parameters) : Word{map.row(key).omitted.value, field.where()};
 }
 
 } // namespace polhode::course

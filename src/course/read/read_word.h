@@ -1,22 +1,20 @@
 #pragma once
 
-#include "course/language/field.h"
+#include "course/keys/key_reader.h"
 #include "course/model/parameter.h"
 #include "course/model/scene.h"
 
-#include <string>
 #include <vector>
 
 namespace polhode::course
 {
 
-/// A word of @p allowed, or $id of a choice all of whose rows are such words. A switch: on, off or $id of a
-/// toggle; @p allowed is then ignored.
-Word readWord(const Field& field, const std::vector<std::string>& allowed, bool isSwitch,
-              const std::vector<Parameter>& parameters);
+/// What is written under @p key, of a choice or flag that may be left to a parameter: one of its words, on or
+/// off, or $id of a choice all of whose rows are such words or of a toggle. An empty word where it is not
+/// given.
+Word readWord(KeyReader& map, const char* key, const std::vector<Parameter>& parameters);
 
-/// The same; @p otherwise where nothing is written.
-Word wordOr(const Field& field, const char* otherwise, const std::vector<std::string>& allowed, bool isSwitch,
-            const std::vector<Parameter>& parameters);
+/// The same; the default of the key where it is not given.
+Word wordOr(KeyReader& map, const char* key, const std::vector<Parameter>& parameters);
 
 } // namespace polhode::course

@@ -38,6 +38,7 @@ void makeHemisphere(ShapeLook& s)
 const ShapeRow kHemisphere{
     .id = "hemisphere",
     .name = {"half a ball", "半球"},
+    .about = {"radius; flat face at the origin, dome up +z", "半径；平面在原点，球面朝 +z"},
     .form = ShapeForm::number,
     .numbers = {{"radius", {"radius", "半径"}}},
     .complete = makeHemisphere,

@@ -31,6 +31,8 @@ ContactParts touchOfPoints(const ShapeLook& s)
 const ShapeRow kPoints{
     .id = "points",
     .name = {"points held together", "刚性连接的质点组"},
+    .about = {"points with masses; on one line they get 1e-8 of their largest moment about it",
+              "有质量的各点；全在一条直线上时，绕该线取最大转动惯量的 1e-8"},
     .form = ShapeForm::points,
     .leastPoints = 1,
     .amount = ShapeAmount::own,
@@ -41,6 +43,7 @@ const ShapeRow kPoints{
 const ShapeRow kParticle{
     .id = "particle",
     .name = {"particle", "质点"},
+    .about = {"does not turn, and takes no marks and no torques", "不转动，没有标记点，也不受力矩"},
     .form = ShapeForm::word,
     .amount = ShapeAmount::point,
     .mass =
@@ -55,6 +58,7 @@ const ShapeRow kParticle{
 const ShapeRow kCompound{
     .id = "compound",
     .name = {"compound of shapes", "组合体"},
+    .about = {"parts, each a shape at its place", "各部件，每个是放在某处的形状"},
     .form = ShapeForm::parts,
     .amount = ShapeAmount::parts,
 };

@@ -56,6 +56,7 @@ ContactParts partsOfHollow(const TriangleMesh& mesh, const std::vector<Vector3d>
 const ShapeRow kTetrahedron{
     .id = "tetrahedron",
     .name = {"tetrahedron", "四面体"},
+    .about = {"its corners", "四个顶点"},
     .form = ShapeForm::vertices,
     .leastPoints = 4,
     .mostPoints = 4,
@@ -70,6 +71,7 @@ const ShapeRow kTetrahedron{
 const ShapeRow kMesh{
     .id = "mesh",
     .name = {"closed surface of triangles", "三角形封闭曲面"},
+    .about = {"closed surface of triangles", "由三角形围成的闭合表面"},
     .form = ShapeForm::mesh,
     .leastPoints = 4,
     .mass =
@@ -86,6 +88,7 @@ const ShapeRow kMesh{
 const ShapeRow kHull{
     .id = "hull",
     .name = {"convex hull", "凸包"},
+    .about = {"convex hull of points", "各点的凸包"},
     .form = ShapeForm::vertices,
     .leastPoints = 4,
     .complete = becomeHull,

@@ -61,6 +61,7 @@ struct ContactParts {
 struct ShapeRow {
     const char* id; ///< the key of a scene file
     Text name;
+    Text about; ///< what its value is, and how it lies in its axes
     ShapeForm form;
     std::vector<ShapeNumber> numbers = {};
     std::size_t leastPoints = 0, mostPoints = 0; ///< of vertices; 0: as many as one likes

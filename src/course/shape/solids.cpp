@@ -40,6 +40,7 @@ void makePrism(ShapeLook& s)
 const ShapeRow kBox{
     .id = "box",
     .name = {"box", "长方体"},
+    .about = {"full edges along x, y, z", "沿 x、y、z 的棱长（全长）"},
     .form = ShapeForm::list,
     .numbers = {{"x", {"edge along x", "x 向棱长"}},
                 {"y", {"edge along y", "y 向棱长"}},
@@ -51,6 +52,7 @@ const ShapeRow kBox{
 const ShapeRow kSphere{
     .id = "sphere",
     .name = {"ball", "球"},
+    .about = {"radius", "半径"},
     .form = ShapeForm::number,
     .numbers = {{"radius", kRadius}},
     .mass = [](const ShapeLook& s, const Matter& m) { return sphereMass(number(s, "radius"), m); },
@@ -60,6 +62,7 @@ const ShapeRow kSphere{
 const ShapeRow kEllipsoid{
     .id = "ellipsoid",
     .name = {"ellipsoid", "椭球"},
+    .about = {"half axes along x, y, z; has no form for contact", "沿 x、y、z 的半轴；没有可用于接触的形状"},
     .form = ShapeForm::list,
     .numbers = {{"x", {"half axis along x", "x 半轴"}},
                 {"y", {"half axis along y", "y 半轴"}},
@@ -70,6 +73,7 @@ const ShapeRow kEllipsoid{
 const ShapeRow kCylinder{
     .id = "cylinder",
     .name = {"cylinder", "圆柱"},
+    .about = {"about z", "轴沿 z"},
     .form = ShapeForm::map,
     .numbers = {{"radius", kRadius}, {"height", kHeight}},
     .mass = [](const ShapeLook& s,
@@ -83,6 +87,7 @@ const ShapeRow kCylinder{
 const ShapeRow kTube{
     .id = "tube",
     .name = {"tube", "圆管"},
+    .about = {"about z; hollow in contact too", "轴沿 z；接触时也是空心的"},
     .form = ShapeForm::map,
     .numbers = {{"inner", {"inner radius", "内半径"}, 0, 0, "outer"},
                 {"outer", {"outer radius", "外半径"}},
@@ -100,6 +105,7 @@ const ShapeRow kTube{
 const ShapeRow kCapsule{
     .id = "capsule",
     .name = {"capsule", "胶囊体"},
+    .about = {"about z", "轴沿 z"},
     .form = ShapeForm::map,
     .numbers = {{"radius", kRadius},
                 {"height", {"height of the cylinder between the half balls", "两半球间圆柱的高"}}},
@@ -114,6 +120,7 @@ const ShapeRow kCapsule{
 const ShapeRow kCone{
     .id = "cone",
     .name = {"cone", "圆锥"},
+    .about = {"about z; tip at the origin, opening up +z", "轴沿 z；顶点在原点，向 +z 张开"},
     .form = ShapeForm::map,
     .numbers = {{"radius", {"radius of the base", "底面半径"}}, {"height", kHeight}},
     .mass = [](const ShapeLook& s,
@@ -127,6 +134,7 @@ const ShapeRow kCone{
 const ShapeRow kPrism{
     .id = "prism",
     .name = {"regular prism", "正棱柱"},
+    .about = {"about z, one side facing −y", "轴沿 z，一个侧面朝 −y"},
     .form = ShapeForm::map,
     .numbers = {{"sides", {"number of sides", "侧面数"}, 3, 256},
                 {"radius", {"radius of the corners", "外接圆半径"}},

@@ -69,6 +69,7 @@ ContactParts touchOfLamina(const ShapeLook& lamina)
 const ShapeRow kShell{
     .id = "shell",
     .name = {"hollow ball", "球壳"},
+    .about = {"radius; thin", "半径；薄壁"},
     .form = ShapeForm::number,
     .numbers = {{"radius", kRadius}},
     .amount = ShapeAmount::area,
@@ -79,6 +80,7 @@ const ShapeRow kShell{
 const ShapeRow kPlate{
     .id = "plate",
     .name = {"rectangular plate", "矩形薄板"},
+    .about = {"edges along x and y; thin", "沿 x、y 的边长；薄"},
     .form = ShapeForm::list,
     .numbers = {{"x", {"edge along x", "x 向边长"}}, {"y", {"edge along y", "y 向边长"}}},
     .amount = ShapeAmount::area,
@@ -92,6 +94,7 @@ const ShapeRow kPlate{
 const ShapeRow kLamina{
     .id = "lamina",
     .name = {"polygonal plate", "多边形薄板"},
+    .about = {"corners [x, y], in turn; thin", "依次的顶点 [x, y]；薄"},
     .form = ShapeForm::vertices,
     .leastPoints = 3,
     .flat = true,
@@ -103,6 +106,7 @@ const ShapeRow kLamina{
 const ShapeRow kDisc{
     .id = "disc",
     .name = {"disc", "圆盘"},
+    .about = {"radius; thin, in xy", "半径；薄，在 xy 平面内"},
     .form = ShapeForm::number,
     .numbers = {{"radius", kRadius}},
     .amount = ShapeAmount::area,
@@ -116,6 +120,7 @@ const ShapeRow kDisc{
 const ShapeRow kHoop{
     .id = "hoop",
     .name = {"hoop", "圆环"},
+    .about = {"radius; a thin ring in xy", "半径；xy 平面内的细圆环"},
     .form = ShapeForm::number,
     .numbers = {{"radius", kRadius}},
     .amount = ShapeAmount::length,
@@ -130,6 +135,7 @@ const ShapeRow kHoop{
 const ShapeRow kRod{
     .id = "rod",
     .name = {"thin rod", "细杆"},
+    .about = {"length; thin, along x", "长度；细，沿 x"},
     .form = ShapeForm::number,
     .numbers = {{"length", {"length", "长度"}}},
     .amount = ShapeAmount::length,

@@ -61,6 +61,7 @@ ContactParts touchOfTorus(const ShapeLook& s)
 const ShapeRow kTorus{
     .id = "torus",
     .name = {"torus", "圆环体"},
+    .about = {"about z; touches as its hull", "轴沿 z；接触时取其凸包"},
     .form = ShapeForm::map,
     .numbers = {{"ring", {"radius of the middle line of the tube", "管中心线的半径"}},
                 {"tube", {"radius of the tube", "管的半径"}, 0, 0, "ring"}},

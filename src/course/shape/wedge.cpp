@@ -26,6 +26,8 @@ void makeWedge(ShapeLook& s)
 const ShapeRow kWedge{
     .id = "wedge",
     .name = {"wedge", "楔形块"},
+    .about = {"base a × b about the origin, upright face of height c at +x",
+              "底面 a × b 以原点为中心，高 c 的竖直面在 +x 一侧"},
     .form = ShapeForm::list,
     .numbers = {{"x", {"length of the base", "底面长"}},
                 {"y", {"width", "宽"}},

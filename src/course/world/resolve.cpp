@@ -93,8 +93,8 @@ std::vector<Blow> resolveBlows(const SceneDescription& scene, const Numbers& num
         blows.push_back(
             {impulse.id,
              impulse.label.en.empty() ? Text{"impulse " + impulse.id, "冲量 " + impulse.id} : impulse.label,
-             numbers.nonNegative(impulse.time, 0, "time"), place.body, place.point,
-             numbers(impulse.impulse, Vector3d::Zero()), numbers(impulse.angular, Vector3d::Zero())});
+             numbers(impulse.time, 0), place.body, place.point, numbers(impulse.impulse, Vector3d::Zero()),
+             numbers(impulse.angular, Vector3d::Zero())});
     }
     for (const Intervention& poke : inputs.interventions) {
         const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(),

@@ -23,32 +23,20 @@ using Eigen::Vector3d;
 /// What @p description names, the rest as in @p common.
 ContactLaw resolveLaw(const ContactLawDescription& description, const Numbers& numbers, ContactLaw common)
 {
-    const auto set = [&](double& value, const Expression& expression, const char* what) {
-        if (expression.given())
-            value = numbers.nonNegative(expression, 0, what);
-    };
-    set(common.friction, description.friction, "friction");
-    set(common.staticFriction, description.staticFriction, "static_friction");
-    set(common.restitution, description.restitution, "restitution");
-    set(common.rolling, description.rolling, "rolling");
-    set(common.torsional, description.torsional, "torsional");
-    set(common.stiffness, description.stiffness, "stiffness");
-    set(common.damping, description.damping, "damping");
-    set(common.otherStiffness, description.otherStiffness, "other_stiffness");
-    set(common.otherDamping, description.otherDamping, "other_damping");
-    set(common.tangentialStiffness, description.tangentialStiffness, "tangential_stiffness");
-    set(common.tangentialDamping, description.tangentialDamping, "tangential_damping");
-    common.tangentialRestitution = numbers(description.tangentialRestitution, common.tangentialRestitution);
-    common.torsionalRestitution = numbers(description.torsionalRestitution, common.torsionalRestitution);
-    const auto within = [](double value, double low, const Expression& expression, const char* what) {
-        if (value < low || value > 1)
-            throw InputError(expression.where, sameInBoth(what + (" = " + numberText(value))),
-                             Text{"a number from ", "介于 "} + sameInBoth(numberText(low))
-                                 + Text{" to 1", " 与 1 之间的数"});
-    };
-    within(common.restitution, 0, description.restitution, "restitution");
-    within(common.tangentialRestitution, -1, description.tangentialRestitution, "tangential_restitution");
-    within(common.torsionalRestitution, -1, description.torsionalRestitution, "torsional_restitution");
+    const auto set = [&](double& value, const Expression& expression) { value = numbers(expression, value); };
+    set(common.friction, description.friction);
+    set(common.staticFriction, description.staticFriction);
+    set(common.restitution, description.restitution);
+    set(common.tangentialRestitution, description.tangentialRestitution);
+    set(common.rolling, description.rolling);
+    set(common.torsional, description.torsional);
+    set(common.torsionalRestitution, description.torsionalRestitution);
+    set(common.stiffness, description.stiffness);
+    set(common.damping, description.damping);
+    set(common.otherStiffness, description.otherStiffness);
+    set(common.otherDamping, description.otherDamping);
+    set(common.tangentialStiffness, description.tangentialStiffness);
+    set(common.tangentialDamping, description.tangentialDamping);
     if (common.staticFriction >= 0 && common.staticFriction < common.friction)
         throw InputError(description.staticFriction.given() ? description.staticFriction.where
                                                             : description.friction.where,
@@ -76,7 +64,7 @@ StepperOptions resolveOptions(const ContactDescription& contact, const Numbers& 
     options.stabilisation = numbers.word(contact.stabilisation, "on") == "on";
     options.pyramid = numbers.word(contact.pyramid, "off") == "on";
     if (contact.step.given())
-        options.step = numbers.positive(contact.step, "step");
+        options.step = numbers(contact.step);
     return options;
 }
 

@@ -157,9 +157,9 @@ private:
     {
         const ResolvedPlace a = placeOf(force.a);
         const ResolvedPlace b = placeOf(force.b);
-        const double stiffness = numbers_.nonNegative(force.stiffness, 0, "stiffness");
-        const double length = numbers_.nonNegative(force.length, 0, "length");
-        const double damping = numbers_.nonNegative(force.damping, 0, "damping");
+        const double stiffness = numbers_(force.stiffness, 0);
+        const double length = numbers_(force.length, 0);
+        const double damping = numbers_(force.damping, 0);
         add(force.id, SpringDamper{a.body, a.point, b.body, b.point, stiffness, 0, length}, window);
         if (damping > 0)
             add(force.id, SpringDamper{a.body, a.point, b.body, b.point, 0, damping, length}, window);
@@ -169,11 +169,8 @@ private:
     void addDrag(const ForceDescription& force, const Window& window)
     {
         const int body = placeOf(force.a).body;
-        const double angular = numbers_.nonNegative(force.angular, 0, "angular");
-        add(force.id,
-            Drag{body, numbers_.nonNegative(force.linear, 0, "linear"),
-                 numbers_.nonNegative(force.quadratic, 0, "quadratic")},
-            window);
+        const double angular = numbers_(force.angular, 0);
+        add(force.id, Drag{body, numbers_(force.linear, 0), numbers_(force.quadratic, 0)}, window);
         if (angular > 0)
             add(force.id, AngularDrag{body, angular, 0}, window);
     }

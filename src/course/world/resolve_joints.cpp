@@ -170,19 +170,11 @@ private:
         };
         if (motion.limits)
             setLimits(id, *motion.limits, freedom.lower, freedom.upper, range.any);
-        const auto notNegative = [&](double& value, const Expression& expression, const char* what) {
-            set(value, expression);
-            value = numbers_.nonNegative(expression, value, what);
-        };
         set(freedom.restitution, motion.restitution);
-        if (freedom.restitution < 0 || freedom.restitution > 1)
-            throw InputError(motion.restitution.where,
-                             sameInBoth("restitution = " + numberText(freedom.restitution)),
-                             {"a number from 0 to 1", "介于 0 与 1 之间的数"});
-        notNegative(freedom.stiffness, motion.stiffness, "stiffness");
+        set(freedom.stiffness, motion.stiffness);
         set(freedom.rest, motion.rest);
-        notNegative(freedom.damping, motion.damping, "damping");
-        notNegative(freedom.friction, motion.friction, "friction");
+        set(freedom.damping, motion.damping);
+        set(freedom.friction, motion.friction);
         if (motion.effort.given() || motion.servo.given()) {
             range.any = true;
             freedom.motor.kind = motion.effort.given() ? MotorKind::effort : MotorKind::servo;
@@ -395,8 +387,8 @@ ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbe
     out.options.stabilisation
         = stabilisationRow(numbers.word(scene.mechanism.stabilisation, "projection")).stabilisation;
     Baumgarte& baumgarte = out.options.baumgarte;
-    baumgarte.alpha = numbers.nonNegative(scene.mechanism.alpha, baumgarte.alpha, "alpha");
-    baumgarte.beta = numbers.nonNegative(scene.mechanism.beta, baumgarte.beta, "beta");
+    baumgarte.alpha = numbers(scene.mechanism.alpha, baumgarte.alpha);
+    baumgarte.beta = numbers(scene.mechanism.beta, baumgarte.beta);
     try {
         out.set = std::make_shared<const JointSet>(system, out.joints);
         out.reactions = std::make_shared<const JointReactions>(system, out.set);

@@ -18,16 +18,12 @@ ShapeLook lookOf(const ShapeDescription& shape, const Numbers& numbers)
     const ShapeRow& row = shapeRow(shape.kind);
     ShapeLook look;
     look.kind = shape.kind;
-    for (const ShapeNumber& number : row.numbers) {
-        const Expression& written = shape.numbers.at(number.key);
-        look.numbers[number.key] = number.isCount()
-            ? numbers.count(written, number.key, number.least, number.most)
-            : numbers.positive(written, number.key);
-    }
+    for (const ShapeNumber& number : row.numbers)
+        look.numbers[number.key] = numbers(shape.numbers.at(number.key));
     for (const VectorExpression& point : shape.points)
         look.points.push_back(numbers(point));
     for (const Expression& mass : shape.masses)
-        look.masses.push_back(numbers.positive(mass, "mass"));
+        look.masses.push_back(numbers(mass));
     look.faces = shape.faces;
     if (row.complete)
         row.complete(look);
@@ -42,9 +38,9 @@ MassProperties matterOf(const ShapeLook& look, const Matter& matter)
 std::optional<Matter> givenMatter(const Expression& mass, const Expression& density, const Numbers& numbers)
 {
     if (mass.given())
-        return Matter::mass(numbers.positive(mass, "mass"));
+        return Matter::mass(numbers(mass));
     if (density.given())
-        return Matter::density(numbers.positive(density, "density"));
+        return Matter::density(numbers(density));
     return std::nullopt;
 }
 
@@ -131,7 +127,7 @@ ResolvedShape resolveShape(const BodyDescription& body, const Numbers& numbers)
                 result.look = compound(body, numbers).look;
             else
                 result.look = lookOf(body.shape, numbers);
-            result.matter.mass = numbers.positive(body.mass, "mass");
+            result.matter.mass = numbers(body.mass);
             result.matter.I_com = givenInertia(body, numbers);
             requireValid(result.matter, body.id);
             return result;

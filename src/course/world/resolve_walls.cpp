@@ -16,7 +16,6 @@ namespace
 using Eigen::Vector2d;
 using Eigen::Vector3d;
 
-constexpr double kProfileWidth = 0.5; ///< m, drawn where the author gives none
 constexpr double kChord = 3 * std::numbers::pi / 180; ///< rad, of an arc as drawn
 
 /// Axes whose z is @p normal; x lies in the world's xz plane as far as it can.
@@ -88,8 +87,7 @@ std::vector<ProfilePiece> resolveProfile(const WallDescription& wall, const Numb
                 piece.turn = std::copysign(2 * std::asin(half / std::abs(radius)), radius);
             }
             if (point.facets.given())
-                for (const Vector2d& end :
-                     chordsOf(piece, numbers.count(point.facets, "facets", 1, kMostFacets)))
+                for (const Vector2d& end : chordsOf(piece, static_cast<int>(numbers(point.facets))))
                     pieces.push_back({std::exchange(from, end), end});
             else
                 pieces.push_back(piece);
@@ -113,7 +111,7 @@ std::vector<WallLook> resolveWalls(const SceneDescription& scene, const Numbers&
         } else if (!description.profile.empty()) {
             wall.form = WallForm::profile;
             wall.shape.points = drawnPoints(resolveProfile(description, numbers));
-            wall.shape.numbers["width"] = numbers(description.width, kProfileWidth);
+            wall.shape.numbers["width"] = numbers(description.width);
         } else {
             wall.form = WallForm::halfSpace;
         }

@@ -68,6 +68,35 @@ private:
     }
 
 private slots:
+    /// Things, the keys of one, of one kind of one, and the schema.
+    void keys()
+    {
+        const auto json = [](const QStringList& arguments) {
+            const Outcome run = polhodeRun(QStringList{"keys", "--json"} + arguments);
+            return run.code == 0 ? QJsonDocument::fromJson(run.out) : QJsonDocument();
+        };
+        QVERIFY(json({}).array().size() > 40);
+        const QJsonObject joint = json({"joint"}).object();
+        QCOMPARE(joint["kinds"].toArray().size(), 10);
+        const QJsonObject screw = json({"screw"}).object()["kinds"].toArray()[0].toObject();
+        bool found = false;
+        for (const QJsonValue& key : screw["keys"].toArray())
+            if (key["key"] == "pitch") {
+                found = true;
+                QCOMPARE(key["unit"].toString(), QStringLiteral("m"));
+                QVERIFY(key["required"].toBool());
+            }
+        QVERIFY(found);
+        QVERIFY(polhodeRun({"keys", "law", "--lang", "en"})
+                    .out.contains("restitution: number (0 … 1; default 0)"));
+        QVERIFY(polhodeRun({"keys", "law", "--lang", "zh"}).out.contains("恢复系数"));
+        QVERIFY(polhodeRun({"keys", "integrators"}).out.contains("dopri5"));
+        QVERIFY(!QJsonDocument::fromJson(polhodeRun({"keys", "--schema"}).out).object().isEmpty());
+        const Outcome wrong = polhodeRun({"keys", "jont", "--lang", "en"});
+        QCOMPARE(wrong.code, 2);
+        QVERIFY2(wrong.err.contains("did you mean \"joint\""), wrong.err.constData());
+    }
+
     void initTestCase()
     {
         scene_ = folder_.filePath("throw.yaml");

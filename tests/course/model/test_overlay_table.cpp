@@ -1,7 +1,6 @@
 #include "course/model/overlay_table.h"
 #include "course/model/vocabulary.h"
 
-#include <QFile>
 #include <QTest>
 
 #include <algorithm>
@@ -10,34 +9,7 @@
 
 using namespace polhode::course;
 
-namespace
-{
-
-QString of(const std::string& text)
-{
-    return QString::fromStdString(text);
-}
-
-/// What an author may write besides what all overlays share; in brackets what may be left out.
-QString keysOf(const OverlayRow& row)
-{
-    QStringList keys;
-    if (row.body != OverlayRow::Body::none)
-        keys << (row.body == OverlayRow::Body::required ? QStringLiteral("`body`")
-                                                        : QStringLiteral("[`body`]"));
-    for (const char* key : {row.a, row.b})
-        if (key)
-            keys << QStringLiteral("`%1`").arg(QLatin1String(key));
-    for (const OverlayKey key : row.keys)
-        keys << QStringLiteral("[`%1`]").arg(QLatin1String(key == OverlayKey::point       ? "point"
-                                                               : key == OverlayKey::force ? "force"
-                                                                                          : "size"));
-    return keys.join(QStringLiteral(" "));
-}
-
-} // namespace
-
-/// The rows of the overlays: each has its partners, and the guides for authors say the same. The partner that
+/// The rows of the overlays: each has its partners. The partner that
 /// draws is looked for in tests/ui/stage/test_overlays.cpp.
 class TestOverlayTable : public QObject
 {
@@ -76,33 +48,6 @@ private slots:
             QVERIFY2(!ofJoints || row.needs == OverlayRow::Needs::joints, row.id);
             QVERIFY2(!ofContacts.contains(row.id) || row.needs == OverlayRow::Needs::contacts, row.id);
         }
-    }
-
-    void guides_data()
-    {
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<bool>("chinese");
-        QTest::newRow("English") << QStringLiteral("AUTHORING.md") << false;
-        QTest::newRow("Chinese") << QStringLiteral("AUTHORING.zh.md") << true;
-    }
-    void guides()
-    {
-        QFETCH(const QString, file);
-        QFETCH(const bool, chinese);
-        QFile guide(QStringLiteral(POLHODE_SOURCE_DIR "/lessons/") + file);
-        QVERIFY(guide.open(QIODevice::ReadOnly));
-        const QString text = QString::fromUtf8(guide.readAll());
-        QStringList lacking;
-        for (const OverlayRow& row : overlayTable()) {
-            const QString line
-                = QStringLiteral("| `%1` | %2 | %3 |\n")
-                      .arg(QLatin1String(row.id), keysOf(row), of(chinese ? row.meaning.zh : row.meaning.en));
-            if (!text.contains(line)) {
-                lacking << QLatin1String(row.id);
-                qWarning().noquote() << line.trimmed(); // to be put there
-            }
-        }
-        QVERIFY2(lacking.isEmpty(), qPrintable(file + QStringLiteral(" lacks ") + lacking.join(u' ')));
     }
 };
 

@@ -141,7 +141,7 @@ private slots:
         row("wall called as a body", "id: table", "id: ball", "scene.walls[1].id", "a second time");
         row("wall's name", "id: table", "id: my-table", "scene.walls[1].id", "letters, digits and _");
         row("profile of a point", "[[-1, 1], [0, 0], {to: [1, 0], radius: 2}]", "[[-1, 1]]",
-            "scene.walls[2].profile", "at least two");
+            "scene.walls[2].profile", "at least 2");
         row("profile begins with an arc", "[[-1, 1], [0, 0]", "[{to: [0, 0], radius: 1}",
             "scene.walls[2].profile[0]", "point [x, z]");
         row("profile in space", "[-1, 1], [0, 0]", "[-1, 1], [0, 0, 0]", "scene.walls[2].profile[1]",

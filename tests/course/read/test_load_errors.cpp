@@ -511,13 +511,13 @@ void TestLoadErrors::termsSpoilNoRun_data()
     QTest::newRow("unknown") << QByteArray("terms: [{id: momentum, en: momentum, zh: 动量, "
                                            "definition: {en: mv, zh: mv}, lesson: a}]\n")
                              << QByteArray("momentun")
-                             << QStringList{"lesson.yaml:98: terms[0]: found the unknown term \"momentun\"; "
+                             << QStringList{"lesson.yaml:99: terms[0]: found the unknown term \"momentun\"; "
                                             "did you mean \"momentum\"?"};
     QTest::newRow("glossary spoilt")
         << QByteArray("terms: [\n") << QByteArray("momentum")
         << QStringList{"../glossary.yaml:2: found text that is not YAML: end of sequence flow not found"};
     QTest::newRow("no glossary") << QByteArray() << QByteArray("momentum")
-                                 << QStringList{"lesson.yaml:98: terms[0]: found the term \"momentum\"; "
+                                 << QStringList{"lesson.yaml:99: terms[0]: found the term \"momentum\"; "
                                                 "allowed: no term, as there is no glossary.yaml",
                                                 "en.md:", "zh.md:"};
 }
@@ -579,7 +579,7 @@ void TestLoadErrors::momentsThatAreNot_data()
         << "pages" << QByteArray("goto:half/1") << QByteArray("set:c=0.05;goto:half/1")
         << "en.md:18: law: found \"goto:half/1\"";
     QTest::newRow("start of a step") << kYaml << QByteArray("    time: 0\n") << QByteArray("    time: 5\n")
-                                     << "lesson.yaml:65: steps[0].time: found t = 5 s";
+                                     << "lesson.yaml:66: steps[0].time: found t = 5 s";
 }
 
 void TestLoadErrors::momentsThatAreNot()

@@ -1,0 +1,252 @@
+#include "course/keys/thing_rows.h"
+#include "course/model/choice_lists.h"
+#include "engine/joint/joint_table.h"
+
+namespace polhode::course
+{
+
+namespace
+{
+
+/// The units of one freedom, and the things that are written in them.
+struct FreedomUnits {
+    const char *place, *rate, *force, *damping, *stiffness;
+    const char *motor, *spring, *second;
+};
+constexpr FreedomUnits kTurn{"rad", "rad/s", "N*m", "N*m*s", "N*m", "motor", "turning_spring", "second_turn"};
+constexpr FreedomUnits kSlide{"m",           "m/s", "N", "N*s/m", "N/m", "slide_motor", "sliding_spring",
+                              "second_slide"};
+
+const FreedomUnits& unitsOf(const FreedomAxis& freedom)
+{
+    return freedom.motion == FreedomAxis::Motion::slide ? kSlide : kTurn;
+}
+
+std::vector<Key> bearingKeys(const FreedomUnits& u)
+{
+    return {
+        {"damping",
+         {number(u.damping, Bounds::notNegative())},
+         {"of its bearing: resistance over rate", "轴承的阻尼：阻力与变化率之比"},
+         "0"},
+        {"friction",
+         {number(u.force, Bounds::notNegative())},
+         {"Coulomb's, of its bearing: it sticks at rest up to this",
+          "轴承的库仑摩擦：静止时黏着，直到超过此值"},
+         "0"},
+    };
+}
+
+Key stiffnessKey(const FreedomUnits& u)
+{
+    return {"stiffness",
+            {number(u.stiffness, Bounds::notNegative())},
+            {"of the spring", "弹簧的刚度"},
+            kRequired};
+}
+
+std::vector<Key> motionKeys(const FreedomUnits& u)
+{
+    return together(
+        {
+            {"start",
+             {number(u.place, Bounds::any())},
+             {"where it starts: the successor, and all that hangs from it, is moved there",
+              "初始位置：后一个物体连同挂在它后面的全部物体移到那里"},
+             {"0; in a loop, so that it closes", "0；在回路中则使回路闭合"}},
+            {"rate",
+             {number(u.rate, Bounds::any())},
+             {"its rate at the start", "初始变化率"},
+             {"0 where another joint has one", "另有关节写明时为 0"}},
+            {"limits",
+             {numbers(2, number(u.place, Bounds::any()))},
+             {"its stops, the lower first", "限位，下限在前"},
+             kNone},
+            {"restitution", {number("1", {0, 1, false})}, {"of its stops", "限位的恢复系数"}, "0"},
+            {"spring", {map(u.spring)}, {"a spring in it", "弹簧"}, kNone},
+        },
+        together(bearingKeys(u), {{"motor", {map(u.motor)}, {"a motor in it", "电机"}, kNone}}));
+}
+
+Thing motorThing(const FreedomUnits& u, const Text& name)
+{
+    const Form seeks = number(u.rate, Bounds::any(), Scope::time);
+    return {.id = u.motor,
+            .name = name,
+            .by = {},
+            .kinds
+            = {{"effort",
+                {"that gives an effort", "给定力或力矩"},
+                {{"effort",
+                  {number(u.force, Bounds::any(), Scope::time)},
+                  {"what it exerts, a function of t and parameters", "输出的力或力矩，t 与参数的表达式"},
+                  kRequired}}},
+               {"speed",
+                {"that keeps a speed", "保持速度"},
+                {{"speed",
+                  {seeks},
+                  {"the speed that it keeps whatever it takes", "不论需要多大力都保持的速度"},
+                  kRequired}}},
+               {"servo",
+                {"that seeks a speed", "追随速度"},
+                {{"servo", {seeks}, {"the speed that it seeks", "目标速度"}, kRequired},
+                 {"gain",
+                  {number(u.damping, Bounds::notNegative())},
+                  {"effort over what the speed lacks", "输出与速度差之比"},
+                  kRequired},
+                 {"limit",
+                  {number(u.force, Bounds::notNegative())},
+                  {"the largest effort", "最大输出"},
+                  kNone}}}}};
+}
+
+Thing springThing(const FreedomUnits& u, const Text& name)
+{
+    return one(
+        u.spring, name,
+        {stiffnessKey(u),
+         {"rest", {number(u.place, Bounds::any())}, {"where it is without force", "不受力时的位置"}, "0"}});
+}
+
+std::vector<Key> endsOf(const JointRow& row)
+{
+    const Form body = name({"id of a body, or world", "物体的标识或 world"});
+    switch (row.ends) {
+    case JointEnds::points:
+        return {{"between",
+                 {listOf(endForms(),
+                         {"two ends, each a body, body.mark or a point [x, y, z] of the world",
+                          "两端，各为物体、物体.标记点或世界系中的点 [x, y, z]"},
+                         2, 2)},
+                 {"its two ends", "两端"},
+                 kRequired}};
+    case JointEnds::joints:
+        return {{"joints",
+                 {listOf({name({"id of a joint", "关节的标识"})},
+                         {"two hinges or sliders, listed before", "两个前面列出的 hinge 或 slider"}, 2, 2)},
+                 {"the two that it couples", "所联系的两个关节"},
+                 kRequired},
+                {"ratio",
+                 {number("1", Bounds::any())},
+                 {"rate of the second over rate of the first, not 0", "后者与前者变化率之比，不为 0"},
+                 kRequired}};
+    case JointEnds::frames:
+        break;
+    }
+    std::vector<Key> keys{
+        {"between",
+         {listOf({body}, {"two bodies, or world and a body", "两个物体，或 world 与一个物体"}, 2, 2)},
+         {"predecessor and successor", "前一个与后一个物体"},
+         kRequired},
+        {"at",
+         endForms(),
+         {"where it is, in the position that the bodies are written in", "位置，按物体所写的位置"},
+         kRequired},
+    };
+    if (row.axes > 0)
+        keys.push_back({"axis",
+                        {vector("1")},
+                        row.laws == FreedomLaws::none
+                            ? Text{"its normal, in that position", "法向，按物体所写的位置"}
+                            : Text{"its axis, in that position", "轴的方向，按物体所写的位置"},
+                        kRequired});
+    if (row.axes > 1)
+        keys.push_back({"axis2",
+                        {vector("1")},
+                        {"the axis fixed in the successor, perpendicular to `axis`",
+                         "固定在后一个物体上的轴，与 axis 垂直"},
+                        kRequired});
+    return keys;
+}
+
+std::vector<Key> lawsOf(const JointRow& row)
+{
+    if (row.laws == FreedomLaws::none)
+        return {};
+    if (row.laws == FreedomLaws::each) {
+        std::vector<Key> keys = motionKeys(unitsOf(row.freedoms[0]));
+        if (row.freedomCount() > 1)
+            keys.push_back({"second",
+                            {map(unitsOf(row.freedoms[1]).second)},
+                            {"the same of its second freedom", "第二个自由度的同名各键"},
+                            kNone});
+        return keys;
+    }
+    return together(
+        {{"start",
+          {numbers(3, number("rad", Bounds::any()))},
+          {"yaw, pitch and roll at the start: about z, y, x of the world in that position",
+           "初始偏航、俯仰、滚转角：在该位置依次绕世界系 z、y、x 轴"},
+          {"0; in a loop, so that it closes", "0；在回路中则使回路闭合"}}},
+        together(
+            bearingKeys(kTurn),
+            {{"spring", {map("ball_spring")}, {"a spring against its rotation", "抵抗转动的弹簧"}, kNone},
+             {"coordinates",
+              {choiceOrParameter({"quaternion", "euler"})},
+              {"its coordinates, for `method: reduced`", "所用的坐标，用于 method: reduced"},
+              "quaternion"}}));
+}
+
+Thing jointThing()
+{
+    Thing joint{.id = "joint", .name = {"a joint", "关节"}, .by = "kind", .kinds = {}};
+    std::vector<std::string> kinds;
+    for (const JointRow& row : jointTable())
+        if (row.rows > 0) // a body without a joint is free
+            kinds.emplace_back(row.id);
+    for (const std::string& kind : kinds) {
+        const JointRow& row = jointRow(kind);
+        std::vector<Key> keys
+            = together(named(), {{"kind", {choice(kinds)}, {"what it lets free", "关节的种类"}, kRequired}});
+        keys = together(keys, endsOf(row));
+        if (row.number)
+            keys.push_back({row.number->id,
+                            {number(row.number->unit, Bounds::any())},
+                            {row.number->en, row.number->zh},
+                            kRequired});
+        joint.kinds.push_back({kind, {row.en, row.zh}, together(keys, lawsOf(row))});
+    }
+    return joint;
+}
+
+} // namespace
+
+std::vector<Thing> jointThings()
+{
+    const auto list = [](const char* name) { return choiceOrParameter(idsOf(*choiceList(name))); };
+    const Form rate = number("1/s", Bounds::notNegative());
+    return {
+        jointThing(),
+        one("second_turn", {"second freedom, a turn", "第二个自由度（转动）"}, motionKeys(kTurn)),
+        one("second_slide", {"second freedom, a slide", "第二个自由度（滑动）"}, motionKeys(kSlide)),
+        motorThing(kTurn, {"a motor that turns", "转动的电机"}),
+        motorThing(kSlide, {"a motor that slides", "滑动的电机"}),
+        springThing(kTurn, {"a spring that turns", "扭转弹簧"}),
+        springThing(kSlide, {"a spring along a slide", "沿滑道的弹簧"}),
+        one("ball_spring", {"a spring of a ball joint", "球铰的弹簧"}, {stiffnessKey(kTurn)}),
+        one("mechanism", {"how joints are computed", "怎样计算关节"},
+            {{"method",
+              {list("methods")},
+              {"constraints on the bodies, or coordinates of the joints", "物体的约束，或关节的坐标"},
+              "maximal"},
+             {"stabilisation",
+              {list("stabilisations")},
+              {"how constraints are kept from drifting", "防止约束漂移的方法"},
+              "projection"},
+             {"baumgarte",
+              {map("baumgarte")},
+              {"for `stabilisation: baumgarte`", "用于 stabilisation: baumgarte"},
+              {"its own", "自动"}},
+             {"velocities",
+              {choice({"stated", "projected"})},
+              {"projected: joints are meant to take a part of the starting velocities",
+               "projected：有意让关节消去初速度的一部分"},
+              "stated"}}),
+        one("baumgarte",
+            {"Baumgarte's numbers: the error e of a joint follows ë + 2α ė + β² e = 0",
+             "鲍姆加特系数：关节误差 e 满足 ë + 2α ė + β² e = 0"},
+            {{"alpha", {rate}, {"α", "α"}, kRequired}, {"beta", {rate}, {"β", "β"}, kRequired}}),
+    };
+}
+
+} // namespace polhode::course
