@@ -132,7 +132,15 @@ private:
         if (word == "additionalProperties") {
             for (auto key = object.begin(); key != object.end(); ++key)
                 if (!schema["properties"].toObject().contains(key.key())
+                    && patternFor(schema, key.key()).isUndefined()
                     && (!rule.isObject() || !holds(rule, key.value())))
+                    return here + ' ' + key.key();
+            return {};
+        }
+        if (word == "patternProperties") {
+            for (auto key = object.begin(); key != object.end(); ++key)
+                if (const QJsonValue pattern = patternFor(schema, key.key());
+                    !pattern.isUndefined() && !holds(pattern, key.value()))
                     return here + ' ' + key.key();
             return {};
         }
@@ -160,6 +168,16 @@ private:
             return holds(rule, value) ? refusal(schema["then"].toObject(), value, at) : QString();
         const QStringList silent{"then", "description", "default", "title", "$schema", "$defs"};
         return silent.contains(word) ? QString() : "the word " + word;
+    }
+
+    /// What @p schema asks of @p key by the pattern that it fits.
+    static QJsonValue patternFor(const QJsonObject& schema, const QString& key)
+    {
+        const QJsonObject patterns = schema["patternProperties"].toObject();
+        for (auto pattern = patterns.begin(); pattern != patterns.end(); ++pattern)
+            if (QRegularExpression(pattern.key()).match(key).hasMatch())
+                return pattern.value();
+        return QJsonValue(QJsonValue::Undefined);
     }
 
     static bool isOf(const QJsonValue& type, const QJsonValue& value)

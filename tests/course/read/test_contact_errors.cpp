@@ -112,7 +112,7 @@ private slots:
             "scene.contact.law.restitution", "from 0 to 1");
         row("negative friction", "friction: 0.3", "friction: -0.3", "scene.contact.law.friction", "\"-0.3\"");
         row("spins back faster", "friction: 0.3", "torsional_restitution: 1.5",
-            "scene.contact.law.torsional_restitution", "from -1 to 1");
+            "scene.contact.law.torsional_restitution", "from −1 to 1");
         row("pulling surface", "stiffness: 1e5", "other_stiffness: -1", "scene.contact.law.other_stiffness",
             "\"-1\"");
         row("damping in metres", "stiffness: 1e5", "other_damping: \"1 m\"",
