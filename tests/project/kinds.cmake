@@ -5,7 +5,6 @@ cmake_minimum_required(VERSION 3.25)
 set(still_compares
     course/check/check.cpp=1
     course/read/read_body.cpp=1
-    course/read/read_experiment.cpp=3
     course/read/read_joint.cpp=1
     course/read/read_place.cpp=1
     course/run/contact_cost.cpp=1
@@ -17,8 +16,6 @@ set(still_compares
     ui/inspector/contact_inspector.cpp=1
     ui/panel/ledger_panel.cpp=1
     ui/session/session_playhead.cpp=1
-    ui/stage/stage_builder.cpp=4
-    ui/stage/stage_panel.cpp=2
     ui/timeline/timeline_track.cpp=1)
 
 set(faults 0)
