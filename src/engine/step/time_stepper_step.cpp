@@ -426,7 +426,7 @@ LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side,
     std::vector<double> rest; // m/s, by contact put off
     for (const ImpulseContact& c : problem_.contacts)
         if (c.pn > 0.0 && !c.striking && c.stop < 0 && c.law->restitution > 0.0
-            && c.point.gap > options_.gapTolerance) {
+            && (c.point.gap > options_.gapTolerance || c.before > threshold(c))) {
             passing_.push_back(c.point);
             rest.push_back(threshold(c));
         }

@@ -151,9 +151,9 @@ private:
 
     bool impacts() const;
 
-    /// Solves the step, and again where an impact drives elastic contacts together that are apart as yet: in
-    /// place of being brought to the surface they strike in the next step, at that speed, and this one ends
-    /// where the first of them is met, unless it would be too short for what it costs.
+    /// Solves the step, and again where an impact drives elastic contacts together that are apart as yet or
+    /// were parting: in place of being brought to the surface they strike in the next step, at that speed,
+    /// and this one ends where the first of them is met, unless it would be too short for what it costs.
     LcpResult solveWithImpacts(const State& state, double t, Side side, double& h, double& end);
 
     /// Takes the work of a normal impulse from the account: what the law of impact costs, or the steps.
