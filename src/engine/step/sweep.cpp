@@ -191,7 +191,10 @@ std::optional<Encounter> Sweep::ofConvex(const Path& path, double h, double unti
             return std::nullopt;
         look(path, next, high_);
         ContactPoint there;
-        if (world_->nearest(a, b, high_.poses, 0.0, there) && there.gap < -touching_)
+        // Within what they may have come apart: features that turn their backs on each other count as deep
+        // unless the nearest ones are seen.
+        const double within = std::max(near.gap, 0.0) + speed * (next - low_.theta) * h + touching_;
+        if (world_->nearest(a, b, high_.poses, within, there) && there.gap < -touching_)
             return Encounter{low_.theta, next, near};
         if (close || world_->isOfRods(near))
             if (auto met = crossing(path, low_, high_, near))

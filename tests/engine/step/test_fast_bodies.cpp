@@ -207,6 +207,26 @@ private slots:
     }
 
     /// Two balls towards each other: t = (2 − 2r)/(2v).
+    /// Half a ball whose flat face looks ahead, tilted by τ, meets that of another by its rim, R sin τ before
+    /// its middle; both domes look away.
+    void halfBallsBackToBack()
+    {
+        const double R = 0.05;
+        const Eigen::Isometry3d away = turnedBy(0.5 * std::numbers::pi, Vector3d::UnitY()); // dome along +x
+        for (const double tilt : {0.05, 0.3, 1.2})
+            for (const double speed : {20.0, 100.0, 180.0, 300.0, 1000.0}) {
+                const Eigen::Isometry3d back = turnedBy(tilt - 0.5 * std::numbers::pi, Vector3d::UnitY());
+                Experiment x({ball("b", 1.0, 0.1)},
+                             Experiment::scene({{"half", kWorld, HemisphereShape{R}, away},
+                                                {"b", 0, HemisphereShape{R}, back}},
+                                               smooth(0.5)),
+                             {}, Vector3d::Zero(), {}, "event-driven");
+                x.body().p_WB.x() = -1.0;
+                x.body().v_WB.x() = speed;
+                meetsAt(x, (1.0 - R * std::sin(tilt)) / speed, 2e-10 / speed, 0.1);
+            }
+    }
+
     void headOnBalls()
     {
         for (const double v : {1.0, 16.0, 18.0, 250.0, 1e4}) {
