@@ -23,6 +23,7 @@ constexpr int kMostSweeps = 5000;
 constexpr double kRods = 10.0; ///< tolerances: so far apart rods rest on each other
 constexpr double kLeastPart = 1.0 / 256.0; ///< of a step, from one elastic impact to the next,
 constexpr double kPartEach = 1.0 / 512.0; ///< and more the more contacts there are
+constexpr double kInto = 1e-2; ///< of the smaller body: so deep may go in what parted before an impact
 
 } // namespace
 
@@ -417,6 +418,11 @@ StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, 
     return {};
 }
 
+double TimeStepper::smallerSize(const ContactPoint& point) const
+{
+    return std::min(scene_.world->sizeOf(point.colliderA).size, scene_.world->sizeOf(point.colliderB).size);
+}
+
 LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side, double& h, double& end)
 {
     LcpResult solution = solve(false);
@@ -443,7 +449,9 @@ LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side,
         const double rate = scene_.world->gapRate(point, poses_, velocities_);
         if (!(rate < -rest[k]))
             continue;
-        part = std::min(part, std::max(least, -point.gap / rate));
+        // Those that touch have no way to go before they meet: they may go in a little.
+        const double way = point.gap > options_.gapTolerance ? point.gap : kInto * smallerSize(point);
+        part = std::min(part, std::max(least, -way / rate));
         passing_[kept++] = point;
     }
     if (kept == passing_.size() && part == h)

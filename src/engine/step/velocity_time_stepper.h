@@ -151,6 +151,9 @@ private:
 
     bool impacts() const;
 
+    /// Of the bodies of a contact (m), infinite if neither ends.
+    double smallerSize(const ContactPoint& point) const;
+
     /// Solves the step, and again where an impact drives elastic contacts together that are apart as yet or
     /// were parting: in place of being brought to the surface they strike in the next step, at that speed,
     /// and this one ends where the first of them is met, unless it would be too short for what it costs.
