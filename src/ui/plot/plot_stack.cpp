@@ -40,6 +40,7 @@ PlotStack::PlotStack(QWidget* parent)
     describe();
     canvas_->setAttribute(Qt::WA_TransparentForMouseEvents);
     canvas_->setFocusPolicy(Qt::NoFocus);
+    canvas_->setMinimumSize(1, 1); // on nothing nothing can be painted
     canvas_->plotLayout()->clear();
     canvas_->plotLayout()->setAutoMargins(QCP::msNone);
     canvas_->plotLayout()->setMargins({0, 5, 0, 4});

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -77,6 +78,7 @@ class TestPlotStack : public QObject
 private slots:
     void refusesBadColumns();
     void emptyStackSaysWhatWillAppear();
+    void noHeightIsNoMistake();
     void setTimeEmitsNothingAndMovesTheCursor();
     void clickPicksTheTime();
     void clickInPhasePlotPicksTheTimeOfItsPoint();
@@ -141,6 +143,26 @@ void TestPlotStack::emptyStackSaysWhatWillAppear()
     stack->setEmptyMessage("The curves will appear here.");
     QCoreApplication::processEvents();
     QVERIFY(difference(bare, stack->grab().toImage()) > 0);
+}
+
+/// Large text in a small window may leave the plots no room at all: nothing is painted then, and nothing
+/// said.
+void TestPlotStack::noHeightIsNoMistake()
+{
+    QWidget window;
+    window.resize(600, 400);
+    PlotStack stack(&window);
+    stack.resize(600, 400);
+    window.show();
+    stack.setPlots({linePlot("p", 1)});
+    QCoreApplication::processEvents();
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("QPainter|QCP")));
+    for (const QSize size : {QSize(600, 0), QSize(0, 400), QSize(0, 0)}) {
+        stack.resize(size);
+        stack.setTime(0.5);
+        stack.setPlots({linePlot("p", 2)});
+        QCoreApplication::processEvents();
+    }
 }
 
 void TestPlotStack::setTimeEmitsNothingAndMovesTheCursor()
