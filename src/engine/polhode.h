@@ -33,6 +33,7 @@
 #include "engine/math/reason.h"
 #include "engine/math/refused.h"
 #include "engine/math/so3.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/ode/step_tape.h"

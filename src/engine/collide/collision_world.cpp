@@ -5,6 +5,7 @@
 #include "engine/collide/narrow_phase.h"
 #include "engine/collide/solid.h"
 #include "engine/math/refused.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +24,8 @@ void requirePlace(const Collider& collider)
 {
     const Eigen::Matrix3d R = collider.X_BS.linear();
     const bool finite = collider.X_BS.matrix().allFinite();
-    if (!finite || (R.transpose() * R - Eigen::Matrix3d::Identity()).norm() > 1e-9 || R.determinant() < 0.0)
+    if (!finite || (R.transpose() * R - Eigen::Matrix3d::Identity()).norm() > tolerance::kTyped
+        || R.determinant() < 0.0)
         refuse(Subject::thing(collider.id), Reason::same("X_BS"),
                {"a rotation and a finite shift", "旋转与有限的平移"});
     if (collider.body < kWorld)

@@ -36,10 +36,9 @@ void checkBody(std::size_t i, const ImpactBody& b)
     if (!b.response.allFinite())
         refuse(body, {"a response that is not given or not finite", "未给出或非有限的响应"}, made);
     // Where turning and translation are not coupled m Φ of the translation projects on what is free to
-    // move, (m Φ)² = m Φ, to the rounding of a mass in another unit.
-    constexpr double kSameMass = 1e-9;
+    // move, (m Φ)² = m Φ, to the digits of a mass that was typed.
     const Eigen::Matrix3d move = b.mass * b.response.topLeftCorner<3, 3>();
-    if (b.response.topRightCorner<3, 3>().isZero(0.0) && !(move * move - move).isZero(kSameMass))
+    if (b.response.topRightCorner<3, 3>().isZero(0.0) && !(move * move - move).isZero(tolerance::kTyped))
         refuse(body,
                {"a response that is not that of the mass " + numberText(b.mass) + " kg",
                 "响应与质量 " + numberText(b.mass) + " kg 不符"},

@@ -129,9 +129,8 @@ public:
         // let it part: what they are beyond their limits then is small.
         const double loaded = kAtLimit * z.lpNorm<Eigen::Infinity>();
         for (Eigen::Index j = 0; j < n; ++j) {
-            constexpr double kParting = 1e-9; // relative: slower accelerations are rounding
             const int stop = candidates[index(j)].stop;
-            if (stop >= 0 && (!result || z[j] > loaded || (!anyBearing && y[j] <= kParting * size)))
+            if (stop >= 0 && (!result || z[j] > loaded || (!anyBearing && y[j] <= tolerance::kNone * size)))
                 base.resting.push_back(touching[index(stop)]);
         }
     }
@@ -206,11 +205,10 @@ public:
     static std::vector<bool> shareForces(const std::vector<Candidate>& candidates, const Eigen::MatrixXd& A,
                                          const Eigen::VectorXd& f, const Eigen::VectorXd& y, double size)
     {
-        constexpr double kResting = 1e-9; // relative: slower accelerations are rounding
         std::vector<bool> share(candidates.size(), false);
         std::vector<Eigen::Index> resting;
         for (Eigen::Index j = 0; j < y.size(); ++j)
-            if (candidates[index(j)].bearing >= 0 && std::abs(y[j]) <= kResting * size)
+            if (candidates[index(j)].bearing >= 0 && std::abs(y[j]) <= tolerance::kNone * size)
                 resting.push_back(j);
         for (const Eigen::Index j : resting)
             if (candidates[index(j)].stuck)

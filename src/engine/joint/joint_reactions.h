@@ -5,6 +5,7 @@
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_set.h"
 #include "engine/joint/stabilisation.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Core>
 #include <memory>
@@ -39,7 +40,8 @@ struct JointSettings {
     ConstraintSolver::Method solver = ConstraintSolver::Method::automatic;
     JointModes modes; ///< what stops and bearings do
     Stabilisation stabilisation = Stabilisation::none;
-    double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
+    double tolerance
+        = tolerance::kLeftAlone; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
 };
 
 /// Joints as forces Jᵀ λ that keep J u = target(t), which is zero but for speed motors (S3 §22.3.1):

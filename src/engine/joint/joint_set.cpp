@@ -6,7 +6,6 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <stdexcept>
 #include <utility>
 
@@ -121,10 +120,8 @@ double JointSet::coordinate(int joint, int freedom, const JointPlace& place, con
     row.measure(joints_[index(joint)], place.p_AB(), place.R_AB(), q);
     double value = q[freedom];
     const std::size_t counted = index(internal_[index(joint)] + freedom);
-    if (row.freedoms[index(freedom)].motion == FreedomAxis::Motion::turn && counted < state.internal.size()) {
-        constexpr double kTurn = 2.0 * std::numbers::pi;
-        value += kTurn * std::round((state.internal[counted] - value) / kTurn);
-    }
+    if (row.freedoms[index(freedom)].motion == FreedomAxis::Motion::turn && counted < state.internal.size())
+        value = nearestTurn(value, state.internal[counted]);
     return value;
 }
 

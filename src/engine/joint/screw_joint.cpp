@@ -1,4 +1,5 @@
 #include "engine/joint/joint_table.h"
+#include "engine/math/so3.h"
 
 #include <Eigen/Geometry>
 #include <cmath>
@@ -22,7 +23,7 @@ constexpr double kTurn = 2.0 * std::numbers::pi;
 double angleOf(double s, const Eigen::Matrix3d& R, double pitch)
 {
     const double angle = std::atan2(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
-    return angle + kTurn * std::round(s / pitch - angle / kTurn);
+    return nearestTurn(angle, kTurn * s / pitch);
 }
 
 void constrain(const JointPlace& place, const JointDescription& joint, JointRows& rows)

@@ -2,6 +2,8 @@
 
 #include <Eigen/Core>
 #include <Eigen/Geometry>
+#include <cmath>
+#include <numbers>
 
 /// Rotations in space: the group SO(3), its rotation vectors and unit quaternions.
 ///
@@ -15,6 +17,13 @@ Eigen::Matrix3d skew(const Eigen::Vector3d& a);
 
 /// The vector of a skew-symmetric matrix: vee(skew(a)) = a. A symmetric part of S is ignored.
 Eigen::Vector3d vee(const Eigen::Matrix3d& S);
+
+/// @p angle and the whole turns that bring it nearest to @p near (rad).
+inline double nearestTurn(double angle, double near)
+{
+    constexpr double kTurn = 2.0 * std::numbers::pi;
+    return angle + kTurn * std::round((near - angle) / kTurn);
+}
 
 /// The rotation by a rotation vector (Rodrigues):
 /// R = 1 + (sin θ / θ) [phi]× + ((1 − cos θ) / θ²) [phi]×², θ = |phi|.

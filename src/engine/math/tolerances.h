@@ -9,8 +9,11 @@ namespace polhode::tolerance
 /// digits.
 inline constexpr double kTyped = 1e-9;
 
-/// m or rad: a stop so near is touched. What projections leave (JointStepperOptions::tolerance) is a
-/// hundredth.
+/// m, rad, m/s or rad/s: smaller errors of joints are left alone by projections, well above the rounding of
+/// metres.
+inline constexpr double kLeftAlone = 1e-11;
+
+/// m or rad: a stop so near is touched; a hundred times what projections leave.
 inline constexpr double kStopTouching = 1e-9;
 
 /// m/s or rad/s: a rebound slower than this does not take place; it would rise by 1e-12 / (2 g) m.

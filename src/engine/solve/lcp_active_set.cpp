@@ -14,7 +14,6 @@ namespace
 
 using lcptools::Dictionary;
 
-constexpr double kZeroPivot = 1e-12; // Schur complements below this are dependent normals
 constexpr double kNegative = 1e-12; // w_i below this part of its terms is negative
 
 /// One run of the method on a scaled problem.
@@ -72,14 +71,14 @@ private:
     {
         const int n = d_.size();
         const int column = d_.place(n + i);
-        if (d_.entry(d_.place(i), column) > kZeroPivot) {
+        if (d_.entry(d_.place(i), column) > lcptools::kDependent) {
             exchange(d_.place(i), column);
             return true;
         }
         int row = -1;
         double step = 0.0;
         for (int r = 0; r < n; ++r) {
-            if (!d_.isZ(d_.basic(r)) || !(d_.entry(r, column) < -kZeroPivot))
+            if (!d_.isZ(d_.basic(r)) || !(d_.entry(r, column) < -lcptools::kDependent))
                 continue;
             const double ratio = z_[d_.basic(r) - n] / -d_.entry(r, column);
             if (row < 0 || ratio < step) {
@@ -96,7 +95,7 @@ private:
         z_[i] = step;
         z_[dropped] = 0.0;
         exchange(row, d_.place(dropped));
-        if (!(d_.entry(d_.place(i), d_.place(n + i)) > kZeroPivot))
+        if (!(d_.entry(d_.place(i), d_.place(n + i)) > lcptools::kDependent))
             return false;
         exchange(d_.place(i), d_.place(n + i));
         return true;
@@ -125,7 +124,7 @@ private:
             z_ = (z_ + step * (target - z_)).cwiseMax(0.0);
             z_[stop] = 0.0;
             const int row = d_.place(n + stop);
-            if (!(d_.entry(row, d_.place(stop)) > kZeroPivot))
+            if (!(d_.entry(row, d_.place(stop)) > lcptools::kDependent))
                 return false;
             exchange(row, d_.place(stop));
         }

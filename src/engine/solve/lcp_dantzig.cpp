@@ -15,7 +15,6 @@ namespace
 
 using lcptools::Dictionary;
 
-constexpr double kZeroPivot = 1e-12; // Schur complements below this are dependent normals
 constexpr double kTie = 1e-13;
 
 /// What may stop a z_i that grows until w_i = 0.
@@ -132,7 +131,7 @@ private:
         int row = -1;
         double step = pressed_;
         for (int r = 0; r < n; ++r)
-            if (d_.isZ(d_.basic(r)) && d_.entry(r, column) > kZeroPivot
+            if (d_.isZ(d_.basic(r)) && d_.entry(r, column) > lcptools::kDependent
                 && value_[r] < step * d_.entry(r, column)) {
                 step = value_[r] / d_.entry(r, column);
                 row = r;
@@ -161,11 +160,12 @@ private:
         while (report_.iterations() < most_) {
             const int column = d_.place(n + i);
             const int own = d_.place(i);
-            double step = d_.entry(own, column) > kZeroPivot ? -value_[own] / d_.entry(own, column) : -1.0;
+            double step
+                = d_.entry(own, column) > lcptools::kDependent ? -value_[own] / d_.entry(own, column) : -1.0;
             int row = step >= 0.0 ? own : -1;
             for (int r = 0; r < n; ++r) {
-                if (r == own || !stops(r) || value_[r] < 0.0 || !(d_.entry(r, column) < -kZeroPivot)
-                    || !(complementEntry(r) > kZeroPivot))
+                if (r == own || !stops(r) || value_[r] < 0.0 || !(d_.entry(r, column) < -lcptools::kDependent)
+                    || !(complementEntry(r) > lcptools::kDependent))
                     continue;
                 const double ratio = value_[r] / -d_.entry(r, column);
                 const bool first = row >= 0 && row != own && ratio <= step + kTie * step

@@ -3,6 +3,7 @@
 #include "engine/joint/joint.h"
 #include "engine/joint/joint_modes.h"
 #include "engine/joint/stabilisation.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator.h"
 #include "engine/step/stepper.h"
 
@@ -36,8 +37,9 @@ struct JointStepperOptions {
     Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
     Stabilisation stabilisation = Stabilisation::projection;
     Baumgarte baumgarte{10.0, 10.0}; ///< for that stabilisation
-    double tolerance = 1e-11; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
-    double restSpeed = 1e-6; ///< rad/s, m/s, a rebound slower than this does not take place
+    double tolerance
+        = tolerance::kLeftAlone; ///< m, rad, m/s, rad/s: smaller errors are left alone by projections
+    double restSpeed = tolerance::kStopRest; ///< rad/s, m/s, a rebound slower than this does not take place
     ConstraintMethod solver = ConstraintMethod::automatic;
 };
 

@@ -1,7 +1,7 @@
-#include "engine/math/tolerances.h"
 #include "engine/step/soft_contact_stepper.h"
 
 #include "engine/joint/joint_mode_choice.h"
+#include "engine/math/tolerances.h"
 #include "engine/step/joint_events.h"
 #include "engine/step/stop_impact.h"
 
@@ -13,8 +13,6 @@ namespace polhode
 
 namespace
 {
-
-constexpr double kOnJoints = 1e-11; ///< m, rad, m/s, rad/s: smaller errors of joints are left alone
 
 } // namespace
 
@@ -91,11 +89,11 @@ Reason SoftStepper::contradiction(double t) const
 void SoftStepper::stabilise(double t)
 {
     const JointProjection::Errors errors = projection_->errors(justBefore(t), core_, modes_);
-    if (errors.position > kOnJoints) {
+    if (errors.position > tolerance::kLeftAlone) {
         ProjectionReport report;
         projection_->positions(core_, modes_, report);
     }
-    if (std::max(errors.position, errors.velocity) > kOnJoints)
+    if (std::max(errors.position, errors.velocity) > tolerance::kLeftAlone)
         core_.account.drift += projection_->velocities(justBefore(t), core_, modes_);
 }
 

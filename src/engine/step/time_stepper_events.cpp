@@ -134,7 +134,7 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
             simple(Kind::made, c);
         if (known && past->sliding != m.sliding)
             simple(m.sliding ? Kind::slip : Kind::stick, c);
-        addToImpact(c);
+        addToImpact(c, m.zeta);
         past += known ? 1 : 0;
         memory_.push_back(m);
     }
@@ -145,11 +145,10 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
     tellImpact(after, t);
 }
 
-void TimeStepper::addToImpact(const ImpulseContact& c)
+void TimeStepper::addToImpact(const ImpulseContact& c, double zeta)
 {
     if (!c.striking && !underWay_)
         return;
-    const double zeta = c.normal.velocity(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]);
     unfinished_ = unfinished_ || (c.striking && c.law->restitution == 0.0 && zeta < -threshold(c));
     if (c.stop >= 0) {
         if (c.striking && std::find(struckStops_.begin(), struckStops_.end(), c.stop) == struckStops_.end())

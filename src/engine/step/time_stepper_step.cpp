@@ -7,7 +7,6 @@
 #include <cmath>
 #include <string>
 #include <utility>
-#include <variant>
 
 namespace polhode
 {
@@ -21,8 +20,8 @@ constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses o
 constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
 constexpr int kMostSweeps = 5000;
 constexpr double kRods = 10.0; ///< tolerances: so far apart rods rest on each other
-constexpr double kLeastPart = 1.0 / 256.0; ///< of a step, from one elastic impact to the next,
-constexpr double kPartEach = 1.0 / 512.0; ///< and more the more contacts there are
+constexpr double kPartEach = 1.0
+    / 512.0; ///< of a step, for each contact: the least from one elastic impact to the next, as each costs
 constexpr double kInto = 1e-2; ///< of the smaller body: so deep may go in what parted before an impact
 
 } // namespace
@@ -418,7 +417,7 @@ StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, 
     return {};
 }
 
-double TimeStepper::smallerSize(const ContactPoint& point) const
+double TimeStepper::leastSize(const ContactPoint& point) const
 {
     return std::min(scene_.world->sizeOf(point.colliderA).size, scene_.world->sizeOf(point.colliderB).size);
 }
@@ -438,7 +437,7 @@ LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side,
         }
     if (rest.empty())
         return solution;
-    const double least = step_ * std::max(kLeastPart, kPartEach * static_cast<double>(points_.size()));
+    const double least = step_ * kPartEach * static_cast<double>(points_.size());
     prepare(state, t, side, h, 0.0);
     solution = solve(false);
     velocitiesOfProblem(velocities_);
@@ -450,7 +449,7 @@ LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side,
         if (!(rate < -rest[k]))
             continue;
         // Those that touch have no way to go before they meet: they may go in a little.
-        const double way = point.gap > options_.gapTolerance ? point.gap : kInto * smallerSize(point);
+        const double way = point.gap > options_.gapTolerance ? point.gap : kInto * leastSize(point);
         part = std::min(part, std::max(least, -way / rate));
         passing_[kept++] = point;
     }

@@ -151,8 +151,8 @@ private:
 
     bool impacts() const;
 
-    /// Of the bodies of a contact (m), infinite if neither ends.
-    double smallerSize(const ContactPoint& point) const;
+    /// The smaller size of the two that touch (m), infinite if neither ends.
+    double leastSize(const ContactPoint& point) const;
 
     /// Solves the step, and again where an impact drives elastic contacts together that are apart as yet or
     /// were parting: in place of being brought to the surface they strike in the next step, at that speed,
@@ -179,7 +179,7 @@ private:
     void tellBearings(const State& after, double t);
 
     /// Takes part in the impact of this step, or in the one that is under way.
-    void addToImpact(const ImpulseContact& c);
+    void addToImpact(const ImpulseContact& c, double zeta);
 
     /// Tells of the impact, unless it takes one more step.
     void tellImpact(const State& after, double t);
