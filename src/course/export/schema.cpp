@@ -2,6 +2,7 @@
 
 #include "course/export/json.h"
 #include "course/keys/key_words.h"
+#include "course/language/nearest.h"
 
 #include <algorithm>
 #include <charconv>
@@ -192,7 +193,7 @@ std::string thenKind(const KeySet& kind, const Fields& common, Language language
             own.emplace_back(key.id, keyJson(key, language));
     return lines({{"properties", lines(own, 4)},
                   {"required", strings(requiredKeys(kind))},
-                  {"propertyNames", jsonObject({{"enum", strings(idsOfRows(kind.keys))}})}},
+                  {"propertyNames", jsonObject({{"enum", strings(idsOf(kind.keys))}})}},
                  3);
 }
 

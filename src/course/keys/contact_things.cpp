@@ -13,7 +13,6 @@ std::vector<Key> lawKeys(bool ofPair)
     const Bounds notNegative = Bounds::notNegative(), both{-1, 1, false};
     const Form ratio = number("1", notNegative), arm = number("m", notNegative);
     const Form stiffness = number("N/m", notNegative), damping = number("N*s/m", notNegative);
-    const auto list = [](const char* name) { return choiceOrParameter(idsOf(*choiceList(name))); };
     std::vector<Key> keys{
         {"restitution", {number("1", {0, 1, false})}, {"coefficient of restitution", "恢复系数"}, "0"},
         {"friction", {ratio}, {"Coulomb's coefficient of sliding", "库仑滑动摩擦系数"}, "0"},
@@ -22,21 +21,27 @@ std::vector<Key> lawKeys(bool ofPair)
          {"coefficient of sticking", "静摩擦系数"},
          {"as `friction`", "同 friction"}},
         {"hypothesis",
-         {list("hypotheses")},
+         {engineChoice("hypotheses")},
          {"what restitution compares: velocities, impulses or work", "恢复系数比较的是速度、冲量还是功"},
          "newton"},
         {"tangential_restitution",
          {number("1", both)},
-         {"restitution along the surface: a superball has more than 0", "切向恢复系数：超级弹性球大于 0"},
+         {"restitution along the surface: a superball has more than 0", "切向恢复系数：超级球大于 0"},
          "0"},
         {"rolling", {arm}, {"arm of the resistance to rolling", "滚动阻力臂"}, "0"},
-        {"torsional", {arm}, {"arm of the resistance to drilling", "钻动阻力臂"}, "0"},
+        {"torsional",
+         {arm},
+         {"arm of the resistance to spinning about the normal", "绕法线转动的阻力臂（扭转摩擦）"},
+         "0"},
         {"torsional_restitution",
          {number("1", both)},
          {"restitution of the spin about the normal, with `torsional`",
           "绕法线转动的恢复系数，须有 torsional"},
          "0"},
-        {"soft", {list("soft-laws")}, {"law of a surface that gives way", "软表面的力学规律"}, "linear"},
+        {"soft",
+         {engineChoice("soft-laws")},
+         {"law of a surface that gives way", "软表面的力学规律"},
+         "linear"},
         {"stiffness",
          {stiffness},
          {"of the surface, for `stepper: soft`; by hertz and hunt-crossley in N/m^1.5",
@@ -55,8 +60,11 @@ std::vector<Key> lawKeys(bool ofPair)
         {"tangential_stiffness",
          {stiffness},
          {"along the surface", "切向刚度"},
-         {"as `stiffness`", "同 stiffness"}},
-        {"tangential_damping", {damping}, {"along the surface", "切向阻尼"}, "0"},
+         {"as `stiffness` with `soft: linear`, else none", "soft: linear 时同 stiffness，否则无"}},
+        {"tangential_damping",
+         {damping},
+         {"along the surface", "切向阻尼"},
+         {"as `damping` with `soft: linear`, else none", "soft: linear 时同 damping，否则无"}},
     };
     if (ofPair)
         for (Key& key : keys)
@@ -68,20 +76,19 @@ std::vector<Key> lawKeys(bool ofPair)
 
 std::vector<Thing> contactThings()
 {
-    const auto list = [](const char* name) { return choiceOrParameter(idsOf(*choiceList(name))); };
     const Omitted fit{"as the stepper sees fit", "由步进方法选定"};
     return {
         one("contact", {"contact in a scene", "场景中的接触"},
             {{"stepper",
-              {list("steppers")},
+              {engineChoice("steppers")},
               {"how contacts are carried through time", "接触随时间推进的方法"},
               "event-driven"},
              {"solver",
-              {list("solvers")},
+              {engineChoice("solvers")},
               {"method for the complementarity problem", "求解互补问题的方法"},
               fit},
              {"impact",
-              {list("impacts")},
+              {engineChoice("impacts")},
               {"law where several contacts are struck at once", "几处接触同时受撞时的碰撞定律"},
               fit},
              {"law",

@@ -125,7 +125,8 @@ Thing parameterThing()
                                 {"whole",
                                  {flag()},
                                  {"whole numbers only: it counts something", "只取整数：用于计数"},
-                                 {"on where a number without unit goes by steps of 1 between whole numbers",
+                                 {"on where a number without unit goes by steps of 1 between whole numbers "
+                                  "on a linear scale",
                                   "无单位、两端为整数且步距为 1 时为 on"}},
                                 initial(constant("1", Bounds::any())),
                             })},

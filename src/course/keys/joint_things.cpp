@@ -52,12 +52,13 @@ std::vector<Key> motionKeys(const FreedomUnits& u)
             {"start",
              {number(u.place, Bounds::any())},
              {"where it starts: the successor, and all that hangs from it, is moved there",
-              "初始位置：后一个物体连同挂在它后面的全部物体移到那里"},
+              "初始位置：后继物体连同挂在它后面的全部物体移到那里"},
              {"0; in a loop, so that it closes", "0；在回路中则使回路闭合"}},
             {"rate",
              {number(u.rate, Bounds::any())},
              {"its rate at the start", "初始变化率"},
-             {"0 where another joint has one", "另有关节写明时为 0"}},
+             {"the speed that its motor keeps; else 0 where another joint has one; else as its bodies move",
+              "其电机所保持的速度；否则另有关节写明时为 0；再否则由物体的速度得出"}},
             {"limits",
              {numbers(2, number(u.place, Bounds::any()))},
              {"its stops, the lower first", "限位，下限在前"},
@@ -136,25 +137,25 @@ std::vector<Key> endsOf(const JointRow& row)
     std::vector<Key> keys{
         {"between",
          {listOf({body}, {"two bodies, or world and a body", "两个物体，或 world 与一个物体"}, 2, 2)},
-         {"predecessor and successor", "前一个与后一个物体"},
+         {"predecessor and successor", "前驱与后继物体"},
          kRequired},
         {"at",
          endForms(),
-         {"where it is, in the position that the bodies are written in", "位置，按物体所写的位置"},
+         {"where it is, in the position that the bodies are written in", "位置，以物体写明的初始位形为准"},
          kRequired},
     };
     if (row.axes > 0)
         keys.push_back({"axis",
                         {vector("1")},
                         row.laws == FreedomLaws::none
-                            ? Text{"its normal, in that position", "法向，按物体所写的位置"}
-                            : Text{"its axis, in that position", "轴的方向，按物体所写的位置"},
+                            ? Text{"its normal, in that position", "法向，以物体写明的初始位形为准"}
+                            : Text{"its axis, in that position", "轴的方向，以物体写明的初始位形为准"},
                         kRequired});
     if (row.axes > 1)
         keys.push_back({"axis2",
                         {vector("1")},
                         {"the axis fixed in the successor, perpendicular to `axis`",
-                         "固定在后一个物体上的轴，与 axis 垂直"},
+                         "固定在后继物体上的轴，与 axis 垂直"},
                         kRequired});
     return keys;
 }
@@ -175,8 +176,8 @@ std::vector<Key> lawsOf(const JointRow& row)
     return together(
         {{"start",
           {numbers(3, number("rad", Bounds::any()))},
-          {"yaw, pitch and roll at the start: about z, y, x of the world in that position",
-           "初始偏航、俯仰、滚转角：在该位置依次绕世界系 z、y、x 轴"},
+          {"yaw, pitch and roll at the start: about z, then the turned y, then the turned x",
+           "初始偏航、俯仰、滚转角：依次绕 z 轴、转过的 y 轴、转过的 x 轴"},
           {"0; in a loop, so that it closes", "0；在回路中则使回路闭合"}}},
         together(
             bearingKeys(kTurn),
@@ -213,30 +214,29 @@ Thing jointThing()
 
 std::vector<Thing> jointThings()
 {
-    const auto list = [](const char* name) { return choiceOrParameter(idsOf(*choiceList(name))); };
     const Form rate = number("1/s", Bounds::notNegative());
     return {
         jointThing(),
         one("second_turn", {"second freedom, a turn", "第二个自由度（转动）"}, motionKeys(kTurn)),
         one("second_slide", {"second freedom, a slide", "第二个自由度（滑动）"}, motionKeys(kSlide)),
-        motorThing(kTurn, {"a motor that turns", "转动的电机"}),
-        motorThing(kSlide, {"a motor that slides", "滑动的电机"}),
-        springThing(kTurn, {"a spring that turns", "扭转弹簧"}),
+        motorThing(kTurn, {"a motor of a turn", "转动关节的电机"}),
+        motorThing(kSlide, {"a motor along a slide", "沿滑道的电机"}),
+        springThing(kTurn, {"a torsion spring", "扭转弹簧"}),
         springThing(kSlide, {"a spring along a slide", "沿滑道的弹簧"}),
         one("ball_spring", {"a spring of a ball joint", "球铰的弹簧"}, {stiffnessKey(kTurn)}),
         one("mechanism", {"how joints are computed", "怎样计算关节"},
             {{"method",
-              {list("methods")},
+              {engineChoice("methods")},
               {"constraints on the bodies, or coordinates of the joints", "物体的约束，或关节的坐标"},
               "maximal"},
              {"stabilisation",
-              {list("stabilisations")},
+              {engineChoice("stabilisations")},
               {"how constraints are kept from drifting", "防止约束漂移的方法"},
               "projection"},
              {"baumgarte",
               {map("baumgarte")},
               {"for `stabilisation: baumgarte`", "用于 stabilisation: baumgarte"},
-              {"its own", "自动"}},
+              {"the defaults of its keys", "其各键的默认值"}},
              {"velocities",
               {choice({"stated", "projected"})},
               {"projected: joints are meant to take a part of the starting velocities",

@@ -1,5 +1,7 @@
 #include "course/keys/key.h"
 
+#include "course/language/nearest.h"
+
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -99,7 +101,7 @@ const KeySet* Thing::find(std::string_view kind) const
 
 std::vector<std::string> Thing::kindIds() const
 {
-    return idsOfRows(kinds);
+    return idsOf(kinds);
 }
 
 const Thing& thing(std::string_view id)

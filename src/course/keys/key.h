@@ -124,14 +124,4 @@ const Thing& thing(std::string_view id);
 /// @p first and then @p second.
 std::vector<Key> together(std::vector<Key> first, const std::vector<Key>& second);
 
-/// The words of a table's rows.
-template <class Table>
-std::vector<std::string> idsOfRows(const Table& table)
-{
-    std::vector<std::string> ids;
-    for (const auto& row : table)
-        ids.emplace_back(row.id);
-    return ids;
-}
-
 } // namespace polhode::course

@@ -37,7 +37,7 @@ KeyReader::~KeyReader()
         return;
     for (const std::string& key : field_.keys())
         if (!keys_->find(key) && !isLanguage(key))
-            field_.refuseKey(key, idsOfRows(keys_->keys));
+            field_.refuseKey(key, idsOf(keys_->keys));
 }
 
 const KeySet* KeyReader::kind()

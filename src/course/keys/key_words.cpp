@@ -30,7 +30,7 @@ Text valueOf(const Form& form)
     case Form::Kind::constant:
         return {"constant", "常数"};
     case Form::Kind::text:
-        return {"text", "双语文本"};
+        return {"text", "文本"};
     case Form::Kind::name:
     case Form::Kind::line:
         return form.what;

@@ -107,7 +107,10 @@ std::vector<Thing> lessonThings()
         one("option", {"an answer to choose", "选项"},
             {
                 {"text", {text()}, {"the answer", "答案"}, kRequired},
-                {"comment", {text()}, {"what is said to whom chooses it", "选了它之后给出的说明"}, kRequired},
+                {"comment",
+                 {text()},
+                 {"what is said to whoever chooses it", "选了它之后给出的说明"},
+                 kRequired},
                 {"correct", {flag()}, {"it is right", "是否正确"}, "off"},
                 {"last", {flag()}, {"stays at the end when options are mixed", "打乱次序时排在最后"}, "off"},
                 {"try",

@@ -11,7 +11,6 @@ std::vector<Thing> sceneThings()
     constexpr double kLongest = 1e5; // s
     const Form step = number("s", {1e-7, kLongest, false});
     const Form tolerance = number("1", {kLeastTolerance, kMostTolerance, false});
-    const auto list = [](const char* name) { return choiceOrParameter(idsOf(*choiceList(name))); };
     const std::string joints = kJointTolerance, contact = kContactTolerance, free = kFreeTolerance;
     Omitted usual;
     usual.words = {free + "; " + joints + " with joints, " + contact + " with contact",
@@ -34,11 +33,11 @@ std::vector<Thing> sceneThings()
                  {"how coarse the runs may be while a value is dragged", "拖动参数时粗算的设定"},
                  kNone},
                 {"integrator",
-                 {list("integrators")},
+                 {engineChoice("integrators")},
                  {"method for the equations of motion", "求解运动方程的方法"},
                  "dopri5"},
                 {"rotation",
-                 {list("rotations")},
+                 {engineChoice("rotations")},
                  {"how attitudes are kept", "姿态的表示与更新"},
                  "quaternion-normalized"},
                 {"gyroscopic", {flagOrParameter()}, {"keeps the term ω × Iω", "保留陀螺项 ω × Iω"}, "on"},

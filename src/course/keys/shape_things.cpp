@@ -68,7 +68,8 @@ std::vector<Thing> shapeThings()
         if (row.form == ShapeForm::mesh)
             keys = {{"vertices", {verticesOf(row)}, {"the corners", "顶点"}, kRequired},
                     {"faces",
-                     {listOf({numbers(3, constant("1", Bounds::count(0, std::numeric_limits<int>::max())))},
+                     {listOf({listOf({constant("1", Bounds::count(0, std::numeric_limits<int>::max()))},
+                                     {"three numbers of vertices", "三个顶点编号"}, 3, 3)},
                              {"faces [i, j, k]", "面 [i, j, k]"})},
                      {"corners of each triangle by number, from 0, seen from outside against the clock",
                       "各三角形的顶点编号，从 0 起，自外面看为逆时针"},
@@ -83,24 +84,25 @@ std::vector<Thing> shapeThings()
     all.push_back(one("mass_point", {"a point of `points`", "points 中的质点"},
                       {{"mass", {number("kg", Bounds::positive())}, {"its mass", "质量"}, kRequired},
                        {"at", {vector("m")}, {"where it is", "位置"}, kRequired}}));
-    all.push_back(one("part", {"a part of a compound", "组合体的部件"},
-                      {{"shape", shapeForms(), {"its form", "形状"}, kRequired},
-                       {"at", {vector("m")}, {"where its origin is", "其原点的位置"}, "[0, 0, 0]"},
-                       {"rotate", {map("orientation")}, {"how it is turned", "姿态"}, {"not turned", "不转"}},
-                       {"mass",
-                        {number("kg", Bounds::positive())},
-                        {"its mass", "质量"},
-                        {"a share of the whole, by size", "按大小分得整体的质量"}},
-                       {"density",
-                        {number("kg/m^3", Bounds::positive())},
-                        {"its density", "密度"},
-                        {"that of the whole", "同整体"}},
-                       {kHole,
-                        {flag()},
-                        {"cut out of the others: its mass counts as negative; contact takes it as filled",
-                         "从其余部件中挖去：质量按负值计；接触时按填实处理"},
-                        "off"},
-                       {"color", {colour()}, {"its colour", "颜色"}, {"that of the body", "同物体"}}}));
+    all.push_back(
+        one("part", {"a part of a compound", "组合体的部件"},
+            {{"shape", shapeForms(), {"its form", "形状"}, kRequired},
+             {"at", {vector("m")}, {"where its origin is", "其原点的位置"}, "[0, 0, 0]"},
+             {"rotate", {map("orientation")}, {"how it is turned", "姿态"}, {"not turned", "不转"}},
+             {"mass",
+              {number("kg", Bounds::positive())},
+              {"its mass", "质量"},
+              {"a share of the whole, by size", "按大小分得整体的质量"}},
+             {"density",
+              {number("kg/m^3", Bounds::positive())},
+              {"its density", "密度"},
+              {"that of the whole", "同整体"}},
+             {kHole,
+              {flag()},
+              {"cut out of the others: its mass counts as negative; contact is as if nothing were cut out",
+               "从其余部件中挖去：质量按负值计；接触时按填实处理"},
+              "off"},
+             {"color", {colour()}, {"its colour", "颜色"}, {"that of the body", "同物体"}}}));
     return all;
 }
 

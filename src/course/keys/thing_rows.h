@@ -22,6 +22,9 @@ Thing one(const char* id, const Text& name, std::vector<Key> keys);
 /// "id" and "label" of what has a name in the lists of a scene.
 std::vector<Key> named();
 
+/// A word of a list that the engine has, see model/choice_lists.h, or a parameter.
+Form engineChoice(const char* list);
+
 /// A shape, as the word of one or as a map.
 std::vector<Form> shapeForms();
 

@@ -1,4 +1,6 @@
 #include "course/keys/thing_rows.h"
+#include "course/language/nearest.h"
+#include "course/model/choice_lists.h"
 
 #include <iterator>
 
@@ -38,6 +40,11 @@ std::vector<Key> named()
          {"what readers see instead of the id", "代替标识显示给读者的名称"},
          {"the id", "标识"}},
     };
+}
+
+Form engineChoice(const char* list)
+{
+    return choiceOrParameter(idsOf(*choiceList(list)));
 }
 
 std::vector<Form> placeForms()

@@ -39,9 +39,10 @@ Language readLanguage(const Field& field)
 std::vector<std::pair<std::string, std::string>> readPairs(const Field& field)
 {
     std::vector<std::pair<std::string, std::string>> pairs;
-    if (field.given())
-        for (const std::string& key : field.keys())
-            pairs.emplace_back(key, readString(field.child(key)));
+    if (field.given() && !field.isMap())
+        field.refuse({"a map (key: value)", "映射（键: 值）"});
+    for (const std::string& key : field.keys())
+        pairs.emplace_back(key, readString(field.child(key)));
     return pairs;
 }
 

@@ -25,4 +25,14 @@ Allowed suggestion(std::string_view name, std::span<const std::string> known);
 /// "a, b, c"; a long list is cut after @p most entries.
 std::string joined(std::span<const std::string> names, std::size_t most = 40);
 
+/// The ids of things that have one.
+template <class List>
+std::vector<std::string> idsOf(const List& list)
+{
+    std::vector<std::string> ids;
+    for (const auto& item : list)
+        ids.emplace_back(item.id);
+    return ids;
+}
+
 } // namespace polhode::course

@@ -58,14 +58,6 @@ std::string readIdentifier(const Field& field)
     return name;
 }
 
-std::vector<std::string> readNames(const Field& field)
-{
-    std::vector<std::string> names;
-    for (const Field& item : field.items({"names", "名称"}))
-        names.push_back(readName(item));
-    return names;
-}
-
 std::string readInLanguage(const Field& field)
 {
     const std::string words = trimmed(field.scalar());

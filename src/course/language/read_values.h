@@ -25,9 +25,6 @@ std::string readPartName(const Field& field);
 /// expressions know already.
 std::string readIdentifier(const Field& field);
 
-/// The list of names under @p field.
-std::vector<std::string> readNames(const Field& field);
-
 /// The words under the code of a language, which are not empty.
 std::string readInLanguage(const Field& field);
 

@@ -73,12 +73,4 @@ const std::vector<std::string>& choiceListNames()
     return names;
 }
 
-std::vector<std::string> idsOf(const std::vector<Choice>& choices)
-{
-    std::vector<std::string> ids;
-    for (const Choice& choice : choices)
-        ids.push_back(choice.id);
-    return ids;
-}
-
 } // namespace polhode::course

@@ -14,6 +14,4 @@ const std::vector<Choice>* choiceList(const std::string& name);
 /// The names of all lists.
 const std::vector<std::string>& choiceListNames();
 
-std::vector<std::string> idsOf(const std::vector<Choice>& choices);
-
 } // namespace polhode::course

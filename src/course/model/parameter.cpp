@@ -91,12 +91,4 @@ double parameterValue(const Parameter& parameter, const std::string& text)
     return numberValue(parameter, text);
 }
 
-std::vector<std::string> idsOf(const std::vector<Parameter>& parameters)
-{
-    std::vector<std::string> ids;
-    for (const Parameter& parameter : parameters)
-        ids.push_back(parameter.id);
-    return ids;
-}
-
 } // namespace polhode::course

@@ -48,7 +48,4 @@ double nearestAllowed(const Parameter& parameter, double si);
 /// signs or with a decimal comma too. Throws ValueError when it is none of these or not allowed.
 double parameterValue(const Parameter& parameter, const std::string& text);
 
-/// The ids of @p parameters, in their order.
-std::vector<std::string> idsOf(const std::vector<Parameter>& parameters);
-
 } // namespace polhode::course

@@ -1,6 +1,7 @@
 #include "course/read/read_lesson.h"
 
 #include "course/keys/key_reader.h"
+#include "course/language/nearest.h"
 #include "course/language/read_values.h"
 #include "course/read/actions.h"
 #include "course/read/names.h"
@@ -15,15 +16,6 @@ namespace polhode::course
 
 namespace
 {
-
-template <typename List>
-std::vector<std::string> idsOf(const List& list)
-{
-    std::vector<std::string> ids;
-    for (const auto& item : list)
-        ids.push_back(item.id);
-    return ids;
-}
 
 std::vector<Text> readTexts(const std::vector<Field>& items)
 {

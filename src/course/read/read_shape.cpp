@@ -45,16 +45,13 @@ void readVertices(const Field& field, const Form& form, ShapeDescription& shape)
     }
 }
 
-void readFaces(const Field& field, ShapeDescription& shape)
+void readFaces(const Field& field, const Form& form, ShapeDescription& shape)
 {
     const int count = int(shape.points.size());
-    for (const Field& item : field.items({"faces [i, j, k]", "面 [i, j, k]"})) {
-        const std::vector<Field> corners = item.items({"three numbers of vertices", "三个顶点编号"});
-        if (corners.size() != 3) {
-            if (item.isList())
-                item.refuse({"a list of three numbers of vertices", "含三个顶点编号的列表"});
+    for (const Field& item : readItems(field, form)) {
+        const std::vector<Field> corners = readItems(item, form.entries.front());
+        if (corners.size() != 3)
             continue;
-        }
         std::array<int, 3> face{};
         for (std::size_t i = 0; i < 3; ++i) {
             const std::string text = corners[i].scalar();
@@ -74,7 +71,7 @@ void readMap(const Field& field, const ShapeRow& row, ShapeDescription& shape)
         shape.numbers[number.key] = map.number(number.key);
     if (row.form == ShapeForm::mesh) {
         readVertices(map["vertices"], map.row("vertices").forms.front(), shape);
-        readFaces(map["faces"], shape);
+        readFaces(map["faces"], map.row("faces").forms.front(), shape);
     } else {
         checkOrder(map, row, shape);
     }

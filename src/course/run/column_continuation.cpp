@@ -19,7 +19,7 @@ std::size_t index(std::ptrdiff_t i)
 }
 
 /// Adds the turns that an angle in (−π, π] lost.
-void unwrap(std::vector<double>& angle, std::span<const int>)
+void unwrap(std::vector<double>& angle)
 {
     for (std::size_t i = 1; i < angle.size(); ++i)
         angle[i] += 2 * std::numbers::pi * std::round((angle[i - 1] - angle[i]) / (2 * std::numbers::pi));
@@ -47,9 +47,8 @@ std::vector<const Variable*> componentsWith(const VariableTable& table, const Va
 
 void RunColumns::continueAcrossRows(const Variable& variable, std::vector<double>& out)
 {
-    const Rows& rows = recording_.rows;
     if (variable.continuation == Continuation::angle)
-        unwrap(out, rows.sequence);
+        unwrap(out);
     if (variable.continuation == Continuation::impulse)
         addUpImpulse(variable.pair, out);
 }

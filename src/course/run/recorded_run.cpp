@@ -80,9 +80,7 @@ std::vector<Run::PullView> RecordedRun::pullsAt(double t) const
 
 std::vector<Run::ForceSample> RecordedRun::forcesAt(double t) const
 {
-    State state = world_.initial;
-    for (std::size_t b = 0; b < state.bodies.size(); ++b)
-        state.bodies[b] = bodyBetween(world_, recording_.rows, b, t);
+    const State state = stateBetween(world_, recording_.rows, t);
     const std::lock_guard lock(mutex_);
     const Sample& sample = sampler_.at(t, Side::after, state, 0, Need::rates);
     std::vector<ForceSample> out;

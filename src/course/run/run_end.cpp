@@ -116,7 +116,8 @@ std::pair<int, double> brokenForce(Sampler& sampler, const State& state, double 
 bool isCrowd(const World& world)
 {
     constexpr std::size_t kMany = 5;
-    constexpr double kFarApart = 1e4; // between masses
+    constexpr double kFarApart
+        = 1e4; // between masses: a light body among heavy ones strikes some √(M/m) times
     const std::vector<Body>& bodies = world.system->bodies();
     if (bodies.size() >= kMany)
         return true;

@@ -120,15 +120,6 @@ std::vector<Variable> builtInVariables(const SceneDescription& scene)
     return out;
 }
 
-std::vector<std::string> stateVariables(const SceneDescription& scene)
-{
-    std::vector<std::string> ids;
-    for (const Variable& variable : builtInVariables(scene))
-        if (variable.need == Need::state)
-            ids.push_back(variable.info.id);
-    return ids;
-}
-
 std::vector<VariableInfo> catalogue(const Experiment& experiment)
 {
     return VariableCatalogue(experiment).infos;

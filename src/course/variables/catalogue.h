@@ -39,7 +39,4 @@ struct VariableCatalogue {
 };
 using CataloguePointer = std::shared_ptr<const VariableCatalogue>;
 
-/// The ids of the variables that a force of this scene may use.
-std::vector<std::string> stateVariables(const SceneDescription& scene);
-
 } // namespace polhode::course

@@ -18,7 +18,7 @@ namespace
 using Eigen::Vector3d;
 using S = const Sample&;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
 bool touches(const ContactRecord& record)
 {
@@ -65,20 +65,20 @@ const ContactPoint* nearestOfMark(const Sample& s, const Mark& mark)
 
 double gapOf(const ContactPoint* point)
 {
-    return point ? point->gap : kNone;
+    return point ? point->gap : kNoValue;
 }
 
 double zetaOf(const Sample& s, const ContactPoint* point)
 {
     const Distances& row = *s.surfaces->distances;
-    return point ? s.facts->contacts->scene.world->gapRate(*point, row.poses(), row.velocities()) : kNone;
+    return point ? s.facts->contacts->scene.world->gapRate(*point, row.poses(), row.velocities()) : kNoValue;
 }
 
 /// n·(a_B + α_B × r_B − a_A − α_A × r_A), and what the motion itself bends.
 double zetaDotOf(const Sample& s, const ContactPoint* point)
 {
     if (!point)
-        return kNone;
+        return kNoValue;
     const Distances& row = *s.surfaces->distances;
     const auto at = [&](int body, const Vector3d& point_W) -> Vector3d {
         if (body == kWorld)
@@ -107,7 +107,7 @@ Vector3d pairFriction(const Sample& s, int pair)
 double pairRatio(const Sample& s, int pair)
 {
     const double lambda = pairLambda(s, pair);
-    return lambda > 0 ? pairFriction(s, pair).norm() / lambda : kNone;
+    return lambda > 0 ? pairFriction(s, pair).norm() / lambda : kNoValue;
 }
 
 double pairSlip(const Sample& s, int pair)
@@ -141,7 +141,7 @@ double pairCase(const Sample& s, int pair)
 
 double pairStick(const Sample& s, int pair)
 {
-    double stick = kNone;
+    double stick = kNoValue;
     forPair(s, pair, [&](const ContactRecord& record, double) {
         if (touches(record))
             stick = record.sliding ? 0 : std::isnan(stick) ? 1 : stick;

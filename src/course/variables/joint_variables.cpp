@@ -1,5 +1,7 @@
 #include "course/variables/joint_variables.h"
 
+#include <array>
+
 namespace polhode::course
 {
 
@@ -54,31 +56,34 @@ double effort(S s, int joint, int number)
     return freedomAxis_W(placeOf(s, joint), freedom).dot(all_W);
 }
 
-const Text kEffort{"effort of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力"};
+/// Of a freedom whose place is called @p name in @p place; rates follow from its unit.
+std::array<VariableRow, 4> motionRows(const Text& name, const char* place, const char* rateUnit,
+                                      const char* accelerationUnit, const Text& sum, const char* effortUnit)
+{
+    return {
+        scalar("q", "q", "q", name, place, "position", Need::history, coordinate),
+        scalar("qd", "q̇", "\\dot q", {"rate", "变化率"}, rateUnit, "omega", Need::state, rate),
+        scalar("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, accelerationUnit, "omega", Need::rates,
+               acceleration),
+        scalar("tau", "τ", "\\tau", sum, effortUnit, "torque", Need::rates, effort),
+    };
+}
 
 } // namespace
 
 std::span<const VariableRow> turnRows()
 {
-    static const VariableRow rows[] = {
-        scalar("q", "q", "q", {"angle", "转角"}, "rad", "position", Need::history, coordinate),
-        scalar("qd", "q̇", "\\dot q", {"rate", "变化率"}, "rad/s", "omega", Need::state, rate),
-        scalar("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, "rad/s^2", "omega", Need::rates,
-               acceleration),
-        scalar("tau", "τ", "\\tau", kEffort, "N*m", "torque", Need::rates, effort),
-    };
+    static const auto rows = motionRows(
+        {"angle", "转角"}, "rad", "rad/s", "rad/s^2",
+        {"torque of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力矩"}, "N*m");
     return rows;
 }
 
 std::span<const VariableRow> slideRows()
 {
-    static const VariableRow rows[] = {
-        scalar("q", "q", "q", {"displacement", "位移"}, "m", "position", Need::history, coordinate),
-        scalar("qd", "q̇", "\\dot q", {"rate", "变化率"}, "m/s", "omega", Need::state, rate),
-        scalar("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, "m/s^2", "omega", Need::rates,
-               acceleration),
-        scalar("tau", "τ", "\\tau", kEffort, "N", "torque", Need::rates, effort),
-    };
+    static const auto rows
+        = motionRows({"displacement", "位移"}, "m", "m/s", "m/s^2",
+                     {"force of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力"}, "N");
     return rows;
 }
 

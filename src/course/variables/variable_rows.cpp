@@ -23,6 +23,15 @@ std::string subscripted(const std::string& tex, const std::string& index)
         : tex.substr(0, underscore) + "_{" + tex.substr(underscore + 1) + index + "}";
 }
 
+/// @p pattern of each of three names.
+std::array<Text, 3> eachOf(const Text& pattern, const char* names)
+{
+    std::array<Text, 3> all;
+    for (std::size_t i = 0; i < 3; ++i)
+        all[i] = filled(pattern, sameInBoth(std::string(1, names[i])));
+    return all;
+}
+
 Text nameOf(const Text& row, const Text& subject)
 {
     if (row.en.find("%1") != std::string::npos)
@@ -52,18 +61,19 @@ public:
 
     void operator()(const Getter<Eigen::Vector3d>& get)
     {
+        static const auto kComponent = eachOf({", %1", "，%1 分量"}, "xyz");
+        static const auto kBodyAxis = eachOf({", body axis %1", "，本体 %1 轴"}, "123");
         const int o = subject_.owner, p = subject_.part;
         for (int i = 0; i < 3; ++i) {
             const std::string letter(1, "xyz"[i]);
             add(row_.id + letter, row_.symbol + letter, subscripted(row_.tex, letter),
-                name_ + filled({", %1", "，%1 分量"}, sameInBoth(letter)),
+                name_ + kComponent[static_cast<std::size_t>(i)],
                 [=](const Sample& s) { return get(s, o, p)[i]; });
         }
         for (int i = 0; row_.bodyAxes && i < 3; ++i) {
             const std::string digit = std::to_string(i + 1);
             add(row_.id + digit, std::string(row_.symbol) + kSubscript[static_cast<std::size_t>(i)],
-                subscripted(row_.tex, digit),
-                name_ + filled({", body axis %1", "，本体 %1 轴"}, sameInBoth(digit)),
+                subscripted(row_.tex, digit), name_ + kBodyAxis[static_cast<std::size_t>(i)],
                 [=](const Sample& s) { return s.evaluation.R_WB[o].col(i).dot(get(s, o, p)); });
         }
         if (row_.magnitudeId)

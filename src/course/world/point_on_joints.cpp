@@ -17,7 +17,7 @@ namespace
 bool isPointOn(const JointDescription& joint, const Eigen::Isometry3d& X_J, const Body& body)
 {
     constexpr double kPoint = 1e-6; // of I + m r² about the axis: so little is I of what is all but a point
-    constexpr double kNone = 1e-12; // of the sum of both: far above its rounding, far below kPoint
+    constexpr double kRegular = 1e-12; // of the sum of both: far above its rounding, far below kPoint
     std::vector<Eigen::Vector3d> axes;
     for (const FreedomAxis& freedom : jointRow(joint.kind).freedoms)
         if (freedom.motion == FreedomAxis::Motion::turn)
@@ -38,7 +38,7 @@ bool isPointOn(const JointDescription& joint, const Eigen::Isometry3d& X_J, cons
     if (!(P.trace() > 0.0))
         return false;
     const Eigen::MatrixXd both
-        = P + I + kNone * (P + I).trace() * Eigen::MatrixXd::Identity(P.rows(), P.rows());
+        = P + I + kRegular * (P + I).trace() * Eigen::MatrixXd::Identity(P.rows(), P.rows());
     return Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd>(P, both, Eigen::EigenvaluesOnly)
                .eigenvalues()
                .maxCoeff()

@@ -252,32 +252,32 @@ private slots:
         QFETCH(QByteArray, root);
         const Validator validator = validatorOf(root);
         const std::vector<Place> places = placesIn(root.toStdString());
-        const auto takes = [&](const Place& place, const YamlNode& map) {
+        const auto refusal = [&](const Place& place, const YamlNode& map) {
             return validator.refusal(jsonOf(fileWith(places, place, map)));
         };
         for (const Place& place : places) {
             const std::string kind = place.thing->id + "." + place.kind->id + ": ";
             YamlNode sample = sampleMap(*place.thing, *place.kind);
-            QVERIFY2(takes(place, sample).isEmpty(), (kind + takes(place, sample).toStdString()).c_str());
+            QVERIFY2(refusal(place, sample).isEmpty(), (kind + refusal(place, sample).toStdString()).c_str());
             for (const Key& key : place.kind->keys) {
                 YamlNode less = sample;
                 std::erase_if(less.entries, [&](const YamlEntry& entry) { return entry.key == key.id; });
-                QVERIFY2(takes(place, less).isEmpty() != key.omitted.required,
+                QVERIFY2(refusal(place, less).isEmpty() != key.omitted.required,
                          (kind + "without " + key.id).c_str());
             }
             for (const Key& key : place.kind->keys)
                 if (!key.omitted.required)
                     set(sample, key.id, sampleOf(key.forms.front()));
-            QVERIFY2(takes(place, sample).isEmpty(), (kind + takes(place, sample).toStdString()).c_str());
+            QVERIFY2(refusal(place, sample).isEmpty(), (kind + refusal(place, sample).toStdString()).c_str());
             YamlNode more = sample;
             set(more, "no_such_key", wordNode("1"));
-            QVERIFY2(!takes(place, more).isEmpty(), (kind + "takes any key").c_str());
+            QVERIFY2(!refusal(place, more).isEmpty(), (kind + "takes any key").c_str());
             for (const KeySet& other : place.thing->kinds)
                 for (const Key& key : other.keys)
                     if (!place.kind->find(key.id)) {
                         more = sample;
                         set(more, key.id, sampleOf(key.forms.front()));
-                        QVERIFY2(!takes(place, more).isEmpty(), (kind + "takes " + key.id).c_str());
+                        QVERIFY2(!refusal(place, more).isEmpty(), (kind + "takes " + key.id).c_str());
                     }
         }
     }

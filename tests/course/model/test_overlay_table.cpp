@@ -34,7 +34,7 @@ private slots:
     }
 
     /// What touches or is joined is shown where there are contacts or joints alone.
-    void someNeedWhatAScenesMayLack()
+    void someNeedWhatScenesMayLack()
     {
         const SceneDescription empty;
         SceneDescription joined;

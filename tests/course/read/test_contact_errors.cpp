@@ -1,4 +1,5 @@
 #include "course/language/location.h"
+#include "course/language/nearest.h"
 #include "course/model/choice_lists.h"
 #include "support/english_in.h"
 #include "support/scene_text.h"

@@ -206,7 +206,6 @@ private slots:
         }
     }
 
-    /// Two balls towards each other: t = (2 − 2r)/(2v).
     /// Half a ball whose flat face looks ahead, tilted by τ, meets that of another by its rim, R sin τ before
     /// its middle; both domes look away.
     void halfBallsBackToBack()
@@ -227,6 +226,7 @@ private slots:
             }
     }
 
+    /// Two balls towards each other: t = (2 − 2r)/(2v).
     void headOnBalls()
     {
         for (const double v : {1.0, 16.0, 18.0, 250.0, 1e4}) {
@@ -302,7 +302,7 @@ private slots:
             QVERIFY2(x.run(1.0, 0.005), x.reason.c_str());
             const double a = x.body(0).v_WB.z(), b = x.body(1).v_WB.z();
             const QString what = QString("height %1: %2, %3").arg(height).arg(a).arg(b);
-            QVERIFY2(a < -0.49 && b - a > -1e-6, qPrintable(what));
+            QVERIFY2(b - a > -1e-6, qPrintable(what));
             QVERIFY2(std::abs(a + b + 1.0) < 1e-9, qPrintable(what));
         }
     }

@@ -107,7 +107,9 @@ private slots:
     {
         StageBuilder builder = stageWith("{torus: {ring: 0.3, tube: 0.1}}");
         QVERIFY(builder.hasContactForms() && builder.fillsHollows());
-        for (const SceneFrame::Polyline& line : dashed(builder.frame(0, {}, course::Language::en)))
+        const auto lines = dashed(builder.frame(0, {}, course::Language::en));
+        QVERIFY(!lines.empty());
+        for (const SceneFrame::Polyline& line : lines)
             for (const Eigen::Vector3d& p : line.points_W) {
                 const double out = std::hypot(p.x() - 1, p.y());
                 QVERIFY(out > 0.3 - 1e-6 && out < 0.4 + 1e-6); // single precision

@@ -167,7 +167,7 @@ private slots:
             }
     }
 
-    /// The tabs all have room, or can be scrolled to.
+    /// All tabs have room, without scrolling.
     void theTabsOfAUsualExperimentHaveRoom()
     {
         window_->resize(1024, 768);
