@@ -261,7 +261,7 @@ private slots:
         YamlNode root = parseYaml(kScene, "scene.yaml");
         writeDefaults(root, thing("file"));
         const QByteArray written = QByteArray::fromStdString(flow(root));
-        QVERIFY(written.contains("stepper") && written.contains("tangential_damping")
+        QVERIFY(written.contains("stepper") && written.contains("other_damping")
                 && written.contains("method"));
         const RunPointer a = simulate(experimentFromText(kScene), {});
         const RunPointer b = simulate(experimentFromText(written), {});
