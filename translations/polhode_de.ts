@@ -1030,6 +1030,58 @@
         <source>Panel “%1”</source>
         <translation>Tafel „%1“</translation>
     </message>
+    <message>
+        <source>The page</source>
+        <translation>Die Seite</translation>
+    </message>
+    <message>
+        <source>The values</source>
+        <translation>Die Werte</translation>
+    </message>
+    <message>
+        <source>Drag a slider or type a number with its unit. Everything is computed again at once, from the beginning to the end, and every curve moves as a whole.</source>
+        <translation>Ziehen Sie einen Regler oder tippen Sie eine Zahl mit Einheit. Alles wird sofort neu gerechnet, von Anfang bis Ende, und jede Kurve bewegt sich als Ganzes.</translation>
+    </message>
+    <message>
+        <source>The scene</source>
+        <translation>Das Bild</translation>
+    </message>
+    <message>
+        <source>Drag to look from elsewhere, turn the wheel to come nearer. Drag a body itself and you poke it: the arrow is an impulse.</source>
+        <translation>Ziehen ändert den Blick, das Rad holt näher heran. Ziehen Sie an einem Körper selbst, so stoßen Sie ihn: Der Pfeil ist ein Kraftstoß.</translation>
+    </message>
+    <message>
+        <source>The curves</source>
+        <translation>Die Kurven</translation>
+    </message>
+    <message>
+        <source>They show the whole run; the vertical line is now, and you can drag it. Beside them stand energy, matrices and contacts in numbers.</source>
+        <translation>Sie zeigen den ganzen Lauf; die senkrechte Linie ist der Augenblick, und Sie können sie ziehen. Daneben stehen Energie, Matrizen und Kontakte in Zahlen.</translation>
+    </message>
+    <message>
+        <source>The time</source>
+        <translation>Die Zeit</translation>
+    </message>
+    <message>
+        <source>Space plays and pauses. Diamonds are events: impacts, slipping, sticking. At the right you keep a run to compare it, share it as one line, and save curves as CSV.</source>
+        <translation>Die Leertaste spielt und hält an. Rauten sind Ereignisse: Stöße, Rutschen, Haften. Rechts behalten Sie einen Lauf zum Vergleich, teilen ihn als eine Zeile und speichern Kurven als CSV.</translation>
+    </message>
+    <message>
+        <source>Find in the lessons</source>
+        <translation>In den Lektionen suchen</translation>
+    </message>
+    <message>
+        <source>A tour of the window</source>
+        <translation>Rundgang durch das Fenster</translation>
+    </message>
+    <message>
+        <source>What you have seen …</source>
+        <translation>Gesehenes …</translation>
+    </message>
+    <message>
+        <source>Read here, step by step. Blue words can be clicked: they set values, play the run or show an arrow. Numbers on a blue ground are measured in the run as you read.</source>
+        <translation>Lesen Sie hier Schritt für Schritt. Blaue Wörter lassen sich anklicken: Sie stellen Werte ein, spielen den Lauf ab oder zeigen einen Pfeil. Zahlen auf blauem Grund werden im Lauf gemessen, während Sie lesen.</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1240,6 +1292,53 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::ProgressDialog</name>
+    <message>
+        <source>What you have seen</source>
+        <translation>Gesehenes</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>Nr.</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Steps seen</source>
+        <translation>gesehene Schritte</translation>
+    </message>
+    <message>
+        <source>Save as CSV …</source>
+        <translation>Als CSV speichern …</translation>
+    </message>
+    <message>
+        <source>Forget …</source>
+        <translation>Vergessen …</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Save what you have seen</source>
+        <translation>Gesehenes speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 ließ sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>Forget which steps of all lessons you have seen?</source>
+        <translation>Vergessen, welche Schritte aller Lektionen Sie gesehen haben?</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ResidualChart</name>
     <message>
         <source>sweep</source>
@@ -1334,6 +1433,57 @@
     <message>
         <source>Joints are turned by hand at t = 0</source>
         <translation>Gelenke stellt man bei t = 0 von Hand</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SearchPanel</name>
+    <message>
+        <source>Find in the lessons</source>
+        <translation>In den Lektionen suchen</translation>
+    </message>
+    <message>
+        <source>What to look for</source>
+        <translation>Gesucht</translation>
+    </message>
+    <message>
+        <source>A word, the number of an equation, a formula as in TeX …</source>
+        <translation>Ein Wort, die Nummer einer Gleichung, eine Formel wie in TeX …</translation>
+    </message>
+    <message>
+        <source>What is found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Nothing in the lessons has this.</source>
+        <translation>Das steht in keiner Lektion.</translation>
+    </message>
+    <message>
+        <source>The best %1 are shown; another word finds fewer.</source>
+        <translation>Die besten %1 sind gezeigt; ein weiteres Wort findet weniger.</translation>
+    </message>
+    <message>
+        <source>Some lessons are still being read.</source>
+        <translation>Einige Lektionen werden noch gelesen.</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>equation (%1)</source>
+        <translation>Gleichung (%1)</translation>
+    </message>
+    <message>
+        <source>experiment</source>
+        <translation>Versuch</translation>
+    </message>
+    <message>
+        <source>term</source>
+        <translation>Begriff</translation>
     </message>
 </context>
 <context>
@@ -1653,6 +1803,33 @@
     <message>
         <source>Redo: %1 (Ctrl+Shift+Z)</source>
         <translation>Wiederherstellen: %1 (Strg+Umschalt+Z)</translation>
+    </message>
+    <message>
+        <source>Find in the lessons (Ctrl+F)</source>
+        <translation>In den Lektionen suchen (Strg+F)</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Tour</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Los</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
     </message>
 </context>
 <context>

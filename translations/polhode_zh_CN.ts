@@ -1030,6 +1030,58 @@
         <source>Panel “%1”</source>
         <translation>“%1”面板</translation>
     </message>
+    <message>
+        <source>The page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>The values</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Drag a slider or type a number with its unit. Everything is computed again at once, from the beginning to the end, and every curve moves as a whole.</source>
+        <translation>拖动滑块，或键入带单位的数值。整个过程立刻从头到尾重新计算，每条曲线都整条随之变化。</translation>
+    </message>
+    <message>
+        <source>The scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Drag to look from elsewhere, turn the wheel to come nearer. Drag a body itself and you poke it: the arrow is an impulse.</source>
+        <translation>拖动可改变视角，滚轮可拉近或推远。直接拖动物体就是推它一下：拖出的箭头是冲量。</translation>
+    </message>
+    <message>
+        <source>The curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>They show the whole run; the vertical line is now, and you can drag it. Beside them stand energy, matrices and contacts in numbers.</source>
+        <translation>这里画出整个过程；竖线是当前时刻，可以拖动。右侧以数值列出能量、矩阵和接触。</translation>
+    </message>
+    <message>
+        <source>The time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Space plays and pauses. Diamonds are events: impacts, slipping, sticking. At the right you keep a run to compare it, share it as one line, and save curves as CSV.</source>
+        <translation>空格键播放或暂停。菱形是事件：碰撞、打滑、黏着。右侧可以保留一次运行以作对比、把实验复制成一行文字，或把曲线存为 CSV。</translation>
+    </message>
+    <message>
+        <source>Find in the lessons</source>
+        <translation>在课程中查找</translation>
+    </message>
+    <message>
+        <source>A tour of the window</source>
+        <translation>认识窗口</translation>
+    </message>
+    <message>
+        <source>What you have seen …</source>
+        <translation>学习进度…</translation>
+    </message>
+    <message>
+        <source>Read here, step by step. Blue words can be clicked: they set values, play the run or show an arrow. Numbers on a blue ground are measured in the run as you read.</source>
+        <translation>在这里一步一步往下读。蓝色的文字可以点击：设定参数、播放运动或显示矢量。蓝底的数字随时取自正在显示的仿真。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1240,6 +1292,53 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::ProgressDialog</name>
+    <message>
+        <source>What you have seen</source>
+        <translation>学习进度</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课</translation>
+    </message>
+    <message>
+        <source>Steps seen</source>
+        <translation>看过的步骤</translation>
+    </message>
+    <message>
+        <source>Save as CSV …</source>
+        <translation>存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Forget …</source>
+        <translation>清除…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Save what you have seen</source>
+        <translation>保存学习进度</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>Forget which steps of all lessons you have seen?</source>
+        <translation>清除所有课程中“已看过”的记录？</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ResidualChart</name>
     <message>
         <source>sweep</source>
@@ -1334,6 +1433,57 @@
     <message>
         <source>Joints are turned by hand at t = 0</source>
         <translation>在 t = 0 处可用手转动关节</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SearchPanel</name>
+    <message>
+        <source>Find in the lessons</source>
+        <translation>在课程中查找</translation>
+    </message>
+    <message>
+        <source>What to look for</source>
+        <translation>要查找的内容</translation>
+    </message>
+    <message>
+        <source>A word, the number of an equation, a formula as in TeX …</source>
+        <translation>词语、公式编号，或 TeX 写法的公式…</translation>
+    </message>
+    <message>
+        <source>What is found</source>
+        <translation>查找结果</translation>
+    </message>
+    <message>
+        <source>Nothing in the lessons has this.</source>
+        <translation>课程中没有找到。</translation>
+    </message>
+    <message>
+        <source>The best %1 are shown; another word finds fewer.</source>
+        <translation>只列出最相关的 %1 条；再加一个词可缩小范围。</translation>
+    </message>
+    <message>
+        <source>Some lessons are still being read.</source>
+        <translation>还有课程正在读取。</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>课</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>equation (%1)</source>
+        <translation>公式 (%1)</translation>
+    </message>
+    <message>
+        <source>experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>term</source>
+        <translation>术语</translation>
     </message>
 </context>
 <context>
@@ -1653,6 +1803,33 @@
     <message>
         <source>Redo: %1 (Ctrl+Shift+Z)</source>
         <translation>重做：%1 (Ctrl+Shift+Z)</translation>
+    </message>
+    <message>
+        <source>Find in the lessons (Ctrl+F)</source>
+        <translation>在课程中查找（Ctrl+F）</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Tour</name>
+    <message>
+        <source>Back</source>
+        <translation>上一张</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一张</translation>
     </message>
 </context>
 <context>

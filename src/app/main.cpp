@@ -235,10 +235,14 @@ int main(int argc, char** argv)
     if (!options.panel.isEmpty() && !window.panels()->bringToFront(options.panel))
         say(QStringLiteral("--panel %1: this experiment does not have it").arg(options.panel),
             QStringLiteral("--panel %1：这个实验没有该面板").arg(options.panel));
+    const bool newcomer = options.lesson.isEmpty() && options.moment.isEmpty() && !settings.contains("lesson")
+        && !settings.contains("tour/seen");
     session.undoStack().clear(); // the reader has done nothing yet
     window.show();
     // After the first picture: it needs one lesson only.
     QTimer::singleShot(0, &session, &Session::readCourse);
+    if (newcomer)
+        QTimer::singleShot(0, &window, &MainWindow::startTour);
     if (options.at) {
         session.reveal();
         session.setPlaying(false);

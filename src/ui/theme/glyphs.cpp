@@ -40,6 +40,7 @@ const QHash<QString, QString>& bodies()
         {"undo", line.arg("<path d='M8 5L4 9l4 4M4.5 9H14a5 5 0 010 10H9'/>")},
         {"redo", line.arg("<path d='M16 5l4 4-4 4M19.5 9H10a5 5 0 000 10h5'/>")},
         {"menu", line.arg("<path d='M4 7h16M4 12h16M4 17h16'/>")},
+        {"search", line.arg("<circle cx='10.5' cy='10.5' r='6'/><path d='M15 15l5 5'/>")},
         {"present", line.arg("<path d='M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'/>")},
         {"previous", line.arg("<path d='M15 5l-7 7 7 7'/>")},
         {"next", line.arg("<path d='M9 5l7 7-7 7'/>")},

@@ -2,14 +2,14 @@
 
 #include "course/language/error_text.h"
 #include "ui/session/session.h"
-
 #include "ui/theme/scroll_area.h"
+#include "ui/window/lesson_progress.h"
+
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QSettings>
 #include <QVBoxLayout>
 
 namespace polhode::ui
@@ -33,11 +33,6 @@ constexpr Part kParts[]
        {"soft", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Soft contact")},
        {"workshop", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Workshop")}};
 
-QString progressKey(const QString& lessonId)
-{
-    return QStringLiteral("progress/%1").arg(lessonId);
-}
-
 /// A ring that fills as a lesson is read.
 QPixmap progressRing(double share, const ThemeColors& colors, double ratio)
 {
@@ -55,23 +50,6 @@ QPixmap progressRing(double share, const ThemeColors& colors, double ratio)
 }
 
 } // namespace
-
-double lessonProgress(const QString& lessonId, int steps)
-{
-    const qsizetype seen = QSettings().value(progressKey(lessonId)).toStringList().size();
-    return steps > 0 ? std::min(1.0, double(seen) / steps) : 0;
-}
-
-void markStepSeen(const QString& lessonId, int step)
-{
-    QSettings settings;
-    QStringList seen = settings.value(progressKey(lessonId)).toStringList();
-    const QString key = QString::number(step);
-    if (!seen.contains(key)) {
-        seen << key;
-        settings.setValue(progressKey(lessonId), seen);
-    }
-}
 
 LessonList::LessonList(Session& session, QWidget* parent)
     : QFrame(parent)

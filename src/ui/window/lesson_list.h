@@ -43,8 +43,4 @@ private:
     Theme theme_ = Theme::light;
 };
 
-/// The share of a lesson's steps that the reader has seen, 0 … 1, kept in the settings.
-double lessonProgress(const QString& lessonId, int steps);
-void markStepSeen(const QString& lessonId, int step);
-
 } // namespace polhode::ui

@@ -14,8 +14,10 @@
 #include "ui/window/lesson_list.h"
 #include "ui/window/link_name.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/search_panel.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/top_bar.h"
+#include "ui/window/tour.h"
 #include "ui/window/translation.h"
 
 #include <QAbstractButton>
@@ -143,6 +145,10 @@ void MainWindow::buildPanels()
         toggleLessons();
         session_.openLesson(id);
     });
+    search_ = new SearchPanel(session_, central);
+    search_->hide();
+    connect(search_, &SearchPanel::chosen, this, &MainWindow::goTo);
+    connect(top_->searchButton(), &QToolButton::clicked, this, &MainWindow::search);
     connect(top_->lessonsButton(), &QToolButton::clicked, this, &MainWindow::toggleLessons);
     connect(top_, &TopBar::languageChosen, this, &MainWindow::setLanguage);
     connect(top_, &TopBar::presentationWanted, this, &MainWindow::togglePresentation);
@@ -248,6 +254,7 @@ void MainWindow::setLanguage(PageLanguage language)
     panels_->setLanguage(ui);
     timeline_->setLanguage(ui);
     lessons_->setLanguage(ui);
+    search_->setLanguage(ui);
     retranslate();
     showPlots();
     orderTabs();
@@ -270,6 +277,7 @@ void MainWindow::setTheme(Theme theme)
     panels_->setTheme(theme);
     timeline_->setTheme(theme);
     lessons_->setTheme(theme);
+    search_->setTheme(theme);
     focusRing_->setTheme(theme);
 }
 
@@ -298,6 +306,63 @@ void MainWindow::toggleLessons()
     lessons_->raise();
     lessons_->rebuild();
     lessons_->focusCurrent();
+}
+
+void MainWindow::search()
+{
+    if (search_->isVisible())
+        return search_->hide();
+    lessons_->hide();
+    const int y = top_->height();
+    search_->openIn(QRect(0, y, centralWidget()->width(), centralWidget()->height() - y));
+}
+
+/// To what was found: the step, the equation on it, the experiment; a term is explained where one is.
+void MainWindow::goTo(const course::CoursePlace& place)
+{
+    const QString id = QString::fromStdString(place.id);
+    if (place.kind == course::CoursePlace::Kind::term)
+        return showTerm(id);
+    if (!session_.lesson() || session_.lesson()->id != place.lesson)
+        session_.openLesson(QString::fromStdString(place.lesson));
+    if (place.step >= 0)
+        session_.setStep(place.step);
+    if (place.kind == course::CoursePlace::Kind::equation)
+        page_->showEquation(id);
+    if (place.kind == course::CoursePlace::Kind::experiment && session_.experiment()
+        && session_.experiment()->id != place.id)
+        session_.setExperiment(id);
+    page_->view()->setFocus();
+}
+
+void MainWindow::startTour()
+{
+    lessons_->hide();
+    search_->hide();
+    auto* tour = new Tour(
+        {{page_, tr("The page"),
+          tr("Read here, step by step. Blue words can be clicked: they set values, play the run or show an "
+             "arrow. Numbers on a blue ground are measured in the run as you read.")},
+         {parameters_, tr("The values"),
+          tr("Drag a slider or type a number with its unit. Everything is computed again at once, from the "
+             "beginning to the end, and every curve moves as a whole.")},
+         {stage_, tr("The scene"),
+          tr("Drag to look from elsewhere, turn the wheel to come nearer. Drag a body itself and you poke "
+             "it: the "
+             "arrow is an impulse.")},
+         {plots_, tr("The curves"),
+          tr("They show the whole run; the vertical line is now, and you can drag it. Beside them stand "
+             "energy, "
+             "matrices and contacts in numbers.")},
+         {timeline_, tr("The time"),
+          tr("Space plays and pauses. Diamonds are events: impacts, slipping, sticking. At the right you "
+             "keep a "
+             "run to compare it, share it as one line, and save curves as CSV.")}},
+        theme_, centralWidget());
+    connect(tour, &Tour::ended, this, [this] {
+        QSettings().setValue("tour/seen", true);
+        page_->view()->setFocus();
+    });
 }
 
 void MainWindow::showTerm(const QString& term)
@@ -413,6 +478,9 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
     if (here && event->type() == QEvent::MouseButtonPress && lessons_->isVisible() && widget != lessons_
         && !lessons_->isAncestorOf(widget) && !top_->lessonsButton()->underMouse())
         lessons_->hide();
+    if (here && event->type() == QEvent::MouseButtonPress && search_->isVisible() && widget != search_
+        && !search_->isAncestorOf(widget) && !top_->searchButton()->underMouse())
+        search_->hide();
     if (here && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && pressFocused())

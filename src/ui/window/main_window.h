@@ -18,6 +18,11 @@ class QMenu;
 class QSplitter;
 class QToolButton;
 
+namespace polhode::course
+{
+struct CoursePlace;
+}
+
 namespace polhode::ui
 {
 
@@ -28,6 +33,7 @@ class PagePanel;
 class ParameterPanel;
 class PlotStack;
 class Session;
+class SearchPanel;
 class SidePanels;
 class StagePanel;
 class TimelineBar;
@@ -59,6 +65,8 @@ public:
     void restoreState();
     /// Sizes of the panels for the window's present size.
     void applyDefaultSplit();
+    /// Shows a newcomer what is where.
+    void startTour();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -74,6 +82,8 @@ private:
     void connectPlots();
     void showPlots();
     void toggleLessons();
+    void search();
+    void goTo(const course::CoursePlace& place);
     void togglePresentation();
     std::array<std::pair<QSplitter*, const char*>, 4> splitters() const;
     bool pressFocused();
@@ -106,6 +116,7 @@ private:
     SidePanels* panels_;
     TimelineBar* timeline_;
     LessonList* lessons_;
+    SearchPanel* search_;
     QLabel* toast_;
     FocusRing* focusRing_;
     QTimer toastTimer_;

@@ -13,6 +13,8 @@
 #include "ui/window/lesson_list.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/panel_table.h"
+#include "ui/window/progress_dialog.h"
+#include "ui/window/search_panel.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/translation.h"
@@ -75,6 +77,12 @@ void MainWindow::buildActions()
     addCommand("undo", QKeySequence::Undo, [this] { session_.undoStack().undo(); });
     addCommand("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, [this] { session_.undoStack().redo(); });
     addCommand("lessons", Qt::CTRL | Qt::Key_L, [this] { toggleLessons(); });
+    addCommand("search", QKeySequence::Find, [this] { search(); });
+    addCommand("tour", {}, [this] { startTour(); });
+    addCommand("progress", {}, [this] {
+        ProgressDialog dialog(session_, uiLanguage(), this);
+        dialog.exec();
+    });
     addCommand("present", Qt::Key_F5, [this] { togglePresentation(); });
     addCommand("language", Qt::Key_F6, [this] {
         const std::vector<PageLanguage> choices = pageLanguages(language_);
@@ -140,6 +148,8 @@ void MainWindow::buildActions()
     addCommand("escape", Qt::Key_Escape, [this] {
         if (lessons_->isVisible())
             toggleLessons();
+        else if (search_->isVisible())
+            search();
         else if (before_)
             togglePresentation();
     });
@@ -181,7 +191,8 @@ void MainWindow::buildActions()
     menu_->addAction(actions_["larger"]);
     menu_->addAction(actions_["smaller"]);
     menu_->addSeparator();
-    menu_->addAction(actions_["help"]);
+    for (const char* id : {"search", "progress", "tour", "help"})
+        menu_->addAction(actions_[QLatin1String(id)]);
     menu_->addAction(actions_["about"]);
     menu_->addAction(actions_["quit"]);
 
@@ -206,6 +217,9 @@ void MainWindow::retranslate()
     name("undo", tr("Undo"));
     name("redo", tr("Redo"));
     name("lessons", tr("All lessons"));
+    name("search", tr("Find in the lessons"));
+    name("tour", tr("A tour of the window"));
+    name("progress", tr("What you have seen …"));
     name("present", tr("Presentation for a projector"));
     name("language", tr("Next language"));
     name("reset", tr("Reset all parameters"));
@@ -321,8 +335,8 @@ void MainWindow::showHelp()
     };
     for (const char* id : {"play",     "stepForward",  "stepBack", "eventForward", "eventBack", "start",
                            "nextStep", "previousStep", "leadBack", "undo",         "redo",      "lessons",
-                           "present",  "language",     "reset",    "pin",          "unpin",     "export",
-                           "share",    "paste",        "larger",   "smaller",      "help"})
+                           "search",   "present",      "language", "reset",        "pin",       "unpin",
+                           "export",   "share",        "paste",    "larger",       "smaller",   "help"})
         add(id, {});
     for (const PanelRow& row : panelTable())
         add(row.id, tr("Panel “%1”").arg(titleOf(row)));

@@ -7,7 +7,7 @@
 #include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
 #include "ui/theme/glyphs.h"
-#include "ui/window/lesson_list.h"
+#include "ui/window/lesson_progress.h"
 #include "ui/window/step_dots.h"
 #include "ui/window/translation.h"
 

@@ -35,6 +35,8 @@ TopBar::TopBar(Session& session, QWidget* parent)
     lessons_ = button(QStringLiteral("menu"));
     lessons_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     layout->addWidget(lessons_);
+    search_ = button(QStringLiteral("search"));
+    layout->addWidget(search_);
     layout->addSpacing(8);
     title_->setTextFormat(Qt::RichText);
     title_->setObjectName(QStringLiteral("lessonTitle"));
@@ -100,7 +102,7 @@ void TopBar::showChoices()
 
 void TopBar::setTheme(Theme theme)
 {
-    for (QToolButton* button : {lessons_, undo_, redo_, present_, menu_})
+    for (QToolButton* button : {lessons_, search_, undo_, redo_, present_, menu_})
         button->setIcon(glyphIcon(button->property("glyph").toString(), themeColors(theme).ink));
 }
 
@@ -129,6 +131,7 @@ void TopBar::retranslate()
     };
     lessons_->setText(tr("Lessons"));
     tip(lessons_, tr("All lessons (Ctrl+L)"));
+    tip(search_, tr("Find in the lessons (Ctrl+F)"));
     const QString undo = session_.undoName(), redo = session_.redoName();
     tip(undo_, undo.isEmpty() ? tr("Undo (Ctrl+Z)") : tr("Undo: %1 (Ctrl+Z)").arg(undo));
     tip(redo_, redo.isEmpty() ? tr("Redo (Ctrl+Shift+Z)") : tr("Redo: %1 (Ctrl+Shift+Z)").arg(redo));

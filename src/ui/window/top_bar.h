@@ -13,7 +13,7 @@ namespace polhode::ui
 
 class Session;
 
-/// The bar over the window: lessons, the lesson's title, undo and redo, language, presentation, menu.
+/// The bar over the window: lessons, search, the lesson's title, undo and redo, language, presentation, menu.
 class TopBar : public QWidget
 {
     Q_OBJECT
@@ -24,6 +24,7 @@ public:
     void setLanguage(PageLanguage language);
     void setTheme(Theme theme);
     QToolButton* lessonsButton() { return lessons_; }
+    QToolButton* searchButton() { return search_; }
     QToolButton* menuButton() { return menu_; }
 
 signals:
@@ -36,7 +37,7 @@ private:
     void retranslate();
 
     Session& session_;
-    QToolButton *lessons_, *undo_, *redo_, *present_, *menu_;
+    QToolButton *lessons_, *search_, *undo_, *redo_, *present_, *menu_;
     QLabel* title_;
     QButtonGroup* languages_;
     PageLanguage language_;

@@ -1,0 +1,182 @@
+#include "course/search/search_index.h"
+
+#include "course/search/folded.h"
+#include "course/search/page_words.h"
+
+#include <algorithm>
+#include <set>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+constexpr auto kNowhere = std::u32string::npos;
+
+bool isSpace(char32_t c)
+{
+    return c == U' ';
+}
+
+/// Of letters that are written without spaces every one begins a word.
+bool beginsWord(const std::u32string& text, std::size_t at)
+{
+    const auto isWord
+        = [](char32_t c) { return (c >= U'a' && c <= U'z') || (c >= U'0' && c <= U'9') || c == U'ß'; };
+    return at == 0 || !isWord(text[at]) || !isWord(text[at - 1]);
+}
+
+/// How much it counts that @p word stands in @p text.
+double weightIn(const std::u32string& text, const std::u32string& word, double inside, double begun)
+{
+    double best = 0;
+    for (auto at = text.find(word); at != kNowhere && best < begun; at = text.find(word, at + 1))
+        best = std::max(best, beginsWord(text, at) ? begun : inside);
+    return best;
+}
+
+std::vector<std::u32string> wordsOfQuery(std::u32string_view query)
+{
+    std::vector<std::u32string> words(1);
+    for (const char32_t c : query)
+        if (isSpace(c))
+            words.emplace_back();
+        else
+            words.back() += c;
+    std::erase_if(words, [](const std::u32string& word) { return word.empty(); });
+    return words;
+}
+
+/// The first step whose page shows an experiment.
+int stepOf(const Lesson& lesson, const std::string& experiment)
+{
+    const auto step = std::ranges::find(lesson.steps, experiment, &PageStep::experiment);
+    return step == lesson.steps.end() ? -1 : static_cast<int>(step - lesson.steps.begin());
+}
+
+} // namespace
+
+SearchIndex::SearchIndex(const Course& course)
+{
+    for (const LoadedLesson& loaded : course.lessons)
+        if (loaded.lesson)
+            addLesson(*loaded.lesson);
+    for (const GlossaryTerm& term : course.glossary)
+        add({CoursePlace::Kind::term, term.lesson, -1, term.id, term.name}, term.name, {term.definition});
+}
+
+void SearchIndex::add(CoursePlace place, const Text& title, const std::vector<Text>& body,
+                      const std::vector<std::string>& formulas)
+{
+    Entry entry{std::move(place), {}, {}, {}, {}};
+    for (const auto& [language, words] : allOf(title))
+        entry.title += folded(codePointsOf(words)) + U'\n';
+    for (const Text& text : body)
+        for (const auto& [language, words] : allOf(text))
+            entry.written += codePointsOf(words) + U'\n';
+    entry.body = folded(entry.written);
+    for (const std::string& formula : formulas)
+        entry.formulas += foldedTex(formula) + U'\n';
+    entries_.push_back(std::move(entry));
+}
+
+void SearchIndex::addLesson(const Lesson& lesson)
+{
+    std::vector<Text> about{lesson.summary};
+    about.insert(about.end(), lesson.goals.begin(), lesson.goals.end());
+    // "6" and "06" are names of a lesson too.
+    const std::string number = lesson.id.substr(0, lesson.id.find('-'));
+    add({CoursePlace::Kind::lesson, lesson.id, 0, {}, lesson.title}, sameInBoth(number + " ") + lesson.title,
+        about);
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+        const PageStep& step = lesson.steps[i];
+        const int place = static_cast<int>(i);
+        Text words;
+        std::set<std::string> tags;
+        std::vector<PageWords::Equation> equations;
+        std::vector<std::string> formulas;
+        for (const auto& [language, markdown] : allOf(step.markdown)) {
+            PageWords page = wordsOf(markdown);
+            put(language, words, page.text);
+            formulas.insert(formulas.end(), page.formulas.begin(), page.formulas.end());
+            for (PageWords::Equation& equation : page.equations)
+                if (equation.tag.empty() || tags.insert(equation.tag).second)
+                    equations.push_back(std::move(equation));
+        }
+        add({CoursePlace::Kind::step, lesson.id, place, step.id, step.title}, step.title, {words}, formulas);
+        for (const PageWords::Equation& equation : equations)
+            if (!equation.tag.empty())
+                add({CoursePlace::Kind::equation, lesson.id, place, equation.tag, sameInBoth(equation.tex)},
+                    sameInBoth("(" + equation.tag + ")"), {}, {equation.tex});
+    }
+    for (const Experiment& experiment : lesson.experiments) {
+        std::vector<Text> labels;
+        for (const Parameter& parameter : experiment.parameters)
+            labels.push_back(parameter.label);
+        for (const Preset& preset : experiment.presets)
+            labels.push_back(preset.label);
+        add({CoursePlace::Kind::experiment, lesson.id, stepOf(lesson, experiment.id), experiment.id,
+             experiment.title},
+            experiment.title, labels);
+    }
+}
+
+/// 0 where a word is missing.
+double SearchIndex::weight(const Entry& entry, const std::vector<std::u32string>& words,
+                           const std::u32string& formula)
+{
+    constexpr double kInText = 1, kBeginsInText = 2, kInTitle = 6, kBeginsInTitle = 10, kFormula = 4;
+    double sum = 0;
+    for (const std::u32string& word : words) {
+        const double most = std::max(weightIn(entry.title, word, kInTitle, kBeginsInTitle),
+                                     weightIn(entry.body, word, kInText, kBeginsInText));
+        if (most == 0) {
+            sum = 0;
+            break;
+        }
+        sum += most;
+    }
+    const bool hasFormula = !formula.empty() && entry.formulas.find(formula) != kNowhere;
+    return std::max(sum / static_cast<double>(words.size()), hasFormula ? kFormula : 0.0);
+}
+
+std::vector<Finding> SearchIndex::find(std::string_view query, std::size_t most) const
+{
+    constexpr std::size_t kBefore = 28, kAfter = 60; // code points round a match
+    const std::vector<std::u32string> words = wordsOfQuery(folded(codePointsOf(query)));
+    if (words.empty())
+        return {};
+    // A single letter is in every formula.
+    std::u32string formula = foldedTex(query);
+    if (formula.size() < 2)
+        formula.clear();
+    std::vector<std::pair<double, const Entry*>> found;
+    for (const Entry& entry : entries_)
+        if (const double its = weight(entry, words, formula); its > 0)
+            found.emplace_back(its, &entry);
+    std::ranges::stable_sort(found, std::greater{}, [](const auto& each) { return each.first; });
+    found.resize(std::min(found.size(), most));
+    std::vector<Finding> findings;
+    for (const auto& [its, entry] : found) {
+        Finding finding{&entry->place, {}, {}, {}};
+        const auto at = entry->body.find(words.front());
+        if (entry->title.find(words.front()) == kNowhere && at != kNowhere) {
+            const std::u32string_view text = entry->written;
+            const auto line = text.rfind(U'\n', at);
+            const std::size_t from
+                = std::max(line == kNowhere ? 0 : line + 1, at < kBefore ? 0 : at - kBefore);
+            const std::size_t after = at + words.front().size();
+            const std::size_t to = std::min(text.find(U'\n', after), std::min(after + kAfter, text.size()));
+            finding.before
+                = (from > 0 && text[from - 1] != U'\n' ? "…" : "") + utf8Of(text.substr(from, at - from));
+            finding.match = utf8Of(text.substr(at, words.front().size()));
+            finding.after
+                = utf8Of(text.substr(after, to - after)) + (to < text.size() && text[to] != U'\n' ? "…" : "");
+        }
+        findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+} // namespace polhode::course
