@@ -27,6 +27,21 @@ if(POLHODE_SANITIZE)
   endif()
 endif()
 
+# What most sources include, read once for each library and for all tests of one.
+set(POLHODE_COMMON_HEADERS
+    <Eigen/Dense>
+    <algorithm>
+    <array>
+    <cmath>
+    <functional>
+    <limits>
+    <map>
+    <memory>
+    <optional>
+    <span>
+    <string>
+    <vector>)
+
 # polhode_layer(NAME): a static library polhode_NAME, alias polhode::NAME, whose sources are listed
 # by hand in its folders' CMakeLists.txt.
 function(polhode_layer name)
@@ -36,18 +51,20 @@ function(polhode_layer name)
   target_include_directories(polhode_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
                                                     $<INSTALL_INTERFACE:include/polhode>)
   target_link_libraries(polhode_${name} PRIVATE $<BUILD_INTERFACE:polhode_flags>)
+  target_precompile_headers(polhode_${name} PRIVATE ${POLHODE_COMMON_HEADERS})
 endfunction()
 
-# What most tests include is read once for each folder: Qt tells every test its folder, so that others cannot
-# share it; those of the window have flags of their own too.
+# The tests of one library share what they include; so none may be told its own folder, which Qt would do.
 function(polhode_test_headers name)
   if(NOT TARGET ${name})
     file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.cpp CONTENT "int main() {}\n")
     add_executable(${name} ${CMAKE_BINARY_DIR}/${name}.cpp)
     target_compile_definitions(${name} PRIVATE POLHODE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
     target_link_libraries(${name} PRIVATE ${ARGN} Qt6::Test polhode_flags)
-    target_precompile_headers(${name} PRIVATE <QtTest> <Eigen/Dense> <algorithm> <cmath> <functional> <map> <string>
-                                              <vector>)
+    target_precompile_headers(${name} PRIVATE <QtTest> ${POLHODE_COMMON_HEADERS})
+    if(name STREQUAL test_headers_ui)
+      target_precompile_headers(${name} PRIVATE <QtWidgets>)
+    endif()
   endif()
 endfunction()
 
@@ -65,10 +82,9 @@ function(polhode_test name)
   set(moc ${CMAKE_CURRENT_BINARY_DIR}/${name}_moc/${stem}.moc) # two tests may have one source
   qt_generate_moc(${source} ${moc} TARGET ${name})
   set_property(SOURCE ${source} APPEND PROPERTY OBJECT_DEPENDS ${moc})
-  cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME folder)
-  if(T_LIBS MATCHES "polhode::(engine|course)$")
-    polhode_test_headers(test_headers_${CMAKE_MATCH_1}_${folder} ${T_LIBS})
-    target_precompile_headers(${name} REUSE_FROM test_headers_${CMAKE_MATCH_1}_${folder})
+  if(T_LIBS MATCHES "^polhode::(engine|course|ui)$")
+    polhode_test_headers(test_headers_${CMAKE_MATCH_1} ${T_LIBS})
+    target_precompile_headers(${name} REUSE_FROM test_headers_${CMAKE_MATCH_1})
   endif()
   add_test(NAME ${name} COMMAND ${name})
   if(NOT T_TIMEOUT)
