@@ -17,6 +17,7 @@
 #include "ui/window/side_panels.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/translation.h"
+#include "ui/window/typing.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -413,6 +414,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
     if (here && event->type() == QEvent::MouseButtonPress && lessons_->isVisible() && widget != lessons_
         && !lessons_->isAncestorOf(widget) && !top_->lessonsButton()->underMouse())
         lessons_->hide();
+    if (here && claimsSpace(*event))
+        return true; // the command that plays has it
     if (here && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && pressFocused())
@@ -429,7 +432,7 @@ bool MainWindow::pressFocused()
     QWidget* focus = QApplication::focusWidget();
     if (auto* button = qobject_cast<QAbstractButton*>(focus))
         button->click();
-    else if (auto* list = qobject_cast<QComboBox*>(focus))
+    else if (auto* list = qobject_cast<QComboBox*>(focus); list && !list->isEditable())
         list->showPopup();
     else
         return false;
