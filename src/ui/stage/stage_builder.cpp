@@ -137,6 +137,7 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
     language_ = language;
     shown_ = overlays;
     trails_.clear();
+    forceScale_ = 0;
     SceneFrame frame;
     frame.ground.visible = experiment_->scene.groundZ.has_value();
     if (frame.ground.visible)
@@ -272,6 +273,8 @@ void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, cons
                             double scale, const QString& quantity, const QString& symbol, const QString& unit,
                             bool doubleHead, int body)
 {
+    if (quantity == QLatin1String("F"))
+        forceScale_ = scale;
     if (!value.allFinite() || value.norm() * scale < 1e-6 * length_)
         return;
     SceneFrame::Arrow arrow;

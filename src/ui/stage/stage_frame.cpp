@@ -95,10 +95,12 @@ void StageBuilder::addFictitious(SceneFrame& frame, double t)
                 });
         scales_.insert(kFictitious, roundScale(largest, 0.62));
     }
+    // Beside the true forces they are as long as these, for they balance.
+    const double scale = forceScale_ > 0 ? forceScale_ : scales_[kFictitious];
     const course::BodyVector now = course::vectorsAt(*run_, t);
     forcesOf(now, [&](std::size_t b, const course::FictitiousForces& forces) {
         for (const Named& named : kForces)
-            addArrow(frame, now(b, ""), forces.*named.force, scales_[kFictitious], kFictitious,
+            addArrow(frame, now(b, ""), forces.*named.force, scale, kFictitious,
                      QString::fromStdString(course::in(language_, named.name)), QStringLiteral("N"), false,
                      int(b));
     });
