@@ -63,6 +63,10 @@
         <comment>between names</comment>
         <translation>, </translation>
     </message>
+    <message>
+        <source>See the scene from %1</source>
+        <translation>Die Szene sehen von: %1</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -142,6 +146,29 @@
     <message>
         <source>%1 times the screen</source>
         <translation>%1-mal so fein wie der Bildschirm</translation>
+    </message>
+</context>
+<context>
+    <name>PlaySpeed</name>
+    <message>
+        <source>real time</source>
+        <translation>Echtzeit</translation>
+    </message>
+    <message>
+        <source>1 : %1 slow</source>
+        <translation>1 : %1 langsamer</translation>
+    </message>
+    <message>
+        <source>%1 × fast</source>
+        <translation>%1 × schneller</translation>
+    </message>
+    <message>
+        <source>Speeds go from %1 to %2.</source>
+        <translation>Möglich ist %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>A speed is written as 1/8, 0.01, 1:500 or 3x.</source>
+        <translation>Ein Tempo schreibt man als 1/8, 0,01, 1:500 oder 3x.</translation>
     </message>
 </context>
 <context>
@@ -497,6 +524,33 @@
     <message>
         <source>To</source>
         <translation>Bis</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::FrameMenu</name>
+    <message>
+        <source>the ground</source>
+        <translation>dem Boden</translation>
+    </message>
+    <message>
+        <source>the centre of mass</source>
+        <translation>dem Schwerpunkt</translation>
+    </message>
+    <message>
+        <source>%1, turning with it</source>
+        <translation>%1, mitgedreht</translation>
+    </message>
+    <message>
+        <source>%1, without turning</source>
+        <translation>%1, ohne Drehung</translation>
+    </message>
+    <message>
+        <source>Turning with a body</source>
+        <translation>Mit einem Körper mitgedreht</translation>
+    </message>
+    <message>
+        <source>Carried along by a body</source>
+        <translation>Von einem Körper mitgenommen</translation>
     </message>
 </context>
 <context>
@@ -1648,6 +1702,25 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::SpeedBox</name>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Speed of playing. Automatic: about 6 s for the whole run. Others are chosen or typed: 1/8, 1:500, 3x</source>
+        <translation>Tempo der Wiedergabe. Automatisch: etwa 6 s für den ganzen Lauf. Andere wählen oder tippen: 1/8, 1:500, 3x</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>Tempo der Wiedergabe</translation>
+    </message>
+    <message>
+        <source>auto ⋅ %1</source>
+        <translation>auto ⋅ %1</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::StagePanel</name>
     <message>
         <source>arrows: linear</source>
@@ -1672,6 +1745,22 @@
     <message>
         <source>computed coarsely while you drag</source>
         <translation>beim Ziehen grob gerechnet</translation>
+    </message>
+    <message>
+        <source>seen from: %1</source>
+        <translation>gesehen von: %1</translation>
+    </message>
+    <message>
+        <source>fictitious forces</source>
+        <translation>Scheinkräfte</translation>
+    </message>
+    <message>
+        <source>The forces that must be added where the frame of reference is accelerated or turns: with them, m a = F holds there</source>
+        <translation>Die Kräfte, die dazukommen, wo das Bezugssystem beschleunigt ist oder sich dreht: mit ihnen gilt dort m a = F</translation>
+    </message>
+    <message>
+        <source>Frame of reference</source>
+        <translation>Bezugssystem</translation>
     </message>
 </context>
 <context>
@@ -1711,6 +1800,22 @@
         <source>Playing stops where this expression turns positive, for example  %1.z - 0.5</source>
         <translation>Das Abspielen hält an, wo dieser Ausdruck positiv wird, zum Beispiel  %1.z - 0.5</translation>
     </message>
+    <message>
+        <source>stops at an impact</source>
+        <translation>hält bei einem Stoß</translation>
+    </message>
+    <message>
+        <source>stops when a contact changes</source>
+        <translation>hält, wenn ein Kontakt wechselt</translation>
+    </message>
+    <message>
+        <source>stops at an event</source>
+        <translation>hält bei einem Ereignis</translation>
+    </message>
+    <message>
+        <source>stops when %1 &gt; 0</source>
+        <translation>hält, wenn %1 &gt; 0</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::TimelineBar</name>
@@ -1729,10 +1834,6 @@
     <message>
         <source>Repeat; without it, playing past the end extends the run</source>
         <translation>Wiederholen; sonst verlängert Abspielen über das Ende hinaus den Lauf</translation>
-    </message>
-    <message>
-        <source>Speed of playing</source>
-        <translation>Abspielgeschwindigkeit</translation>
     </message>
     <message>
         <source>To the start (Ctrl+Home)</source>
@@ -1757,6 +1858,14 @@
     <message>
         <source>Where playing stops by itself</source>
         <translation>Wo das Abspielen von selbst anhält</translation>
+    </message>
+    <message>
+        <source>Play without stopping</source>
+        <translation>Ohne Halt abspielen</translation>
+    </message>
+    <message>
+        <source>Where playing stops by itself: %1</source>
+        <translation>Wo die Wiedergabe von selbst hält: %1</translation>
     </message>
 </context>
 <context>

@@ -63,6 +63,10 @@
         <comment>between names</comment>
         <translation>、</translation>
     </message>
+    <message>
+        <source>See the scene from %1</source>
+        <translation>换到%1看</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -142,6 +146,29 @@
     <message>
         <source>%1 times the screen</source>
         <translation>屏幕的 %1 倍</translation>
+    </message>
+</context>
+<context>
+    <name>PlaySpeed</name>
+    <message>
+        <source>real time</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>1 : %1 slow</source>
+        <translation>慢放 1∶%1</translation>
+    </message>
+    <message>
+        <source>%1 × fast</source>
+        <translation>快放 %1 倍</translation>
+    </message>
+    <message>
+        <source>Speeds go from %1 to %2.</source>
+        <translation>速度可从%1到%2。</translation>
+    </message>
+    <message>
+        <source>A speed is written as 1/8, 0.01, 1:500 or 3x.</source>
+        <translation>速度写作 1/8、0.01、1:500 或 3x。</translation>
     </message>
 </context>
 <context>
@@ -497,6 +524,33 @@
     <message>
         <source>To</source>
         <translation>到</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::FrameMenu</name>
+    <message>
+        <source>the ground</source>
+        <translation>地面</translation>
+    </message>
+    <message>
+        <source>the centre of mass</source>
+        <translation>质心</translation>
+    </message>
+    <message>
+        <source>%1, turning with it</source>
+        <translation>%1（随其转动）</translation>
+    </message>
+    <message>
+        <source>%1, without turning</source>
+        <translation>%1（只随其平动）</translation>
+    </message>
+    <message>
+        <source>Turning with a body</source>
+        <translation>随物体转动</translation>
+    </message>
+    <message>
+        <source>Carried along by a body</source>
+        <translation>随物体平动</translation>
     </message>
 </context>
 <context>
@@ -1648,6 +1702,25 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::SpeedBox</name>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Speed of playing. Automatic: about 6 s for the whole run. Others are chosen or typed: 1/8, 1:500, 3x</source>
+        <translation>播放速度。自动：整个运行约放 6 秒。也可另选或直接写：1/8、1:500、3x</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>播放速度</translation>
+    </message>
+    <message>
+        <source>auto ⋅ %1</source>
+        <translation>自动 ⋅ %1</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::StagePanel</name>
     <message>
         <source>arrows: linear</source>
@@ -1672,6 +1745,22 @@
     <message>
         <source>computed coarsely while you drag</source>
         <translation>拖动中：粗算</translation>
+    </message>
+    <message>
+        <source>seen from: %1</source>
+        <translation>参考系：%1</translation>
+    </message>
+    <message>
+        <source>fictitious forces</source>
+        <translation>惯性力</translation>
+    </message>
+    <message>
+        <source>The forces that must be added where the frame of reference is accelerated or turns: with them, m a = F holds there</source>
+        <translation>参考系有加速度或转动时必须加上的力：加上它们，m a = F 在其中成立</translation>
+    </message>
+    <message>
+        <source>Frame of reference</source>
+        <translation>参考系</translation>
     </message>
 </context>
 <context>
@@ -1711,6 +1800,22 @@
         <source>Playing stops where this expression turns positive, for example  %1.z - 0.5</source>
         <translation>此表达式变为正值时停止播放，例如  %1.z - 0.5</translation>
     </message>
+    <message>
+        <source>stops at an impact</source>
+        <translation>碰撞时停</translation>
+    </message>
+    <message>
+        <source>stops when a contact changes</source>
+        <translation>接触改变时停</translation>
+    </message>
+    <message>
+        <source>stops at an event</source>
+        <translation>事件处停</translation>
+    </message>
+    <message>
+        <source>stops when %1 &gt; 0</source>
+        <translation>%1 &gt; 0 时停</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::TimelineBar</name>
@@ -1729,10 +1834,6 @@
     <message>
         <source>Repeat; without it, playing past the end extends the run</source>
         <translation>循环播放；关闭时，播放到末尾会继续往后算</translation>
-    </message>
-    <message>
-        <source>Speed of playing</source>
-        <translation>播放速度</translation>
     </message>
     <message>
         <source>To the start (Ctrl+Home)</source>
@@ -1757,6 +1858,14 @@
     <message>
         <source>Where playing stops by itself</source>
         <translation>播放在何处自动停下</translation>
+    </message>
+    <message>
+        <source>Play without stopping</source>
+        <translation>播放时不停</translation>
+    </message>
+    <message>
+        <source>Where playing stops by itself: %1</source>
+        <translation>播放自动停在哪里：%1</translation>
     </message>
 </context>
 <context>

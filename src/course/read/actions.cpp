@@ -26,6 +26,7 @@ constexpr Verb kVerbs[] = {
     {"play", Action::Kind::play},
     {"preset", Action::Kind::preset},
     {"experiment", Action::Kind::experiment},
+    {"frame", Action::Kind::frame},
     {"lesson", Action::Kind::lesson},
     {"term", Action::Kind::term},
     {"eq", Action::Kind::equation},

@@ -1,6 +1,7 @@
 #include "course/read/check_page.h"
 
 #include "course/language/nearest.h"
+#include "course/model/reference_frame.h"
 #include "course/model/scene_events.h"
 #include "course/read/actions.h"
 #include "course/read/names.h"
@@ -185,6 +186,9 @@ private:
             break;
         case Action::Kind::preset:
             requireKnown({"preset", "预设"}, action.target, idsIn(experiment.presets));
+            break;
+        case Action::Kind::frame:
+            frameFromText(action.target, idsIn(experiment.scene.bodies));
             break;
         case Action::Kind::lesson:
             requireLesson(action.target);

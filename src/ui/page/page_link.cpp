@@ -17,9 +17,9 @@ LinkKind PageLinks::kind(const PageLink& link)
 {
     static const QHash<QString, LinkKind> kinds{
         {"set", LinkKind::experiment}, {"preset", LinkKind::experiment}, {"experiment", LinkKind::experiment},
-        {"show", LinkKind::overlay},   {"hide", LinkKind::overlay},      {"goto", LinkKind::moment},
-        {"play", LinkKind::play},      {"lesson", LinkKind::lesson},     {"term", LinkKind::term},
-        {"eq", LinkKind::equation},    {"answer", LinkKind::answer},
+        {"show", LinkKind::overlay},   {"hide", LinkKind::overlay},      {"frame", LinkKind::overlay},
+        {"goto", LinkKind::moment},    {"play", LinkKind::play},         {"lesson", LinkKind::lesson},
+        {"term", LinkKind::term},      {"eq", LinkKind::equation},       {"answer", LinkKind::answer},
     };
     return kinds.value(link.scheme, LinkKind::web);
 }
@@ -56,6 +56,8 @@ QString PageLinks::toolTip(const PageLink& link, const NameOf& nameOf)
         says = tr("Show %1 in the scene").arg(names());
     else if (link.scheme == "hide")
         says = tr("Hide %1").arg(names());
+    else if (link.scheme == "frame")
+        says = tr("See the scene from %1").arg(name(rest));
     else if (link.scheme == "goto" && rest.contains(u'/'))
         says = tr("Go to event %1").arg(name(rest.section('/', 0, 0)) + ' ' + rest.section('/', 1));
     else if (link.scheme == "goto")

@@ -5,13 +5,13 @@
 #include <QEvent>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace polhode::ui
 {
 
 namespace
 {
-
-constexpr int kRefreshMs = 100; // figures that change faster cannot be read
 
 /// As wide as it is put: what it holds wraps, or says itself how wide the panel must be.
 class Content : public QWidget
@@ -38,9 +38,6 @@ SidePanel::SidePanel(Session& session, QWidget* parent)
     column_->setContentsMargins(10, 6, 10, 8);
     column_->setSpacing(8);
     setWidget(content);
-    throttle_.setSingleShot(true);
-    throttle_.setInterval(kRefreshMs);
-    connect(&throttle_, &QTimer::timeout, this, &SidePanel::refresh);
     connect(&session_, &Session::timeChanged, this, &SidePanel::refreshSoon);
     connect(&session_, &Session::runChanged, this, &SidePanel::refreshSoon);
 }
@@ -62,8 +59,16 @@ void SidePanel::setTheme(Theme theme)
 
 void SidePanel::refreshSoon()
 {
-    if (isVisible() && !throttle_.isActive())
-        throttle_.start();
+    // All that has happened is shown at once, before the window paints the next picture of the scene: what is
+    // queued comes before what is painted.
+    if (isVisible() && !std::exchange(pending_, true))
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                pending_ = false;
+                refresh();
+            },
+            Qt::QueuedConnection);
 }
 
 void SidePanel::changeEvent(QEvent* event)

@@ -4,8 +4,6 @@
 #include "ui/theme/palette.h"
 #include "ui/theme/scroll_area.h"
 
-#include <QTimer>
-
 class QVBoxLayout;
 
 namespace polhode::ui
@@ -15,7 +13,7 @@ class Session;
 
 /// A page beside the plots: what a panel of its own has to do is to place its widgets, to name them, and to
 /// show the moment. When to show it, in which language and colours, and what to do where there is little room
-/// is the same for all: figures follow at a pace that can be read, and only while the panel is seen; the
+/// is the same for all: figures are of the moment of the scene, and follow while the panel is seen; the
 /// panel scrolls up and down, and never sideways, for its content is as wide as the panel. Which panels there
 /// are is a table, ui/window/panel_table.h.
 class SidePanel : public ScrollArea
@@ -58,7 +56,7 @@ protected:
 
 private:
     QVBoxLayout* column_;
-    QTimer throttle_;
+    bool pending_ = false; ///< refresh() is queued
 };
 
 } // namespace polhode::ui

@@ -125,17 +125,13 @@ double roundLength(double length)
 GroundPlane groundPlane(const SceneFrame& frame, const Projection& projection)
 {
     GroundPlane ground;
-    const Vector3d normal = frame.ground.normal_W.normalized();
-    if (!frame.ground.visible || !normal.allFinite() || !(normal.norm() > 0.5)
-        || !std::isfinite(frame.ground.height))
+    if (!frame.ground.visible || !frame.ground.X_WG.matrix().allFinite())
         return ground;
     const Camera& camera = projection.camera();
-    const Vector3d onPlane(0, 0, frame.ground.height);
-    ground.origin_W = camera.target_W - normal * normal.dot(camera.target_W - onPlane);
-    const Vector3d x = (Vector3d::UnitX() - normal * normal.x()).norm() > 0.1
-        ? Vector3d((Vector3d::UnitX() - normal * normal.x()).normalized())
-        : Vector3d::UnitY().cross(normal).normalized();
-    ground.R_WG << x, normal.cross(x), normal;
+    ground.R_WG = frame.ground.X_WG.linear();
+    const Vector3d normal = ground.R_WG.col(2);
+    ground.grid_W = frame.ground.X_WG.translation();
+    ground.origin_W = camera.target_W - normal * normal.dot(camera.target_W - ground.grid_W);
     ground.visible = true;
     const Vector3d towardsEye = camera.orthographic ? Vector3d(projection.R_WC().col(2))
                                                     : Vector3d(camera.eye_W() - ground.origin_W);
@@ -175,8 +171,8 @@ void addGrid(LineBatch& lines, const GroundPlane& ground, const Projection& proj
     const Vector3d eye = projection.camera().eye_W();
     std::vector<Vector3d> points(kPieces + 1);
     std::vector<float> alphas(kPieces + 1);
-    // Lines keep their places in the world, whichever point the camera looks at.
-    const Eigen::Vector2d origin = (ground.R_WG.transpose() * ground.origin_W).head<2>();
+    // Lines keep their places on the ground, whichever point the camera looks at.
+    const Eigen::Vector2d origin = (ground.R_WG.transpose() * (ground.origin_W - ground.grid_W)).head<2>();
     for (int axis = 0; axis < 2; ++axis) {
         const double shift = std::remainder(origin[axis], step);
         for (int k = -count; k <= count; ++k) {

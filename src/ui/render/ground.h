@@ -22,6 +22,7 @@ struct GroundPlane {
     bool visible = false;
     bool solid = false; ///< the eye is above it: it is filled, hides what is below, and shows shadows
     Eigen::Vector3d origin_W = Eigen::Vector3d::Zero();
+    Eigen::Vector3d grid_W = Eigen::Vector3d::Zero(); ///< where two of its lines cross
     Eigen::Matrix3d R_WG = Eigen::Matrix3d::Identity(); ///< third axis: the normal
     double spacing = 1; ///< of the grid, metres
     double radius = 1; ///< where the ground has faded out, metres

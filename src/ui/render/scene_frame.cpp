@@ -28,6 +28,38 @@ void add(std::vector<Vector3d>& points, const MeshPtr& mesh, const Eigen::Affine
 
 } // namespace
 
+void transform(SceneFrame& frame, const Eigen::Isometry3d& X)
+{
+    const auto move = [&](Vector3d& p) { p = X * p; };
+    const auto turn = [&](Vector3d& v) { v = X.linear() * v; };
+    for (auto& body : frame.bodies) {
+        move(body.p_WB);
+        body.R_WB = X.linear() * body.R_WB;
+    }
+    for (auto& arrow : frame.arrows) {
+        move(arrow.from_W);
+        turn(arrow.vector_W);
+    }
+    for (auto& line : frame.polylines)
+        std::ranges::for_each(line.points_W, move);
+    for (auto& surface : frame.surfaces)
+        surface.X_WS = X * surface.X_WS;
+    for (auto& point : frame.points)
+        move(point.p_W);
+    for (auto& label : frame.labels)
+        move(label.p_W);
+    for (auto& spring : frame.springs) {
+        move(spring.from_W);
+        move(spring.to_W);
+    }
+    for (auto& handle : frame.handles) {
+        move(handle.p_W);
+        turn(handle.axis_W);
+        turn(handle.arm_W);
+    }
+    frame.ground.X_WG = X * frame.ground.X_WG;
+}
+
 std::vector<Vector3d> scenePoints(const SceneFrame& frame)
 {
     std::vector<Vector3d> points;

@@ -109,8 +109,7 @@ struct SceneFrame {
 
     struct Ground {
         bool visible = true;
-        double height = 0; ///< where its plane meets the z axis
-        Eigen::Vector3d normal_W = Eigen::Vector3d::UnitZ();
+        Eigen::Isometry3d X_WG = Eigen::Isometry3d::Identity(); ///< of its grid; its normal is the third axis
         double spacing = 0; ///< of the grid, metres; 0: chosen from the view
     };
 
@@ -134,6 +133,9 @@ struct SceneFrame {
     Ground ground;
     bool axesTriad = true;
 };
+
+/// The same moment in other axes: all of it moved by @p X.
+void transform(SceneFrame& frame, const Eigen::Isometry3d& X);
 
 /// Points that span everything but the ground; none when the frame shows nothing.
 std::vector<Eigen::Vector3d> scenePoints(const SceneFrame& frame);

@@ -122,6 +122,11 @@ void SceneView::makeActions()
     button_->setMenu(menu);
 }
 
+QMenu* SceneView::viewMenu() const
+{
+    return button_->menu();
+}
+
 void SceneView::retranslate()
 {
     const QStringList texts{tr("Show everything"), tr("Oblique view"),   tr("Front view (xz)"),
@@ -155,21 +160,11 @@ void SceneView::setTheme(Theme theme)
 
 void SceneView::setFrame(SceneFrame frame)
 {
-    const SceneFrame::Body* before = body(followedBody_);
-    const Vector3d p_before = before ? before->p_WB : Vector3d(Vector3d::Constant(NAN));
     frame_ = std::move(frame);
     if (!cameraFitted_ && !cameraTouched_) {
         const Camera camera = fittedCamera();
         cameraFitted_ = camera != camera_;
         moveCamera(camera);
-    }
-    const SceneFrame::Body* now = body(followedBody_);
-    const Vector3d step = (now ? now->p_WB : p_before) - p_before;
-    if (step.allFinite() && !step.isZero()) {
-        Camera moved = camera_;
-        for (Camera* camera : {&moved, &animatedFrom_, &animatedTo_})
-            camera->target_W += step;
-        moveCamera(moved);
     }
     if ((drag_ == Drag::poke || drag_ == Drag::pull) && !body(poke_.bodyId))
         endDrag();
@@ -252,11 +247,6 @@ void SceneView::setExtent(std::vector<Vector3d> points_W)
 void SceneView::fit(bool animated)
 {
     placeCamera(fittedCamera(), animated);
-}
-
-void SceneView::setFollowedBody(int id)
-{
-    followedBody_ = id;
 }
 
 void SceneView::setPokeScale(double newtonSecondsPerMetre)

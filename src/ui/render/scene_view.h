@@ -61,9 +61,6 @@ public:
     void setExtent(std::vector<Eigen::Vector3d> points_W);
     /// Shows everything.
     void fit(bool animated = true);
-    /// The camera keeps its place relative to this body; −1: to the world.
-    void setFollowedBody(int id);
-
     /// N·s per metre that a body's rubber arrow is drawn out; 0 (the default): bodies can be neither
     /// pushed nor pulled.
     /// What is seen, without the buttons, with @p scale pixels for each of the window's.
@@ -83,6 +80,7 @@ public:
     QString rendererName() const;
     /// The actions of the view's menu: fit, presets, projection.
     QList<QAction*> viewActions() const { return actions_; }
+    QMenu* viewMenu() const;
 
     QSize sizeHint() const override { return {640, 480}; }
     QSize minimumSizeHint() const override { return {160, 120}; }
@@ -157,7 +155,6 @@ private:
     bool cameraTouched_ = false; ///< by the user or by setCamera
     bool cameraFitted_ = false;
     std::vector<Eigen::Vector3d> extent_;
-    int followedBody_ = -1;
     Theme theme_ = Theme::light;
     double pokeScale_ = 0;
     DragMode dragMode_ = DragMode::automatic;

@@ -8,7 +8,7 @@ namespace polhode::ui
 
 /// One thing that a link of a page does: "set:w2=6&eps=0.1" is {set, "w2=6&eps=0.1"}.
 struct Action {
-    QString verb; ///< set show hide goto play pause preset experiment lesson term eq variant plot camera
+    QString verb; ///< set show hide goto frame play pause preset experiment lesson term eq plot
     QString rest;
 };
 

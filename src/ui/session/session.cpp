@@ -319,6 +319,10 @@ void Session::applyEdit(const Edit& wanted)
         setDrafted(false);
         pinned_.clear();
         time_ = 0;
+        ownDuration_ = 0;
+        choices_.setPlace(lesson_ ? QString::fromStdString(lesson_->id) : QString(), edit_.experiment);
+        emit speedChanged();
+        emit stopRuleChanged();
         emit experimentChanged();
         if (experiment_ && experiment_->camera)
             emit cameraRequested(*experiment_->camera);

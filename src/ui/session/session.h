@@ -2,7 +2,9 @@
 
 #include "course/model/inputs_line.h"
 #include "course/model/lesson.h"
+#include "course/model/reference_frame.h"
 #include "course/run/simulate.h"
+#include "ui/session/play_choices.h"
 #include "ui/session/plot_change.h"
 #include "ui/session/run_worker.h"
 #include "ui/theme/quantity.h"
@@ -42,15 +44,6 @@ struct Edit {
     QMap<QString, PlotChange> plotChanges; ///< by the plot's id
 
     bool operator==(const Edit&) const = default;
-};
-
-/// Where playing stops by itself.
-struct StopRule {
-    enum class Kind { never, impact, contactChange, event, condition };
-    Kind kind = Kind::never;
-    QString condition; ///< an expression in the variables; it stops where this turns positive
-
-    bool operator==(const StopRule&) const = default;
 };
 
 /// What the window shows: one lesson, one step of its page, one experiment with its inputs, the run that
@@ -161,9 +154,12 @@ public:
     void setTime(double t);
     bool playing() const { return playing_; }
     void setPlaying(bool on);
-    double speed() const { return speed_; }
-    void setSpeed(double factor);
-    const StopRule& stopRule() const { return stopRule_; }
+    /// Seconds of the run in a second of the clock: as chosen, else automaticSpeed().
+    double speed() const;
+    std::optional<double> chosenSpeed() const { return choices_.speed(); }
+    /// Of this experiment, from kSlowestPlay to kFastestPlay; nothing: automatic.
+    void setSpeed(std::optional<double> factor);
+    StopRule stopRule() const { return choices_.stopRule(); }
     /// Throws std::invalid_argument that says what in the condition is not known.
     void setStopRule(const StopRule& rule);
     bool looping() const { return looping_; }
@@ -200,7 +196,8 @@ signals:
     void progressed(double fraction);
     void timeChanged(double t);
     void playingChanged(bool playing);
-    void speedChanged(double factor);
+    void speedChanged();
+    void stopRuleChanged();
     void loopingChanged(bool looping);
     void overlaysChanged();
     void plotsChanged();
@@ -210,6 +207,7 @@ signals:
     void highlightedChanged(const QString& quantity);
     void otherForcesChanged();
     void cameraRequested(const polhode::course::CameraDescription& camera);
+    void frameRequested(const polhode::course::ReferenceFrame& frame);
     void termRequested(const QString& term);
     void equationRequested(const QString& tag);
     void interactionChanged(bool dragging);
@@ -245,9 +243,9 @@ private:
     void takeResult(const RunResult& result);
     void tick();
     void moveTo(double t);
-    std::optional<double> stopBetween(double from, double to) const;
     void changeEdit(const Action& action, Edit& edit);
     void performView(const Action& action);
+    void showFrom(const QString& frame);
     bool setFromText(Edit& edit, const QString& assignment);
     void setDragging(bool dragging);
     void runClock(bool on);
@@ -295,9 +293,8 @@ private:
     double ownDuration_ = 0; ///< s, of the run before it was extended
     bool playing_ = false;
     bool playWhenReady_ = false; ///< asked to play before there was a run
-    StopRule stopRule_;
+    PlayChoices choices_;
     bool looping_ = true;
-    double speed_ = 1;
     QTimer timer_;
     QElapsedTimer clock_;
     QHash<QString, int> answers_;

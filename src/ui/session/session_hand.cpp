@@ -75,7 +75,7 @@ void Session::pullOn(double elapsed)
     const bool ended = run_ && run_->status() != course::RunStatus::complete && time_ >= endTime();
     if (interrupted || ended || time_ >= kLongestExtension * ownDuration_)
         return endPull();
-    hand_->due += elapsed * speed_;
+    hand_->due += elapsed * speed();
     const double h = run_->stepSize();
     const double t = std::round(h * std::floor(hand_->due / h) * kTimePlaces) / kTimePlaces;
     std::vector<course::Pull::Anchor>& anchors = hand_->pull.anchors;

@@ -3,6 +3,9 @@
 #include "course/model/overlay_table.h"
 #include "ui/session/actions.h"
 #include "ui/session/parameter_text.h"
+#include "ui/session/window_language.h"
+
+#include <stdexcept>
 
 namespace polhode::ui
 {
@@ -51,6 +54,8 @@ void Session::performView(const Action& action)
         setPlaying(true);
     } else if (action.verb == QLatin1String("pause")) {
         setPlaying(false);
+    } else if (action.verb == QLatin1String("frame")) {
+        showFrom(action.rest);
     } else if (action.verb == QLatin1String("lesson")) {
         openLesson(action.rest);
     } else if (action.verb == QLatin1String("term")) {
@@ -75,6 +80,19 @@ void Session::performView(const Action& action)
                 }
             emit messageRaised(tr("This run has no event “%1”.").arg(action.rest));
         }
+    }
+}
+
+void Session::showFrom(const QString& frame)
+{
+    std::vector<std::string> bodies;
+    if (experiment_)
+        for (const course::BodyDescription& body : experiment_->scene.bodies)
+            bodies.push_back(body.id);
+    try {
+        emit frameRequested(course::frameFromText(frame.toStdString(), bodies));
+    } catch (const std::invalid_argument& error) {
+        emit messageRaised(reasonText(error));
     }
 }
 

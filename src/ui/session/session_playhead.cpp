@@ -1,25 +1,11 @@
+#include "ui/session/play_speed.h"
 #include "ui/session/session.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace polhode::ui
 {
-
-namespace
-{
-
-/// The moment, to rounding, between two rows of which the second alone has a positive value.
-double turnsPositive(const course::Run& run, const std::string& expression, double low, double high)
-{
-    constexpr int kHalvings = 40;
-    for (int n = 0; n < kHalvings; ++n) {
-        const double middle = 0.5 * (low + high);
-        (run.value(expression, middle) > 0 ? high : low) = middle;
-    }
-    return high;
-}
-
-} // namespace
 
 double Session::endTime() const
 {
@@ -74,12 +60,14 @@ void Session::runClock(bool on)
 
 void Session::tick()
 {
-    const double elapsed = double(clock_.restart()) / 1000;
+    const double elapsed = double(clock_.nsecsElapsed()) * 1e-9;
+    clock_.start();
     if (hand_)
         return pullOn(elapsed);
-    double t = time_ + elapsed * speed_;
+    double t = time_ + elapsed * speed();
     const double end = endTime();
-    if (const auto stop = stopBetween(time_, std::min(t, end))) {
+    const auto stop = run_ ? stopBetween(stopRule(), *run_, time_, std::min(t, end)) : std::nullopt;
+    if (stop) {
         setTime(*stop);
         setPlaying(false);
         return;
@@ -87,13 +75,15 @@ void Session::tick()
     if (t >= end && end > 0) {
         const bool ended = run_ && run_->status() != course::RunStatus::complete;
         const bool longest = end >= kLongestExtension * ownDuration_;
-        if (looping_) {
+        if (computing_) {
+            t = end; // the rest of it is to come
+        } else if (looping_) {
             t = std::fmod(t, end);
         } else if (ended || longest) {
             setTime(end);
             setPlaying(false);
             return;
-        } else if (!computing_) {
+        } else {
             edit_.inputs.until = end + ownDuration_;
             computeRun();
             t = std::min(t, endTime());
@@ -106,50 +96,23 @@ void Session::setStopRule(const StopRule& rule)
 {
     if (rule.kind == StopRule::Kind::condition && run_)
         run_->column(rule.condition.toStdString());
-    stopRule_ = rule;
+    choices_.setStopRule(rule);
+    emit stopRuleChanged();
 }
 
-/// The first moment after @p from, up to @p to, at which the rule says to stop.
-std::optional<double> Session::stopBetween(double from, double to) const
+double Session::speed() const
 {
-    if (!run_ || stopRule_.kind == StopRule::Kind::never)
-        return std::nullopt;
-    const double resolution = 1e-9 * std::max(1.0, endTime());
-    if (stopRule_.kind == StopRule::Kind::condition) {
-        std::shared_ptr<const std::vector<double>> column;
-        try {
-            column = run_->column(stopRule_.condition.toStdString());
-        } catch (const std::invalid_argument&) {
-            return std::nullopt; // another experiment, which does not have the variable
-        }
-        const auto times = run_->time();
-        for (std::size_t i = 1; i < times.size() && times[i - 1] <= to; ++i) {
-            if (times[i] <= from + resolution || (*column)[i] <= 0 || !((*column)[i - 1] <= 0))
-                continue;
-            const double moment
-                = turnsPositive(*run_, stopRule_.condition.toStdString(), times[i - 1], times[i]);
-            if (moment > from + resolution && moment <= to)
-                return moment;
-        }
-        return std::nullopt;
-    }
-    static const QSet<QString> kChanges{"impact", "made", "broken", "unloaded",
-                                        "lost",   "zeno", "stick",  "slip"};
-    for (const course::RunEvent& event : run_->events()) {
-        const bool counts = stopRule_.kind == StopRule::Kind::event
-            || (stopRule_.kind == StopRule::Kind::impact
-                    ? event.id == "impact"
-                    : kChanges.contains(QString::fromStdString(event.id)));
-        if (counts && event.time > from + resolution && event.time <= to)
-            return event.time;
-    }
-    return std::nullopt;
+    return choices_.speed().value_or(automaticSpeed(ownDuration_ > 0 ? ownDuration_ : endTime()));
 }
 
-void Session::setSpeed(double factor)
+void Session::setSpeed(std::optional<double> factor)
 {
-    speed_ = std::clamp(factor, 1.0 / 64, 64.0);
-    emit speedChanged(speed_);
+    if (factor && std::isnan(*factor))
+        return;
+    if (factor)
+        factor = std::clamp(*factor, kSlowestPlay, kFastestPlay);
+    choices_.setSpeed(factor);
+    emit speedChanged();
 }
 
 void Session::setLooping(bool on)
@@ -184,7 +147,7 @@ void Session::goToEvent(int direction)
 {
     if (!run_)
         return;
-    const double resolution = 1e-9 * std::max(1.0, endTime());
+    const double resolution = kSameMoment * endTime();
     double best = direction > 0 ? endTime() : 0;
     for (const course::RunEvent& event : run_->events()) {
         if (direction > 0 && event.time > time_ + resolution)

@@ -83,7 +83,7 @@ void Session::takeResult(const RunResult& result)
         run_ = result.runs.front();
         if (!hand_)
             variantRuns_.assign(result.runs.begin() + 1, result.runs.end());
-        if (!edit_.inputs.until)
+        if (!edit_.inputs.until || ownDuration_ == 0)
             ownDuration_ = endTime();
     }
     const bool moved = hand_ && time_ != hand_->time;

@@ -78,8 +78,16 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
     reach_ = std::max(largest, 0.35 * length_);
 }
 
-Eigen::AlignedBox3d StageBuilder::bounds(const QSet<QString>& overlays) const
+Eigen::AlignedBox3d StageBuilder::bounds(const QSet<QString>& overlays)
 {
+    Eigen::AlignedBox3d box = bounds_;
+    if (!reference_.isGround()) {
+        box.setEmpty();
+        for (const course::BodyLook& look : run_->bodies())
+            for (const Eigen::Vector3d& point : *framedColumn(look.id + "."))
+                if (point.allFinite())
+                    box.extend(point);
+    }
     // Ellipsoids and spheres are drawn a little larger than the body they belong to.
     constexpr double kSurfaceReach = 1.35;
     double reach = reach_;
@@ -87,7 +95,7 @@ Eigen::AlignedBox3d StageBuilder::bounds(const QSet<QString>& overlays) const
         if (overlays.contains(QString::fromStdString(overlay.id)) && course::overlayRow(overlay).roundBody)
             reach = kSurfaceReach * reach_;
     const Eigen::Vector3d margin = Eigen::Vector3d::Constant(reach);
-    return {bounds_.min() - margin, bounds_.max() + margin};
+    return {box.min() - margin, box.max() + margin};
 }
 
 std::vector<std::vector<BodyPiece>> StageBuilder::piecesOf(const course::Run& run) const
@@ -128,10 +136,12 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
 {
     language_ = language;
     shown_ = overlays;
+    trails_.clear();
+    forceScale_ = 0;
     SceneFrame frame;
     frame.ground.visible = experiment_->scene.groundZ.has_value();
     if (frame.ground.visible)
-        frame.ground.height = run_->groundHeight();
+        frame.ground.X_WG.translation().z() = run_->groundHeight();
     addWalls(frame, language);
     addBodies(frame, t, language);
     addSprings(frame, t);
@@ -146,6 +156,13 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
         else
             findDrawing(row.id)->draw(*this, frame, overlay, t);
     }
+    if (!reference_.isGround()) {
+        if (fictitious_)
+            addFictitious(frame, t);
+        transform(frame, referencePose(t).inverse());
+    }
+    for (SceneFrame::Polyline& trail : trails_)
+        frame.polylines.push_back(std::move(trail));
     return frame;
 }
 
@@ -256,6 +273,8 @@ void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, cons
                             double scale, const QString& quantity, const QString& symbol, const QString& unit,
                             bool doubleHead, int body)
 {
+    if (quantity == QLatin1String("F"))
+        forceScale_ = scale;
     if (!value.allFinite() || value.norm() * scale < 1e-6 * length_)
         return;
     SceneFrame::Arrow arrow;

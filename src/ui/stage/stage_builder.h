@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/model/reference_frame.h"
 #include "course/run/run.h"
 #include "course/text.h"
 #include "ui/render/scene_frame.h"
@@ -33,11 +34,17 @@ public:
     StageBuilder(std::shared_ptr<const course::Experiment> experiment, course::RunPointer run,
                  std::vector<course::RunPointer> ghosts);
 
+    /// The frame of reference in which pictures are made, in its axes; @p fictitious: with the forces that
+    /// are there because it is no inertial one.
+    void setReference(const course::ReferenceFrame& frame, bool fictitious);
+    /// Where its axes are at t, in W.
+    Eigen::Isometry3d referencePose(double t) const;
+
     SceneFrame frame(double t, const QSet<QString>& overlays, course::Language language);
 
     /// The box that holds the run from start to end, with the surfaces of @p overlays: what a camera should
     /// fit.
-    Eigen::AlignedBox3d bounds(const QSet<QString>& overlays) const;
+    Eigen::AlignedBox3d bounds(const QSet<QString>& overlays);
 
     /// Adds handles for the joints whose coordinates at the start can be chosen: for a frame at t = 0. That
     /// of freedom k of joint i has the id i + k × the number of joints.
@@ -77,6 +84,8 @@ public:
     double arrowScale(const std::vector<std::string>& prefixes, const char* const (&suffixes)[3]);
     /// Metres per unit, a round number: @p largest is drawn at most @p share of the scene's length long.
     double roundScale(double largest, double share) const;
+    /// The path of a point up to t, as it is in the frame of reference.
+    void addTrail(const std::string& prefix, double t, const QString& quantity);
     void addVector(SceneFrame& frame, const Overlay& overlay, double t, const course::OverlayRow& row);
     void addArrow(SceneFrame& frame, const Eigen::Vector3d& from, const Eigen::Vector3d& value, double scale,
                   const QString& quantity, const QString& symbol, const QString& unit, bool doubleHead,
@@ -99,6 +108,11 @@ private:
     void addPulls(SceneFrame& frame, double t);
     void addWalls(SceneFrame& frame, course::Language language);
     void addContactForms(SceneFrame& frame, double t);
+    void addFictitious(SceneFrame& frame, double t);
+    std::shared_ptr<const std::vector<Eigen::Vector3d>> framedColumn(const std::string& prefix);
+
+    static inline const QString kFictitious = QStringLiteral("fictitious");
+
     std::shared_ptr<const course::Experiment> experiment_;
     course::RunPointer run_;
     std::vector<course::RunPointer> ghosts_;
@@ -114,6 +128,12 @@ private:
     QHash<QString, std::shared_ptr<const std::vector<Eigen::Vector3d>>> columns_;
     QHash<QString, double> scales_;
     QSet<QString> shown_; ///< overlays of the frame being made
+    course::ReferenceFrame reference_;
+    bool fictitious_ = true;
+    std::vector<Eigen::Isometry3d> poses_; ///< of W in the frame of reference, at the rows
+    QHash<QString, std::shared_ptr<const std::vector<Eigen::Vector3d>>> framed_; ///< columns in it
+    std::vector<SceneFrame::Polyline> trails_; ///< in it, of the frame being made
+    double forceScale_ = 0; ///< of the arrows of forces in the frame being made; 0: there are none
     double length_ = 0;
     Eigen::AlignedBox3d bounds_; ///< of the bodies' centres
     double reach_ = 0; ///< round each centre

@@ -54,7 +54,7 @@ void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
         const QColor own(QString::fromStdString(look.color));
         if (look.form == course::WallForm::halfSpace && isUpright(look.shape.X_BS) && !own.isValid()) {
             frame.ground.visible = true;
-            frame.ground.height = look.shape.X_BS.translation().z();
+            frame.ground.X_WG.translation().z() = look.shape.X_BS.translation().z();
             continue;
         }
         if (!walls_[i])

@@ -1,7 +1,6 @@
 #include "course/model/experiment.h"
 #include "ui/stage/overlay_drawing.h"
 #include "ui/stage/stage_builder.h"
-#include "ui/stage/trail_path.h"
 
 #include <Eigen/Eigenvalues>
 
@@ -132,17 +131,12 @@ void drawWeight(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, 
     }
 }
 
-void drawTrail(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
+void drawTrail(StageBuilder& stage, SceneFrame&, const Overlay& overlay, double t)
 {
     for (const std::size_t i : stage.bodiesOf(overlay)) {
         const std::string& id = stage.run().bodies()[i].id;
-        const auto points
-            = stage.vectorColumn(overlay.point.empty() ? id + "." : id + "." + overlay.point + ".", kWorld);
-        SceneFrame::Polyline trail;
-        trail.points_W = trailPath(stage.run().time(), stage.run().sequence(), *points, t);
-        trail.paint.quantity = overlay.quantity.empty() ? QStringLiteral("position")
-                                                        : QString::fromStdString(overlay.quantity);
-        frame.polylines.push_back(std::move(trail));
+        stage.addTrail(overlay.point.empty() ? id + "." : id + "." + overlay.point + ".", t,
+                       text(overlay.quantity, "position"));
     }
 }
 
@@ -370,11 +364,7 @@ void drawPrincipalAxes(StageBuilder& stage, SceneFrame& frame, const Overlay& ov
 void drawCentreOfMass(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     const std::string prefix = overlay.body.empty() ? "total.c" : overlay.body + ".";
-    const auto points = stage.vectorColumn(prefix, kWorld);
-    SceneFrame::Polyline trail;
-    trail.points_W = trailPath(stage.run().time(), stage.run().sequence(), *points, t);
-    trail.paint.quantity = QStringLiteral("position");
-    frame.polylines.push_back(std::move(trail));
+    stage.addTrail(prefix, t, QStringLiteral("position"));
     frame.points.push_back(
         {stage.vectorAt(prefix, kWorld, t), {QStringLiteral("position"), {}}, 5, QStringLiteral("C")});
 }

@@ -5,6 +5,7 @@
 #include "ui/formula/math_label.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
+#include "ui/stage/frame_menu.h"
 #include "ui/stage/hand_spring.h"
 #include "ui/stage/stage_builder.h"
 #include "ui/widgets/chip_row.h"
@@ -65,6 +66,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     , chips_(new ChipRow(this))
     , equation_(new MathLabel(this))
     , badge_(new QLabel(view_))
+    , frames_(new FrameMenu(this))
 {
     setObjectName(QStringLiteral("stagePanel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -89,6 +91,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         extent_ = Eigen::AlignedBox3d(Eigen::Vector3d::Zero());
         builder_.reset();
         contactForms_.reset();
+        reference_ = {};
         rebuildChips();
         showEquation();
     });
@@ -124,8 +127,15 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     connect(&session_, &Session::highlightedChanged, equation_, &MathLabel::setHighlightedQuantity);
     connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);
     connect(equation_, &MathLabel::quantityHovered, &session_, &Session::setHighlighted);
+    view_->viewMenu()->addSeparator();
+    view_->viewMenu()->addMenu(frames_);
+    connect(view_->viewMenu(), &QMenu::aboutToShow, this, &StagePanel::fillFrameMenu);
+    connect(frames_, &FrameMenu::chosen, this, &StagePanel::setReference);
+    connect(&session_, &Session::frameRequested, this, &StagePanel::setReference);
+    fillFrameMenu();
     connect(&session_, &Session::cameraRequested, this, [this](const course::CameraDescription& camera) {
         wanted_ = cameraFrom(camera);
+        setReference({});
         aim(view_->isVisible() && !session_.synchronous());
         fresh_ = false;
     });
@@ -135,18 +145,20 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
                 if (!run || body < 0 || std::size_t(body) >= run->bodies().size())
                     return;
                 const course::BodyPose pose = run->pose(std::size_t(body), session_.time());
+                const Eigen::Isometry3d X_WF = shownPose();
                 course::Intervention poke;
                 poke.time = session_.time();
                 poke.body = run->bodies()[std::size_t(body)].id;
-                poke.point_B = pose.R_WB.transpose() * (point_W - pose.p_WB);
-                poke.impulse_W = impulse_W;
+                poke.point_B = pose.R_WB.transpose() * (X_WF * point_W - pose.p_WB);
+                poke.impulse_W = X_WF.linear() * impulse_W;
                 session_.poke(poke);
             });
     connect(&session_, &Session::playingChanged, this, &StagePanel::showMoment);
     connect(view_, &SceneView::pullStarted, this, &StagePanel::beginPull);
     connect(view_, &SceneView::pullMoved, this, [this](const Eigen::Vector3d& hand_W) {
         if (builder_)
-            session_.movePull(rounded(hand_W, kHandPlaces * builder_->sceneLength()));
+            session_.movePull(
+                rounded(Eigen::Vector3d(shownPose() * hand_W), kHandPlaces * builder_->sceneLength()));
     });
     connect(view_, &SceneView::pullEnded, this, [this](bool cancelled) {
         if (cancelled)
@@ -162,6 +174,7 @@ StagePanel::~StagePanel() = default;
 void StagePanel::setLanguage(course::Language language)
 {
     language_ = language;
+    fillFrameMenu();
     showBadge();
     rebuildChips();
     showMoment();
@@ -180,6 +193,11 @@ void StagePanel::showBadge()
     QString note = session_.computing() && behind_.isActive() ? QString() : shownNote(session_);
     if (note.isEmpty() && session_.drafted())
         note = tr("computed coarsely while you drag");
+    if (!reference_.isGround() && session_.run()) {
+        const QString from
+            = tr("seen from: %1").arg(frameName(reference_, session_.run()->bodies(), language_));
+        note = note.isEmpty() ? from : from + u'\n' + note;
+    }
     badge_->setText(note);
     placeBadge();
     badge_->setVisible(!note.isEmpty());
@@ -203,8 +221,9 @@ void StagePanel::beginPull(int body, const Eigen::Vector3d& point_W)
     const double step = kHandPlaces * builder_->sceneLength();
     const course::BodyPose pose = run->pose(std::size_t(body), session_.time());
     course::Pull pull = handSpring(*run, body, builder_->sceneLength());
-    pull.point_B = rounded(Eigen::Vector3d(pose.R_WB.transpose() * (point_W - pose.p_WB)), step);
-    session_.beginPull(pull, rounded(point_W, step));
+    const Eigen::Vector3d hooked_W = shownPose() * point_W;
+    pull.point_B = rounded(Eigen::Vector3d(pose.R_WB.transpose() * (hooked_W - pose.p_WB)), step);
+    session_.beginPull(pull, rounded(hooked_W, step));
 }
 
 void StagePanel::moveHandle(int handle, double travel, bool dragging)
@@ -247,7 +266,71 @@ void StagePanel::rebuildChips()
         addLengthsChip();
     if (builder_ && builder_->hasContactForms())
         addContactFormsChip();
-    chips_->setVisible(!experiment->overlays.empty() || (builder_ && builder_->hasContactForms()));
+    if (!reference_.isGround())
+        addFictitiousChip();
+    chips_->setVisible(!experiment->overlays.empty() || (builder_ && builder_->hasContactForms())
+                       || !reference_.isGround());
+}
+
+void StagePanel::addFictitiousChip()
+{
+    QAction* chip = chips_->add(tr("fictitious forces"), fictitious_, [this](bool on) {
+        fictitious_ = on;
+        showMoment();
+    });
+    chip->setToolTip(tr("The forces that must be added where the frame of reference is accelerated or turns: "
+                        "with them, m a = F holds there"));
+}
+
+void StagePanel::fillFrameMenu()
+{
+    frames_->setTitle(tr("Frame of reference"));
+    const course::RunPointer run = session_.run();
+    frames_->fill(run ? run->bodies() : std::vector<course::BodyLook>(), reference_, language_);
+}
+
+/// The scene in the axes of another frame; all of it comes into view, or is seen again as the lesson has it.
+void StagePanel::setReference(const course::ReferenceFrame& frame)
+{
+    if (frame == reference_)
+        return;
+    reference_ = frame;
+    rebuildChips();
+    showBadge();
+    if (!builder_)
+        return;
+    showMoment();
+    setExtent();
+    const bool animated = view_->isVisible() && !session_.synchronous();
+    if (reference_.isGround() && wanted_)
+        aim(animated);
+    else
+        fit(animated);
+}
+
+/// Of what is drawn, in W.
+Eigen::Isometry3d StagePanel::shownPose() const
+{
+    return builder_ ? builder_->referencePose(session_.time()) : Eigen::Isometry3d::Identity();
+}
+
+Viewpoint StagePanel::viewpoint() const
+{
+    const Camera& goal = view_->goal();
+    const bool moved = !(aimed_ && goal == *aimed_) && !(fitted_ && goal == *fitted_);
+    return {reference_, fictitious_, moved ? std::optional(goal) : std::nullopt};
+}
+
+void StagePanel::setViewpoint(const Viewpoint& viewpoint)
+{
+    fictitious_ = viewpoint.fictitious;
+    setReference(viewpoint.frame);
+    rebuildChips();
+    showMoment();
+    if (viewpoint.camera) {
+        fresh_ = false;
+        view_->setCamera(*viewpoint.camera);
+    }
 }
 
 void StagePanel::addContactFormsChip()
@@ -297,6 +380,7 @@ void StagePanel::takeRun()
     const bool hadForms = builder_ && builder_->hasContactForms();
     builder_ = std::make_unique<StageBuilder>(session_.experiment(), session_.run(), std::move(ghosts));
     builder_->setContactForms(contactForms_);
+    builder_->setReference(reference_, fictitious_);
     if (builder_->hasContactForms() != hadForms)
         rebuildChips();
     if (first)
@@ -329,6 +413,8 @@ void StagePanel::aim(bool animated)
         if (const QString id = QString::fromStdString(overlay.id);
             course::overlayRow(overlay).framed && session_.overlays().contains(id))
             vectors << id;
+    if (builder_)
+        builder_->setReference(reference_, false);
     std::vector<ArrowEnds> arrows;
     for (int i = 0; builder_ && !vectors.isEmpty() && i <= kAimingMoments; ++i)
         for (const SceneFrame::Arrow& arrow :
@@ -384,6 +470,7 @@ void StagePanel::showMoment()
     builder_->setContactLengths(lengths_);
     builder_->setContactForms(contactForms_);
     builder_->setOtherForces(session_.otherForces());
+    builder_->setReference(reference_, fictitious_);
     SceneFrame frame = builder_->frame(session_.time(), session_.overlays(), language_);
     const bool turnsJoints = session_.time() == 0 && !session_.playing();
     if (turnsJoints)

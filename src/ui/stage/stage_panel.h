@@ -3,6 +3,7 @@
 #include "course/text.h"
 #include "ui/render/scene_view.h"
 #include "ui/stage/arrow_lengths.h"
+#include "ui/stage/viewpoint.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -16,6 +17,7 @@ namespace polhode::ui
 {
 
 class ChipRow;
+class FrameMenu;
 class MathLabel;
 class Session;
 class StageBuilder;
@@ -34,6 +36,10 @@ public:
     void setTheme(Theme theme);
     SceneView* view() { return view_; }
 
+    /// From where the scene is looked at; with the camera only where the reader has moved it.
+    Viewpoint viewpoint() const;
+    void setViewpoint(const Viewpoint& viewpoint);
+
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
 
@@ -50,6 +56,10 @@ private:
     void placeBadge();
     void addLengthsChip();
     void addContactFormsChip();
+    void addFictitiousChip();
+    void fillFrameMenu();
+    void setReference(const course::ReferenceFrame& frame);
+    Eigen::Isometry3d shownPose() const;
     void beginPull(int body, const Eigen::Vector3d& point_W);
     void moveHandle(int handle, double travel, bool dragging);
 
@@ -62,6 +72,9 @@ private:
     std::unique_ptr<StageBuilder> builder_;
     ArrowLengths lengths_ = ArrowLengths::linear; ///< of contact forces
     std::optional<bool> contactForms_; ///< what the reader wants to see of them
+    FrameMenu* frames_;
+    course::ReferenceFrame reference_;
+    bool fictitious_ = true; ///< what the reader wants to see of forces that are there because of it
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     Eigen::AlignedBox3d extent_{Eigen::Vector3d(0, 0, 0)};

@@ -18,6 +18,7 @@ QLabel#veil { background: @surface; color: @soft; padding: 16px; }
 QLabel#soft, QLabel#caption { color: @soft; }
 QLabel#problem { color: @error; }
 QLabel#fieldProblem { color: @error; font-size: @small; }
+QLabel#fieldBubble { color: @error; background: @surface; border: 1px solid @error; border-radius: 4px; padding: 4px 8px; }
 QLabel#fieldBadge { color: @surface; background: @error; border-radius: 7px; min-width: 14px; max-width: 14px; min-height: 14px; max-height: 14px; font-weight: bold; font-size: @small; }
 QLabel#draftBadge { background: @surface; color: @soft; border-radius: 4px; padding: 3px 8px; font-size: @small; }
 QSplitter::handle { background: @line; }
@@ -48,6 +49,8 @@ QLineEdit:focus { border-color: @accent; border-radius: 4px; background: @surfac
 QLineEdit[refused="true"] { border-color: @error; border-radius: 4px; }
 QComboBox { border: 1px solid @line; border-radius: 5px; padding: 2px 8px; background: @surface; color: @ink; min-height: 20px; }
 QComboBox:hover, QComboBox:focus { border-color: @accent; }
+QComboBox[refused="true"] { border-color: @error; }
+QComboBox QLineEdit, QComboBox QLineEdit:hover, QComboBox QLineEdit:focus { border: none; padding: 0; background: transparent; }
 QComboBox::drop-down { border: none; width: 16px; }
 QComboBox::down-arrow { image: url(:/chevron.svg); width: 10px; height: 10px; margin-right: 6px; }
 QComboBox QAbstractItemView { background: @surface; color: @ink; border: 1px solid @line; selection-background-color: @accentSoft; selection-color: @ink; outline: none; }

@@ -12,6 +12,23 @@
 namespace polhode::ui
 {
 
+QString stopRuleText(const StopRule& rule)
+{
+    switch (rule.kind) {
+    case StopRule::Kind::impact:
+        return StopMenu::tr("stops at an impact");
+    case StopRule::Kind::contactChange:
+        return StopMenu::tr("stops when a contact changes");
+    case StopRule::Kind::event:
+        return StopMenu::tr("stops at an event");
+    case StopRule::Kind::condition:
+        return StopMenu::tr("stops when %1 > 0").arg(rule.condition);
+    case StopRule::Kind::never:
+        break;
+    }
+    return {};
+}
+
 StopMenu::StopMenu(Session& session, QWidget* parent)
     : QMenu(parent)
     , session_(session)

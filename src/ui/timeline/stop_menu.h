@@ -8,6 +8,10 @@ namespace polhode::ui
 {
 
 class Session;
+struct StopRule;
+
+/// What a rule does, for a button: "stops at an impact"; empty where it does nothing.
+QString stopRuleText(const StopRule& rule);
 
 /// Where playing stops by itself: nowhere, at the next impact, change of a contact, event, or where a
 /// condition becomes true.

@@ -1,13 +1,12 @@
 #include "ui/timeline/timeline_bar.h"
 
-#include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/glyphs.h"
 #include "ui/timeline/contact_bands.h"
+#include "ui/timeline/speed_box.h"
 #include "ui/timeline/stop_menu.h"
 #include "ui/timeline/timeline_track.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QTimer>
@@ -23,14 +22,8 @@ namespace polhode::ui
 namespace
 {
 
+constexpr int kRuleLetters = 26; // of a rule that are seen
 constexpr int kPatienceMs = 1000; // of a run, after which it can be stopped
-
-struct Speed {
-    const char* text;
-    double factor;
-};
-constexpr Speed kSpeeds[]
-    = {{"⅛×", 0.125}, {"¼×", 0.25}, {"½×", 0.5}, {"1×", 1}, {"2×", 2}, {"4×", 4}, {"8×", 8}};
 
 } // namespace
 
@@ -67,15 +60,17 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     time_->setFixedWidth(time_->fontMetrics().horizontalAdvance(QStringLiteral("t = 888.8888 s")) + 8);
     layout->addWidget(time_);
     layout->addSpacing(6);
-    speed_ = new QComboBox(this);
-    for (const Speed& speed : kSpeeds)
-        speed_->addItem(QString::fromUtf8(speed.text), speed.factor);
-    speed_->setCurrentIndex(3);
+    speed_ = new SpeedBox(session, this);
     layout->addWidget(speed_);
+    layout->addSpacing(4);
     stop_ = button(QStringLiteral("stop-at"));
     stop_->setPopupMode(QToolButton::InstantPopup);
     stopMenu_ = new StopMenu(session, stop_);
     stop_->setMenu(stopMenu_);
+    stop_->setCheckable(true);
+    stop_->setObjectName(QStringLiteral("stopAtButton"));
+    playOn_ = button(QStringLiteral("close"));
+    playOn_->setObjectName(QStringLiteral("playOnButton"));
     loop_ = button(QStringLiteral("loop"));
     loop_->setCheckable(true);
     loop_->setChecked(session_.looping());
@@ -101,13 +96,12 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     connect(&session_, &Session::progressed, this,
             [this](double part) { halt_->setText(QStringLiteral("%1 %").arg(int(100 * part))); });
     connect(loop_, &QToolButton::toggled, &session_, &Session::setLooping);
-    connect(speed_, &QComboBox::activated, &session_,
-            [this](int index) { session_.setSpeed(speed_->itemData(index).toDouble()); });
+    // From here a key plays, steps or scrubs again.
+    connect(speed_, &SpeedBox::accepted, track_, qOverload<>(&QWidget::setFocus));
+    connect(playOn_, &QToolButton::clicked, &session_, [this] { session_.setStopRule({}); });
+    connect(stop_, &QToolButton::toggled, this, &TimelineBar::showStopRule); // only the rule checks it
+    connect(&session_, &Session::stopRuleChanged, this, &TimelineBar::showStopRule);
     connect(&session_, &Session::loopingChanged, loop_, &QToolButton::setChecked);
-    connect(&session_, &Session::speedChanged, this, [this](double factor) {
-        if (const int index = speed_->findData(factor); index >= 0)
-            speed_->setCurrentIndex(index);
-    });
     connect(&session_, &Session::timeChanged, this, &TimelineBar::showTime);
     connect(&session_, &Session::runChanged, this, &TimelineBar::showTime);
     connect(&session_, &Session::playingChanged, this, &TimelineBar::retranslate);
@@ -138,6 +132,7 @@ void TimelineBar::setLanguage(course::Language language)
     track_->setLanguage(language);
     bands_->setLanguage(language);
     stopMenu_->retranslate();
+    speed_->retranslate();
     retranslate();
 }
 
@@ -165,12 +160,27 @@ void TimelineBar::retranslate()
     tip(play_, session_.playing() ? tr("Pause (Space)") : tr("Play (Space)"));
     tip(forward_, tr("One step on (.)"));
     tip(eventForward_, tr("To the next event (Ctrl+Right)"));
-    tip(stop_, tr("Where playing stops by itself"));
+    tip(playOn_, tr("Play without stopping"));
     tip(halt_, tr("Stop computing; what there is of the run stays"));
     tip(loop_, tr("Repeat; without it, playing past the end extends the run"));
-    speed_->setToolTip(tr("Speed of playing"));
-    speed_->setAccessibleName(speed_->toolTip());
+    showStopRule();
     setTheme(Theme(property("theme").toInt()));
+}
+
+/// A rule that is on is told in words beside its sign, with a button that takes it away.
+void TimelineBar::showStopRule()
+{
+    const StopRule rule = session_.stopRule();
+    const bool on = rule.kind != StopRule::Kind::never;
+    const QString words = stopRuleText(rule);
+    const QSignalBlocker quiet(stop_);
+    stop_->setChecked(on);
+    stop_->setToolButtonStyle(on ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    stop_->setText(stop_->fontMetrics().elidedText(
+        words, Qt::ElideRight, stop_->fontMetrics().horizontalAdvance(u'x') * kRuleLetters));
+    stop_->setToolTip(on ? words : tr("Where playing stops by itself"));
+    stop_->setAccessibleName(on ? tr("Where playing stops by itself: %1").arg(words) : stop_->toolTip());
+    playOn_->setVisible(on);
 }
 
 void TimelineBar::showTime()

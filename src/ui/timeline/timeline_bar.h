@@ -5,7 +5,6 @@
 
 #include <QWidget>
 
-class QComboBox;
 class QLabel;
 class QTimer;
 class QToolButton;
@@ -15,6 +14,7 @@ namespace polhode::ui
 
 class ContactBands;
 class Session;
+class SpeedBox;
 class StopMenu;
 class TimelineTrack;
 
@@ -36,16 +36,17 @@ private:
     QToolButton* button(const QString& glyph);
     void retranslate();
     void showTime();
+    void showStopRule();
 
     Session& session_;
     TimelineTrack* track_;
     ContactBands* bands_;
     StopMenu* stopMenu_;
-    QToolButton *start_, *eventBack_, *back_, *play_, *forward_, *eventForward_, *stop_, *loop_;
+    QToolButton *start_, *eventBack_, *back_, *play_, *forward_, *eventForward_, *stop_, *playOn_, *loop_;
     QToolButton* halt_; ///< while a run takes long: how far it is; ends it there
     QTimer* patience_;
     QLabel* time_;
-    QComboBox* speed_;
+    SpeedBox* speed_;
     QWidget* extra_;
 };
 

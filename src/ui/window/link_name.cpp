@@ -2,8 +2,10 @@
 
 #include "course/model/overlay_table.h"
 #include "ui/session/session.h"
+#include "ui/stage/frame_menu.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace polhode::ui
 {
@@ -50,6 +52,17 @@ course::Text nameOf(const Session& session, const QString& scheme, const std::st
 
 QString linkName(const Session& session, course::Language language, const QString& scheme, const QString& id)
 {
+    const course::RunPointer run = session.run();
+    if (scheme == QLatin1String("frame") && run) {
+        std::vector<std::string> bodies;
+        for (const course::BodyLook& look : run->bodies())
+            bodies.push_back(look.id);
+        try {
+            return frameName(course::frameFromText(id.toStdString(), bodies), run->bodies(), language);
+        } catch (const std::invalid_argument&) {
+            return {};
+        }
+    }
     return QString::fromStdString(course::in(language, nameOf(session, scheme, id.toStdString())));
 }
 

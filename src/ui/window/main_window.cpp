@@ -19,6 +19,7 @@
 #include "ui/window/top_bar.h"
 #include "ui/window/tour.h"
 #include "ui/window/translation.h"
+#include "ui/window/typing.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -481,6 +482,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
     if (here && event->type() == QEvent::MouseButtonPress && search_->isVisible() && widget != search_
         && !search_->isAncestorOf(widget) && !top_->searchButton()->underMouse())
         search_->hide();
+    if (here && claimsSpace(*event))
+        return true; // the command that plays has it
     if (here && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && pressFocused())
@@ -497,7 +500,7 @@ bool MainWindow::pressFocused()
     QWidget* focus = QApplication::focusWidget();
     if (auto* button = qobject_cast<QAbstractButton*>(focus))
         button->click();
-    else if (auto* list = qobject_cast<QComboBox*>(focus))
+    else if (auto* list = qobject_cast<QComboBox*>(focus); list && !list->isEditable())
         list->showPopup();
     else
         return false;

@@ -18,6 +18,7 @@
 #include "ui/window/side_panels.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/translation.h"
+#include "ui/window/typing.h"
 #include "ui/window/variable_dialog.h"
 
 #include <QAction>
@@ -26,7 +27,6 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QTextBrowser>
@@ -52,17 +52,13 @@ QAction* MainWindow::addCommand(const QString& id, const QKeySequence& shortcut,
 void MainWindow::buildActions()
 {
     // Keys that a field for text needs too act only when no such field has the focus.
-    const auto unlessTyping = [this](const std::function<void()>& run) {
-        return [this, run] {
-            const QWidget* focus = QApplication::focusWidget();
-            if (!qobject_cast<const QLineEdit*>(focus))
+    const auto unlessTyping = [](const std::function<void()>& run) {
+        return [run] {
+            if (!isTyping())
                 run();
         };
     };
-    addCommand("play", Qt::Key_Space, unlessTyping([this] {
-                   if (!pressFocused())
-                       session_.setPlaying(!session_.playing());
-               }));
+    addCommand("play", Qt::Key_Space, [this] { session_.setPlaying(!session_.playing()); });
     addCommand("stepForward", Qt::Key_Period, unlessTyping([this] { session_.stepRow(1); }));
     addCommand("stepBack", Qt::Key_Comma, unlessTyping([this] { session_.stepRow(-1); }));
     addCommand("eventForward", Qt::CTRL | Qt::Key_Right, [this] { session_.goToEvent(1); });

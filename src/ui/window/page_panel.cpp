@@ -29,7 +29,6 @@ namespace
 
 constexpr qsizetype kProblemLines = 4; // of the files, so that the page keeps its room
 constexpr QChar kVeiled = u'…'; // in place of a number that would tell what is to be predicted
-constexpr int kLiveMs = 50; // live numbers at 20 Hz: faster figures cannot be read
 
 /// Whether a live number "expr|unit|digits" is one of the whole run, not of a moment.
 bool isMeasure(const QString& source)
@@ -117,13 +116,7 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
             [this](const QString& scheme, const QString& rest) { session_.perform(scheme + ':' + rest); });
     connect(view_, &PageView::answered, &session_, &Session::setAnswer);
     connect(view_, &PageView::quantityHovered, &session_, &Session::setHighlighted);
-    throttle_.setSingleShot(true);
-    throttle_.setInterval(kLiveMs);
-    connect(&throttle_, &QTimer::timeout, this, &PagePanel::showValues);
-    connect(&session_, &Session::timeChanged, this, [this] {
-        if (!throttle_.isActive())
-            throttle_.start();
-    });
+    connect(&session_, &Session::timeChanged, this, &PagePanel::showValues);
     connect(&session_, &Session::runChanged, this, &PagePanel::showProblems);
     connect(&session_, &Session::courseChanged, this, &PagePanel::showProblems);
     connect(&session_, &Session::lessonChanged, this, &PagePanel::showProblems);

@@ -4,7 +4,6 @@
 #include "ui/theme/fonts.h"
 
 #include <QStack>
-#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -64,7 +63,6 @@ private:
     QStack<Place> leftBehind_;
     PageLanguage language_;
     Theme theme_ = Theme::light;
-    QTimer throttle_;
 };
 
 } // namespace polhode::ui

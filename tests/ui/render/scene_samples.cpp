@@ -243,7 +243,7 @@ SceneFrame slope()
 {
     SceneFrame frame;
     const Matrix3d R = AngleAxisd(0.3, Vector3d::UnitY()).toRotationMatrix();
-    frame.ground.normal_W = R.col(2);
+    frame.ground.X_WG.linear() = R;
     const auto add
         = [&](int id, const MeshPtr& mesh, const Vector3d& p, const QColor& color, const Matrix3d& turn) {
               SceneFrame::Body body;

@@ -68,7 +68,6 @@ private slots:
     void doubleClickShowsEverything();
     void hoverOverBodyAndArrow();
     void firstFrameIsFitted();
-    void followsABody();
     void presetsAndProjection();
     void sizesZeroAndOne();
     void saysWhatItShows();
@@ -345,18 +344,6 @@ void TestSceneView::firstFrameIsFitted()
     frame.bodies[0].p_WB = {1001, 0, 0};
     view.setFrame(frame);
     QVERIFY(view.camera() == fitted); // the view does not chase what moves
-}
-
-void TestSceneView::followsABody()
-{
-    view_->setFollowedBody(7);
-    SceneFrame frame = oneBox();
-    frame.bodies[0].p_WB += Vector3d(1, 2, 3);
-    view_->setFrame(frame);
-    QVERIFY((view_->camera().target_W - front().target_W - Vector3d(1, 2, 3)).norm() < 1e-12); // rounding
-    view_->setFrame({});
-    view_->setFrame(frame);
-    QVERIFY(view_->camera().target_W.allFinite());
 }
 
 void TestSceneView::presetsAndProjection()
