@@ -30,8 +30,15 @@ namespace polhode::ui
 class StageBuilder
 {
 public:
+    /// Another run, drawn pale, in the colours of its bodies or tinted; a mark stands at each of its bodies.
+    struct Ghost {
+        course::RunPointer run;
+        QColor tint = {};
+        QString mark = {};
+    };
+
     StageBuilder(std::shared_ptr<const course::Experiment> experiment, course::RunPointer run,
-                 std::vector<course::RunPointer> ghosts);
+                 std::vector<Ghost> ghosts);
 
     SceneFrame frame(double t, const QSet<QString>& overlays, course::Language language);
 
@@ -101,7 +108,7 @@ private:
     void addContactForms(SceneFrame& frame, double t);
     std::shared_ptr<const course::Experiment> experiment_;
     course::RunPointer run_;
-    std::vector<course::RunPointer> ghosts_;
+    std::vector<Ghost> ghosts_;
     course::Language language_ = course::Language::en; ///< of the frame being made
     ArrowLengths contactLengths_ = ArrowLengths::linear;
     QHash<QString, double> otherForces_;
