@@ -105,6 +105,10 @@
         <source>Cost</source>
         <translation>Aufwand</translation>
     </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
 </context>
 <context>
     <name>ParameterText</name>
@@ -115,18 +119,6 @@
     <message>
         <source>off</source>
         <translation>aus</translation>
-    </message>
-    <message>
-        <source>%1 pokes</source>
-        <translation>%1 Stöße</translation>
-    </message>
-    <message>
-        <source>initial values</source>
-        <translation>Anfangswerte</translation>
-    </message>
-    <message>
-        <source>%1 pulls</source>
-        <translation>%1-mal gezogen</translation>
     </message>
     <message>
         <source>There is nothing called “%1” to set here.</source>
@@ -701,6 +693,25 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::KeptRuns</name>
+    <message>
+        <source>initial values</source>
+        <translation>Anfangswerte</translation>
+    </message>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>Es gibt noch keinen Lauf.</translation>
+    </message>
+    <message>
+        <source>This run is kept already.</source>
+        <translation>Dieser Lauf ist schon aufgehoben.</translation>
+    </message>
+    <message>
+        <source>%1 runs are kept, and more cannot be told apart. Remove one first.</source>
+        <translation>%1 Läufe sind aufgehoben; mehr lassen sich nicht unterscheiden. Bitte zuerst einen entfernen.</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::LedgerPanel</name>
     <message>
         <source>How many digits can I trust?</source>
@@ -1160,6 +1171,21 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::MeasureField</name>
+    <message>
+        <source>Compare a measure, such as max[…]</source>
+        <translation>Maß vergleichen, etwa max[…]</translation>
+    </message>
+    <message>
+        <source>Measure of the runs</source>
+        <translation>Maß der Läufe</translation>
+    </message>
+    <message>
+        <source>This is no number in this run.</source>
+        <translation>In diesem Lauf ist das keine Zahl.</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::PagePanel</name>
     <message>
         <source>Back</source>
@@ -1325,6 +1351,10 @@
         <source>The curves are hidden until a prediction is made.</source>
         <translation>Die Kurven sind verdeckt, bis eine Vorhersage getroffen ist.</translation>
     </message>
+    <message>
+        <source>Click to hide or show these curves</source>
+        <translation>Klicken, um diese Kurven aus- oder einzublenden</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotVeil</name>
@@ -1405,6 +1435,108 @@
     <message>
         <source>after sweep %1: %2</source>
         <translation>nach Durchlauf %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::RunsModel</name>
+    <message>
+        <source>this run</source>
+        <translation>dieser Lauf</translation>
+    </message>
+    <message>
+        <source>this run: %1</source>
+        <translation>dieser Lauf: %1</translation>
+    </message>
+    <message>
+        <source>%1, hidden</source>
+        <translation>%1, ausgeblendet</translation>
+    </message>
+    <message>
+        <source>The mark hides and shows it, a double click renames it, dragging moves it.</source>
+        <translation>Das Häkchen blendet ihn aus und ein, ein Doppelklick benennt ihn um, Ziehen verschiebt ihn.</translation>
+    </message>
+    <message>
+        <source>This run is being computed again, or cannot be.</source>
+        <translation>Dieser Lauf wird neu berechnet oder lässt sich nicht berechnen.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::RunsPanel</name>
+    <message>
+        <source>Keep this run</source>
+        <translation>Lauf aufheben</translation>
+    </message>
+    <message>
+        <source>Use its values</source>
+        <translation>Seine Werte nehmen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Hide or show</source>
+        <translation>Aus- oder einblenden</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>Alle entfernen</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Copy the table as text</source>
+        <translation>Tabelle als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Remove a measure</source>
+        <translation>Maß entfernen</translation>
+    </message>
+    <message>
+        <source>Difference ▾</source>
+        <translation>Differenz ▾</translation>
+    </message>
+    <message>
+        <source>Draw how much more the run that is shown has than this one</source>
+        <translation>Zeichnet, um wie viel der gezeigte Lauf über diesem liegt</translation>
+    </message>
+    <message>
+        <source>More for this run</source>
+        <translation>Mehr zu diesem Lauf</translation>
+    </message>
+    <message>
+        <source>Keep this run (Ctrl+D), change something, and compare. What is kept stays in the plots, dashed in the colour of its run, and pale in the scene.</source>
+        <translation>Lauf aufheben (Strg+D), etwas ändern, vergleichen. Was aufgehoben ist, bleibt in den Kurven, gestrichelt in der Farbe seines Laufs, und blass in der Szene.</translation>
+    </message>
+    <message>
+        <source>Runs that are compared</source>
+        <translation>Verglichene Läufe</translation>
+    </message>
+    <message>
+        <source>The table is on the clipboard, with tabs between its columns.</source>
+        <translation>Die Tabelle ist in der Zwischenablage, mit Tabulatoren zwischen den Spalten.</translation>
+    </message>
+    <message>
+        <source>Another quantity …</source>
+        <translation>Andere Größe …</translation>
+    </message>
+    <message>
+        <source>Difference from the kept run</source>
+        <translation>Differenz zum aufgehobenen Lauf</translation>
     </message>
 </context>
 <context>
@@ -1605,6 +1737,46 @@
     <message>
         <source>Predict first: choose an answer on the page, or press “Show anyway”.</source>
         <translation>Erst vorhersagen: Bitte auf der Seite eine Antwort wählen oder „Trotzdem zeigen“ drücken.</translation>
+    </message>
+    <message>
+        <source>kept run</source>
+        <translation>Aufheben eines Laufs</translation>
+    </message>
+    <message>
+        <source>removal of a kept run</source>
+        <translation>Entfernen eines aufgehobenen Laufs</translation>
+    </message>
+    <message>
+        <source>removal of all kept runs</source>
+        <translation>Entfernen aller aufgehobenen Läufe</translation>
+    </message>
+    <message>
+        <source>name of a kept run</source>
+        <translation>Name eines aufgehobenen Laufs</translation>
+    </message>
+    <message>
+        <source>showing of a kept run</source>
+        <translation>Einblenden eines aufgehobenen Laufs</translation>
+    </message>
+    <message>
+        <source>hiding of a kept run</source>
+        <translation>Ausblenden eines aufgehobenen Laufs</translation>
+    </message>
+    <message>
+        <source>order of the kept runs</source>
+        <translation>Reihenfolge der aufgehobenen Läufe</translation>
+    </message>
+    <message>
+        <source>difference from a kept run</source>
+        <translation>Differenz zu einem aufgehobenen Lauf</translation>
+    </message>
+    <message>
+        <source>choice of measures</source>
+        <translation>Wahl der Maße</translation>
+    </message>
+    <message>
+        <source>values of a kept run</source>
+        <translation>Werte eines aufgehobenen Laufs</translation>
     </message>
 </context>
 <context>

@@ -105,6 +105,10 @@
         <source>Cost</source>
         <translation>计算量</translation>
     </message>
+    <message>
+        <source>Runs</source>
+        <translation>对比</translation>
+    </message>
 </context>
 <context>
     <name>ParameterText</name>
@@ -115,18 +119,6 @@
     <message>
         <source>off</source>
         <translation>关</translation>
-    </message>
-    <message>
-        <source>%1 pokes</source>
-        <translation>推动 %1 次</translation>
-    </message>
-    <message>
-        <source>initial values</source>
-        <translation>初始值</translation>
-    </message>
-    <message>
-        <source>%1 pulls</source>
-        <translation>拉动 %1 次</translation>
     </message>
     <message>
         <source>There is nothing called “%1” to set here.</source>
@@ -701,6 +693,25 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::KeptRuns</name>
+    <message>
+        <source>initial values</source>
+        <translation>初始值</translation>
+    </message>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>还没有运行结果。</translation>
+    </message>
+    <message>
+        <source>This run is kept already.</source>
+        <translation>这次运行已经留着了。</translation>
+    </message>
+    <message>
+        <source>%1 runs are kept, and more cannot be told apart. Remove one first.</source>
+        <translation>已留下 %1 次运行，再多就难以分辨了，请先移除一次。</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::LedgerPanel</name>
     <message>
         <source>How many digits can I trust?</source>
@@ -1160,6 +1171,21 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::MeasureField</name>
+    <message>
+        <source>Compare a measure, such as max[…]</source>
+        <translation>添加要比较的量，如 max[…]</translation>
+    </message>
+    <message>
+        <source>Measure of the runs</source>
+        <translation>要比较的量</translation>
+    </message>
+    <message>
+        <source>This is no number in this run.</source>
+        <translation>在这次运行中它不是有限的数。</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::PagePanel</name>
     <message>
         <source>Back</source>
@@ -1325,6 +1351,10 @@
         <source>The curves are hidden until a prediction is made.</source>
         <translation>作出预测之前，曲线遮住不显示。</translation>
     </message>
+    <message>
+        <source>Click to hide or show these curves</source>
+        <translation>点击以隐藏或显示这些曲线</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotVeil</name>
@@ -1405,6 +1435,108 @@
     <message>
         <source>after sweep %1: %2</source>
         <translation>第 %1 次扫描后：%2</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::RunsModel</name>
+    <message>
+        <source>this run</source>
+        <translation>本次运行</translation>
+    </message>
+    <message>
+        <source>this run: %1</source>
+        <translation>本次：%1</translation>
+    </message>
+    <message>
+        <source>%1, hidden</source>
+        <translation>%1，已隐藏</translation>
+    </message>
+    <message>
+        <source>The mark hides and shows it, a double click renames it, dragging moves it.</source>
+        <translation>勾选框控制显示，双击改名，拖动换位。</translation>
+    </message>
+    <message>
+        <source>This run is being computed again, or cannot be.</source>
+        <translation>这次运行正在重新计算，或无法计算。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::RunsPanel</name>
+    <message>
+        <source>Keep this run</source>
+        <translation>留下本次</translation>
+    </message>
+    <message>
+        <source>Use its values</source>
+        <translation>取回其参数</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>改名</translation>
+    </message>
+    <message>
+        <source>Hide or show</source>
+        <translation>隐藏或显示</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Copy the table as text</source>
+        <translation>复制表格为文本</translation>
+    </message>
+    <message>
+        <source>Remove a measure</source>
+        <translation>去掉一列</translation>
+    </message>
+    <message>
+        <source>Difference ▾</source>
+        <translation>差值 ▾</translation>
+    </message>
+    <message>
+        <source>Draw how much more the run that is shown has than this one</source>
+        <translation>画出本次运行与所选运行之差</translation>
+    </message>
+    <message>
+        <source>More for this run</source>
+        <translation>更多操作</translation>
+    </message>
+    <message>
+        <source>Keep this run (Ctrl+D), change something, and compare. What is kept stays in the plots, dashed in the colour of its run, and pale in the scene.</source>
+        <translation>先留下本次运行（Ctrl+D），改一改参数，再作对比。留下的运行各有自己的颜色和虚线，一直画在图中；场景里是同色的淡影。</translation>
+    </message>
+    <message>
+        <source>Runs that are compared</source>
+        <translation>对比的各次运行</translation>
+    </message>
+    <message>
+        <source>The table is on the clipboard, with tabs between its columns.</source>
+        <translation>表格已复制，各列以制表符分隔。</translation>
+    </message>
+    <message>
+        <source>Another quantity …</source>
+        <translation>其他量……</translation>
+    </message>
+    <message>
+        <source>Difference from the kept run</source>
+        <translation>与留下的运行之差</translation>
     </message>
 </context>
 <context>
@@ -1605,6 +1737,46 @@
     <message>
         <source>Predict first: choose an answer on the page, or press “Show anyway”.</source>
         <translation>请先预测：在页面上选一个答案，或按“直接显示”。</translation>
+    </message>
+    <message>
+        <source>kept run</source>
+        <translation>留下运行</translation>
+    </message>
+    <message>
+        <source>removal of a kept run</source>
+        <translation>移除一次留下的运行</translation>
+    </message>
+    <message>
+        <source>removal of all kept runs</source>
+        <translation>移除全部留下的运行</translation>
+    </message>
+    <message>
+        <source>name of a kept run</source>
+        <translation>给留下的运行改名</translation>
+    </message>
+    <message>
+        <source>showing of a kept run</source>
+        <translation>显示留下的运行</translation>
+    </message>
+    <message>
+        <source>hiding of a kept run</source>
+        <translation>隐藏留下的运行</translation>
+    </message>
+    <message>
+        <source>order of the kept runs</source>
+        <translation>调整留下的运行的次序</translation>
+    </message>
+    <message>
+        <source>difference from a kept run</source>
+        <translation>与留下的运行之差</translation>
+    </message>
+    <message>
+        <source>choice of measures</source>
+        <translation>选择要比较的量</translation>
+    </message>
+    <message>
+        <source>values of a kept run</source>
+        <translation>取回留下的运行的参数</translation>
     </message>
 </context>
 <context>

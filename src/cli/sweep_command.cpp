@@ -12,6 +12,7 @@
 #include "course/language/typed_text.h"
 #include "course/language/value_error.h"
 #include "course/variables/catalogue.h"
+#include "course/variables/measure.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>

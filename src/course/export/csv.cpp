@@ -1,7 +1,6 @@
 #include "course/export/csv.h"
 
 #include "course/export/atomic_file.h"
-#include "course/variables/measure.h"
 
 #include <algorithm>
 #include <charconv>
@@ -43,16 +42,6 @@ std::vector<std::string> columnsOf(const Run& run, const CsvOptions& options)
     if (std::find(names.begin(), names.end(), "t") == names.end())
         names.insert(names.begin(), "t");
     return names;
-}
-
-std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables)
-{
-    const MeasureFormula formula = parseMeasure(measure);
-    if (formula.measures.size() != 1 || formula.outer.text() != measureVariable(0))
-        return std::nullopt;
-    const Measure& one = formula.measures.front();
-    const auto variable = std::ranges::find(variables, one.expression, &VariableInfo::id);
-    return one.row->unit(variable == variables.end() ? std::nullopt : std::optional(variable->unit));
 }
 
 void csvTo(const Sink& sink, const Run& run, const CsvOptions& options)

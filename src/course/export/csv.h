@@ -40,9 +40,6 @@ std::string csvField(std::string_view text);
 /// The columns of a table: those of @p options, all where none is named, `t` first if it is not among them.
 std::vector<std::string> columnsOf(const Run& run, const CsvOptions& options);
 
-/// The unit of what a measure such as "max[b.z]" gives, if it is one measure of a variable, else nothing.
-std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables);
-
 /// Appends the shortest decimal of @p value that reads back to the same bits.
 void appendNumber(std::string& out, double value);
 

@@ -2,7 +2,6 @@
 
 #include "course/variables/series.h"
 
-#include <cmath>
 #include <limits>
 
 namespace polhode::course
@@ -17,7 +16,7 @@ std::vector<double> difference(const Run& run, const Run& other, const std::stri
     for (std::size_t i = 0; i < time.size() && time[i] <= other.time().back(); ++i) {
         const bool jumps = i + 1 < time.size() && time[i + 1] == time[i]; // the other is read after its jumps
         if (!jumps)
-            apart[i] = std::abs((*ours)[i] - series.at(time[i]));
+            apart[i] = (*ours)[i] - series.at(time[i]);
     }
     return apart;
 }

@@ -2,6 +2,7 @@
 
 #include "course/language/nearest.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace polhode::course
@@ -107,6 +108,16 @@ MeasureFormula parseMeasure(const std::string& text)
 std::string measureVariable(std::size_t index)
 {
     return "measure." + std::to_string(index);
+}
+
+std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables)
+{
+    const MeasureFormula formula = parseMeasure(measure);
+    if (formula.measures.size() != 1 || formula.outer.text() != measureVariable(0))
+        return std::nullopt;
+    const Measure& one = formula.measures.front();
+    const auto variable = std::ranges::find(variables, one.expression, &VariableInfo::id);
+    return one.row->unit(variable == variables.end() ? std::nullopt : std::optional(variable->unit));
 }
 
 } // namespace polhode::course

@@ -2,7 +2,9 @@
 
 #include "course/language/formula.h"
 #include "course/variables/measure_table.h"
+#include "course/variables/variable_info.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,9 @@ struct MeasureFormula {
 
 /// Throws ValueError that says where @p text goes wrong.
 MeasureFormula parseMeasure(const std::string& text);
+
+/// The unit of what a measure such as "max[b.z]" gives, if it is one measure of a variable, else nothing.
+std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables);
 
 /// The name of the @p index-th measure in MeasureFormula::outer.
 std::string measureVariable(std::size_t index);

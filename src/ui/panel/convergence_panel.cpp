@@ -1,6 +1,7 @@
 #include "ui/panel/convergence_panel.h"
 
 #include "ui/plot/convergence_chart.h"
+#include "ui/session/method_color.h"
 #include "ui/session/session.h"
 
 #include <QRegularExpression>
@@ -88,7 +89,7 @@ void ConvergencePanel::show(const std::vector<course::Convergence>& measured)
     for (const course::Convergence& each : measured)
         if (!each.step.empty())
             series.push_back({QString::fromStdString(course::in(language_, each.name)).remove(kAddition),
-                              QStringLiteral("series%1").arg(series.size() % 8 + 1), each.step, each.error});
+                              methodColor(each.integrator), each.step, each.error});
     chart_->setSeries(series, QStringLiteral("h (s)"), tr("error at the end"));
 }
 

@@ -4,12 +4,17 @@
 #include "ui/theme/palette.h"
 #include "ui/theme/scroll_area.h"
 
+#include <functional>
+
 class QVBoxLayout;
 
 namespace polhode::ui
 {
 
 class Session;
+
+/// What is done with the variable that a reader chooses.
+using VariableUse = std::function<void(const QString& variable)>;
 
 /// A page beside the plots: what a panel of its own has to do is to place its widgets, to name them, and to
 /// show the moment. When to show it, in which language and colours, and what to do where there is little room
@@ -31,6 +36,8 @@ public:
 signals:
     /// The reader asks for the curve of a variable.
     void curveWanted(const QString& variable);
+    /// The reader is to choose one of all variables; @p use is told which.
+    void variableWanted(const QString& title, const polhode::ui::VariableUse& use);
 
 protected:
     /// What stands in words, in language_; refresh() follows.

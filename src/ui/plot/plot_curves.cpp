@@ -372,7 +372,7 @@ std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
         order[i] = i;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         const auto rank = [&](std::size_t i) {
-            return std::pair(curves[i].quantity == look_.highlighted, depth(curves[i].role));
+            return std::pair(curves[i].isOf(look_.highlighted), depth(curves[i].role));
         };
         return rank(a) < rank(b);
     });
@@ -385,6 +385,8 @@ std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
         if (panel_.fadePlane && !panel_.data().xIsTime)
             pen.setColor(mixed(pen.color(), look_.colors.surface, 0.65));
         paths.push_back(visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()));
+        if (const QPen under = underPen(curves[i], look_); under.style() != Qt::NoPen)
+            stroke(*painter, paths.back(), under, asVectors);
         stroke(*painter, paths.back(), pen, asVectors);
     }
     return paths;

@@ -16,13 +16,15 @@ struct Curve {
         main, ///< the run that is shown
         theory, ///< a closed form, drawn dashed over its curve
         variant, ///< the same scene with other values, drawn pale
-        pinned, ///< a run that was kept for comparison, drawn pale
+        pinned, ///< a run that was kept for comparison, drawn with its dashes: see runStyle()
     };
     using Column = std::shared_ptr<const std::vector<double>>;
 
     QString id;
     QString label; ///< "ω₁", or for a variant what differs: "ε = 0.3"
-    QString group; ///< of theory: curves of one group have one entry in the legend, which bears this name
+    QString group; ///< curves of one group have one entry in the legend, which bears this name
+    QString entry; ///< by which all of a group are hidden and shown; empty: the curve alone, by its id
+    int run = -1; ///< of a kept run: its number
     QString quantity; ///< colour key, see ui/theme/quantity.h
     QString unit; ///< of y, where it is not the plot's own
     Role role = Role::main;
@@ -33,6 +35,14 @@ struct Curve {
     double maxDifference = std::numeric_limits<double>::quiet_NaN(); ///< max |theory − run|, in units of y
     QString note; ///< tooltip of the legend entry
     bool hidden = false; ///< only its legend entry is there
+
+    const QString& entryId() const { return entry.isEmpty() ? id : entry; }
+    /// Whether it lights up when @p key is pointed at: a quantity, one of several curves of it ("F/1"), or a
+    /// run.
+    bool isOf(const QString& key) const
+    {
+        return quantity == key || quantity.section('/', 0, 0) == key || (!entry.isEmpty() && entry == key);
+    }
 };
 
 /// A named interval of time, tinted behind the curves.

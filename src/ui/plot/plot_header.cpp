@@ -12,8 +12,14 @@ namespace
 
 constexpr double kIndent = 8;
 constexpr double kGap = 14; // between entries
-constexpr double kSwatch = 24; // the stroke before a legend text
+constexpr double kSwatch = 30; // the stroke before a legend text
 constexpr double kSwatchGap = 7; // a dash must not look like the minus of the text
+constexpr double kLongestEntry = 0.5; // of the width
+
+QString foldText(std::size_t count)
+{
+    return QStringLiteral("+%1 …").arg(count);
+}
 
 } // namespace
 
@@ -25,21 +31,23 @@ PlotHeader::PlotHeader(QCustomPlot* canvas)
 }
 
 void PlotHeader::setContent(const QString& title, const QString& axisTitle, std::vector<LegendEntry> entries,
-                            int width, const PlotLook& look)
+                            int width, int lines, const PlotLook& look)
 {
     look_ = &look;
     title_ = title;
     axisTitle_ = axisTitle;
     entries_ = std::move(entries);
     rects_.clear();
+    foldRect_ = {};
     const QFontMetricsF metrics(look.smallFont());
     const QFontMetricsF titleMetrics(look.titleFont());
     lineHeight_ = std::ceil(std::max(metrics.height(), titleMetrics.height()) + 3);
+    const double right = width - kIndent;
     double x = kIndent;
     double y = 0;
     const auto place = [&](double needed, double gap) {
-        const double w = std::min(needed, width - 2 * kIndent);
-        if (x > kIndent && x + w > width - kIndent) {
+        const double w = std::min(needed, right - kIndent);
+        if (x > kIndent && x + w > right) {
             x = kIndent;
             y += lineHeight_;
         }
@@ -51,28 +59,48 @@ void PlotHeader::setContent(const QString& title, const QString& axisTitle, std:
         = title.isEmpty() ? QRectF() : place(1.03 * titleMetrics.horizontalAdvance(title) + 2, 0.7 * kGap);
     axisTitleRect_
         = axisTitle.isEmpty() ? QRectF() : place(markedAdvance(look.smallFont(), axisTitle) + 1, 1.6 * kGap);
-    for (const LegendEntry& entry : entries_)
-        rects_.push_back(
-            entry.text.isEmpty()
-                ? QRectF()
-                : place(kSwatch + kSwatchGap + markedAdvance(look.smallFont(), entry.text) + 1, kGap));
-    const int height = int(y + lineHeight_) + 2;
+    const double lowest = std::max(y, (lines - 1) * lineHeight_); // of what may be taken
+    const double longest = kLongestEntry * width;
+    for (const LegendEntry& entry : entries_) {
+        const double needed = kSwatch + kSwatchGap + markedAdvance(look.smallFont(), entry.text) + 1;
+        const QRectF rect = place(std::min(needed, longest), kGap);
+        if (rect.top() > lowest)
+            break;
+        rects_.push_back(rect);
+    }
+    if (rects_.size() < entries_.size()) {
+        // The sign takes the end of the last line: as many entries give way as it needs.
+        const double sign = metrics.horizontalAdvance(foldText(entries_.size())) + 1;
+        while (!rects_.empty() && rects_.back().top() == lowest
+               && rects_.back().right() + kGap + sign > right)
+            rects_.pop_back();
+        const bool beside = !rects_.empty() && rects_.back().top() == lowest;
+        const double from = beside                                        ? rects_.back().right() + kGap
+            : axisTitleRect_.top() == lowest && !axisTitleRect_.isEmpty() ? axisTitleRect_.right() + kGap
+            : titleRect_.top() == lowest && !titleRect_.isEmpty()         ? titleRect_.right() + kGap
+                                                                          : kIndent;
+        foldRect_ = {std::max(kIndent, std::min(from, right - sign)), lowest, sign, lineHeight_};
+    }
+    const double bottom = foldRect_.isEmpty() ? y : lowest;
+    const int height = int(bottom + lineHeight_) + 2;
     setMinimumSize(0, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
 }
 
-int PlotHeader::entryAt(QPointF position) const
+const LegendEntry* PlotHeader::entryAt(QPointF position) const
 {
-    for (std::size_t i = 0; i < rects_.size(); ++i) {
-        if (entryRect(int(i)).contains(position))
-            return int(i);
-    }
-    return -1;
+    for (std::size_t i = 0; i < rects_.size(); ++i)
+        if (rects_[i].translated(rect().topLeft()).contains(position))
+            return &entries_[i];
+    return nullptr;
 }
 
-QRectF PlotHeader::entryRect(int index) const
+QRectF PlotHeader::entryRect(const QString& id) const
 {
-    return rects_[std::size_t(index)].translated(rect().topLeft());
+    for (std::size_t i = 0; i < rects_.size(); ++i)
+        if (entries_[i].id == id)
+            return rects_[i].translated(rect().topLeft());
+    return {};
 }
 
 void PlotHeader::draw(QCPPainter* painter)
@@ -94,10 +122,10 @@ void PlotHeader::draw(QCPPainter* painter)
     const QFont small = look_->smallFont();
     text(titleRect_, title_, look_->titleFont(), look_->colors.ink);
     text(axisTitleRect_, axisTitle_, small, look_->colors.inkSoft);
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
+    if (!foldRect_.isEmpty())
+        text(foldRect_, foldText(folded().size()), small, look_->colors.accent);
+    for (std::size_t i = 0; i < rects_.size(); ++i) {
         const LegendEntry& entry = entries_[i];
-        if (entry.text.isEmpty())
-            continue;
         const QRectF& at = rects_[i];
         QPen pen = entry.pen;
         QFont font = small;
@@ -108,10 +136,12 @@ void PlotHeader::draw(QCPPainter* painter)
             font.setStrikeOut(true);
         }
         painter->setAntialiasing(true);
-        painter->setPen(pen);
         const double middle = at.center().y() + corner.y();
-        painter->drawLine(QPointF(corner.x() + at.left(), middle),
-                          QPointF(corner.x() + at.left() + kSwatch, middle));
+        for (const QPen& stroke : {entry.under, pen}) {
+            painter->setPen(stroke);
+            painter->drawLine(QPointF(corner.x() + at.left(), middle),
+                              QPointF(corner.x() + at.left() + kSwatch, middle));
+        }
         text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink);
     }
 }

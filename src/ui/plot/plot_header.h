@@ -1,35 +1,37 @@
 #pragma once
 
-#include "ui/plot/plot_look.h"
+#include "ui/plot/plot_legend.h"
 
 #include <QRectF>
+
+#include <span>
 
 #include <qcustomplot.h>
 
 namespace polhode::ui
 {
 
-struct LegendEntry {
-    QString text;
-    QString note;
-    QPen pen;
-    bool shown = true;
-};
-
-/// The line above a plot: its title, what its y axis counts, and the legend; it wraps when it must.
+/// The line above a plot: its title, what its y axis counts, and the legend; it wraps when it must, and what
+/// does not find room in the lines that it may take is folded into "+3 …".
 class PlotHeader : public QCPLayoutElement
 {
 public:
     explicit PlotHeader(QCustomPlot* canvas);
 
-    /// Lays the texts out in @p width pixels and takes the height that they need.
+    /// Lays the texts out in @p width pixels and @p lines lines and takes the height that they need.
     void setContent(const QString& title, const QString& axisTitle, std::vector<LegendEntry> entries,
-                    int width, const PlotLook& look);
-    /// The index of the legend entry at @p position (in pixels of the canvas), −1 if there is none.
-    int entryAt(QPointF position) const;
-    /// Where entry @p index is, in pixels of the canvas.
-    QRectF entryRect(int index) const;
-    const LegendEntry& entry(int index) const { return entries_[std::size_t(index)]; }
+                    int width, int lines, const PlotLook& look);
+    /// The legend entry at @p position (in pixels of the canvas), null if there is none.
+    const LegendEntry* entryAt(QPointF position) const;
+    /// Where the entry is that hides or shows @p id, in pixels of the canvas; empty if it is folded.
+    QRectF entryRect(const QString& id) const;
+    /// What found no room, and whether its sign is at @p position.
+    std::span<const LegendEntry> folded() const { return std::span(entries_).subspan(rects_.size()); }
+    bool isFoldAt(QPointF position) const
+    {
+        return foldRect_.translated(rect().topLeft()).contains(position);
+    }
+    QRectF foldRect() const { return foldRect_.translated(rect().topLeft()); }
 
 protected:
     void draw(QCPPainter* painter) override;
@@ -39,7 +41,8 @@ private:
     QString title_;
     QString axisTitle_;
     std::vector<LegendEntry> entries_;
-    std::vector<QRectF> rects_; ///< of the entries, from the header's corner
+    std::vector<QRectF> rects_; ///< of the entries that find room, from the header's corner
+    QRectF foldRect_; ///< of the sign for the others
     QRectF titleRect_;
     QRectF axisTitleRect_;
     double lineHeight_ = 0;

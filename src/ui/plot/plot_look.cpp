@@ -2,6 +2,7 @@
 
 #include "ui/theme/color_vision.h"
 #include "ui/theme/quantity.h"
+#include "ui/theme/run_style.h"
 
 #include <QHash>
 
@@ -51,7 +52,7 @@ QColor penColor(const Curve& curve, const PlotLook& look)
     case Curve::Role::variant:
         return mixed(own, look.colors.surface, 0.35);
     case Curve::Role::pinned:
-        return mixed(own, look.colors.surface, 0.5);
+        return runStyle(curve.run, look.theme).color;
     }
     return own;
 }
@@ -69,7 +70,7 @@ bool areNear(const QColor& a, const QColor& b)
 /// For each curve the number of its pattern. The run's own curves choose first; what a variant has is dashed.
 std::vector<std::size_t> patternNumbers(const std::vector<Curve>& curves, const PlotLook& look)
 {
-    constexpr std::array kOrder{Curve::Role::main, Curve::Role::variant, Curve::Role::pinned};
+    constexpr std::array kOrder{Curve::Role::main, Curve::Role::variant};
     const std::size_t count = dashPatterns().size();
     std::vector<std::size_t> chosen(curves.size(), count);
     for (const Curve::Role role : kOrder)
@@ -87,6 +88,17 @@ std::vector<std::size_t> patternNumbers(const std::vector<Curve>& curves, const 
     return chosen;
 }
 
+/// Steps back where something else is pointed at.
+void light(QPen& pen, const Curve& curve, const PlotLook& look)
+{
+    if (look.highlighted.isEmpty())
+        return;
+    if (curve.isOf(look.highlighted))
+        pen.setWidthF(pen.widthF() + 1);
+    else
+        pen.setColor(mixed(pen.color(), look.colors.surface, 0.65));
+}
+
 QPen curvePen(const Curve& curve, const QList<qreal>& dashes, const PlotLook& look)
 {
     QPen pen(penColor(curve, look), look.lineWidth(), Qt::SolidLine, Qt::RoundCap, Qt::BevelJoin);
@@ -95,12 +107,7 @@ QPen curvePen(const Curve& curve, const QList<qreal>& dashes, const PlotLook& lo
     else if (curve.role != Curve::Role::main)
         pen.setWidthF(0.8 * look.lineWidth());
     setDashes(pen, dashes);
-    if (look.highlighted.isEmpty())
-        return pen;
-    if (look.highlighted == curve.quantity)
-        pen.setWidthF(pen.widthF() + 1);
-    else
-        pen.setColor(mixed(pen.color(), look.colors.surface, 0.65));
+    light(pen, curve, look);
     return pen;
 }
 
@@ -124,9 +131,24 @@ std::vector<QPen> curvePens(const std::vector<Curve>& curves, const PlotLook& lo
     const std::vector<std::size_t> numbers = patternNumbers(curves, look);
     std::vector<QPen> pens;
     for (std::size_t i = 0; i < curves.size(); ++i)
-        pens.push_back(curvePen(
-            curves[i], curves[i].role == Curve::Role::theory ? kTheory : dashPatterns()[numbers[i]], look));
+        pens.push_back(curvePen(curves[i],
+                                curves[i].role == Curve::Role::theory ? kTheory
+                                    : curves[i].role == Curve::Role::pinned
+                                    ? runStyle(curves[i].run, look.theme).dashes
+                                    : dashPatterns()[numbers[i]],
+                                look));
     return pens;
+}
+
+QPen underPen(const Curve& curve, const PlotLook& look)
+{
+    if (curve.role != Curve::Role::pinned)
+        return Qt::NoPen;
+    const QColor own = quantityStyle(curve.quantity, look.theme).color;
+    QPen pen(mixed(own, look.colors.surface, 0.5), 0.55 * look.lineWidth(), Qt::SolidLine, Qt::FlatCap,
+             Qt::BevelJoin);
+    light(pen, curve, look);
+    return pen;
 }
 
 } // namespace polhode::ui

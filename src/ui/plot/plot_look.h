@@ -28,9 +28,14 @@ struct PlotLook {
 /// Below this ΔE₀₀ two thin lines are too much alike to be told apart by their colours alone.
 constexpr double kNearColors = 20;
 
-/// The pens of the curves of a plot: theory thin and dashed, variants and pinned runs pale. Of curves whose
-/// colours are nearer than kNearColors, to all or to the colour-blind, each has dashes of its own, as long as
-/// there are; a theory, which lies on its curve, is left out of this.
+/// The pens of the curves of a plot: theory thin and dashed, variants pale, kept runs in the dashes and the
+/// colour of their run. Of other curves whose colours are nearer than kNearColors, to all or to the
+/// colour-blind, each has dashes of its own, as long as there are; a theory, which lies on its curve, is left
+/// out of this.
 std::vector<QPen> curvePens(const std::vector<Curve>& curves, const PlotLook& look);
+
+/// What lies below the dashes of a kept run's curve: a thin line in the pale colour of its quantity. None for
+/// other curves.
+QPen underPen(const Curve& curve, const PlotLook& look);
 
 } // namespace polhode::ui

@@ -1,9 +1,9 @@
 #include "ui/plot/plot_panel.h"
 
 #include "ui/formula/marked_text.h"
-#include "ui/plot/number_text.h"
 #include "ui/plot/plot_curves.h"
 #include "ui/plot/plot_header.h"
+#include "ui/plot/plot_legend.h"
 
 #include <QCoreApplication>
 
@@ -34,32 +34,6 @@ void applyLook(QCPAxis* axis, const PlotLook& look)
     axis->setTickPen(Qt::NoPen);
     axis->grid()->setPen(hairline);
     axis->grid()->setZeroLinePen(QPen(mixed(look.colors.line, look.colors.inkSoft, 0.5), 1));
-}
-
-/// The name of a curve, with its unit where the axis has none; of a group of theory curves the first speaks
-/// for all, with the largest of their differences, and the others say nothing.
-QString legendText(const PlotData& plot, std::size_t index, const PlotLook& look)
-{
-    const std::vector<Curve>& curves = plot.curves;
-    const Curve& curve = curves[index];
-    const QString unit = plot.unitOf(curve);
-    if (curve.role != Curve::Role::theory)
-        return unit == plot.yUnit ? curve.label : QStringLiteral("%1 (%2)").arg(curve.label, unit);
-    const QString& name = curve.group.isEmpty() ? curve.label : curve.group;
-    double largest = curve.maxDifference;
-    for (std::size_t i = 0; i < curves.size(); ++i) {
-        if (curves[i].role != Curve::Role::theory || curve.group.isEmpty() || curves[i].group != curve.group)
-            continue;
-        if (i < index)
-            return {};
-        largest = std::fmax(largest, curves[i].maxDifference);
-    }
-    if (std::isnan(largest) || look.veiled)
-        return name;
-    QString difference = numberText(largest, 2);
-    if (!unit.isEmpty() && largest != 0)
-        difference += QChar(0x2009) + unit;
-    return QStringLiteral("%1, max |Δ| = %2").arg(name, difference);
 }
 
 /// The limits of y with a line of text free above the @p curves, where events or bands have names and nobody
@@ -199,12 +173,13 @@ PixelMap PlotPanel::mapY() const
     return {shownY_, r.bottom(), r.top(), logY()};
 }
 
-const Curve* PlotPanel::legendCurveAt(QPointF position) const
+const LegendEntry* PlotPanel::legendEntryAt(QPointF position) const
 {
     // The header is laid out with the next picture, so it may still be that of earlier curves.
-    const int entry = header_->entryAt(position);
-    return entry >= 0 && std::size_t(entry) < data_.curves.size() ? &data_.curves[std::size_t(entry)]
-                                                                  : nullptr;
+    const LegendEntry* entry = header_->entryAt(position);
+    return entry && std::ranges::find(data_.curves, entry->id, &Curve::entryId) != data_.curves.end()
+        ? entry
+        : nullptr;
 }
 
 double PlotPanel::labelWidth(const PlotLook& look) const
@@ -216,7 +191,7 @@ double PlotPanel::labelWidth(const PlotLook& look) const
     return std::max(curves_->labelWidth(), markedAdvance(look.smallFont(), xTitle) + last + 9);
 }
 
-void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
+void PlotPanel::prepare(const PlotLook& look, int width, int legendLines, bool lastInColumn)
 {
     shownX_ = x;
     shownY_ = withRoomForNames(*this, extentY(), look);
@@ -232,15 +207,9 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
                        rect_->margins().bottom()});
     rect_->setMinimumMargins({rect_->minimumMargins().left(), 0, 0, lastInColumn ? 0 : int(0.3 * line)});
 
-    std::vector<LegendEntry> entries;
-    const std::vector<QPen> pens = curvePens(data_.curves, look);
-    for (std::size_t i = 0; i < data_.curves.size(); ++i) {
-        const Curve& curve = data_.curves[i];
-        entries.push_back({legendText(data_, i, look), curve.note, pens[i], !curve.hidden});
-    }
     header_->setContent(data_.title,
                         axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),
-                        std::move(entries), width, look);
+                        legendOf(data_, look), width, legendLines, look);
 }
 
 void PlotPanel::unshape()

@@ -10,6 +10,7 @@ namespace polhode::ui
 
 class PlotCurves;
 class PlotHeader;
+struct LegendEntry;
 
 /// One plot of a stack: its data, what of it is shown, and the parts of the canvas that draw it.
 class PlotPanel
@@ -43,16 +44,17 @@ public:
     QRectF area() const { return QRectF(rect_->rect()); }
     /// Where names of bands and events were drawn last.
     const std::vector<QRectF>& names() const;
-    /// The curve whose legend entry is at @p position; null if there is none.
-    const Curve* legendCurveAt(QPointF position) const;
+    /// Null if there is none.
+    const LegendEntry* legendEntryAt(QPointF position) const;
     QCPAxisRect* rect() const { return rect_; }
     PlotHeader* header() const { return header_; }
 
     /// The width that the labels at the right end of the curves need.
     double labelWidth(const PlotLook& look) const;
     /// Hands limits, ticks, colours and texts to the canvas; @p width is that of the panel, @p lastInColumn
-    /// tells whether it shows the labels of a shared time axis.
-    void prepare(const PlotLook& look, int width, bool lastInColumn);
+    /// tells whether it shows the labels of a shared time axis. The line above it takes no more than
+    /// @p legendLines.
+    void prepare(const PlotLook& look, int width, int legendLines, bool lastInColumn);
     /// With equal aspect: takes no more room than the limits fill, less height if @p maySpareHeight,
     /// otherwise less width. Needs the size that the panel has without it.
     void shapeToAspect(bool maySpareHeight);

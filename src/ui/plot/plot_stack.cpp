@@ -24,6 +24,7 @@ namespace
 {
 
 constexpr double kNoStretch = 0.001;
+constexpr double kLeastForTwoLines = 8; // lines of text, the height of a plot whose legend may have two
 constexpr int kTwoColumnsWidth = 600; // from here phase plots stand beside the plots over time
 
 } // namespace
@@ -113,7 +114,7 @@ void PlotStack::endInteraction()
 void PlotStack::setHighlightedQuantity(const QString& pointedAt)
 {
     // The curves stay as they are for what none of them shows, such as one contact ("contact:…").
-    const auto isOf = [&](const Curve& curve) { return curve.quantity == pointedAt; };
+    const auto isOf = [&](const Curve& curve) { return curve.isOf(pointedAt); };
     const bool any = std::any_of(panels_.begin(), panels_.end(), [&](const auto& panel) {
         return std::ranges::any_of(panel->data().curves, isOf);
     });
@@ -187,7 +188,8 @@ QString PlotStack::spokenText() const
                 continue;
             if (!plot.xIsTime)
                 parts << reading(plot.xLabel, point->x(), plot.xUnit);
-            parts << reading(curve.label, point->y(), plot.unitOf(curve));
+            parts << reading(curve.group.isEmpty() || curve.run < 0 ? curve.label : curve.note, point->y(),
+                             plot.unitOf(curve));
         }
         const QString values = parts.join(QStringLiteral(", "));
         lines << (plot.title.isEmpty() ? values : QStringLiteral("%1: %2").arg(plot.title, values));
@@ -260,9 +262,15 @@ QRectF PlotStack::legendRect(const QString& plotId, const QString& curveId) cons
 {
     const PlotPanel& panel = require(plotId);
     const auto& curves = panel.data().curves;
-    const auto curve
-        = std::find_if(curves.begin(), curves.end(), [&](const Curve& c) { return c.id == curveId; });
-    return curve == curves.end() ? QRectF() : panel.header()->entryRect(int(curve - curves.begin()));
+    const auto curve = std::ranges::find(curves, curveId, &Curve::id);
+    return curve == curves.end() ? QRectF() : panel.header()->entryRect(curve->entryId());
+}
+
+std::pair<int, int> PlotStack::legendLines(const QString& plotId) const
+{
+    const PlotHeader& header = *require(plotId).header();
+    const double line = QFontMetricsF(look_.smallFont()).height();
+    return {qRound(header.rect().height() / (line + 5)), int(header.folded().size())};
 }
 
 QStringList PlotStack::readoutAt(QPointF position) const
@@ -430,6 +438,17 @@ void PlotStack::layOut()
     const int timeColumn = twoColumns_ ? (total - 10) * 3 / 5 : total;
     const bool hasPlane
         = std::any_of(panels_.begin(), panels_.end(), [&](const auto& panel) { return !isTime(*panel); });
+    // Legends do not eat the plots: they take two lines, one where plots are low.
+    const auto inColumn = [&](bool time) {
+        return std::ranges::count_if(panels_,
+                                     [&](const auto& each) { return !twoColumns_ || isTime(*each) == time; });
+    };
+    const double least = kLeastForTwoLines * QFontMetricsF(look_.smallFont()).height();
+    const int lines
+        = canvas_->height() / double(std::max<qsizetype>(1, std::max(inColumn(true), inColumn(false))))
+            < least
+        ? 1
+        : 2;
     const auto pass = [&] {
         for (std::size_t i = 0; i < panels_.size(); ++i) {
             PlotPanel& panel = *panels_[i];
@@ -441,7 +460,8 @@ void PlotStack::layOut()
             const int leastLeft = int(5.5 * digit);
             panel.rect()->setMinimumMargins(
                 {interacting_ ? std::max(leastLeft, panel.rect()->margins().left()) : leastLeft, 0, 0, 0});
-            panel.prepare(look_, twoColumns_ && !isTime(panel) ? total - 10 - timeColumn : timeColumn, last);
+            panel.prepare(look_, twoColumns_ && !isTime(panel) ? total - 10 - timeColumn : timeColumn, lines,
+                          last);
         }
         for (const auto phase :
              {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})

@@ -69,9 +69,11 @@ public:
     void setXLimits(const QString& plotId, const AxisLimits& limits);
     void setYLimits(const QString& plotId, const AxisLimits& limits);
 
+    /// How many lines of text stand above a plot, and how many names found no room there.
+    std::pair<int, int> legendLines(const QString& plotId) const;
     /// The area of the curves of a plot, in pixels of the widget.
     QRectF plotArea(const QString& plotId) const;
-    /// The legend entry of a curve, in pixels of the widget.
+    /// The legend entry of a curve, or of its group, in pixels of the widget; empty if it is folded.
     QRectF legendRect(const QString& plotId, const QString& curveId) const;
     /// What the readout at @p position says, a line for each curve after the head; empty if there is none.
     QStringList readoutAt(QPointF position) const;
@@ -143,6 +145,7 @@ private:
     void hover(QPointF position);
     void dragAxes(QPointF position);
     void showMenu(PlotPanel& panel, QPointF position, QPoint globalPosition);
+    void showFolded(const PlotPanel& panel, QPoint globalPosition);
     void savePicture(const QString& format);
     void copyPicture();
     void withoutReadout(const std::function<void()>& draw);

@@ -1,3 +1,4 @@
+#include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/plot_cursor.h"
 #include "ui/plot/plot_header.h"
@@ -140,8 +141,8 @@ void PlotStack::hover(QPointF position)
             quantity = curve->quantity;
     } else {
         for (const auto& other : panels_) {
-            if (const Curve* curve = other->legendCurveAt(position))
-                quantity = curve->quantity;
+            if (const LegendEntry* entry = other->legendEntryAt(position))
+                quantity = entry->key;
         }
     }
     if (quantity != hoveredQuantity_) {
@@ -156,13 +157,19 @@ void PlotStack::mousePressEvent(QMouseEvent* event)
         return;
     const QPointF position = event->position();
     for (const auto& panel : panels_) {
-        const Curve* curve = event->button() == Qt::LeftButton ? panel->legendCurveAt(position) : nullptr;
-        if (curve) {
+        if (event->button() != Qt::LeftButton)
+            break;
+        if (const LegendEntry* entry = panel->legendEntryAt(position)) {
             // Copies: whoever hears of it may bring other data.
-            const QString plotId = panel->data().id, curveId = curve->id;
-            emit curveShowRequested(plotId, curveId, curve->hidden);
+            const QString plotId = panel->data().id, id = entry->id;
+            const bool shown = std::ranges::any_of(panel->data().curves, [&](const Curve& curve) {
+                return curve.entryId() == id && !curve.hidden;
+            });
+            emit curveShowRequested(plotId, id, !shown);
             return;
         }
+        if (panel->header()->isFoldAt(position))
+            return showFolded(*panel, event->globalPosition().toPoint());
     }
     PlotPanel* panel = panelAt(position);
     if (!panel)
@@ -326,13 +333,20 @@ bool PlotStack::event(QEvent* event)
     const auto* help = static_cast<QHelpEvent*>(event);
     QString tip;
     for (const auto& panel : panels_) {
-        const int index = panel->header()->entryAt(help->pos());
-        if (index < 0)
+        if (panel->header()->isFoldAt(help->pos())) {
+            QStringList names;
+            for (const LegendEntry& entry : panel->header()->folded())
+                names << entry.text;
+            tip = withoutMarks(names.join(QLatin1Char('\n'))) + QLatin1Char('\n')
+                + tr("Click to hide or show these curves");
+        }
+        const LegendEntry* entry = panel->legendEntryAt(help->pos());
+        if (!entry)
             continue;
-        const LegendEntry& entry = panel->header()->entry(index);
-        tip = entry.note.isEmpty() ? entry.text : entry.text + QLatin1Char('\n') + entry.note;
+        tip = withoutMarks(entry->note.isEmpty() ? entry->text
+                                                 : entry->text + QLatin1Char('\n') + entry->note);
         tip += QLatin1Char('\n')
-            + (entry.shown ? tr("Click to hide this curve") : tr("Click to show this curve"));
+            + (entry->shown ? tr("Click to hide this curve") : tr("Click to show this curve"));
     }
     QToolTip::showText(help->globalPos(), tip, this);
     return true;

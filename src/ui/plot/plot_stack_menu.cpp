@@ -48,6 +48,22 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     menu->popup(globalPosition);
 }
 
+/// What found no room in the legend, to be hidden and shown there.
+void PlotStack::showFolded(const PlotPanel& panel, QPoint globalPosition)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const LegendEntry& entry : panel.header()->folded()) {
+        QAction* action = menu->addAction(withoutMarks(entry.text));
+        action->setCheckable(true);
+        action->setChecked(entry.shown);
+        connect(action, &QAction::toggled, this, [this, plot = panel.data().id, id = entry.id](bool shown) {
+            emit curveShowRequested(plot, id, shown);
+        });
+    }
+    menu->popup(globalPosition);
+}
+
 void PlotStack::copyPicture()
 {
     withoutReadout([this] { QGuiApplication::clipboard()->setPixmap(pictureOf(*this, pictureScale())); });

@@ -19,29 +19,6 @@ struct ParameterText {
     Q_DECLARE_TR_FUNCTIONS(ParameterText)
 };
 
-double valueOf(const course::Parameter& parameter, const course::Inputs& inputs)
-{
-    const auto given = inputs.values.find(parameter.id);
-    return given == inputs.values.end() ? parameter.initial : given->second;
-}
-
-/// "n = 16" for each parameter that has another value in @p others.
-QStringList changedList(const course::Experiment& experiment, const course::Inputs& inputs,
-                        const course::Inputs& others)
-{
-    QStringList parts;
-    for (const course::Parameter& parameter : experiment.parameters) {
-        const double si = valueOf(parameter, inputs);
-        if (si == valueOf(parameter, others))
-            continue;
-        const QString value = parameter.kind == course::Parameter::Kind::number
-            ? formatParameter(parameter, si)
-            : parameterText(parameter, si);
-        parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(parameter.id), value);
-    }
-    return parts;
-}
-
 } // namespace
 
 QString formatQuantity(double si, const course::Unit& unit, int digits)
@@ -97,27 +74,6 @@ std::optional<std::pair<std::string, double>> parseAssignment(const course::Expe
     }
     const auto si = parseParameterValue(*parameter, assignment.mid(equals + 1), problem);
     return si ? std::optional(std::pair(parameter->id, *si)) : std::nullopt;
-}
-
-QString changedValues(const course::Experiment& experiment, const course::Inputs& inputs,
-                      const course::Inputs& others)
-{
-    constexpr qsizetype kMost = 3;
-    const QStringList parts = changedList(experiment, inputs, others);
-    return parts.mid(0, kMost).join(QStringLiteral(", "))
-        + (parts.size() > kMost ? QStringLiteral(", …") : QString());
-}
-
-QString differenceLabel(const course::Experiment& experiment, const course::Inputs& inputs)
-{
-    QStringList parts = changedList(experiment, inputs, {});
-    if (!inputs.interventions.empty())
-        parts << ParameterText::tr("%1 pokes").arg(inputs.interventions.size());
-    if (!inputs.pulls.empty())
-        parts << ParameterText::tr("%1 pulls").arg(inputs.pulls.size());
-    for (const auto& [joint, start] : inputs.starts)
-        parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(joint), numberText(start, 4));
-    return parts.isEmpty() ? ParameterText::tr("initial values") : parts.join(QStringLiteral(", "));
 }
 
 } // namespace polhode::ui

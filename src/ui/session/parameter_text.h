@@ -24,14 +24,6 @@ QString parameterText(const course::Parameter& parameter, double si);
 std::optional<double> parseParameterValue(const course::Parameter& parameter, const QString& text,
                                           QString* problem);
 
-/// The parameters by which @p inputs differ from the initial values: "ω₂ = 6 rad/s, e = 0.5".
-QString differenceLabel(const course::Experiment& experiment, const course::Inputs& inputs);
-
-/// The values that @p inputs has where @p others has different ones: "n = 16"; empty where something else
-/// differs.
-QString changedValues(const course::Experiment& experiment, const course::Inputs& inputs,
-                      const course::Inputs& others);
-
 /// "id=value" as a parameter of @p experiment (none, if null) and its value in SI; else @p problem says why
 /// not.
 std::optional<std::pair<std::string, double>> parseAssignment(const course::Experiment* experiment,

@@ -3,6 +3,8 @@
 #include "course/run/difference.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/curve_steps.h"
+#include "ui/session/kept_runs.h"
+#include "ui/session/method_color.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
@@ -191,9 +193,18 @@ void nameUnits(PlotData& plot, const QStringList& units)
 /// Colour keys by the ids of curves.
 using Colors = QHash<QString, QString>;
 
+/// The @p number-th of several curves of one quantity, counted from 0: of its colour, in a shade of its own.
+QString shadeOf(const QString& quantity, int number)
+{
+    if (quantity.isEmpty())
+        return seriesColor(number + 1);
+    return number % kQuantityShades == 0
+        ? quantity
+        : QStringLiteral("%1/%2").arg(quantity).arg(number % kQuantityShades);
+}
+
 /// Curves of the lesson keep the colour of their quantity. Those that share one are told apart: components
-/// take the colours of the axes where each axis occurs once, else those of a series; of the others one keeps
-/// the quantity's.
+/// take the colours of the axes where each axis occurs once; the others shades of the quantity's.
 Colors separateColors(const std::vector<Curve>& curves)
 {
     QHash<QString, int> uses;
@@ -212,20 +223,20 @@ Colors separateColors(const std::vector<Curve>& curves)
                     && !crowded.contains(curve.quantity)));
     };
     Colors colors;
-    int next = 1;
+    QHash<QString, int> shades;
+    for (const Curve& curve : curves)
+        if (keepsColor(curve)) {
+            colors[curve.id] = curve.quantity;
+            shades[curve.quantity] = 1;
+        }
     for (const Curve& curve : curves) {
-        if (keepsColor(curve))
+        if (colors.contains(curve.id))
             continue;
         const int axis = crowded.contains(curve.quantity) ? 0 : axisOf(curve);
-        const QString series = seriesColor(next);
-        const QString color = axis > 0 ? QStringLiteral("axis%1").arg(axis) : series;
-        const bool used = std::ranges::find(colors, color) != colors.end();
-        next = next % kSeriesColors + 1;
-        colors[curve.id] = used ? series : color;
+        const QString color = QStringLiteral("axis%1").arg(axis);
+        const bool free = axis > 0 && std::ranges::find(colors, color) == colors.end();
+        colors[curve.id] = free ? color : shadeOf(curve.quantity, shades[curve.quantity]++);
     }
-    for (const Curve& curve : curves)
-        if (!colors.contains(curve.id))
-            colors[curve.id] = curve.quantity;
     return colors;
 }
 
@@ -239,8 +250,8 @@ bool areAlike(const QString& a, const QString& b)
     return red * red + green * green + blue * blue < kAlike * kAlike;
 }
 
-/// A curve that the reader adds takes its own colour, that of its axis or the first of a series that none of
-/// the others has: theirs stay as they are.
+/// A curve that the reader adds takes its own colour, that of its axis, a shade of its own or the first of a
+/// series that none of the others has: theirs stay as they are.
 QString addedColor(const Curve& curve, const Colors& taken)
 {
     QStringList candidates;
@@ -248,6 +259,8 @@ QString addedColor(const Curve& curve, const Colors& taken)
         candidates << curve.quantity;
     if (const int axis = axisOf(curve); axis > 0)
         candidates << QStringLiteral("axis%1").arg(axis);
+    for (int i = 1; i < kQuantityShades && !curve.quantity.isEmpty(); ++i)
+        candidates << shadeOf(curve.quantity, i);
     for (int i = 1; i <= kSeriesColors; ++i)
         candidates << seriesColor(i);
     for (const QString& candidate : candidates)
@@ -256,9 +269,28 @@ QString addedColor(const Curve& curve, const Colors& taken)
     return seriesColor(int(taken.size()) + 1);
 }
 
+/// The colours of the methods by which the run, under "", and its variants are computed; none unless it is by
+/// these that the variants differ.
+Colors methodsOf(const Session& session)
+{
+    Colors methods;
+    QSet<std::string> seen;
+    for (std::size_t i = 0; i < session.variantRuns().size(); ++i) {
+        const RunPointer& run = session.variantRuns()[i];
+        if (!run || seen.contains(run->integrator()))
+            return {};
+        seen.insert(run->integrator());
+        methods[QString::fromStdString(session.experiment()->variants[i].id)]
+            = methodColor(run->integrator());
+    }
+    if (seen.size() > 1)
+        methods[QString()] = methodColor(session.run()->integrator());
+    return methods;
+}
+
 /// Up to two variants of the lesson's one curve are told apart by their dashes; more take colours of their
-/// own.
-void separateVariants(const std::vector<Curve>& curves, Colors& colors)
+/// own, those of their @p methods where they differ by these.
+void separateVariants(const std::vector<Curve>& curves, Colors& colors, const Colors& methods)
 {
     constexpr int kDashed = 2;
     const auto isVariant = [](const Curve& curve) { return curve.role == Curve::Role::variant; };
@@ -266,18 +298,27 @@ void separateVariants(const std::vector<Curve>& curves, Colors& colors)
     const auto ofOwn = [&](const Curve& curve) { return isVariant(curve) && baseOf(curve) == own; };
     if (own.isEmpty() || std::ranges::count_if(curves, ofOwn) <= kDashed)
         return;
-    colors[own] = seriesColor(1);
-    int next = 2;
+    const QString kept = colors[own];
+    int next = 1;
+    const auto free = [&] {
+        while (areAlike(seriesColor(next), kept))
+            ++next;
+        return seriesColor(next++);
+    };
+    if (methods.contains(QString()))
+        colors[own] = methods[QString()];
     for (const Curve& curve : curves)
-        if (ofOwn(curve))
-            colors[curve.id] = seriesColor(next++);
+        if (ofOwn(curve)) {
+            const QString method = methods.value(curve.id.section('@', 1));
+            colors[curve.id] = method.isEmpty() ? free() : method;
+        }
 }
 
 /// Gives the curves of a plot their colours. Those of the lesson's curves, @p own, depend on these alone.
-void colorCurves(std::vector<Curve>& curves, const std::vector<Curve>& own)
+void colorCurves(std::vector<Curve>& curves, const std::vector<Curve>& own, const Colors& methods)
 {
     Colors colors = separateColors(own);
-    separateVariants(curves, colors);
+    separateVariants(curves, colors, methods);
     for (const Curve& curve : curves)
         if (curve.role == Curve::Role::main && !colors.contains(curve.id))
             colors[curve.id] = addedColor(curve, colors);
@@ -299,6 +340,8 @@ std::optional<Curve> apartFrom(const Session& session, const std::string& varian
     const course::VariableInfo* info = session.run()->find(y);
     auto apart = std::make_shared<std::vector<double>>(
         course::difference(*session.run(), *session.variantRuns()[k], y));
+    for (double& value : *apart)
+        value = std::abs(value);
     if (logarithmic) // no place for zero
         std::ranges::replace(*apart, 0.0, std::numeric_limits<double>::quiet_NaN());
     curve->y = scaled(apart, info ? info->unit : course::Unit());
@@ -326,6 +369,74 @@ void addDifferences(PlotData& plot, const PlotDescription& description, const st
                 plot.curves.push_back(*curve);
             }
     nameUnits(plot, units);
+}
+
+/// A quantity that is hidden is so in the kept runs too.
+void hideCurves(PlotData& plot, const PlotChange& change)
+{
+    for (Curve& curve : plot.curves)
+        curve.hidden = change.hidden.contains(curve.id) || change.hidden.contains(curve.entryId())
+            || (curve.role == Curve::Role::pinned && change.hidden.contains(baseOf(curve)));
+}
+
+/// Makes @p curve one of a kept run, which is told by its mark: "ω₁ ①", or "①" where it is plain of what.
+void giveTo(const KeptRun& kept, Curve& curve, bool several, Language language)
+{
+    curve.note = curve.label + textOf({", ", "，"}, language) + kept.name;
+    curve.label = (several ? curve.label + QLatin1Char(' ') : QString()) + kept.mark();
+    curve.entry = QStringLiteral("@kept%1").arg(kept.number);
+    curve.id += curve.entry;
+    curve.role = Curve::Role::pinned;
+    curve.run = kept.number;
+}
+
+/// What the run has more than kept runs, for the variables that the reader chose; no curves where none is.
+PlotData keptDifferences(const Session& session, Language language)
+{
+    PlotData plot;
+    plot.id = keptDifferencePlot();
+    const RunPointer run = session.run();
+    const std::vector<KeptRun> all = session.kept().runs(language);
+    QStringList variables, units, names;
+    for (const KeptRun& kept : all)
+        if (kept.shown && kept.run)
+            for (const QString& variable : kept.differences)
+                if (!variables.contains(variable) && run->find(variable.toStdString()))
+                    variables << variable;
+    for (const KeptRun& kept : all)
+        for (const QString& variable : kept.shown&& kept.run ? kept.differences : QStringList()) {
+            const std::string y = variable.toStdString();
+            const course::VariableInfo* info = run->find(y);
+            auto curve = curveOf(run, "t", y, language);
+            if (!curve || !info || !kept.run->find(y))
+                continue;
+            curve->y = scaled(std::make_shared<std::vector<double>>(course::difference(*run, *kept.run, y)),
+                              info->unit);
+            curve->label = QStringLiteral("Δ") + curve->label;
+            units << QString::fromStdString(info->unit.symbol());
+            if (variables.size() == 1)
+                plot.yLabel = curve->label;
+            giveTo(kept, *curve, variables.size() > 1, language);
+            const QString name = kept.mark() + QLatin1Char(' ') + kept.name;
+            if (variables.size() == 1)
+                curve->group = name;
+            else // each is named for itself
+                curve->entry.clear();
+            if (!names.contains(name))
+                names << name;
+            plot.curves.push_back(*curve);
+        }
+    nameUnits(plot, units);
+    std::vector<Curve> own; // as they are coloured in a plot of their own
+    for (const QString& variable : variables)
+        if (const auto curve = curveOf(run, "t", variable.toStdString(), language))
+            own.push_back(*curve);
+    colorCurves(plot.curves, own, {});
+    plot.title = textOf({"This run less ", "本次减去 "}, language)
+        + (names.size() == 1 ? names.front() : textOf({"the kept runs", "保留的运行"}, language));
+    hideCurves(plot, session.plotChange(plot.id));
+    plot.events = eventsOf(*run, language);
+    return plot;
 }
 
 double largestDifference(const std::vector<double>& a, const std::vector<double>& b)
@@ -377,8 +488,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
 
     if (!description.difference.empty()) {
         addDifferences(plot, description, ys, session, language);
-        for (Curve& curve : plot.curves)
-            curve.hidden = change.hidden.contains(curve.id);
+        hideCurves(plot, change);
         plot.events = eventsOf(*run, language);
         return plot;
     }
@@ -408,6 +518,18 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
         curve.unit = same == own.end() ? QString() : same->unit;
         return (ys.size() > 1 ? label + comma : QString()) + which;
     };
+    for (const KeptRun& kept : session.kept().runs(language))
+        for (const std::string& y : ys)
+            if (auto curve = kept.shown ? curveOf(kept.run, x, y, language) : std::nullopt) {
+                const auto same = std::ranges::find(own, curve->id, &Curve::id);
+                if (same != own.end()) {
+                    curve->label = same->label;
+                    curve->unit = same->unit;
+                }
+                giveTo(kept, *curve, ys.size() > 1, language);
+                curve->group = kept.mark() + QLatin1Char(' ') + kept.name;
+                plot.curves.push_back(*curve);
+            }
     if (description.variants && session.experiment())
         for (std::size_t i = 0; i < session.variantRuns().size(); ++i)
             for (const std::string& y : ys)
@@ -418,15 +540,6 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
                     curve->role = Curve::Role::variant;
                     plot.curves.push_back(*curve);
                 }
-    for (std::size_t i = 0; i < session.pinned().size(); ++i)
-        for (const std::string& y : ys)
-            if (auto curve = curveOf(session.pinned()[i], x, y, language)) {
-                curve->label
-                    = nameAs(*curve, differenceLabel(*session.experiment(), session.pinned()[i]->inputs()));
-                curve->id += QStringLiteral("@pinned%1").arg(i);
-                curve->role = Curve::Role::pinned;
-                plot.curves.push_back(*curve);
-            }
     for (const course::TheoryCurve& theory : description.theory) {
         auto measured = curveOf(run, x, theory.of, language);
         if (!measured || std::find(ys.begin(), ys.end(), theory.of) == ys.end())
@@ -443,6 +556,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
             const QString name = nameAs(curve, label);
             curve.label = (sameLabel > 1 ? name : label) + note;
             curve.group = label + note;
+            curve.entry = QStringLiteral("@theory:") + curve.group;
             curve.id += QStringLiteral("@theory");
             curve.role = Curve::Role::theory;
             curve.maxDifference = largestDifference(*curve.y, *measured->y);
@@ -455,17 +569,21 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     for (const std::string& y : description.y)
         if (const auto curve = curveOf(run, x, y, language))
             ownCurves.push_back(*curve);
-    colorCurves(plot.curves, ownCurves);
+    colorCurves(plot.curves, ownCurves, methodsOf(session));
     if (plot.xIsTime)
         for (Curve& curve : plot.curves)
             drawSteps(curve);
-    for (Curve& curve : plot.curves)
-        curve.hidden = change.hidden.contains(curve.id);
+    hideCurves(plot, change);
     plot.events = eventsOf(*run, language);
     return plot;
 }
 
 } // namespace
+
+QString keptDifferencePlot()
+{
+    return QStringLiteral("@difference");
+}
 
 std::vector<PlotData> plotsOf(const Session& session, Language language)
 {
@@ -476,6 +594,8 @@ std::vector<PlotData> plotsOf(const Session& session, Language language)
     for (const PlotDescription& description : experiment->plots)
         if (session.plots().contains(QString::fromStdString(description.id)))
             plots.push_back(plotOf(session, description, language));
+    if (PlotData differences = keptDifferences(session, language); !differences.curves.empty())
+        plots.push_back(std::move(differences));
     return plots;
 }
 

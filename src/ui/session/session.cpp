@@ -34,6 +34,14 @@ QStringList firstPlots(const course::Lesson& lesson, const course::Experiment& e
     return plots;
 }
 
+/// What of @p inputs the experiment still has.
+void fit(course::Inputs& inputs, const course::Experiment& experiment)
+{
+    std::erase_if(inputs.values, [&](const auto& entry) { return !experiment.parameter(entry.first); });
+    for (auto& [id, si] : inputs.values)
+        si = course::nearestAllowed(*experiment.parameter(id), si);
+}
+
 } // namespace
 
 /// One step of undo: the whole edit before and after.
@@ -69,7 +77,9 @@ private:
 Session::Session(QObject* parent)
     : QObject(parent)
     , worker_(this)
+    , kept_(*this)
 {
+    connect(&kept_, &KeptRuns::completed, this, &Session::pinnedChanged);
     connect(&worker_, &RunWorker::finished, this, &Session::takeResult);
     connect(&worker_, &RunWorker::partlyFinished, this, &Session::takePart);
     connect(&worker_, &RunWorker::progressed, this, &Session::progressed);
@@ -100,11 +110,11 @@ Edit Session::fitted(Edit edit) const
         showExperiment({}, edit);
         return edit;
     }
-    std::erase_if(edit.inputs.values, [&](const auto& entry) { return !experiment->parameter(entry.first); });
-    for (auto& [id, si] : edit.inputs.values) {
-        const course::Parameter& parameter = *experiment->parameter(id);
-        si = course::nearestAllowed(parameter, si);
-    }
+    fit(edit.inputs, *experiment);
+    for (auto each = edit.comparisons.begin(); each != edit.comparisons.end(); ++each)
+        if (const course::Experiment* compared = lesson_->experiment(each.key().toStdString()))
+            for (Kept& kept : each->runs)
+                fit(kept.inputs, *compared);
     return edit;
 }
 
@@ -179,9 +189,10 @@ void Session::showStep()
 
 void Session::showExperiment(const QString& id, Edit& edit) const
 {
-    const int step = edit.step;
-    edit = {};
-    edit.step = step;
+    Edit fresh;
+    fresh.step = edit.step;
+    fresh.comparisons = edit.comparisons;
+    edit = fresh;
     if (!lesson_ || lesson_->experiments.empty())
         return;
     const course::Experiment* experiment = lesson_->experiment(id.toStdString());
@@ -247,11 +258,11 @@ course::ParsedLine Session::parseMoment(const QString& line)
         });
 }
 
-void Session::setInputs(const course::Inputs& inputs)
+void Session::setInputs(const course::Inputs& inputs, const char* what)
 {
     Edit edit = edit_;
     edit.inputs = inputs;
-    pushEdit(edit, {QT_TR_NOOP("pasted experiment")});
+    pushEdit(edit, {what});
     keepOpen();
 }
 
@@ -308,6 +319,7 @@ void Session::applyEdit(const Edit& wanted)
     const bool newExperiment = !experiment_ || edit.experiment != edit_.experiment;
     const bool newInputs = newExperiment || edit.inputs != edit_.inputs;
     const bool newOverlays = newExperiment || edit.overlays != edit_.overlays;
+    const bool newComparison = newExperiment || edit.comparisons != edit_.comparisons;
     const bool newPlots = newExperiment || edit.plots != edit_.plots || edit.plotChanges != edit_.plotChanges;
     edit_ = edit;
     if (newExperiment) {
@@ -317,7 +329,6 @@ void Session::applyEdit(const Edit& wanted)
         run_.reset();
         variantRuns_.clear();
         setDrafted(false);
-        pinned_.clear();
         time_ = 0;
         ownDuration_ = 0;
         choices_.setPlace(lesson_ ? QString::fromStdString(lesson_->id) : QString(), edit_.experiment);
@@ -336,10 +347,12 @@ void Session::applyEdit(const Edit& wanted)
         emit overlaysChanged();
     if (newPlots)
         emit plotsChanged();
-    if (newExperiment) {
+    if (newComparison) {
+        kept_.complete();
         emit pinnedChanged();
-        emit timeChanged(time_);
     }
+    if (newExperiment)
+        emit timeChanged(time_);
     if (newStep)
         showStep();
 }

@@ -4,6 +4,7 @@
 #include "course/model/lesson.h"
 #include "course/model/reference_frame.h"
 #include "course/run/simulate.h"
+#include "ui/session/kept_runs.h"
 #include "ui/session/play_choices.h"
 #include "ui/session/plot_change.h"
 #include "ui/session/run_worker.h"
@@ -42,6 +43,7 @@ struct Edit {
     QSet<QString> overlays;
     QStringList plots;
     QMap<QString, PlotChange> plotChanges; ///< by the plot's id
+    QMap<QString, Comparison> comparisons; ///< by the experiment's id: all of them, whichever is shown
 
     bool operator==(const Edit&) const = default;
 };
@@ -88,7 +90,8 @@ public:
     /// An experiment as one line of text, against the lessons there are. Throws std::invalid_argument.
     course::ParsedLine parseMoment(const QString& line);
     /// Those of an experiment that came as a line; who asks for it sees it, predicted or not.
-    void setInputs(const course::Inputs& inputs);
+    void setInputs(const course::Inputs& inputs) { setInputs(inputs, QT_TR_NOOP("pasted experiment")); }
+    void setInputs(const course::Inputs& inputs, const char* what);
     void resetValues();
     void applyPreset(const QString& id);
     void poke(const course::Intervention& intervention);
@@ -135,10 +138,17 @@ public:
     bool isBehind() const;
     /// Runs of the experiment's variants, in their order; null while one is not there.
     const std::vector<course::RunPointer>& variantRuns() const { return variantRuns_; }
-    /// Runs kept for comparison.
-    const std::vector<course::RunPointer>& pinned() const { return pinned_; }
-    void pin();
-    void unpinAll();
+    /// Those kept for comparison.
+    KeptRuns& kept() { return kept_; }
+    const KeptRuns& kept() const { return kept_; }
+    const Comparison& comparison() const;
+    void setComparison(Comparison comparison, const char* what);
+    /// The kept runs that are shown, in their order, and what they are called.
+    std::vector<course::RunPointer> pinned() const;
+    QStringList pinnedNames() const;
+    /// Keeps the run that is shown, or says why not.
+    std::optional<QString> pin();
+    void unpinAll() { kept_.removeAll(); }
     QString error() const;
     bool computing() const { return computing_; }
     /// Ends the run that is computed where it is: what there is of it is shown, with the reason.
@@ -279,7 +289,8 @@ private:
     RunWorker worker_;
     course::RunPointer run_;
     std::vector<course::RunPointer> variantRuns_;
-    std::vector<course::RunPointer> pinned_;
+    KeptRuns kept_;
+    QHash<QString, QMap<QString, Comparison>> parked_; ///< of the other lessons, by their ids
     course::Text error_;
     bool computing_ = false;
     bool draftAsked_ = false; ///< the newest request was for a draft

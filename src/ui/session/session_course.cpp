@@ -111,12 +111,14 @@ bool Session::openLesson(const QString& id)
     if (!lesson)
         return false;
     setPlaying(false);
+    if (lesson_)
+        parked_[QString::fromStdString(lesson_->id)] = edit_.comparisons;
     lesson_ = lesson;
     edit_ = {};
+    edit_.comparisons = parked_.value(id);
     experiment_.reset();
     run_.reset();
     variantRuns_.clear();
-    pinned_.clear();
     error_ = {};
     answers_.clear();
     revealed_.clear();

@@ -134,19 +134,42 @@ bool Session::isBehind() const
     return shown != edit_.inputs;
 }
 
-void Session::pin()
+std::optional<QString> Session::pin()
 {
     settle();
-    if (!run_ || !experiment_)
-        return;
-    pinned_.push_back(run_);
-    emit pinnedChanged();
+    return kept_.keep(run_);
 }
 
-void Session::unpinAll()
+const Comparison& Session::comparison() const
 {
-    pinned_.clear();
-    emit pinnedChanged();
+    static const Comparison kNone;
+    const auto here = edit_.comparisons.constFind(edit_.experiment);
+    return here == edit_.comparisons.constEnd() ? kNone : *here;
+}
+
+void Session::setComparison(Comparison comparison, const char* what)
+{
+    Edit edit = edit_;
+    edit.comparisons[edit.experiment] = std::move(comparison);
+    pushEdit(edit, {what});
+}
+
+std::vector<course::RunPointer> Session::pinned() const
+{
+    std::vector<course::RunPointer> shown;
+    for (const KeptRun& kept : kept_.runs())
+        if (kept.shown && kept.run)
+            shown.push_back(kept.run);
+    return shown;
+}
+
+QStringList Session::pinnedNames() const
+{
+    QStringList names;
+    for (const KeptRun& kept : kept_.runs())
+        if (kept.shown && kept.run)
+            names << kept.name;
+    return names;
 }
 
 } // namespace polhode::ui

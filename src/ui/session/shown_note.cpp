@@ -1,7 +1,8 @@
 #include "ui/session/shown_note.h"
 
-#include "ui/session/parameter_text.h"
+#include "ui/session/run_names.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 
 #include <QCoreApplication>
 
@@ -21,7 +22,12 @@ QString shownNote(const Session& session)
 {
     if (!session.isBehind())
         return {};
-    const QString before = changedValues(*session.experiment(), session.run()->inputs(), session.inputs());
+    // Of its values alone: the rest is not set by sliders.
+    course::Inputs shown, set;
+    shown.values = session.run()->inputs().values;
+    set.values = session.inputs().values;
+    const QString before = joined(
+        differencesOf(*session.experiment(), {shown, set}, windowLanguage()).front(), windowLanguage());
     const QString which = before.isEmpty() ? ShownNote::tr("what was set before") : before;
     return (session.computing() ? ShownNote::tr("Being computed; shown is still the run with %1.")
                                 : ShownNote::tr("These values make no run; shown is still the run with %1."))

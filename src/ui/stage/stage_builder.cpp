@@ -4,6 +4,7 @@
 #include "ui/plot/number_text.h"
 #include "ui/stage/body_mesh.h"
 #include "ui/stage/overlay_drawing.h"
+#include "ui/theme/palette.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,8 @@ namespace
 constexpr const char* kWorldAxes[3] = {"x", "y", "z"};
 constexpr double kParticleRadius = 0.035; // of the scene's length
 constexpr double kGhostOpacity = 0.28;
+constexpr double kTintedOpacity = 0.4; // of a kept run
+constexpr double kTint = 0.75; // share of its colour
 
 const char* const kBodyColors[] = {"#8fb4d9", "#e0a070", "#9ecf9a", "#d7a3c8", "#c9bb7a", "#9ab8b5"};
 
@@ -40,12 +43,12 @@ double radiusOf(const std::vector<BodyPiece>& pieces)
 } // namespace
 
 StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment, course::RunPointer run,
-                           std::vector<course::RunPointer> ghosts)
+                           std::vector<Ghost> ghosts)
     : experiment_(std::move(experiment))
     , run_(std::move(run))
     , ghosts_(std::move(ghosts))
 {
-    std::erase(ghosts_, nullptr);
+    std::erase_if(ghosts_, [](const Ghost& ghost) { return !ghost.run; });
     bounds_.setEmpty();
     double largest = 0;
     for (std::size_t i = 0; i < run_->bodies().size(); ++i) {
@@ -61,8 +64,8 @@ StageBuilder::StageBuilder(std::shared_ptr<const course::Experiment> experiment,
     pieces_ = piecesOf(*run_);
     for (std::size_t i = 0; i < radii_.size(); ++i)
         radii_[i] = radiusOf(pieces_[i]);
-    for (const course::RunPointer& ghost : ghosts_)
-        ghostPieces_.push_back(piecesOf(*ghost));
+    for (const Ghost& ghost : ghosts_)
+        ghostPieces_.push_back(piecesOf(*ghost.run));
     for (const course::WallLook& wall : run_->walls()) {
         walls_.push_back(wallMesh(wall, 4 * std::max(length_, travel)));
         if (wall.form != course::WallForm::halfSpace && walls_.back())
@@ -168,28 +171,34 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
 
 void StageBuilder::addBodies(SceneFrame& frame, double t, course::Language language)
 {
-    const auto add = [&](const course::Run& run, const std::vector<std::vector<BodyPiece>>& pieces,
-                         double opacity, bool labelled) {
-        for (std::size_t i = 0; i < run.bodies().size(); ++i) {
-            const course::BodyPose pose = run.pose(i, t);
-            for (const BodyPiece& piece : pieces[i]) {
-                SceneFrame::Body body;
-                body.id = int(i);
-                body.mesh = piece.mesh;
-                body.p_WB = pose.p_WB;
-                body.R_WB = pose.R_WB;
-                const QColor own(QString::fromStdString(piece.color));
-                body.color = own.isValid() ? own : bodyColor(run.bodies()[i], i);
-                body.opacity = opacity;
-                if (labelled && run.bodies().size() > 1 && &piece == &pieces[i].front())
-                    body.label = QString::fromStdString(course::in(language, run.bodies()[i].label));
-                frame.bodies.push_back(std::move(body));
-            }
-        }
-    };
+    const auto add
+        = [&](const course::Run& run, const std::vector<std::vector<BodyPiece>>& pieces, const Ghost* ghost) {
+              for (std::size_t i = 0; i < run.bodies().size(); ++i) {
+                  const course::BodyPose pose = run.pose(i, t);
+                  for (const BodyPiece& piece : pieces[i]) {
+                      SceneFrame::Body body;
+                      body.id = int(i);
+                      body.mesh = piece.mesh;
+                      body.p_WB = pose.p_WB;
+                      body.R_WB = pose.R_WB;
+                      const QColor own(QString::fromStdString(piece.color));
+                      body.color = own.isValid() ? own : bodyColor(run.bodies()[i], i);
+                      if (ghost)
+                          body.opacity = ghost->tint.isValid() ? kTintedOpacity : kGhostOpacity;
+                      if (ghost && ghost->tint.isValid())
+                          body.color = mixed(body.color, ghost->tint, kTint);
+                      if (&piece == &pieces[i].front())
+                          body.label = ghost ? ghost->mark
+                              : run.bodies().size() > 1
+                              ? QString::fromStdString(course::in(language, run.bodies()[i].label))
+                              : QString();
+                      frame.bodies.push_back(std::move(body));
+                  }
+              }
+          };
     for (std::size_t i = 0; i < ghosts_.size(); ++i)
-        add(*ghosts_[i], ghostPieces_[i], kGhostOpacity, false);
-    add(*run_, pieces_, 1, true);
+        add(*ghosts_[i].run, ghostPieces_[i], &ghosts_[i]);
+    add(*run_, pieces_, nullptr);
     for (std::size_t i = 0; i < run_->bodies().size(); ++i) {
         const course::BodyLook& look = run_->bodies()[i];
         if (!look.showMarks)

@@ -31,8 +31,15 @@ namespace polhode::ui
 class StageBuilder
 {
 public:
+    /// Another run, drawn pale, in the colours of its bodies or tinted; a mark stands at each of its bodies.
+    struct Ghost {
+        course::RunPointer run;
+        QColor tint = {};
+        QString mark = {};
+    };
+
     StageBuilder(std::shared_ptr<const course::Experiment> experiment, course::RunPointer run,
-                 std::vector<course::RunPointer> ghosts);
+                 std::vector<Ghost> ghosts);
 
     /// The frame of reference in which pictures are made, in its axes; @p fictitious: with the forces that
     /// are there because it is no inertial one.
@@ -115,7 +122,7 @@ private:
 
     std::shared_ptr<const course::Experiment> experiment_;
     course::RunPointer run_;
-    std::vector<course::RunPointer> ghosts_;
+    std::vector<Ghost> ghosts_;
     course::Language language_ = course::Language::en; ///< of the frame being made
     ArrowLengths contactLengths_ = ArrowLengths::linear;
     QHash<QString, double> otherForces_;

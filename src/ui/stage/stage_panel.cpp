@@ -183,6 +183,8 @@ void StagePanel::setLanguage(course::Language language)
 void StagePanel::setTheme(Theme theme)
 {
     theme_ = theme;
+    if (session_.kept().count() > 0)
+        takeRun(); // ghosts have colours of the theme
     view_->setTheme(theme);
     equation_->setTheme(theme);
 }
@@ -374,8 +376,12 @@ void StagePanel::takeRun()
         builder_.reset();
         return;
     }
-    std::vector<course::RunPointer> ghosts = session_.variantRuns();
-    ghosts.insert(ghosts.end(), session_.pinned().begin(), session_.pinned().end());
+    std::vector<StageBuilder::Ghost> ghosts;
+    for (const course::RunPointer& variant : session_.variantRuns())
+        ghosts.push_back({variant});
+    for (const KeptRun& kept : session_.kept().runs())
+        if (kept.shown)
+            ghosts.push_back({kept.run, runStyle(kept.number, theme_).color, kept.mark()});
     const bool first = !builder_;
     const bool hadForms = builder_ && builder_->hasContactForms();
     builder_ = std::make_unique<StageBuilder>(session_.experiment(), session_.run(), std::move(ghosts));

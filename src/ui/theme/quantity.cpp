@@ -2,6 +2,8 @@
 
 #include <QHash>
 
+#include <cmath>
+
 namespace polhode::ui
 {
 
@@ -34,12 +36,32 @@ const QHash<QString, Row>& table()
     return rows;
 }
 
+/// Darker or lighter, and a little to one side of the circle of colours: still the same colour, and another.
+QColor shaded(const QColor& own, int shade)
+{
+    struct Step {
+        float lightness; ///< the share of the way to white; of that to black, if negative
+        int hue; ///< degrees
+    };
+    static constexpr Step kSteps[kQuantityShades]
+        = {{0, 0}, {-0.45f, 0}, {0.32f, 8}, {-0.2f, -22}, {0.18f, 24}, {-0.55f, 26}};
+    const Step& step = kSteps[shade % kQuantityShades];
+    float h = 0, s = 0, l = 0;
+    own.getHslF(&h, &s, &l);
+    const float turned = h < 0 ? h : std::fmod(h + float(step.hue) / 360 + 1, 1.0f);
+    return QColor::fromHslF(turned, s,
+                            step.lightness < 0 ? l * (1 + step.lightness) : l + (1 - l) * step.lightness);
+}
+
 } // namespace
 
 QuantityStyle quantityStyle(const QString& key, Theme theme)
 {
-    const Row& row = table().contains(key) ? table()[key] : table()["series1"];
-    return {QColor(theme == Theme::dark ? row.dark : row.light)};
+    const QString base = key.section('/', 0, 0);
+    const Row& row = table().contains(base) ? table()[base] : table()["series1"];
+    const QColor own(theme == Theme::dark ? row.dark : row.light);
+    const int shade = key.section('/', 1).toInt();
+    return {shade > 0 ? shaded(own, shade) : own};
 }
 
 } // namespace polhode::ui

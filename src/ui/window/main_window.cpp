@@ -203,6 +203,10 @@ void MainWindow::connectPlots()
             [this](const QString& plot) { chooseVariable(plot, PlotPart::curve); });
     connect(plots_, &PlotStack::removeCurveRequested, this,
             [this](const QString& plot, const QString& curve) { changePlot(plot, withoutCurve, curve); });
+    connect(panels_, &SidePanels::variableWanted, this, [this](const QString& title, const VariableUse& use) {
+        if (const QString chosen = chosenVariable(title); !chosen.isEmpty())
+            use(chosen);
+    });
     connect(panels_, &SidePanels::curveWanted, this, [this](const QString& variable) {
         if (!session_.plots().isEmpty())
             changePlot(session_.plots().first(), withCurve, variable);

@@ -96,6 +96,7 @@ private:
     QPixmap picture();
     void exportRun(const QString& plot, double from, double to);
     void chooseVariable(const QString& plot, PlotPart part);
+    QString chosenVariable(const QString& title);
     void changePlot(const QString& plot,
                     PlotChange (*change)(const course::PlotDescription&, PlotChange, const QString&),
                     const QString& variable);

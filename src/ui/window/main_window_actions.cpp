@@ -88,9 +88,8 @@ void MainWindow::buildActions()
     addCommand("reset", Qt::CTRL | Qt::Key_R, [this] { session_.resetValues(); });
     addCommand("clearPokes", {}, [this] { session_.clearPokes(); });
     addCommand("pin", Qt::CTRL | Qt::Key_D, [this] {
-        session_.pin();
-        if (!session_.run())
-            return showMessage(tr("There is no run yet."));
+        if (const std::optional<QString> refused = session_.pin())
+            return showMessage(*refused);
         showWithNote(tr("This run is kept for comparison."));
     });
     addCommand("unpin", Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { session_.unpinAll(); });
@@ -270,21 +269,28 @@ void MainWindow::exportRun(const QString& plot, double from, double to)
     dialog.exec();
 }
 
-void MainWindow::chooseVariable(const QString& plot, PlotPart part)
+/// The id of one of all variables, which the reader chooses; empty if none.
+QString MainWindow::chosenVariable(const QString& title)
 {
     if (!session_.run())
-        return;
+        return {};
     VariableDialog dialog(*session_.run(), uiLanguage(), this);
     connect(&session_, &Session::experimentChanged, &dialog, &QDialog::reject);
-    dialog.setWindowTitle(part == PlotPart::x       ? tr("Variable of the x axis")
-                              : part == PlotPart::y ? tr("Variable of the y axis")
-                                                    : tr("Add a curve"));
-    if (dialog.exec() != QDialog::Accepted || dialog.chosen().isEmpty())
+    dialog.setWindowTitle(title);
+    return dialog.exec() == QDialog::Accepted ? dialog.chosen() : QString();
+}
+
+void MainWindow::chooseVariable(const QString& plot, PlotPart part)
+{
+    const QString chosen = chosenVariable(part == PlotPart::x       ? tr("Variable of the x axis")
+                                              : part == PlotPart::y ? tr("Variable of the y axis")
+                                                                    : tr("Add a curve"));
+    if (chosen.isEmpty())
         return;
     if (part != PlotPart::x)
-        return changePlot(plot, part == PlotPart::y ? withCurveAlone : withCurve, dialog.chosen());
+        return changePlot(plot, part == PlotPart::y ? withCurveAlone : withCurve, chosen);
     PlotChange change = session_.plotChange(plot);
-    change.x = dialog.chosen();
+    change.x = chosen;
     session_.setPlotChange(plot, change);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/panel/convergence_panel.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/panel/matrices_panel.h"
+#include "ui/panel/runs_panel.h"
 #include "ui/panel/values_panel.h"
 
 #include <QCoreApplication>
@@ -53,6 +54,7 @@ constexpr PanelRow kRows[] = {
     {"contacts", QT_TRANSLATE_NOOP("Panels", "Contacts"), withContact, make<ContactInspector>},
     {"joints", QT_TRANSLATE_NOOP("Panels", "Joints"), withJoints, make<JointInspector>},
     {"cost", QT_TRANSLATE_NOOP("Panels", "Cost"), ifAsked, make<CostPanel>},
+    {"runs", QT_TRANSLATE_NOOP("Panels", "Runs"), always, make<RunsPanel>},
 };
 
 } // namespace

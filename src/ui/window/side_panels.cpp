@@ -27,6 +27,7 @@ SidePanels::SidePanels(Session& session, QWidget* parent)
         panels_.push_back(panel);
         tabs_->addTab(panel, QString());
         connect(panel, &SidePanel::curveWanted, this, &SidePanels::curveWanted);
+        connect(panel, &SidePanel::variableWanted, this, &SidePanels::variableWanted);
     }
     veil_->setObjectName(QStringLiteral("veil"));
     veil_->setAlignment(Qt::AlignCenter);

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "course/text.h"
-#include "ui/theme/palette.h"
+#include "ui/panel/side_panel.h"
 
 #include <QStackedWidget>
 #include <QString>
@@ -16,7 +15,6 @@ namespace polhode::ui
 {
 
 class Session;
-class SidePanel;
 
 /// The panels beside the plots as tabs, those of them that the experiment wants; while a prediction is to be
 /// made, a word that tells why there are none.
@@ -44,6 +42,7 @@ public:
 
 signals:
     void curveWanted(const QString& variable);
+    void variableWanted(const QString& title, const polhode::ui::VariableUse& use);
 
 private:
     void showWanted();

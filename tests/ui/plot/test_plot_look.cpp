@@ -6,7 +6,9 @@
 #include "ui/session/session.h"
 #include "ui/theme/color_vision.h"
 #include "ui/theme/quantity.h"
+#include "ui/theme/run_style.h"
 
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -116,17 +118,67 @@ private slots:
     void keptRunsOfOneColorHaveDashesOfTheirOwn()
     {
         PlotData plot;
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 0; i <= kRunStyles; ++i) {
             Curve curve;
             curve.id = QString::number(i);
             curve.quantity = QStringLiteral("axis1");
             curve.role = i == 0 ? Curve::Role::main : Curve::Role::pinned;
+            curve.run = i - 1;
             plot.curves.push_back(curve);
         }
         QStringList alike;
         countNear(plot, PlotLook(), alike, {});
         QVERIFY2(alike.isEmpty(), qPrintable(alike.join('\n')));
         QVERIFY(curvePens(plot.curves, PlotLook()).front().style() == Qt::SolidLine);
+    }
+
+    /// Runs are told apart by colour, with every kind of sight, and by their dashes and marks as well; each
+    /// stands out from the paper by 3 : 1, as WCAG 2.1 asks of what is not text.
+    void runsAreToldApartByAllThatTheyHave()
+    {
+        constexpr double kApart = 18, kContrast = 3;
+        const auto luminance = [](const QColor& color) {
+            const auto linear
+                = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+            return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF())
+                + 0.0722 * linear(color.blueF());
+        };
+        for (const Theme theme : {Theme::light, Theme::dark, Theme::projector}) {
+            const double paper = luminance(themeColors(theme).surface);
+            for (int i = 0; i < kRunStyles; ++i) {
+                const RunStyle one = runStyle(i, theme);
+                const double own = luminance(one.color);
+                QVERIFY((std::max(own, paper) + 0.05) / (std::min(own, paper) + 0.05) >= kContrast);
+                QVERIFY(!one.dashes.isEmpty());
+                for (int k = 0; k < i; ++k) {
+                    const RunStyle other = runStyle(k, theme);
+                    QVERIFY2(leastDifference(one.color, other.color) > kApart,
+                             qPrintable(one.color.name() + other.color.name()));
+                    QVERIFY(one.dashes != other.dashes);
+                    QVERIFY(one.mark != other.mark);
+                }
+            }
+        }
+    }
+
+    /// Shades of a quantity have its hue, and no two are the same.
+    void shadesKeepTheHueOfTheirQuantity()
+    {
+        constexpr double kTurn = 30; // degrees: neighbours on the circle of colours are further apart
+        for (const Theme theme : {Theme::light, Theme::dark})
+            for (const char* quantity : {"F", "v", "omega", "impulse", "friction", "L"}) {
+                const QColor own = quantityStyle(quantity, theme).color;
+                QSet<QRgb> seen;
+                for (int i = 0; i < kQuantityShades; ++i) {
+                    const QColor shade
+                        = quantityStyle(QStringLiteral("%1/%2").arg(QLatin1String(quantity)).arg(i), theme)
+                              .color;
+                    const double turn = std::remainder(360.0 * (shade.hueF() - own.hueF()), 360.0);
+                    QVERIFY2(std::abs(turn) < kTurn, quantity);
+                    seen.insert(shade.rgb());
+                }
+                QCOMPARE(int(seen.size()), kQuantityShades);
+            }
     }
 
     /// A copied picture is the saved one, whatever the resolution.

@@ -51,6 +51,7 @@ constexpr Sample kSamples[] = {
     {"contacts", "14-many-contacts", "stool4", 1, "06-euler-equations", "book"},
     {"joints", "11-constraint-method", "chain", 0.2, "06-euler-equations", "book"},
     {"cost", "16-solving-contact", nullptr, 1, "06-euler-equations", "book"},
+    {"runs", "06-euler-equations", "book", 1, nullptr, nullptr},
 };
 
 const Sample* sampleOf(const char* panel)

@@ -1,0 +1,307 @@
+#include "ui/panel/runs_model.h"
+
+#include "course/variables/measure.h"
+#include "ui/plot/number_text.h"
+#include "ui/session/session.h"
+#include "ui/session/symbol_text.h"
+#include "ui/session/window_language.h"
+
+#include <QMimeData>
+#include <QPainter>
+#include <QPixmap>
+
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kDigits = 4;
+constexpr std::size_t kMostKnown = 200;
+
+QString mimeType()
+{
+    return QStringLiteral("application/x-polhode-kept-run");
+}
+
+/// A stroke as the curves of a run have it.
+QPixmap swatch(const QColor& color, const QList<qreal>& dashes)
+{
+    constexpr int kWidth = 30, kHeight = 12, kScale = 2;
+    QPixmap picture(kWidth * kScale, kHeight * kScale);
+    picture.setDevicePixelRatio(kScale);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPen pen(color, 2, Qt::SolidLine, Qt::FlatCap);
+    if (!dashes.isEmpty())
+        pen.setDashPattern(dashes);
+    painter.setPen(pen);
+    painter.drawLine(QPointF(0, kHeight / 2.0), QPointF(kWidth, kHeight / 2.0));
+    return picture;
+}
+
+} // namespace
+
+RunsModel::RunsModel(Session& session, QObject* parent)
+    : QAbstractTableModel(parent)
+    , session_(session)
+{
+    connect(&session_, &Session::pinnedChanged, this, &RunsModel::takeRuns);
+}
+
+void RunsModel::setLanguage(course::Language language)
+{
+    language_ = language;
+    takeRuns();
+}
+
+void RunsModel::setTheme(Theme theme)
+{
+    theme_ = theme;
+    takeRuns();
+}
+
+void RunsModel::takeRuns()
+{
+    beginResetModel();
+    kept_ = session_.kept().runs(language_);
+    measures_ = session_.kept().measures();
+    endResetModel();
+}
+
+void RunsModel::refreshShown()
+{
+    kept_ = session_.kept().runs(language_); // what differs may be other than before
+    if (measures_ != session_.kept().measures() || rowCount() == 0)
+        return takeRuns();
+    emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+int RunsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(kept_.size()) + 1;
+}
+
+int RunsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(measures_.size()) + 1;
+}
+
+QVariant RunsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || keptIndex(index.row()) >= int(kept_.size()))
+        return {};
+    return index.column() == kNameColumn ? nameData(index.row(), role)
+                                         : measureData(index.row(), index.column() - 1, role);
+}
+
+QVariant RunsModel::nameData(int row, int role) const
+{
+    if (keptIndex(row) < 0) {
+        const QString name = session_.kept().nameOfShown(language_);
+        switch (role) {
+        case Qt::DisplayRole:
+        case Qt::AccessibleTextRole:
+            return name.isEmpty() ? tr("this run") : tr("this run: %1").arg(name);
+        case Qt::DecorationRole:
+            return swatch(themeColors(theme_).ink, {});
+        default:
+            return {};
+        }
+    }
+    const KeptRun& kept = kept_[std::size_t(keptIndex(row))];
+    const RunStyle style = runStyle(kept.number, theme_);
+    switch (role) {
+    case Qt::DisplayRole:
+        return style.mark + QLatin1Char(' ') + kept.name;
+    case Qt::EditRole:
+        return kept.name;
+    case Qt::AccessibleTextRole:
+        return kept.shown ? kept.name : tr("%1, hidden").arg(kept.name);
+    case Qt::DecorationRole:
+        return swatch(style.color, style.dashes);
+    case Qt::CheckStateRole:
+        return kept.shown ? Qt::Checked : Qt::Unchecked;
+    case Qt::ForegroundRole:
+        return kept.shown ? QVariant() : themeColors(theme_).inkSoft;
+    case Qt::ToolTipRole:
+        return kept.details + QLatin1Char('\n')
+            + (kept.run ? tr("The mark hides and shows it, a double click renames it, dragging moves it.")
+                        : tr("This run is being computed again, or cannot be."));
+    default:
+        return {};
+    }
+}
+
+const RunsModel::Measured& RunsModel::measured(const course::RunPointer& run, const QString& measure) const
+{
+    const std::pair key(run, measure);
+    if (const auto found = known_.find(key); found != known_.end())
+        return found->second;
+    Measured result;
+    try {
+        result.value = run->measure(measure.toStdString());
+    } catch (const std::exception& error) {
+        result.problem = reasonText(error);
+    }
+    if (known_.size() > kMostKnown)
+        known_.clear();
+    return known_[key] = result;
+}
+
+QString RunsModel::valueText(int row, int measure) const
+{
+    const course::RunPointer run
+        = keptIndex(row) < 0 ? session_.run() : kept_[std::size_t(keptIndex(row))].run;
+    if (!run)
+        return QStringLiteral("…");
+    const Measured& result = measured(run, measures_[measure]);
+    if (!result.problem.isEmpty())
+        return QStringLiteral("–");
+    return numberText(result.value / unitOf(measure).factor, kDigits);
+}
+
+course::Unit RunsModel::unitOf(int measure) const
+{
+    const course::RunPointer run = session_.run();
+    return run
+        ? course::unitOfMeasure(measures_[measure].toStdString(), run->variables()).value_or(course::Unit())
+        : course::Unit();
+}
+
+QVariant RunsModel::measureData(int row, int measure, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return valueText(row, measure);
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::ToolTipRole: {
+        const course::RunPointer run
+            = keptIndex(row) < 0 ? session_.run() : kept_[std::size_t(keptIndex(row))].run;
+        return run ? measured(run, measures_[measure]).problem : QString();
+    }
+    default:
+        return {};
+    }
+}
+
+bool RunsModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    const int kept = keptIndex(index.row());
+    if (kept < 0 || kept >= int(kept_.size()) || index.column() != kNameColumn)
+        return false;
+    if (role == Qt::CheckStateRole)
+        session_.kept().setShown(kept, value.toInt() == Qt::Checked);
+    else if (role == Qt::EditRole && value.toString() != kept_[std::size_t(kept)].name)
+        session_.kept().rename(kept, value.toString());
+    else
+        return false;
+    return true;
+}
+
+/// "max ω₂" for "max[book.w2]", where this is plain.
+QString RunsModel::headerText(int measure) const
+{
+    const QString& written = measures_[measure];
+    const course::RunPointer run = session_.run();
+    const auto plain = [&](const QString& text) {
+        try {
+            const course::MeasureFormula formula = course::parseMeasure(text.toStdString());
+            if (formula.measures.size() != 1 || formula.outer.text() != course::measureVariable(0))
+                return text;
+            const course::Measure& one = formula.measures.front();
+            const course::VariableInfo* info = run ? run->find(one.expression) : nullptr;
+            return info && one.argument.empty() && one.event.empty()
+                ? QString::fromLatin1(one.row->name) + QLatin1Char(' ') + symbolText(*info, language_)
+                : text;
+        } catch (const std::exception&) {
+            return text;
+        }
+    };
+    const QString shown = plain(written);
+    for (const QString& other : measures_)
+        if (other != written && plain(other) == shown)
+            return written;
+    return shown;
+}
+
+QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (section == kNameColumn)
+        return role == Qt::DisplayRole ? QVariant(tr("Run")) : QVariant();
+    if (section > measures_.size())
+        return {};
+    switch (role) {
+    case Qt::DisplayRole: {
+        const QString unit = QString::fromStdString(unitOf(section - 1).symbol());
+        return headerText(section - 1) + (unit.isEmpty() ? unit : QStringLiteral("\n(%1)").arg(unit));
+    }
+    case Qt::ToolTipRole:
+        return measures_[section - 1];
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignRight | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const
+{
+    if (!index.isValid())
+        return Qt::ItemIsDropEnabled; // between rows
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+    if (keptIndex(index.row()) < 0)
+        return flags;
+    flags |= Qt::ItemIsDragEnabled;
+    if (index.column() == kNameColumn)
+        flags |= Qt::ItemIsEditable | Qt::ItemIsUserCheckable;
+    return flags;
+}
+
+QStringList RunsModel::mimeTypes() const
+{
+    return {mimeType()};
+}
+
+QMimeData* RunsModel::mimeData(const QModelIndexList& indexes) const
+{
+    auto* data = new QMimeData;
+    if (!indexes.isEmpty())
+        data->setData(mimeType(), QByteArray::number(keptIndex(indexes.front().row())));
+    return data;
+}
+
+bool RunsModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, int, const QModelIndex& parent)
+{
+    if (!data->hasFormat(mimeType()))
+        return false;
+    const int from = data->data(mimeType()).toInt();
+    const int before = keptIndex(row >= 0 ? row : parent.isValid() ? parent.row() : rowCount());
+    const int to = std::clamp(before > from ? before - 1 : before, 0, int(kept_.size()) - 1);
+    session_.kept().move(from, to);
+    return false; // the model has moved it, the view is not to take it away
+}
+
+QString RunsModel::asText() const
+{
+    QStringList lines;
+    QStringList cells;
+    for (int column = 0; column < columnCount(); ++column)
+        cells << headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().replace('\n', ' ');
+    lines << cells.join(QLatin1Char('\t'));
+    for (int row = 0; row < rowCount(); ++row) {
+        cells.clear();
+        for (int column = 0; column < columnCount(); ++column)
+            cells << data(index(row, column), Qt::DisplayRole).toString();
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "course/model/experiment.h"
+#include "course/model/inputs.h"
+#include "course/text.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace polhode::ui
+{
+
+/// By what runs of an experiment differ, for each of them: "ω₂ = 5.64 rad/s", "RK4", "h = 0.01 s", always in
+/// the same order, numbers with as many digits as tell them apart. Of what is the same in all runs nothing is
+/// said.
+std::vector<QStringList> differencesOf(const course::Experiment& experiment,
+                                       const std::vector<course::Inputs>& runs, course::Language language);
+
+/// Of each run's @p differences the fewest that tell all runs apart which can be.
+std::vector<QStringList> shortestOf(const std::vector<QStringList>& differences);
+
+/// "ω₂ = 5.64 rad/s, RK4".
+QString joined(const QStringList& parts, course::Language language);
+
+} // namespace polhode::ui
