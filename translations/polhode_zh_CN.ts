@@ -145,6 +145,21 @@
     </message>
 </context>
 <context>
+    <name>SavePath</name>
+    <message>
+        <source>Already there</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>What is there already will be replaced:</source>
+        <translation>以下已有文件将被替换：</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+</context>
+<context>
     <name>ShownNote</name>
     <message>
         <source>what was set before</source>
@@ -157,6 +172,17 @@
     <message>
         <source>These values make no run; shown is still the run with %1.</source>
         <translation>这组取值无法运行；所示仍是 %1 时的运行结果。</translation>
+    </message>
+</context>
+<context>
+    <name>UndoGate</name>
+    <message>
+        <source>There is nothing more to undo here. Press it again to go back to where you came from.</source>
+        <translation>这里没有可撤销的操作了。再按一次，回到前面所在之处。</translation>
+    </message>
+    <message>
+        <source>There is nothing more to redo here. Press it again to go on to where you were.</source>
+        <translation>这里没有可重做的操作了。再按一次，前往先前所在之处。</translation>
     </message>
 </context>
 <context>
@@ -467,10 +493,6 @@
         <translation>附加</translation>
     </message>
     <message>
-        <source>SI units, one row for each step; the header names each column and its unit.</source>
-        <translation>采用国际单位制，每一步一行；表头注明各列的名称和单位。</translation>
-    </message>
-    <message>
         <source>Tables (*.csv)</source>
         <translation>表格 (*.csv)</translation>
     </message>
@@ -487,16 +509,80 @@
         <translation>选定的变量</translation>
     </message>
     <message>
-        <source>Find a quantity</source>
-        <translation>查找物理量</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>从</translation>
     </message>
     <message>
         <source>To</source>
         <translation>到</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>参与的运行</translation>
+    </message>
+    <message>
+        <source>decimal comma</source>
+        <translation>小数点用逗号</translation>
+    </message>
+    <message>
+        <source>all shown, in one table with a column “run”</source>
+        <translation>画面上的各次运行，写入一张表，第一列“run”为名称</translation>
+    </message>
+    <message>
+        <source>all shown, a file for each</source>
+        <translation>画面上的各次运行，每次一个文件</translation>
+    </message>
+    <message>
+        <source>this run alone</source>
+        <translation>只要这一次运行</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>energy and momentum</source>
+        <translation>能量与动量</translation>
+    </message>
+    <message>
+        <source>as last time</source>
+        <translation>与上次相同</translation>
+    </message>
+    <message>
+        <source>the whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>as the plots show it: %1 – %2 s</source>
+        <translation>图中可见的一段：%1–%2 s</translation>
+    </message>
+    <message>
+        <source>from – to</source>
+        <translation>自定起止</translation>
+    </message>
+    <message>
+        <source>comma between columns</source>
+        <translation>各列以逗号分隔</translation>
+    </message>
+    <message>
+        <source>semicolon between columns</source>
+        <translation>各列以分号分隔</translation>
+    </message>
+    <message>
+        <source>tab between columns</source>
+        <translation>各列以制表符分隔</translation>
+    </message>
+    <message>
+        <source>as last time: %1 variables</source>
+        <translation>与上次相同：%1 个变量</translation>
+    </message>
+    <message>
+        <source>as last time: %1</source>
+        <translation>与上次相同：%1</translation>
+    </message>
+    <message>
+        <source>Nothing is chosen yet.</source>
+        <translation>还没有选任何变量。</translation>
     </message>
 </context>
 <context>
@@ -1029,6 +1115,10 @@
     <message>
         <source>Panel “%1”</source>
         <translation>“%1”面板</translation>
+    </message>
+    <message>
+        <source>Energy and momentum as CSV …</source>
+        <translation>导出能量与动量（CSV）…</translation>
     </message>
 </context>
 <context>
@@ -1563,6 +1653,29 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::TablePreview</name>
+    <message>
+        <source>First rows of the table</source>
+        <translation>表格的前几行</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 columns</source>
+        <translation>%1 行，%2 列</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 次运行</translation>
+    </message>
+    <message>
+        <source>shown are the first %1</source>
+        <translation>这里只显示前 %1 列</translation>
+    </message>
+    <message>
+        <source>Not in the table:</source>
+        <translation>表中没有：</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::TimelineBar</name>
     <message>
         <source>Pause (Space)</source>
@@ -1718,6 +1831,37 @@
     <message>
         <source>No quantity is called so.</source>
         <translation>没有这样的物理量。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::VariableTree</name>
+    <message>
+        <source>The lesson’s own, and time</source>
+        <translation>本课自定的量与时间</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>关节</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Find a quantity</source>
+        <translation>查找物理量</translation>
+    </message>
+    <message>
+        <source>chosen variables</source>
+        <translation>所选变量</translation>
     </message>
 </context>
 </TS>
