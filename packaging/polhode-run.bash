@@ -33,8 +33,8 @@ _polhode_run()
     esac
     if [[ $cur == -* ]]; then
         case $command in
-            run) which+=" --vars --measure --csv --events --meta --from --to --limit --bom --json" ;;
-            sweep) which+=" --over --measure --csv" ;;
+            run) which+=" --vars --measure --csv --events --meta --from --to --limit --name --also --bom --separator --decimal --json" ;;
+            sweep) which+=" --over --measure --csv --bom --separator --decimal" ;;
             vars) which+=" --json --measures" ;;
             list) which="--lessons --json --lang --help" ;;
             keys) which="--json --schema --into --lang --help" ;;

@@ -124,6 +124,18 @@
         <source>There is nothing called “%1” to set here.</source>
         <translation>Hier lässt sich nichts namens „%1“ einstellen.</translation>
     </message>
+    <message>
+        <source>%1 pokes</source>
+        <translation>%1 Stöße</translation>
+    </message>
+    <message>
+        <source>initial values</source>
+        <translation>Anfangswerte</translation>
+    </message>
+    <message>
+        <source>%1 pulls</source>
+        <translation>%1-mal gezogen</translation>
+    </message>
 </context>
 <context>
     <name>PictureFile</name>
@@ -516,6 +528,74 @@
     <message>
         <source>To</source>
         <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>decimal comma</source>
+        <translation>Dezimalkomma</translation>
+    </message>
+    <message>
+        <source>all shown, in one table with a column “run”</source>
+        <translation>alle gezeigten, in einer Tabelle mit der Spalte „run“</translation>
+    </message>
+    <message>
+        <source>all shown, a file for each</source>
+        <translation>alle gezeigten, je eine Datei</translation>
+    </message>
+    <message>
+        <source>this run alone</source>
+        <translation>nur dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>energy and momentum</source>
+        <translation>Energie und Impuls</translation>
+    </message>
+    <message>
+        <source>as last time</source>
+        <translation>wie zuletzt</translation>
+    </message>
+    <message>
+        <source>the whole run</source>
+        <translation>der ganze Lauf</translation>
+    </message>
+    <message>
+        <source>as the plots show it: %1 – %2 s</source>
+        <translation>wie in den Bildern zu sehen: %1 – %2 s</translation>
+    </message>
+    <message>
+        <source>from – to</source>
+        <translation>von – bis</translation>
+    </message>
+    <message>
+        <source>comma between columns</source>
+        <translation>Komma zwischen Spalten</translation>
+    </message>
+    <message>
+        <source>semicolon between columns</source>
+        <translation>Semikolon zwischen Spalten</translation>
+    </message>
+    <message>
+        <source>tab between columns</source>
+        <translation>Tabulator zwischen Spalten</translation>
+    </message>
+    <message>
+        <source>as last time: %1 variables</source>
+        <translation>wie zuletzt: %1 Größen</translation>
+    </message>
+    <message>
+        <source>as last time: %1</source>
+        <translation>wie zuletzt: %1</translation>
+    </message>
+    <message>
+        <source>Nothing is chosen yet.</source>
+        <translation>Noch ist nichts gewählt.</translation>
     </message>
 </context>
 <context>
@@ -1146,6 +1226,10 @@
     <message>
         <source>Read here, step by step. Blue words can be clicked: they set values, play the run or show an arrow. Numbers on a blue ground are measured in the run as you read.</source>
         <translation>Lesen Sie hier Schritt für Schritt. Blaue Wörter lassen sich anklicken: Sie stellen Werte ein, spielen den Lauf ab oder zeigen einen Pfeil. Zahlen auf blauem Grund werden im Lauf gemessen, während Sie lesen.</translation>
+    </message>
+    <message>
+        <source>Energy and momentum as CSV …</source>
+        <translation>Energie und Impuls als CSV …</translation>
     </message>
 </context>
 <context>
@@ -2039,6 +2123,10 @@
         <source>Where playing stops by itself: %1</source>
         <translation>Wo die Wiedergabe von selbst hält: %1</translation>
     </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>Abspielgeschwindigkeit</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::TimelineTrack</name>
@@ -2176,6 +2264,86 @@
     <message>
         <source>No quantity is called so.</source>
         <translation>So heißt keine Größe.</translation>
+    </message>
+</context>
+<context>
+    <name>SavePath</name>
+    <message>
+        <source>Already there</source>
+        <translation>Schon vorhanden</translation>
+    </message>
+    <message>
+        <source>What is there already will be replaced:</source>
+        <translation>Was schon da ist, wird ersetzt:</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>UndoGate</name>
+    <message>
+        <source>There is nothing more to undo here. Press it again to go back to where you came from.</source>
+        <translation>Hier ist nichts mehr zurückzunehmen. Noch einmal drücken führt dorthin zurück, woher Sie kamen.</translation>
+    </message>
+    <message>
+        <source>There is nothing more to redo here. Press it again to go on to where you were.</source>
+        <translation>Hier ist nichts mehr zu wiederholen. Noch einmal drücken führt dorthin, wo Sie waren.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TablePreview</name>
+    <message>
+        <source>First rows of the table</source>
+        <translation>Die ersten Zeilen der Tabelle</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 columns</source>
+        <translation>%1 Zeilen, %2 Spalten</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>shown are the first %1</source>
+        <translation>gezeigt sind die ersten %1</translation>
+    </message>
+    <message>
+        <source>Not in the table:</source>
+        <translation>Nicht in der Tabelle:</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::VariableTree</name>
+    <message>
+        <source>The lesson’s own, and time</source>
+        <translation>Größen der Lektion und die Zeit</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>Gelenke</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Kräfte</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>Kontakte</translation>
+    </message>
+    <message>
+        <source>Find a quantity</source>
+        <translation>Größe suchen</translation>
+    </message>
+    <message>
+        <source>chosen variables</source>
+        <translation>gewählte Größen</translation>
     </message>
 </context>
 </TS>

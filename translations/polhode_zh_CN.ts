@@ -124,6 +124,18 @@
         <source>There is nothing called “%1” to set here.</source>
         <translation>这里没有可以设置的“%1”。</translation>
     </message>
+    <message>
+        <source>%1 pokes</source>
+        <translation>推动 %1 次</translation>
+    </message>
+    <message>
+        <source>initial values</source>
+        <translation>初始值</translation>
+    </message>
+    <message>
+        <source>%1 pulls</source>
+        <translation>拉动 %1 次</translation>
+    </message>
 </context>
 <context>
     <name>PictureFile</name>
@@ -516,6 +528,74 @@
     <message>
         <source>To</source>
         <translation>到</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>参与的运行</translation>
+    </message>
+    <message>
+        <source>decimal comma</source>
+        <translation>小数点用逗号</translation>
+    </message>
+    <message>
+        <source>all shown, in one table with a column “run”</source>
+        <translation>画面上的各次运行，写入一张表，第一列“run”为名称</translation>
+    </message>
+    <message>
+        <source>all shown, a file for each</source>
+        <translation>画面上的各次运行，每次一个文件</translation>
+    </message>
+    <message>
+        <source>this run alone</source>
+        <translation>只要这一次运行</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>energy and momentum</source>
+        <translation>能量与动量</translation>
+    </message>
+    <message>
+        <source>as last time</source>
+        <translation>与上次相同</translation>
+    </message>
+    <message>
+        <source>the whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>as the plots show it: %1 – %2 s</source>
+        <translation>图中可见的一段：%1–%2 s</translation>
+    </message>
+    <message>
+        <source>from – to</source>
+        <translation>自定起止</translation>
+    </message>
+    <message>
+        <source>comma between columns</source>
+        <translation>各列以逗号分隔</translation>
+    </message>
+    <message>
+        <source>semicolon between columns</source>
+        <translation>各列以分号分隔</translation>
+    </message>
+    <message>
+        <source>tab between columns</source>
+        <translation>各列以制表符分隔</translation>
+    </message>
+    <message>
+        <source>as last time: %1 variables</source>
+        <translation>与上次相同：%1 个变量</translation>
+    </message>
+    <message>
+        <source>as last time: %1</source>
+        <translation>与上次相同：%1</translation>
+    </message>
+    <message>
+        <source>Nothing is chosen yet.</source>
+        <translation>还没有选任何变量。</translation>
     </message>
 </context>
 <context>
@@ -1146,6 +1226,10 @@
     <message>
         <source>Read here, step by step. Blue words can be clicked: they set values, play the run or show an arrow. Numbers on a blue ground are measured in the run as you read.</source>
         <translation>在这里一步一步往下读。蓝色的文字可以点击：设定参数、播放运动或显示矢量。蓝底的数字随时取自正在显示的仿真。</translation>
+    </message>
+    <message>
+        <source>Energy and momentum as CSV …</source>
+        <translation>导出能量与动量（CSV）…</translation>
     </message>
 </context>
 <context>
@@ -2039,6 +2123,10 @@
         <source>Where playing stops by itself: %1</source>
         <translation>播放自动停在哪里：%1</translation>
     </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>播放速度</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::TimelineTrack</name>
@@ -2176,6 +2264,86 @@
     <message>
         <source>No quantity is called so.</source>
         <translation>没有这样的物理量。</translation>
+    </message>
+</context>
+<context>
+    <name>SavePath</name>
+    <message>
+        <source>Already there</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>What is there already will be replaced:</source>
+        <translation>以下已有文件将被替换：</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+</context>
+<context>
+    <name>UndoGate</name>
+    <message>
+        <source>There is nothing more to undo here. Press it again to go back to where you came from.</source>
+        <translation>这里没有可撤销的操作了。再按一次，回到前面所在之处。</translation>
+    </message>
+    <message>
+        <source>There is nothing more to redo here. Press it again to go on to where you were.</source>
+        <translation>这里没有可重做的操作了。再按一次，前往先前所在之处。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TablePreview</name>
+    <message>
+        <source>First rows of the table</source>
+        <translation>表格的前几行</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 columns</source>
+        <translation>%1 行，%2 列</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 次运行</translation>
+    </message>
+    <message>
+        <source>shown are the first %1</source>
+        <translation>这里只显示前 %1 列</translation>
+    </message>
+    <message>
+        <source>Not in the table:</source>
+        <translation>表中没有：</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::VariableTree</name>
+    <message>
+        <source>The lesson’s own, and time</source>
+        <translation>本课自定的量与时间</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>关节</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Find a quantity</source>
+        <translation>查找物理量</translation>
+    </message>
+    <message>
+        <source>chosen variables</source>
+        <translation>所选变量</translation>
     </message>
 </context>
 </TS>

@@ -134,8 +134,11 @@ int main(int argc, char** argv)
         refuse(QStringLiteral("no lessons found; --lessons DIR says where they are"),
                QStringLiteral("找不到课程；用 --lessons DIR 指明其所在目录"));
 
-    const QSettings settings;
     const bool scripted = !options.gallery.isEmpty();
+    std::optional<WithoutSettings> without;
+    if (scripted)
+        without.emplace();
+    const QSettings settings;
     if (scripted)
         passOn = qInstallMessageHandler(withoutSizeHints);
     const PageLanguage system{course::languageFor(QLocale::system().name().toStdString()), {}};

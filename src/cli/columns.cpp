@@ -6,6 +6,7 @@
 #include "course/variables/catalogue.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace polhode::cli
@@ -39,16 +40,21 @@ std::vector<std::string> splitOutsideBrackets(const std::string& list)
     return parts;
 }
 
-std::vector<std::string> plotted(const Experiment& experiment)
+bool isOfTable(const std::string& column)
 {
-    std::vector<std::string> all;
-    for (const PlotDescription& plot : experiment.plots)
-        for (const std::string& id : plot.y)
-            if (std::find(all.begin(), all.end(), id) == all.end())
-                all.push_back(id);
-    if (all.empty())
-        all.push_back("total.E");
-    return all;
+    return column.starts_with('@');
+}
+
+void checkSet(const std::string& column)
+{
+    std::vector<std::string> known{kSideColumn};
+    for (const ColumnSet& set : columnSets())
+        known.push_back(std::string("@") + set.id);
+    if (std::ranges::find(known, column) == known.end())
+        throw Failure(kUsage,
+                      sameInBoth("--vars " + column)
+                          + Text{": no columns are called so; ", "：没有这样命名的一组列；"}
+                          + suggestion(column, known).clause());
 }
 
 } // namespace
@@ -56,7 +62,7 @@ std::vector<std::string> plotted(const Experiment& experiment)
 std::vector<std::string> chosenColumns(const std::vector<std::string>& words, const Experiment& experiment)
 {
     if (words.empty())
-        return plotted(experiment);
+        return {"@plotted"};
     const std::vector<VariableInfo> variables = catalogue(experiment);
     std::vector<std::string> columns;
     std::set<std::string> taken;
@@ -73,8 +79,10 @@ std::vector<std::string> chosenColumns(const std::vector<std::string>& words, co
     for (const std::string& word : words)
         for (const std::string& part : splitOutsideBrackets(word)) {
             if (part == "all") {
-                addThoseOf("");
+                columns.push_back("@all");
             } else if (!part.ends_with(".*")) {
+                if (isOfTable(part))
+                    checkSet(part);
                 columns.push_back(part);
                 taken.insert(part);
             } else if (!addThoseOf(part.substr(0, part.size() - 1))) {
@@ -91,6 +99,35 @@ std::vector<std::string> chosenColumns(const std::vector<std::string>& words, co
             }
         }
     return columns;
+}
+
+ColumnChoice withSets(const std::vector<std::string>& columns, const Experiment& experiment,
+                      const std::vector<NamedRun>& runs)
+{
+    ColumnChoice choice;
+    std::set<std::string> taken;
+    const auto add = [&](const std::string& id) {
+        if (taken.insert(id).second)
+            choice.ids.push_back(id);
+    };
+    for (const std::string& column : columns) {
+        const ColumnSet* set = isOfTable(column) ? columnSet(column.substr(1)) : nullptr;
+        if (!set) {
+            add(column);
+            continue;
+        }
+        const ColumnChoice some = set->choose(experiment, runs);
+        std::ranges::for_each(some.ids, add);
+        choice.missing.insert(choice.missing.end(), some.missing.begin(), some.missing.end());
+    }
+    return choice;
+}
+
+std::vector<std::string> ofRuns(const std::vector<std::string>& columns)
+{
+    std::vector<std::string> ids;
+    std::ranges::remove_copy_if(columns, std::back_inserter(ids), isOfTable);
+    return ids;
 }
 
 } // namespace polhode::cli

@@ -6,6 +6,7 @@
 #include "cli/outputs.h"
 #include "cli/progress_line.h"
 #include "cli/standard_output.h"
+#include "cli/table_options.h"
 #include "cli/target.h"
 #include "course/export/csv.h"
 #include "course/export/events.h"
@@ -33,8 +34,11 @@ struct Options {
     TargetOptions target;
     std::vector<std::string> variables, measures;
     std::string csv, events, meta;
+    std::string name; ///< of the run, in a table of several
+    std::vector<std::pair<std::string, std::string>> also; ///< names and lines of others
     std::optional<double> from, to, limit;
-    bool byteOrderMark = false, json = false;
+    course::TableFormat format;
+    bool json = false;
 };
 
 std::string number(double value)
@@ -118,6 +122,25 @@ void checkOptions(const Options& options)
         throw Failure(kUsage,
                       course::sameInBoth("--from " + number(*options.from) + " --to " + number(*options.to))
                           + course::Text{": the first row comes after the last", "：第一行晚于最后一行"});
+    checkTableOptions(options.format);
+}
+
+/// The runs besides the first that go into the same table.
+std::vector<Target> otherTargets(const Options& options, const Target& first)
+{
+    std::vector<Target> others;
+    for (const auto& [name, line] : options.also) {
+        TargetOptions target;
+        target.what = line;
+        target.lessons = options.target.lessons;
+        others.push_back(findTarget(target));
+        if (others.back().lesson != first.lesson || others.back().experiment.id != first.experiment.id)
+            throw Failure(kUsage,
+                          course::sameInBoth("--also " + line)
+                              + course::Text{": another experiment; a table has runs of one only",
+                                             "：这是另一个实验；一张表只容同一实验的各次运行"});
+    }
+    return others;
 }
 
 void requireRows(const Options& options, const course::Run& run)
@@ -168,29 +191,36 @@ int runOne(const Options& options, course::Language language)
 {
     checkOptions(options);
     const Target target = findTarget(options.target);
+    const std::vector<Target> others = otherTargets(options, target);
     requireOwnFiles({{"--csv", options.csv}, {"--events", options.events}, {"--meta", options.meta}},
                     target.files);
     checkMeasures(target.experiment, options.measures);
-    const course::CsvOptions table{chosenColumns(options.variables, target.experiment), options.from,
-                                   options.to, options.byteOrderMark};
-    checkVariables(target.experiment, table.variables);
+    const std::vector<std::string> chosen = chosenColumns(options.variables, target.experiment);
+    checkVariables(target.experiment, ofRuns(chosen));
     const course::RunPointer run = runWithProgress(options, target, language);
     requireRows(options, *run);
-    if (!options.csv.empty()) {
-        if (options.csv == "-")
-            course::csvTo(toStandardOutput, *run, table);
-        else
-            course::writeCsv(options.csv, *run, table);
-    }
+    std::vector<course::NamedRun> runs{{options.name.empty() ? "1" : options.name, run}};
+    for (std::size_t i = 0; i < others.size(); ++i)
+        runs.push_back({options.also[i].first, runWithProgress(options, others[i], language)});
+    runs = course::namedApart(std::move(runs));
+    const course::ColumnChoice columns = withSets(chosen, target.experiment, runs);
+    for (const course::MissingColumns& missing : columns.missing)
+        if (!options.csv.empty())
+            std::fprintf(stderr, "polhode-run: %s\n", in(language, missingText(missing)).c_str());
+    const course::CsvOptions table{columns.ids, options.from, options.to, options.format};
+    if (options.csv == "-")
+        course::csvTo(toStandardOutput, runs, table);
+    else if (!options.csv.empty())
+        course::writeCsv(options.csv, runs, table);
     if (options.events == "-")
-        course::eventsTo(toStandardOutput, *run, options.byteOrderMark);
+        course::eventsTo(toStandardOutput, runs, options.format);
     else if (!options.events.empty())
-        course::writeEvents(options.events, *run, options.byteOrderMark);
-    const course::MetaOptions meta{table, target.foreignLessons};
+        course::writeEvents(options.events, runs, options.format);
+    const course::MetaOptions meta{table, target.foreignLessons, columns.missing};
     if (options.meta == "-")
-        toStandardOutput(course::metaJson(target.lesson, target.experiment, *run, meta));
+        toStandardOutput(course::metaJson(target.lesson, target.experiment, runs, meta));
     else if (!options.meta.empty())
-        course::writeMeta(options.meta, target.lesson, target.experiment, *run, meta);
+        course::writeMeta(options.meta, target.lesson, target.experiment, runs, meta);
     printSummary(options, target, *run, language);
     const bool numbers = measuresAreNumbers(options, *run, language);
     if (run->status() == course::RunStatus::complete)
@@ -212,9 +242,16 @@ void addRunCommand(CLI::App& app, course::Language language, int& exitCode)
     command->add_option(
         "--vars", options->variables,
         say({"columns of the table, with commas between them: variables, expressions, 'book.*' for all "
-             "variables of a body, all for every one (default: those plotted)",
-             "表格的各列，用逗号隔开：变量、表达式、'book.*'"
-             "（一个物体的全部变量）、all（全部变量）；默认为图中的曲线"}));
+             "variables of a body, @energy-momentum, @all for every one, @side for the side of a jump "
+             "(default: those plotted)",
+             "表格的各列，用逗号隔开：变量、表达式、'book.*'（一个物体的全部变量）、@energy-momentum"
+             "（能量与动量）、@all（全部变量）、@side（跳变的前后）；默认为图中的曲线"}));
+    command->add_option(
+        "--name", options->name,
+        say({"what a table of several runs calls this one", "多次运行的表格中此次运行的名称"}));
+    command->add_option("--also", options->also,
+                        say({"NAME LINE: another run of the experiment, into the same table",
+                             "名称和一行：同一实验的另一次运行，写入同一张表"}));
     command
         ->add_option("--measure", options->measures,
                      say({"a number from the whole run: \"max[b.z] - first[b.z]\"",
@@ -240,9 +277,7 @@ void addRunCommand(CLI::App& app, course::Language language, int& exitCode)
                      say({"longest time of computing, s; the rows so far are kept (default: none)",
                           "计算时间的上限，s；已有各行保留（默认：无）"}))
         ->transform(number(true, "s", language));
-    command->add_flag(
-        "--bom", options->byteOrderMark,
-        say({"begin tables with a byte order mark (for Excel)", "表格以字节顺序标记开头（供 Excel）"}));
+    addTableOptions(*command, options->format, language);
     command->add_flag("--json", options->json, say({"summary for a program to read", "供程序读取的摘要"}));
     command->callback([options, language, &exitCode] { exitCode = runOne(*options, language); });
 }

@@ -4,6 +4,7 @@
 #include "cli/interrupt.h"
 #include "cli/outputs.h"
 #include "cli/standard_output.h"
+#include "cli/table_options.h"
 #include "cli/target.h"
 #include "course/export/atomic_file.h"
 #include "course/export/csv.h"
@@ -44,6 +45,7 @@ struct Options {
     TargetOptions target;
     std::vector<std::string> over, measures;
     std::string csv = "-";
+    course::TableFormat format;
 };
 
 /// The values that one parameter takes.
@@ -283,6 +285,7 @@ bool reportGaps(const std::vector<Axis>& axes, const std::vector<Result>& result
 
 int sweep(const Options& options, course::Language language)
 {
+    checkTableOptions(options.format);
     const Target target = findTarget(options.target);
     requireOwnFiles({{"--csv", options.csv}}, target.files);
     checkMeasures(target.experiment, options.measures);
@@ -308,24 +311,30 @@ int sweep(const Options& options, course::Language language)
     }
     const std::vector<Result> results = runAll(options, target, axes, count);
     const std::vector<course::VariableInfo> variables = course::catalogue(target.experiment);
-    std::string table;
-    for (const Axis& axis : axes)
-        table += course::csvField(axis.parameter->id + " [" + axis.parameter->unit.name + "]") + ",";
+    const auto [mark, separator, decimal] = options.format;
+    std::string table(mark ? course::kByteOrderMark : "");
+    for (const Axis& axis : axes) {
+        table += course::csvField(axis.parameter->id + " [" + axis.parameter->unit.name + "]", separator);
+        table += separator;
+    }
     for (std::size_t k = 0; k < options.measures.size(); ++k) {
         const std::string& measure = options.measures[k];
         const std::optional<course::Unit> unit = course::unitOfMeasure(measure, variables);
-        table += (k > 0 ? "," : "") + course::csvField(unit ? measure + " [" + unit->name + "]" : measure);
+        if (k > 0)
+            table += separator;
+        table += course::csvField(unit ? measure + " [" + unit->name + "]" : measure, separator);
     }
     table += "\r\n";
     for (std::size_t i = 0; i < count; ++i) {
         const std::vector<std::size_t> point = gridPoint(axes, i);
         for (std::size_t k = 0; k < axes.size(); ++k) {
-            course::appendNumber(table, axes[k].own[point[k]]);
-            table += ',';
+            course::appendNumber(table, axes[k].own[point[k]], decimal);
+            table += separator;
         }
         for (std::size_t k = 0; k < results[i].measures.size(); ++k) {
-            table += k > 0 ? "," : "";
-            course::appendNumber(table, results[i].measures[k]);
+            if (k > 0)
+                table += separator;
+            course::appendNumber(table, results[i].measures[k], decimal);
         }
         table += "\r\n";
     }
@@ -365,6 +374,7 @@ void addSweepCommand(CLI::App& app, course::Language language, int& exitCode)
         ->add_option("--csv", options->csv,
                      say({"table (default: standard output)", "表格（默认写到标准输出）"}))
         ->check(fileName(language));
+    addTableOptions(*command, options->format, language);
     command->callback([options, language, &exitCode] { exitCode = sweep(*options, language); });
 }
 

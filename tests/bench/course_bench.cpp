@@ -37,8 +37,7 @@ void exportAMillionRows(benchmark::State& state)
     const CsvOptions options{{"book.w1", "book.w2", "book.w3", "book.L1", "book.L2", "book.L3", "book.Lx",
                               "book.Ly", "book.Lz", "book.T", "total.residual"},
                              {},
-                             {},
-                             false};
+                             {}};
     for (auto _ : state) {
         std::size_t bytes = 0;
         csvTo([&](std::string_view piece) { bytes += piece.size(); }, *run, options);

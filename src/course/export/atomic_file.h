@@ -21,11 +21,12 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
 
     void write(std::string_view bytes);
+    /// What was written reaches the system: where there is no room for it, this says so before commit().
+    void flush();
     void commit();
 
 private:
     void open();
-    void flush();
     [[noreturn]] void fail() const;
 
     std::filesystem::path path_, temporary_;

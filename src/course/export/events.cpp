@@ -10,30 +10,44 @@
 namespace polhode::course
 {
 
-void eventsTo(const Sink& sink, const Run& run, bool byteOrderMark)
+void eventsTo(const Sink& sink, const std::vector<NamedRun>& runs, const TableFormat& format)
 {
-    std::string line;
-    if (byteOrderMark)
-        line += kByteOrderMark;
-    sink(line + "t [s],event,label (en),label (zh),body,count,until [s]\r\n");
-    for (const EventEntry& entry : eventList(run)) {
-        const RunEvent& event = run.events()[entry.event];
-        line.clear();
-        appendNumber(line, event.time);
-        line += ',' + csvField(event.id) + ',' + csvField(entry.label.en) + ',' + csvField(entry.label.zh)
-            + ',';
-        if (event.body >= 0)
-            line += csvField(run.bodies()[std::size_t(event.body)].id);
-        line += ',' + std::to_string(entry.count) + ',';
-        appendNumber(line, entry.until);
+    std::string line(format.byteOrderMark ? kByteOrderMark : "");
+    const auto end = [&](std::initializer_list<std::string> fields) {
+        for (const std::string& field : fields) {
+            if (&field != fields.begin())
+                line += format.separator;
+            line += csvField(field, format.separator);
+        }
         sink(line + "\r\n");
-    }
+        line.clear();
+    };
+    const auto number = [&](double value) {
+        std::string text;
+        appendNumber(text, value, format.decimal);
+        return text;
+    };
+    const auto begin = [&](const std::string& name) {
+        if (runs.size() > 1)
+            line += csvField(name, format.separator) + format.separator;
+    };
+    begin("run");
+    end({"t [s]", "event", "label (en)", "label (zh)", "body", "count", "until [s]"});
+    for (const NamedRun& named : runs)
+        for (const EventEntry& entry : eventList(*named.run)) {
+            const RunEvent& event = named.run->events()[entry.event];
+            begin(named.name);
+            end({number(event.time), event.id, entry.label.en, entry.label.zh,
+                 event.body < 0 ? std::string() : named.run->bodies()[std::size_t(event.body)].id,
+                 std::to_string(entry.count), number(entry.until)});
+        }
 }
 
-void writeEvents(const std::filesystem::path& path, const Run& run, bool byteOrderMark)
+void writeEvents(const std::filesystem::path& path, const std::vector<NamedRun>& runs,
+                 const TableFormat& format)
 {
     AtomicFile file(path);
-    eventsTo([&](std::string_view bytes) { file.write(bytes); }, run, byteOrderMark);
+    eventsTo([&](std::string_view bytes) { file.write(bytes); }, runs, format);
     file.commit();
 }
 

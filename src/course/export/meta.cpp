@@ -7,6 +7,7 @@
 #include "engine/version.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -22,7 +23,7 @@ std::string vector(const Eigen::Vector3d& value)
 }
 
 /// Pokes and pulls, each with its kind.
-std::string interventionList(const Inputs& inputs)
+std::string interventionList(const Inputs& inputs, int depth)
 {
     std::vector<std::string> list;
     for (const Intervention& poke : inputs.interventions)
@@ -44,7 +45,7 @@ std::string interventionList(const Inputs& inputs)
                                    {"damping", jsonNumber(pull.damping)},
                                    {"anchors", "[" + anchors + "]"}}));
     }
-    return jsonArray(list, 1);
+    return jsonArray(list, depth);
 }
 
 /// As the shell reads it back whatever it holds.
@@ -56,14 +57,24 @@ std::string shellWord(const std::string& text)
     return word + "'";
 }
 
-/// What writes the table again; of a run that was stopped the rows that it had.
-std::string command(const std::string& line, const std::vector<std::string>& columns, const Run& run,
-                    const MetaOptions& options)
+/// The end of the rows of a table of one run that was stopped: those it had.
+std::optional<double> lastRow(const std::vector<NamedRun>& runs, const MetaOptions& options)
 {
-    std::optional<double> to = options.table.to;
-    if (run.status() == RunStatus::stopped && !run.time().empty())
-        to = std::min(to.value_or(run.time().back()), run.time().back());
-    std::string text = "polhode-run run " + shellWord(line);
+    const Run& run = *runs.front().run;
+    if (runs.size() > 1 || run.status() != RunStatus::stopped || run.time().empty())
+        return options.table.to;
+    return std::min(options.table.to.value_or(run.time().back()), run.time().back());
+}
+
+/// What writes the table of the runs that @p lines stand for again.
+std::string command(const std::vector<std::string>& lines, const std::vector<NamedRun>& runs,
+                    const std::vector<std::string>& columns, const MetaOptions& options)
+{
+    std::string text = "polhode-run run " + shellWord(lines.front());
+    if (runs.size() > 1)
+        text += " --name " + shellWord(runs.front().name);
+    for (std::size_t i = 1; i < runs.size(); ++i)
+        text += " --also " + shellWord(runs[i].name) + " " + shellWord(lines[i]);
     if (!options.lessons.empty())
         text += " --lessons " + shellWord(options.lessons.string());
     std::string list;
@@ -72,32 +83,22 @@ std::string command(const std::string& line, const std::vector<std::string>& col
     text += " --vars " + shellWord(list);
     if (options.table.from)
         text += " --from " + jsonNumber(*options.table.from);
-    if (to)
+    if (const std::optional<double> to = lastRow(runs, options))
         text += " --to " + jsonNumber(*to);
-    if (options.table.byteOrderMark)
+    const TableFormat& format = options.table.format;
+    if (format.byteOrderMark)
         text += " --bom";
+    if (format.separator != TableFormat().separator)
+        text += " --separator " + (format.separator == '\t' ? "tab" : shellWord({format.separator}));
+    if (format.decimal != TableFormat().decimal)
+        text += " --decimal " + shellWord({format.decimal});
     return text + " --csv -";
 }
 
-} // namespace
+using Fields = std::vector<std::pair<std::string_view, std::string>>;
 
-std::string metaJson(const std::string& lessonId, const Experiment& experiment, const Run& run,
-                     const MetaOptions& options)
+std::string parameterList(const Experiment& experiment, const Inputs& inputs, int depth)
 {
-    const Inputs& inputs = run.inputs();
-    const std::string source
-        = isSceneFile(lessonId) ? std::filesystem::absolute(lessonId).lexically_normal().string() : lessonId;
-    const std::string line = inputsToLine(source, experiment, inputs);
-    std::string out = "{\n";
-    const auto field = [&](const char* name, const std::string& value, bool last = false) {
-        out += "  " + jsonString(name) + ": " + value + (last ? "\n" : ",\n");
-    };
-    field("program", jsonString(std::string("polhode ") + version()));
-    field("lesson", jsonString(source));
-    if (!options.lessons.empty())
-        field("lessons", jsonString(options.lessons.string()));
-    field("experiment", jsonString(experiment.id));
-    field("variant", jsonString(inputs.variant));
     std::vector<std::string> parameters;
     for (const Parameter& parameter : experiment.parameters) {
         const auto given = inputs.values.find(parameter.id);
@@ -114,47 +115,115 @@ std::string metaJson(const std::string& lessonId, const Experiment& experiment, 
                                              {"value", jsonNumber(si / parameter.unit.factor)},
                                              {"unit", jsonString(parameter.unit.name)}}));
     }
-    field("parameters", jsonArray(parameters, 1));
-    field("interventions", interventionList(inputs));
+    return jsonArray(parameters, depth);
+}
+
+/// Of one run; its lists stand inside @p depth others.
+Fields runFields(const Experiment& experiment, const Run& run, int depth)
+{
+    const Inputs& inputs = run.inputs();
     std::string starts;
     for (const auto& [joint, start] : inputs.starts)
         starts += (starts.empty() ? "" : ", ") + jsonString(joint) + ": " + jsonNumber(start);
-    field("starts", "{" + starts + "}");
-    field("integrator", jsonString(run.integrator()));
-    field("rotation", jsonString(run.rotation()));
-    field("step", jsonNumber(run.stepSize()));
-    field("rows", std::to_string(run.time().size()));
-    field("end", jsonNumber(run.time().empty() ? 0 : run.time().back()));
-    field("status", jsonString(runStatusId(run.status())));
-    field("hash", jsonString(run.hash()));
-    field("events", jsonArray(eventObjects(run), 1));
-    const std::vector<std::string> columns = columnsOf(run, options.table);
-    std::vector<std::string> columnList;
+    return {{"variant", jsonString(inputs.variant)},
+            {"parameters", parameterList(experiment, inputs, depth)},
+            {"interventions", interventionList(inputs, depth)},
+            {"starts", "{" + starts + "}"},
+            {"integrator", jsonString(run.integrator())},
+            {"rotation", jsonString(run.rotation())},
+            {"step", jsonNumber(run.stepSize())},
+            {"rows", std::to_string(run.time().size())},
+            {"end", jsonNumber(run.time().empty() ? 0 : run.time().back())},
+            {"status", jsonString(runStatusId(run.status()))},
+            {"hash", jsonString(run.hash())},
+            {"events", jsonArray(eventObjects(run), depth)}};
+}
+
+/// What the columns mean, of those that are variables.
+std::string quantityList(const Run& run, const std::vector<std::string>& columns)
+{
+    std::vector<std::string> quantities;
+    for (const std::string& column : columns)
+        if (const VariableInfo* info = run.find(column))
+            quantities.push_back(jsonObject({{"id", jsonString(column)},
+                                             {"name", jsonText(info->name)},
+                                             {"unit", jsonString(info->unit.name)}}));
+    return jsonArray(quantities, 1);
+}
+
+/// Of the table itself.
+Fields tableFields(const Run& run, const std::vector<std::string>& columns, const MetaOptions& options)
+{
+    const CsvOptions& table = options.table;
+    std::vector<std::string> columnList, missing;
     for (const std::string& column : columns)
         columnList.push_back(jsonString(column));
-    field("columns", jsonArray(columnList, 1));
-    if (!options.table.headers.empty()) {
+    Fields fields{{"columns", jsonArray(columnList, 1)}, {"quantities", quantityList(run, columns)}};
+    for (const MissingColumns& some : options.missing)
+        missing.push_back(jsonText(missingText(some)));
+    if (!missing.empty())
+        fields.push_back({"missing", jsonArray(missing, 1)});
+    if (!table.headers.empty()) {
         std::string headers;
-        for (const auto& [column, header] : options.table.headers)
+        for (const auto& [column, header] : table.headers)
             headers += (headers.empty() ? "" : ", ") + jsonString(column) + ": " + jsonString(header);
-        field("headers", "{" + headers + "}");
+        fields.push_back({"headers", "{" + headers + "}"});
     }
-    if (options.table.from)
-        field("from", jsonNumber(*options.table.from));
-    if (options.table.to)
-        field("to", jsonNumber(*options.table.to));
-    if (options.table.byteOrderMark)
-        field("byteOrderMark", jsonBool(true));
-    field("line", jsonString(line));
-    field("reproduce", jsonString(command(line, columns, run, options)), true);
-    return out + "}\n";
+    if (table.from)
+        fields.push_back({"from", jsonNumber(*table.from)});
+    if (table.to)
+        fields.push_back({"to", jsonNumber(*table.to)});
+    fields.push_back({"separator", jsonString({&table.format.separator, 1})});
+    fields.push_back({"decimal", jsonString({&table.format.decimal, 1})});
+    if (table.format.byteOrderMark)
+        fields.push_back({"byteOrderMark", jsonBool(true)});
+    return fields;
+}
+
+} // namespace
+
+std::string metaJson(const std::string& lessonId, const Experiment& experiment,
+                     const std::vector<NamedRun>& runs, const MetaOptions& options)
+{
+    const std::string source
+        = isSceneFile(lessonId) ? std::filesystem::absolute(lessonId).lexically_normal().string() : lessonId;
+    Fields fields{{"program", jsonString(std::string("polhode ") + version())},
+                  {"lesson", jsonString(source)}};
+    if (!options.lessons.empty())
+        fields.push_back({"lessons", jsonString(options.lessons.string())});
+    fields.push_back({"experiment", jsonString(experiment.id)});
+    const auto append = [&](Fields more) { std::ranges::move(more, std::back_inserter(fields)); };
+    std::vector<std::string> lines, several;
+    for (const NamedRun& named : runs) {
+        lines.push_back(inputsToLine(source, experiment, named.run->inputs()));
+        if (runs.size() == 1) {
+            append(runFields(experiment, *named.run, 1));
+            continue;
+        }
+        Fields each = runFields(experiment, *named.run, 2);
+        each.insert(each.begin(), {"run", jsonString(named.name)});
+        each.push_back({"line", jsonString(lines.back())});
+        several.push_back(jsonObject(each));
+    }
+    if (!several.empty())
+        fields.push_back({"runs", jsonArray(several, 1)});
+    const Run& first = *runs.front().run;
+    const std::vector<std::string> columns = columnsOf(first, options.table);
+    append(tableFields(first, columns, options));
+    if (several.empty())
+        fields.push_back({"line", jsonString(lines.front())});
+    fields.push_back({"reproduce", jsonString(command(lines, runs, columns, options))});
+    std::string out;
+    for (const auto& [name, value] : fields)
+        out += (out.empty() ? "{\n  " : ",\n  ") + jsonString(name) + ": " + value;
+    return out + "\n}\n";
 }
 
 void writeMeta(const std::filesystem::path& path, const std::string& lessonId, const Experiment& experiment,
-               const Run& run, const MetaOptions& options)
+               const std::vector<NamedRun>& runs, const MetaOptions& options)
 {
     AtomicFile file(path);
-    file.write(metaJson(lessonId, experiment, run, options));
+    file.write(metaJson(lessonId, experiment, runs, options));
     file.commit();
 }
 

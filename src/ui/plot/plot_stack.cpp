@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 namespace polhode::ui
@@ -231,6 +232,14 @@ void PlotStack::resetAxes()
         panel->userX = panel->userY = false;
     updateLimits();
     refresh();
+}
+
+AxisLimits PlotStack::shownTimes() const
+{
+    for (const auto& panel : panels_)
+        if (panel->data().xIsTime)
+            return panel->times();
+    return panels_.empty() ? AxisLimits{0, std::numeric_limits<double>::infinity()} : panels_[0]->times();
 }
 
 AxisLimits PlotStack::xLimits(const QString& plotId) const

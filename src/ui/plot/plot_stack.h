@@ -64,6 +64,8 @@ public:
     void setLogarithmicY(const QString& plotId, bool on);
     void resetAxes();
 
+    /// The times (s) that the plots show: of their shared axis, else of the first plot.
+    AxisLimits shownTimes() const;
     AxisLimits xLimits(const QString& plotId) const;
     AxisLimits yLimits(const QString& plotId) const;
     void setXLimits(const QString& plotId, const AxisLimits& limits);

@@ -7,7 +7,6 @@
 #include "ui/plot/save_path.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QMenu>
 
@@ -71,15 +70,13 @@ void PlotStack::copyPicture()
 
 void PlotStack::savePicture(const QString& format)
 {
-    const QString filter = QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format);
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Save picture"), suggestedPath(QStringLiteral("%1-plots.%2").arg(pictureName_, format)),
-        filter);
+    const QString path = askWhereToSave(this,
+                                        {tr("Save picture"),
+                                         QStringLiteral("%1-plots.%2").arg(pictureName_, format),
+                                         QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format),
+                                         {format}});
     if (path.isEmpty())
         return;
-    rememberFolder(path);
-    if (!path.endsWith(QLatin1Char('.') + format, Qt::CaseInsensitive))
-        path += QLatin1Char('.') + format;
     const bool saved = format == QLatin1String("png") ? savePng(path, pictureScale())
         : format == QLatin1String("svg")              ? saveSvg(path)
                                                       : savePdf(path);

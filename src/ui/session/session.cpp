@@ -58,6 +58,7 @@ public:
     }
 
     const EditName& name() const { return name_; }
+    bool leaves() const { return before_.step != after_.step || before_.experiment != after_.experiment; }
     int id() const override { return mergeKey_; }
     void undo() override { session_.applyEdit(before_); }
     void redo() override { session_.applyEdit(after_); }
@@ -310,6 +311,12 @@ QString Session::nameOfEdit(int index) const
     const QString text = tr(name.text);
     return name.of.en.empty() ? text
                               : text.arg(QString::fromStdString(course::in(windowLanguage(), name.of)));
+}
+
+bool Session::leaves(int index) const
+{
+    return index >= 0 && index < undo_.count()
+        && static_cast<const EditCommand*>(undo_.command(index))->leaves();
 }
 
 void Session::applyEdit(const Edit& wanted)

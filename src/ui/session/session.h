@@ -115,6 +115,9 @@ public:
     /// What undo would take back, and redo do again, in the language of the window; empty if there is none.
     QString undoName() const { return nameOfEdit(undo_.index() - 1); }
     QString redoName() const { return nameOfEdit(undo_.index()); }
+    /// Whether undo (redo) would leave the step of the page or the experiment that are shown.
+    bool undoLeaves() const { return leaves(undo_.index() - 1); }
+    bool redoLeaves() const { return leaves(undo_.index()); }
 
     // ---- what is shown
     const QSet<QString>& overlays() const { return edit_.overlays; }
@@ -236,6 +239,7 @@ private:
     void applyEdit(const Edit& edit);
     void pushEdit(const Edit& edit, const EditName& name, int mergeKey = -1);
     QString nameOfEdit(int index) const;
+    bool leaves(int index) const;
     const course::PageStep* pageStep() const;
     void enterStep(int step);
     void showStep();

@@ -1,28 +1,31 @@
 #include "ui/window/export_dialog.h"
 
-#include "course/export/events.h"
-#include "course/export/meta.h"
 #include "course/language/typed_text.h"
+#include "ui/plot/number_text.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
 #include "ui/window/lesson_folder.h"
+#include "ui/window/shown_runs.h"
+#include "ui/window/table_preview.h"
+#include "ui/window/variable_tree.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSignalBlocker>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace polhode::ui
 {
@@ -30,16 +33,23 @@ namespace polhode::ui
 namespace
 {
 
+enum Runs { together, apart, thisOne };
+
 /// Seconds in the signs of any keyboard: "２，５" becomes "2.5" as it is typed.
 class SecondsBox : public QDoubleSpinBox
 {
 public:
-    explicit SecondsBox(QWidget* parent)
+    /// Fine enough for a run of @p end seconds.
+    SecondsBox(double end, QWidget* parent)
         : QDoubleSpinBox(parent)
     {
+        constexpr int kFigures = 5, kMost = 15;
+        const int whole = end > 0 ? int(std::floor(std::log10(end))) : 0;
         setLocale(QLocale::c());
-        setDecimals(4);
+        setDecimals(std::clamp(kFigures - 1 - whole, 0, kMost));
+        setSingleStep(std::pow(10, whole - 1));
         setSuffix(QStringLiteral(" s"));
+        setRange(0, end);
     }
 
 protected:
@@ -50,133 +60,257 @@ protected:
     }
 };
 
+const std::map<ExportDialog::What, QString>& whatNames()
+{
+    static const std::map<ExportDialog::What, QString> names{
+        {ExportDialog::What::balance, QStringLiteral("balance")},
+        {ExportDialog::What::plot, QStringLiteral("plot")},
+        {ExportDialog::What::shown, QStringLiteral("shown")},
+        {ExportDialog::What::all, QStringLiteral("all")},
+        {ExportDialog::What::some, QStringLiteral("some")}};
+    return names;
+}
+
+bool anyJumps(const std::vector<course::NamedRun>& runs)
+{
+    return std::ranges::any_of(runs, [](const course::NamedRun& named) {
+        const auto sequence = named.run->sequence();
+        return !sequence.empty() && sequence.front() != sequence.back();
+    });
+}
+
 } // namespace
 
 ExportDialog::ExportDialog(Session& session, const QString& plot, double from, double to, QWidget* parent)
     : QDialog(parent)
     , session_(session)
     , plot_(plot)
-    , one_(new QRadioButton(tr("the curves of this plot"), this))
-    , shown_(new QRadioButton(tr("the curves shown"), this))
-    , some_(new QRadioButton(tr("chosen variables"), this))
-    , all_(new QRadioButton(tr("all variables"), this))
-    , find_(new QLineEdit(this))
-    , list_(new QListWidget(this))
-    , from_(new SecondsBox(this))
-    , to_(new SecondsBox(this))
+    , visibleFrom_(std::clamp(from, 0.0, session.endTime()))
+    , visibleTo_(std::clamp(to, visibleFrom_, session.endTime()))
+    , last_(ExportSettings::load())
+    , tree_(new VariableTree(*session.run(), this))
+    , runs_(new QComboBox(this))
+    , range_(new QComboBox(this))
+    , separator_(new QComboBox(this))
+    , runsLabel_(new QLabel(tr("Runs"), this))
+    , from_(new SecondsBox(session.endTime(), this))
+    , to_(new SecondsBox(session.endTime(), this))
+    , comma_(new QCheckBox(tr("decimal comma"), this))
+    , bom_(new QCheckBox(tr("mark as UTF-8 for Excel"), this))
     , events_(new QCheckBox(tr("a table of events beside it"), this))
     , meta_(new QCheckBox(tr("a description from which the run can be made again"), this))
-    , bom_(new QCheckBox(tr("mark as UTF-8 for Excel"), this))
+    , preview_(new TablePreview(this))
+    , problem_(new QLabel(this))
+    , buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this))
+    , soon_(new QTimer(this))
 {
     setWindowTitle(tr("Export curves as CSV"));
-    one_->setVisible(!plot_.isEmpty());
-    (plot_.isEmpty() ? shown_ : one_)->setChecked(true);
-    events_->setChecked(true);
-    meta_->setChecked(true);
-    for (QDoubleSpinBox* box : {from_, to_})
-        box->setRange(0, session.endTime());
-    from_->setValue(from);
-    to_->setValue(to);
-    const auto order = [this] { // the end is never before the beginning
-        from_->setMaximum(to_->value());
-        to_->setMinimum(from_->value());
-    };
-    for (QDoubleSpinBox* box : {from_, to_})
-        connect(box, &QDoubleSpinBox::valueChanged, this, order);
-    order();
-    auto* range = new QHBoxLayout;
-    range->addWidget(from_);
-    range->addWidget(new QLabel(QStringLiteral("–"), this));
-    range->addWidget(to_);
-    range->addStretch(1);
-    auto* what = new QVBoxLayout;
-    what->addWidget(one_);
-    what->addWidget(shown_);
-    what->addWidget(all_);
-    what->addWidget(some_);
-    what->addWidget(find_);
-    what->addWidget(list_);
+    build();
+    offerLast();
+    choose(plot_.isEmpty() ? What::shown : What::plot);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &ExportDialog::ask);
+    soon_->setSingleShot(true);
+    soon_->setInterval(0);
+    connect(soon_, &QTimer::timeout, this, &ExportDialog::showPreview);
+    refresh();
+    showPreview();
+}
+
+void ExportDialog::build()
+{
+    for (const Runs each : {together, apart, thisOne})
+        runs_->addItem({}, each);
+    runs_->setItemText(together, tr("all shown, in one table with a column “run”"));
+    runs_->setItemText(apart, tr("all shown, a file for each"));
+    runs_->setItemText(thisOne, tr("this run alone"));
+    runs_->setCurrentIndex(last_.apart ? apart : together);
+    runs_->setAccessibleName(runsLabel_->text());
     auto* extra = new QVBoxLayout;
     extra->addWidget(events_);
     extra->addWidget(meta_);
-    extra->addWidget(bom_);
+    events_->setChecked(last_.events);
+    meta_->setChecked(last_.meta);
     auto* form = new QFormLayout;
-    form->setVerticalSpacing(12);
-    form->addRow(tr("What"), what);
-    form->addRow(tr("Time"), range);
+    form->setVerticalSpacing(8);
+    form->addRow(tr("What"), whatBox());
+    form->addRow(runsLabel_, runs_);
+    form->addRow(tr("Time"), rangeBox(visibleFrom_, visibleTo_));
+    form->addRow(tr("Format"), formatBox());
     form->addRow(tr("Also"), extra);
-    auto* note
-        = new QLabel(tr("SI units, one row for each step; the header names each column and its unit."), this);
-    if (const QString behind = shownNote(session); !behind.isEmpty())
-        note->setText(behind + QStringLiteral("\n") + note->text());
+    auto* note = new QLabel(shownNote(session_), this);
     note->setObjectName(QStringLiteral("soft"));
     note->setWordWrap(true);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
+    note->setVisible(!note->text().isEmpty());
+    problem_->setObjectName(QStringLiteral("problem"));
+    problem_->setWordWrap(true);
+    problem_->hide();
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form);
+    layout->addLayout(form, 1);
+    layout->addWidget(preview_);
     layout->addWidget(note);
-    layout->addWidget(buttons);
-    find_->setObjectName(QStringLiteral("findVariable"));
-    find_->setPlaceholderText(tr("Find a quantity"));
-    find_->setClearButtonEnabled(true);
-    find_->setAccessibleName(find_->placeholderText());
-    list_->setAccessibleName(tr("chosen variables"));
+    layout->addWidget(problem_);
+    layout->addWidget(buttons_);
+    for (QComboBox* box : {runs_, range_, separator_})
+        connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
+    for (QDoubleSpinBox* box : {from_, to_})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
+    connect(comma_, &QCheckBox::toggled, this, &ExportDialog::refresh);
+    connect(tree_, &VariableTree::chosenChanged, this, &ExportDialog::refresh);
+    constexpr int kLetters = 100; // columns enough to see what there is
+    resize(kLetters * fontMetrics().averageCharWidth(), sizeHint().height());
+}
+
+QWidget* ExportDialog::whatBox()
+{
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    auto* radios = new QVBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    const std::pair<What, QString> choices[]
+        = {{What::balance, tr("energy and momentum")}, {What::plot, tr("the curves of this plot")},
+           {What::shown, tr("the curves shown")},      {What::all, tr("all variables")},
+           {What::last, tr("as last time")},           {What::some, tr("chosen variables")}};
+    for (const auto& [what, text] : choices) {
+        auto* radio = new QRadioButton(text, box);
+        radios->addWidget(radio);
+        whats_[what] = radio;
+        connect(radio, &QRadioButton::toggled, this, &ExportDialog::refresh);
+    }
+    radios->addStretch(1);
+    whats_[What::plot]->setVisible(!plot_.isEmpty());
+    row->addLayout(radios);
+    row->addWidget(tree_, 1);
+    constexpr int kLines = 9;
+    tree_->setMinimumHeight(kLines * fontMetrics().lineSpacing());
+    return box;
+}
+
+QLayout* ExportDialog::rangeBox(double from, double to)
+{
+    const auto seconds = [](double t) { return numberText(t, 4); };
+    range_->addItem(tr("the whole run"));
+    range_->addItem(tr("as the plots show it: %1 – %2 s").arg(seconds(from), seconds(to)));
+    range_->addItem(tr("from – to"));
+    constexpr double kWhole = 1e-6; // of the run: an axis begins and ends a little off its data
+    const double slack = kWhole * session_.endTime();
+    const bool zoomed = from > slack || to < session_.endTime() - slack;
+    range_->setCurrentIndex(zoomed ? visible : whole);
+    range_->setAccessibleName(tr("Time"));
+    from_->setValue(from);
+    to_->setValue(to);
     from_->setAccessibleName(tr("From"));
     to_->setAccessibleName(tr("To"));
-    list_->setUniformItemSizes(true);
-    constexpr int kRows = 10, kLetters = 48; // of a list worth looking through
-    list_->setMinimumSize(kLetters * fontMetrics().averageCharWidth(), kRows * fontMetrics().lineSpacing());
-    const course::Language language = windowLanguage();
-    for (const course::VariableInfo& info : session.run()->variables()) {
-        const QString id = QString::fromStdString(info.id);
-        const QString unit = QString::fromStdString(info.unit.symbol());
-        auto* item = new QListWidgetItem(QStringLiteral("%1   %2%3")
-                                             .arg(id, QString::fromStdString(course::in(language, info.name)),
-                                                  unit.isEmpty() ? unit : QStringLiteral(" (%1)").arg(unit)),
-                                         list_);
-        item->setData(Qt::UserRole, id);
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-        item->setCheckState(Qt::Unchecked);
-    }
-    const auto showList = [this, buttons] {
-        find_->setVisible(some_->isChecked());
-        list_->setVisible(some_->isChecked());
-        buttons->button(QDialogButtonBox::Save)->setEnabled(!some_->isChecked() || !chosen().isEmpty());
-    };
-    connect(some_, &QRadioButton::toggled, this, showList);
-    connect(list_, &QListWidget::itemChanged, this, showList);
-    connect(find_, &QLineEdit::textChanged, this, &ExportDialog::find);
-    showList();
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-        QStringList name{QString::fromStdString(session_.lesson()->id),
-                         QString::fromStdString(session_.experiment()->id)};
-        if (one_->isChecked())
-            name << plot_;
-        const QString path = QFileDialog::getSaveFileName(
-            this, windowTitle(), suggestedPath(name.join('-') + QStringLiteral(".csv")),
-            tr("Tables (*.csv)"));
-        if (path.isEmpty())
-            return;
-        rememberFolder(path);
-        exportTo(path);
+    auto* row = new QHBoxLayout;
+    row->addWidget(range_);
+    row->addWidget(from_);
+    row->addWidget(to_);
+    row->addStretch(1);
+    return row;
+}
+
+QLayout* ExportDialog::formatBox()
+{
+    separator_->addItem(tr("comma between columns"), QChar(u','));
+    separator_->addItem(tr("semicolon between columns"), QChar(u';'));
+    separator_->addItem(tr("tab between columns"), QChar(u'\t'));
+    separator_->setCurrentIndex(separator_->findData(QChar::fromLatin1(last_.format.separator)));
+    separator_->setAccessibleName(tr("Format"));
+    comma_->setChecked(last_.format.decimal == ',');
+    bom_->setChecked(last_.format.byteOrderMark);
+    // The comma does one thing only: who gives it to the numbers takes it from the columns, and back.
+    connect(comma_, &QCheckBox::toggled, this, [this](bool on) {
+        if (on && separator_->currentIndex() == 0)
+            separator_->setCurrentIndex(1);
     });
+    connect(separator_, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index == 0)
+            comma_->setChecked(false);
+    });
+    auto* row = new QHBoxLayout;
+    row->addWidget(separator_);
+    row->addWidget(comma_);
+    row->addWidget(bom_);
+    row->addStretch(1);
+    return row;
 }
 
-/// Shows the variables that hold @p text; those with a mark stay marked.
-void ExportDialog::find(const QString& text)
+/// What was written last, where that is no other choice of its own.
+void ExportDialog::offerLast()
 {
-    for (int row = 0; row < list_->count(); ++row)
-        list_->item(row)->setHidden(!list_->item(row)->text().contains(text.trimmed(), Qt::CaseInsensitive));
+    QRadioButton* radio = whats_[What::last];
+    radio->setVisible(!last_.what.isEmpty());
+    tree_->choose(last_.variables);
+    if (meant() == What::some)
+        radio->setText(tr("as last time: %1 variables").arg(last_.variables.size()));
+    else
+        radio->setText(tr("as last time: %1").arg(whats_[meant()]->text()));
 }
 
-QStringList ExportDialog::chosen() const
+void ExportDialog::choose(What what)
 {
-    QStringList ids;
-    for (int row = 0; row < list_->count(); ++row)
-        if (list_->item(row)->checkState() == Qt::Checked)
-            ids << list_->item(row)->data(Qt::UserRole).toString();
-    return ids;
+    whats_[what]->setChecked(true);
+}
+
+ExportDialog::What ExportDialog::what() const
+{
+    const auto checked
+        = std::ranges::find_if(whats_, [](const auto& each) { return each.second->isChecked(); });
+    return checked == whats_.end() ? What::shown : checked->first;
+}
+
+/// What the last time was.
+ExportDialog::What ExportDialog::meant() const
+{
+    if (last_.what == whatNames().at(What::balance))
+        return What::balance;
+    return last_.what == whatNames().at(What::all) ? What::all : What::some;
+}
+
+/// The boxes that others make needless go; the preview follows once all have changed.
+void ExportDialog::refresh()
+{
+    tree_->setVisible(what() == What::some);
+    const bool several = shownRuns(session_, !plotsWanted(what()).empty()).size() > 1;
+    runs_->setVisible(several);
+    runsLabel_->setVisible(several);
+    for (QDoubleSpinBox* box : {from_, to_})
+        box->setVisible(range_->currentIndex() == typed);
+    { // the end is never before the beginning
+        const QSignalBlocker one(from_), other(to_);
+        from_->setMaximum(to_->value());
+        to_->setMinimum(from_->value());
+    }
+    problem_->hide();
+    soon_->start();
+}
+
+void ExportDialog::showPreview()
+{
+    const bool nothing = what() == What::some && tree_->chosen().isEmpty();
+    buttons_->button(QDialogButtonBox::Save)->setEnabled(!nothing);
+    if (nothing)
+        return preview_->showNothing(tr("Nothing is chosen yet."));
+    const ExportPlan now = plan();
+    try {
+        preview_->show(now.apart ? std::vector{now.runs.front()} : now.runs, now.table.table,
+                       now.table.missing);
+    } catch (const std::exception& error) {
+        buttons_->button(QDialogButtonBox::Save)->setEnabled(false);
+        preview_->showNothing(reasonText(error));
+    }
+}
+
+/// The plots whose curves are wanted, where the choice is of plots.
+std::vector<const course::PlotDescription*> ExportDialog::plotsWanted(What what) const
+{
+    std::vector<const course::PlotDescription*> plots;
+    for (const course::PlotDescription& plot : session_.experiment()->plots) {
+        const QString id = QString::fromStdString(plot.id);
+        if ((what == What::plot && id == plot_) || (what == What::shown && session_.plots().contains(id)))
+            plots.push_back(&plot);
+    }
+    return plots;
 }
 
 /// The variables of a plot, and the theory of those that it shows.
@@ -201,39 +335,118 @@ void ExportDialog::addCurves(course::CsvOptions& options, const course::PlotDesc
     }
 }
 
-course::CsvOptions ExportDialog::options() const
+/// The columns of a choice; what theory says of them goes into @p options.
+course::ColumnChoice ExportDialog::columns(What what, const std::vector<course::NamedRun>& runs,
+                                           course::CsvOptions& options) const
 {
-    course::CsvOptions options;
-    options.from = from_->value();
-    options.to = to_->value() >= session_.endTime() - 1e-4 ? session_.endTime() : to_->value();
-    options.byteOrderMark = bom_->isChecked();
-    for (const QString& variable : some_->isChecked() ? chosen() : QStringList())
-        options.variables.push_back(variable.toStdString());
-    for (const course::PlotDescription& plot : session_.experiment()->plots) {
-        const QString id = QString::fromStdString(plot.id);
-        if ((one_->isChecked() && id == plot_) || (shown_->isChecked() && session_.plots().contains(id)))
-            addCurves(options, plot);
+    if (what == What::balance || what == What::all)
+        return course::columnSet(what == What::balance ? "energy-momentum" : "all")
+            ->choose(*session_.experiment(), runs);
+    course::ColumnChoice choice;
+    for (const course::PlotDescription* plot : plotsWanted(what))
+        addCurves(options, *plot);
+    choice.ids = options.variables;
+    for (const QString& id : what == What::some ? tree_->chosen() : QStringList())
+        choice.ids.push_back(id.toStdString());
+    for (const QString& id : what == What::last ? last_.variables : QStringList())
+        (session_.run()->find(id.toStdString()) ? choice.ids : choice.missing.emplace_back().ids)
+            .push_back(id.toStdString());
+    for (course::MissingColumns& missing : choice.missing)
+        missing.reason = {"not in this experiment", "这个实验中没有"};
+    return choice;
+}
+
+ExportPlan ExportDialog::plan() const
+{
+    ExportPlan plan;
+    plan.lessonId = session_.lesson()->id;
+    plan.experiment = session_.experiment().get();
+    plan.runs = shownRuns(session_, !plotsWanted(what()).empty());
+    if (runs_->currentIndex() == thisOne)
+        plan.runs.resize(1);
+    plan.apart = runs_->currentIndex() == apart && plan.runs.size() > 1;
+    plan.events = events_->isChecked();
+    plan.meta = meta_->isChecked();
+    course::CsvOptions& options = plan.table.table;
+    options.format = settings().format;
+    if (range_->currentIndex() != whole) {
+        const bool isTyped = range_->currentIndex() == typed;
+        options.from = isTyped ? from_->value() : visibleFrom_;
+        options.to = isTyped ? to_->value() : visibleTo_;
     }
-    return options;
+    course::ColumnChoice choice = columns(
+        what() == What::last ? (meant() == What::some ? What::last : meant()) : what(), plan.runs, options);
+    const auto has
+        = [&](const char* column) { return std::ranges::find(choice.ids, column) != choice.ids.end(); };
+    if (!choice.ids.empty() && !has(course::kSideColumn) && anyJumps(plan.runs)) {
+        if (!has("t"))
+            choice.ids.insert(choice.ids.begin(), "t");
+        choice.ids.insert(std::ranges::find(choice.ids, "t") + 1, course::kSideColumn);
+    }
+    options.variables = std::move(choice.ids);
+    plan.table.missing = std::move(choice.missing);
+    plan.table.lessons = foreignLessons(*session_.lesson());
+    return plan;
+}
+
+ExportSettings ExportDialog::settings() const
+{
+    ExportSettings now = last_;
+    if (what() != What::last)
+        now.what = whatNames().at(what());
+    now.format.separator = separator_->currentData().toChar().toLatin1();
+    now.format.decimal = comma_->isChecked() ? ',' : '.';
+    now.format.byteOrderMark = bom_->isChecked();
+    now.events = events_->isChecked();
+    now.meta = meta_->isChecked();
+    if (runs_->isVisibleTo(this))
+        now.apart = runs_->currentIndex() == apart;
+    return now;
+}
+
+void ExportDialog::ask()
+{
+    QStringList name{QString::fromStdString(session_.lesson()->id),
+                     QString::fromStdString(session_.experiment()->id)};
+    if (what() == What::plot)
+        name << plot_;
+    if (what() == What::balance)
+        name << QStringLiteral("energy-momentum");
+    const QString path
+        = askWhereToSave(this,
+                         {windowTitle(),
+                          name.join('-') + QStringLiteral(".csv"),
+                          tr("Tables (*.csv)"),
+                          {QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt")}});
+    if (path.isEmpty())
+        return;
+    // The one that was asked for has been agreed to, and then what lies beside it is its own.
+    const QStringList files = exportedFiles(plan(), path);
+    if (!(files.contains(path) && QFileInfo::exists(path)) && !mayReplace(this, files))
+        return;
+    exportTo(path);
 }
 
 void ExportDialog::exportTo(const QString& path)
 {
+    const ExportPlan now = plan();
     try {
-        const course::Run& run = *session_.run();
-        const std::string base = path.toStdString();
-        const std::string stem = base.substr(0, base.size() - (path.endsWith(QLatin1String(".csv")) ? 4 : 0));
-        course::writeCsv(base, run, options());
-        if (events_->isChecked())
-            course::writeEvents(stem + ".events.csv", run, bom_->isChecked());
-        if (meta_->isChecked())
-            course::writeMeta(stem + ".json", session_.lesson()->id, *session_.experiment(), run,
-                              {options(), foreignLessons(*session_.lesson())});
-        emit done(tr("Written: %1").arg(path));
-        accept();
+        ui::exportTo(now, path);
     } catch (const std::exception& error) {
-        emit done(reasonText(error));
+        problem_->setText(reasonText(error));
+        problem_->show();
+        return;
     }
+    ExportSettings settings = this->settings();
+    if (what() != What::last) {
+        settings.variables.clear();
+        for (const std::string& id : now.table.table.variables)
+            if (session_.run()->find(id))
+                settings.variables << QString::fromStdString(id);
+    }
+    settings.save();
+    emit done(tr("Written: %1").arg(exportedFiles(now, path).join(QStringLiteral(", "))));
+    accept();
 }
 
 } // namespace polhode::ui

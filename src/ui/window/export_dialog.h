@@ -1,14 +1,21 @@
 #pragma once
 
-#include "course/export/csv.h"
+#include "ui/window/export_files.h"
+#include "ui/window/export_settings.h"
 
 #include <QDialog>
 
+#include <map>
+#include <set>
+
 class QCheckBox;
+class QComboBox;
+class QDialogButtonBox;
 class QDoubleSpinBox;
-class QLineEdit;
-class QListWidget;
+class QFormLayout;
+class QLabel;
 class QRadioButton;
+class QTimer;
 
 namespace polhode::course
 {
@@ -19,36 +26,66 @@ namespace polhode::ui
 {
 
 class Session;
+class TablePreview;
+class VariableTree;
 
-/// What of a run goes out as CSV: the visible range or all of it, the shown curves with what theory says of
-/// them, chosen variables or all, the events, and the sidecar from which the run can be made again.
+/// Curves of the run and of those kept beside it as CSV: energy and momentum, the curves shown with what
+/// theory says of them, chosen variables or all; the visible range or all of it; the events, and the sidecar
+/// from which it can be made again. What the table will hold is shown before it is written.
 class ExportDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// @p plot is the plot whose curves alone are offered first; empty: none.
+    enum class What { balance, plot, shown, all, last, some };
+
+    /// @p plot is the plot whose curves alone are offered first; empty: none. From @p from to @p to the plots
+    /// are seen (s).
     ExportDialog(Session& session, const QString& plot, double from, double to, QWidget* parent = nullptr);
 
+    void choose(What what);
     /// What the boxes say now.
-    course::CsvOptions options() const;
+    ExportPlan plan() const;
+    course::CsvOptions options() const { return plan().table.table; }
+    /// Writes it; what hinders that is said in the dialog, which stays open.
+    void exportTo(const QString& path);
 
 signals:
     void done(const QString& message);
 
 private:
-    void exportTo(const QString& path);
+    enum Range { whole, visible, typed };
+
+    void build();
+    QWidget* whatBox();
+    QLayout* rangeBox(double from, double to);
+    QLayout* formatBox();
+    void offerLast();
+    void ask();
+    void refresh();
+    void showPreview();
     void addCurves(course::CsvOptions& options, const course::PlotDescription& plot) const;
-    QStringList chosen() const;
-    void find(const QString& text);
+    std::vector<const course::PlotDescription*> plotsWanted(What what) const;
+    course::ColumnChoice columns(What what, const std::vector<course::NamedRun>& runs,
+                                 course::CsvOptions& options) const;
+    What what() const;
+    What meant() const;
+    ExportSettings settings() const;
 
     Session& session_;
     QString plot_;
-    QRadioButton *one_, *shown_, *some_, *all_;
-    QLineEdit* find_;
-    QListWidget* list_;
+    double visibleFrom_, visibleTo_; ///< s
+    ExportSettings last_;
+    std::map<What, QRadioButton*> whats_;
+    VariableTree* tree_;
+    QComboBox *runs_, *range_, *separator_;
+    QLabel* runsLabel_;
     QDoubleSpinBox *from_, *to_;
-    QCheckBox *events_, *meta_, *bom_;
+    QCheckBox *comma_, *bom_, *events_, *meta_;
+    TablePreview* preview_;
+    QLabel* problem_;
+    QDialogButtonBox* buttons_;
+    QTimer* soon_;
 };
 
 } // namespace polhode::ui

@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QSettings>
 #include <QTextStream>
 #include <QThread>
 
@@ -55,6 +56,13 @@ bool canSet(const Session& session, const QString& assignment)
 }
 
 } // namespace
+
+WithoutSettings::WithoutSettings()
+{
+    for (const auto format : {QSettings::NativeFormat, QSettings::IniFormat})
+        for (const auto scope : {QSettings::UserScope, QSettings::SystemScope})
+            QSettings::setPath(format, scope, folder_.path());
+}
 
 int renderGallery(MainWindow& window, Session& session, const GalleryOptions& options)
 {

@@ -3,6 +3,7 @@
 #include <QSize>
 #include <QString>
 #include <QStringList>
+#include <QTemporaryDir>
 
 #include <optional>
 
@@ -21,6 +22,17 @@ struct GalleryOptions {
     QStringList set; ///< "id=value", for each step whose experiment has such a parameter
     QString panel; ///< id, in front wherever an experiment has it; empty: as the lesson says
     bool csv = true; ///< also the run of each experiment
+};
+
+/// As long as it lives, settings are read from nowhere and written to a folder that goes with it: pictures
+/// neither depend on what the reader has set nor change it. Made before the first of them is read.
+class WithoutSettings
+{
+public:
+    WithoutSettings();
+
+private:
+    QTemporaryDir folder_;
 };
 
 /// Renders every step of every lesson to `NN-id-step.png`, and each experiment's run to

@@ -185,7 +185,9 @@ void MainWindow::connectPlots()
     });
     connect(plots_, &PlotStack::curveHovered, &session_, &Session::setHighlighted);
     connect(plots_, &PlotStack::exportCsvRequested, this,
-            [this](const QString& plot, double from, double to) { exportRun(plot, from, to); });
+            [this](const QString& plot, double from, double to) {
+                exportRun(plot, {from, to});
+            });
     connect(plots_, &PlotStack::messageRaised, this, &MainWindow::showMessage);
     connect(plots_, &PlotStack::curveShowRequested, this,
             [this](const QString& plot, const QString& curve, bool shown) {

@@ -2,7 +2,10 @@
 
 #include "course/model/lesson.h"
 #include "ui/page/page_view.h"
+#include "ui/plot/plot_data.h"
 #include "ui/session/plot_change.h"
+#include "ui/session/undo_gate.h"
+#include "ui/window/export_dialog.h"
 
 #include <QMainWindow>
 #include <QSet>
@@ -10,6 +13,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 class QAction;
@@ -94,7 +98,8 @@ private:
     void placeToast();
     enum class PlotPart { x, y, curve };
     QPixmap picture();
-    void exportRun(const QString& plot, double from, double to);
+    void exportRun(const QString& plot, const AxisLimits& visible,
+                   std::optional<ExportDialog::What> what = {});
     void chooseVariable(const QString& plot, PlotPart part);
     QString chosenVariable(const QString& title);
     void changePlot(const QString& plot,
@@ -107,6 +112,7 @@ private:
     course::Language uiLanguage() const;
 
     Session& session_;
+    UndoGate undoGate_{session_};
     std::filesystem::path root_;
     TopBar* top_;
     QSplitter *columns_, *left_, *right_, *lower_;

@@ -8,7 +8,6 @@
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
 #include "ui/stage/stage_panel.h"
-#include "ui/window/export_dialog.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/page_panel.h"
@@ -25,8 +24,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
-#include <QFileInfo>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QTextBrowser>
@@ -70,8 +68,12 @@ void MainWindow::buildActions()
         if (!page_->leadBack())
             showMessage(tr("No link has led here from another step."));
     });
-    addCommand("undo", QKeySequence::Undo, [this] { session_.undoStack().undo(); });
-    addCommand("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, [this] { session_.undoStack().redo(); });
+    const auto tell = [this](const QString& message) {
+        if (!message.isEmpty())
+            showMessage(message);
+    };
+    addCommand("undo", QKeySequence::Undo, [this, tell] { tell(undoGate_.undo()); });
+    addCommand("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, [this, tell] { tell(undoGate_.redo()); });
     addCommand("lessons", Qt::CTRL | Qt::Key_L, [this] { toggleLessons(); });
     addCommand("search", QKeySequence::Find, [this] { search(); });
     addCommand("tour", {}, [this] { startTour(); });
@@ -93,16 +95,18 @@ void MainWindow::buildActions()
         showWithNote(tr("This run is kept for comparison."));
     });
     addCommand("unpin", Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { session_.unpinAll(); });
-    addCommand("export", Qt::CTRL | Qt::Key_E, [this] { exportRun({}, 0, session_.endTime()); });
+    addCommand("export", Qt::CTRL | Qt::Key_E, [this] { exportRun({}, plots_->shownTimes()); });
+    addCommand("exportBalance", Qt::CTRL | Qt::SHIFT | Qt::Key_E,
+               [this] { exportRun({}, plots_->shownTimes(), ExportDialog::What::balance); });
     addCommand("picture", {}, [this] {
-        QString path = QFileDialog::getSaveFileName(this, tr("Save a picture"),
-                                                    suggestedPath(pictureName() + QStringLiteral(".png")),
-                                                    tr("Pictures (*.png)"));
+        const QString path = askWhereToSave(
+            this,
+            {tr("Save a picture"),
+             pictureName() + QStringLiteral(".png"),
+             tr("Pictures (*.png)"),
+             {QStringLiteral("png"), QStringLiteral("jpg"), QStringLiteral("jpeg"), QStringLiteral("bmp")}});
         if (path.isEmpty())
             return;
-        if (QFileInfo(path).suffix().isEmpty())
-            path += QStringLiteral(".png");
-        rememberFolder(path);
         showMessage(
             (savePicture(picture(), path) ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
     });
@@ -152,7 +156,7 @@ void MainWindow::buildActions()
 
     menu_ = new QMenu(this);
     top_->menuButton()->setMenu(menu_);
-    for (const char* id : {"export", "share", "paste"})
+    for (const char* id : {"exportBalance", "export", "share", "paste"})
         menu_->addAction(actions_[QLatin1String(id)]);
     menu_->addSeparator();
     for (const char* id : {"picture", "copyPicture", "copyScene"})
@@ -193,7 +197,11 @@ void MainWindow::buildActions()
 
     connect(buttons_["pin"], &QToolButton::clicked, actions_["pin"], &QAction::trigger);
     connect(buttons_["share"], &QToolButton::clicked, actions_["share"], &QAction::trigger);
-    connect(buttons_["export"], &QToolButton::clicked, actions_["export"], &QAction::trigger);
+    auto* tables = new QMenu(buttons_["export"]);
+    for (const char* id : {"exportBalance", "export"})
+        tables->addAction(actions_[QLatin1String(id)]);
+    buttons_["export"]->setMenu(tables);
+    buttons_["export"]->setPopupMode(QToolButton::InstantPopup);
 }
 
 void MainWindow::retranslate()
@@ -221,6 +229,7 @@ void MainWindow::retranslate()
     name("clearPokes", tr("Remove all pokes and pulls"));
     name("pin", tr("Keep this run for comparison"));
     name("unpin", tr("Forget the runs kept"));
+    name("exportBalance", tr("Energy and momentum as CSV …"));
     name("export", tr("Export curves as CSV …"));
     name("picture", tr("Save a picture of the window …"));
     name("copyPicture", tr("Copy a picture of the window"));
@@ -257,12 +266,15 @@ void MainWindow::showWithNote(const QString& text)
     showMessage(note.isEmpty() ? text : text + QStringLiteral("\n") + note);
 }
 
-void MainWindow::exportRun(const QString& plot, double from, double to)
+void MainWindow::exportRun(const QString& plot, const AxisLimits& visible,
+                           std::optional<ExportDialog::What> what)
 {
     session_.settle();
     if (!session_.run() || !session_.experiment())
         return showMessage(tr("There is no run yet."));
-    ExportDialog dialog(session_, plot, from, to, this);
+    ExportDialog dialog(session_, plot, visible.lower, visible.upper, this);
+    if (what)
+        dialog.choose(*what);
     connect(&dialog, &ExportDialog::done, this, &MainWindow::showMessage);
     // Its files may change meanwhile: what was to be written is not there any more.
     connect(&session_, &Session::experimentChanged, &dialog, &QDialog::reject);
@@ -335,10 +347,11 @@ void MainWindow::showHelp()
             key.replace(QKeySequence(arrow).toString(QKeySequence::NativeText), QChar(sign));
         keys.push_back({key, what.isEmpty() ? action->text() : what});
     };
-    for (const char* id : {"play",     "stepForward",  "stepBack", "eventForward", "eventBack", "start",
-                           "nextStep", "previousStep", "leadBack", "undo",         "redo",      "lessons",
-                           "search",   "present",      "language", "reset",        "pin",       "unpin",
-                           "export",   "share",        "paste",    "larger",       "smaller",   "help"})
+    for (const char* id :
+         {"play",         "stepForward", "stepBack", "eventForward", "eventBack",     "start",  "nextStep",
+          "previousStep", "leadBack",    "undo",     "redo",         "lessons",       "search", "present",
+          "language",     "reset",       "pin",      "unpin",        "exportBalance", "export", "share",
+          "paste",        "larger",      "smaller",  "help"})
         add(id, {});
     for (const PanelRow& row : panelTable())
         add(row.id, tr("Panel “%1”").arg(titleOf(row)));

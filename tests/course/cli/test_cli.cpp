@@ -199,6 +199,11 @@ private slots:
         row("table without a name", {"run", scene_, "--csv", ""}, 2, "found no name");
         row("variables of no body", {"run", scene_, "--vars", "bal.*", "--csv", "-"}, 2,
             "did you mean \"ball.*\"");
+        row("one comma for two things", {"run", scene_, "--csv", "-", "--decimal", ","}, 2,
+            "the comma already parts the columns");
+        row("separator that is none", {"run", scene_, "--separator", ":"}, 2, "found \":\"; allowed: comma");
+        row("run of another experiment", {"run", scene_, "--csv", "-", "--also", "a", "06/book"}, 2,
+            "another experiment");
         row("rows backwards", {"run", scene_, "--csv", "-", "--from", "2", "--to", "1"}, 2, "after the last");
         row("row of no time", {"run", scene_, "--csv", "-", "--from", "nan"}, 2, "finite");
         row("curve for a measure", {"run", scene_, "--measure", "ball.z"}, 2, "max[ball.z]");
@@ -428,6 +433,41 @@ scene:
         QVERIFY(ofBall.contains(",ball.z [m],") && !ofBall.contains("total.E"));
         QVERIFY(all.contains(",ball.z [m],") && all.contains("total.E [J]"));
         QCOMPARE(header("all,ball.*"), all);
+        QCOMPARE(header("@all,ball.*"), all);
+        QCOMPARE(header("ball.x,@side"), QByteArray("t [s],ball.x [m],side"));
+        const QByteArray balance = header("@energy-momentum");
+        QVERIFY(balance.startsWith("t [s],side,total.E [J],total.T [J],total.V [J],"));
+        QVERIFY(balance.contains(",ball.px [kg*m/s],") && balance.contains(",ball.LOz [kg*m^2/s]"));
+        const Outcome wrong = polhodeRun({"run", scene_, "--vars", "@energy", "--lang", "en", "--csv", "-"});
+        QCOMPARE(wrong.code, 2);
+        QVERIFY2(wrong.err.contains("@energy-momentum"), wrong.err.constData());
+    }
+
+    /// What is not known is said, and no column of zeros stands for it.
+    void whatIsMissingIsSaid()
+    {
+        const Outcome run
+            = polhodeRun({"run", scene_, "--vars", "@energy-momentum", "--lang", "en", "--csv", "-"});
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.err.contains("total.friction, ") && run.err.contains("nothing touches"),
+                 run.err.constData());
+        QVERIFY(!run.out.contains("total.friction"));
+    }
+
+    void decimalComma()
+    {
+        const Outcome plain = polhodeRun({"run", scene_, "--vars", "ball.x", "--csv", "-"});
+        const Outcome german = polhodeRun(
+            {"run", scene_, "--vars", "ball.x", "--separator", ";", "--decimal", ",", "--csv", "-"});
+        QVERIFY(german.out.contains(','));
+        QCOMPARE(QByteArray(german.out).replace(',', '.').replace(';', ','), plain.out);
+        const Outcome tabs
+            = polhodeRun({"run", scene_, "--vars", "ball.x", "--separator", "tab", "--csv", "-"});
+        QCOMPARE(QByteArray(tabs.out).replace('\t', ','), plain.out);
+        QCOMPARE(polhodeRun({"sweep", scene_, "--over", "v=1:2:2", "--measure", "first[ball.vx]/2", "--set",
+                             "a=0", "--separator", ";", "--decimal", ","})
+                     .out,
+                 QByteArray("v [m/s];first[ball.vx]/2\r\n1;0,5\r\n2;1\r\n"));
     }
 
     /// The command in the sidecar goes through the shell and writes the table again.
@@ -458,6 +498,40 @@ scene:
         QCOMPARE(shell.readAllStandardOutput(), table.readAll());
         QVERIFY(QString::fromUtf8(shell.readAllStandardError())
                     .contains(json["hash"].toString())); // of all inputs
+    }
+
+    /// Several runs in one table, its sidecar, and the table again from that.
+    void severalRunsInOneTable()
+    {
+        const QString csv = folder_.filePath("runs.csv"), meta = folder_.filePath("runs.json");
+        const Outcome run = polhodeRun({"run",           scene_,
+                                        "--name",        "v = 10",
+                                        "--also",        "v = 5; slow",
+                                        scene_ + "?v=5", "--also",
+                                        "it's 6",        scene_ + "?v=6",
+                                        "--vars",        "@energy-momentum",
+                                        "--to",          "0.5",
+                                        "--separator",   ";",
+                                        "--decimal",     ",",
+                                        "--csv",         csv,
+                                        "--meta",        meta});
+        QVERIFY2(run.code == 0, run.err.constData());
+        QFile table(csv), sidecar(meta);
+        QVERIFY(table.open(QIODevice::ReadOnly) && sidecar.open(QIODevice::ReadOnly));
+        const QByteArray text = table.readAll();
+        QVERIFY(text.startsWith("run;t [s];side;total.E [J];"));
+        QCOMPARE(text.count("\r\nv = 10;"), 51);
+        QCOMPARE(text.count("\r\n\"v = 5; slow\";"), 51);
+        QVERIFY(text.contains("\r\nit's 6;0;;9;9;0;")); // ½ · 0.5 kg · (6 m/s)²
+        const QJsonDocument json = QJsonDocument::fromJson(sidecar.readAll());
+        QCOMPARE(json["runs"].toArray().size(), 3);
+        QCOMPARE(json["separator"].toString(), QStringLiteral(";"));
+        QString command = json["reproduce"].toString();
+        command.replace(0, int(qstrlen("polhode-run")), "'" POLHODE_RUN "'");
+        QProcess shell;
+        shell.start("/bin/sh", {"-c", command});
+        QVERIFY(shell.waitForFinished(60000));
+        QCOMPARE(shell.readAllStandardOutput(), text);
     }
 
     void sidecarNamesTheLessonsOfOthers()

@@ -216,7 +216,7 @@ private slots:
         QCOMPARE(run->measure("count[impact]"), double(impacts.size()));
         QCOMPARE(run->measure("time[impact/12]"), impacts[11].time);
         std::string table;
-        eventsTo([&](std::string_view piece) { table += piece; }, *run);
+        eventsTo([&](std::string_view piece) { table += piece; }, onlyRun(*run));
         QCOMPARE(std::size_t(std::ranges::count(table, '\n')), list.size() + 1);
         QVERIFY(table.find("," + std::to_string(impacts.size()) + ",") != std::string::npos);
         QCOMPARE(eventObjects(*run).size(), list.size());

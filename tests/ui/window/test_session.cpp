@@ -7,6 +7,7 @@
 #include "ui/session/run_worker.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
+#include "ui/session/undo_gate.h"
 #include "ui/session/window_language.h"
 #include "ui/window/translation.h"
 
@@ -37,6 +38,28 @@ class TestSession : public QObject
     Q_OBJECT
 
 private slots:
+    /// Who wants to take back a change of view must not find the page turned.
+    void undoByKeyTellsBeforeItTurnsThePage()
+    {
+        UndoGate gate(*session_);
+        const int first = session_->step();
+        session_->setStep(first + 1);
+        const QString parameter = QString::fromStdString(session_->experiment()->parameters.front().id);
+        const double before = session_->value(parameter.toStdString());
+        session_->setValue(parameter.toStdString(), session_->experiment()->parameters.front().maximum);
+        QVERIFY(session_->value(parameter.toStdString()) != before);
+        QVERIFY(gate.undo().isEmpty());
+        QCOMPARE(session_->value(parameter.toStdString()), before);
+        QVERIFY(!gate.undo().isEmpty());
+        QCOMPARE(session_->step(), first + 1);
+        QVERIFY(gate.undo().isEmpty());
+        QCOMPARE(session_->step(), first);
+        QVERIFY(!gate.redo().isEmpty());
+        QCOMPARE(session_->step(), first);
+        QVERIFY(gate.redo().isEmpty());
+        QCOMPARE(session_->step(), first + 1);
+    }
+
     void initTestCase() { course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons"); }
 
     void init()
@@ -488,8 +511,8 @@ private slots:
 
         session_->pin();
         QVERIFY(session_->pinned().back()->inputs() == before->inputs());
-        const std::string meta
-            = course::metaJson(session_->lesson()->id, *session_->experiment(), *session_->run(), {});
+        const std::string meta = course::metaJson(session_->lesson()->id, *session_->experiment(),
+                                                  course::onlyRun(*session_->run()), {});
         const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(meta)).object();
         for (const QJsonValue& parameter : json["parameters"].toArray())
             if (parameter["id"].toString() == QLatin1String("n"))

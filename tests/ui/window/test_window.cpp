@@ -2,6 +2,7 @@
 #include "course/language/found_languages.h"
 #include "course/read/load.h"
 #include "ui/panel/ledger_panel.h"
+#include "ui/plot/save_path.h"
 #include "ui/render/scene_view.h"
 #include "ui/session/actions.h"
 #include "ui/session/session.h"
@@ -13,18 +14,19 @@
 #include "ui/window/variable_dialog.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QtTest>
 
 #include <algorithm>
@@ -389,28 +391,96 @@ private slots:
         QVERIFY2(columns().contains(QString::fromStdString(plot.theory.front().of + " theory: ")),
                  qPrintable(columns()));
 
-        QRadioButton* some = nullptr;
-        for (auto* button : dialog.findChildren<QRadioButton*>())
-            if (button->text() == QLatin1String("chosen variables"))
-                some = button;
-        auto* list = dialog.findChild<QListWidget*>();
-        QVERIFY(some && !list->isVisible());
-        some->click();
+        dialog.choose(ExportDialog::What::some);
+        auto* list = dialog.findChild<QTreeWidget*>();
         QVERIFY(list->isVisible());
         auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
-        QVERIFY(!save->isEnabled());
+        QTRY_VERIFY(!save->isEnabled());
         dialog.findChild<QLineEdit*>(QStringLiteral("findVariable"))->setText(QStringLiteral("book.L3"));
-        QVERIFY(list->item(0)->isHidden());
-        for (int row = 0; row < list->count(); ++row)
-            if (!list->item(row)->isHidden())
-                list->item(row)->setCheckState(Qt::Checked);
-        QVERIFY(save->isEnabled());
+        for (int row = 0; row < list->topLevelItemCount(); ++row)
+            if (!list->topLevelItem(row)->isHidden())
+                list->topLevelItem(row)->setCheckState(0, Qt::Checked); // a group: of what is found
+        QTRY_VERIFY(save->isEnabled());
         QCOMPARE(columns(), QStringLiteral("t [s],book.L3 [kg*m^2/s]\r\n"));
     }
 
-private:
-    course::Course course_;
-};
+    /// Energy and momentum of the run and of one kept, in the format of last time; what hinders is said.
+    void energyAndMomentumOfAllRunsShown()
+    {
+        QTemporaryDir folder;
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        session.pin();
+        session.setValue("w2", 5);
+        const auto lines = [&](const QString& name) {
+            QFile file(folder.filePath(name));
+            return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).split("\r\n")
+                                                  : QStringList();
+        };
+        {
+            ExportDialog dialog(session, {}, 1, 2);
+            QVERIFY(!dialog.windowTitle().isEmpty());
+            dialog.choose(ExportDialog::What::balance);
+            for (auto* box : dialog.findChildren<QCheckBox*>())
+                if (box->text() == QLatin1String("decimal comma"))
+                    box->setChecked(true);
+            const auto told = dialog.findChild<QLabel*>(QStringLiteral("tableSize"));
+            const course::RunTable table(dialog.plan().runs, dialog.options());
+            QTRY_VERIFY(told->text().startsWith(QStringLiteral("%1 rows, %2 columns; 2 runs")
+                                                    .arg(table.rowCount())
+                                                    .arg(table.header().size())));
+            QString said;
+            connect(&dialog, &ExportDialog::done, [&](const QString& message) { said = message; });
+            dialog.exportTo(folder.filePath(QStringLiteral("nowhere/a.csv")));
+            const auto* problem = dialog.findChild<QLabel*>(QStringLiteral("problem"));
+            QVERIFY(said.isEmpty() && problem->text().contains(QStringLiteral("nowhere")));
+            dialog.exportTo(folder.filePath(QStringLiteral("a.csv")));
+            QVERIFY(said.contains(QStringLiteral("a.csv")) && said.contains(QStringLiteral("a.json")));
+            const QStringList written = lines(QStringLiteral("a.csv"));
+            QCOMPARE(written.size(), qsizetype(table.rowCount()) + 2);
+            QVERIFY2(written.front().startsWith(QStringLiteral("run;t [s];side;total.E [J];")),
+                     qPrintable(written.front()));
+            QVERIFY(written.back().isEmpty());
+            // Seen are 1 s to 2 s of each run.
+            QVERIFY(written[1].section(';', 1, 1).replace(',', '.').toDouble() >= 1);
+            QVERIFY(written[written.size() - 2].section(';', 1, 1).replace(',', '.').toDouble() <= 2);
+            QCOMPARE(QSet<QString>([&] {
+                         QSet<QString> names;
+                         for (const QString& line : written.mid(1, written.size() - 2))
+                             names << line.section(';', 0, 0);
+                         return names;
+                     }())
+                         .size(),
+                     2);
+        }
+        ExportDialog again(session, {}, 0, session.endTime());
+        again.choose(ExportDialog::What::last);
+        QCOMPARE(again.options().format.separator, ';');
+        QCOMPARE(again.options().format.decimal, ',');
+        QVERIFY(!again.options().from);
+        QVERIFY(std::ranges::count(again.options().variables, "total.E") == 1);
+        // The curves shown are those of all runs on screen.
+        again.choose(ExportDialog::What::shown);
+        QVERIFY(again.plan().runs.size() >= 2);
+        QVERIFY(!std::ranges::count(again.options().variables, course::kSideColumn)); // it is smooth
+    }
+
+    void namesGetTheirSuffix()
+    {
+        const QStringList table{QStringLiteral("csv"), QStringLiteral("txt")};
+        QCOMPARE(withSuffix(QStringLiteral("/a/run"), table), QStringLiteral("/a/run.csv"));
+        QCOMPARE(withSuffix(QStringLiteral("/a/w=1.5"), table), QStringLiteral("/a/w=1.5.csv"));
+        QCOMPARE(withSuffix(QStringLiteral("/a.csv/run"), table), QStringLiteral("/a.csv/run.csv"));
+        QCOMPARE(withSuffix(QStringLiteral("/a/run.CSV"), table), QStringLiteral("/a/run.CSV"));
+        QCOMPARE(withSuffix(QStringLiteral("/a/run.txt"), table), QStringLiteral("/a/run.txt"));
+    }
+}
+
+private : course::Course course_;
+}
+;
 
 QTEST_MAIN(TestWindow)
 #include "test_window.moc"

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "course/export/run_table.h"
+
+namespace polhode::ui
+{
+
+class Session;
+
+/// The run that is shown and those kept beside it, by the names by which the reader knows them; with @p
+/// variants those of the lesson, too. No two have one name.
+std::vector<course::NamedRun> shownRuns(const Session& session, bool variants);
+
+} // namespace polhode::ui

@@ -1,0 +1,195 @@
+#include "ui/window/variable_tree.h"
+
+#include "ui/session/window_language.h"
+
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+/// Which group a variable belongs to, by the first names in its id.
+class Groups
+{
+public:
+    explicit Groups(const course::Run& run)
+        : language_(windowLanguage())
+    {
+        for (const course::BodyLook& body : run.bodies())
+            bodies_.insert(QString::fromStdString(body.id), in(body.label));
+        for (const course::WallLook& wall : run.walls())
+            walls_.insert(QString::fromStdString(wall.id), in(wall.label));
+        for (const course::JointLook& joint : run.joints())
+            joints_ << QString::fromStdString(joint.id);
+    }
+
+    QString of(const QString& id) const
+    {
+        const QString owner = id.section('.', 0, 0), other = id.section('.', 1, 1);
+        if (owner == id)
+            return VariableTree::tr("The lesson’s own, and time");
+        if (owner == QLatin1String("total"))
+            return VariableTree::tr("System");
+        if (joints_.contains(owner))
+            return VariableTree::tr("Joints");
+        if (!bodies_.contains(owner))
+            return VariableTree::tr("Forces");
+        const bool touches = bodies_.contains(other) || walls_.contains(other);
+        return touches ? VariableTree::tr("Contacts") : bodies_.value(owner);
+    }
+
+private:
+    QString in(const course::Text& text) const { return QString::fromStdString(course::in(language_, text)); }
+
+    course::Language language_;
+    QHash<QString, QString> bodies_, walls_;
+    QStringList joints_;
+};
+
+} // namespace
+
+VariableTree::VariableTree(const course::Run& run, QWidget* parent)
+    : QWidget(parent)
+    , find_(new QLineEdit(this))
+    , list_(new QTreeWidget(this))
+{
+    find_->setObjectName(QStringLiteral("findVariable"));
+    find_->setPlaceholderText(tr("Find a quantity"));
+    find_->setClearButtonEnabled(true);
+    find_->setAccessibleName(find_->placeholderText());
+    list_->setAccessibleName(tr("chosen variables"));
+    list_->setColumnCount(2);
+    list_->setHeaderHidden(true);
+    list_->setUniformRowHeights(true);
+    list_->setTextElideMode(Qt::ElideRight);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(find_);
+    layout->addWidget(list_);
+    addVariables(run);
+    list_->expandAll();
+    list_->resizeColumnToContents(0);
+    list_->collapseAll();
+    connect(find_, &QLineEdit::textChanged, this, &VariableTree::find);
+    connect(list_, &QTreeWidget::itemChanged, this, &VariableTree::tick);
+}
+
+void VariableTree::addVariables(const course::Run& run)
+{
+    const Groups groups(run);
+    const course::Language language = windowLanguage();
+    for (const course::VariableInfo& info : run.variables()) {
+        const QString id = QString::fromStdString(info.id), unit = QString::fromStdString(info.unit.symbol());
+        const QString name = QString::fromStdString(course::in(language, info.name));
+        auto* item
+            = new QTreeWidgetItem(groupCalled(groups.of(id)),
+                                  {id, unit.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, unit)});
+        item->setData(0, Qt::UserRole, id);
+        item->setCheckState(0, Qt::Unchecked);
+        item->setToolTip(1, item->text(1));
+    }
+}
+
+QTreeWidgetItem* VariableTree::groupCalled(const QString& name)
+{
+    for (int row = 0; row < list_->topLevelItemCount(); ++row)
+        if (list_->topLevelItem(row)->text(0) == name)
+            return list_->topLevelItem(row);
+    auto* group = new QTreeWidgetItem(list_, {name});
+    group->setCheckState(0, Qt::Unchecked);
+    group->setFirstColumnSpanned(true);
+    return group;
+}
+
+template <class Do>
+void VariableTree::eachVariable(Do act) const
+{
+    for (int row = 0; row < list_->topLevelItemCount(); ++row)
+        for (int k = 0; k < list_->topLevelItem(row)->childCount(); ++k)
+            act(list_->topLevelItem(row)->child(k));
+}
+
+/// Shows the variables that hold @p text; those with a tick keep it.
+void VariableTree::find(const QString& text)
+{
+    const QString wanted = text.trimmed();
+    eachVariable([&](QTreeWidgetItem* item) {
+        item->setHidden(!item->text(0).contains(wanted, Qt::CaseInsensitive)
+                        && !item->text(1).contains(wanted, Qt::CaseInsensitive));
+    });
+    for (int row = 0; row < list_->topLevelItemCount(); ++row) {
+        QTreeWidgetItem* group = list_->topLevelItem(row);
+        bool any = false;
+        for (int k = 0; k < group->childCount(); ++k)
+            any = any || !group->child(k)->isHidden();
+        group->setHidden(!any);
+        group->setExpanded(any && !wanted.isEmpty());
+    }
+    const QSignalBlocker blocker(list_);
+    showGroupTicks();
+}
+
+void VariableTree::tick(QTreeWidgetItem* item)
+{
+    {
+        const QSignalBlocker blocker(list_);
+        for (int k = 0; k < item->childCount(); ++k)
+            if (!item->child(k)->isHidden())
+                item->child(k)->setCheckState(0, item->checkState(0));
+        showGroupTicks();
+    }
+    emit chosenChanged();
+}
+
+/// Half a tick where some of what is found are ticked.
+void VariableTree::showGroupTicks()
+{
+    for (int row = 0; row < list_->topLevelItemCount(); ++row) {
+        QTreeWidgetItem* group = list_->topLevelItem(row);
+        int found = 0, ticked = 0;
+        for (int k = 0; k < group->childCount(); ++k) {
+            if (group->child(k)->isHidden())
+                continue;
+            ++found;
+            ticked += group->child(k)->checkState(0) == Qt::Checked ? 1 : 0;
+        }
+        group->setCheckState(0,
+                             ticked == 0           ? Qt::Unchecked
+                                 : ticked == found ? Qt::Checked
+                                                   : Qt::PartiallyChecked);
+    }
+}
+
+QStringList VariableTree::chosen() const
+{
+    QStringList ids;
+    eachVariable([&](const QTreeWidgetItem* item) {
+        if (item->checkState(0) == Qt::Checked)
+            ids << item->data(0, Qt::UserRole).toString();
+    });
+    return ids;
+}
+
+void VariableTree::choose(const QStringList& ids)
+{
+    {
+        const QSignalBlocker blocker(list_);
+        eachVariable([&](QTreeWidgetItem* item) {
+            const bool wanted = ids.contains(item->data(0, Qt::UserRole).toString());
+            item->setCheckState(0, wanted ? Qt::Checked : Qt::Unchecked);
+            if (wanted)
+                item->parent()->setExpanded(true);
+        });
+        showGroupTicks();
+    }
+    emit chosenChanged();
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,76 @@
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace
+{
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+/// Pictures for a page of the web are made beside the reader's own work: his settings are his.
+class TestGallerySettings : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir folder_;
+
+    /// The picture of one step with @p settings in the file of the reader's; what is in it afterwards.
+    std::pair<QByteArray, QByteArray> render(const QString& name, const QByteArray& settings) const
+    {
+        const QString home = folder_.filePath(name), pictures = home + "/pictures";
+        QDir().mkpath(home + "/polhode");
+        const QString path = home + "/polhode/polhode.conf";
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(settings) != settings.size())
+            return {};
+        file.close();
+        QProcess program;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("XDG_CONFIG_HOME", home);
+        environment.insert("QT_QPA_PLATFORM", "offscreen");
+        program.setProcessEnvironment(environment);
+        program.start(
+            POLHODE_PROGRAM,
+            {"--gallery", pictures, "--lessons", folder_.filePath("lessons"), "--step-of-page", "1"});
+        if (!program.waitForFinished(120'000) || program.exitCode() != 0)
+            qWarning("%s", program.readAllStandardError().constData());
+        return {contentOf(pictures + "/02-mine-1.png"), contentOf(path)};
+    }
+
+private slots:
+    void initTestCase()
+    {
+        const QString lesson = folder_.filePath("lessons/02-mine/");
+        QDir().mkpath(lesson);
+        for (const char* name : {"lesson.yaml", "en.md", "zh.md"}) {
+            QFile to(lesson + name);
+            QVERIFY(to.open(QIODevice::WriteOnly));
+            to.write(contentOf(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name)
+                         .replace("id: _template", "id: 02-mine"));
+        }
+    }
+
+    void areNeitherReadNorWritten()
+    {
+        const QByteArray mine = "[General]\nfontScale=2\ntheme=1\nlanguage=zh\npictureScale=4\n\n"
+                                "[progress]\n02-mine=0, 1, 2\n";
+        const auto [picture, after] = render("mine", mine);
+        QVERIFY(!picture.isEmpty());
+        QCOMPARE(after, mine);
+        const auto [plain, nothing] = render("plain", "");
+        QCOMPARE(nothing, QByteArray());
+        QVERIFY(picture == plain);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestGallerySettings)
+#include "test_gallery_settings.moc"
