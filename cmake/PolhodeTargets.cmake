@@ -27,7 +27,7 @@ if(POLHODE_SANITIZE)
   endif()
 endif()
 
-# What most sources include, read once for each library and for all tests of one.
+# What most tests include, read once for all tests of a library.
 set(POLHODE_COMMON_HEADERS
     <Eigen/Dense>
     <algorithm>
@@ -51,7 +51,6 @@ function(polhode_layer name)
   target_include_directories(polhode_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
                                                     $<INSTALL_INTERFACE:include/polhode>)
   target_link_libraries(polhode_${name} PRIVATE $<BUILD_INTERFACE:polhode_flags>)
-  target_precompile_headers(polhode_${name} PRIVATE ${POLHODE_COMMON_HEADERS})
 endfunction()
 
 # The tests of one library share what they include; so none may be told its own folder, which Qt would do.
