@@ -110,8 +110,15 @@ void PlotHeader::draw(QCPPainter* painter)
         painter->setAntialiasing(true);
         painter->setPen(pen);
         const double middle = at.center().y() + corner.y();
-        painter->drawLine(QPointF(corner.x() + at.left(), middle),
-                          QPointF(corner.x() + at.left() + kSwatch, middle));
+        const QPointF from(corner.x() + at.left(), middle);
+        if (entry.points) {
+            painter->setBrush(pen.color());
+            for (const double share : {0.2, 0.5, 0.8})
+                painter->drawEllipse(from + QPointF(share * kSwatch, 0), 1, 1);
+            painter->setBrush(Qt::NoBrush);
+        } else {
+            painter->drawLine(from, from + QPointF(kSwatch, 0));
+        }
         text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink);
     }
 }

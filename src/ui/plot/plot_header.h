@@ -14,6 +14,7 @@ struct LegendEntry {
     QString note;
     QPen pen;
     bool shown = true;
+    bool points = false; ///< readings: a point stands for them, not a stroke
 };
 
 /// The line above a plot: its title, what its y axis counts, and the legend; it wraps when it must.

@@ -52,6 +52,8 @@ QColor penColor(const Curve& curve, const PlotLook& look)
         return mixed(own, look.colors.surface, 0.35);
     case Curve::Role::pinned:
         return mixed(own, look.colors.surface, 0.5);
+    case Curve::Role::measured:
+        return mixed(own, look.colors.ink, 0.45);
     }
     return own;
 }
@@ -124,8 +126,11 @@ std::vector<QPen> curvePens(const std::vector<Curve>& curves, const PlotLook& lo
     const std::vector<std::size_t> numbers = patternNumbers(curves, look);
     std::vector<QPen> pens;
     for (std::size_t i = 0; i < curves.size(); ++i)
-        pens.push_back(curvePen(
-            curves[i], curves[i].role == Curve::Role::theory ? kTheory : dashPatterns()[numbers[i]], look));
+        pens.push_back(curvePen(curves[i],
+                                curves[i].role == Curve::Role::theory         ? kTheory
+                                    : curves[i].role == Curve::Role::measured ? QList<qreal>()
+                                                                              : dashPatterns()[numbers[i]],
+                                look));
     return pens;
 }
 

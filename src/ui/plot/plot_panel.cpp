@@ -236,7 +236,8 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     const std::vector<QPen> pens = curvePens(data_.curves, look);
     for (std::size_t i = 0; i < data_.curves.size(); ++i) {
         const Curve& curve = data_.curves[i];
-        entries.push_back({legendText(data_, i, look), curve.note, pens[i], !curve.hidden});
+        entries.push_back({legendText(data_, i, look), curve.note, pens[i], !curve.hidden,
+                           curve.role == Curve::Role::measured});
     }
     header_->setContent(data_.title,
                         axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),

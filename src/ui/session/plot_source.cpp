@@ -459,6 +459,8 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (plot.xIsTime)
         for (Curve& curve : plot.curves)
             drawSteps(curve);
+    if (session.measured() && plot.xIsTime)
+        addReadings(plot, *session.measured(), *run, textOf({"measured", "实测"}, language));
     for (Curve& curve : plot.curves)
         curve.hidden = change.hidden.contains(curve.id);
     plot.events = eventsOf(*run, language);

@@ -3,6 +3,7 @@
 #include "course/model/inputs_line.h"
 #include "course/model/lesson.h"
 #include "course/run/simulate.h"
+#include "ui/session/measured_data.h"
 #include "ui/session/plot_change.h"
 #include "ui/session/run_worker.h"
 #include "ui/theme/quantity.h"
@@ -40,6 +41,7 @@ struct Edit {
     QSet<QString> overlays;
     QStringList plots;
     QMap<QString, PlotChange> plotChanges; ///< by the plot's id
+    MeasuredPointer measured; ///< on the axes; null: nothing
 
     bool operator==(const Edit&) const = default;
 };
@@ -134,6 +136,14 @@ public:
     const QHash<QString, double>& otherForces() const { return otherForces_; }
     void setOtherForces(const QHash<QString, double>& forces);
 
+    // ---- readings from outside
+    const MeasuredPointer& measured() const { return edit_.measured; }
+    void setMeasured(const MeasuredPointer& measured);
+    /// What belonged to the experiment when it was left, in this session or an earlier one.
+    std::optional<MeasuredNote> measuredBefore() const;
+    /// What a fit has found: values, and when the run begins on the clock of the readings (s).
+    void takeFit(const course::Inputs& inputs, double t0);
+
     // ---- runs
     /// What is shown. What is exported, kept or shared is this run with inputs() of its own: those that are
     /// set may still be computed, or make no run.
@@ -204,6 +214,7 @@ signals:
     void loopingChanged(bool looping);
     void overlaysChanged();
     void plotsChanged();
+    void measuredChanged();
     void pinnedChanged();
     void answersChanged();
     void veiledChanged(bool veiled);
@@ -277,6 +288,7 @@ private:
     std::optional<Hand> hand_;
     QString highlighted_;
     QHash<QString, double> otherForces_;
+    MeasuredMemory measuredMemory_;
 
     RunWorker worker_;
     course::RunPointer run_;

@@ -1,6 +1,7 @@
 #include "ui/window/main_window.h"
 
 #include "engine/version.h"
+#include "ui/panel/import_dialog.h"
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
@@ -91,6 +92,10 @@ void MainWindow::buildActions()
     });
     addCommand("unpin", Qt::CTRL | Qt::SHIFT | Qt::Key_D, [this] { session_.unpinAll(); });
     addCommand("export", Qt::CTRL | Qt::Key_E, [this] { exportRun({}, 0, session_.endTime()); });
+    addCommand("openData", Qt::CTRL | Qt::Key_I, [this] {
+        if (importData(session_, this))
+            panels_->bringToFront(QStringLiteral("data"));
+    });
     addCommand("picture", {}, [this] {
         QString path = QFileDialog::getSaveFileName(this, tr("Save a picture"),
                                                     suggestedPath(pictureName() + QStringLiteral(".png")),
@@ -147,7 +152,7 @@ void MainWindow::buildActions()
 
     menu_ = new QMenu(this);
     top_->menuButton()->setMenu(menu_);
-    for (const char* id : {"export", "share", "paste"})
+    for (const char* id : {"export", "openData", "share", "paste"})
         menu_->addAction(actions_[QLatin1String(id)]);
     menu_->addSeparator();
     for (const char* id : {"picture", "copyPicture", "copyScene"})
@@ -213,6 +218,7 @@ void MainWindow::retranslate()
     name("pin", tr("Keep this run for comparison"));
     name("unpin", tr("Forget the runs kept"));
     name("export", tr("Export curves as CSV …"));
+    name("openData", tr("Open measured data …"));
     name("picture", tr("Save a picture of the window …"));
     name("copyPicture", tr("Copy a picture of the window"));
     name("copyScene", tr("Copy a picture of the scene"));
@@ -322,7 +328,7 @@ void MainWindow::showHelp()
     for (const char* id : {"play",     "stepForward",  "stepBack", "eventForward", "eventBack", "start",
                            "nextStep", "previousStep", "leadBack", "undo",         "redo",      "lessons",
                            "present",  "language",     "reset",    "pin",          "unpin",     "export",
-                           "share",    "paste",        "larger",   "smaller",      "help"})
+                           "openData", "share",        "paste",    "larger",       "smaller",   "help"})
         add(id, {});
     for (const PanelRow& row : panelTable())
         add(row.id, tr("Panel “%1”").arg(titleOf(row)));

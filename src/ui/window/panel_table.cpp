@@ -5,6 +5,7 @@
 #include "ui/inspector/cost_panel.h"
 #include "ui/inspector/joint_inspector.h"
 #include "ui/panel/convergence_panel.h"
+#include "ui/panel/data_panel.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/panel/matrices_panel.h"
 #include "ui/panel/values_panel.h"
@@ -53,6 +54,7 @@ constexpr PanelRow kRows[] = {
     {"contacts", QT_TRANSLATE_NOOP("Panels", "Contacts"), withContact, make<ContactInspector>},
     {"joints", QT_TRANSLATE_NOOP("Panels", "Joints"), withJoints, make<JointInspector>},
     {"cost", QT_TRANSLATE_NOOP("Panels", "Cost"), ifAsked, make<CostPanel>},
+    {"data", QT_TRANSLATE_NOOP("Panels", "Data"), always, make<DataPanel>},
 };
 
 } // namespace
