@@ -105,8 +105,8 @@ DataPanel::DataPanel(Session& session, QWidget* parent)
             importData(session_, window(), note->path, &note->choice);
     });
     connect(columns_, &QPushButton::clicked, this, [this] {
-        if (const MeasuredPointer data = session_.measured())
-            importData(session_, window(), data->path, &data->choice);
+        if (const MeasuredPointer readings = session_.measured())
+            importData(session_, window(), readings->path, &readings->choice);
     });
     connect(remove_, &QPushButton::clicked, this, [this] { session_.setMeasured(nullptr); });
     connect(start_, &QLineEdit::editingFinished, this, &DataPanel::setStart);
@@ -186,14 +186,14 @@ void DataPanel::listParameters()
 
 void DataPanel::showData()
 {
-    const MeasuredPointer data = session_.measured();
-    present_->setVisible(data != nullptr);
-    open_->setVisible(data == nullptr);
+    const MeasuredPointer readings = session_.measured();
+    present_->setVisible(readings != nullptr);
+    open_->setVisible(readings == nullptr);
     const auto before = session_.measuredBefore();
-    again_->setVisible(!data && before && QFileInfo::exists(before->path));
+    again_->setVisible(!readings && before && QFileInfo::exists(before->path));
     if (before)
         again_->setText(tr("Open again: %1").arg(QFileInfo(before->path).fileName()));
-    if (!data) {
+    if (!readings) {
         about_->setText(
             tr("Readings of an experiment of your own, as a table (CSV) of a phone, of Tracker or of a "
                "spreadsheet, are laid over the curves as points. Parameters can then be fitted to them."));
@@ -201,9 +201,9 @@ void DataPanel::showData()
         showResult();
         return;
     }
-    QStringList lines{QFileInfo(data->path).fileName()};
+    QStringList lines{QFileInfo(readings->path).fileName()};
     const double end = session_.run() ? session_.run()->time().back() : 0;
-    for (const course::MeasuredSeries& series : data->series) {
+    for (const course::MeasuredSeries& series : readings->series) {
         const auto outside
             = std::ranges::count_if(series.time, [end](double t) { return t < 0 || (end > 0 && t > end); });
         QString line = tr("%1: %2 readings").arg(textOf(series.variable)).arg(series.time.size());
@@ -212,19 +212,19 @@ void DataPanel::showData()
         lines << line;
     }
     about_->setText(lines.join('\n'));
-    start_->setText(QString::number(data->choice.t0, 'g', 8));
+    start_->setText(QString::number(readings->choice.t0, 'g', 8));
     showResult();
 }
 
 void DataPanel::setStart()
 {
-    const MeasuredPointer data = session_.measured();
-    if (!data)
+    const MeasuredPointer readings = session_.measured();
+    if (!readings)
         return;
     try {
         const double t0 = course::typedNumber(start_->text().toStdString(), {"s", 1, {0, 0, 1, 0}});
-        if (start_->text() != QString::number(data->choice.t0, 'g', 8) && t0 != data->choice.t0)
-            session_.setMeasured(withStart(*data, t0));
+        if (start_->text() != QString::number(readings->choice.t0, 'g', 8) && t0 != readings->choice.t0)
+            session_.setMeasured(withStart(*readings, t0));
     } catch (const std::exception& error) {
         emit session_.messageRaised(reasonText(error));
     }
@@ -232,9 +232,9 @@ void DataPanel::setStart()
 
 void DataPanel::startFit()
 {
-    const MeasuredPointer data = session_.measured();
+    const MeasuredPointer readings = session_.measured();
     const auto experiment = session_.experiment();
-    if (!data || !experiment)
+    if (!readings || !experiment)
         return;
     std::vector<std::string> free;
     for (const auto& [id, box] : free_)
@@ -246,7 +246,7 @@ void DataPanel::startFit()
     const bool startToo = startFree_->isChecked();
     const auto lesson = session_.lesson();
     background_.begin(
-        [experiment, lesson, data, free, startToo, inputs = session_.inputs(), stop = stop_,
+        [experiment, lesson, readings, free, startToo, inputs = session_.inputs(), stop = stop_,
          panel = QPointer<DataPanel>(this)](const std::atomic<bool>* cancel) -> Answer {
             course::FitOptions options;
             options.cancel = stop.get();
@@ -260,7 +260,8 @@ void DataPanel::startFit()
             };
             try {
                 return {std::make_shared<const course::FitResult>(course::fitRuns(
-                            {*experiment, inputs, data->series, free, startToo, data->choice.t0}, options)),
+                            {*experiment, inputs, readings->series, free, startToo, readings->choice.t0},
+                            options)),
                         {}};
             } catch (const std::exception& error) {
                 return {nullptr, course::shownText(error)};

@@ -213,7 +213,7 @@ QComboBox* ImportDialog::meaningBox(int row)
             if (!plotted.contains(variable))
                 plotted << variable;
     const auto add = [&](const course::VariableInfo& info) {
-        if (info.id != "t")
+        if (textOf(info.id) != kTime)
             box->addItem(
                 QStringLiteral("%1   %2").arg(textOf(info.id), textOf(course::in(language, info.name))),
                 textOf(info.id));
