@@ -11,15 +11,18 @@ _polhode_run()
     local which="--experiment --variant --preset --set --until --step --integrator --tolerance --lessons --lang --help"
 
     if [ "$cword" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "run sweep vars list keys check --help --version --lang" -- "$cur")
+        mapfile -t COMPREPLY < <(compgen -W "run sweep fit vars list keys check --help --version --lang" -- "$cur")
         return
     fi
     case $prev in
-        --csv | --events | --meta | --into) _filedir; return ;;
+        --csv | --events | --meta | --into | --data | --residuals) _filedir; return ;;
         --lessons) _filedir -d; return ;;
         --lang) mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" --help --lang en 2>/dev/null | sed -n 's/.*language: \([a-zA-Z_, ]*\) (default.*/\1/p' | tr -d ,)" -- "$cur"); return ;;
-        --integrator | --until | --step | --tolerance | --from | --to | --limit | --measure | --over) return ;;
-        --experiment | --preset | --variant | --set)
+        --integrator | --until | --step | --tolerance | --from | --to | --limit | --measure | --over | --match | --time | --t0 | --error) return ;;
+        --separator) mapfile -t COMPREPLY < <(compgen -W "; , tab space" -- "$cur"); return ;;
+        --decimal) mapfile -t COMPREPLY < <(compgen -W ". ," -- "$cur"); return ;;
+        --encoding) mapfile -t COMPREPLY < <(compgen -W "utf-8 utf-16le utf-16be gb18030 windows-1252" -- "$cur"); return ;;
+        --experiment | --preset | --variant | --set | --free)
             # Every id of the lesson.
             local ids
             ids=$("${words[0]}" list "${words[2]}" "${lessons[@]}" --json 2>/dev/null | grep -o '"id": *"[^"]*"' | cut -d'"' -f4)
@@ -35,6 +38,7 @@ _polhode_run()
         case $command in
             run) which+=" --vars --measure --csv --events --meta --from --to --limit --name --also --bom --separator --decimal --json" ;;
             sweep) which+=" --over --measure --csv --bom --separator --decimal" ;;
+            fit) which+=" --data --match --free --time --t0 --error --separator --decimal --encoding --residuals --json" ;;
             vars) which+=" --json --measures" ;;
             list) which="--lessons --json --lang --help" ;;
             keys) which="--json --schema --into --lang --help" ;;
@@ -47,7 +51,7 @@ _polhode_run()
         mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" keys --lang en 2>/dev/null | sed -n 's/^\([a-z_-]*\).*/\1/p')" -- "$cur")
         return
     fi
-    if [ "$cword" -eq 2 ] && [[ $command == run || $command == sweep || $command == vars || $command == list ]]; then
+    if [ "$cword" -eq 2 ] && [[ $command == run || $command == sweep || $command == fit || $command == vars || $command == list ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" list --lang en 2>/dev/null | sed -n 's/^\([0-9][0-9]*-[^ ]*\).*/\1/p')" -- "$cur")
     fi
     _filedir yaml

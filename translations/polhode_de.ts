@@ -67,6 +67,10 @@
         <source>See the scene from %1</source>
         <translation>Die Szene sehen von: %1</translation>
     </message>
+    <message>
+        <source>Lay the readings of “%1” over the curves</source>
+        <translation>Die Messwerte aus „%1“ über die Kurven legen</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -108,6 +112,10 @@
     <message>
         <source>Runs</source>
         <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Messung</translation>
     </message>
 </context>
 <context>
@@ -1231,6 +1239,10 @@
         <source>Energy and momentum as CSV …</source>
         <translation>Energie und Impuls als CSV …</translation>
     </message>
+    <message>
+        <source>Open measured data …</source>
+        <translation>Messdaten öffnen …</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1862,6 +1874,18 @@
         <source>values of a kept run</source>
         <translation>Werte eines aufgehobenen Laufs</translation>
     </message>
+    <message>
+        <source>measured data</source>
+        <translation>Messdaten</translation>
+    </message>
+    <message>
+        <source>removal of measured data</source>
+        <translation>Entfernen der Messdaten</translation>
+    </message>
+    <message>
+        <source>fit to measured data</source>
+        <translation>Anpassung an Messdaten</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::SidePanels</name>
@@ -2344,6 +2368,200 @@
     <message>
         <source>chosen variables</source>
         <translation>gewählte Größen</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::DataPanel</name>
+    <message>
+        <source>Open measured data …</source>
+        <translation>Messdaten öffnen …</translation>
+    </message>
+    <message>
+        <source>Columns …</source>
+        <translation>Spalten …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>The run begins at</source>
+        <translation>Der Lauf beginnt bei</translation>
+    </message>
+    <message>
+        <source>what the clock of the readings shows when the run begins</source>
+        <translation>was die Uhr der Messwerte zeigt, wenn der Lauf beginnt</translation>
+    </message>
+    <message>
+        <source>this moment too</source>
+        <translation>auch diesen Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>Residuals: readings minus run</source>
+        <translation>Residuen: Messwert minus Lauf</translation>
+    </message>
+    <message>
+        <source>Find by least squares:</source>
+        <translation>Mit kleinsten Quadraten bestimmen:</translation>
+    </message>
+    <message>
+        <source>Open again: %1</source>
+        <translation>Wieder öffnen: %1</translation>
+    </message>
+    <message>
+        <source>Readings of an experiment of your own, as a table (CSV) of a phone, of Tracker or of a spreadsheet, are laid over the curves as points. Parameters can then be fitted to them.</source>
+        <translation>Messwerte eines eigenen Versuchs, als Tabelle (CSV) eines Telefons, von Tracker oder einer Tabellenkalkulation, liegen als Punkte über den Kurven. Parameter lassen sich daran anpassen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 readings</source>
+        <translation>%1: %2 Messwerte</translation>
+    </message>
+    <message>
+        <source>, %1 of them outside of the run</source>
+        <translation>, davon %1 außerhalb des Laufs</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>fitting …</source>
+        <translation>wird angepasst …</translation>
+    </message>
+    <message>
+        <source>step %1, %2 runs</source>
+        <translation>Schritt %1, %2 Läufe</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>correlation %1, %2: %3</source>
+        <translation>Korrelation %1, %2: %3</translation>
+    </message>
+    <message>
+        <source>χ² / degrees of freedom = %1</source>
+        <translation>χ² / Freiheitsgrade = %1</translation>
+    </message>
+    <message>
+        <source>%1: the readings spread by %2 about the run</source>
+        <translation>%1: die Messwerte streuen um den Lauf mit %2</translation>
+    </message>
+    <message>
+        <source>reading − run</source>
+        <translation>Messwert − Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ImportDialog</name>
+    <message>
+        <source>Measured data: %1</source>
+        <translation>Messdaten: %1</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>erkannt</translation>
+    </message>
+    <message>
+        <source>semicolon</source>
+        <translation>Strichpunkt</translation>
+    </message>
+    <message>
+        <source>tab</source>
+        <translation>Tabulator</translation>
+    </message>
+    <message>
+        <source>comma</source>
+        <translation>Komma</translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation>Leerzeichen</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Cells parted by</source>
+        <translation>Trennzeichen</translation>
+    </message>
+    <message>
+        <source>Decimal sign</source>
+        <translation>Dezimalzeichen</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Kodierung</translation>
+    </message>
+    <message>
+        <source>Columns of the file</source>
+        <translation>Spalten der Datei</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>First readings</source>
+        <translation>erste Messwerte</translation>
+    </message>
+    <message>
+        <source>measures</source>
+        <translation>misst</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>Faktor</translation>
+    </message>
+    <message>
+        <source>The run begins at</source>
+        <translation>Der Lauf beginnt bei</translation>
+    </message>
+    <message>
+        <source>s of the clock of the file</source>
+        <translation>s der Uhr in der Datei</translation>
+    </message>
+    <message>
+        <source>What “%1” measures</source>
+        <translation>Was „%1“ misst</translation>
+    </message>
+    <message>
+        <source>– nothing that is used</source>
+        <translation>– nicht verwendet</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>standard error of the column above</source>
+        <translation>Standardfehler der Spalte darüber</translation>
+    </message>
+    <message>
+        <source>%1 rows.</source>
+        <translation>%1 Zeilen.</translation>
+    </message>
+    <message>
+        <source>“%1” lacks %2 readings.</source>
+        <translation>In „%1“ fehlen %2 Werte.</translation>
+    </message>
+    <message>
+        <source>“%1” holds no numbers.</source>
+        <translation>„%1“ enthält keine Zahlen.</translation>
+    </message>
+    <message>
+        <source>Open measured data</source>
+        <translation>Messdaten öffnen</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.tsv *.dat);;All files (*)</source>
+        <translation>Tabellen (*.csv *.txt *.tsv *.dat);;Alle Dateien (*)</translation>
     </message>
 </context>
 </TS>

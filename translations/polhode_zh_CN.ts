@@ -67,6 +67,10 @@
         <source>See the scene from %1</source>
         <translation>换到%1看</translation>
     </message>
+    <message>
+        <source>Lay the readings of “%1” over the curves</source>
+        <translation>把“%1”的读数画到曲线上</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -108,6 +112,10 @@
     <message>
         <source>Runs</source>
         <translation>对比</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>实测</translation>
     </message>
 </context>
 <context>
@@ -1231,6 +1239,10 @@
         <source>Energy and momentum as CSV …</source>
         <translation>导出能量与动量（CSV）…</translation>
     </message>
+    <message>
+        <source>Open measured data …</source>
+        <translation>打开实测数据…</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1862,6 +1874,18 @@
         <source>values of a kept run</source>
         <translation>取回留下的运行的参数</translation>
     </message>
+    <message>
+        <source>measured data</source>
+        <translation>读入实测数据</translation>
+    </message>
+    <message>
+        <source>removal of measured data</source>
+        <translation>移除实测数据</translation>
+    </message>
+    <message>
+        <source>fit to measured data</source>
+        <translation>拟合实测数据</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::SidePanels</name>
@@ -2344,6 +2368,200 @@
     <message>
         <source>chosen variables</source>
         <translation>所选变量</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::DataPanel</name>
+    <message>
+        <source>Open measured data …</source>
+        <translation>打开实测数据…</translation>
+    </message>
+    <message>
+        <source>Columns …</source>
+        <translation>各列…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>The run begins at</source>
+        <translation>运行始于</translation>
+    </message>
+    <message>
+        <source>what the clock of the readings shows when the run begins</source>
+        <translation>运行开始时，读数的时钟所示的时刻</translation>
+    </message>
+    <message>
+        <source>this moment too</source>
+        <translation>起点也求</translation>
+    </message>
+    <message>
+        <source>Residuals: readings minus run</source>
+        <translation>残差：读数减运行值</translation>
+    </message>
+    <message>
+        <source>Find by least squares:</source>
+        <translation>用最小二乘法求：</translation>
+    </message>
+    <message>
+        <source>Open again: %1</source>
+        <translation>再次打开：%1</translation>
+    </message>
+    <message>
+        <source>Readings of an experiment of your own, as a table (CSV) of a phone, of Tracker or of a spreadsheet, are laid over the curves as points. Parameters can then be fitted to them.</source>
+        <translation>把你自己实验的读数（手机、Tracker 或电子表格的 CSV）以点画在曲线上，再由它们拟合出参量。</translation>
+    </message>
+    <message>
+        <source>%1: %2 readings</source>
+        <translation>%1：%2 个读数</translation>
+    </message>
+    <message>
+        <source>, %1 of them outside of the run</source>
+        <translation>，其中 %1 个在运行时间之外</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>fitting …</source>
+        <translation>拟合中…</translation>
+    </message>
+    <message>
+        <source>step %1, %2 runs</source>
+        <translation>第 %1 步，已运行 %2 次</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>拟合</translation>
+    </message>
+    <message>
+        <source>correlation %1, %2: %3</source>
+        <translation>相关系数 %1、%2：%3</translation>
+    </message>
+    <message>
+        <source>χ² / degrees of freedom = %1</source>
+        <translation>χ² / 自由度 = %1</translation>
+    </message>
+    <message>
+        <source>%1: the readings spread by %2 about the run</source>
+        <translation>%1：读数对运行的离散为 %2</translation>
+    </message>
+    <message>
+        <source>reading − run</source>
+        <translation>读数 − 运行值</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ImportDialog</name>
+    <message>
+        <source>Measured data: %1</source>
+        <translation>实测数据：%1</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>自动识别</translation>
+    </message>
+    <message>
+        <source>semicolon</source>
+        <translation>分号</translation>
+    </message>
+    <message>
+        <source>tab</source>
+        <translation>制表符</translation>
+    </message>
+    <message>
+        <source>comma</source>
+        <translation>逗号</translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>小数点</translation>
+    </message>
+    <message>
+        <source>Cells parted by</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>Decimal sign</source>
+        <translation>小数点写作</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Columns of the file</source>
+        <translation>文件的各列</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>First readings</source>
+        <translation>前几个读数</translation>
+    </message>
+    <message>
+        <source>measures</source>
+        <translation>测的是</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>The run begins at</source>
+        <translation>运行始于</translation>
+    </message>
+    <message>
+        <source>s of the clock of the file</source>
+        <translation>s（文件中的时钟）</translation>
+    </message>
+    <message>
+        <source>What “%1” measures</source>
+        <translation>“%1”测的是什么</translation>
+    </message>
+    <message>
+        <source>– nothing that is used</source>
+        <translation>– 不用</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>standard error of the column above</source>
+        <translation>上一列的标准误差</translation>
+    </message>
+    <message>
+        <source>%1 rows.</source>
+        <translation>共 %1 行。</translation>
+    </message>
+    <message>
+        <source>“%1” lacks %2 readings.</source>
+        <translation>“%1”缺 %2 个读数。</translation>
+    </message>
+    <message>
+        <source>“%1” holds no numbers.</source>
+        <translation>“%1”不是数值列。</translation>
+    </message>
+    <message>
+        <source>Open measured data</source>
+        <translation>打开实测数据</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.tsv *.dat);;All files (*)</source>
+        <translation>表格 (*.csv *.txt *.tsv *.dat);;所有文件 (*)</translation>
     </message>
 </context>
 </TS>

@@ -14,6 +14,9 @@ void addRunCommand(CLI::App& app, course::Language language, int& exitCode);
 /// Measures runs over a grid of parameters.
 void addSweepCommand(CLI::App& app, course::Language language, int& exitCode);
 
+/// Finds parameters of an experiment from measured data.
+void addFitCommand(CLI::App& app, course::Language language, int& exitCode);
+
 /// Lists the variables of an experiment.
 void addVarsCommand(CLI::App& app, course::Language language, int& exitCode);
 

@@ -84,6 +84,7 @@ int main(int argc, char** argv)
     int exitCode = kOk;
     addRunCommand(app, language, exitCode);
     addSweepCommand(app, language, exitCode);
+    addFitCommand(app, language, exitCode);
     addVarsCommand(app, language, exitCode);
     addListCommand(app, language, exitCode);
     addKeysCommand(app, language, exitCode);

@@ -30,6 +30,7 @@ constexpr Verb kVerbs[] = {
     {"lesson", Action::Kind::lesson},
     {"term", Action::Kind::term},
     {"eq", Action::Kind::equation},
+    {"data", Action::Kind::data},
 };
 
 std::vector<std::string> split(const std::string& text, char separator)

@@ -9,10 +9,10 @@ namespace polhode::course
 
 /// One thing that a link on a page does (authoring guide §4).
 struct Action {
-    enum class Kind { set, show, hide, go, play, preset, experiment, frame, lesson, term, equation };
+    enum class Kind { set, show, hide, go, play, preset, experiment, frame, lesson, term, equation, data };
 
     Kind kind = Kind::play;
-    /// The overlay, event, preset, experiment, frame of reference, lesson, term or tag it names.
+    /// The overlay, event, preset, experiment, frame of reference, lesson, term, tag or file it names.
     std::string target;
     /// Of `set:`, parameter and value as written, in the parameter's own unit.
     std::vector<std::pair<std::string, std::string>> values;

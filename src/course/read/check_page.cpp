@@ -1,5 +1,6 @@
 #include "course/read/check_page.h"
 
+#include "course/data/data_choice.h"
 #include "course/language/nearest.h"
 #include "course/model/reference_frame.h"
 #include "course/model/scene_events.h"
@@ -167,6 +168,19 @@ private:
         }
     }
 
+    /// A table in the lesson's folder, with columns that are called as variables.
+    void requireReadings(const std::string& file, const Experiment& experiment) const
+    {
+        std::error_code error;
+        if (file.find('/') != std::string::npos || !std::filesystem::exists(lesson_.folder / file, error))
+            throw ValueError(Text{"no file ", "没有文件"} + quoted(file),
+                             {"a table in the folder of the lesson", "本课文件夹中的一个表格"});
+        if (suggestedChoice(readTable(lesson_.folder / file), catalogue(experiment)).matches.empty())
+            throw ValueError(
+                quoted(file) + Text{" without a column that is called as a variable", "中没有与变量同名的列"},
+                {"headers such as book.w2 [rad/s]", "表头如 book.w2 [rad/s]"});
+    }
+
     void checkAction(const Action& action, const Experiment& experiment)
     {
         switch (action.kind) {
@@ -198,6 +212,9 @@ private:
             break;
         case Action::Kind::equation:
             requireKnown({"equation", "公式"}, action.target, tags_);
+            break;
+        case Action::Kind::data:
+            requireReadings(action.target, experiment);
             break;
         case Action::Kind::experiment:
         case Action::Kind::play:

@@ -169,8 +169,10 @@ Series RunColumns::seriesOf(const std::string& expression, const std::vector<dou
 
 double RunColumns::value(const std::string& expression, double t)
 {
-    const Column values = column(expression);
-    return seriesOf(expression, *values, false).at(t);
+    if (!last_ || last_->expression != expression)
+        last_.emplace(
+            Asked{expression, seriesOf(expression, *column(expression), false)}); // columns_ keeps it
+    return last_->series.at(t);
 }
 
 double RunColumns::evaluate(const Measure& measure)

@@ -4,9 +4,11 @@
 #include "course/run/recorder.h"
 #include "course/run/sampler.h"
 #include "course/variables/measure.h"
+#include "course/variables/series.h"
 
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace polhode::course
@@ -59,6 +61,11 @@ private:
     std::vector<std::size_t> kinks_; ///< the rows at which an event lies
     std::map<std::string, Column> columns_;
     std::set<std::string> asked_;
+    struct Asked {
+        std::string expression;
+        Series series;
+    };
+    std::optional<Asked> last_; ///< of value(): who asks for one moment asks for many
 };
 
 /// @p variable first, then the other components of the vector or quaternion that it is one of.

@@ -16,10 +16,13 @@ PageLink PageLinks::parse(const QString& href)
 LinkKind PageLinks::kind(const PageLink& link)
 {
     static const QHash<QString, LinkKind> kinds{
-        {"set", LinkKind::experiment}, {"preset", LinkKind::experiment}, {"experiment", LinkKind::experiment},
-        {"show", LinkKind::overlay},   {"hide", LinkKind::overlay},      {"frame", LinkKind::overlay},
-        {"goto", LinkKind::moment},    {"play", LinkKind::play},         {"lesson", LinkKind::lesson},
-        {"term", LinkKind::term},      {"eq", LinkKind::equation},       {"answer", LinkKind::answer},
+        {"set", LinkKind::experiment},        {"preset", LinkKind::experiment},
+        {"experiment", LinkKind::experiment}, {"show", LinkKind::overlay},
+        {"hide", LinkKind::overlay},          {"frame", LinkKind::overlay},
+        {"goto", LinkKind::moment},           {"play", LinkKind::play},
+        {"lesson", LinkKind::lesson},         {"term", LinkKind::term},
+        {"eq", LinkKind::equation},           {"answer", LinkKind::answer},
+        {"data", LinkKind::experiment},
     };
     return kinds.value(link.scheme, LinkKind::web);
 }
@@ -70,6 +73,8 @@ QString PageLinks::toolTip(const PageLink& link, const NameOf& nameOf)
         says = tr("Look up “%1” in the glossary").arg(name(rest).replace("-", " "));
     else if (link.scheme == "eq")
         says = tr("Go to equation (%1)").arg(rest);
+    else if (link.scheme == "data")
+        says = tr("Lay the readings of “%1” over the curves").arg(rest);
     else if (link.scheme == "answer")
         says = tr("Choose this answer");
     else

@@ -113,7 +113,9 @@ PlotCursor::Readout PlotCursor::readoutAt(const PlotPanel& panel, QPointF positi
     }
     const double x = mapX.value(position.x());
     for (const Curve& curve : data.curves) {
-        const auto y = curve.hidden ? std::nullopt : valueAt(curve, x);
+        // Between two readings there is nothing to be read.
+        const bool told = !curve.hidden && curve.role != Curve::Role::measured;
+        const auto y = told ? valueAt(curve, x) : std::nullopt;
         if (y && !isCovered(curve, *y, x, panel, mapY))
             readout.lines.push_back({curve.label,
                                      withUnit(valueText(*y, resolutionAt(mapY, *y)), data.unitOf(curve)),
@@ -186,7 +188,8 @@ void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) c
     const double devicePixel = 1 / painter->deviceTransform().m11();
     for (std::size_t i = 0; i < panel.data().curves.size(); ++i) {
         const Curve& curve = panel.data().curves[i];
-        if (curve.hidden || curve.role == Curve::Role::theory || (plane && !curve.time))
+        if (curve.hidden || curve.role == Curve::Role::theory || curve.role == Curve::Role::measured
+            || (plane && !curve.time))
             continue;
         const QPen& pen = pens[i];
         if (plane && fadeFuture) {

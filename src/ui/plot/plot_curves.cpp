@@ -50,7 +50,7 @@ private:
 
 bool hasEndLabel(const Curve& curve)
 {
-    return curve.role != Curve::Role::theory && !curve.label.isEmpty();
+    return curve.role != Curve::Role::theory && curve.role != Curve::Role::measured && !curve.label.isEmpty();
 }
 
 double longestLabel(const QFontMetricsF& metrics)
@@ -259,10 +259,12 @@ std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, 
     return labels;
 }
 
-/// Pinned runs lie at the bottom, theory on top.
+/// Readings lie at the bottom, then pinned runs; theory on top.
 int depth(Curve::Role role)
 {
     switch (role) {
+    case Curve::Role::measured:
+        return -1;
     case Curve::Role::pinned:
         return 0;
     case Curve::Role::variant:
@@ -273,6 +275,28 @@ int depth(Curve::Role role)
         return 3;
     }
     return 0;
+}
+
+/// The readings in sight; of those that fall on one pixel, one.
+void drawReadings(QPainter& painter, const PlotPanel& panel, const Curve& curve, const QPen& pen)
+{
+    constexpr double kRadius = 2;
+    const QRectF area = panel.area();
+    const PixelMap mapX = panel.mapX(), mapY = panel.mapY();
+    QSet<std::pair<int, int>> taken;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(pen.color());
+    for (std::size_t i = 0; i < curve.x->size(); ++i) {
+        const QPointF at(mapX.pixel((*curve.x)[i]), mapY.pixel((*curve.y)[i]));
+        if (!area.contains(at)) // also what is no number
+            continue;
+        const std::pair pixel(qRound(at.x()), qRound(at.y()));
+        if (taken.contains(pixel))
+            continue;
+        taken.insert(pixel);
+        painter.drawEllipse(at, kRadius, kRadius);
+    }
+    painter.setBrush(Qt::NoBrush);
 }
 
 } // namespace
@@ -384,6 +408,10 @@ std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
         QPen pen = pens[i];
         if (panel_.fadePlane && !panel_.data().xIsTime)
             pen.setColor(mixed(pen.color(), look_.colors.surface, 0.65));
+        if (curves[i].role == Curve::Role::measured) {
+            drawReadings(*painter, panel_, curves[i], pen);
+            continue;
+        }
         paths.push_back(visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()));
         if (const QPen under = underPen(curves[i], look_); under.style() != Qt::NoPen)
             stroke(*painter, paths.back(), under, asVectors);

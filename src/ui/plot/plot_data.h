@@ -17,6 +17,7 @@ struct Curve {
         theory, ///< a closed form, drawn dashed over its curve
         variant, ///< the same scene with other values, drawn pale
         pinned, ///< a run that was kept for comparison, drawn with its dashes: see runStyle()
+        measured, ///< readings from outside: points, with nothing between them
     };
     using Column = std::shared_ptr<const std::vector<double>>;
 

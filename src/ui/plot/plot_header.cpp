@@ -137,10 +137,19 @@ void PlotHeader::draw(QCPPainter* painter)
         }
         painter->setAntialiasing(true);
         const double middle = at.center().y() + corner.y();
+        const QPointF from(corner.x() + at.left(), middle);
+        if (entry.points) {
+            painter->setPen(pen);
+            painter->setBrush(pen.color());
+            for (const double share : {0.2, 0.5, 0.8})
+                painter->drawEllipse(from + QPointF(share * kSwatch, 0), 1, 1);
+            painter->setBrush(Qt::NoBrush);
+            text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink);
+            continue;
+        }
         for (const QPen& stroke : {entry.under, pen}) {
             painter->setPen(stroke);
-            painter->drawLine(QPointF(corner.x() + at.left(), middle),
-                              QPointF(corner.x() + at.left() + kSwatch, middle));
+            painter->drawLine(from, from + QPointF(kSwatch, 0));
         }
         text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink);
     }

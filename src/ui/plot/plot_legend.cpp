@@ -50,7 +50,7 @@ std::vector<LegendEntry> legendOf(const PlotData& plot, const PlotLook& look)
         const bool ofRun = curve.run >= 0 && !curve.group.isEmpty();
         entries.push_back({curve.entryId(), textOf(plot, curve, look), curve.note,
                            ofRun ? curve.entryId() : curve.quantity, pens[i], underPen(curve, look),
-                           !curve.hidden});
+                           !curve.hidden, curve.role == Curve::Role::measured});
         if (ofRun) // it stands for curves of several colours
             entries.back().under.setColor(mixed(look.colors.inkSoft, look.colors.surface, 0.6));
     }

@@ -19,6 +19,7 @@ struct LegendEntry {
     QPen pen;
     QPen under; ///< below the pen's dashes: QPen(Qt::NoPen) for none
     bool shown = true;
+    bool points = false; ///< readings: a point stands for them, not a stroke
 };
 
 /// The legend of a plot: quantities by their colours and, once each, the runs by their dashes.

@@ -53,6 +53,8 @@ QColor penColor(const Curve& curve, const PlotLook& look)
         return mixed(own, look.colors.surface, 0.35);
     case Curve::Role::pinned:
         return runStyle(curve.run, look.theme).color;
+    case Curve::Role::measured:
+        return mixed(own, look.colors.ink, 0.45);
     }
     return own;
 }
@@ -135,7 +137,8 @@ std::vector<QPen> curvePens(const std::vector<Curve>& curves, const PlotLook& lo
                                 curves[i].role == Curve::Role::theory ? kTheory
                                     : curves[i].role == Curve::Role::pinned
                                     ? runStyle(curves[i].run, look.theme).dashes
-                                    : dashPatterns()[numbers[i]],
+                                    : curves[i].role == Curve::Role::measured ? QList<qreal>()
+                                                                              : dashPatterns()[numbers[i]],
                                 look));
     return pens;
 }

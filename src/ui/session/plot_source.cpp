@@ -573,6 +573,8 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (plot.xIsTime)
         for (Curve& curve : plot.curves)
             drawSteps(curve);
+    if (session.measured() && plot.xIsTime)
+        addReadings(plot, *session.measured(), *run, textOf({"measured", "实测"}, language));
     hideCurves(plot, change);
     plot.events = eventsOf(*run, language);
     return plot;

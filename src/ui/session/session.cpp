@@ -204,6 +204,7 @@ void Session::showExperiment(const QString& id, Edit& edit) const
         if (overlay.on)
             edit.overlays.insert(QString::fromStdString(overlay.id));
     edit.plots = firstPlots(*lesson_, *experiment);
+    edit.measured = measuredMemory_.of(measuredKey(lesson_->id, experiment->id));
 }
 
 void Session::setExperiment(const QString& id)
@@ -328,6 +329,7 @@ void Session::applyEdit(const Edit& wanted)
     const bool newOverlays = newExperiment || edit.overlays != edit_.overlays;
     const bool newComparison = newExperiment || edit.comparisons != edit_.comparisons;
     const bool newPlots = newExperiment || edit.plots != edit_.plots || edit.plotChanges != edit_.plotChanges;
+    const bool newMeasured = newExperiment || edit.measured != edit_.measured;
     edit_ = edit;
     if (newExperiment) {
         const course::Experiment* experiment
@@ -352,6 +354,11 @@ void Session::applyEdit(const Edit& wanted)
     }
     if (newOverlays)
         emit overlaysChanged();
+    if (newMeasured) {
+        if (experiment_)
+            measuredMemory_.keep(measuredKey(lesson_->id, experiment_->id), edit_.measured);
+        emit measuredChanged();
+    }
     if (newPlots)
         emit plotsChanged();
     if (newComparison) {
@@ -395,6 +402,28 @@ void Session::setPlotChange(const QString& plot, const PlotChange& change)
     Edit edit = edit_;
     edit.plotChanges[plot] = change;
     pushEdit(edit, {QT_TR_NOOP("choice of curves")});
+}
+
+void Session::setMeasured(const MeasuredPointer& measured)
+{
+    Edit edit = edit_;
+    edit.measured = measured;
+    pushEdit(edit, {measured ? QT_TR_NOOP("measured data") : QT_TR_NOOP("removal of measured data")});
+}
+
+std::optional<MeasuredNote> Session::measuredBefore() const
+{
+    return lesson_ && experiment_ ? MeasuredMemory::noteOf(measuredKey(lesson_->id, experiment_->id))
+                                  : std::nullopt;
+}
+
+void Session::takeFit(const course::Inputs& inputs, double t0)
+{
+    Edit edit = edit_;
+    edit.inputs = inputs;
+    if (edit.measured)
+        edit.measured = withStart(*edit.measured, t0);
+    pushEdit(edit, {QT_TR_NOOP("fit to measured data")});
 }
 
 void Session::setHighlighted(const QString& quantity)

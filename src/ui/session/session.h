@@ -5,6 +5,7 @@
 #include "course/model/reference_frame.h"
 #include "course/run/simulate.h"
 #include "ui/session/kept_runs.h"
+#include "ui/session/measured_data.h"
 #include "ui/session/play_choices.h"
 #include "ui/session/plot_change.h"
 #include "ui/session/run_worker.h"
@@ -44,6 +45,7 @@ struct Edit {
     QStringList plots;
     QMap<QString, PlotChange> plotChanges; ///< by the plot's id
     QMap<QString, Comparison> comparisons; ///< by the experiment's id: all of them, whichever is shown
+    MeasuredPointer measured; ///< on the axes; null: nothing
 
     bool operator==(const Edit&) const = default;
 };
@@ -133,6 +135,14 @@ public:
     const QHash<QString, double>& otherForces() const { return otherForces_; }
     void setOtherForces(const QHash<QString, double>& forces);
 
+    // ---- readings from outside
+    const MeasuredPointer& measured() const { return edit_.measured; }
+    void setMeasured(const MeasuredPointer& measured);
+    /// What belonged to the experiment when it was left, in this session or an earlier one.
+    std::optional<MeasuredNote> measuredBefore() const;
+    /// What a fit has found: values, and when the run begins on the clock of the readings (s).
+    void takeFit(const course::Inputs& inputs, double t0);
+
     // ---- runs
     /// What is shown. What is exported, kept or shared is this run with inputs() of its own: those that are
     /// set may still be computed, or make no run.
@@ -214,6 +224,7 @@ signals:
     void loopingChanged(bool looping);
     void overlaysChanged();
     void plotsChanged();
+    void measuredChanged();
     void pinnedChanged();
     void answersChanged();
     void veiledChanged(bool veiled);
@@ -289,6 +300,7 @@ private:
     std::optional<Hand> hand_;
     QString highlighted_;
     QHash<QString, double> otherForces_;
+    MeasuredMemory measuredMemory_;
 
     RunWorker worker_;
     course::RunPointer run_;

@@ -1,6 +1,7 @@
 #include "ui/session/session.h"
 
 #include "course/model/overlay_table.h"
+#include "course/variables/catalogue.h"
 #include "ui/session/actions.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/window_language.h"
@@ -45,6 +46,16 @@ void Session::changeEdit(const Action& action, Edit& edit)
             edit.overlays.remove(id);
     } else if (action.verb == QLatin1String("plot")) {
         edit.plots = action.rest.split(',', Qt::SkipEmptyParts);
+    } else if (action.verb == QLatin1String("data")) {
+        try {
+            const auto* experiment = lesson_->experiment(edit.experiment.toStdString());
+            const auto file = lesson_->folder / action.rest.toStdString();
+            const course::DataTable table = course::readTable(file);
+            edit.measured = measuredData(QString::fromStdString(file.string()), table,
+                                         course::suggestedChoice(table, course::catalogue(*experiment)));
+        } catch (const std::exception& error) {
+            emit messageRaised(reasonText(error));
+        }
     }
 }
 

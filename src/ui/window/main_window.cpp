@@ -171,6 +171,7 @@ void MainWindow::connectPlots()
     connect(&session_, &Session::runChanged, this, &MainWindow::showPlots);
     connect(&session_, &Session::plotsChanged, this, &MainWindow::showPlots);
     connect(&session_, &Session::pinnedChanged, this, &MainWindow::showPlots);
+    connect(&session_, &Session::measuredChanged, this, &MainWindow::showPlots);
     connect(&session_, &Session::timeChanged, plots_, &PlotStack::setTime);
     connect(&session_, &Session::highlightedChanged, plots_, &PlotStack::setHighlightedQuantity);
     connect(&session_, &Session::interactionChanged, this, [this](bool dragging) {

@@ -1,6 +1,7 @@
 #include "ui/window/main_window.h"
 
 #include "engine/version.h"
+#include "ui/panel/import_dialog.h"
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
@@ -98,6 +99,10 @@ void MainWindow::buildActions()
     addCommand("export", Qt::CTRL | Qt::Key_E, [this] { exportRun({}, plots_->shownTimes()); });
     addCommand("exportBalance", Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                [this] { exportRun({}, plots_->shownTimes(), ExportDialog::What::balance); });
+    addCommand("openData", Qt::CTRL | Qt::Key_I, [this] {
+        if (importData(session_, this))
+            panels_->bringToFront(QStringLiteral("data"));
+    });
     addCommand("picture", {}, [this] {
         const QString path = askWhereToSave(
             this,
@@ -156,7 +161,7 @@ void MainWindow::buildActions()
 
     menu_ = new QMenu(this);
     top_->menuButton()->setMenu(menu_);
-    for (const char* id : {"exportBalance", "export", "share", "paste"})
+    for (const char* id : {"exportBalance", "export", "openData", "share", "paste"})
         menu_->addAction(actions_[QLatin1String(id)]);
     menu_->addSeparator();
     for (const char* id : {"picture", "copyPicture", "copyScene"})
@@ -231,6 +236,7 @@ void MainWindow::retranslate()
     name("unpin", tr("Forget the runs kept"));
     name("exportBalance", tr("Energy and momentum as CSV …"));
     name("export", tr("Export curves as CSV …"));
+    name("openData", tr("Open measured data …"));
     name("picture", tr("Save a picture of the window …"));
     name("copyPicture", tr("Copy a picture of the window"));
     name("copyScene", tr("Copy a picture of the scene"));
@@ -350,8 +356,8 @@ void MainWindow::showHelp()
     for (const char* id :
          {"play",         "stepForward", "stepBack", "eventForward", "eventBack",     "start",  "nextStep",
           "previousStep", "leadBack",    "undo",     "redo",         "lessons",       "search", "present",
-          "language",     "reset",       "pin",      "unpin",        "exportBalance", "export", "share",
-          "paste",        "larger",      "smaller",  "help"})
+          "language",     "reset",       "pin",      "unpin",        "exportBalance", "export", "openData",
+          "share",        "paste",       "larger",   "smaller",      "help"})
         add(id, {});
     for (const PanelRow& row : panelTable())
         add(row.id, tr("Panel “%1”").arg(titleOf(row)));

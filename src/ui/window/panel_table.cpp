@@ -5,6 +5,7 @@
 #include "ui/inspector/cost_panel.h"
 #include "ui/inspector/joint_inspector.h"
 #include "ui/panel/convergence_panel.h"
+#include "ui/panel/data_panel.h"
 #include "ui/panel/ledger_panel.h"
 #include "ui/panel/matrices_panel.h"
 #include "ui/panel/runs_panel.h"
@@ -55,6 +56,7 @@ constexpr PanelRow kRows[] = {
     {"joints", QT_TRANSLATE_NOOP("Panels", "Joints"), withJoints, make<JointInspector>},
     {"cost", QT_TRANSLATE_NOOP("Panels", "Cost"), ifAsked, make<CostPanel>},
     {"runs", QT_TRANSLATE_NOOP("Panels", "Runs"), always, make<RunsPanel>},
+    {"data", QT_TRANSLATE_NOOP("Panels", "Data"), always, make<DataPanel>},
 };
 
 } // namespace

@@ -636,6 +636,43 @@ scene:
         QVERIFY(process.readAllStandardError().contains("not run: the sweep was stopped"));
     }
 
+    /// The throw by its closed form, x = v cos(a) t + 3 mm (−1)ⁱ, in centimetres with decimal commas.
+    void fitFindsTheThrow()
+    {
+        const QString data = folder_.filePath("throw.csv");
+        QFile file(data);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("Zeit (s);Weg (cm);Fehler (cm)\r\n");
+        for (int i = 0; i <= 20; ++i) {
+            const double t = 0.05 * i, x = 12 * std::cos(M_PI / 6) * t + (i % 2 == 0 ? 0.003 : -0.003);
+            QString row = QString("%1;%2;0,3\r\n").arg(t + 0.5).arg(100 * x, 0, 'f', 9);
+            file.write(row.replace('.', ',').toUtf8());
+        }
+        file.close();
+        const QStringList fit{"fit", scene_,  "--data", data,   "--match", "ball.x=Weg", "--free",
+                              "v",   "--set", "a=30",   "--t0", "0.5",     "--lang",     "en"};
+        const Outcome plain = polhodeRun(fit);
+        QVERIFY2(plain.code == 0, plain.err);
+        QVERIFY2(plain.out.contains("v = 12.0") && plain.out.contains("±"), plain.out);
+        const Outcome json = polhodeRun(fit + QStringList{"--json", "--error", "Weg=Fehler"});
+        const QJsonDocument result = QJsonDocument::fromJson(json.out);
+        const QJsonObject v = result["values"][0].toObject();
+        // One parameter: v̂ − v = Σ r t/(c Σ t²), σ = 3 mm/(c √Σt²), c = cos 30°, Σt² = 0.05² · 2870 s².
+        const double c = std::cos(M_PI / 6), sum = 0.0025 * 2870;
+        QVERIFY(std::abs(v["error"].toDouble() - 0.003 / (c * std::sqrt(sum))) < 1e-7);
+        QVERIFY(std::abs(v["value"].toDouble() - 12 - 0.003 * 0.05 * 10 / (c * sum)) < 1e-7);
+        QVERIFY(std::abs(result["chi_square"].toDouble() - 21) < 0.5); // each residual is about one error
+        const QString moment = result["moment"].toString();
+        QVERIFY2(moment.contains("v=12"), qPrintable(moment));
+        for (const QStringList& wrong :
+             {QStringList{"--match", "ball.x=Wege"}, QStringList{"--match", "ball.q=Weg"},
+              QStringList{"--free", "w"}, QStringList{"--error", "Weg=-1"},
+              QStringList{"--match", "ball.vx=Weg"}}) {
+            const Outcome refused = polhodeRun(fit + wrong);
+            QVERIFY2(refused.code == 2 && !refused.err.isEmpty(), refused.err + refused.out);
+        }
+    }
+
     void suggestsNames()
     {
         QVERIFY(polhodeRun({"run", scene_, "--measure", "max[bal.z]"}).err.contains("ball.z"));

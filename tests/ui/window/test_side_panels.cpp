@@ -50,6 +50,7 @@ constexpr Sample kSamples[] = {
     {"convergence", "09-integrators", "oscillator", 1, "06-euler-equations", "book"},
     {"contacts", "14-many-contacts", "stool4", 1, "06-euler-equations", "book"},
     {"joints", "11-constraint-method", "chain", 0.2, "06-euler-equations", "book"},
+    {"data", "06-euler-equations", "book", 1, nullptr, nullptr},
     {"cost", "16-solving-contact", nullptr, 1, "06-euler-equations", "book"},
     {"runs", "06-euler-equations", "book", 1, nullptr, nullptr},
 };

@@ -1,0 +1,136 @@
+#include "course/data/data_choice.h"
+
+#include "course/language/value_error.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <numeric>
+#include <string_view>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+std::string lower(std::string text)
+{
+    std::ranges::transform(text, text.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+const Unit kSecond{"s", 1, {0, 0, 1, 0}};
+
+bool isCalledTime(const std::string& name)
+{
+    static constexpr std::array<std::string_view, 12> kNames{
+        "t",      "time",  "zeit",         "时间",    "時間",      "temps",
+        "tiempo", "tempo", "time elapsed", "elapsed", "timestamp", "seconds"};
+    return std::ranges::find(kNames, lower(name)) != kNames.end();
+}
+
+/// By name, else by unit, else the first.
+std::size_t timeColumnOf(const DataTable& table)
+{
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+        if (isCalledTime(table.columns[i].header.name))
+            return i;
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+        if (const auto& unit = table.columns[i].header.unit; unit && unit->dimension == kSecond.dimension)
+            return i;
+    return 0;
+}
+
+const VariableInfo* meant(const ColumnHeader& header, const std::vector<VariableInfo>& variables)
+{
+    const VariableInfo* found = nullptr;
+    for (const VariableInfo& info : variables) {
+        if (info.id == header.name)
+            return &info;
+        const std::size_t dot = info.id.rfind('.');
+        if (dot == std::string::npos || info.id.substr(dot + 1) != header.name
+            || (header.unit && !sameDimension(*header.unit, info.unit)))
+            continue;
+        if (found)
+            return nullptr; // there are several: which, is the user's to say
+        found = &info;
+    }
+    return found;
+}
+
+} // namespace
+
+DataChoice suggestedChoice(const DataTable& table, const std::vector<VariableInfo>& variables)
+{
+    DataChoice choice;
+    if (table.columns.empty())
+        return choice;
+    const std::size_t time = timeColumnOf(table);
+    choice.timeColumn = table.columns[time].header.name;
+    if (const auto& unit = table.columns[time].header.unit; unit && unit->dimension == kSecond.dimension)
+        choice.timeUnit = *unit;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const ColumnHeader& header = table.columns[i].header;
+        const VariableInfo* info = i == time ? nullptr : meant(header, variables);
+        if (info)
+            choice.matches.push_back({header.name, info->id, header.unit.value_or(info->unit), 1, {}, 0});
+    }
+    return choice;
+}
+
+Unit unitOfReadings(const ColumnHeader& header, const VariableInfo* info)
+{
+    if (header.unitText.empty())
+        return info ? info->unit : Unit{};
+    const Text column = course::quoted(header.name + " [" + header.unitText + "]");
+    if (!header.unit)
+        throw ValueError(column + Text{", whose unit is unknown", "，单位未知"},
+                         info ? allowedQuantity(info->unit) : Text{"a unit of mechanics", "力学单位"});
+    if (info && !sameDimension(*header.unit, info->unit))
+        throw ValueError(column + Text{", another kind of quantity than ", "，量纲不同于 "}
+                             + sameInBoth(info->id),
+                         allowedQuantity(info->unit));
+    return *header.unit;
+}
+
+std::vector<MeasuredSeries> measuredSeries(const DataTable& table, const DataChoice& choice)
+{
+    const std::vector<double>& clock = table.columns[table.column(choice.timeColumn)].values;
+    std::vector<std::size_t> order(clock.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    const auto byTime = [&](std::size_t a, std::size_t b) { return clock[a] < clock[b]; };
+    std::erase_if(order, [&](std::size_t row) { return !std::isfinite(clock[row]); });
+    const bool sorted = !std::is_sorted(order.begin(), order.end(), byTime);
+    std::stable_sort(order.begin(), order.end(), byTime);
+    std::vector<MeasuredSeries> all;
+    for (const DataMatch& match : choice.matches) {
+        const std::vector<double>& readings = table.columns[table.column(match.column)].values;
+        const std::vector<double>* errors
+            = match.errorColumn.empty() ? nullptr : &table.columns[table.column(match.errorColumn)].values;
+        MeasuredSeries series;
+        series.variable = match.variable;
+        series.sorted = sorted;
+        for (const std::size_t row : order) {
+            const double error
+                = errors ? std::abs((*errors)[row] * match.scale) * match.unit.factor : match.error;
+            if (!std::isfinite(readings[row]) || !std::isfinite(error))
+                continue;
+            if (errors && error == 0)
+                throw ValueError(Text{"an error of 0 in line ", "误差为 0，第 "}
+                                     + sameInBoth(std::to_string(table.lines[row])) + Text{"", " 行"},
+                                 {"an error greater than 0", "大于 0 的误差"});
+            series.time.push_back(clock[row] * choice.timeUnit.factor - choice.t0);
+            series.value.push_back(readings[row] * match.scale * match.unit.factor);
+            if (error > 0)
+                series.error.push_back(error);
+        }
+        series.without = table.rows() - series.time.size();
+        all.push_back(std::move(series));
+    }
+    return all;
+}
+
+} // namespace polhode::course

@@ -1,0 +1,295 @@
+#include "course/data/data_table.h"
+
+#include "course/data/decoded_text.h"
+#include "course/language/error_text.h"
+#include "course/language/location.h"
+#include "course/language/nearest.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fstream>
+#include <limits>
+#include <system_error>
+
+namespace polhode::course
+{
+
+namespace
+{
+
+constexpr std::uintmax_t kLargestFile = 256'000'000; // bytes: some million rows
+
+const Text kCannotRead{"cannot be read", "无法读取"};
+
+Text separatorText(char separator)
+{
+    switch (separator) {
+    case ';':
+        return {"semicolon", "分号"};
+    case '\t':
+        return {"tab", "制表符"};
+    case ',':
+        return {"comma", "逗号"};
+    default:
+        return {"space", "空格"};
+    }
+}
+
+/// Excel says in a first line what separates cells.
+char declaredSeparator(std::string_view line)
+{
+    return line.starts_with("sep=") && line.size() == 5 ? line[4] : '\0';
+}
+
+class TableReader
+{
+public:
+    TableReader(const std::string& name, const TableFormat& format)
+        : format_(format)
+    {
+        table_.file = name;
+    }
+
+    DataTable read(const std::string& bytes)
+    {
+        if (format_.encoding.empty())
+            format_.encoding = encodingOf(bytes);
+        std::string text;
+        try {
+            text = decodedText(bytes, format_.encoding);
+        } catch (const ValueError& error) {
+            throw InputError({table_.file, 0, 0, {}}, error);
+        }
+        sort(text);
+        format_ = foundFormat(lines_, format_);
+        table_.format = format_;
+        const std::size_t first = firstRow();
+        takeHeader(first);
+        for (std::size_t i = first; i < lines_.size(); ++i)
+            takeRow(lines_[i]);
+        finish();
+        return std::move(table_);
+    }
+
+private:
+    /// Sets comments apart, and what is empty aside.
+    void sort(const std::string& text)
+    {
+        for (const TableLine& line : linesOf(text)) {
+            if (trimmedCell(line.text).empty())
+                continue;
+            if (const char declared = declaredSeparator(line.text); declared != 0 && lines_.empty()) {
+                if (format_.separator == 0)
+                    format_.separator = declared;
+            } else if (isComment(line.text)) {
+                table_.remarks.emplace_back(line.text);
+                comments_.push_back(line);
+            } else {
+                lines_.push_back(line);
+            }
+        }
+    }
+
+    bool isRow(const TableLine& line) const
+    {
+        int numbers = 0, texts = 0;
+        for (const TableCell& cell : cellsOf(line.text, format_.separator))
+            if (cellNumber(cell.text, format_.decimal))
+                ++numbers;
+            else if (!isMissing(cell.text))
+                ++texts;
+        return numbers > 0 && 2 * numbers >= texts;
+    }
+
+    /// Where the numbers begin: the first of two lines with as many cells that are rows, or the only one.
+    std::size_t firstRow()
+    {
+        const auto width
+            = [this](std::size_t i) { return cellsOf(lines_[i].text, format_.separator).size(); };
+        if (format_.separator != 0)
+            for (std::size_t i = 0; i < lines_.size(); ++i)
+                if (width(i) > 1 && isRow(lines_[i])
+                    && (i + 1 == lines_.size() || (isRow(lines_[i + 1]) && width(i + 1) == width(i)))) {
+                    width_ = width(i);
+                    return i;
+                }
+        const int line = lines_.empty() ? 0 : lines_.front().number;
+        throw InputError(
+            {table_.file, line, 0, {}}, {"no table of numbers", "没有数值表"},
+            {{"lines of two numbers or more, with semicolons, tabs, commas or spaces between them",
+              "每行至少两个数，中间用分号、制表符、逗号或空格隔开"}});
+    }
+
+    std::vector<std::string> named(const TableLine& line) const
+    {
+        std::vector<std::string> names;
+        for (const TableCell& cell : cellsOf(line.text, format_.separator))
+            names.push_back(cell.text);
+        while (names.size() > width_ && names.back().empty())
+            names.pop_back();
+        return names;
+    }
+
+    static bool areUnits(const std::vector<std::string>& cells)
+    {
+        return std::ranges::all_of(cells, [](const std::string& cell) {
+            std::string_view text = cell;
+            if (text.size() > 2 && (text.front() == '(' || text.front() == '['))
+                text = text.substr(1, text.size() - 2);
+            return text.empty() || text == "-" || text == "1" || writtenUnit(text);
+        });
+    }
+
+    void takeHeader(std::size_t first)
+    {
+        std::vector<std::string> names;
+        std::size_t above = first;
+        if (first > 0) {
+            names = named(lines_[--above]);
+            // A line of units below one of names.
+            if (above > 0 && names.size() == width_ && areUnits(names)) {
+                const std::vector<std::string> upper = named(lines_[above - 1]);
+                if (upper.size() == width_
+                    && std::ranges::none_of(upper, [](const std::string& name) { return name.empty(); })) {
+                    for (std::size_t i = 0; i < width_; ++i) {
+                        std::string unit = names[i];
+                        if (!unit.starts_with('(') && !unit.starts_with('['))
+                            unit = "[" + unit + "]";
+                        names[i] = upper[i] + (names[i].empty() ? "" : " " + unit);
+                    }
+                    --above;
+                }
+            }
+        } else if (!comments_.empty() && comments_.back().number < lines_[first].number) {
+            // "# t x y" right above the numbers
+            TableLine line = comments_.back();
+            line.text = trimmedCell(line.text.substr(line.text.find_first_not_of("\"#%/ \t")));
+            if (names = named(line); names.size() != width_)
+                names.clear();
+        }
+        for (std::size_t i = 0; i < above; ++i)
+            table_.remarks.emplace_back(lines_[i].text);
+        if (!names.empty() && names.size() != width_)
+            refuseWidth(lines_[above], names.size(), lines_[first]);
+        for (std::size_t i = 0; i < width_; ++i) {
+            DataColumn column;
+            if (i < names.size() && !names[i].empty())
+                column.header = columnHeader(names[i]);
+            else
+                column.header.name = std::to_string(i + 1);
+            table_.columns.push_back(std::move(column));
+        }
+        texts_.assign(width_, 0);
+        firstText_.assign(width_, {});
+    }
+
+    [[noreturn]] void refuseWidth(const TableLine& header, std::size_t names, const TableLine& row) const
+    {
+        const std::string n = std::to_string(names), w = std::to_string(width_);
+        const bool halves = width_ == 2 * names && format_.separator == ',';
+        throw InputError(
+            {table_.file, header.number, 0, {}},
+            Text{n + " names above " + w + " columns (line " + std::to_string(row.number) + ")",
+                 "表头有 " + n + " 项，数据有 " + w + " 列（第 " + std::to_string(row.number) + " 行）"},
+            Allowed(halves ? Text{"another separator than the comma where it is the decimal sign",
+                                  "逗号作小数点时，应另用分隔符"}
+                           : Text{"a name for each column", "每列一个名称"}));
+    }
+
+    void takeRow(const TableLine& line)
+    {
+        std::vector<TableCell> cells = cellsOf(line.text, format_.separator);
+        while (cells.size() > width_ && isMissing(cells.back().text))
+            cells.pop_back();
+        if (cells.size() > width_)
+            throw InputError(
+                {table_.file, line.number, cells[width_].column, {}},
+                Text{std::to_string(cells.size()) + " cells", std::to_string(cells.size()) + " 个单元格"},
+                Allowed(Text{std::to_string(width_) + ", as in the first row",
+                             std::to_string(width_) + " 个，与首行相同"}));
+        for (std::size_t i = 0; i < width_; ++i) {
+            DataColumn& column = table_.columns[i];
+            const bool missing = i >= cells.size() || isMissing(cells[i].text);
+            const auto number = missing ? std::nullopt : cellNumber(cells[i].text, format_.decimal);
+            column.missing += missing ? 1 : 0;
+            if (!missing && !number) {
+                if (++texts_[i] == 1)
+                    firstText_[i]
+                        = {{table_.file, line.number, cells[i].column, column.header.name}, cells[i].text};
+            }
+            column.values.push_back(number.value_or(std::numeric_limits<double>::quiet_NaN()));
+        }
+        table_.lines.push_back(line.number);
+    }
+
+    /// Columns of words and empty ones go; a word in a column of numbers is a mistake.
+    void finish()
+    {
+        std::vector<DataColumn> kept;
+        for (std::size_t i = 0; i < width_; ++i) {
+            DataColumn& column = table_.columns[i];
+            const std::size_t numbers = table_.rows() - column.missing - texts_[i];
+            if (numbers > texts_[i] && texts_[i] > 0)
+                throw InputError(
+                    firstText_[i].where, course::quoted(firstText_[i].text),
+                    Allowed(Text{"a number with the decimal sign ", "数（小数点为 "}
+                            + sameInBoth(std::string(1, format_.decimal))
+                            + Text{", or nothing; cells are separated by a ", "），或留空；分隔符为"}
+                            + separatorText(format_.separator)));
+            if (numbers > texts_[i])
+                kept.push_back(std::move(column));
+            else if (texts_[i] > 0)
+                table_.leftOut.push_back(column.header.name);
+        }
+        table_.columns = std::move(kept);
+    }
+
+    struct FirstText {
+        Location where;
+        std::string text;
+    };
+
+    TableFormat format_;
+    DataTable table_;
+    std::vector<TableLine> lines_, comments_;
+    std::size_t width_ = 0;
+    std::vector<std::size_t> texts_; ///< cells of each column that are neither numbers nor missing
+    std::vector<FirstText> firstText_; ///< the first of them
+};
+
+} // namespace
+
+std::size_t DataTable::column(const std::string& name) const
+{
+    std::vector<std::string> names;
+    for (const DataColumn& column : columns)
+        names.push_back(column.header.name);
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end())
+        throw ValueError(Text{"no column ", "没有列"} + quoted(name), suggestion(name, names));
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+DataTable readTable(const std::filesystem::path& file, const TableFormat& format)
+{
+    const std::string name = file.string();
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    if (error)
+        throw FileError(error.value(), name, kCannotRead);
+    if (size > kLargestFile)
+        throw InputError({name, 0, 0, {}}, {"more than 256 MB", "超过 256 MB"},
+                         {{"a table of fewer rows", "行数较少的表"}});
+    std::ifstream stream(file, std::ios::binary);
+    std::string bytes(static_cast<std::size_t>(size), '\0');
+    if (!stream.read(bytes.data(), static_cast<std::streamsize>(size)))
+        throw FileError(errno != 0 ? errno : EIO, name, kCannotRead);
+    return tableOf(bytes, name, format);
+}
+
+DataTable tableOf(const std::string& bytes, const std::string& name, const TableFormat& format)
+{
+    return TableReader(name, format).read(bytes);
+}
+
+} // namespace polhode::course

@@ -1,0 +1,392 @@
+#include "ui/panel/import_dialog.h"
+
+#include "course/data/decoded_text.h"
+#include "course/language/short_number.h"
+#include "course/language/typed_number.h"
+#include "course/language/value_error.h"
+#include "ui/plot/save_path.h"
+#include "ui/session/session.h"
+#include "ui/session/window_language.h"
+
+#include <QComboBox>
+#include <QCompleter>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+enum Column { nameColumn, readingsColumn, meaningColumn, unitColumn, factorColumn, columnCount };
+
+// What a column is, besides a variable.
+const QString kNothing = QStringLiteral("-"), kTime = QStringLiteral("t"), kError = QStringLiteral("±");
+
+QString textOf(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+/// The first readings of a column, for people.
+QString firstReadings(const course::DataColumn& column)
+{
+    constexpr std::size_t kShown = 4;
+    constexpr int kDigits = 4;
+    QStringList shown;
+    for (std::size_t i = 0; i < std::min(kShown, column.values.size()); ++i)
+        shown << (std::isnan(column.values[i]) ? QStringLiteral("–")
+                                               : textOf(course::shortNumber(column.values[i], kDigits)));
+    return shown.join(QStringLiteral(" ; "))
+        + (column.values.size() > kShown ? QStringLiteral(" …") : QString());
+}
+
+/// Shows what no plot shows: the plot that has its curve, else a curve in the first.
+void showCurves(Session& session, const MeasuredData& data)
+{
+    const auto experiment = session.experiment();
+    for (const course::MeasuredSeries& series : data.series) {
+        const QString variable = textOf(series.variable);
+        const course::PlotDescription* home = nullptr;
+        bool shown = false;
+        for (const course::PlotDescription& plot : experiment->plots) {
+            const QString id = textOf(plot.id);
+            const PlotChange change = session.plotChange(id);
+            if (abscissaOf(plot, change) != QLatin1String("t") || !curvesOf(plot, change).contains(variable))
+                continue;
+            home = home ? home : &plot;
+            shown = shown || session.plots().contains(id);
+        }
+        if (shown || !session.run() || !session.run()->find(series.variable))
+            continue;
+        if (home) {
+            session.setPlots(session.plots() + QStringList(textOf(home->id)));
+            continue;
+        }
+        for (const course::PlotDescription& plot : experiment->plots) {
+            const QString id = textOf(plot.id);
+            const PlotChange change = session.plotChange(id);
+            if (!session.plots().contains(id) || abscissaOf(plot, change) != QLatin1String("t"))
+                continue;
+            session.setPlotChange(id, withCurve(plot, change, variable));
+            break;
+        }
+    }
+}
+
+} // namespace
+
+ImportDialog::ImportDialog(Session& session, const QString& path, const course::DataChoice* choice,
+                           QWidget* parent)
+    : QDialog(parent)
+    , session_(session)
+    , path_(path)
+    , table_(course::readTable(path.toStdString()))
+{
+    buildWidgets();
+    showColumns();
+    suggest(choice ? *choice : course::suggestedChoice(table_, session_.run()->variables()));
+}
+
+void ImportDialog::buildWidgets()
+{
+    setWindowTitle(tr("Measured data: %1").arg(QFileInfo(path_).fileName()));
+    separator_ = new QComboBox(this);
+    for (const auto& [text, sign] :
+         {std::pair(tr("found"), QString()), std::pair(tr("semicolon"), QStringLiteral(";")),
+          std::pair(tr("tab"), QStringLiteral("\t")), std::pair(tr("comma"), QStringLiteral(",")),
+          std::pair(tr("space"), QStringLiteral(" "))})
+        separator_->addItem(text, sign);
+    decimal_ = new QComboBox(this);
+    for (const auto& [text, sign] :
+         {std::pair(tr("found"), QString()), std::pair(tr("point"), QStringLiteral(".")),
+          std::pair(tr("comma"), QStringLiteral(","))})
+        decimal_->addItem(text, sign);
+    encoding_ = new QComboBox(this);
+    encoding_->addItem(tr("found"), QString());
+    for (const std::string& name : course::tableEncodings())
+        encoding_->addItem(textOf(name), textOf(name));
+    auto* file = new QHBoxLayout;
+    for (const auto& [text, box] :
+         {std::pair(tr("Cells parted by"), separator_), std::pair(tr("Decimal sign"), decimal_),
+          std::pair(tr("Encoding"), encoding_)}) {
+        auto* label = new QLabel(text, this);
+        label->setBuddy(box);
+        box->setAccessibleName(text);
+        file->addWidget(label);
+        file->addWidget(box);
+        connect(box, &QComboBox::activated, this, &ImportDialog::read);
+    }
+    file->addStretch(1);
+    columns_ = new QTableWidget(this);
+    columns_->setObjectName(QStringLiteral("importColumns"));
+    columns_->setAccessibleName(tr("Columns of the file"));
+    columns_->setColumnCount(columnCount);
+    columns_->setHorizontalHeaderLabels(
+        {tr("Column"), tr("First readings"), tr("measures"), tr("Unit"), tr("Factor")});
+    columns_->verticalHeader()->hide();
+    columns_->horizontalHeader()->setSectionResizeMode(meaningColumn, QHeaderView::Stretch);
+    columns_->setSelectionMode(QAbstractItemView::NoSelection);
+    t0_ = new QLineEdit(this);
+    t0_->setObjectName(QStringLiteral("importStart"));
+    t0_->setAccessibleName(tr("The run begins at"));
+    t0_->setMaximumWidth(12 * fontMetrics().averageCharWidth());
+    auto* start = new QHBoxLayout;
+    start->addWidget(new QLabel(tr("The run begins at"), this));
+    start->addWidget(t0_);
+    start->addWidget(new QLabel(tr("s of the clock of the file"), this));
+    start->addStretch(1);
+    notes_ = new QLabel(this);
+    notes_->setObjectName(QStringLiteral("soft"));
+    notes_->setWordWrap(true);
+    problem_ = new QLabel(this);
+    problem_->setObjectName(QStringLiteral("problem"));
+    problem_->setWordWrap(true);
+    buttons_ = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(file);
+    layout->addWidget(columns_, 1);
+    layout->addLayout(start);
+    layout->addWidget(notes_);
+    layout->addWidget(problem_);
+    layout->addWidget(buttons_);
+    constexpr int kLetters = 96, kLines = 20;
+    resize(kLetters * fontMetrics().averageCharWidth(), kLines * fontMetrics().lineSpacing());
+    connect(t0_, &QLineEdit::textChanged, this, &ImportDialog::check);
+    connect(columns_, &QTableWidget::itemChanged, this, [this](const QTableWidgetItem*) { check(); });
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
+}
+
+course::TableFormat ImportDialog::format() const
+{
+    const auto sign = [](const QComboBox* box) {
+        const QString text = box->currentData().toString();
+        return text.isEmpty() ? '\0' : text[0].toLatin1();
+    };
+    return {encoding_->currentData().toString().toStdString(), sign(separator_), sign(decimal_)};
+}
+
+/// Anew, in the way that was said.
+void ImportDialog::read()
+{
+    try {
+        table_ = course::readTable(path_.toStdString(), format());
+        showColumns();
+        suggest(course::suggestedChoice(table_, session_.run()->variables()));
+    } catch (const std::exception& error) {
+        problem_->setText(reasonText(error));
+        problem_->show();
+        buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
+    }
+}
+
+/// Nothing, the time, the error of the column to the left, or a variable: those that are plotted first.
+QComboBox* ImportDialog::meaningBox(int row)
+{
+    auto* box = new QComboBox(columns_);
+    box->setEditable(true);
+    box->setInsertPolicy(QComboBox::NoInsert);
+    box->setAccessibleName(
+        tr("What “%1” measures").arg(textOf(table_.columns[std::size_t(row)].header.name)));
+    box->addItem(tr("– nothing that is used"), kNothing);
+    box->addItem(tr("time"), kTime);
+    if (row > 0)
+        box->addItem(tr("standard error of the column above"), kError);
+    const course::Language language = windowLanguage();
+    QStringList plotted;
+    for (const course::PlotDescription& plot : session_.experiment()->plots)
+        for (const QString& variable : curvesOf(plot, session_.plotChange(textOf(plot.id))))
+            if (!plotted.contains(variable))
+                plotted << variable;
+    const auto add = [&](const course::VariableInfo& info) {
+        if (textOf(info.id) != kTime)
+            box->addItem(
+                QStringLiteral("%1   %2").arg(textOf(info.id), textOf(course::in(language, info.name))),
+                textOf(info.id));
+    };
+    for (const bool first : {true, false})
+        for (const course::VariableInfo& info : session_.run()->variables())
+            if (plotted.contains(textOf(info.id)) == first)
+                add(info);
+    box->completer()->setFilterMode(Qt::MatchContains);
+    box->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    connect(box, &QComboBox::currentIndexChanged, this, [this, row] { meaningChosen(row); });
+    return box;
+}
+
+void ImportDialog::showColumns()
+{
+    filling_ = true;
+    columns_->setRowCount(int(table_.columns.size()));
+    for (int row = 0; row < columns_->rowCount(); ++row) {
+        const course::DataColumn& column = table_.columns[std::size_t(row)];
+        const auto put = [&](int place, const QString& text, bool editable) {
+            auto* item = new QTableWidgetItem(text);
+            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable
+                           | (editable ? Qt::ItemIsEditable : Qt::NoItemFlags));
+            columns_->setItem(row, place, item);
+        };
+        put(nameColumn, textOf(column.header.name), false);
+        put(readingsColumn, firstReadings(column), false);
+        put(unitColumn, textOf(column.header.unitText), true);
+        put(factorColumn, QStringLiteral("1"), true);
+        columns_->setCellWidget(row, meaningColumn, meaningBox(row));
+    }
+    columns_->resizeColumnToContents(nameColumn);
+    columns_->resizeColumnToContents(readingsColumn);
+    QStringList notes{tr("%1 rows.").arg(table_.rows())};
+    for (const course::DataColumn& column : table_.columns)
+        if (column.missing > 0)
+            notes << tr("“%1” lacks %2 readings.").arg(textOf(column.header.name)).arg(column.missing);
+    for (const std::string& name : table_.leftOut)
+        notes << tr("“%1” holds no numbers.").arg(textOf(name));
+    for (const std::string& remark : table_.remarks)
+        if (notes.size() < 6)
+            notes << textOf(remark);
+    notes_->setText(notes.join(QStringLiteral("  ")));
+    filling_ = false;
+}
+
+void ImportDialog::suggest(const course::DataChoice& choice)
+{
+    filling_ = true;
+    const auto mean = [this](const std::string& name, const QString& meaning, const course::Unit* unit,
+                             double scale) {
+        for (int row = 0; row < columns_->rowCount(); ++row) {
+            if (table_.columns[std::size_t(row)].header.name != name)
+                continue;
+            auto* box = static_cast<QComboBox*>(columns_->cellWidget(row, meaningColumn));
+            box->setCurrentIndex(std::max(0, box->findData(meaning)));
+            if (unit)
+                columns_->item(row, unitColumn)->setText(unit->name == "1" ? QString() : textOf(unit->name));
+            columns_->item(row, factorColumn)->setText(QString::number(scale, 'g', 12));
+        }
+    };
+    mean(choice.timeColumn, kTime, &choice.timeUnit, 1);
+    for (const course::DataMatch& match : choice.matches) {
+        mean(match.column, textOf(match.variable), &match.unit, match.scale);
+        if (!match.errorColumn.empty())
+            mean(match.errorColumn, kError, nullptr, 1);
+    }
+    t0_->setText(QString::number(choice.t0, 'g', 12));
+    filling_ = false;
+    check();
+}
+
+QString ImportDialog::meaning(int row) const
+{
+    const auto* box = static_cast<const QComboBox*>(columns_->cellWidget(row, meaningColumn));
+    return box->currentData().toString();
+}
+
+/// A column without a unit is read in that of what it measures.
+void ImportDialog::meaningChosen(int row)
+{
+    if (filling_)
+        return;
+    const course::ColumnHeader& header = table_.columns[std::size_t(row)].header;
+    const course::VariableInfo* info = session_.run()->find(meaning(row).toStdString());
+    if (header.unitText.empty() && info)
+        columns_->item(row, unitColumn)
+            ->setText(info->unit.name == "1" ? QString() : textOf(info->unit.name));
+    check();
+}
+
+/// Throws ValueError.
+course::DataChoice ImportDialog::chosen() const
+{
+    course::DataChoice choice;
+    choice.t0 = course::typedNumber(t0_->text().toStdString(), choice.timeUnit);
+    bool timed = false;
+    for (int row = 0; row < columns_->rowCount(); ++row) {
+        const QString what = meaning(row);
+        if (what == kNothing)
+            continue;
+        const std::string name = table_.columns[std::size_t(row)].header.name;
+        const std::string unit = columns_->item(row, unitColumn)->text().toStdString();
+        course::ColumnHeader header{name, unit, course::writtenUnit(unit)};
+        if (unit == "1")
+            header.unit = course::Unit{};
+        if (what == kError) {
+            if (row == 0 || choice.matches.empty())
+                throw course::ValueError({"an error of nothing", "误差没有对应的量"},
+                                         {"a quantity in the column above it", "上一列是所测的量"});
+            choice.matches.back().errorColumn = name;
+            continue;
+        }
+        const std::string variable = what.toStdString();
+        const course::Unit taken = course::unitOfReadings(header, session_.run()->find(variable));
+        if (what == kTime) {
+            choice.timeColumn = name;
+            choice.timeUnit = taken;
+            timed = true;
+            continue;
+        }
+        const double scale = course::typedNumber(columns_->item(row, factorColumn)->text().toStdString());
+        choice.matches.push_back({name, variable, taken, scale, {}, 0});
+    }
+    if (!timed || choice.matches.empty())
+        throw course::ValueError(
+            timed ? course::Text{"nothing that is measured", "没有选定所测的量"}
+                  : course::Text{"no time", "没有选定时间"},
+            {"a column of the time and one of a quantity at least", "至少有时间一列、所测的量一列"});
+    return choice;
+}
+
+void ImportDialog::check()
+{
+    if (filling_)
+        return;
+    data_.reset();
+    problem_->clear();
+    try {
+        data_ = measuredData(path_, table_, chosen());
+    } catch (const std::exception& error) {
+        problem_->setText(reasonText(error));
+    }
+    problem_->setVisible(!problem_->text().isEmpty());
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(data_ != nullptr);
+}
+
+bool importData(Session& session, QWidget* parent, const QString& path, const course::DataChoice* choice)
+{
+    if (!session.run() || !session.experiment())
+        return false;
+    QString file = path;
+    if (file.isEmpty()) {
+        file = QFileDialog::getOpenFileName(
+            parent, ImportDialog::tr("Open measured data"), suggestedPath({}),
+            ImportDialog::tr("Tables (*.csv *.txt *.tsv *.dat);;All files (*)"));
+        if (file.isEmpty())
+            return false;
+        rememberFolder(file);
+    }
+    try {
+        ImportDialog dialog(session, file, choice, parent);
+        QObject::connect(&session, &Session::experimentChanged, &dialog, &QDialog::reject);
+        if (dialog.exec() != QDialog::Accepted || !dialog.data())
+            return false;
+        session.setMeasured(dialog.data());
+        showCurves(session, *dialog.data());
+        return true;
+    } catch (const std::exception& error) {
+        emit session.messageRaised(reasonText(error));
+        return false;
+    }
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,171 @@
+#include "course/read/load.h"
+#include "ui/panel/data_panel.h"
+#include "ui/panel/import_dialog.h"
+#include "ui/session/plot_source.h"
+#include "ui/session/session.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+namespace
+{
+
+const QString kReadings = QStringLiteral(POLHODE_SOURCE_DIR "/lessons/06-euler-equations/thrown-book.csv");
+
+std::vector<Curve> measuredCurves(const Session& session)
+{
+    std::vector<Curve> found;
+    for (const PlotData& plot : plotsOf(session, course::Language::en))
+        for (const Curve& curve : plot.curves)
+            if (curve.role == Curve::Role::measured)
+                found.push_back(curve);
+    return found;
+}
+
+} // namespace
+
+/// Readings from outside: on the axes, with their experiment, undone and redone, and fitted to.
+class TestDataPanel : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("polhode-data-test"));
+        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        session_->setCourse(course_);
+        QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
+        session_->setExperiment(QStringLiteral("book"));
+        session_->setPlots({QStringLiteral("omega")});
+        session_->reveal();
+    }
+
+    void cleanup() { session_.reset(); }
+
+    void aLinkLaysReadingsOverTheCurves()
+    {
+        session_->perform(QStringLiteral("data:thrown-book.csv;set:c=3"));
+        QVERIFY(session_->measured());
+        const std::vector<Curve> curves = measuredCurves(*session_);
+        QCOMPARE(curves.size(), std::size_t(3));
+        QCOMPARE(curves[0].x->size(), std::size_t(401));
+        QCOMPARE(curves[1].label.contains(QStringLiteral("measured")), true);
+        QCOMPARE(session_->value("c"), 0.03);
+        session_->undoStack().undo();
+        QVERIFY(!session_->measured());
+        QVERIFY(measuredCurves(*session_).empty());
+        session_->undoStack().redo();
+        QVERIFY(session_->measured());
+    }
+
+    void theyStayWithTheirExperiment()
+    {
+        session_->perform(QStringLiteral("data:thrown-book.csv"));
+        session_->setExperiment(QStringLiteral("pair"));
+        QVERIFY(!session_->measured());
+        session_->setExperiment(QStringLiteral("book"));
+        QVERIFY(session_->measured());
+        session_->setMeasured(nullptr);
+        session_->setExperiment(QStringLiteral("pair"));
+        session_->setExperiment(QStringLiteral("book"));
+        QVERIFY(!session_->measured());
+        // Where they came from is known beyond the session.
+        const auto note = session_->measuredBefore();
+        QVERIFY(note);
+        QCOMPARE(QFileInfo(note->path).fileName(), QStringLiteral("thrown-book.csv"));
+        QCOMPARE(note->choice.matches.size(), std::size_t(3));
+        QCOMPARE(note->choice.matches[1].unit.name, std::string("rad/s"));
+    }
+
+    void theDialogTakesWhatIsChosen()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("phone.csv")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("Zeit (ms);gyro_y (°/s);sd\n0;100;1\n10;110,5;1\n20;;1\n");
+        file.close();
+        ImportDialog dialog(*session_, file.fileName(), nullptr, nullptr);
+        auto* columns = dialog.findChild<QTableWidget*>(QStringLiteral("importColumns"));
+        auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        QCOMPARE(columns->rowCount(), 3);
+        QVERIFY(!ok->isEnabled()); // nothing is measured
+        const auto choose = [&](int row, const QString& meaning) {
+            auto* box = static_cast<QComboBox*>(columns->cellWidget(row, 2));
+            box->setCurrentIndex(box->findData(meaning));
+        };
+        choose(1, QStringLiteral("book.w2"));
+        QVERIFY(ok->isEnabled());
+        columns->item(1, 4)->setText(QStringLiteral("-1"));
+        choose(2, QStringLiteral("±"));
+        dialog.findChild<QLineEdit*>(QStringLiteral("importStart"))->setText(QStringLiteral("10 ms"));
+        QVERIFY(dialog.data());
+        const course::MeasuredSeries& series = dialog.data()->series.front();
+        QCOMPARE(series.time.size(), std::size_t(2));
+        QVERIFY(std::abs(series.time[0] + 0.01) < 1e-15);
+        QVERIFY(std::abs(series.value[1] + 110.5 * M_PI / 180) < 1e-12);
+        QVERIFY(std::abs(series.error[0] - M_PI / 180) < 1e-12);
+        columns->item(1, 3)->setText(QStringLiteral("m"));
+        QVERIFY(!ok->isEnabled()); // no rate is in metres
+    }
+
+    void aFitFindsTheBook()
+    {
+        session_->perform(QStringLiteral("data:thrown-book.csv;set:w1=0.2&w2=7&w3=-0.1&c=3"));
+        DataPanel panel(*session_);
+        panel.setLanguage(course::Language::en);
+        panel.resize(400, 700);
+        panel.show();
+        int ticked = 0;
+        for (QCheckBox* box : panel.findChildren<QCheckBox*>())
+            for (const char* id : {"w1 ", "w2 ", "w3 ", "c "})
+                if (box->text().startsWith(QLatin1String(id))) {
+                    box->setChecked(true);
+                    ++ticked;
+                }
+        QCOMPARE(ticked, 4);
+        QTest::mouseClick(panel.findChild<QPushButton*>(QStringLiteral("fitData")), Qt::LeftButton);
+        QVERIFY(panel.isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!panel.isBusy(), 120000);
+        // What the file was made with, within four of the errors that the fit tells (some 0.05 cm, 0.004
+        // rad/s).
+        QVERIFY(std::abs(session_->value("c") - 0.034) < 0.002);
+        QVERIFY(std::abs(session_->value("w2") - 7.2) < 0.02);
+        const QString result = panel.findChild<QLabel*>(QStringLiteral("fitResult"))->text();
+        QVERIFY2(result.contains(QStringLiteral("±")), qPrintable(result));
+        QVERIFY(session_->undoName().contains(QStringLiteral("fit")));
+        session_->undoStack().undo();
+        QCOMPARE(session_->value("c"), 0.03);
+    }
+
+private:
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+};
+
+QTEST_MAIN(TestDataPanel)
+#include "test_data_panel.moc"
