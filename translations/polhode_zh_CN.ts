@@ -963,10 +963,6 @@
         <translation>关于极迹</translation>
     </message>
     <message>
-        <source>Leave the presentation</source>
-        <translation>退出演示</translation>
-    </message>
-    <message>
         <source>Quit</source>
         <translation>退出</translation>
     </message>
@@ -1029,6 +1025,26 @@
     <message>
         <source>Panel “%1”</source>
         <translation>“%1”面板</translation>
+    </message>
+    <message>
+        <source>Enlarge the panel with the focus, or make it small again</source>
+        <translation>放大当前面板，或恢复原状</translation>
+    </message>
+    <message>
+        <source>Names of events above the plots</source>
+        <translation>在图上方标出事件名称</translation>
+    </message>
+    <message>
+        <source>The marked stretch begins here</source>
+        <translation>从此刻开始标记区间</translation>
+    </message>
+    <message>
+        <source>The marked stretch ends here</source>
+        <translation>标记区间到此刻为止</translation>
+    </message>
+    <message>
+        <source>Back from a large panel or the presentation</source>
+        <translation>退出放大或演示</translation>
     </message>
 </context>
 <context>
@@ -1176,10 +1192,6 @@
         <translation>导出 CSV…</translation>
     </message>
     <message>
-        <source>Reset axes</source>
-        <translation>坐标轴复位</translation>
-    </message>
-    <message>
         <source>Logarithmic y axis</source>
         <translation>y 轴用对数坐标</translation>
     </message>
@@ -1218,6 +1230,62 @@
     <message>
         <source>The curves are hidden until a prediction is made.</source>
         <translation>作出预测之前，曲线遮住不显示。</translation>
+    </message>
+    <message>
+        <source>Enlarge this plot	Enter</source>
+        <translation>放大这幅图	Enter</translation>
+    </message>
+    <message>
+        <source>All plots again	Esc</source>
+        <translation>恢复所有图	Esc</translation>
+    </message>
+    <message>
+        <source>Reset axes	Home</source>
+        <translation>坐标轴复位	Home</translation>
+    </message>
+    <message>
+        <source>Names of events	N</source>
+        <translation>事件名称	N</translation>
+    </message>
+    <message>
+        <source>Measure a stretch	M</source>
+        <translation>测量一段	M</translation>
+    </message>
+    <message>
+        <source>Measure curve</source>
+        <translation>测量曲线</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>拟合</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不拟合</translation>
+    </message>
+    <message>
+        <source>Line: a t + b</source>
+        <translation>直线：a t + b</translation>
+    </message>
+    <message>
+        <source>Parabola: a t² + b t + c</source>
+        <translation>抛物线：a t² + b t + c</translation>
+    </message>
+    <message>
+        <source>Sine: a sin(ω t + φ) + c</source>
+        <translation>正弦：a sin(ω t + φ) + c</translation>
+    </message>
+    <message>
+        <source>Exponential: a exp(k t) + c</source>
+        <translation>指数：a exp(k t) + c</translation>
+    </message>
+    <message>
+        <source>Copy what is measured</source>
+        <translation>复制测量结果</translation>
+    </message>
+    <message>
+        <source>Remove the marks</source>
+        <translation>去掉标记</translation>
     </message>
 </context>
 <context>
@@ -1696,10 +1764,6 @@
         <translation>选择物理量</translation>
     </message>
     <message>
-        <source>Find a quantity</source>
-        <translation>查找物理量</translation>
-    </message>
-    <message>
         <source>Symbol</source>
         <translation>符号</translation>
     </message>
@@ -1718,6 +1782,22 @@
     <message>
         <source>No quantity is called so.</source>
         <translation>没有这样的物理量。</translation>
+    </message>
+    <message>
+        <source>Whatever its units</source>
+        <translation>不检查单位</translation>
+    </message>
+    <message>
+        <source>Find a quantity, or type an expression: m*v^2/2</source>
+        <translation>查找物理量，或输入表达式：m*v^2/2</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Draws the expression even where its units do not go together</source>
+        <translation>单位不一致也照样画出</translation>
     </message>
 </context>
 </TS>

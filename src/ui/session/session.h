@@ -3,6 +3,7 @@
 #include "course/model/inputs_line.h"
 #include "course/model/lesson.h"
 #include "course/run/simulate.h"
+#include "ui/session/marked_stretch.h"
 #include "ui/session/plot_change.h"
 #include "ui/session/run_worker.h"
 #include "ui/theme/quantity.h"
@@ -127,6 +128,9 @@ public:
     void setPlots(const QStringList& plots);
     PlotChange plotChange(const QString& plot) const { return edit_.plotChanges.value(plot); }
     void setPlotChange(const QString& plot, const PlotChange& change);
+    /// What is measured of the curves.
+    MarkedStretch& stretch() { return stretch_; }
+    const MarkedStretch& stretch() const { return stretch_; }
     QString highlighted() const { return highlighted_; }
     void setHighlighted(const QString& quantity);
     /// Normal forces of contacts (N, by contactTag) that the reader looks at in place of those of the run:
@@ -275,6 +279,7 @@ private:
     int dragKey_ = 0;
     bool dragging_ = false;
     std::optional<Hand> hand_;
+    MarkedStretch stretch_;
     QString highlighted_;
     QHash<QString, double> otherForces_;
 

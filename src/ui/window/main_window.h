@@ -3,6 +3,7 @@
 #include "course/model/lesson.h"
 #include "ui/page/page_view.h"
 #include "ui/session/plot_change.h"
+#include "ui/window/enlarged.h"
 
 #include <QMainWindow>
 #include <QSet>
@@ -73,6 +74,9 @@ private:
     void orderTabs();
     void connectPlots();
     void showPlots();
+    void enlarge(QWidget* panel, const QString& plot = {});
+    bool putBack();
+    void setEventNames(bool shown);
     void toggleLessons();
     void togglePresentation();
     std::array<std::pair<QSplitter*, const char*>, 4> splitters() const;
@@ -112,6 +116,7 @@ private:
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
     QMenu* panelMenu_;
+    std::optional<Enlarged> enlarged_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
     CourseWatcher* watcher_;
