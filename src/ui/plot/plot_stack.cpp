@@ -545,7 +545,7 @@ void PlotStack::layOut()
             const auto next = std::find_if(
                 panels_.begin() + std::ptrdiff_t(i) + 1, panels_.end(),
                 [&](const auto& other) { return !twoColumns_ || isTime(*other) == isTime(panel); });
-            panel.showsNames = look_.eventNames && !look_.veiled && i == firstOfTime && panel.hasNames();
+            panel.showsNames = look_.eventNames && i == firstOfTime && panel.hasNames();
             const bool last = !isTime(panel) || next == panels_.end() || !isTime(**next);
             const int leastLeft = int(5.5 * digit);
             panel.rect()->setMinimumMargins(

@@ -1,8 +1,8 @@
 #include "ui/window/main_window.h"
 
 #include "engine/version.h"
-#include "ui/plot/picture_file.h"
 #include "ui/panel/parameter_panel.h"
+#include "ui/plot/picture_file.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"

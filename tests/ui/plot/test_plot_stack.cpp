@@ -295,6 +295,7 @@ void TestPlotStack::boxZoomAndReset()
     stack->setTime(3);
     connect(stack.get(), &PlotStack::timePicked, stack.get(), &PlotStack::setTime);
     QTest::mouseClick(stack.get(), Qt::LeftButton, {}, area.center().toPoint());
+    QTest::mouseDClick(stack.get(), Qt::LeftButton, {}, area.center().toPoint());
     QTest::keyClick(stack.get(), Qt::Key_Home);
     QCOMPARE(stack->time(), 3.0);
     QCOMPARE(stack->xLimits("p"), (AxisLimits{0, 10}));
