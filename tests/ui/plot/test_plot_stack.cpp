@@ -555,7 +555,8 @@ void TestPlotStack::aVeilHidesWhatIsInThePlots()
     QCOMPARE(stack->plotArea("p").toRect(), area);
     const QRect axis(0, area.top(), area.left() - 1, area.height());
     QCOMPARE(veiled.copy(axis), open.copy(axis));
-    const QRect titles(0, 0, veiled.width(), area.top() - 4);
+    constexpr int kStrip = 24; // px: the names of events are hidden with the curves
+    const QRect titles(0, 0, veiled.width(), area.top() - kStrip);
     QCOMPARE(veiled.copy(titles), open.copy(titles));
 
     QSignalSpy hovered(stack.get(), &PlotStack::curveHovered);
