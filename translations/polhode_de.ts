@@ -1243,6 +1243,26 @@
         <source>Open measured data …</source>
         <translation>Messdaten öffnen …</translation>
     </message>
+    <message>
+        <source>Enlarge the panel with the focus, or make it small again</source>
+        <translation>Feld mit dem Fokus groß zeigen, oder wieder klein</translation>
+    </message>
+    <message>
+        <source>Names of events above the plots</source>
+        <translation>Namen der Ereignisse über den Kurven</translation>
+    </message>
+    <message>
+        <source>The marked stretch begins here</source>
+        <translation>Der markierte Abschnitt beginnt hier</translation>
+    </message>
+    <message>
+        <source>The marked stretch ends here</source>
+        <translation>Der markierte Abschnitt endet hier</translation>
+    </message>
+    <message>
+        <source>Back from a large panel or the presentation</source>
+        <translation>Zurück aus großem Feld oder Vorführung</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1450,6 +1470,62 @@
     <message>
         <source>Click to hide or show these curves</source>
         <translation>Klicken, um diese Kurven aus- oder einzublenden</translation>
+    </message>
+    <message>
+        <source>Enlarge this plot	Enter</source>
+        <translation>Dieses Diagramm groß zeigen	Enter</translation>
+    </message>
+    <message>
+        <source>All plots again	Esc</source>
+        <translation>Wieder alle Diagramme	Esc</translation>
+    </message>
+    <message>
+        <source>Reset axes	Home</source>
+        <translation>Achsen zurücksetzen	Home</translation>
+    </message>
+    <message>
+        <source>Names of events	N</source>
+        <translation>Namen der Ereignisse	N</translation>
+    </message>
+    <message>
+        <source>Measure a stretch	M</source>
+        <translation>Einen Abschnitt messen	M</translation>
+    </message>
+    <message>
+        <source>Measure curve</source>
+        <translation>Kurve messen</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Line: a t + b</source>
+        <translation>Gerade: a t + b</translation>
+    </message>
+    <message>
+        <source>Parabola: a t² + b t + c</source>
+        <translation>Parabel: a t² + b t + c</translation>
+    </message>
+    <message>
+        <source>Sine: a sin(ω t + φ) + c</source>
+        <translation>Sinus: a sin(ω t + φ) + c</translation>
+    </message>
+    <message>
+        <source>Exponential: a exp(k t) + c</source>
+        <translation>Exponentiell: a exp(k t) + c</translation>
+    </message>
+    <message>
+        <source>Copy what is measured</source>
+        <translation>Messwerte kopieren</translation>
+    </message>
+    <message>
+        <source>Remove the marks</source>
+        <translation>Markierung entfernen</translation>
     </message>
 </context>
 <context>
@@ -2288,6 +2364,22 @@
     <message>
         <source>No quantity is called so.</source>
         <translation>So heißt keine Größe.</translation>
+    </message>
+    <message>
+        <source>Whatever its units</source>
+        <translation>Einheiten nicht prüfen</translation>
+    </message>
+    <message>
+        <source>Find a quantity, or type an expression: m*v^2/2</source>
+        <translation>Größe suchen oder Ausdruck eingeben: m*v^2/2</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>Funktion</translation>
+    </message>
+    <message>
+        <source>Draws the expression even where its units do not go together</source>
+        <translation>Zeichnet den Ausdruck auch, wenn seine Einheiten nicht zusammenpassen</translation>
     </message>
 </context>
 <context>

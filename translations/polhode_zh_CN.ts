@@ -1243,6 +1243,26 @@
         <source>Open measured data …</source>
         <translation>打开实测数据…</translation>
     </message>
+    <message>
+        <source>Enlarge the panel with the focus, or make it small again</source>
+        <translation>放大当前面板，或恢复原状</translation>
+    </message>
+    <message>
+        <source>Names of events above the plots</source>
+        <translation>在图上方标出事件名称</translation>
+    </message>
+    <message>
+        <source>The marked stretch begins here</source>
+        <translation>从此刻开始标记区间</translation>
+    </message>
+    <message>
+        <source>The marked stretch ends here</source>
+        <translation>标记区间到此刻为止</translation>
+    </message>
+    <message>
+        <source>Back from a large panel or the presentation</source>
+        <translation>退出放大或演示</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1450,6 +1470,62 @@
     <message>
         <source>Click to hide or show these curves</source>
         <translation>点击以隐藏或显示这些曲线</translation>
+    </message>
+    <message>
+        <source>Enlarge this plot	Enter</source>
+        <translation>放大这幅图	Enter</translation>
+    </message>
+    <message>
+        <source>All plots again	Esc</source>
+        <translation>恢复所有图	Esc</translation>
+    </message>
+    <message>
+        <source>Reset axes	Home</source>
+        <translation>坐标轴复位	Home</translation>
+    </message>
+    <message>
+        <source>Names of events	N</source>
+        <translation>事件名称	N</translation>
+    </message>
+    <message>
+        <source>Measure a stretch	M</source>
+        <translation>测量一段	M</translation>
+    </message>
+    <message>
+        <source>Measure curve</source>
+        <translation>测量曲线</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>拟合</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不拟合</translation>
+    </message>
+    <message>
+        <source>Line: a t + b</source>
+        <translation>直线：a t + b</translation>
+    </message>
+    <message>
+        <source>Parabola: a t² + b t + c</source>
+        <translation>抛物线：a t² + b t + c</translation>
+    </message>
+    <message>
+        <source>Sine: a sin(ω t + φ) + c</source>
+        <translation>正弦：a sin(ω t + φ) + c</translation>
+    </message>
+    <message>
+        <source>Exponential: a exp(k t) + c</source>
+        <translation>指数：a exp(k t) + c</translation>
+    </message>
+    <message>
+        <source>Copy what is measured</source>
+        <translation>复制测量结果</translation>
+    </message>
+    <message>
+        <source>Remove the marks</source>
+        <translation>去掉标记</translation>
     </message>
 </context>
 <context>
@@ -2288,6 +2364,22 @@
     <message>
         <source>No quantity is called so.</source>
         <translation>没有这样的物理量。</translation>
+    </message>
+    <message>
+        <source>Whatever its units</source>
+        <translation>不检查单位</translation>
+    </message>
+    <message>
+        <source>Find a quantity, or type an expression: m*v^2/2</source>
+        <translation>查找物理量，或输入表达式：m*v^2/2</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Draws the expression even where its units do not go together</source>
+        <translation>单位不一致也照样画出</translation>
     </message>
 </context>
 <context>

@@ -1,17 +1,17 @@
 #include "course/language/formula_rate.h"
 
 #include "course/language/formula.h"
+#include "course/language/formula_tree.h"
 #include "course/language/functions.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <set>
 #include <span>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 #include <variant>
 
 namespace polhode::course
@@ -152,26 +152,7 @@ double call(const FunctionEntry& function, const Arguments& x)
         function.call);
 }
 
-enum class Operation {
-    number,
-    time,
-    call,
-    choice,
-    negative,
-    add,
-    subtract,
-    multiply,
-    divide,
-    raise,
-    less,
-    greater,
-    notGreater,
-    notLess,
-    equal,
-    different,
-    both,
-    either
-};
+using Operation = FormulaOperation;
 
 Pair power(const Pair& a, const Pair& b)
 {
@@ -187,155 +168,46 @@ Pair power(const Pair& a, const Pair& b)
 } // namespace
 
 struct FormulaRate::Node {
-    Operation operation = Operation::number;
-    double number = 0;
-    std::vector<std::shared_ptr<const Node>> parts = {};
+    /// @p values are those of all variables but t.
+    Node(const FormulaNode& source, const Values& values);
+
+    Operation operation;
+    double number = 0; ///< of what does not move
+    std::vector<Node> parts;
     const FunctionEntry* function = nullptr; ///< of a call
     Rule rule = nullptr;
     bool moves = false; ///< depends on t
 };
 
-/// Reads what Formula has found to be an expression, with the same precedence: a sign binds weaker than ^,
-/// which binds to the right.
-class FormulaRate::Reader
+FormulaRate::Node::Node(const FormulaNode& source, const Values& values)
+    : operation(source.operation)
+    , number(source.number)
 {
-public:
-    using Part = std::shared_ptr<const Node>;
-
-    Reader(const std::string& text, const Values& values)
-        : text_(text)
-        , values_(values)
-    {
+    for (const FormulaNode& part : source.parts)
+        parts.emplace_back(part, values);
+    moves = std::any_of(parts.begin(), parts.end(), [](const Node& part) { return part.moves; });
+    if (operation == Operation::variable) {
+        moves = source.name == "t";
+        if (!moves)
+            number = values.at(source.name);
     }
-
-    Part read() { return choice(); }
-
-private:
-    static Part made(Operation operation, std::vector<Part> parts)
-    {
-        Node node{operation, 0, std::move(parts)};
-        node.moves
-            = std::any_of(node.parts.begin(), node.parts.end(), [](const Part& p) { return p->moves; });
-        return std::make_shared<const Node>(std::move(node));
-    }
-
-    void skipSpaces() { at_ = std::min(text_.find_first_not_of(" \t\n\r", at_), text_.size()); }
-
-    bool take(std::string_view token)
-    {
-        skipSpaces();
-        if (!std::string_view(text_).substr(at_).starts_with(token))
-            return false;
-        at_ += token.size();
-        return true;
-    }
-
-    Part choice()
-    {
-        Part condition = binary(0);
-        if (!take("?"))
-            return condition;
-        Part yes = choice();
-        take(":");
-        Part no = choice();
-        return made(Operation::choice, {condition, yes, no});
-    }
-
-    /// Operators of one level, from the weakest.
-    Part binary(std::size_t level)
-    {
-        using O = Operation;
-        static const std::vector<std::vector<std::pair<std::string_view, O>>> kLevels{
-            {{"||", O::either}},
-            {{"&&", O::both}},
-            {{"<=", O::notGreater},
-             {">=", O::notLess},
-             {"==", O::equal},
-             {"!=", O::different},
-             {"<", O::less},
-             {">", O::greater}},
-            {{"+", O::add}, {"-", O::subtract}},
-            {{"*", O::multiply}, {"/", O::divide}}};
-        if (level == kLevels.size())
-            return signedPower();
-        Part left = binary(level + 1);
-        for (;;) {
-            const auto found = std::find_if(kLevels[level].begin(), kLevels[level].end(),
-                                            [&](const auto& token) { return take(token.first); });
-            if (found == kLevels[level].end())
-                return left;
-            left = made(found->second, {left, binary(level + 1)});
-        }
-    }
-
-    Part signedPower()
-    {
-        if (take("-"))
-            return made(Operation::negative, {signedPower()});
-        if (take("+"))
-            return signedPower();
-        Part base = primary();
-        return take("^") ? made(Operation::raise, {base, signedPower()}) : base;
-    }
-
-    Part primary()
-    {
-        if (take("(")) {
-            Part inside = choice();
-            take(")");
-            return inside;
-        }
-        Node node;
-        const char* const begin = text_.data() + at_;
-        const char* const end = text_.data() + text_.size();
-        if ((*begin >= '0' && *begin <= '9') || *begin == '.') {
-            at_ += static_cast<std::size_t>(std::from_chars(begin, end, node.number).ptr - begin);
-            return std::make_shared<const Node>(std::move(node));
-        }
-        const std::size_t after = std::min(text_.find_first_not_of(kNameCharacters, at_), text_.size());
-        const std::string name = text_.substr(at_, after - at_);
-        at_ = after;
-        if (take("("))
-            return calledFunction(name);
-        node.moves = name == "t";
-        if (node.moves)
-            node.operation = Operation::time;
-        else
-            node.number = name == "pi" ? std::numbers::pi : values_.at(name);
-        return std::make_shared<const Node>(std::move(node));
-    }
-
-    Part calledFunction(const std::string& name)
-    {
-        std::vector<Part> arguments;
-        do
-            arguments.push_back(choice());
-        while (take(","));
-        take(")");
-        if ((name == "sn" || name == "cn" || name == "dn" || name == "ellipk") && arguments.back()->moves)
-            throw ValueError(quoted(name)
-                                 + Text{" with a parameter m that depends on t", "的参数 m 随 t 变化"},
-                             {"an m that does not", "不随 t 变化的 m"});
-        Node node = *made(Operation::call, std::move(arguments));
-        node.function = findFunction(name);
-        node.rule = rules().at(name);
-        return std::make_shared<const Node>(std::move(node));
-    }
-
-    static constexpr const char* kNameCharacters
-        = "0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.@";
-
-    const std::string& text_;
-    const Values& values_;
-    std::size_t at_ = 0;
-};
+    if (operation != Operation::call)
+        return;
+    static const std::set<std::string_view> ofParameter{"sn", "cn", "dn", "ellipk"};
+    if (ofParameter.contains(source.name) && parts.back().moves)
+        throw ValueError(quoted(source.name)
+                             + Text{" with a parameter m that depends on t", "的参数 m 随 t 变化"},
+                         {"an m that does not", "不随 t 变化的 m"});
+    function = findFunction(source.name);
+    rule = rules().at(source.name);
+}
 
 FormulaRate::FormulaRate(const std::string& text, const Values& values)
 {
     Values all = values;
     all["t"] = 0;
     (void)Formula(text).evaluate(all); // throws where it is none, or a variable is missing
-    root_ = Reader(text, values).read();
+    root_ = std::make_shared<const Node>(readFormulaTree(text), values);
 }
 
 bool FormulaRate::dependsOnTime() const
@@ -350,12 +222,12 @@ FormulaRate::Pair FormulaRate::operator()(double t) const
 
 FormulaRate::Pair FormulaRate::evaluate(const Node& node, double t)
 {
-    const auto part = [&](std::size_t i) { return evaluate(*node.parts[i], t); };
+    const auto part = [&](std::size_t i) { return evaluate(node.parts[i], t); };
     switch (node.operation) {
     case Operation::number:
         return {node.number, 0};
-    case Operation::time:
-        return {t, 1};
+    case Operation::variable:
+        return node.moves ? Pair{t, 1} : Pair{node.number, 0};
     case Operation::choice:
         return part(part(0).value != 0 ? 1 : 2);
     case Operation::negative: {

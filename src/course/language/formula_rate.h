@@ -30,7 +30,6 @@ public:
 
 private:
     struct Node;
-    class Reader;
     static Pair evaluate(const Node& node, double t);
 
     std::shared_ptr<const Node> root_;

@@ -57,20 +57,19 @@ double Series::inside(std::size_t i, double t) const
     return known ? *known : onCubic(i, t);
 }
 
-double Series::onCubic(std::size_t i, double t) const
+Series::Nodes Series::nodesOf(std::size_t i) const
 {
     const double apart = kApart * (time_[i + 1] - time_[i]);
-    std::array<std::size_t, 4> nodes{i, i + 1};
-    std::size_t count = 2;
+    Nodes nodes{{i, i + 1}, 2};
     std::size_t first = i;
     std::size_t last = i + 1;
     const auto addBefore = [&] {
         if (const auto row = before(first, apart))
-            nodes[count++] = first = *row;
+            nodes.row[nodes.count++] = first = *row;
     };
     const auto addAfter = [&] {
         if (const auto row = after(last, apart))
-            nodes[count++] = last = *row;
+            nodes.row[nodes.count++] = last = *row;
     };
     addBefore();
     addAfter();
@@ -79,6 +78,12 @@ double Series::onCubic(std::size_t i, double t) const
         addAfter();
     else if (last == i + 1)
         addBefore();
+    return nodes;
+}
+
+double Series::onCubic(std::size_t i, double t) const
+{
+    const auto [nodes, count] = nodesOf(i);
     double sum = 0;
     for (std::size_t j = 0; j < count; ++j) {
         double weight = 1;
@@ -87,6 +92,31 @@ double Series::onCubic(std::size_t i, double t) const
                 weight *= (t - time_[nodes[k]]) / (time_[nodes[j]] - time_[nodes[k]]);
         sum += weight * x_[nodes[j]];
     }
+    return sum;
+}
+
+double Series::slope(double t) const
+{
+    if (time_.size() < 2)
+        return 0;
+    const auto after = std::upper_bound(time_.begin(), time_.end(), t);
+    auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - time_.begin(), 1)) - 1;
+    while (i > 0 && (i + 1 == time_.size() || time_[i] == time_[i + 1]))
+        --i;
+    if (!joined(i))
+        return std::numeric_limits<double>::quiet_NaN();
+    const auto [nodes, count] = nodesOf(i);
+    double sum = 0;
+    for (std::size_t j = 0; j < count; ++j)
+        for (std::size_t m = 0; m < count; ++m) {
+            if (m == j)
+                continue;
+            double weight = 1 / (time_[nodes[j]] - time_[nodes[m]]);
+            for (std::size_t k = 0; k < count; ++k)
+                if (k != j && k != m)
+                    weight *= (t - time_[nodes[k]]) / (time_[nodes[j]] - time_[nodes[k]]);
+            sum += weight * x_[nodes[j]];
+        }
     return sum;
 }
 
@@ -210,22 +240,38 @@ double Series::size() const
     return sum / (time_.back() - time_.front());
 }
 
-double Series::integralAfter(std::size_t i) const
+double Series::integralWithin(std::size_t i, double a, double b) const
 {
-    if (!joined(i))
-        return 0;
-    const double h = time_[i + 1] - time_[i];
     if (between_) {
         constexpr double kFine = 1e-10; // of the mean of |x|
         int left = kMostValues;
         if (!(size_ >= 0))
             size_ = size();
-        return quadrature(i, time_[i], x_[i], time_[i + 1], x_[i + 1], kFine * size_ * h, left);
+        const auto x = [&](double t) {
+            return t == time_[i] ? x_[i] : t == time_[i + 1] ? x_[i + 1] : inside(i, t);
+        };
+        return quadrature(i, a, x(a), b, x(b), kFine * size_ * (b - a), left);
     }
     // Gauss with two points is exact for the cubic.
-    const double middle = 0.5 * (time_[i + 1] + time_[i]);
-    const double offset = 0.5 * h / std::sqrt(3.0);
-    return 0.5 * h * (inside(i, middle - offset) + inside(i, middle + offset));
+    const double middle = 0.5 * (a + b);
+    const double offset = 0.5 * (b - a) / std::sqrt(3.0);
+    return 0.5 * (b - a) * (inside(i, middle - offset) + inside(i, middle + offset));
+}
+
+double Series::integralAfter(std::size_t i) const
+{
+    return joined(i) ? integralWithin(i, time_[i], time_[i + 1]) : 0;
+}
+
+double Series::integral(double from, double to) const
+{
+    double sum = 0;
+    const auto first = std::upper_bound(time_.begin(), time_.end(), from) - time_.begin();
+    for (auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(first, 1)) - 1;
+         i + 1 < time_.size() && time_[i] < to; ++i)
+        if (joined(i))
+            sum += integralWithin(i, std::max(from, time_[i]), std::min(to, time_[i + 1]));
+    return sum;
 }
 
 double Series::integral() const

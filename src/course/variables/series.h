@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <span>
@@ -37,7 +38,11 @@ public:
 
     double maximum() const; ///< also between the rows
     double minimum() const;
+    /// Its rate (1/s): of the cubic; after the jump at its time, at the end of the run before it.
+    double slope(double t) const;
     double integral() const; ///< over time
+    /// The same from one time to a later one in the run.
+    double integral(double from, double to) const;
     double integralAfter(std::size_t i) const; ///< from row i to the next; 0 over a jump
     double mean() const;
     double drift() const; ///< largest |x − x(0)|
@@ -51,6 +56,14 @@ private:
     /// In the interval between row i and the next, at t; of the cubic.
     double inside(std::size_t i, double t) const;
     double onCubic(std::size_t i, double t) const;
+    /// The rows through which the cubic between row i and the next runs.
+    struct Nodes {
+        std::array<std::size_t, 4> row;
+        std::size_t count;
+    };
+    Nodes nodesOf(std::size_t i) const;
+    /// The integral over a part of the interval between row i and the next.
+    double integralWithin(std::size_t i, double a, double b) const;
     bool isKink(std::size_t row) const;
     /// Integral over the part from a to b of the interval between two rows, given the values there, to within
     /// @p error in each of the parts into which it is halved, while @p left more values may be asked for.

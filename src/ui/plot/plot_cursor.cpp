@@ -2,7 +2,9 @@
 
 #include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
+#include "ui/plot/curve_series.h"
 #include "ui/plot/curve_stroke.h"
+#include "ui/plot/derived_unit.h"
 #include "ui/plot/number_text.h"
 #include "ui/plot/plot_curves.h"
 
@@ -35,7 +37,7 @@ bool isCovered(const Curve& curve, double y, double x, const PlotPanel& panel, c
     if (curve.role != Curve::Role::theory)
         return false;
     const auto& curves = panel.data().curves;
-    const auto own = std::ranges::find(curves, curve.id.section('@', 0, 0), &Curve::id);
+    const auto own = std::ranges::find(curves, variableOf(curve.id), &Curve::id);
     if (own == curves.end() || own->hidden)
         return false;
     const auto value = valueAt(*own, x);
@@ -116,10 +118,14 @@ PlotCursor::Readout PlotCursor::readoutAt(const PlotPanel& panel, QPointF positi
         // Between two readings there is nothing to be read.
         const bool told = !curve.hidden && curve.role != Curve::Role::measured;
         const auto y = told ? valueAt(curve, x) : std::nullopt;
-        if (y && !isCovered(curve, *y, x, panel, mapY))
-            readout.lines.push_back({curve.label,
-                                     withUnit(valueText(*y, resolutionAt(mapY, *y)), data.unitOf(curve)),
-                                     colorOf(curve), QPointF(position.x(), mapY.pixel(*y))});
+        if (!y || isCovered(curve, *y, x, panel, mapY))
+            continue;
+        const QString unit = data.unitOf(curve);
+        readout.lines.push_back({curve.label, withUnit(valueText(*y, resolutionAt(mapY, *y)), unit),
+                                 colorOf(curve), QPointF(position.x(), mapY.pixel(*y))});
+        if (look_.measuring)
+            readout.lines.back().value += QStringLiteral(",  d/dt = ")
+                + withUnit(numberText(CurveSeries(curve, data.events).series().slope(x), 4), perSecond(unit));
     }
     if (!readout.lines.empty())
         readout.head = named(data.xLabel, withUnit(valueText(x, resolutionAt(mapX, x)), data.xUnit));
@@ -165,18 +171,7 @@ void PlotCursor::drawTime(QCPPainter* painter, const PlotPanel& panel) const
     if (!(x >= area.left() - 0.5 && x <= area.right() + 0.5))
         return;
     painter->setPen(QPen(look_.colors.accent, 0.6 * look_.lineWidth()));
-    // The line is broken where it would strike through a name.
-    double from = area.top();
-    std::vector<QRectF> names;
-    for (const QRectF& name : panel.names())
-        if (x > name.left() - 2 && x < name.right() + 2)
-            names.push_back(name);
-    std::ranges::sort(names, {}, &QRectF::top);
-    for (const QRectF& name : names) {
-        painter->drawLine(QPointF(x, from), QPointF(x, std::max(from, name.top() + 1)));
-        from = name.bottom();
-    }
-    painter->drawLine(QPointF(x, from), QPointF(x, area.bottom()));
+    painter->drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
 }
 
 void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) const

@@ -3,17 +3,12 @@
 #include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_stroke.h"
-#include "ui/plot/label_row.h"
 
 #include <QCoreApplication>
 #include <QHash>
-#include <QPainterPath>
-#include <QPixmap>
-#include <QPixmapCache>
 #include <QSet>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <ranges>
@@ -29,6 +24,8 @@ constexpr double kVectorColumn = 0.25; // pixels: vector pictures can be looked 
 constexpr double kLabelGap = 6; // between the area and the labels at its right
 constexpr double kLongestEvent = 0.4; // of the area: an impact may have many names
 constexpr double kLongestLabel = 7; // in widths of an "m"
+constexpr double kLabelsApart = 10; // px, least distance of names in the strip
+constexpr double kMarkRadius = 3; // px
 
 /// Labels on one line that leave out what would cover an earlier one.
 class LabelLine
@@ -125,63 +122,17 @@ void drawEvents(QCPPainter* painter, const PlotPanel& panel, const PlotLook& loo
         }
         painter->setPen(Qt::NoPen);
         painter->setBrush(color);
-        drawMark(painter, event.kind, {x, area.top()}, 3);
+        drawMark(painter, event.kind, {x, area.top()}, kMarkRadius);
         painter->setBrush(Qt::NoBrush);
     }
 }
 
-constexpr int kHalo = 3; // px
-
-void strokeHaloText(QPainter* painter, QPointF baseline, const QString& text, const QColor& ink,
-                    const QColor& paper)
-{
-    QPainterPath outline;
-    outline.addText(baseline, painter->font(), text);
-    painter->strokePath(outline, QPen(paper, 2 * kHalo - 1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter->setPen(ink);
-    painter->drawText(baseline, text);
-}
-
-/// Text that can be read over curves: its outline is cleared to the paper. On the screen its picture is kept,
-/// as stroking outlines takes longer than the curves do.
-void drawHaloText(QCPPainter* painter, QPointF baseline, const QString& text, const QColor& ink,
-                  const QColor& paper)
-{
-    if (painter->modes().testFlag(QCPPainter::pmVectorized))
-        return strokeHaloText(painter, baseline, text, ink, paper);
-    const double ratio = painter->deviceTransform().m11(); // of the screen, or of a picture to save
-    const QString key = QStringLiteral("halo %1 %2 %3 %4 %5")
-                            .arg(painter->font().key(), ink.name(), paper.name())
-                            .arg(ratio)
-                            .arg(text);
-    const QFontMetricsF metrics(painter->font());
-    const QPointF origin(kHalo, kHalo + std::ceil(metrics.ascent()));
-    QPixmap picture;
-    if (!QPixmapCache::find(key, &picture)) {
-        const QSizeF size(std::ceil(metrics.horizontalAdvance(text)) + 2 * kHalo,
-                          origin.y() + std::ceil(metrics.descent()) + kHalo);
-        picture = QPixmap((size * ratio).toSize());
-        picture.setDevicePixelRatio(ratio);
-        picture.fill(Qt::transparent);
-        QPainter inside(&picture);
-        inside.setRenderHint(QPainter::Antialiasing);
-        inside.setFont(painter->font());
-        strokeHaloText(&inside, origin, text, ink, paper);
-        inside.end();
-        QPixmapCache::insert(key, picture);
-    }
-    painter->drawPixmap(QPointF((baseline - origin).toPoint()), picture);
-}
-
-/// A name on the line of text of bands and events.
+/// A name in the strip of bands and events.
 struct TimeLabel {
     double x;
     QString text;
     QColor color;
-    int row = 0; ///< below the first line
 };
-
-constexpr int kLabelRows = 2; // near events are named below each other
 
 /// The widths of texts, each measured once: events of one name are many.
 class TextWidths
@@ -211,13 +162,13 @@ private:
 std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, const QFontMetricsF& metrics)
 {
     std::vector<TimeLabel> labels;
-    std::array<LabelLine, kLabelRows> lines;
+    LabelLine line;
     TextWidths widths(metrics);
     for (const PlotBand& band : panel.data().bands) {
         const QRectF tinted = bandRect(panel, band);
         const double width = widths.of(band.label);
         if (band.label.isEmpty() || width + 8 > tinted.width()
-            || !lines[0].take(tinted.left() + 4, tinted.left() + 4 + width))
+            || !line.take(tinted.left() + 4, tinted.left() + 4 + width))
             continue;
         const QColor color = quantityStyle(band.quantity, look.theme).color;
         labels.push_back({tinted.left() + 4, band.label, mixed(color, look.colors.ink, 0.4)});
@@ -238,11 +189,9 @@ std::vector<TimeLabel> timeLabels(const PlotPanel& panel, const PlotLook& look, 
             const double from = x + 6 + width > panel.area().right() ? x - 6 - width : x + 6;
             if (from < panel.area().left() + 2)
                 return false;
-            const auto free
-                = std::ranges::find_if(lines, [&](LabelLine& line) { return line.take(from, from + width); });
-            if (free == lines.end())
+            if (!line.take(from, from + width))
                 return false;
-            labels.push_back({from, text, eventColor(*event, look), int(free - lines.begin())});
+            labels.push_back({from, text, eventColor(*event, look)});
             return true;
         };
         // A long name leaves room for those that follow.
@@ -342,7 +291,6 @@ void PlotCurves::draw(QCPPainter* painter)
     }
     painter->setFont(look_.smallFont());
     if (look_.veiled) {
-        names_.clear();
         painter->fillRect(panel_.area(), look_.veil());
         drawXTitle(painter);
         return;
@@ -352,43 +300,28 @@ void PlotCurves::draw(QCPPainter* painter)
         drawBands(painter, panel_, look_);
         drawEvents(painter, panel_, look_);
     }
-    const std::vector<PixelPath> paths = drawCurves(painter);
-    if (overTime)
-        drawTimeLabels(painter, paths);
+    drawCurves(painter);
+    if (panel_.showsNames)
+        drawTimeLabels(painter);
     drawEndLabels(painter);
     drawXTitle(painter);
     drawMessage(painter);
 }
 
-/// The names of bands and events, near the upper edge if the curves leave room there. A name that would cover
-/// a curve everywhere is left out: the timeline has it too.
-void PlotCurves::drawTimeLabels(QCPPainter* painter, const std::vector<PixelPath>& paths)
+/// The names of bands and events, in the strip above the curves. What finds no room there is left out: the
+/// timeline has it too.
+void PlotCurves::drawTimeLabels(QCPPainter* painter) const
 {
-    names_.clear();
     const QFontMetricsF metrics(painter->font());
-    const std::vector<TimeLabel> labels = timeLabels(panel_, look_, metrics);
-    if (labels.empty())
-        return;
-    std::vector<LabelSpan> spans;
-    spans.reserve(labels.size());
-    for (const TimeLabel& label : labels)
-        spans.push_back({label.x, label.x + metrics.horizontalAdvance(label.text), label.row});
-    const double top = panel_.area().top() + 1;
-    const double height = metrics.ascent() + 0.5 * metrics.descent();
-    const auto rows = labelRows(paths, spans, top, height, int((panel_.area().bottom() - top) / height));
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        if (!rows[i])
-            continue;
-        const double from = top + *rows[i] * height;
-        drawHaloText(painter, {labels[i].x, from + metrics.ascent() - 2}, labels[i].text, labels[i].color,
-                     look_.colors.surface);
-        names_.emplace_back(spans[i].from, from, spans[i].to - spans[i].from, height);
+    const double baseline = panel_.area().top() - kMarkRadius - 1 - metrics.descent();
+    for (const TimeLabel& label : timeLabels(panel_, look_, metrics)) {
+        painter->setPen(label.color);
+        painter->drawText(QPointF(label.x, baseline), label.text);
     }
 }
 
-std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
+void PlotCurves::drawCurves(QCPPainter* painter) const
 {
-    std::vector<PixelPath> paths;
     const auto& curves = panel_.data().curves;
     const std::vector<QPen> pens = curvePens(curves, look_);
     std::vector<std::size_t> order(curves.size());
@@ -417,7 +350,6 @@ std::vector<PixelPath> PlotCurves::drawCurves(QCPPainter* painter) const
             stroke(*painter, paths.back(), under, asVectors);
         stroke(*painter, paths.back(), pen, asVectors);
     }
-    return paths;
 }
 
 void PlotCurves::drawEndLabels(QCPPainter* painter) const

@@ -16,9 +16,6 @@ public:
     /// The width of the longest label at the right end of a curve; long ones stay in the legend.
     double labelWidth() const;
 
-    /// Where names of bands and events were drawn last.
-    const std::vector<QRectF>& names() const { return names_; }
-
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
     void draw(QCPPainter* painter) override;
@@ -30,16 +27,14 @@ private:
         double y;
     };
 
-    void drawTimeLabels(QCPPainter* painter, const std::vector<PixelPath>& paths);
-    /// Returns what was drawn.
-    std::vector<PixelPath> drawCurves(QCPPainter* painter) const;
+    void drawTimeLabels(QCPPainter* painter) const;
+    void drawCurves(QCPPainter* painter) const;
     void drawEndLabels(QCPPainter* painter) const;
     void drawXTitle(QCPPainter* painter) const;
     void drawMessage(QCPPainter* painter) const;
 
     const PlotPanel& panel_;
     const PlotLook& look_;
-    std::vector<QRectF> names_;
 };
 
 /// The polylines of @p curve as @p panel shows it, clipped to its area, of its first @p count samples.

@@ -18,6 +18,13 @@ namespace
 
 } // namespace
 
+QString variableOf(const QString& curveId)
+{
+    // "@0" is the value at t = 0: no word.
+    const qsizetype at = curveId.lastIndexOf(QLatin1Char('@'));
+    return at >= 0 && at + 1 < curveId.size() && curveId[at + 1].isLetter() ? curveId.first(at) : curveId;
+}
+
 void validate(const PlotData& plot)
 {
     QSet<QString> ids;

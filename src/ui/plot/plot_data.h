@@ -72,6 +72,7 @@ struct AxisLimits {
 /// One plot: what its axes mean and the curves in it.
 struct PlotData {
     QString id;
+    QString x = QStringLiteral("t"); ///< the variable along the x axis
     QString title;
     QString xLabel = QStringLiteral("t");
     QString xUnit = QStringLiteral("s");
@@ -90,6 +91,10 @@ struct PlotData {
     /// What the numbers of @p curve are in.
     QString unitOf(const Curve& curve) const { return yUnit.isEmpty() ? curve.unit : yUnit; }
 };
+
+/// The variable or expression of a curve by its id; curves of other runs and theories have a word more after
+/// an "@".
+QString variableOf(const QString& curveId);
 
 /// Throws std::invalid_argument naming the plot and the curve if two curves share an id, a column is
 /// missing, or the columns of a curve differ in length.

@@ -16,6 +16,8 @@ struct PlotLook {
     QFont font;
     QString highlighted; ///< quantity that stands out; empty means all alike
     QString emptyMessage; ///< what an empty plot says
+    bool eventNames = true; ///< events are named above the plots
+    bool measuring = false; ///< a drag marks a stretch, and the readout tells slopes too
     bool veiled = false; ///< the axes are shown, but nothing in them
 
     QColor veil() const { return mixed(colors.surface, colors.line, 0.25); }

@@ -36,19 +36,6 @@ void applyLook(QCPAxis* axis, const PlotLook& look)
     axis->grid()->setZeroLinePen(QPen(mixed(look.colors.line, look.colors.inkSoft, 0.5), 1));
 }
 
-/// The limits of y with a line of text free above the @p curves, where events or bands have names and nobody
-/// chose the limits.
-AxisLimits withRoomForNames(const PlotPanel& panel, const Extent& curves, const PlotLook& look)
-{
-    const PlotData& data = panel.data();
-    const auto isNamed = [](const auto& mark) { return !mark.label.isEmpty(); };
-    const bool named = std::any_of(data.events.begin(), data.events.end(), isNamed)
-        || std::any_of(data.bands.begin(), data.bands.end(), isNamed);
-    const double share = (QFontMetricsF(look.smallFont()).height() + 2) / std::max(1, panel.rect()->height());
-    if (!named || !data.xIsTime || panel.userY || data.yLimits || panel.mapY().logarithmic || curves.empty()
-        || share > 0.3)
-        return panel.y;
-    return {panel.y.lower, std::max(panel.y.upper, (curves.upper - share * panel.y.lower) / (1 - share))};
 }
 
 } // namespace
@@ -60,7 +47,7 @@ PlotPanel::PlotPanel(QCustomPlot* canvas, QCPMarginGroup* margins, const PlotLoo
 {
     rect_->setAutoMargins(QCP::msLeft | QCP::msBottom);
     rect_->setMarginGroup(QCP::msLeft, margins);
-    rect_->setMinimumSize(40, 30);
+    rect_->setMinimumSize(40, kLeastHeight);
     rect_->axis(QCPAxis::atBottom)->setTicker(tickerX_);
     rect_->axis(QCPAxis::atLeft)->setTicker(tickerY_);
     for (QCPAxis* axis : {rect_->axis(QCPAxis::atBottom), rect_->axis(QCPAxis::atLeft)}) {
@@ -81,13 +68,21 @@ PlotPanel::~PlotPanel()
     delete rect_;
 }
 
-const std::vector<QRectF>& PlotPanel::names() const
+bool PlotPanel::hasNames() const
 {
-    return curves_->names();
+    const auto isNamed = [](const auto& mark) { return !mark.label.isEmpty(); };
+    return std::ranges::any_of(data_.events, isNamed) || std::ranges::any_of(data_.bands, isNamed);
 }
 
 void PlotPanel::setData(PlotData data)
 {
+    const auto isKnown = [&](const Curve& curve) {
+        return std::ranges::any_of(data_.curves, [&](const Curve& old) { return old.id == curve.id; });
+    };
+    if (data.x != data_.x)
+        userX = userY = false;
+    else if (!data_.curves.empty() && std::ranges::none_of(data.curves, isKnown))
+        userY = false;
     data_ = std::move(data);
     extents_.clear();
     for (const Curve& curve : data_.curves) {
@@ -194,7 +189,7 @@ double PlotPanel::labelWidth(const PlotLook& look) const
 void PlotPanel::prepare(const PlotLook& look, int width, int legendLines, bool lastInColumn)
 {
     shownX_ = x;
-    shownY_ = withRoomForNames(*this, extentY(), look);
+    shownY_ = y;
     QCPAxis* bottom = rect_->axis(QCPAxis::atBottom);
     QCPAxis* left = rect_->axis(QCPAxis::atLeft);
     const double line = QFontMetricsF(look.smallFont()).height();
@@ -203,8 +198,8 @@ void PlotPanel::prepare(const PlotLook& look, int width, int legendLines, bool l
     applyLook(bottom, look);
     applyLook(left, look);
     bottom->setTickLabels(lastInColumn);
-    rect_->setMargins({rect_->margins().left(), int(0.4 * line), int(std::ceil(marginRight)) + sparedWidth_,
-                       rect_->margins().bottom()});
+    rect_->setMargins({rect_->margins().left(), int((showsNames ? 1.25 : 0.4) * line),
+                       int(std::ceil(marginRight)) + sparedWidth_, rect_->margins().bottom()});
     rect_->setMinimumMargins({rect_->minimumMargins().left(), 0, 0, lastInColumn ? 0 : int(0.3 * line)});
 
     header_->setContent(data_.title,
@@ -224,7 +219,7 @@ void PlotPanel::shapeToAspect(bool maySpareHeight)
         return;
     const double ratio = y.span() / x.span();
     if (maySpareHeight)
-        rect_->setMaximumSize(QWIDGETSIZE_MAX, std::max(80, int(rect_->width() * ratio)));
+        rect_->setMaximumSize(QWIDGETSIZE_MAX, std::max(kLeastHeight, int(rect_->width() * ratio)));
     else
         sparedWidth_ = std::max(0, rect_->width() - std::max(80, int(rect_->height() / ratio)));
 }

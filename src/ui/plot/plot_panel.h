@@ -12,16 +12,28 @@ class PlotCurves;
 class PlotHeader;
 struct LegendEntry;
 
+/// How a reader looks at a plot.
+struct PlotView {
+    AxisLimits x, y; ///< what must be seen; equal aspect may show more of one axis
+    bool placed = false; ///< x and y have been set for data
+    bool userX = false; ///< the reader has chosen them
+    bool userY = false;
+    std::optional<bool> logYChosen; ///< by the reader
+};
+
 /// One plot of a stack: its data, what of it is shown, and the parts of the canvas that draw it.
-class PlotPanel
+class PlotPanel : public PlotView
 {
 public:
+    static constexpr int kLeastHeight = 90; ///< px, of the area of the curves
+
     PlotPanel(QCustomPlot* canvas, QCPMarginGroup* margins, const PlotLook& look);
     ~PlotPanel();
     PlotPanel(const PlotPanel&) = delete;
     PlotPanel& operator=(const PlotPanel&) = delete;
 
     const PlotData& data() const { return data_; }
+    /// Another variable along an axis is looked at whole.
     void setData(PlotData data);
 
     bool logY() const { return logYChosen.value_or(data_.logY); }
@@ -42,8 +54,8 @@ public:
     PixelMap mapY() const;
     /// The area of the curves, in pixels of the canvas.
     QRectF area() const { return QRectF(rect_->rect()); }
-    /// Where names of bands and events were drawn last.
-    const std::vector<QRectF>& names() const;
+    /// Whether bands or events have names.
+    bool hasNames() const;
     /// Null if there is none.
     const LegendEntry* legendEntryAt(QPointF position) const;
     QCPAxisRect* rect() const { return rect_; }
@@ -64,12 +76,8 @@ public:
     /// Widens the limits of one axis so that a unit is equally long on both.
     void equalizeAspect();
 
-    AxisLimits x, y; ///< what must be seen; equal aspect may show more of one axis
-    bool placed = false; ///< x and y have been set for data
-    bool userX = false; ///< the reader has chosen them
-    bool userY = false;
-    std::optional<bool> logYChosen; ///< by the reader
     double marginRight = 8; ///< for labels
+    bool showsNames = false; ///< of bands and events, in a strip above the curves
     bool fadePlane = false; ///< a curve through the plane is pale where the time has not come yet
 
 private:

@@ -8,13 +8,16 @@
 #include "ui/plot/plot_export.h"
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/plot/plot_stretch.h"
 #include "ui/plot/plot_veil.h"
 
 #include <QApplication>
 #include <QEvent>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 
@@ -34,7 +37,9 @@ PlotStack::PlotStack(QWidget* parent)
     : QWidget(parent)
     , canvas_(new QCustomPlot(this))
     , margins_(new QCPMarginGroup(canvas_))
+    , stretch_(new StretchItem(canvas_, panels_, look_))
     , cursor_(new PlotCursor(canvas_, panels_, look_))
+    , bar_(new QScrollBar(Qt::Vertical, this))
     , veil_(new PlotVeil(this))
 {
     setFocusPolicy(Qt::StrongFocus);
@@ -54,6 +59,12 @@ PlotStack::PlotStack(QWidget* parent)
         painted_ = true;
         placeVeil();
     });
+    bar_->hide();
+    bar_->setFocusPolicy(Qt::NoFocus); // keys of the plots scroll
+    connect(bar_, &QScrollBar::valueChanged, this, [this](int value) {
+        canvas_->move(0, -value);
+        placeVeil();
+    });
     veil_->hide();
     connect(veil_, &PlotVeil::revealRequested, this, &PlotStack::revealRequested);
     applyColors();
@@ -69,6 +80,22 @@ void PlotStack::setPlots(std::vector<PlotData> plots)
 {
     for (const PlotData& plot : plots)
         validate(plot);
+    const auto sameId = [](const PlotData& a, const PlotData& b) { return a.id == b.id; };
+    if (!std::ranges::equal(plots, given_, sameId))
+        views_.clear();
+    given_ = std::move(plots);
+    showGiven();
+}
+
+/// All plots, or the one that is alone.
+void PlotStack::showGiven()
+{
+    const auto isAlone = [this](const PlotData& plot) { return plot.id == alone_; };
+    if (std::ranges::none_of(given_, isAlone))
+        alone_.clear();
+    std::vector<PlotData> plots;
+    std::ranges::copy_if(given_, std::back_inserter(plots),
+                         [&](const PlotData& plot) { return alone_.isEmpty() || isAlone(plot); });
     const bool same
         = std::equal(plots.begin(), plots.end(), panels_.begin(), panels_.end(),
                      [](const PlotData& plot, const auto& panel) { return plot.id == panel->data().id; });
@@ -85,6 +112,40 @@ void PlotStack::setPlots(std::vector<PlotData> plots)
     refresh();
     if (!hoveredQuantity_.isEmpty())
         hover(cursor_->hoverPosition); // the curve under the mouse may be there no more
+}
+
+void PlotStack::setAlone(const QString& plotId)
+{
+    if (alone_ == plotId)
+        return;
+    // Each comes back as it was looked at.
+    for (const auto& panel : panels_)
+        views_[panel->data().id] = *panel;
+    alone_ = plotId;
+    showGiven();
+    for (const auto& panel : panels_)
+        if (const auto view = views_.find(panel->data().id); view != views_.end())
+            static_cast<PlotView&>(*panel) = view->second;
+    updateLimits();
+}
+
+void PlotStack::setEventNames(bool shown)
+{
+    look_.eventNames = shown;
+    refresh();
+}
+
+void PlotStack::setMeasuring(bool on)
+{
+    look_.measuring = on;
+    setCursor(on ? Qt::CrossCursor : Qt::ArrowCursor);
+    refreshCursor();
+}
+
+void PlotStack::setStretch(const std::optional<PlotStretch>& stretch)
+{
+    stretch_->stretch = stretch;
+    refreshCursor();
 }
 
 void PlotStack::setTime(double t)
@@ -157,7 +218,7 @@ void PlotStack::placeVeil()
         if (const QRectF area = panel->area();
             area.width() * area.height() > largest.width() * largest.height())
             largest = area;
-    veil_->placeIn(panels_.empty() ? rect() : largest.toRect());
+    veil_->placeIn(panels_.empty() ? rect() : inWidget(largest).toRect() & rect());
 }
 
 void PlotStack::describe()
@@ -264,7 +325,7 @@ void PlotStack::setYLimits(const QString& plotId, const AxisLimits& limits)
 
 QRectF PlotStack::plotArea(const QString& plotId) const
 {
-    return require(plotId).area();
+    return inWidget(require(plotId).area());
 }
 
 QRectF PlotStack::legendRect(const QString& plotId, const QString& curveId) const
@@ -272,7 +333,7 @@ QRectF PlotStack::legendRect(const QString& plotId, const QString& curveId) cons
     const PlotPanel& panel = require(plotId);
     const auto& curves = panel.data().curves;
     const auto curve = std::ranges::find(curves, curveId, &Curve::id);
-    return curve == curves.end() ? QRectF() : panel.header()->entryRect(curve->entryId());
+    return curve == curves.end() ? QRectF() : inWidget(panel.header()->entryRect(curve->entryId()));
 }
 
 std::pair<int, int> PlotStack::legendLines(const QString& plotId) const
@@ -282,8 +343,9 @@ std::pair<int, int> PlotStack::legendLines(const QString& plotId) const
     return {qRound(header.rect().height() / (line + 5)), int(header.folded().size())};
 }
 
-QStringList PlotStack::readoutAt(QPointF position) const
+QStringList PlotStack::readoutAt(QPointF inside) const
 {
+    const QPointF position = onCanvas(inside);
     const PlotPanel* panel = panelAt(position);
     if (!panel || look_.veiled)
         return {};
@@ -324,6 +386,16 @@ PlotPanel* PlotStack::keyPanel() const
 {
     PlotPanel* active = find(activePlot_);
     return active || panels_.empty() ? active : panels_.front().get();
+}
+
+QPointF PlotStack::onCanvas(QPointF position) const
+{
+    return position - QPointF(canvas_->pos());
+}
+
+QRectF PlotStack::inWidget(const QRectF& rect) const
+{
+    return rect.translated(canvas_->pos());
 }
 
 void PlotStack::rebuild(std::size_t count)
@@ -413,7 +485,13 @@ void PlotStack::updateLimits()
     const AxisLimits wantedTime = fixedTime.value_or(tightLimits(time, logTime));
     const bool fresh
         = std::none_of(panels_.begin(), panels_.end(), [](const auto& panel) { return panel->placed; });
+    const auto chosen = std::ranges::find_if(
+        panels_, [](const auto& panel) { return panel->data().xIsTime && panel->userX; });
     for (const auto& panel : panels_) {
+        if (panel->data().xIsTime && !panel->userX && chosen != panels_.end()) { // it joins the others
+            panel->x = (*chosen)->x;
+            panel->userX = true;
+        }
         const AxisLimits wantedX = panel->data().xIsTime ? wantedTime : panel->wantedX();
         const AxisLimits wantedY = panel->wantedY();
         const bool grow = interacting_ && !fresh && panel->placed;
@@ -432,6 +510,33 @@ void PlotStack::prepare()
     if (wantsTwoColumns() != twoColumns_)
         arrange();
     layOut();
+    if (fitHeight())
+        layOut();
+}
+
+/// Makes the canvas as high as the plots need and shows the bar where that is more than there is. Returns
+/// whether anything has changed.
+bool PlotStack::fitHeight()
+{
+    const int needed = canvas_->plotLayout()->minimumOuterSizeHint().height();
+    const bool scrolls = needed > height() && height() > 0;
+    const int barWidth = scrolls ? bar_->sizeHint().width() : 0;
+    bar_->setGeometry(width() - barWidth, 0, barWidth, height());
+    bar_->setRange(0, scrolls ? needed - height() : 0);
+    bar_->setPageStep(height());
+    bar_->setSingleStep(PlotPanel::kLeastHeight / 2);
+    bar_->setVisible(scrolls);
+    const QRect wanted(0, -bar_->value(), width() - barWidth, scrolls ? needed : height());
+    if (canvas_->geometry() == wanted)
+        return false;
+    canvas_->setGeometry(wanted);
+    canvas_->setViewport(canvas_->rect());
+    return true;
+}
+
+void PlotStack::scroll(int pixels)
+{
+    bar_->setValue(bar_->value() + pixels);
 }
 
 void PlotStack::layOut()
@@ -443,6 +548,8 @@ void PlotStack::layOut()
         if (isTime(*panel))
             rightOfTime = std::max(rightOfTime, panel->labelWidth(look_));
     }
+    const auto firstOfTime = std::size_t(
+        std::ranges::find_if(panels_, [&](const auto& panel) { return isTime(*panel); }) - panels_.begin());
     const int total = canvas_->viewport().width();
     const int timeColumn = twoColumns_ ? (total - 10) * 3 / 5 : total;
     const bool hasPlane
@@ -465,6 +572,7 @@ void PlotStack::layOut()
             const auto next = std::find_if(
                 panels_.begin() + std::ptrdiff_t(i) + 1, panels_.end(),
                 [&](const auto& other) { return !twoColumns_ || isTime(*other) == isTime(panel); });
+            panel.showsNames = look_.eventNames && i == firstOfTime && panel.hasNames();
             const bool last = !isTime(panel) || next == panels_.end() || !isTime(**next);
             const int leastLeft = int(5.5 * digit);
             panel.rect()->setMinimumMargins(
@@ -559,7 +667,9 @@ void PlotStack::changeEvent(QEvent* event)
 void PlotStack::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    canvas_->setGeometry(rect());
+    canvas_->setGeometry(0, -bar_->value(), width() - (bar_->isHidden() ? 0 : bar_->width()),
+                         bar_->isHidden() ? height() : canvas_->height());
+    refresh();
 }
 
 } // namespace polhode::ui

@@ -7,9 +7,14 @@
 #include <QWidget>
 
 #include <functional>
+#include <map>
+#include <memory>
+#include <optional>
 
 class QCPMarginGroup;
 class QCustomPlot;
+class QMenu;
+class QScrollBar;
 
 namespace polhode::ui
 {
@@ -17,13 +22,19 @@ namespace polhode::ui
 class PlotCursor;
 class PlotPanel;
 class PlotVeil;
+class StretchItem;
+struct PlotStretch;
+struct PlotView;
 
 /// Plots above one another: those over time share their time axis and one cursor, phase plots show a moving
 /// point. Plain values in, the reader's wishes out as signals.
 ///
-/// Mouse: drag moves the time; wheel zooms x, with Ctrl y; right drag or Shift drag zooms into a box; middle
-/// or Ctrl drag moves the axes; double click shows everything again; a click on a legend entry asks for
-/// its curve to be hidden or shown. Keys: + − zoom, arrows move, Home shows everything again.
+/// No plot is lower than PlotPanel::kLeastHeight: where the stack is too low for all of them, it scrolls.
+///
+/// Mouse: drag moves the time, or marks a stretch while measuring, or moves one of its ends; wheel zooms x,
+/// with Ctrl y, and scrolls beside the curves; right drag or Shift drag zooms into a box; middle or Ctrl drag
+/// moves the axes; double click asks for the plot alone; a click on a legend entry asks for its curve to be
+/// hidden or shown. Keys: + − zoom, arrows move, Home shows everything again, page keys scroll.
 class PlotStack : public QWidget, public Spoken
 {
     Q_OBJECT
@@ -51,6 +62,15 @@ public:
     /// The curves of quantity @p key stand out, the others step back; empty: all alike.
     void setHighlightedQuantity(const QString& key);
     void setPlayheadMode(PlayheadMode mode);
+    /// Names of events above the uppermost plot over time.
+    void setEventNames(bool shown);
+    /// Shows one plot alone, until it is called with none; with data that have no such plot it shows all.
+    void setAlone(const QString& plotId);
+    QString alone() const { return alone_; }
+    /// While measuring a drag marks a stretch, and the readout tells slopes too.
+    void setMeasuring(bool on);
+    bool measuring() const { return look_.measuring; }
+    void setStretch(const std::optional<PlotStretch>& stretch);
     /// Hides what is in the plots and shows their axes only, with a word on what is to be done first and a
     /// button for the reader who wants to see them at once.
     void setVeiled(bool veiled);
@@ -73,7 +93,7 @@ public:
 
     /// How many lines of text stand above a plot, and how many names found no room there.
     std::pair<int, int> legendLines(const QString& plotId) const;
-    /// The area of the curves of a plot, in pixels of the widget.
+    /// The area of the curves of a plot, in pixels of the widget; beyond these where it is scrolled away.
     QRectF plotArea(const QString& plotId) const;
     /// The legend entry of a curve, or of its group, in pixels of the widget; empty if it is folded.
     QRectF legendRect(const QString& plotId, const QString& curveId) const;
@@ -95,6 +115,16 @@ public:
 
 signals:
     void timePicked(double t);
+    /// The reader marks what lies between two times (s), the first not after the second.
+    void stretchPicked(double from, double to);
+    void measuringRequested(bool on);
+    /// The curve that is measured in the stretch.
+    void measuredCurveRequested(const QString& plotId, const QString& curveId);
+    /// What is to be laid through it: the number of a course::FitKind, or −1 for nothing.
+    void fitRequested(int kind);
+    void stretchCleared();
+    void enlargeRequested(const QString& plotId);
+    void eventNamesRequested(bool shown);
     /// The quantity of the curve under the mouse; empty when there is none.
     void curveHovered(const QString& quantity);
     /// The reader wants the curves of a plot as a table, between these times (s).
@@ -121,12 +151,21 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    enum class Drag { none, scrub, pan, box };
+    enum class Drag { none, scrub, pan, box, mark };
 
     PlotPanel* find(const QString& plotId) const;
     PlotPanel& require(const QString& plotId) const;
     PlotPanel* panelAt(QPointF position) const;
     PlotPanel* keyPanel() const;
+
+    /// A position in the widget on the canvas, which may be scrolled.
+    QPointF onCanvas(QPointF position) const;
+    QRectF inWidget(const QRectF& rect) const;
+    bool fitHeight();
+    void scroll(int pixels);
+    void showGiven();
+    double markAt(const PlotPanel& panel, QPointF position) const;
+    bool grabsMark(const PlotPanel& panel, QPointF position);
 
     void rebuild(std::size_t count);
     bool wantsTwoColumns() const;
@@ -142,12 +181,12 @@ private:
 
     void chooseX(PlotPanel& panel, const AxisLimits& limits);
     void chooseY(PlotPanel& panel, const AxisLimits& limits);
-    void resetPanel(PlotPanel& panel);
     void pick(const PlotPanel& panel, QPointF position);
     void hover(QPointF position);
     void dragAxes(QPointF position);
     void showMenu(PlotPanel& panel, QPointF position, QPoint globalPosition);
     void showFolded(const PlotPanel& panel, QPoint globalPosition);
+    void addStretchMenus(QMenu& menu, const PlotPanel& panel);
     void savePicture(const QString& format);
     void copyPicture();
     void withoutReadout(const std::function<void()>& draw);
@@ -157,7 +196,12 @@ private:
     PlotLook look_;
     QString pictureName_ = QStringLiteral("polhode");
     std::vector<std::unique_ptr<PlotPanel>> panels_;
+    std::vector<PlotData> given_; ///< also those that are not shown beside one alone
+    QString alone_;
+    std::map<QString, PlotView> views_; ///< of plots beside one alone
+    StretchItem* stretch_;
     PlotCursor* cursor_;
+    QScrollBar* bar_;
     PlotVeil* veil_;
     bool interacting_ = false;
     bool painted_ = false;
@@ -169,6 +213,7 @@ private:
     QPointF dragStart_;
     double timeBefore_ = 0; ///< s, of the cursor when the mouse was pressed
     AxisLimits dragX_, dragY_;
+    double markStart_ = 0; ///< s, the end of the stretch that stays
     QString activePlot_; ///< id of the plot that the keys move
     QString hoveredQuantity_;
 };

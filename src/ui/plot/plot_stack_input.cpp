@@ -4,10 +4,12 @@
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/plot/plot_stretch.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QScrollBar>
 #include <QToolTip>
 
 #include <algorithm>
@@ -21,6 +23,7 @@ namespace
 
 constexpr double kHoverReach = 8; // pixels from a curve
 constexpr double kDragThreshold = 5;
+constexpr double kGrip = 5; // pixels from an end of a stretch, or from an event
 constexpr double kZoomStep = 0.8;
 constexpr double kMoveStep = 0.1;
 
@@ -83,17 +86,6 @@ void PlotStack::chooseY(PlotPanel& panel, const AxisLimits& limits)
     refresh();
 }
 
-void PlotStack::resetPanel(PlotPanel& panel)
-{
-    for (const auto& other : panels_) {
-        if (other.get() == &panel || (other->data().xIsTime && panel.data().xIsTime))
-            other->userX = false;
-    }
-    panel.userY = false;
-    updateLimits();
-    refresh();
-}
-
 void PlotStack::pick(const PlotPanel& panel, QPointF position)
 {
     if (panel.data().xIsTime) {
@@ -151,11 +143,39 @@ void PlotStack::hover(QPointF position)
     }
 }
 
+/// The time at a position; that of an event that is near.
+double PlotStack::markAt(const PlotPanel& panel, QPointF position) const
+{
+    const PixelMap map = panel.mapX();
+    double time = map.value(std::clamp(position.x(), panel.area().left(), panel.area().right()));
+    double nearest = kGrip;
+    for (const PlotEvent& event : panel.data().events)
+        if (const double apart = std::abs(map.pixel(event.time) - position.x()); apart < nearest) {
+            nearest = apart;
+            time = event.time;
+        }
+    const Extent extent = panel.extentX();
+    return extent.empty() ? time : std::clamp(time, extent.lower, extent.upper);
+}
+
+/// Whether an end of the stretch is there; then the other end is the one that stays.
+bool PlotStack::grabsMark(const PlotPanel& panel, QPointF position)
+{
+    if (!stretch_->stretch || !panel.data().xIsTime || look_.veiled)
+        return false;
+    const double from = stretch_->stretch->from, to = stretch_->stretch->to;
+    const auto isNear = [&](double t) { return std::abs(panel.mapX().pixel(t) - position.x()) < kGrip; };
+    if (!isNear(from) && !isNear(to))
+        return false;
+    markStart_ = isNear(to) ? from : to;
+    return true;
+}
+
 void PlotStack::mousePressEvent(QMouseEvent* event)
 {
     if (drag_ != Drag::none)
         return;
-    const QPointF position = event->position();
+    const QPointF position = onCanvas(event->position());
     for (const auto& panel : panels_) {
         if (event->button() != Qt::LeftButton)
             break;
@@ -188,6 +208,13 @@ void PlotStack::mousePressEvent(QMouseEvent* event)
     } else if (event->button() == Qt::RightButton
                || (event->button() == Qt::LeftButton && keys & Qt::ShiftModifier)) {
         drag_ = Drag::box;
+    } else if (event->button() == Qt::LeftButton && grabsMark(*panel, position)) {
+        drag_ = Drag::mark;
+        setCursor(Qt::SizeHorCursor);
+    } else if (event->button() == Qt::LeftButton && look_.measuring && panel->data().xIsTime
+               && !look_.veiled) {
+        drag_ = Drag::mark;
+        markStart_ = markAt(*panel, position);
     } else if (event->button() == Qt::LeftButton) {
         drag_ = Drag::scrub;
         timeBefore_ = cursor_->time;
@@ -197,7 +224,7 @@ void PlotStack::mousePressEvent(QMouseEvent* event)
 
 void PlotStack::mouseMoveEvent(QMouseEvent* event)
 {
-    const QPointF position = event->position();
+    const QPointF position = onCanvas(event->position());
     switch (drag_) {
     case Drag::none:
         hover(position);
@@ -208,6 +235,13 @@ void PlotStack::mouseMoveEvent(QMouseEvent* event)
         break;
     case Drag::pan:
         dragAxes(position);
+        break;
+    case Drag::mark:
+        if ((position - dragStart_).manhattanLength() >= kDragThreshold) {
+            const double end = markAt(*dragPanel_, position);
+            emit stretchPicked(std::min(markStart_, end), std::max(markStart_, end));
+        }
+        hover(position);
         break;
     case Drag::box:
         cursor_->rubberBand = (position - dragStart_).manhattanLength() < kDragThreshold
@@ -233,7 +267,10 @@ void PlotStack::mouseReleaseEvent(QMouseEvent* event)
         return;
     const Drag ended = std::exchange(drag_, Drag::none);
     PlotPanel* panel = std::exchange(dragPanel_, nullptr);
-    unsetCursor();
+    setCursor(look_.measuring ? Qt::CrossCursor : Qt::ArrowCursor);
+    const QPointF position = onCanvas(event->position());
+    if (ended == Drag::mark && (position - dragStart_).manhattanLength() < kDragThreshold)
+        pick(*panel, position); // a click means a moment, not a stretch
     if (ended != Drag::box)
         return;
     const QRectF box = std::exchange(cursor_->rubberBand, QRectF());
@@ -244,17 +281,18 @@ void PlotStack::mouseReleaseEvent(QMouseEvent* event)
         chooseX(*panel, x);
         chooseY(*panel, y);
     } else if (event->button() == Qt::RightButton) {
-        showMenu(*panel, event->position(), event->globalPosition().toPoint());
+        showMenu(*panel, position, event->globalPosition().toPoint());
     }
 }
 
 void PlotStack::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    PlotPanel* panel = panelAt(event->position());
+    PlotPanel* panel = panelAt(onCanvas(event->position()));
     if (!panel || event->button() != Qt::LeftButton)
         return mousePressEvent(event);
-    resetPanel(*panel);
+    const QString plotId = panel->data().id; // a copy: it may go
     emit timePicked(timeBefore_); // its first click meant no other time
+    emit enlargeRequested(plotId);
 }
 
 void PlotStack::leaveEvent(QEvent* event)
@@ -265,15 +303,17 @@ void PlotStack::leaveEvent(QEvent* event)
 
 void PlotStack::wheelEvent(QWheelEvent* event)
 {
-    PlotPanel* panel = panelAt(event->position());
+    const QPointF at = onCanvas(event->position());
+    PlotPanel* panel = panelAt(at);
     const double notches = event->angleDelta().y() / 120.0;
+    if (!panel && !bar_->isHidden())
+        return scroll(int(-notches * bar_->singleStep()));
     if (!panel || notches == 0) {
         event->ignore();
         return;
     }
     event->accept();
     const double factor = std::pow(kZoomStep, notches);
-    const QPointF at = event->position();
     const bool both = panel->data().equalAspect;
     if (both || !(event->modifiers() & Qt::ControlModifier))
         chooseX(*panel, zoomed(panel->x, panel->mapX().value(at.x()), factor, panel->data().logX));
@@ -321,6 +361,22 @@ void PlotStack::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Home:
         resetAxes();
         break;
+    case Qt::Key_PageUp:
+        scroll(-bar_->pageStep());
+        break;
+    case Qt::Key_PageDown:
+        scroll(bar_->pageStep());
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        emit enlargeRequested(QString(panel->data().id));
+        break;
+    case Qt::Key_M:
+        emit measuringRequested(!look_.measuring);
+        break;
+    case Qt::Key_N:
+        emit eventNamesRequested(!look_.eventNames);
+        break;
     default:
         QWidget::keyPressEvent(event);
     }
@@ -333,14 +389,14 @@ bool PlotStack::event(QEvent* event)
     const auto* help = static_cast<QHelpEvent*>(event);
     QString tip;
     for (const auto& panel : panels_) {
-        if (panel->header()->isFoldAt(help->pos())) {
+        if (panel->header()->isFoldAt(onCanvas(help->pos()))) {
             QStringList names;
             for (const LegendEntry& entry : panel->header()->folded())
                 names << entry.text;
             tip = withoutMarks(names.join(QLatin1Char('\n'))) + QLatin1Char('\n')
                 + tr("Click to hide or show these curves");
         }
-        const LegendEntry* entry = panel->legendEntryAt(help->pos());
+        const LegendEntry* entry = panel->legendEntryAt(onCanvas(help->pos()));
         if (!entry)
             continue;
         tip = withoutMarks(entry->note.isEmpty() ? entry->text

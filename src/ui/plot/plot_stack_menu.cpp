@@ -4,6 +4,7 @@
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/plot/plot_stretch.h"
 #include "ui/plot/save_path.h"
 
 #include <QClipboard>
@@ -26,11 +27,22 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     menu->addAction(tr("Export CSV…"), this,
                     [this, id, t = panel.times()] { emit exportCsvRequested(id, t.lower, t.upper); });
     menu->addSeparator();
-    menu->addAction(tr("Reset axes"), this, &PlotStack::resetAxes);
+    menu->addAction(alone_.isEmpty() ? tr("Enlarge this plot\tEnter") : tr("All plots again\tEsc"), this,
+                    [this, id] { emit enlargeRequested(id); });
+    menu->addAction(tr("Reset axes\tHome"), this, &PlotStack::resetAxes);
     QAction* logarithmic
         = menu->addAction(tr("Logarithmic y axis"), this, [this, id](bool on) { setLogarithmicY(id, on); });
     logarithmic->setCheckable(true);
     logarithmic->setChecked(panel.logY());
+    const auto addSwitch = [&](const QString& text, bool on, void (PlotStack::*asked)(bool)) {
+        QAction* action = menu->addAction(text, this, asked);
+        action->setCheckable(true);
+        action->setChecked(on);
+    };
+    addSwitch(tr("Names of events\tN"), look_.eventNames, &PlotStack::eventNamesRequested);
+    addSwitch(tr("Measure a stretch\tM"), look_.measuring, &PlotStack::measuringRequested);
+    if (stretch_->stretch)
+        addStretchMenus(*menu, panel);
     menu->addSeparator();
     menu->addAction(tr("Choose x axis variable…"), this,
                     [this, id] { emit axisVariableRequested(id, Qt::Horizontal); });
@@ -61,6 +73,29 @@ void PlotStack::showFolded(const PlotPanel& panel, QPoint globalPosition)
         });
     }
     menu->popup(globalPosition);
+}
+
+/// What can be asked of a stretch that is marked.
+void PlotStack::addStretchMenus(QMenu& menu, const PlotPanel& panel)
+{
+    QMenu* curves = menu.addMenu(tr("Measure curve"));
+    for (const Curve& curve : panel.data().curves)
+        if (!curve.hidden && panel.data().xIsTime)
+            curves->addAction(withoutMarks(curve.label), this, [this, id = panel.data().id, c = curve.id] {
+                emit measuredCurveRequested(id, c);
+            });
+    curves->setEnabled(!curves->isEmpty());
+    QMenu* fits = menu.addMenu(tr("Fit"));
+    int kind = -1;
+    for (const QString& name : {tr("Nothing"), tr("Line: a t + b"), tr("Parabola: a t² + b t + c"),
+                                tr("Sine: a sin(ω t + φ) + c"), tr("Exponential: a exp(k t) + c")})
+        fits->addAction(name, this, [this, number = kind++] { emit fitRequested(number); });
+    menu.addAction(tr("Copy what is measured"), this, [this] {
+        if (stretch_->stretch)
+            QGuiApplication::clipboard()->setText(
+                withoutMarks(stretch_->stretch->lines.join(QLatin1Char('\n'))));
+    });
+    menu.addAction(tr("Remove the marks"), this, &PlotStack::stretchCleared);
 }
 
 void PlotStack::copyPicture()

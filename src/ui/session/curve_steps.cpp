@@ -31,7 +31,7 @@ double countBetween(double before, double after)
 
 void drawSteps(Curve& curve)
 {
-    const QString variable = curve.id.section('@', 0, 0).section('.', -1);
+    const QString variable = variableOf(curve.id).section('.', -1);
     const bool counts = variable == QLatin1String("count") || variable == QLatin1String("contacts");
     if (!counts && variable != QLatin1String("case"))
         return;

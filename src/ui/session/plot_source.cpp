@@ -1,8 +1,10 @@
 #include "ui/session/plot_source.h"
 
 #include "course/run/difference.h"
+#include "ui/formula/marked_text.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/curve_steps.h"
+#include "ui/session/expression_info.h"
 #include "ui/session/kept_runs.h"
 #include "ui/session/method_color.h"
 #include "ui/session/parameter_text.h"
@@ -80,15 +82,15 @@ std::vector<PlotEvent> eventsOf(const course::Run& run, Language language)
 }
 
 /// One curve of one run, or nothing when the run has no such variable.
-std::optional<Curve> curveOf(const RunPointer& run, const std::string& x, const std::string& y,
-                             Language language)
+std::optional<Curve> curveOf(const Session& session, const RunPointer& run, const std::string& x,
+                             const std::string& y, Language language)
 {
     if (!run)
         return std::nullopt;
     Curve curve;
     try {
-        const course::VariableInfo* xInfo = run->find(x);
-        const course::VariableInfo* yInfo = run->find(y);
+        const auto xInfo = infoOf(*run, *session.experiment(), x);
+        const auto yInfo = infoOf(*run, *session.experiment(), y);
         curve.x = scaled(run->column(x), xInfo ? xInfo->unit : course::Unit());
         curve.y = scaled(withoutRounding(*run, y), yInfo ? yInfo->unit : course::Unit());
         if (x != "t")
@@ -114,7 +116,7 @@ QString seriesColor(int number)
 /// The variable of a curve; those of other runs and theories bear it before an “@”.
 QString baseOf(const Curve& curve)
 {
-    return curve.id.section('@', 0, 0);
+    return variableOf(curve.id);
 }
 
 /// The axis that the name of a component ends with: 1 for x or 1, 2 for y or 2, 3 for z or 3; else 0.
@@ -334,7 +336,7 @@ std::optional<Curve> apartFrom(const Session& session, const std::string& varian
     const auto k = std::size_t(std::ranges::find(variants, variant, &course::Preset::id) - variants.begin());
     if (k >= session.variantRuns().size() || !session.variantRuns()[k])
         return std::nullopt;
-    auto curve = curveOf(session.run(), "t", y, language);
+    auto curve = curveOf(session, session.run(), "t", y, language);
     if (!curve)
         return std::nullopt;
     const course::VariableInfo* info = session.run()->find(y);
@@ -469,8 +471,9 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (!ys.empty() && change.added.size() == qsizetype(ys.size())) {
         QStringList names;
         for (const std::string& y : ys)
-            if (const course::VariableInfo* info = run->find(y))
-                names << textOf(info->name, language);
+            if (const auto info = infoOf(*run, *session.experiment(), y))
+                names << (run->find(y) ? textOf(info->name, language)
+                                       : withoutMarks(symbolLabel(*info, language)));
         names.removeDuplicates();
         plot.title = names.join(textOf({", ", "、"}, language));
     }
@@ -481,7 +484,8 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
         plot.xLimits = AxisLimits{(*description.xRange)[0], (*description.xRange)[1]};
     if (description.yRange && ownY)
         plot.yLimits = AxisLimits{(*description.yRange)[0], (*description.yRange)[1]};
-    if (const course::VariableInfo* info = run->find(x); info && !plot.xIsTime) {
+    plot.x = QString::fromStdString(x);
+    if (const auto info = infoOf(*run, *session.experiment(), x); info && !plot.xIsTime) {
         plot.xLabel = symbolLabel(*info, language);
         plot.xUnit = QString::fromStdString(info->unit.symbol());
     }
@@ -496,10 +500,10 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     const QString comma = textOf({", ", "，"}, language);
     QStringList units;
     for (const std::string& y : ys) {
-        auto curve = curveOf(run, x, y, language);
+        auto curve = curveOf(session, run, x, y, language);
         if (!curve)
             continue;
-        const course::VariableInfo* info = run->find(y);
+        const auto info = infoOf(*run, *session.experiment(), y);
         units << (info ? QString::fromStdString(info->unit.symbol()) : QString());
         if (info) {
             curve->note = textOf(info->name, language);
@@ -533,7 +537,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     if (description.variants && session.experiment())
         for (std::size_t i = 0; i < session.variantRuns().size(); ++i)
             for (const std::string& y : ys)
-                if (auto curve = curveOf(session.variantRuns()[i], x, y, language)) {
+                if (auto curve = curveOf(session, session.variantRuns()[i], x, y, language)) {
                     const course::Preset& variant = session.experiment()->variants[i];
                     curve->label = nameAs(*curve, textOf(variant.label, language));
                     curve->id += QStringLiteral("@") + QString::fromStdString(variant.id);
@@ -541,7 +545,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
                     plot.curves.push_back(*curve);
                 }
     for (const course::TheoryCurve& theory : description.theory) {
-        auto measured = curveOf(run, x, theory.of, language);
+        auto measured = curveOf(session, run, x, theory.of, language);
         if (!measured || std::find(ys.begin(), ys.end(), theory.of) == ys.end())
             continue;
         try {
@@ -567,7 +571,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     }
     std::vector<Curve> ownCurves;
     for (const std::string& y : description.y)
-        if (const auto curve = curveOf(run, x, y, language))
+        if (const auto curve = curveOf(session, run, x, y, language))
             ownCurves.push_back(*curve);
     colorCurves(plot.curves, ownCurves, methodsOf(session));
     if (plot.xIsTime)

@@ -5,6 +5,7 @@
 #include "course/model/reference_frame.h"
 #include "course/run/simulate.h"
 #include "ui/session/kept_runs.h"
+#include "ui/session/marked_stretch.h"
 #include "ui/session/measured_data.h"
 #include "ui/session/play_choices.h"
 #include "ui/session/plot_change.h"
@@ -128,6 +129,9 @@ public:
     void setPlots(const QStringList& plots);
     PlotChange plotChange(const QString& plot) const { return edit_.plotChanges.value(plot); }
     void setPlotChange(const QString& plot, const PlotChange& change);
+    /// What is measured of the curves.
+    MarkedStretch& stretch() { return stretch_; }
+    const MarkedStretch& stretch() const { return stretch_; }
     QString highlighted() const { return highlighted_; }
     void setHighlighted(const QString& quantity);
     /// Normal forces of contacts (N, by contactTag) that the reader looks at in place of those of the run:
@@ -298,6 +302,7 @@ private:
     int dragKey_ = 0;
     bool dragging_ = false;
     std::optional<Hand> hand_;
+    MarkedStretch stretch_;
     QString highlighted_;
     QHash<QString, double> otherForces_;
     MeasuredMemory measuredMemory_;

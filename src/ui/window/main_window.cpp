@@ -5,6 +5,7 @@
 #include "ui/plot/plot_stack.h"
 #include "ui/session/plot_source.h"
 #include "ui/session/session.h"
+#include "ui/session/stretch_measures.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/timeline/timeline_bar.h"
@@ -131,6 +132,7 @@ void MainWindow::buildPanels()
         connect(splitter, &QSplitter::splitterMoved, this, [this, splitter] { touched_ << splitter; });
     }
     layout->addWidget(columns_, 1);
+    enlarged_.emplace(columns_);
 
     timeline_ = new TimelineBar(session_, central);
     timeline_->setObjectName(QStringLiteral("timelineBar"));
@@ -184,6 +186,20 @@ void MainWindow::connectPlots()
         session_.setPlaying(false);
         session_.setTime(t);
     });
+    MarkedStretch& stretch = session_.stretch();
+    connect(&stretch, &MarkedStretch::changed, this, &MainWindow::showPlots);
+    connect(&session_, &Session::experimentChanged, &stretch, &MarkedStretch::clear);
+    connect(plots_, &PlotStack::stretchPicked, &stretch, &MarkedStretch::mark);
+    connect(plots_, &PlotStack::stretchCleared, &stretch, &MarkedStretch::clear);
+    connect(plots_, &PlotStack::measuredCurveRequested, &stretch, &MarkedStretch::choose);
+    connect(plots_, &PlotStack::fitRequested, &stretch, [&stretch](int kind) {
+        stretch.setFit(kind < 0 ? std::nullopt : std::optional(course::FitKind(kind)));
+    });
+    connect(plots_, &PlotStack::measuringRequested, plots_, &PlotStack::setMeasuring);
+    connect(plots_, &PlotStack::eventNamesRequested, this, &MainWindow::setEventNames);
+    connect(plots_, &PlotStack::enlargeRequested, this,
+            [this](const QString& plot) { enlarge(plots_, plot); });
+    connect(panels_->tabs(), &QTabWidget::tabBarDoubleClicked, this, [this] { enlarge(panels_); });
     connect(plots_, &PlotStack::curveHovered, &session_, &Session::setHighlighted);
     connect(plots_, &PlotStack::exportCsvRequested, this,
             [this](const QString& plot, double from, double to) {
@@ -219,8 +235,33 @@ void MainWindow::connectPlots()
 void MainWindow::showPlots()
 {
     plots_->setPictureName(pictureName());
-    plots_->setPlots(plotsOf(session_, uiLanguage()));
+    std::vector<PlotData> plots = plotsOf(session_, uiLanguage());
+    const auto stretch = drawnStretch(plots, session_.stretch());
+    plots_->setPlots(std::move(plots));
+    plots_->setStretch(stretch);
     plots_->setTime(session_.time());
+}
+
+/// Lets a panel fill the window, of the plots one alone if it is named; asked for again, all is as before.
+void MainWindow::enlarge(QWidget* panel, const QString& plot)
+{
+    if (putBack())
+        return;
+    enlarged_->enlarge(panel);
+    plots_->setAlone(plot);
+}
+
+bool MainWindow::putBack()
+{
+    plots_->setAlone({});
+    return enlarged_->putBack();
+}
+
+void MainWindow::setEventNames(bool shown)
+{
+    plots_->setEventNames(shown);
+    actions_["eventNames"]->setChecked(shown);
+    QSettings().setValue("plots/eventNames", shown);
 }
 
 /// Tab goes as the eye does, from the page to what is set, then to what is seen. Panels that were made anew
@@ -407,6 +448,8 @@ void MainWindow::placeToast()
 
 void MainWindow::applyDefaultSplit()
 {
+    if (enlarged_->any())
+        return placeToast();
     const auto divide = [this](QSplitter* splitter, int first, int whole) {
         if (!touched_.contains(splitter))
             splitter->setSizes({first, whole - first});
@@ -451,6 +494,7 @@ std::array<std::pair<QSplitter*, const char*>, 4> MainWindow::splitters() const
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     QSettings settings;
+    putBack();
     if (before_) // the next time begins in the window, not in a presentation
         togglePresentation();
     settings.setValue("window/geometry", saveGeometry());

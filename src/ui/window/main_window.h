@@ -5,6 +5,7 @@
 #include "ui/plot/plot_data.h"
 #include "ui/session/plot_change.h"
 #include "ui/session/undo_gate.h"
+#include "ui/window/enlarged.h"
 #include "ui/window/export_dialog.h"
 
 #include <QMainWindow>
@@ -85,6 +86,9 @@ private:
     void orderTabs();
     void connectPlots();
     void showPlots();
+    void enlarge(QWidget* panel, const QString& plot = {});
+    bool putBack();
+    void setEventNames(bool shown);
     void toggleLessons();
     void search();
     void goTo(const course::CoursePlace& place);
@@ -130,6 +134,7 @@ private:
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
     QMenu* panelMenu_;
+    std::optional<Enlarged> enlarged_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
     CourseWatcher* watcher_;

@@ -2,6 +2,7 @@
 
 #include "engine/version.h"
 #include "ui/panel/import_dialog.h"
+#include "ui/panel/parameter_panel.h"
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
@@ -28,6 +29,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
+#include <QSettings>
 #include <QTextBrowser>
 #include <QToolButton>
 
@@ -147,6 +149,20 @@ void MainWindow::buildActions()
                    [this, id = QString::fromLatin1(row.id)] { panels_->bringToFront(id); });
     addCommand("larger", QKeySequence::ZoomIn, [this] { setFontScale(fontScale_ * 1.1); });
     addCommand("smaller", QKeySequence::ZoomOut, [this] { setFontScale(fontScale_ / 1.1); });
+    addCommand("enlarge", Qt::Key_F11, [this] {
+        QWidget* const focus = QApplication::focusWidget();
+        for (QWidget* panel : std::initializer_list<QWidget*>{page_, parameters_, plots_, panels_})
+            if (panel == focus || panel->isAncestorOf(focus))
+                return enlarge(panel);
+        enlarge(stage_);
+    });
+    addCommand("eventNames", {}, [this] { setEventNames(actions_["eventNames"]->isChecked()); });
+    actions_["eventNames"]->setCheckable(true);
+    setEventNames(QSettings().value("plots/eventNames", true).toBool());
+    addCommand("markStart", Qt::Key_BracketLeft,
+               unlessTyping([this] { session_.stretch().markStart(session_.time(), session_.endTime()); }));
+    addCommand("markEnd", Qt::Key_BracketRight,
+               unlessTyping([this] { session_.stretch().markEnd(session_.time(), 0); }));
     addCommand("help", Qt::Key_F1, [this] { showHelp(); });
     addCommand("about", {}, [this] { showAbout(); });
     addCommand("escape", Qt::Key_Escape, [this] {
@@ -154,7 +170,7 @@ void MainWindow::buildActions()
             toggleLessons();
         else if (search_->isVisible())
             search();
-        else if (before_)
+        else if (!putBack() && before_)
             togglePresentation();
     });
     addCommand("quit", QKeySequence::Quit, [this] { close(); });
@@ -192,6 +208,8 @@ void MainWindow::buildActions()
             [this, themes](QAction* action) { setTheme(Theme(themes->actions().indexOf(action))); });
     connect(menu_, &QMenu::aboutToShow, this,
             [this, themes] { themes->actions()[int(theme_)]->setChecked(true); });
+    menu_->addAction(actions_["eventNames"]);
+    menu_->addAction(actions_["enlarge"]);
     menu_->addAction(actions_["larger"]);
     menu_->addAction(actions_["smaller"]);
     menu_->addSeparator();
@@ -248,9 +266,13 @@ void MainWindow::retranslate()
     name("themeLight", tr("Light"));
     name("themeDark", tr("Dark"));
     name("themeProjector", tr("Projector"));
+    name("enlarge", tr("Enlarge the panel with the focus, or make it small again"));
+    name("eventNames", tr("Names of events above the plots"));
+    name("markStart", tr("The marked stretch begins here"));
+    name("markEnd", tr("The marked stretch ends here"));
     name("help", tr("Help"));
     name("about", tr("About Polhode"));
-    name("escape", tr("Leave the presentation"));
+    name("escape", tr("Back from a large panel or the presentation"));
     name("quit", tr("Quit"));
     for (const char* id : {"pin", "share", "export"}) {
         const QAction* action = actions_[QLatin1String(id)];
@@ -292,7 +314,7 @@ QString MainWindow::chosenVariable(const QString& title)
 {
     if (!session_.run())
         return {};
-    VariableDialog dialog(*session_.run(), uiLanguage(), this);
+    VariableDialog dialog(session_, uiLanguage(), this);
     connect(&session_, &Session::experimentChanged, &dialog, &QDialog::reject);
     dialog.setWindowTitle(title);
     return dialog.exec() == QDialog::Accepted ? dialog.chosen() : QString();
@@ -354,10 +376,11 @@ void MainWindow::showHelp()
         keys.push_back({key, what.isEmpty() ? action->text() : what});
     };
     for (const char* id :
-         {"play",         "stepForward", "stepBack", "eventForward", "eventBack",     "start",  "nextStep",
-          "previousStep", "leadBack",    "undo",     "redo",         "lessons",       "search", "present",
-          "language",     "reset",       "pin",      "unpin",        "exportBalance", "export", "openData",
-          "share",        "paste",       "larger",   "smaller",      "help"})
+         {"play",          "stepForward",  "stepBack",  "eventForward", "eventBack", "start",
+          "nextStep",      "previousStep", "leadBack",  "undo",         "redo",      "lessons",
+          "search",        "present",      "language",  "reset",        "pin",       "unpin",
+          "exportBalance", "export",       "openData",  "share",        "paste",     "larger",
+          "smaller",       "enlarge",      "markStart", "markEnd",      "help"})
         add(id, {});
     for (const PanelRow& row : panelTable())
         add(row.id, tr("Panel “%1”").arg(titleOf(row)));

@@ -1,9 +1,10 @@
 #pragma once
 
-#include "course/run/run.h"
+#include "course/text.h"
 
 #include <QDialog>
 
+class QCheckBox;
 class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
@@ -12,15 +13,19 @@ class QTreeWidget;
 namespace polhode::ui
 {
 
-/// Chooses one of a run's variables, with a field to find it by its symbol, name or id.
+class Session;
+
+/// Chooses one of a run's variables, with a field to find it by its symbol, name or id; or takes an
+/// expression of variables and parameters there, completes its words from the list, and shows its value at
+/// the playhead with its unit, or what is wrong with it.
 class VariableDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    VariableDialog(const course::Run& run, course::Language language, QWidget* parent = nullptr);
+    VariableDialog(Session& session, course::Language language, QWidget* parent = nullptr);
 
-    /// The id of the variable; empty if none is found.
+    /// The id of the variable, or the expression; empty if there is none.
     QString chosen() const;
 
 protected:
@@ -28,10 +33,19 @@ protected:
 
 private:
     void find(const QString& text);
+    bool isExpression() const;
+    QString word() const;
+    void complete();
+    void showValue();
+
+    Session& session_;
+    course::Language language_;
 
     QTreeWidget* list_;
     QLineEdit* find_;
     QLabel* none_;
+    QLabel* value_;
+    QCheckBox* anyUnits_;
     QDialogButtonBox* buttons_;
 };
 

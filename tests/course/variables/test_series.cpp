@@ -37,6 +37,31 @@ class TestSeries : public QObject
     Q_OBJECT
 
 private slots:
+    /// A cubic is met exactly, its slope and its integral over any part of it too: x = t³ − 2t, ẋ = 3t² − 2,
+    /// ∫x = t⁴/4 − t².
+    void slopeAndAreaOfACubic()
+    {
+        const Curve c = sampled([](double t) { return t * t * t - 2 * t; }, 2, 7);
+        const Series series(c.t, c.sequence, c.x);
+        const auto area = [](double t) { return t * t * t * t / 4 - t * t; };
+        for (const double t : {0.0, 0.1, 2.0 / 7, 0.9, 1.9, 2.0})
+            QVERIFY(std::abs(series.slope(t) - (3 * t * t - 2)) < 1e-13); // sums of 12 products of size 10
+        for (const auto& [from, to] :
+             {std::pair(0.0, 2.0), {0.3, 1.7}, {0.3, 0.4}, {2.0 / 7, 1.0}, {1.0, 1.0}})
+            QVERIFY(std::abs(series.integral(from, to) - (area(to) - area(from))) < 1e-14);
+    }
+
+    /// Nothing is added over a jump: x = 1 up to t = 1, from there x = 3.
+    void areaIsSplitAtAJump()
+    {
+        const std::vector<double> t{0, 0.5, 1, 1, 1.5, 2}, x{1, 1, 1, 3, 3, 3};
+        const std::vector<int> sequence{0, 0, 0, 1, 1, 1};
+        const Series series(t, sequence, x);
+        QVERIFY(std::abs(series.integral(0.25, 1.75) - (0.75 + 3 * 0.75)) < 1e-15);
+        QCOMPARE(series.slope(1), 0.0);
+        QCOMPARE(series.slope(2), 0.0);
+    }
+
     void cubicIsExact()
     {
         const auto f = [](double t) { return 1 - 2 * t + 3 * t * t - t * t * t; };

@@ -95,6 +95,9 @@ private slots:
     void highlightChangesThePicture();
     void denseEventsDoNotHatchThePlot();
     void namesOfEventsLeaveTheCurvesFree();
+    void plotsAreNeverLow();
+    void aNewVariableIsSeenWhole();
+    void onePlotAloneAndBack();
     void aLongNameOfAnEventTakesTheRoomThatNoOtherWants();
     void aVeilHidesWhatIsInThePlots();
     void aVeilLetsTheReaderThrough();
@@ -293,6 +296,7 @@ void TestPlotStack::boxZoomAndReset()
     connect(stack.get(), &PlotStack::timePicked, stack.get(), &PlotStack::setTime);
     QTest::mouseClick(stack.get(), Qt::LeftButton, {}, area.center().toPoint());
     QTest::mouseDClick(stack.get(), Qt::LeftButton, {}, area.center().toPoint());
+    QTest::keyClick(stack.get(), Qt::Key_Home);
     QCOMPARE(stack->time(), 3.0);
     QCOMPARE(stack->xLimits("p"), (AxisLimits{0, 10}));
 }
@@ -441,27 +445,59 @@ void TestPlotStack::denseEventsDoNotHatchThePlot()
     QCOMPARE(marked(times), 2 * one); // where they begin and where they end
 }
 
+/// Names stand above the curves; without them these look the same, and the strip is theirs.
 void TestPlotStack::namesOfEventsLeaveTheCurvesFree()
 {
-    // A curve that crosses every row of the plot within the width of the name, then a flat one.
-    const auto named = [](int height, double frequency) {
-        PlotData plot = linePlot("p", 1);
-        plot.yLimits = AxisLimits{-1, 1}; // or there would be made room for the name
-        plot.curves = {samples::function("a", "a", "omega", 10, 4001,
-                                         [=](double t) { return std::sin(frequency * t); })};
-        const auto picture = [&](const char* label) {
-            plot.events = {{4, label, QStringLiteral("sticks")}};
-            const auto stack = stackOf({plot});
-            stack->resize(500, height);
-            QCoreApplication::processEvents();
-            return stack->grab().toImage();
-        };
-        return difference(picture(""), picture("the brick begins to slide")) > 0;
+    PlotData plot = linePlot("p", 1);
+    plot.events = {{4, "the brick begins to slide", QStringLiteral("sticks")}};
+    const auto stack = stackOf({plot});
+    const auto above = [&] {
+        QCoreApplication::processEvents();
+        return stack->plotArea("p").top();
     };
-    QVERIFY(!named(400, 60));
-    QVERIFY(!named(110, 60));
-    QVERIFY(named(400, 0));
-    QVERIFY(named(110, 0));
+    const double named = above();
+    stack->setEventNames(false);
+    QVERIFY(above() < named);
+}
+
+/// However many plots and however low the stack, none is lower than 90 px; all can be scrolled to.
+void TestPlotStack::plotsAreNeverLow()
+{
+    const auto stack = stackOf({linePlot("p", 1), linePlot("q", 2), linePlot("r", 3), linePlot("s", 4)});
+    for (const QSize size : {QSize(500, 120), QSize(300, 230), QSize(900, 300), QSize(500, 900)}) {
+        stack->resize(size);
+        QCoreApplication::processEvents();
+        for (const char* id : {"p", "q", "r", "s"})
+            QVERIFY2(stack->plotArea(id).height() >= 89, id); // 90 rows of pixels
+        for (int i = 0; i < 20; ++i)
+            QTest::keyClick(stack.get(), Qt::Key_PageDown);
+        QVERIFY(stack->plotArea("s").bottom() <= size.height());
+    }
+}
+
+void TestPlotStack::aNewVariableIsSeenWhole()
+{
+    PlotData plot = linePlot("p", 1);
+    const auto stack = stackOf({plot});
+    stack->setXLimits("p", {2, 3});
+    plot.x = QStringLiteral("w");
+    plot.xIsTime = false;
+    stack->setPlots({plot});
+    QVERIFY(stack->xLimits("p").lower <= 0 && stack->xLimits("p").upper >= 10);
+}
+
+void TestPlotStack::onePlotAloneAndBack()
+{
+    const auto stack = stackOf({linePlot("p", 1), linePlot("q", 2)});
+    stack->setYLimits("q", {-2, 2});
+    const double before = stack->plotArea("p").height();
+    stack->setAlone("p");
+    QCoreApplication::processEvents();
+    QVERIFY(stack->plotArea("p").height() > 1.5 * before);
+    stack->setAlone({});
+    QCoreApplication::processEvents();
+    QCOMPARE(stack->plotArea("p").height(), before);
+    QCOMPARE(stack->yLimits("q"), (AxisLimits{-2, 2}));
 }
 
 void TestPlotStack::aLongNameOfAnEventTakesTheRoomThatNoOtherWants()
@@ -519,7 +555,8 @@ void TestPlotStack::aVeilHidesWhatIsInThePlots()
     QCOMPARE(stack->plotArea("p").toRect(), area);
     const QRect axis(0, area.top(), area.left() - 1, area.height());
     QCOMPARE(veiled.copy(axis), open.copy(axis));
-    const QRect titles(0, 0, veiled.width(), area.top() - 4);
+    constexpr int kStrip = 24; // px: the names of events are hidden with the curves
+    const QRect titles(0, 0, veiled.width(), area.top() - kStrip);
     QCOMPARE(veiled.copy(titles), open.copy(titles));
 
     QSignalSpy hovered(stack.get(), &PlotStack::curveHovered);

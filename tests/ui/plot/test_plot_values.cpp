@@ -3,7 +3,6 @@
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_path.h"
 #include "ui/plot/curve_stroke.h"
-#include "ui/plot/label_row.h"
 #include "ui/plot/number_text.h"
 
 #include <QTest>
@@ -48,7 +47,6 @@ private slots:
     void simplifiedStaysNear();
     void dashesAddUp();
     void clippingKeepsWhatIsInside();
-    void labelsStandWhereNoCurveIs();
     void valueNeverCrossesAGap();
     void pointFollowsTime();
     void limitsHaveAir();
@@ -204,30 +202,6 @@ void TestPlotValues::clippingKeepsWhatIsInside()
     QCOMPARE(inside.points[1], QPointF(5, 5));
     QCOMPARE(inside.points[2], QPointF(5, 10));
     QCOMPARE(inside.starts.size(), std::size_t(2)); // the line that is outside is gone
-}
-
-void TestPlotValues::labelsStandWhereNoCurveIs()
-{
-    // Rows of 10 px from y = 0 downwards; the label takes x from 20 to 40.
-    const auto row = [](const std::vector<PixelPath>& paths) {
-        return labelRows(paths, {{20, 40}}, 0, 10, 6).front().value_or(-1);
-    };
-    const PixelPath flatTop{{{0, 5}, {100, 5}}, {0}};
-    QCOMPARE(row({}), 0);
-    QCOMPARE(row({flatTop}), 1);
-    QCOMPARE(row({PixelPath{{{50, 5}, {100, 5}}, {0}}}), 0); // beside the label
-    QCOMPARE(row({PixelPath{{{0, 5}, {10, 5}, {50, 5}, {100, 5}}, {0, 2}}}), 0); // a gap about it
-    // A line over the whole width that falls from y = 0 to 60: between x = 20 and 40 it is at 12 to 24.
-    QCOMPARE(row({PixelPath{{{0, 0}, {100, 60}}, {0}}}), 0);
-    QCOMPARE(row({flatTop, PixelPath{{{0, 0}, {100, 60}}, {0}}}), 3);
-    // No row is free for the one, and for the other the row at which its line has a gap.
-    const PixelPath wall{{{30, 0}, {30, 60}}, {0}};
-    const PixelPath half{{{70, 0}, {70, 39}, {70, 51}, {70, 60}}, {0, 2}};
-    using Rows = std::vector<std::optional<int>>;
-    QVERIFY((labelRows({wall, half}, {{20, 40}, {60, 80}}, 0, 10, 6) == Rows{std::nullopt, 4}));
-    QVERIFY((labelRows({wall}, {{20, 40}, {60, 80, 1}}, 0, 10, 5) == Rows{std::nullopt, 1}));
-    // Of two labels at one place the second moves to the next row.
-    QVERIFY((labelRows({flatTop}, {{20, 40}, {30, 50}, {60, 80}}, 0, 10, 6) == Rows{1, 2, 1}));
 }
 
 void TestPlotValues::valueNeverCrossesAGap()

@@ -164,7 +164,7 @@ private slots:
     void dialogsToo()
     {
         open(QStringLiteral("06-euler-equations"));
-        VariableDialog variables(*session_->run(), course::Language::en);
+        VariableDialog variables(*session_, course::Language::en);
         ExportDialog csv(*session_, session_->plots().first(), 0, session_->endTime());
         for (QDialog* dialog : std::initializer_list<QDialog*>{&variables, &csv}) {
             dialog->show();

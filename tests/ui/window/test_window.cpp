@@ -201,7 +201,7 @@ private slots:
         session.setSynchronous(true);
         session.setCourse(course_);
         QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
-        VariableDialog dialog(*session.run(), course::Language::en);
+        VariableDialog dialog(session, course::Language::en);
         dialog.show();
         auto* field = dialog.findChild<QLineEdit*>();
         auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
