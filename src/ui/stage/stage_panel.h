@@ -32,10 +32,13 @@ public:
 
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
+    /// What the session shows already, for a panel that is made later.
+    void showSession();
     SceneView* view() { return view_; }
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void aim(bool animated);
@@ -46,6 +49,7 @@ private:
     void setExtent();
     void showMoment();
     void showEquation();
+    void fitEquation();
     void showBadge();
     void placeBadge();
     void addLengthsChip();

@@ -11,6 +11,7 @@
 #include <array>
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 class QAction;
 class QLabel;
@@ -21,15 +22,19 @@ class QToolButton;
 namespace polhode::ui
 {
 
+class AudienceWindow;
 class CourseWatcher;
 class FocusRing;
 class LessonList;
+class LowerPair;
 class PagePanel;
 class ParameterPanel;
 class PlotStack;
+class Presentation;
 class Session;
 class SidePanels;
 class StagePanel;
+class TeacherDesk;
 class TimelineBar;
 class TopBar;
 
@@ -41,7 +46,7 @@ class MainWindow : public QMainWindow
 
 public:
     static constexpr double kLeastFontScale = 0.7;
-    static constexpr double kLargestFontScale = 2.5;
+    static constexpr double kLargestFontScale = 4;
 
     MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -74,7 +79,16 @@ private:
     void connectPlots();
     void showPlots();
     void toggleLessons();
+    void buildClass();
     void togglePresentation();
+    void showPanes();
+    void splitForClass();
+    void toggleDesk();
+    void toggleAudience();
+    void toggleFrozen();
+    void showDesk();
+    void listParts();
+    static bool isTyping();
     std::array<std::pair<QSplitter*, const char*>, 4> splitters() const;
     bool pressFocused();
     bool turnPage(int key);
@@ -99,6 +113,7 @@ private:
     std::filesystem::path root_;
     TopBar* top_;
     QSplitter *columns_, *left_, *right_, *lower_;
+    LowerPair* pair_; ///< what lower_ divides
     PagePanel* page_;
     ParameterPanel* parameters_;
     StagePanel* stage_;
@@ -106,12 +121,16 @@ private:
     SidePanels* panels_;
     TimelineBar* timeline_;
     LessonList* lessons_;
+    Presentation* presentation_ = nullptr;
+    TeacherDesk* desk_ = nullptr;
+    AudienceWindow* audience_ = nullptr; ///< while it is open
     QLabel* toast_;
     FocusRing* focusRing_;
     QTimer toastTimer_;
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
     QMenu* panelMenu_;
+    QMenu* classMenu_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
     CourseWatcher* watcher_;
@@ -122,6 +141,7 @@ private:
         Theme theme;
         double fontScale;
         Qt::WindowStates state;
+        std::vector<std::pair<QSplitter*, QByteArray>> splits;
     };
     std::optional<BeforePresentation> before_; ///< while it lasts: what it gives way to again
     QSet<QSplitter*> touched_; ///< splitters that the reader has moved, now or before

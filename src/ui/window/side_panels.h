@@ -44,6 +44,8 @@ public:
 
 signals:
     void curveWanted(const QString& variable);
+    /// Someone has asked to see a panel.
+    void broughtToFront();
 
 private:
     void showWanted();
