@@ -110,6 +110,7 @@ void ParameterRow::fit()
 {
     if (edit_)
         edit_->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("−8.888×10⁻⁸ N·m")) + 14);
+    reset_->setFixedWidth(reset_->sizeHint().width());
     const int name = withText(*this, kLeastNameWidth);
     const int others = withText(*this, kLeastControl) + (edit_ ? edit_->width() + line_->spacing() : 0)
         + reset_->sizeHint().width() + 2 * line_->spacing();

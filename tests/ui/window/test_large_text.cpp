@@ -140,7 +140,7 @@ private slots:
             for (int step = 0; step < steps; step += std::max(1, steps / 3)) {
                 session.setStep(step);
                 session.setPlaying(false);
-                QTest::qWait(20);
+                QTest::qWait(100); // layouts within layouts
                 QCOMPARE(window.size(), size); // it fits the screen that it is on
                 for (const QString& fault : faultsOf(window))
                     faults
