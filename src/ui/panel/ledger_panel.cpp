@@ -162,7 +162,7 @@ void LedgerPanel::fit()
     const bool longNames = width() >= widest(&Row::longName) + others;
     for (const Row& row : std::as_const(rows_))
         row.name->setText(longNames ? row.longName : row.shortName);
-    setMinimumWidth(widest(&Row::shortName) + others);
+    setMinimumWidth(std::max(widest(&Row::shortName), twin_->sizeHint().width() - values - kGap) + others);
 }
 
 void LedgerPanel::refresh()

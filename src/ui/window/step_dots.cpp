@@ -16,7 +16,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kLeastPitch = 12; // px
+constexpr double kLeastPitch = 6; // px
 
 } // namespace
 
