@@ -1263,6 +1263,54 @@
         <source>Back from a large panel or the presentation</source>
         <translation>Zurück aus großem Feld oder Vorführung</translation>
     </message>
+    <message>
+        <source>Window for the class</source>
+        <translation>Fenster für die Klasse</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation>Notizen für Lehrende</translation>
+    </message>
+    <message>
+        <source>Freeze what the class sees</source>
+        <translation>Bild der Klasse anhalten</translation>
+    </message>
+    <message>
+        <source>Text of the usual size</source>
+        <translation>Schrift in üblicher Größe</translation>
+    </message>
+    <message>
+        <source>Before a class</source>
+        <translation>Vor der Klasse</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>There is no window for the class yet; F7 opens one.</source>
+        <translation>Es gibt noch kein Fenster für die Klasse; F7 öffnet eines.</translation>
+    </message>
+    <message>
+        <source>The class keeps seeing this picture until you release it.</source>
+        <translation>Die Klasse sieht dieses Bild, bis du es freigibst.</translation>
+    </message>
+    <message>
+        <source>The class sees what you see again.</source>
+        <translation>Die Klasse sieht wieder, was du siehst.</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>Szene</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -2654,6 +2702,149 @@
     <message>
         <source>Tables (*.csv *.txt *.tsv *.dat);;All files (*)</source>
         <translation>Tabellen (*.csv *.txt *.tsv *.dat);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AudienceWindow</name>
+    <message>
+        <source>Polhode — for the class</source>
+        <translation>Polhode – für die Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ClassTimer</name>
+    <message>
+        <source>Timer: %1</source>
+        <translation>Uhr: %1</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Presentation</name>
+    <message>
+        <source>The step before</source>
+        <translation>Der Schritt davor</translation>
+    </message>
+    <message>
+        <source>The next step</source>
+        <translation>Der nächste Schritt</translation>
+    </message>
+    <message>
+        <source>Pen</source>
+        <translation>Stift</translation>
+    </message>
+    <message>
+        <source>Eraser</source>
+        <translation>Radierer</translation>
+    </message>
+    <message>
+        <source>Erase all that is drawn on this step</source>
+        <translation>Alles auf diesem Schritt Gezeichnete löschen</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>Scheinwerfer</translation>
+    </message>
+    <message>
+        <source>Black screen</source>
+        <translation>Schwarzer Bildschirm</translation>
+    </message>
+    <message>
+        <source>Timer</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>The last changed value, in large letters</source>
+        <translation>Der zuletzt geänderte Wert in großer Schrift</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Values to set</source>
+        <translation>Einstellbare Werte</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>Präsentation verlassen</translation>
+    </message>
+    <message>
+        <source>Red pen</source>
+        <translation>Roter Stift</translation>
+    </message>
+    <message>
+        <source>Blue pen</source>
+        <translation>Blauer Stift</translation>
+    </message>
+    <message>
+        <source>Green pen</source>
+        <translation>Grüner Stift</translation>
+    </message>
+    <message>
+        <source>Black pen</source>
+        <translation>Schwarzer Stift</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>Count up</source>
+        <translation>Aufwärts zählen</translation>
+    </message>
+    <message>
+        <source>Put the timer away</source>
+        <translation>Uhr weglegen</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TeacherDesk</name>
+    <message>
+        <source>Window for the class (F7)</source>
+        <translation>Fenster für die Klasse (F7)</translation>
+    </message>
+    <message>
+        <source>Freeze what the class sees (Ctrl+F7)</source>
+        <translation>Bild der Klasse anhalten (Strg+F7)</translation>
+    </message>
+    <message>
+        <source>Black screen for the class</source>
+        <translation>Schwarzer Bildschirm für die Klasse</translation>
+    </message>
+    <message>
+        <source>What the class sees</source>
+        <translation>Was die Klasse sieht</translation>
+    </message>
+    <message>
+        <source>Draw over the scene and the curves; the class sees it</source>
+        <translation>Über Szene und Kurven zeichnen; die Klasse sieht es</translation>
+    </message>
+    <message>
+        <source>Erase what is drawn on this step</source>
+        <translation>Auf diesem Schritt Gezeichnetes löschen</translation>
+    </message>
+    <message>
+        <source>Put the notes away (Shift+F7)</source>
+        <translation>Notizen weglegen (Umschalt+F7)</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation>Notizen für Lehrende</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ValueCaption</name>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
     </message>
 </context>
 </TS>

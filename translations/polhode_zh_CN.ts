@@ -1263,6 +1263,54 @@
         <source>Back from a large panel or the presentation</source>
         <translation>退出放大或演示</translation>
     </message>
+    <message>
+        <source>Window for the class</source>
+        <translation>给学生看的窗口</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation>教师备注</translation>
+    </message>
+    <message>
+        <source>Freeze what the class sees</source>
+        <translation>定住学生看到的画面</translation>
+    </message>
+    <message>
+        <source>Text of the usual size</source>
+        <translation>字号复原</translation>
+    </message>
+    <message>
+        <source>Before a class</source>
+        <translation>讲课</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>数表</translation>
+    </message>
+    <message>
+        <source>There is no window for the class yet; F7 opens one.</source>
+        <translation>还没有给学生看的窗口，按 F7 打开。</translation>
+    </message>
+    <message>
+        <source>The class keeps seeing this picture until you release it.</source>
+        <translation>学生看到的画面已定住，放开前不再变化。</translation>
+    </message>
+    <message>
+        <source>The class sees what you see again.</source>
+        <translation>学生又能看到你这边的画面了。</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>场景</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -2654,6 +2702,149 @@
     <message>
         <source>Tables (*.csv *.txt *.tsv *.dat);;All files (*)</source>
         <translation>表格 (*.csv *.txt *.tsv *.dat);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AudienceWindow</name>
+    <message>
+        <source>Polhode — for the class</source>
+        <translation>极迹 Polhode：给学生看</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ClassTimer</name>
+    <message>
+        <source>Timer: %1</source>
+        <translation>计时：%1</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Presentation</name>
+    <message>
+        <source>The step before</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>The next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Pen</source>
+        <translation>画笔</translation>
+    </message>
+    <message>
+        <source>Eraser</source>
+        <translation>橡皮</translation>
+    </message>
+    <message>
+        <source>Erase all that is drawn on this step</source>
+        <translation>擦去这一步的全部笔迹</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>聚光</translation>
+    </message>
+    <message>
+        <source>Black screen</source>
+        <translation>黑屏</translation>
+    </message>
+    <message>
+        <source>Timer</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>The last changed value, in large letters</source>
+        <translation>大字显示刚改过的数值</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Values to set</source>
+        <translation>可调的量</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>数表</translation>
+    </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>退出演示</translation>
+    </message>
+    <message>
+        <source>Red pen</source>
+        <translation>红笔</translation>
+    </message>
+    <message>
+        <source>Blue pen</source>
+        <translation>蓝笔</translation>
+    </message>
+    <message>
+        <source>Green pen</source>
+        <translation>绿笔</translation>
+    </message>
+    <message>
+        <source>Black pen</source>
+        <translation>黑笔</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>Count up</source>
+        <translation>正计时</translation>
+    </message>
+    <message>
+        <source>Put the timer away</source>
+        <translation>收起计时</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TeacherDesk</name>
+    <message>
+        <source>Window for the class (F7)</source>
+        <translation>给学生看的窗口（F7）</translation>
+    </message>
+    <message>
+        <source>Freeze what the class sees (Ctrl+F7)</source>
+        <translation>定住学生看到的画面（Ctrl+F7）</translation>
+    </message>
+    <message>
+        <source>Black screen for the class</source>
+        <translation>学生一侧黑屏</translation>
+    </message>
+    <message>
+        <source>What the class sees</source>
+        <translation>学生看到什么</translation>
+    </message>
+    <message>
+        <source>Draw over the scene and the curves; the class sees it</source>
+        <translation>在场景和曲线上画，学生看得到</translation>
+    </message>
+    <message>
+        <source>Erase what is drawn on this step</source>
+        <translation>擦去这一步的笔迹</translation>
+    </message>
+    <message>
+        <source>Put the notes away (Shift+F7)</source>
+        <translation>收起备注（Shift+F7）</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation>教师备注</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ValueCaption</name>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
     </message>
 </context>
 </TS>

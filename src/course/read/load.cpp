@@ -3,6 +3,7 @@
 #include "course/language/yaml_tree.h"
 #include "course/read/check_page.h"
 #include "course/read/glossary.h"
+#include "course/read/notes.h"
 #include "course/read/page.h"
 #include "course/read/read_experiment.h"
 #include "course/read/read_lesson.h"
@@ -140,6 +141,10 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const S
     if (!attachPages(*lesson, pages))
         return;
     checkVeils(*lesson, loaded.errors);
+    std::vector<Language> languages;
+    for (const OwnPage& each : pages)
+        languages.push_back(each.language);
+    checkNotes(*lesson, languages, loaded.errors);
     loaded.lesson = lesson;
 }
 

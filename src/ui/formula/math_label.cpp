@@ -50,6 +50,19 @@ QSize MathLabel::sizeHint() const
     return QSize(qCeil(line_.size().width()), qCeil(line_.size().height()));
 }
 
+QSize MathLabel::minimumSizeHint() const
+{
+    constexpr int kLeast = 240; // px
+    const QSize natural = sizeHint();
+    return {std::min(natural.width(), kLeast), natural.height()};
+}
+
+/// By what all of it fits the width.
+double MathLabel::shrunk() const
+{
+    return std::min(1.0, width() / std::max(1.0, line_.size().width()));
+}
+
 void MathLabel::relayout()
 {
     line_ = MathText(text_, font());
@@ -61,10 +74,13 @@ void MathLabel::relayout()
 void MathLabel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    const QRect box = QStyle::alignedRect(layoutDirection(), alignment_, sizeHint(), rect());
+    const double scale = shrunk();
+    const QRect box = QStyle::alignedRect(layoutDirection(), alignment_, sizeHint() * scale, rect());
     const QColor ink
         = palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::WindowText);
-    line_.paint(painter, QPointF(box.left(), box.top() + line_.ascent()), {ink, theme_, highlighted_});
+    painter.translate(box.topLeft());
+    painter.scale(scale, scale);
+    line_.paint(painter, QPointF(0, line_.ascent()), {ink, theme_, highlighted_});
 }
 
 void MathLabel::changeEvent(QEvent* event)

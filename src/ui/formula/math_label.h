@@ -28,7 +28,8 @@ public:
     QString spokenText() const override { return line_.spoken(); }
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    /// Narrower than it is, all of it is drawn smaller; below this it cannot be read.
+    QSize minimumSizeHint() const override;
 
 signals:
     /// The pointer is over a label that names this quantity; empty when it leaves.
@@ -41,6 +42,7 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    double shrunk() const;
     void relayout();
 
     QString text_;

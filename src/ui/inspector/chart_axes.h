@@ -1,7 +1,9 @@
 #pragma once
 
 #include "ui/theme/palette.h"
+#include "ui/widgets/wheel_guard.h"
 
+#include <algorithm>
 #include <initializer_list>
 
 #include <qcustomplot.h>
@@ -9,11 +11,23 @@
 namespace polhode::ui
 {
 
+/// As many ticks as have room for their labels side by side.
+inline void fitTicks(QCPAxis& axis)
+{
+    const QFontMetrics metrics(axis.tickLabelFont());
+    const bool across = axis.orientation() == Qt::Horizontal;
+    const QCPAxisRect& area = *axis.axisRect();
+    const double room = across ? double(area.width()) / metrics.horizontalAdvance(QStringLiteral("−88.88  "))
+                               : double(area.height()) / (1.6 * metrics.height());
+    axis.ticker()->setTickCount(std::clamp(int(room), 2, 6));
+}
+
 /// Background and axes of a small chart in the colours of the theme.
 inline void styleAxes(QCustomPlot& plot, std::initializer_list<QCPAxis*> axes, Theme theme)
 {
     const ThemeColors colors = themeColors(theme);
     plot.setBackground(colors.surface);
+    passWheel(&plot);
     for (QCPAxis* axis : axes) {
         axis->setBasePen(QPen(colors.inkSoft));
         axis->setTickPen(QPen(colors.inkSoft));

@@ -68,7 +68,6 @@ ImpactMicroscope::ImpactMicroscope(QWidget* parent)
         label->setTextFormat(Qt::RichText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
-    plot_->setFixedHeight(kLines * fontMetrics().height());
     plot_->setMinimumWidth(1);
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->addGraph();
@@ -150,6 +149,7 @@ void ImpactMicroscope::setTheme(Theme theme)
     plot_->graph(1)->setPen(QPen(impulse.color, 1.5, Qt::DashDotLine));
     rigid_->setPen(QPen(colors.ink, 1, Qt::DashLine));
     playhead_->setPen(QPen(colors.accent, 1));
+    plot_->setFixedHeight(kLines * fontMetrics().height());
     if (any())
         write();
 }
@@ -213,6 +213,8 @@ void ImpactMicroscope::draw()
     playhead_->setVisible(at >= 0 && at <= x.back());
     playhead_->start->setCoords(at, 0);
     playhead_->end->setCoords(at, 1);
+    for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis, plot_->yAxis2})
+        fitTicks(*axis);
     plot_->replot();
 }
 

@@ -2,6 +2,7 @@
 
 #include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
+#include "ui/theme/text_scale.h"
 
 #include <QWidget>
 
@@ -27,7 +28,7 @@ public:
     QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
     QString spokenText() const override;
 
-    QSize sizeHint() const override { return {240, 150}; }
+    QSize sizeHint() const override { return {withText(*this, 240), withText(*this, 150)}; }
     QSize minimumSizeHint() const override { return {160, 120}; }
 
 private:

@@ -156,11 +156,12 @@ bool PageView::fitWidth()
     // The same with a scroll bar and without: what a bar changes as it appears would be laid out twice.
     const double available = width() - 2 * frameWidth() - verticalScrollBar()->sizeHint().width();
     style_.width = qMax(10 * style_.em, qMin(longest, available - 2 * least));
-    const double side = qMax(least, (available - style_.width) / 2);
+    const double rest
+        = qMax(least, available - style_.width - least); // beside a column that begins as the panel below it
     QTextFrameFormat frame = document()->rootFrame()->frameFormat();
-    if (frame.leftMargin() != side || frame.rightMargin() != side || frame.topMargin() != kTop * style_.em) {
-        frame.setLeftMargin(side);
-        frame.setRightMargin(side);
+    if (frame.leftMargin() != least || frame.rightMargin() != rest || frame.topMargin() != kTop * style_.em) {
+        frame.setLeftMargin(least);
+        frame.setRightMargin(rest);
         frame.setTopMargin(kTop * style_.em);
         frame.setBottomMargin(2 * least);
         document()->rootFrame()->setFrameFormat(frame);

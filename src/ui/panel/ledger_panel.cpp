@@ -27,6 +27,8 @@ constexpr double kRounding = 1e-15;
 constexpr double kNoLoss = 1e-9; // of the energies: what integration leaves of forces that do no work
 constexpr int kDigits = 5;
 constexpr int kErrorDigits = 2;
+constexpr double kSmallError = 0.5e-5; // of the quantity: half a unit of its last digit shown
+constexpr double kNothing = 1e-9; // SI: of what should be zero itself, as the momentum of a body at rest
 constexpr int kGap = 12; // px between a name and its value
 constexpr int kLayoutMs = 100; // until there is room for what was made visible
 
@@ -74,9 +76,9 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     twinResult_->hide();
     column()->setSpacing(4);
     column()->addLayout(table);
-    column()->addWidget(chart_, 1);
     column()->addWidget(twin_, 0, Qt::AlignLeft);
     column()->addWidget(twinResult_);
+    column()->addWidget(chart_, 1);
     // Under a slider that moves the bars keep their scale, and with what it was let go at they get a new one.
     connect(&session_, &Session::interactionChanged, this, [this](bool dragging) {
         dragging_ = dragging;
@@ -95,8 +97,9 @@ void LedgerPanel::recolor()
 {
     chart_->setTheme(theme_);
     for (const Row& row : rows_) {
-        const QString quantity = row.kind == Kind::leftOver           ? QStringLiteral("residual")
-            : row.kind == Kind::loss                                  ? QStringLiteral("friction")
+        if (row.kind == Kind::leftOver)
+            continue; // as large as it is: refresh()
+        const QString quantity = row.kind == Kind::loss               ? QStringLiteral("friction")
             : QLatin1String(row.variable) == QLatin1String("total.W") ? QStringLiteral("work")
                                                                       : QStringLiteral("energy");
         row.name->setStyleSheet(
@@ -159,7 +162,7 @@ void LedgerPanel::fit()
     const bool longNames = width() >= widest(&Row::longName) + others;
     for (const Row& row : std::as_const(rows_))
         row.name->setText(longNames ? row.longName : row.shortName);
-    setMinimumWidth(widest(&Row::shortName) + others);
+    setMinimumWidth(std::max(widest(&Row::shortName), twin_->sizeHint().width() - values - kGap) + others);
 }
 
 void LedgerPanel::refresh()
@@ -190,6 +193,21 @@ void LedgerPanel::refresh()
         const double each = value(row.variable);
         row.value->setText(row.kind == Kind::leftOver ? formatQuantity(each, row.unit, kErrorDigits)
                                                       : formatQuantity(energy(each), row.unit, kDigits));
+        if (row.kind != Kind::leftOver)
+            continue;
+        // What changes no digit that is shown here is no news.
+        const QLatin1String id(row.variable);
+        const double size = id == QLatin1String("total.residual_p") ? value("total.p")
+            : id == QLatin1String("total.residual_L")               ? value("total.LO")
+                                                                    : whole;
+        const bool matters = std::abs(each) > kSmallError * std::abs(size) && std::abs(each) > kNothing;
+        const ThemeColors colors = themeColors(theme_);
+        const QString style = QStringLiteral("color: %1; font-weight: %2")
+                                  .arg((matters ? colors.error : colors.inkSoft).name())
+                                  .arg(matters ? 600 : 400);
+        if (row.name->styleSheet() != style)
+            for (QLabel* label : {row.name, row.value})
+                label->setStyleSheet(style);
     }
     const auto shares = [&](const char* moment) { // "@0" is before what happens at the start, as in E(0)
         const auto share = [&](const std::string& id) { return run->value(id + moment, t); };

@@ -1,8 +1,9 @@
 #include "ui/panel/parameter_panel.h"
 
-#include "ui/panel/flow_layout.h"
 #include "ui/panel/parameter_row.h"
 #include "ui/session/session.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/widgets/elided_combo_box.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -78,7 +79,7 @@ void ParameterPanel::choose(const QString& experiment)
 QWidget* ParameterPanel::experimentChips(const course::Lesson& lesson, QWidget* parent)
 {
     auto* chips = new QWidget(parent);
-    auto* flow = new FlowLayout(4, chips);
+    auto* flow = new FlowLayout(2, chips);
     for (const course::Experiment& each : lesson.experiments) {
         auto* chip = new QToolButton(chips);
         chip->setObjectName(QStringLiteral("tabChip"));
@@ -102,7 +103,7 @@ QWidget* ParameterPanel::experimentList(const course::Lesson& lesson, QWidget* p
     layout->setContentsMargins(0, 0, 0, 2);
     auto* name = new QLabel(tr("Experiment"), row);
     name->setObjectName(QStringLiteral("parameterName"));
-    auto* list = new QComboBox(row);
+    auto* list = new ElidedComboBox(row);
     list->setAccessibleName(name->text());
     list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     list->setMaxVisibleItems(20);
@@ -124,7 +125,7 @@ void ParameterPanel::rebuild()
     content->setObjectName(QStringLiteral("parameterContent"));
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(16, 6, 12, 6);
-    layout->setSpacing(3);
+    layout->setSpacing(0);
 
     const auto lesson = session_.lesson();
     const auto experiment = session_.experiment();
@@ -134,7 +135,7 @@ void ParameterPanel::rebuild()
         layout->addWidget(experimentChips(*lesson, content));
     if (experiment && !experiment->presets.empty()) {
         auto* chips = new QWidget(content);
-        auto* flow = new FlowLayout(4, chips);
+        auto* flow = new FlowLayout(2, chips);
         for (const course::Preset& preset : experiment->presets) {
             auto* chip = new QToolButton(chips);
             chip->setObjectName(QStringLiteral("presetChip"));

@@ -3,6 +3,7 @@
 #include "ui/formula/math_label.h"
 #include "ui/panel/value_slider.h"
 #include "ui/session/parameter_text.h"
+#include "ui/theme/text_scale.h"
 #include "ui/widgets/elided_combo_box.h"
 #include "ui/widgets/wheel_guard.h"
 
@@ -23,8 +24,9 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kNameWidth = 186;
+constexpr int kNameWidth = 186; // px, as the others at the usual size of text
 constexpr int kLeastNameWidth = 116;
+constexpr int kLeastControl = 90; // beside a name; with less it stands below it
 constexpr double kNameShare = 0.36; // of a narrow row
 
 } // namespace
@@ -36,7 +38,7 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
 {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(1);
+    rows->setSpacing(0);
     line_ = new QHBoxLayout;
     line_->setSpacing(6);
     rows->addLayout(line_);
@@ -60,7 +62,6 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
         symbol_->setText(QStringLiteral("$%1$").arg(QString::fromStdString(parameter.symbol)));
         captionLayout->addWidget(symbol_);
     }
-    caption->setFixedWidth(kNameWidth);
     line_->addWidget(caption);
 
     switch (parameter.kind) {
@@ -94,7 +95,40 @@ ParameterRow::ParameterRow(const course::Parameter& parameter, QWidget* parent)
 void ParameterRow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    caption_->setFixedWidth(std::clamp(int(kNameShare * width()), kLeastNameWidth, kNameWidth));
+    fit();
+}
+
+void ParameterRow::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fit();
+}
+
+/// The name before what is set, or above it where there is no room for both.
+void ParameterRow::fit()
+{
+    if (edit_)
+        edit_->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("−8.888×10⁻⁸ N·m")) + 14);
+    reset_->setFixedWidth(reset_->sizeHint().width());
+    const int name = withText(*this, kLeastNameWidth);
+    const int others = withText(*this, kLeastControl) + (edit_ ? edit_->width() + line_->spacing() : 0)
+        + reset_->sizeHint().width() + 2 * line_->spacing();
+    const bool above = width() < name + others;
+    const int share = std::clamp(int(kNameShare * width()), name, withText(*this, kNameWidth));
+    caption_->setMinimumWidth(above ? 0 : share);
+    caption_->setMaximumWidth(above ? QWIDGETSIZE_MAX : share);
+    auto* rows = static_cast<QVBoxLayout*>(layout());
+    const bool isAbove = line_->indexOf(caption_) < 0;
+    if (above == isAbove)
+        return;
+    if (above) {
+        line_->removeWidget(caption_);
+        rows->insertWidget(0, caption_);
+    } else {
+        rows->removeWidget(caption_);
+        line_->insertWidget(0, caption_);
+    }
 }
 
 void ParameterRow::buildNumber()
@@ -107,7 +141,6 @@ void ParameterRow::buildNumber()
     control_ = slider_;
     edit_ = new QLineEdit(this);
     edit_->setAlignment(Qt::AlignRight);
-    edit_->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("−8.888×10⁻⁸ N·m")) + 14);
     connect(edit_, &QLineEdit::editingFinished, this, &ParameterRow::acceptText);
     edit_->installEventFilter(this);
     problem_ = new QLabel(this);

@@ -39,9 +39,11 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void fit();
     void buildNumber();
     void buildToggle();
     void buildChoice();

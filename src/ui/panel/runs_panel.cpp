@@ -1,10 +1,10 @@
 #include "ui/panel/runs_panel.h"
 
-#include "ui/panel/flow_layout.h"
 #include "ui/panel/measure_field.h"
 #include "ui/panel/runs_model.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
+#include "ui/theme/flow_layout.h"
 
 #include <QAction>
 #include <QClipboard>

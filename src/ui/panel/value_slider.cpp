@@ -14,7 +14,8 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kMargin = 9; // room for the handle at both ends
+constexpr double kMargin = 9; // px, room for the handle at both ends
+constexpr double kHandle = 6.5; // px, its radius
 
 } // namespace
 
@@ -82,6 +83,11 @@ void ValueSlider::setSpoken(double value)
     choose(std::clamp(value * factor_, minimum_, maximum_));
 }
 
+double ValueSlider::margin() const
+{
+    return kMargin * textScale(*this);
+}
+
 double ValueSlider::fraction(double value) const
 {
     if (maximum_ <= minimum_)
@@ -125,7 +131,7 @@ void ValueSlider::choose(double value)
 
 void ValueSlider::moveTo(const QPointF& position, bool dragging)
 {
-    const double value = snapped(valueAt((position.x() - kMargin) / std::max(1.0, width() - 2 * kMargin)));
+    const double value = snapped(valueAt((position.x() - margin()) / std::max(1.0, width() - 2 * margin())));
     const bool changed = value != real_;
     setRealValue(value);
     if (changed || !dragging)
@@ -194,26 +200,28 @@ void ValueSlider::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const double y = height() / 2.0;
-    const double left = kMargin, right = width() - kMargin;
+    const double scale = textScale(*this), groove = 4 * scale;
+    const double left = margin(), right = width() - margin();
     const auto x = [&](double value) { return left + fraction(value) * (right - left); };
 
     painter.setPen(Qt::NoPen);
     painter.setBrush(colors_.line);
-    painter.drawRoundedRect(QRectF(left, y - 2, right - left, 4), 2, 2);
+    painter.drawRoundedRect(QRectF(left, y - groove / 2, right - left, groove), groove / 2, groove / 2);
 
     const double zero = !logarithmic_ && minimum_ < 0 && maximum_ > 0 ? x(0) : left;
     const double here = x(real_);
     painter.setBrush(isEnabled() ? colors_.accent : colors_.inkSoft);
-    painter.drawRoundedRect(QRectF(std::min(zero, here), y - 2, std::abs(here - zero), 4), 2, 2);
+    painter.drawRoundedRect(QRectF(std::min(zero, here), y - groove / 2, std::abs(here - zero), groove),
+                            groove / 2, groove / 2);
 
     if (default_ >= minimum_ && default_ <= maximum_) {
         painter.setPen(QPen(colors_.inkSoft, 1.5));
-        painter.drawLine(QPointF(x(default_), y + 5), QPointF(x(default_), y + 9));
+        painter.drawLine(QPointF(x(default_), y + 5 * scale), QPointF(x(default_), y + 9 * scale));
     }
 
     painter.setPen(QPen(hasFocus() ? colors_.ink : colors_.accent, hasFocus() ? 2 : 1.5));
     painter.setBrush(colors_.surface);
-    painter.drawEllipse(QPointF(here, y), 6.5, 6.5);
+    painter.drawEllipse(QPointF(here, y), kHandle * scale, kHandle * scale);
 }
 
 } // namespace polhode::ui

@@ -2,6 +2,7 @@
 
 #include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
+#include "ui/theme/text_scale.h"
 
 #include <QWidget>
 
@@ -32,8 +33,8 @@ public:
     std::optional<Range> spokenRange() const override;
     void setSpoken(double value) override;
 
-    QSize sizeHint() const override { return {160, 26}; }
-    QSize minimumSizeHint() const override { return {60, 26}; }
+    QSize sizeHint() const override { return {withText(*this, 160), targetSide(*this)}; }
+    QSize minimumSizeHint() const override { return {60, targetSide(*this)}; }
 
 signals:
     /// The reader moved it; @p dragging while the button is down.
@@ -48,6 +49,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    double margin() const;
     double fraction(double value) const;
     double valueAt(double fraction) const;
     double snapped(double value) const;

@@ -190,13 +190,14 @@ void EnergyChart::drawForeground(QPainter* painter, const QRectF& rect)
         const QPointF at = chart()->mapToPosition({sum, double(shown_.size() - 1 - m)}, series_);
         painter->setPen(QPen(look().colors.ink, look().lineWidth()));
         painter->drawLine(QPointF(at.x(), at.y() - half), QPointF(at.x(), at.y() + half));
-        if (0.5 * each - half - 3 < metrics.height())
+        const double gap = 2 + look().lineWidth() + metrics.descent(); // clear of the mark
+        if (0.5 * each - half - gap < metrics.height())
             continue; // no room above the bars for numbers
         const QString text = QStringLiteral("Σ %1\u2009J").arg(numberText(sum, 3));
         const double width = metrics.horizontalAdvance(text);
         const double x = std::clamp(at.x() - 0.5 * width, area.left() + 4,
                                     std::max(area.left() + 4, area.right() - width));
-        painter->drawText(QPointF(x, at.y() - half - 3), text);
+        painter->drawText(QPointF(x, at.y() - half - gap), text);
     }
 }
 

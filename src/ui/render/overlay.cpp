@@ -186,7 +186,12 @@ void SceneOverlay::paintLabels(QPainter& painter, const SceneStyle& style)
 QRectF SceneOverlay::paintTriad(QPainter& painter, const Projection& projection, const ThemeColors& theme)
 {
     const double length = 26 * screenScale(projection);
-    const QPointF centre(kMargin + length + 10, projection.size().height() - kMargin - length - 10);
+    // A letter has room below its line too, for the tail of y, however large the type is.
+    const QFontMetricsF metrics(painter.font());
+    const QSizeF letterSize(metrics.horizontalAdvance(QLatin1Char('x')) + 6, metrics.height());
+    const double beyond = 0.5 * metrics.height();
+    const double room = length + metrics.height();
+    const QPointF centre(kMargin + room, projection.size().height() - kMargin - room);
     const QString names[3] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
     std::array<int, 3> order{0, 1, 2};
     const Eigen::Matrix3d R_CW = projection.R_WC().transpose();
@@ -211,16 +216,17 @@ QRectF SceneOverlay::paintTriad(QPainter& painter, const Projection& projection,
                 && std::ranges::none_of(
                        ends, [&](const QPointF& end) { return lastPointIn(ink, centre, end).has_value(); });
         };
-        for (const QPointF& place : {line.p2() + 8 * along, line.p2() + 9 * across, line.p2() - 9 * across}) {
-            const QRectF letter(place - QPointF(7, 8), QSizeF(14, 16));
+        for (const QPointF& place :
+             {line.p2() + beyond * along, line.p2() + beyond * across, line.p2() - beyond * across}) {
+            const QRectF letter(place - QPointF(letterSize.width(), letterSize.height()) / 2, letterSize);
             if (!isFree(letter))
                 continue;
-            painter.drawText(letter, Qt::AlignCenter, names[axis]);
+            painter.drawText(letter, Qt::AlignCenter | Qt::TextDontClip, names[axis]);
             taken.push_back(letter.adjusted(3, 3, -3, -3));
             break;
         }
     }
-    return QRectF(centre - QPointF(length + 10, length + 10), QSizeF(2 * length + 20, 2 * length + 20));
+    return QRectF(centre - QPointF(room, room), QSizeF(2 * room, 2 * room));
 }
 
 QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, const Projection& projection,

@@ -3,7 +3,7 @@
 #include "ui/render/handle.h"
 #include "ui/render/rasterizer.h"
 #include "ui/render/scene_image.h"
-#include "ui/render/view_icon.h"
+#include "ui/theme/glyphs.h"
 
 #include <QEvent>
 #include <QLocale>
@@ -153,7 +153,7 @@ QString SceneView::spokenText() const
 void SceneView::setTheme(Theme theme)
 {
     theme_ = theme;
-    button_->setIcon(viewIcon(themeColors(theme).inkSoft, devicePixelRatioF()));
+    button_->setIcon(glyphIcon(QStringLiteral("view"), themeColors(theme).inkSoft));
     showTool();
     canvas_->update();
 }
@@ -262,7 +262,7 @@ void SceneView::showTool()
     const ThemeColors colors = themeColors(theme_);
     tool_->setVisible(pokeScale_ > 0);
     tool_->setChecked(pulls());
-    tool_->setIcon(springIcon(pulls() ? colors.accent : colors.inkSoft, devicePixelRatioF()));
+    tool_->setIcon(glyphIcon(QStringLiteral("spring"), pulls() ? colors.accent : colors.inkSoft));
 }
 
 void SceneView::setDragMode(DragMode mode)
@@ -344,13 +344,18 @@ QString SceneView::hint() const
     return {};
 }
 
-void SceneView::resizeEvent(QResizeEvent*)
+void SceneView::placeButtons()
 {
-    canvas_->setGeometry(rect());
     button_->adjustSize();
     button_->move(width() - button_->width() - kButtonMargin, kButtonMargin);
     tool_->adjustSize();
     tool_->move(button_->x() - tool_->width() - kButtonMargin, kButtonMargin);
+}
+
+void SceneView::resizeEvent(QResizeEvent*)
+{
+    canvas_->setGeometry(rect());
+    placeButtons();
     if (!cameraTouched_)
         moveCamera(fittedCamera());
 }
@@ -359,8 +364,10 @@ void SceneView::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        placeButtons();
         canvas_->update();
+    }
     QWidget::changeEvent(event);
 }
 

@@ -138,6 +138,7 @@ private:
     bool pulls() const { return dragMode_ == DragMode::pull; }
     void pullTo(const QPointF& pixel);
     void showTool();
+    void placeButtons();
     void moveCamera(const Camera& camera);
     void placeCamera(const Camera& camera, bool animated);
     Camera fittedCamera() const;

@@ -365,9 +365,31 @@ void StagePanel::showEquation()
 {
     const auto experiment = session_.experiment();
     const bool any = experiment && !experiment->equation.empty();
-    equation_->setVisible(any);
+    fitEquation();
     if (any)
         equation_->setText(QStringLiteral("$$%1$$").arg(QString::fromStdString(experiment->equation)));
+}
+
+void StagePanel::showSession()
+{
+    takeRun();
+    rebuildChips();
+    showEquation();
+}
+
+/// It stands under the scene where it does not take the scene's room.
+void StagePanel::fitEquation()
+{
+    constexpr int kLeastLines = 12; // of text, for both
+    const auto experiment = session_.experiment();
+    equation_->setVisible(experiment && !experiment->equation.empty()
+                          && height() >= kLeastLines * fontMetrics().lineSpacing());
+}
+
+void StagePanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitEquation();
 }
 
 void StagePanel::takeRun()

@@ -34,6 +34,8 @@ public:
 
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
+    /// What the session shows already, for a panel that is made later.
+    void showSession();
     SceneView* view() { return view_; }
 
     /// From where the scene is looked at; with the camera only where the reader has moved it.
@@ -42,6 +44,7 @@ public:
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void aim(bool animated);
@@ -52,6 +55,7 @@ private:
     void setExtent();
     void showMoment();
     void showEquation();
+    void fitEquation();
     void showBadge();
     void placeBadge();
     void addLengthsChip();

@@ -56,6 +56,27 @@ const QHash<QString, QString>& bodies()
         {"share",
          line.arg("<path d='M10 14a4 4 0 005.7 0l3-3a4 4 0 00-5.7-5.7l-1 1M14 10a4 4 0 00-5.7 0l-3 3A4 4 0 "
                   "0011 18.7l1-1'/>")},
+        {"view",
+         line.arg(
+             "<path d='M12 2.2l8.5 4.9v9.8L12 21.8l-8.5-4.9V7.1zM12 12L3.5 7.1M12 12l8.5-4.9M12 12v9.8'/>")},
+        {"spring",
+         line.arg("<path d='M2 15.3h6.7V22H2zM8.7 15.3l2-2-1.9-3.2 5.7 2-2-5.7 4.8.3'/>")
+             + fill.arg("<circle cx='19.2' cy='4.8' r='2.5'/>")},
+        {"pen", line.arg("<path d='M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4'/>")},
+        {"eraser", line.arg("<path d='M8 20l-5-5L13 5l6 6-9 9zM8 10l6 6M10 20h10'/>")},
+        {"spotlight", line.arg("<circle cx='12' cy='12' r='5'/><path d='M3 3h18v18H3z'/>")},
+        {"black", fill.arg("<rect x='3' y='5' width='18' height='14' rx='1.5'/>")},
+        {"timer", line.arg("<circle cx='12' cy='13' r='8'/><path d='M12 9v4l3 2M9.5 2.5h5'/>")},
+        {"caption", line.arg("<path d='M3 5h18v14H3zM6.5 15h11M6.5 12h6'/>")},
+        {"notes", line.arg("<path d='M6 3h9l4 4v14H6zM9 10h7M9 13.5h7M9 17h4'/>")},
+        {"audience", line.arg("<path d='M3 4h18v11H3zM12 15v3M8 21h8'/>")},
+        {"freeze", line.arg("<path d='M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9'/>")},
+        {"clear", line.arg("<path d='M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13'/>")},
+        {"curves", line.arg("<path d='M4 3v17h17M6 15c3 0 3-8 6-8s3 6 8 6'/>")},
+        {"sliders",
+         line.arg("<path d='M3 8h9M17 8h4M3 16h3M11 16h10'/><circle cx='14.5' cy='8' r='2.5'/><circle "
+                  "cx='8.5' cy='16' r='2.5'/>")},
+        {"tables", line.arg("<path d='M3 5h18v14H3zM3 10h18M9 5v14'/>")},
     };
     return rows;
 }
@@ -75,7 +96,7 @@ QIcon glyphIcon(const QString& name, const QColor& color)
             .arg(body)
             .toUtf8());
     QIcon icon;
-    for (const int size : {20, 24, 40, 48}) {
+    for (const int size : {20, 24, 30, 36, 40, 48, 60, 72, 96}) {
         QPixmap pixmap(size, size);
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);

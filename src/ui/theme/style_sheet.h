@@ -7,8 +7,8 @@
 namespace polhode::ui
 {
 
-/// The style sheet of the window in a theme: type and white space before boxes and borders. Small print is
-/// @p smallPoints large.
-QString styleSheet(Theme theme, double smallPoints);
+/// The style sheet of the window in a theme: type and white space before boxes and borders. Small print,
+/// icons and white space are @p textScale times as large as usual; what can be hit never gets smaller.
+QString styleSheet(Theme theme, double textScale);
 
 } // namespace polhode::ui

@@ -1,7 +1,9 @@
 #include "ui/timeline/timeline_bar.h"
 
 #include "ui/session/session.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/glyphs.h"
+#include "ui/theme/text_scale.h"
 #include "ui/timeline/contact_bands.h"
 #include "ui/timeline/speed_box.h"
 #include "ui/timeline/stop_menu.h"
@@ -22,6 +24,7 @@ namespace polhode::ui
 namespace
 {
 
+constexpr int kLeastTrack = 240; // px, in which a moment can be hit
 constexpr int kRuleLetters = 26; // of a rule that are seen
 constexpr int kPatienceMs = 1000; // of a run, after which it can be stopped
 
@@ -31,9 +34,8 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     : QWidget(parent)
     , session_(session)
 {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 4, 12, 6);
-    layout->setSpacing(2);
+    auto* layout = new FlowLayout(0, this);
+    layout->setContentsMargins(6, 4, 6, 4);
     start_ = button(QStringLiteral("start"));
     eventBack_ = button(QStringLiteral("event-back"));
     back_ = button(QStringLiteral("step-back"));
@@ -43,11 +45,14 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     eventForward_ = button(QStringLiteral("event-forward"));
     track_ = new TimelineTrack(session, this);
     bands_ = new ContactBands(session, this);
-    auto* tracks = new QVBoxLayout;
-    tracks->setSpacing(0);
-    tracks->addWidget(track_);
-    tracks->addWidget(bands_);
-    layout->addLayout(tracks, 1);
+    auto* tracks = new QWidget(this);
+    auto* lines = new QVBoxLayout(tracks);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(0);
+    lines->addWidget(bands_); // above, so that the track and the buttons stay where they are
+    lines->addWidget(track_);
+    layout->addWidget(tracks);
+    layout->setFilling(tracks, kLeastTrack);
     halt_ = button(QStringLiteral("stop"));
     halt_->setObjectName(QStringLiteral("haltButton"));
     halt_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -57,12 +62,11 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     patience_->setInterval(kPatienceMs);
     time_ = new QLabel(this);
     time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    time_->setFixedWidth(time_->fontMetrics().horizontalAdvance(QStringLiteral("t = 888.8888 s")) + 8);
     layout->addWidget(time_);
-    layout->addSpacing(6);
+    layout->addGap(6);
     speed_ = new SpeedBox(session, this);
     layout->addWidget(speed_);
-    layout->addSpacing(4);
+    layout->addGap(4);
     stop_ = button(QStringLiteral("stop-at"));
     stop_->setPopupMode(QToolButton::InstantPopup);
     stopMenu_ = new StopMenu(session, stop_);
@@ -77,7 +81,7 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     extra_ = new QWidget(this);
     auto* extraLayout = new QHBoxLayout(extra_);
     extraLayout->setContentsMargins(0, 0, 0, 0);
-    extraLayout->setSpacing(2);
+    extraLayout->setSpacing(0);
     layout->addWidget(extra_);
 
     connect(start_, &QToolButton::clicked, &session_, [this] { session_.setTime(0); });
@@ -107,6 +111,7 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     connect(&session_, &Session::playingChanged, this, &TimelineBar::retranslate);
     setTheme(Theme::light);
     retranslate();
+    fitTime();
     showTime();
 }
 
@@ -115,7 +120,6 @@ QToolButton* TimelineBar::button(const QString& glyph)
     auto* made = new QToolButton(this);
     made->setProperty("glyph", glyph);
     made->setAutoRaise(true);
-    made->setIconSize({20, 20});
     layout()->addWidget(made);
     return made;
 }
@@ -181,6 +185,20 @@ void TimelineBar::showStopRule()
     stop_->setToolTip(on ? words : tr("Where playing stops by itself"));
     stop_->setAccessibleName(on ? tr("Where playing stops by itself: %1").arg(words) : stop_->toolTip());
     playOn_->setVisible(on);
+}
+
+/// So wide that it does not move what stands beside it while time goes on.
+void TimelineBar::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitTime();
+}
+
+void TimelineBar::fitTime()
+{
+    time_->setMinimumHeight(targetSide(*this));
+    time_->setFixedWidth(time_->fontMetrics().horizontalAdvance(QStringLiteral("t = 888.8888 s")) + 8);
 }
 
 void TimelineBar::showTime()

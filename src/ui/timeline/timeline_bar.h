@@ -32,9 +32,13 @@ public:
     /// For buttons that belong to the run: pin, export.
     QToolButton* addButton(const QString& glyph);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QToolButton* button(const QString& glyph);
     void retranslate();
+    void fitTime();
     void showTime();
     void showStopRule();
 

@@ -5,6 +5,7 @@
 #include "course/text.h"
 #include "ui/access/spoken.h"
 #include "ui/theme/palette.h"
+#include "ui/theme/text_scale.h"
 
 #include <QElapsedTimer>
 #include <QWidget>
@@ -33,7 +34,7 @@ public:
     std::optional<Range> spokenRange() const override;
     void setSpoken(double time) override;
 
-    QSize sizeHint() const override { return {300, 30}; }
+    QSize sizeHint() const override { return {300, targetSide(*this)}; }
     QSize minimumSizeHint() const override { return {120, 30}; }
 
 protected:

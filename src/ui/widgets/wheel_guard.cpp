@@ -26,6 +26,16 @@ protected:
 
 } // namespace
 
+void passWheel(QWidget* picture)
+{
+    const QString name = QStringLiteral("wheelGuard");
+    if (picture->findChild<QObject*>(name, Qt::FindDirectChildrenOnly))
+        return;
+    auto* guard = new WheelGuard(picture);
+    guard->setObjectName(name);
+    picture->installEventFilter(guard);
+}
+
 void guardWheel(QWidget* control)
 {
     control->setFocusPolicy(Qt::StrongFocus); // not by the wheel

@@ -9,4 +9,7 @@ namespace polhode::ui
 /// the Tab key; before, it scrolls the panel in which the control lies.
 void guardWheel(QWidget* control);
 
+/// The wheel over @p picture, which has no use for it, scrolls what the picture is in.
+void passWheel(QWidget* picture);
+
 } // namespace polhode::ui

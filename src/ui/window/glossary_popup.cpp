@@ -1,5 +1,6 @@
 #include "ui/window/glossary_popup.h"
 
+#include "ui/theme/text_scale.h"
 #include "ui/window/translation.h"
 
 #include <QLabel>
@@ -44,7 +45,7 @@ GlossaryPopup::GlossaryPopup(const course::GlossaryTerm& term, course::Language 
         });
         layout->addWidget(link);
     }
-    setFixedWidth(380);
+    setFixedWidth(std::min(withText(*this, 380), screen()->availableGeometry().width() - 8));
     adjustSize();
 }
 

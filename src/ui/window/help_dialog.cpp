@@ -1,12 +1,14 @@
 #include "ui/window/help_dialog.h"
 
 #include "engine/version.h"
+#include "ui/theme/text_scale.h"
 #include "ui/window/lesson_folder.h"
 
 #include <Eigen/Core>
 
 #include <QDialogButtonBox>
 #include <QListWidget>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTabWidget>
@@ -64,7 +66,7 @@ void build(QDialog* dialog, QWidget* content, QSize size)
     auto* layout = new QVBoxLayout(dialog);
     layout->addWidget(content);
     layout->addWidget(buttons);
-    dialog->resize(size);
+    dialog->resize((size * textScale(*dialog)).boundedTo(dialog->screen()->availableSize()));
 }
 
 } // namespace
@@ -82,7 +84,7 @@ HelpDialog::HelpDialog(const QVector<HelpKey>& keys, course::Language language, 
     guide_ = browser(both, tr("User's guide"));
     guide_->setObjectName(QStringLiteral("guide"));
     both->setStretchFactor(1, 1);
-    both->setSizes({215, 665});
+    both->setSizes({withText(*this, 215), withText(*this, 665)});
     const QString file = guideFile(language);
     if (file.isEmpty())
         guide_->setPlainText(tr("The guide is not where this program looks for it."));

@@ -3,6 +3,7 @@
 #include "course/language/error_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/scroll_area.h"
+#include "ui/theme/text_scale.h"
 #include "ui/window/lesson_progress.h"
 
 #include <QApplication>
@@ -10,6 +11,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace polhode::ui
@@ -18,7 +20,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kRowWidth = 420;
+constexpr int kRowWidth = 420; // px, of text of the usual size
 
 struct Part {
     const char* id;
@@ -33,14 +35,17 @@ constexpr Part kParts[]
        {"soft", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Soft contact")},
        {"workshop", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Workshop")}};
 
+constexpr int kMargin = 12; // px, beside the rows
+
 /// A ring that fills as a lesson is read.
-QPixmap progressRing(double share, const ThemeColors& colors, double ratio)
+QPixmap progressRing(double share, const ThemeColors& colors, double ratio, double scale)
 {
-    QPixmap pixmap(QSize(18, 18) * ratio);
+    QPixmap pixmap(QSize(18, 18) * ratio * scale);
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale, scale);
     const QRectF ring(2.5, 2.5, 13, 13);
     painter.setPen(QPen(colors.line, 2.5));
     painter.drawEllipse(ring);
@@ -105,7 +110,7 @@ QWidget* LessonList::lessonRow(const QString& id, const QString& title, const QS
     layout->setContentsMargins(8, 5, 8, 5);
     layout->setSpacing(10);
     auto* ring = new QLabel(row);
-    ring->setPixmap(progressRing(progress, themeColors(theme_), devicePixelRatioF()));
+    ring->setPixmap(progressRing(progress, themeColors(theme_), devicePixelRatioF(), textScale(*this)));
     ring->setAttribute(Qt::WA_TransparentForMouseEvents);
     layout->addWidget(ring, 0, Qt::AlignTop);
     auto* text = new QVBoxLayout;
@@ -114,9 +119,10 @@ QWidget* LessonList::lessonRow(const QString& id, const QString& title, const QS
     heading->setTextFormat(Qt::RichText);
     heading->setText(
         QStringLiteral("<span style='%1'>%2</span>")
-            .arg(current ? QStringLiteral("font-weight:600;color:%1").arg(themeColors(theme_).accent.name())
-                         : QStringLiteral("font-weight:500"),
+            .arg(QStringLiteral("font-weight:600;color:%1")
+                     .arg((current ? themeColors(theme_).accent : themeColors(theme_).ink).name()),
                  title.toHtmlEscaped()));
+    heading->setWordWrap(true);
     heading->setAttribute(Qt::WA_TransparentForMouseEvents);
     text->addWidget(heading);
     if (!summary.isEmpty()) {
@@ -127,7 +133,8 @@ QWidget* LessonList::lessonRow(const QString& id, const QString& title, const QS
         text->addWidget(caption);
     }
     layout->addLayout(text, 1);
-    row->setFixedHeight(layout->heightForWidth(kRowWidth));
+    row->setFixedHeight(layout->heightForWidth(std::min(
+        withText(*this, kRowWidth), width() - 2 * kMargin - area_->verticalScrollBar()->sizeHint().width())));
     connect(row, &QPushButton::clicked, this, [this, id] { emit chosen(id); });
     return row;
 }
@@ -139,7 +146,7 @@ void LessonList::rebuild()
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("lessonContent"));
     auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(12, 10, 12, 12);
+    layout->setContentsMargins(kMargin, 10, kMargin, 12);
     layout->setSpacing(2);
     const auto complain = [&](const QString& heading, const std::vector<course::InputError>& errors) {
         auto* broken = new QLabel(content);

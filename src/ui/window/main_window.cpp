@@ -3,31 +3,40 @@
 #include "course/model/overlay_table.h"
 #include "ui/panel/parameter_panel.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/present/presentation.h"
 #include "ui/session/plot_source.h"
 #include "ui/session/session.h"
 #include "ui/session/stretch_measures.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/theme/style_sheet.h"
+#include "ui/theme/text_scale.h"
 #include "ui/timeline/timeline_bar.h"
+#include "ui/window/audience_window.h"
 #include "ui/window/course_watcher.h"
 #include "ui/window/focus_ring.h"
 #include "ui/window/glossary_popup.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/link_name.h"
+#include "ui/window/lower_pair.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/presentation_type.h"
 #include "ui/window/search_panel.h"
 #include "ui/window/side_panels.h"
+#include "ui/window/teacher_desk.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/tour.h"
 #include "ui/window/translation.h"
 #include "ui/window/typing.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollBar>
@@ -50,9 +59,6 @@ constexpr double kPageShare = 0.42; // of the window's width
 constexpr double kSceneShare = 0.54; // of the right column's height
 constexpr double kPlotShare = 0.6; // of the right column's width
 constexpr int kToastMs = 5000;
-// A presentation has the same share of its screen for a line of text, whatever the projector's pixels are.
-constexpr QSize kPlainSize(1280, 800); // with text of the usual size
-constexpr double kPresentationScale = 1.35; // at most
 
 } // namespace
 
@@ -64,6 +70,7 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
 {
     buildPanels();
     buildActions();
+    buildClass();
     connectPlots();
     connect(&session_, &Session::termRequested, this, &MainWindow::showTerm);
     connect(&session_, &Session::equationRequested, this, [this](const QString& tag) {
@@ -117,13 +124,15 @@ void MainWindow::buildPanels()
     page_ = new PagePanel(session_, left_);
     parameters_ = new ParameterPanel(session_, left_);
     stage_ = new StagePanel(session_, right_);
-    lower_ = new QSplitter(Qt::Horizontal, right_);
+    pair_ = new LowerPair(right_);
+    lower_ = pair_->splitter();
     plots_ = new PlotStack(lower_);
     panels_ = new SidePanels(session_, lower_);
     connect(&session_, &Session::experimentChanged, this, [this] {
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
         QTimer::singleShot(0, this, &MainWindow::orderTabs);
     });
+    connect(panels_, &SidePanels::broughtToFront, pair_, &LowerPair::bringSecond);
     connect(&session_, &Session::veiledChanged, plots_, &PlotStack::setVeiled);
     connect(plots_, &PlotStack::revealRequested, &session_, &Session::reveal);
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
@@ -131,7 +140,12 @@ void MainWindow::buildPanels()
         splitter->setChildrenCollapsible(false);
         connect(splitter, &QSplitter::splitterMoved, this, [this, splitter] { touched_ << splitter; });
     }
-    layout->addWidget(columns_, 1);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(1);
+    row->addWidget(columns_, 1);
+    desk_ = new TeacherDesk(session_, central);
+    row->addWidget(desk_);
+    layout->addLayout(row, 1);
     enlarged_.emplace(columns_);
 
     timeline_ = new TimelineBar(session_, central);
@@ -296,6 +310,7 @@ void MainWindow::setLanguage(PageLanguage language)
     QFont font = qApp->font();
     font.setFamilies(fontFamilies(ui));
     qApp->setFont(font);
+    setTheme(theme_); // what the style sheet has given a font of its own gets the families too
     top_->setLanguage(language);
     page_->setLanguage(language);
     parameters_->setLanguage(ui);
@@ -304,6 +319,10 @@ void MainWindow::setLanguage(PageLanguage language)
     timeline_->setLanguage(ui);
     lessons_->setLanguage(ui);
     search_->setLanguage(ui);
+    desk_->setLanguage(language);
+    presentation_->setLanguage(ui);
+    if (audience_)
+        audience_->setLanguage(language);
     retranslate();
     showPlots();
     orderTabs();
@@ -315,7 +334,7 @@ void MainWindow::setTheme(Theme theme)
     qApp->setPalette(themePalette(theme));
     const ThemeColors colors = themeColors(theme);
     qApp->setStyleSheet(
-        ui::styleSheet(theme, 9 * fontScale_)
+        ui::styleSheet(theme, fontScale_)
         + QStringLiteral("QLabel#toast { background: %1; color: %2; border-radius: 6px; padding: 8px 14px; }")
               .arg(colors.ink.name(), colors.surface.name()));
     top_->setTheme(theme);
@@ -327,6 +346,10 @@ void MainWindow::setTheme(Theme theme)
     timeline_->setTheme(theme);
     lessons_->setTheme(theme);
     search_->setTheme(theme);
+    desk_->setTheme(theme);
+    presentation_->setTheme(theme);
+    if (audience_)
+        audience_->setTheme(Theme::projector);
     focusRing_->setTheme(theme);
 }
 
@@ -334,9 +357,10 @@ void MainWindow::setFontScale(double scale)
 {
     fontScale_ = std::clamp(scale, kLeastFontScale, kLargestFontScale);
     QFont font = qApp->font();
-    font.setPointSizeF(10 * fontScale_);
+    font.setPointSizeF(kUsualPoints * fontScale_);
     qApp->setFont(font);
-    page_->setBodyPointSize(11 * fontScale_);
+    page_->setBodyPointSize(kPagePoints * fontScale_);
+    desk_->setBodyPointSize(kPagePoints * fontScale_);
     setTheme(theme_);
 }
 
@@ -350,7 +374,7 @@ void MainWindow::toggleLessons()
         return;
     }
     const int y = top_->height();
-    lessons_->setGeometry(0, y, std::min(width(), 460), centralWidget()->height() - y);
+    lessons_->setGeometry(0, y, std::min(width(), withText(*this, 460)), centralWidget()->height() - y);
     lessons_->show();
     lessons_->raise();
     lessons_->rebuild();
@@ -450,6 +474,8 @@ void MainWindow::applyDefaultSplit()
 {
     if (enlarged_->any())
         return placeToast();
+    if (before_)
+        return splitForClass();
     const auto divide = [this](QSplitter* splitter, int first, int whole) {
         if (!touched_.contains(splitter))
             splitter->setSizes({first, whole - first});
@@ -468,6 +494,8 @@ void MainWindow::applyDefaultSplit()
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
+    if (!desk_->isHidden())
+        showDesk();
     QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
 }
 
@@ -509,6 +537,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         settings.setValue("lesson", QString::fromStdString(lesson->id));
         settings.setValue("step", session_.step());
     }
+    if (audience_)
+        audience_->close();
     QMainWindow::closeEvent(event);
 }
 
@@ -533,6 +563,14 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
     if (here && event->type() == QEvent::MouseButtonPress && search_->isVisible() && widget != search_
         && !search_->isAncestorOf(widget) && !top_->searchButton()->underMouse())
         search_->hide();
+    if (here && (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)
+        && presentation_ && !isTyping()) {
+        const bool press = event->type() == QEvent::KeyPress;
+        if (presentation_->takeKey(*static_cast<QKeyEvent*>(event), press)) {
+            event->accept();
+            return true;
+        }
+    }
     if (here && claimsSpace(*event))
         return true; // the command that plays has it
     if (here && event->type() == QEvent::KeyPress) {
@@ -556,39 +594,6 @@ bool MainWindow::pressFocused()
     else
         return false;
     return true;
-}
-
-/// In a presentation the keys of a clicker turn the pages wherever the focus is: first what a page has below
-/// or above, then the next step.
-bool MainWindow::turnPage(int key)
-{
-    if (!before_ || (key != Qt::Key_PageDown && key != Qt::Key_PageUp))
-        return false;
-    QScrollBar* bar = page_->view()->verticalScrollBar();
-    const bool on = key == Qt::Key_PageDown;
-    if (bar->value() != (on ? bar->maximum() : bar->minimum()))
-        bar->triggerAction(on ? QScrollBar::SliderPageStepAdd : QScrollBar::SliderPageStepSub);
-    else
-        session_.setStep(session_.step() + (on ? 1 : -1));
-    return true;
-}
-
-void MainWindow::togglePresentation()
-{
-    if (before_) {
-        const BeforePresentation before = *std::exchange(before_, std::nullopt);
-        setWindowState(before.state);
-        theme_ = before.theme;
-        setFontScale(before.fontScale);
-    } else {
-        before_ = BeforePresentation{theme_, fontScale_, windowState()};
-        setWindowState(windowState() | Qt::WindowFullScreen);
-        theme_ = Theme::projector;
-        const QSize size = screen()->size();
-        const double larger = std::min(double(size.width()) / kPlainSize.width(),
-                                       double(size.height()) / kPlainSize.height());
-        setFontScale(fontScale_ * std::clamp(larger, 1.0, kPresentationScale));
-    }
 }
 
 } // namespace polhode::ui

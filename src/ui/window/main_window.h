@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <optional>
 #include <utility>
+#include <vector>
 
 class QAction;
 class QLabel;
@@ -31,16 +32,20 @@ struct CoursePlace;
 namespace polhode::ui
 {
 
+class AudienceWindow;
 class CourseWatcher;
 class FocusRing;
 class LessonList;
+class LowerPair;
 class PagePanel;
 class ParameterPanel;
 class PlotStack;
+class Presentation;
 class Session;
 class SearchPanel;
 class SidePanels;
 class StagePanel;
+class TeacherDesk;
 class TimelineBar;
 class TopBar;
 
@@ -52,7 +57,7 @@ class MainWindow : public QMainWindow
 
 public:
     static constexpr double kLeastFontScale = 0.7;
-    static constexpr double kLargestFontScale = 2.5;
+    static constexpr double kLargestFontScale = 4;
 
     MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -92,7 +97,15 @@ private:
     void toggleLessons();
     void search();
     void goTo(const course::CoursePlace& place);
+    void buildClass();
     void togglePresentation();
+    void showPanes();
+    void splitForClass();
+    void toggleDesk();
+    void toggleAudience();
+    void toggleFrozen();
+    void showDesk();
+    void listParts();
     std::array<std::pair<QSplitter*, const char*>, 4> splitters() const;
     bool pressFocused();
     bool turnPage(int key);
@@ -120,6 +133,7 @@ private:
     std::filesystem::path root_;
     TopBar* top_;
     QSplitter *columns_, *left_, *right_, *lower_;
+    LowerPair* pair_; ///< what lower_ divides
     PagePanel* page_;
     ParameterPanel* parameters_;
     StagePanel* stage_;
@@ -128,6 +142,9 @@ private:
     TimelineBar* timeline_;
     LessonList* lessons_;
     SearchPanel* search_;
+    Presentation* presentation_ = nullptr;
+    TeacherDesk* desk_ = nullptr;
+    AudienceWindow* audience_ = nullptr; ///< while it is open
     QLabel* toast_;
     FocusRing* focusRing_;
     QTimer toastTimer_;
@@ -135,6 +152,7 @@ private:
     QMenu* menu_;
     QMenu* panelMenu_;
     std::optional<Enlarged> enlarged_;
+    QMenu* classMenu_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
     CourseWatcher* watcher_;
@@ -145,6 +163,7 @@ private:
         Theme theme;
         double fontScale;
         Qt::WindowStates state;
+        std::vector<std::pair<QSplitter*, QByteArray>> splits;
     };
     std::optional<BeforePresentation> before_; ///< while it lasts: what it gives way to again
     QSet<QSplitter*> touched_; ///< splitters that the reader has moved, now or before

@@ -6,12 +6,14 @@
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
+#include "ui/present/presentation.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/lesson_list.h"
+#include "ui/window/lower_pair.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/panel_table.h"
 #include "ui/window/progress_dialog.h"
@@ -85,6 +87,9 @@ void MainWindow::buildActions()
         dialog.exec();
     });
     addCommand("present", Qt::Key_F5, [this] { togglePresentation(); });
+    addCommand("audience", Qt::Key_F7, [this] { toggleAudience(); });
+    addCommand("notes", Qt::SHIFT | Qt::Key_F7, [this] { toggleDesk(); });
+    addCommand("freeze", Qt::CTRL | Qt::Key_F7, [this] { toggleFrozen(); });
     addCommand("language", Qt::Key_F6, [this] {
         const std::vector<PageLanguage> choices = pageLanguages(language_);
         const auto place = std::ranges::find(choices, language_);
@@ -163,6 +168,7 @@ void MainWindow::buildActions()
                unlessTyping([this] { session_.stretch().markStart(session_.time(), session_.endTime()); }));
     addCommand("markEnd", Qt::Key_BracketRight,
                unlessTyping([this] { session_.stretch().markEnd(session_.time(), 0); }));
+    addCommand("usualSize", Qt::CTRL | Qt::Key_0, [this] { setFontScale(1); });
     addCommand("help", Qt::Key_F1, [this] { showHelp(); });
     addCommand("about", {}, [this] { showAbout(); });
     addCommand("escape", Qt::Key_Escape, [this] {
@@ -197,6 +203,10 @@ void MainWindow::buildActions()
     connect(&session_, &Session::experimentChanged, this, enable);
     enable();
     menu_->addSeparator();
+    classMenu_ = menu_->addMenu(QString());
+    for (const char* id : {"present", "audience", "notes", "freeze"})
+        classMenu_->addAction(actions_[QLatin1String(id)]);
+    menu_->addSeparator();
     auto* themes = new QActionGroup(this);
     for (const char* id : {"themeLight", "themeDark", "themeProjector"}) {
         QAction* action = addCommand(QLatin1String(id), {}, [] {});
@@ -212,6 +222,7 @@ void MainWindow::buildActions()
     menu_->addAction(actions_["enlarge"]);
     menu_->addAction(actions_["larger"]);
     menu_->addAction(actions_["smaller"]);
+    menu_->addAction(actions_["usualSize"]);
     menu_->addSeparator();
     for (const char* id : {"search", "progress", "tour", "help"})
         menu_->addAction(actions_[QLatin1String(id)]);
@@ -247,6 +258,9 @@ void MainWindow::retranslate()
     name("tour", tr("A tour of the window"));
     name("progress", tr("What you have seen …"));
     name("present", tr("Presentation for a projector"));
+    name("audience", tr("Window for the class"));
+    name("notes", tr("Notes for the teacher"));
+    name("freeze", tr("Freeze what the class sees"));
     name("language", tr("Next language"));
     name("reset", tr("Reset all parameters"));
     name("clearPokes", tr("Remove all pokes and pulls"));
@@ -263,6 +277,7 @@ void MainWindow::retranslate()
     name("paste", tr("Paste an experiment from a line"));
     name("larger", tr("Larger text"));
     name("smaller", tr("Smaller text"));
+    name("usualSize", tr("Text of the usual size"));
     name("themeLight", tr("Light"));
     name("themeDark", tr("Dark"));
     name("themeProjector", tr("Projector"));
@@ -283,6 +298,8 @@ void MainWindow::retranslate()
     for (const PanelRow& row : panelTable())
         name(row.id, titleOf(row));
     panelMenu_->setTitle(tr("Panels"));
+    classMenu_->setTitle(tr("Before a class"));
+    pair_->setNames(tr("Curves"), tr("Tables"));
     plots_->setEmptyMessage(
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }
@@ -376,12 +393,14 @@ void MainWindow::showHelp()
         keys.push_back({key, what.isEmpty() ? action->text() : what});
     };
     for (const char* id :
-         {"play",          "stepForward",  "stepBack",  "eventForward", "eventBack", "start",
-          "nextStep",      "previousStep", "leadBack",  "undo",         "redo",      "lessons",
-          "search",        "present",      "language",  "reset",        "pin",       "unpin",
-          "exportBalance", "export",       "openData",  "share",        "paste",     "larger",
-          "smaller",       "enlarge",      "markStart", "markEnd",      "help"})
+         {"play",          "stepForward", "stepBack",  "eventForward", "eventBack", "start",  "nextStep",
+          "previousStep",  "leadBack",    "undo",      "redo",         "lessons",   "search", "present",
+          "audience",      "notes",       "freeze",    "language",     "reset",     "pin",    "unpin",
+          "exportBalance", "export",      "openData",  "share",        "paste",     "larger", "smaller",
+          "usualSize",     "enlarge",     "markStart", "markEnd",      "help"})
         add(id, {});
+    for (const auto& [pressed, what] : presentation_->keys())
+        keys.push_back({pressed, what});
     for (const PanelRow& row : panelTable())
         add(row.id, tr("Panel “%1”").arg(titleOf(row)));
     // It stays open beside the work; asked for again, it comes to the front in the language of the window.

@@ -88,23 +88,21 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
     problem_->setContentsMargins(16, 8, 16, 0);
     problem_->hide();
     auto* navigation = new QHBoxLayout;
-    navigation->setContentsMargins(12, 2, 12, 4);
+    navigation->setContentsMargins(8, 2, 8, 0);
     back_->setAutoRaise(true);
     next_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     next_->setLayoutDirection(Qt::RightToLeft);
     back_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     next_->setAutoRaise(true);
     navigation->addWidget(back_);
-    navigation->addStretch(1);
-    navigation->addWidget(dots_);
-    navigation->addStretch(1);
+    navigation->addWidget(dots_, 1);
     navigation->addWidget(next_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addLayout(navigation); // above all that may be longer or shorter, so that it stays in its place
     layout->addWidget(problem_);
     layout->addWidget(view_, 1);
-    layout->addLayout(navigation);
 
     connect(back_, &QToolButton::clicked, &session_, [this] { session_.setStep(session_.step() - 1); });
     connect(next_, &QToolButton::clicked, &session_, [this] { session_.setStep(session_.step() + 1); });
@@ -156,6 +154,13 @@ void PagePanel::setCanDraw(CanDraw canDraw)
 {
     canDraw_ = std::move(canDraw);
     showProblems();
+}
+
+void PagePanel::setButtons(bool shown)
+{
+    back_->setVisible(shown);
+    next_->setVisible(shown);
+    dots_->setAttribute(Qt::WA_TransparentForMouseEvents, !shown);
 }
 
 void PagePanel::setBodyPointSize(double points)

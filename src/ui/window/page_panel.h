@@ -31,6 +31,8 @@ public:
     void setLessonFolder(const QString& folder) { lessonFolder_ = folder; }
     /// By what it is found whether the language can be read; where it cannot, that stands over the page.
     void setCanDraw(CanDraw canDraw);
+    /// Without the buttons, for those who only look on; the dots still tell how far the lesson is.
+    void setButtons(bool shown);
     PageView* view() { return view_; }
 
     /// Goes to the equation with this tag, on another step if need be; false if the lesson has none.

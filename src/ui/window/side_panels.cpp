@@ -85,6 +85,7 @@ bool SidePanels::bringToFront(const QString& id)
     for (int i = 0; i < tabs_->count(); ++i)
         if (id == QLatin1String(panelTable()[std::size_t(i)].id))
             tabs_->setCurrentIndex(i);
+    emit broughtToFront();
     return true;
 }
 

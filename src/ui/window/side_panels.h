@@ -43,6 +43,8 @@ public:
 signals:
     void curveWanted(const QString& variable);
     void variableWanted(const QString& title, const polhode::ui::VariableUse& use);
+    /// Someone has asked to see a panel.
+    void broughtToFront();
 
 private:
     void showWanted();

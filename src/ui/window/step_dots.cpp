@@ -1,9 +1,14 @@
 #include "ui/window/step_dots.h"
 
+#include "ui/theme/text_scale.h"
+
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
 
 namespace polhode::ui
 {
@@ -11,7 +16,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kPitch = 16;
+constexpr double kLeastPitch = 6; // px
 
 } // namespace
 
@@ -19,7 +24,7 @@ StepDots::StepDots(QWidget* parent)
     : QWidget(parent)
 {
     setCursor(Qt::PointingHandCursor);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
 void StepDots::setSteps(const QStringList& titles, int current)
@@ -40,12 +45,27 @@ void StepDots::setTheme(Theme theme)
 
 QSize StepDots::sizeHint() const
 {
-    return {int(titles_.size()) * kPitch + 4, 22};
+    return {int(titles_.size()) * targetSide(*this), targetSide(*this)};
+}
+
+QSize StepDots::minimumSizeHint() const
+{
+    return {int(titles_.size() * kLeastPitch), targetSide(*this)};
+}
+
+double StepDots::pitch() const
+{
+    return std::min(double(targetSide(*this)), width() / std::max(1.0, double(titles_.size())));
+}
+
+double StepDots::left() const
+{
+    return (width() - pitch() * double(titles_.size())) / 2;
 }
 
 int StepDots::stepAt(double x) const
 {
-    const int step = int((x - 2) / kPitch);
+    const int step = int(std::floor((x - left()) / pitch()));
     return step >= 0 && step < titles_.size() ? step : -1;
 }
 
@@ -55,11 +75,12 @@ void StepDots::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     for (int i = 0; i < titles_.size(); ++i) {
-        const QPointF centre(2 + kPitch * (i + 0.5), height() / 2.0);
+        const QPointF centre(left() + pitch() * (i + 0.5), height() / 2.0);
         const bool here = i == current_;
         painter.setPen(Qt::NoPen);
         painter.setBrush(i <= current_ ? colors.accent : colors.line);
-        painter.drawEllipse(centre, here ? 5.5 : 3.5, here ? 5.5 : 3.5);
+        const double radius = std::min((here ? 5.5 : 3.5) * textScale(*this), 0.45 * pitch());
+        painter.drawEllipse(centre, radius, radius);
     }
 }
 

@@ -23,7 +23,7 @@ public:
     QString spokenText() const override { return titles_.value(current_); }
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
 signals:
     void chosen(int step);
@@ -34,6 +34,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    double pitch() const;
+    double left() const;
     int stepAt(double x) const;
 
     QStringList titles_;

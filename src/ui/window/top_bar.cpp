@@ -2,17 +2,25 @@
 
 #include "course/language/found_languages.h"
 #include "ui/session/session.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/glyphs.h"
+#include "ui/theme/text_scale.h"
 #include "ui/window/translation.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QTextDocument>
 #include <QToolButton>
 
 namespace polhode::ui
 {
+
+namespace
+{
+
+constexpr int kLeastTitle = 160; // px: a shorter one tells nothing
+
+} // namespace
 
 TopBar::TopBar(Session& session, QWidget* parent)
     : QWidget(parent)
@@ -22,13 +30,11 @@ TopBar::TopBar(Session& session, QWidget* parent)
 {
     setObjectName(QStringLiteral("topBar"));
     setAttribute(Qt::WA_StyledBackground);
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new FlowLayout(4, this);
     layout->setContentsMargins(10, 4, 10, 4);
-    layout->setSpacing(4);
     const auto button = [&](const QString& glyph) {
         auto* made = new QToolButton(this);
         made->setProperty("glyph", glyph);
-        made->setIconSize({20, 20});
         made->setAutoRaise(true);
         return made;
     };
@@ -37,16 +43,18 @@ TopBar::TopBar(Session& session, QWidget* parent)
     layout->addWidget(lessons_);
     search_ = button(QStringLiteral("search"));
     layout->addWidget(search_);
-    layout->addSpacing(8);
+    layout->addGap(8);
+    title_->installEventFilter(this);
     title_->setTextFormat(Qt::RichText);
     title_->setObjectName(QStringLiteral("lessonTitle"));
     title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    layout->addWidget(title_, 1);
+    layout->addWidget(title_);
+    layout->setFilling(title_, kLeastTitle);
     undo_ = button(QStringLiteral("undo"));
     redo_ = button(QStringLiteral("redo"));
     layout->addWidget(undo_);
     layout->addWidget(redo_);
-    layout->addSpacing(10);
+    layout->addGap(10);
     for (int i = 0; i < int(pageLanguages(language_).size()); ++i) {
         auto* choice = new QToolButton(this);
         choice->setCheckable(true);
@@ -54,7 +62,7 @@ TopBar::TopBar(Session& session, QWidget* parent)
         layout->addWidget(choice);
     }
     showChoices();
-    layout->addSpacing(10);
+    layout->addGap(10);
     present_ = button(QStringLiteral("present"));
     layout->addWidget(present_);
     menu_ = button(QStringLiteral("settings"));
@@ -110,6 +118,8 @@ void TopBar::showTitle()
 {
     const auto lesson = session_.lesson();
     if (!lesson) {
+        wholeTitle_.clear();
+        title_->setToolTip({});
         title_->clear();
         return;
     }
@@ -117,10 +127,29 @@ void TopBar::showTitle()
     QString title = htmlIn(language_.own, lesson->title);
     if (language_.left)
         title += QStringLiteral("&nbsp; · &nbsp;") + htmlIn(*language_.left, lesson->title);
-    title_->setText(number + QStringLiteral("&nbsp; ") + title);
+    wholeTitle_ = number + QStringLiteral("&nbsp; ") + title;
     QTextDocument plain; // a tooltip is read aloud as it stands
-    plain.setHtml(title_->text());
+    plain.setHtml(wholeTitle_);
     title_->setToolTip(plain.toPlainText());
+    fitTitle();
+}
+
+/// As much of the title as there is room for.
+void TopBar::fitTitle()
+{
+    title_->setMinimumHeight(targetSide(*this));
+    const QFontMetrics metrics = title_->fontMetrics();
+    const QString plain = title_->toolTip();
+    title_->setText(metrics.horizontalAdvance(plain) <= title_->width()
+                        ? wholeTitle_
+                        : metrics.elidedText(plain, Qt::ElideRight, title_->width()).toHtmlEscaped());
+}
+
+bool TopBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == title_ && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange))
+        fitTitle();
+    return QWidget::eventFilter(watched, event);
 }
 
 void TopBar::retranslate()

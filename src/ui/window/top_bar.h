@@ -31,7 +31,11 @@ signals:
     void languageChosen(polhode::ui::PageLanguage language);
     void presentationWanted();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void fitTitle();
     void showChoices();
     void showTitle();
     void retranslate();
@@ -39,6 +43,7 @@ private:
     Session& session_;
     QToolButton *lessons_, *search_, *undo_, *redo_, *present_, *menu_;
     QLabel* title_;
+    QString wholeTitle_; ///< as HTML
     QButtonGroup* languages_;
     PageLanguage language_;
     std::vector<PageLanguage> choices_; ///< of the buttons, in their order

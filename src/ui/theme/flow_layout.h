@@ -6,13 +6,18 @@
 namespace polhode::ui
 {
 
-/// Widgets side by side, wrapped into as many lines as they need.
+/// Widgets side by side, wrapped into as many lines as they need; none is wider than the line. One of them
+/// may fill what the others leave: where that would be too little it has the first line to itself.
 class FlowLayout : public QLayout
 {
 public:
     explicit FlowLayout(int spacing, QWidget* parent = nullptr);
     ~FlowLayout() override;
 
+    /// @p widget fills; with less than @p least pixels it takes a line of its own.
+    void setFilling(QWidget* widget, int least);
+    /// Room between two groups.
+    void addGap(int width);
     void addItem(QLayoutItem* item) override { items_.append(item); }
     int count() const override { return int(items_.size()); }
     QLayoutItem* itemAt(int index) const override { return items_.value(index); }
@@ -28,6 +33,8 @@ private:
     int arrange(const QRect& rect, bool place) const;
 
     QList<QLayoutItem*> items_;
+    QWidget* filling_ = nullptr;
+    int least_ = 0; ///< px
 };
 
 } // namespace polhode::ui

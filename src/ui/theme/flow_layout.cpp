@@ -1,0 +1,104 @@
+#include "ui/theme/flow_layout.h"
+
+#include <QWidget>
+
+#include <algorithm>
+
+namespace polhode::ui
+{
+
+FlowLayout::FlowLayout(int spacing, QWidget* parent)
+    : QLayout(parent)
+{
+    setContentsMargins(0, 0, 0, 0);
+    setSpacing(spacing);
+}
+
+FlowLayout::~FlowLayout()
+{
+    qDeleteAll(items_);
+}
+
+QLayoutItem* FlowLayout::takeAt(int index)
+{
+    return index >= 0 && index < items_.size() ? items_.takeAt(index) : nullptr;
+}
+
+void FlowLayout::setFilling(QWidget* widget, int least)
+{
+    filling_ = widget;
+    least_ = least;
+    invalidate();
+}
+
+void FlowLayout::addGap(int width)
+{
+    auto* gap = new QWidget(parentWidget());
+    gap->setFixedSize(width, 1);
+    addWidget(gap);
+}
+
+/// Of the widest and the highest; how many lines there are the width tells.
+QSize FlowLayout::minimumSize() const
+{
+    QSize size;
+    for (const QLayoutItem* item : items_)
+        size = size.expandedTo(item->minimumSize());
+    const QMargins margins = contentsMargins();
+    return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom());
+}
+
+void FlowLayout::setGeometry(const QRect& rect)
+{
+    QLayout::setGeometry(rect);
+    arrange(rect, true);
+}
+
+int FlowLayout::arrange(const QRect& rect, bool place) const
+{
+    const QRect area = rect.marginsRemoved(contentsMargins());
+    QList<QLayoutItem*> items;
+    int needed = 0;
+    for (QLayoutItem* item : items_)
+        if (!item->isEmpty()) {
+            items << item;
+            needed += spacing() + (item->widget() == filling_ ? least_ : item->sizeHint().width());
+        }
+    const int left = area.width() + spacing() - needed; // of one line for all
+    const auto filling = std::ranges::find_if(
+        items, [this](QLayoutItem* item) { return filling_ && item->widget() == filling_; });
+    const bool ownLine = filling != items.end() && left < 0;
+    if (ownLine)
+        items.move(filling - items.begin(), 0);
+    const auto sizeOf = [&](QLayoutItem* item) {
+        QSize size = item->sizeHint().boundedTo(
+            {std::max(area.width(), item->minimumSize().width()), QWIDGETSIZE_MAX});
+        if (item->widget() == filling_)
+            size.setWidth(ownLine ? area.width() : least_ + left);
+        if (item->hasHeightForWidth())
+            size.setHeight(item->heightForWidth(size.width()));
+        return size;
+    };
+    int y = area.y();
+    for (qsizetype i = 0; i < items.size();) {
+        int width = 0, height = 0;
+        qsizetype end = i;
+        for (; end < items.size(); ++end) {
+            const QSize size = sizeOf(items[end]);
+            if (end > i && (width + size.width() > area.width() || (ownLine && i == 0)))
+                break;
+            width += size.width() + spacing();
+            height = std::max(height, size.height());
+        }
+        for (int x = area.x(); i < end; ++i) {
+            const QSize size = sizeOf(items[i]);
+            if (place) // on the ground of the line, whatever stands up in it
+                items[i]->setGeometry({QPoint(x, y + height - size.height()), size});
+            x += size.width() + spacing();
+        }
+        y += height + (end < items.size() ? spacing() : 0);
+    }
+    return y - rect.y() + contentsMargins().bottom();
+}
+
+} // namespace polhode::ui

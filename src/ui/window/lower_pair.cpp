@@ -1,0 +1,96 @@
+#include "ui/window/lower_pair.h"
+
+#include "ui/theme/text_scale.h"
+
+#include <QSplitter>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kLeastWidth = 240; // px, of one of the two at the usual size of text
+
+} // namespace
+
+LowerPair::LowerPair(QWidget* parent)
+    : QWidget(parent)
+    , tabs_(new QTabBar(this))
+    , splitter_(new QSplitter(Qt::Horizontal, this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(tabs_);
+    layout->addWidget(splitter_, 1);
+    tabs_->setDrawBase(false);
+    tabs_->addTab(QString());
+    tabs_->addTab(QString());
+    tabs_->hide();
+    connect(tabs_, &QTabBar::currentChanged, this, &LowerPair::fold);
+}
+
+void LowerPair::setNames(const QString& first, const QString& second)
+{
+    tabs_->setTabText(0, first);
+    tabs_->setTabText(1, second);
+    tabs_->setAccessibleName(first + QStringLiteral(", ") + second);
+}
+
+void LowerPair::bringSecond()
+{
+    tabs_->setCurrentIndex(1);
+}
+
+/// That of the wider one: the pair folds before it asks for more.
+QSize LowerPair::minimumSizeHint() const
+{
+    QSize least = tabs_->minimumSizeHint();
+    for (int i = 0; i < splitter_->count(); ++i) {
+        const QSize one
+            = splitter_->widget(i)->minimumSizeHint().expandedTo(splitter_->widget(i)->minimumSize());
+        least = least.expandedTo({one.width(), one.height() + tabs_->minimumSizeHint().height()});
+    }
+    return least;
+}
+
+void LowerPair::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fold();
+}
+
+void LowerPair::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fold();
+}
+
+void LowerPair::setShown(bool first, bool second)
+{
+    shown_[0] = first;
+    shown_[1] = second;
+    setVisible(first || second);
+    fold();
+}
+
+void LowerPair::fold()
+{
+    if (splitter_->count() < 2)
+        return;
+    int needed = splitter_->handleWidth();
+    for (int i = 0; i < 2; ++i)
+        needed += std::max(withText(*this, kLeastWidth), splitter_->widget(i)->minimumSizeHint().width());
+    folded_ = shown_[0] && shown_[1] && width() < needed;
+    tabs_->setVisible(folded_);
+    for (int i = 0; i < 2; ++i)
+        splitter_->widget(i)->setVisible(shown_[i] && (!folded_ || tabs_->currentIndex() == i));
+}
+
+} // namespace polhode::ui

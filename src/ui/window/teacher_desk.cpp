@@ -1,0 +1,182 @@
+#include "ui/window/teacher_desk.h"
+
+#include "course/read/notes.h"
+#include "ui/page/page_view.h"
+#include "ui/session/session.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/theme/glyphs.h"
+
+#include <QEvent>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+using course::Text;
+
+QString words(course::Language language, const Text& text)
+{
+    return QString::fromStdString(course::in(language, text));
+}
+
+QString minutesText(course::Language language, double minutes)
+{
+    return words(language, {"%1 min", "%1 分钟"}).arg(minutes);
+}
+
+} // namespace
+
+TeacherDesk::TeacherDesk(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , parts_(new QMenu(this))
+    , view_(new PageView(this))
+{
+    setObjectName(QStringLiteral("pagePanel"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* bar = new QWidget(this);
+    auto* flow = new FlowLayout(2, bar);
+    flow->setContentsMargins(8, 2, 8, 0);
+    for (const char* glyph : {"audience", "freeze", "black", "curves", "pen", "clear", "close"}) {
+        auto* button = new QToolButton(bar);
+        button->setProperty("glyph", QLatin1String(glyph));
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setCheckable(QLatin1String(glyph) != QLatin1String("clear")
+                             && QLatin1String(glyph) != QLatin1String("close")
+                             && QLatin1String(glyph) != QLatin1String("curves"));
+        flow->addWidget(button);
+        buttons_.insert(QLatin1String(glyph), button);
+    }
+    buttons_["curves"]->setMenu(parts_);
+    buttons_["curves"]->setPopupMode(QToolButton::InstantPopup);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(bar);
+    layout->addWidget(view_, 1);
+    connect(&session_, &Session::stepChanged, this, &TeacherDesk::showStep);
+    connect(&session_, &Session::lessonChanged, this, &TeacherDesk::showStep);
+}
+
+void TeacherDesk::setLanguage(PageLanguage language)
+{
+    language_ = language;
+    retranslate();
+    showStep();
+}
+
+void TeacherDesk::setTheme(Theme theme)
+{
+    theme_ = theme;
+    for (QToolButton* button : std::as_const(buttons_))
+        button->setIcon(glyphIcon(button->property("glyph").toString(), themeColors(theme).ink));
+    showStep();
+}
+
+void TeacherDesk::setBodyPointSize(double points)
+{
+    view_->setBodyPointSize(points);
+}
+
+void TeacherDesk::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void TeacherDesk::retranslate()
+{
+    const auto tip = [this](const char* glyph, const QString& text) {
+        buttons_[QLatin1String(glyph)]->setToolTip(text);
+        buttons_[QLatin1String(glyph)]->setAccessibleName(text);
+    };
+    tip("audience", tr("Window for the class (F7)"));
+    tip("freeze", tr("Freeze what the class sees (Ctrl+F7)"));
+    tip("black", tr("Black screen for the class"));
+    tip("curves", tr("What the class sees"));
+    tip("pen", tr("Draw over the scene and the curves; the class sees it"));
+    tip("clear", tr("Erase what is drawn on this step"));
+    tip("close", tr("Put the notes away (Shift+F7)"));
+    view_->setAccessibleName(tr("Notes for the teacher"));
+}
+
+/// How long it takes and has taken, what to do, ask and beware of; the answers; what comes next.
+QString TeacherDesk::text(course::Language language) const
+{
+    const auto lesson = session_.lesson();
+    if (!lesson || lesson->steps.empty())
+        return {};
+    const course::LessonNotes notes = course::notesIn(*lesson, language);
+    const std::size_t now = std::size_t(session_.step());
+    const course::PageStep& step = lesson->steps[now];
+    const course::StepNotes* here = notes.of(step.id);
+    QString page = QStringLiteral("## %1\n\n").arg(words(language, step.title));
+    if (here) {
+        double before = 0, whole = 0;
+        for (std::size_t i = 0; i < lesson->steps.size(); ++i)
+            if (const course::StepNotes* each = notes.of(lesson->steps[i].id)) {
+                before += i < now ? each->minutes : 0;
+                whole += each->minutes;
+            }
+        page
+            += words(language, {"**%1** — from %2 on, of %3 in all\n\n", "**%1**（从第 %2 起，全课 %3）\n\n"})
+                   .arg(minutesText(language, here->minutes), minutesText(language, before),
+                        minutesText(language, whole));
+        const struct {
+            Text heading;
+            const std::string& text;
+        } parts[] = {
+            {{}, here->text}, {{"Ask", "提问"}, here->ask}, {{"What goes wrong", "容易出错"}, here->wrong}};
+        for (const auto& part : parts)
+            if (!part.text.empty())
+                page += (part.heading.en.empty()
+                             ? QString()
+                             : QStringLiteral("#### %1\n\n").arg(words(language, part.heading)))
+                    + QString::fromStdString(part.text) + QStringLiteral("\n\n");
+    } else {
+        page += words(language, {"There are no notes of this step.\n\n", "这一步没有备注。\n\n"});
+    }
+    const std::string& markdown = step.markdown.en;
+    QString answers;
+    for (const course::Question& question : lesson->questions) {
+        if (markdown.find(":" + question.id + "}}") == std::string::npos)
+            continue;
+        answers += QStringLiteral("- %1\n").arg(words(language, question.prompt));
+        for (const course::QuestionOption& option : question.options)
+            if (option.correct)
+                answers += QStringLiteral("  **%1** %2\n")
+                               .arg(words(language, option.text), words(language, option.comment));
+    }
+    if (!answers.isEmpty())
+        page += QStringLiteral("#### %1\n\n%2\n").arg(words(language, {"Answers", "答案"}), answers);
+    if (now + 1 < lesson->steps.size()) {
+        const course::PageStep& next = lesson->steps[now + 1];
+        page += QStringLiteral("#### %1\n\n%2")
+                    .arg(words(language, {"Next", "下一步"}), words(language, next.title));
+        if (const course::StepNotes* coming = notes.of(next.id))
+            page += QStringLiteral(" (%1)").arg(minutesText(language, coming->minutes));
+        page += QStringLiteral("\n");
+    }
+    return page;
+}
+
+void TeacherDesk::showStep()
+{
+    if (isHidden())
+        return;
+    PageText page(text(course::Language::en), text(course::Language::zh));
+    if (const auto lesson = session_.lesson())
+        if (!lesson->steps.empty())
+            for (const auto& [other, title] : lesson->steps.front().title.others)
+                put(other, page, text(other).toStdString());
+    view_->setPage(page, language_, theme_);
+}
+
+} // namespace polhode::ui

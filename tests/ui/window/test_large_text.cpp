@@ -1,0 +1,244 @@
+#include "course/read/load.h"
+#include "ui/plot/plot_stack.h"
+#include "ui/session/session.h"
+#include "ui/theme/text_scale.h"
+#include "ui/window/main_window.h"
+#include "ui/window/page_panel.h"
+#include "ui/window/side_panels.h"
+
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSplitter>
+#include <QStandardPaths>
+#include <QTextDocument>
+#include <QToolButton>
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+namespace
+{
+
+QString nameOf(const QWidget& widget)
+{
+    const auto* button = qobject_cast<const QAbstractButton*>(&widget);
+    return QStringLiteral("%1 %2 “%3”")
+        .arg(widget.metaObject()->className(), widget.objectName(),
+             button ? button->text() : widget.accessibleName());
+}
+
+/// Whether the reader can bring the widget into sight: what is in a scroll area may be larger than that.
+bool scrolls(const QWidget& widget)
+{
+    for (const QWidget* over = widget.parentWidget(); over; over = over->parentWidget())
+        if (qobject_cast<const QAbstractScrollArea*>(over))
+            return true;
+    return false;
+}
+
+QString plain(const QString& text)
+{
+    QTextDocument document;
+    Qt::mightBeRichText(text) ? document.setHtml(text) : document.setPlainText(text);
+    return document.toPlainText();
+}
+
+/// What is cut off, lies over its neighbour or outside of what it is in.
+QStringList faultsOf(const QWidget& window)
+{
+    QStringList faults;
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->isWindow() || widget->window() != &window)
+            continue;
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        const auto* label = qobject_cast<const QLabel*>(widget);
+        const auto* edit = qobject_cast<const QLineEdit*>(widget);
+        if (button && !button->text().isEmpty()) {
+            const QSize needed = button->sizeHint();
+            if (button->width() < needed.width() - 1 || button->height() < needed.height() - 1)
+                faults << nameOf(*widget)
+                        + QStringLiteral(" is cut: %1×%2 of %3×%4")
+                              .arg(widget->width())
+                              .arg(widget->height())
+                              .arg(needed.width())
+                              .arg(needed.height());
+        }
+        if (label && !label->text().isEmpty() && !label->wordWrap() && label->toolTip().isEmpty()
+            && label->fontMetrics().horizontalAdvance(plain(label->text()).section('\n', 0, 0))
+                > label->width() + 1)
+            faults << nameOf(*widget) + QStringLiteral(" cuts “%1”").arg(plain(label->text()));
+        if (edit && edit->fontMetrics().height() > edit->height())
+            faults << nameOf(*widget) + QStringLiteral(" is lower than its text");
+        const QWidget* parent = widget->parentWidget();
+        const bool inside = parent->rect().contains(widget->geometry()) || scrolls(*widget)
+            || widget->inherits("polhode::ui::Board");
+        if (!inside && (button || label || edit || widget->focusPolicy() != Qt::NoFocus))
+            faults << nameOf(*widget)
+                    + QStringLiteral(" reaches out of %1").arg(parent->metaObject()->className());
+    }
+    faults.removeDuplicates();
+    return faults;
+}
+
+} // namespace
+
+/// The window with large text: nothing is cut, nothing lies over another, and icons have grown too.
+class TestLargeText : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("polhode-test"));
+        QSettings().clear();
+        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
+    }
+
+    void nothingIsCut_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<bool>("chinese");
+        for (const QSize size : {QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080)})
+            for (const double scale : {1.0, 1.25, 1.5, 2.0})
+                for (const bool chinese : {false, true})
+                    QTest::addRow("%dx%d at %g, %s", size.width(), size.height(), scale,
+                                  chinese ? "zh" : "en")
+                        << size << scale << chinese;
+    }
+
+    void nothingIsCut()
+    {
+        QFETCH(QSize, size);
+        QFETCH(double, scale);
+        QFETCH(bool, chinese);
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setFontScale(scale);
+        window.setTheme(Theme::light);
+        window.setLanguage(chinese ? PageLanguage::zh : PageLanguage::en);
+        session.setCourse(course_);
+        window.resize(size);
+        window.show();
+        QStringList faults;
+        for (const char* id : {"05-inertia-tensor", "06-euler-equations", "14-many-contacts",
+                               "19-restitution", "20-impact-friction"}) {
+            QVERIFY(session.openLesson(QLatin1String(id)));
+            session.reveal();
+            const int steps = int(session.lesson()->steps.size());
+            for (int step = 0; step < steps; step += std::max(1, steps / 3)) {
+                session.setStep(step);
+                session.setPlaying(false);
+                QTest::qWait(100); // layouts within layouts
+                QCOMPARE(window.size(), size); // it fits the screen that it is on
+                for (const QString& fault : faultsOf(window))
+                    faults
+                        << QStringLiteral("%1, step %2: %3").arg(QLatin1String(id)).arg(step + 1).arg(fault);
+            }
+        }
+        QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join('\n')));
+    }
+
+    /// A finger hits what is 32 px wide and high (as Fluent's controls are; WCAG 2.2, 2.5.8 asks for 24).
+    void targetsAreLargeEnough()
+    {
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setFontScale(0.7);
+        window.setTheme(Theme::light);
+        window.setLanguage(PageLanguage::en);
+        session.setCourse(course_);
+        window.resize(1280, 800);
+        window.show();
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        QTest::qWait(50);
+        for (const QWidget* widget : window.findChildren<QWidget*>())
+            if (widget->isVisible()
+                && (qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget)))
+                QVERIFY2(widget->height() >= kTarget && widget->width() >= kTarget - 2,
+                         qPrintable(nameOf(*widget)
+                                    + QStringLiteral(" %1×%2").arg(widget->width()).arg(widget->height())));
+    }
+
+    void iconsGrowAndComeBack()
+    {
+        Session session;
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setTheme(Theme::light);
+        window.setLanguage(PageLanguage::en);
+        window.show();
+        const auto* play = window.findChild<QToolButton*>(QStringLiteral("playButton"));
+        QCOMPARE(play->iconSize(), QSize(20, 20));
+        window.setFontScale(2);
+        QCOMPARE(play->iconSize(), QSize(40, 40));
+        QVERIFY(play->icon().actualSize({40, 40}) == QSize(40, 40));
+        const QList<QAction*> actions = window.actions();
+        const auto usual = std::ranges::find(actions, QKeySequence(Qt::CTRL | Qt::Key_0), &QAction::shortcut);
+        QVERIFY(usual != actions.end());
+        (*usual)->trigger();
+        QCOMPARE(window.fontScale(), 1.0);
+        QCOMPARE(play->iconSize(), QSize(20, 20));
+    }
+
+    /// Messages and labels speak the families of the language, whichever was there before.
+    void everyFontFollowsTheLanguage()
+    {
+        Session session;
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setTheme(Theme::light);
+        window.setLanguage(PageLanguage::en);
+        window.show();
+        window.setLanguage(PageLanguage::zh);
+        for (const QLabel* label : window.findChildren<QLabel*>()) {
+            label->ensurePolished();
+            QVERIFY2(label->font().families() == QApplication::font().families(), qPrintable(nameOf(*label)));
+        }
+    }
+
+    /// “Next” and the buttons of time stay where they are from step to step and from lesson to lesson.
+    void whatIsClickedOftenStaysInItsPlace()
+    {
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setTheme(Theme::light);
+        window.setLanguage(PageLanguage::en);
+        session.setCourse(course_);
+        window.resize(1280, 800);
+        window.show();
+        QSet<int> next, play;
+        for (const char* id : {"05-inertia-tensor", "14-many-contacts", "19-restitution"}) {
+            QVERIFY(session.openLesson(QLatin1String(id)));
+            for (int step = 0; step < int(session.lesson()->steps.size()); ++step) {
+                session.setStep(step);
+                QTest::qWait(10);
+                for (const QToolButton* button : window.findChild<PagePanel*>()->findChildren<QToolButton*>())
+                    if (button->text() == QStringLiteral("Next"))
+                        next << button->mapTo(&window, QPoint()).y();
+                play << window.findChild<QToolButton*>(QStringLiteral("playButton"))
+                            ->mapTo(&window, QPoint())
+                            .y();
+            }
+        }
+        QCOMPARE(next.size(), 1);
+        QCOMPARE(play.size(), 1);
+    }
+
+private:
+    course::Course course_;
+};
+
+QTEST_MAIN(TestLargeText)
+#include "test_large_text.moc"
