@@ -4,6 +4,7 @@
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_stroke.h"
 #include "ui/plot/label_row.h"
+#include "ui/plot/sketch_pad.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -327,6 +328,16 @@ void PlotCurves::draw(QCPPainter* painter)
     if (overTime) {
         drawBands(painter, panel_, look_);
         drawEvents(painter, panel_, look_);
+    }
+    if (!panel_.data().sketch.empty()) {
+        const QColor ink = quantityStyle(panel_.data().sketchQuantity, look_.theme).color;
+        painter->save();
+        painter->setClipRect(panel_.area());
+        strokeSketch(*painter, panel_.data().sketch, mixed(ink, look_.colors.surface, 0.7),
+                     [x = panel_.mapX(), y = panel_.mapY()](double t, double value) {
+                         return QPointF(x.pixel(t), y.pixel(value));
+                     });
+        painter->restore();
     }
     const std::vector<PixelPath> paths = drawCurves(painter);
     if (overTime)

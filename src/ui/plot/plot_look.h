@@ -17,6 +17,7 @@ struct PlotLook {
     QString highlighted; ///< quantity that stands out; empty means all alike
     QString emptyMessage; ///< what an empty plot says
     bool veiled = false; ///< the axes are shown, but nothing in them
+    QString sketched; ///< the plot that is drawn on behind the veil: its axis is not that of the curves
 
     QColor veil() const { return mixed(colors.surface, colors.line, 0.25); }
 

@@ -71,8 +71,8 @@ AxisLimits withRoomForNames(const PlotPanel& panel, const Extent& curves, const 
     const bool named = std::any_of(data.events.begin(), data.events.end(), isNamed)
         || std::any_of(data.bands.begin(), data.bands.end(), isNamed);
     const double share = (QFontMetricsF(look.smallFont()).height() + 2) / std::max(1, panel.rect()->height());
-    if (!named || !data.xIsTime || panel.userY || data.yLimits || panel.mapY().logarithmic || curves.empty()
-        || share > 0.3)
+    if (!named || look.veiled || !data.xIsTime || panel.userY || data.yLimits || panel.mapY().logarithmic
+        || curves.empty() || share > 0.3)
         return panel.y;
     return {panel.y.lower, std::max(panel.y.upper, (curves.upper - share * panel.y.lower) / (1 - share))};
 }
@@ -172,6 +172,8 @@ Extent PlotPanel::extentY() const
         if (!data_.curves[i].hidden)
             all.add(logY() ? extents_[i].positiveY : extents_[i].y);
     }
+    if (!logY() && !data_.sketch.values().empty())
+        all.add(extentOf(data_.sketch.values(), false));
     return all;
 }
 
@@ -227,7 +229,10 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     applyScale(left, tickerY_, shownY_, logY(), int(rect_->height() / (3 * line)));
     applyLook(bottom, look);
     applyLook(left, look);
-    bottom->setTickLabels(lastInColumn);
+    // Behind a veil the numbers of an axis would tell how large things become.
+    const bool tells = !look.veiled || data_.id == look.sketched;
+    bottom->setTickLabels(lastInColumn && (tells || data_.xIsTime));
+    left->setTickLabels(tells);
     rect_->setMargins({rect_->margins().left(), int(0.4 * line), int(std::ceil(marginRight)) + sparedWidth_,
                        rect_->margins().bottom()});
     rect_->setMinimumMargins({rect_->minimumMargins().left(), 0, 0, lastInColumn ? 0 : int(0.3 * line)});
@@ -236,10 +241,13 @@ void PlotPanel::prepare(const PlotLook& look, int width, bool lastInColumn)
     const std::vector<QPen> pens = curvePens(data_.curves, look);
     for (std::size_t i = 0; i < data_.curves.size(); ++i) {
         const Curve& curve = data_.curves[i];
-        entries.push_back({legendText(data_, i, look), curve.note, pens[i], !curve.hidden});
+        // What the run is compared with is part of the answer.
+        const bool hidden = look.veiled && curve.role != Curve::Role::main;
+        entries.push_back(
+            {hidden ? QString() : legendText(data_, i, look), curve.note, pens[i], !curve.hidden});
     }
     header_->setContent(data_.title,
-                        axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),
+                        axisTitle(data_.yLabel, data_.yUnit, tells ? tickerY_->ticksOf(shownY_).exponent : 0),
                         std::move(entries), width, look);
 }
 

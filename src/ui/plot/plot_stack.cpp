@@ -9,6 +9,8 @@
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_veil.h"
+#include "ui/plot/sketch_bar.h"
+#include "ui/plot/sketch_pad.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -24,6 +26,7 @@ namespace
 {
 
 constexpr double kNoStretch = 0.001;
+constexpr double kRoomForSketch = 2.5; // of one plot beside the others
 constexpr int kTwoColumnsWidth = 600; // from here phase plots stand beside the plots over time
 
 } // namespace
@@ -34,6 +37,8 @@ PlotStack::PlotStack(QWidget* parent)
     , margins_(new QCPMarginGroup(canvas_))
     , cursor_(new PlotCursor(canvas_, panels_, look_))
     , veil_(new PlotVeil(this))
+    , pad_(new SketchPad(look_, this))
+    , sketchBar_(new SketchBar(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -53,6 +58,20 @@ PlotStack::PlotStack(QWidget* parent)
         placeVeil();
     });
     veil_->hide();
+    pad_->hide();
+    sketchBar_->hide();
+    connect(pad_, &SketchPad::drawn, this, [this](const course::Sketch& sketch) {
+        sketchBar_->setBegun(!sketch.empty());
+        emit sketchDrawn(sketch);
+    });
+    connect(pad_, &SketchPad::finished, this, &PlotStack::sketchFinished);
+    connect(sketchBar_, &SketchBar::doneClicked, this, &PlotStack::sketchFinished);
+    connect(sketchBar_, &SketchBar::eraseClicked, this, [this] {
+        course::Sketch blank = pad_->task().sketch;
+        blank.clear();
+        emit sketchDrawn(blank);
+    });
+    connect(sketchBar_, &SketchBar::revealClicked, this, &PlotStack::revealRequested);
     connect(veil_, &PlotVeil::revealRequested, this, &PlotStack::revealRequested);
     applyColors();
 }
@@ -77,8 +96,11 @@ void PlotStack::setPlots(std::vector<PlotData> plots)
         kindsChanged = kindsChanged || plots[i].xIsTime != panels_[i]->data().xIsTime;
         panels_[i]->setData(std::move(plots[i]));
     }
-    if (kindsChanged)
+    if (kindsChanged) {
+        veil_->setVisible(look_.veiled && !isSketching());
+        placeCanvas();
         arrange();
+    }
     updateLimits();
     refresh();
     if (!hoveredQuantity_.isEmpty())
@@ -137,12 +159,53 @@ void PlotStack::setVeiled(bool veiled)
     if (look_.veiled == veiled)
         return;
     look_.veiled = veiled;
-    if (!veiled && veil_->isAncestorOf(QApplication::focusWidget()))
+    QWidget* focus = QApplication::focusWidget();
+    if (!veiled && (veil_->isAncestorOf(focus) || focus == pad_ || sketchBar_->isAncestorOf(focus)))
         setFocus();
-    veil_->setVisible(veiled);
+    veil_->setVisible(veiled && !isSketching());
     describe();
     hover(cursor_->hoverPosition);
+    placeCanvas();
+    updateLimits();
     refresh();
+}
+
+void PlotStack::setSketchTask(const std::optional<SketchTask>& task)
+{
+    const QString plot = task ? task->plotId : QString();
+    if (task) {
+        pad_->setTask(*task);
+        sketchBar_->setBegun(!task->sketch.empty());
+    }
+    if (look_.sketched == plot)
+        return;
+    look_.sketched = plot;
+    veil_->setVisible(look_.veiled && !isSketching());
+    placeCanvas();
+    arrange();
+    updateLimits();
+    refresh();
+}
+
+void PlotStack::setSketch(const course::Sketch& sketch)
+{
+    SketchTask task = pad_->task();
+    if (task.sketch == sketch)
+        return;
+    task.sketch = sketch;
+    pad_->setTask(task);
+    sketchBar_->setBegun(!sketch.empty());
+}
+
+/// While a plot is drawn on, the canvas leaves a line for what is to be done.
+void PlotStack::placeCanvas()
+{
+    const bool sketching = isSketching();
+    const int bar = sketching ? sketchBar_->sizeHint().height() : 0;
+    canvas_->setGeometry(0, 0, width(), std::max(1, height() - bar));
+    sketchBar_->setGeometry(0, height() - bar, width(), bar);
+    sketchBar_->setVisible(sketching);
+    pad_->setVisible(sketching);
 }
 
 /// The word stands in the plot that has most room for it.
@@ -150,6 +213,10 @@ void PlotStack::placeVeil()
 {
     if (!look_.veiled)
         return;
+    if (const PlotPanel* panel = find(look_.sketched)) {
+        pad_->placeOver(panel->area(), panel->mapX().limits, panel->mapY().limits);
+        return;
+    }
     QRectF largest;
     for (const auto& panel : panels_)
         if (const QRectF area = panel->area();
@@ -361,6 +428,8 @@ void PlotStack::arrange()
             grid->addElement(row, 0, panel->header());
             grid->addElement(row + 1, 0, panel->rect());
             grid->setRowStretchFactor(row, kNoStretch);
+            if (isSketching() && panel->data().id == look_.sketched)
+                grid->setRowStretchFactor(row + 1, kRoomForSketch);
         }
         if (spare) {
             grid->setRowStretchFactor(grid->rowCount() - 1, 1);
@@ -402,7 +471,9 @@ void PlotStack::updateLimits()
         const bool grow = interacting_ && !fresh && panel->placed;
         if (!panel->userX)
             panel->x = grow ? united(panel->x, wantedX) : wantedX;
-        if (!panel->userY)
+        if (isSketching() && panel->data().id == look_.sketched)
+            panel->y = pad_->task().y;
+        else if (!panel->userY)
             panel->y = grow ? united(panel->y, wantedY) : wantedY;
         panel->placed = panel->hasData();
     }
@@ -530,7 +601,7 @@ void PlotStack::changeEvent(QEvent* event)
 void PlotStack::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    canvas_->setGeometry(rect());
+    placeCanvas();
 }
 
 } // namespace polhode::ui

@@ -17,6 +17,9 @@ namespace polhode::ui
 class PlotCursor;
 class PlotPanel;
 class PlotVeil;
+class SketchBar;
+class SketchPad;
+struct SketchTask;
 
 /// Plots above one another: those over time share their time axis and one cursor, phase plots show a moving
 /// point. Plain values in, the reader's wishes out as signals.
@@ -54,6 +57,10 @@ public:
     /// Hides what is in the plots and shows their axes only, with a word on what is to be done first and a
     /// button for the reader who wants to see them at once.
     void setVeiled(bool veiled);
+    /// What is to be drawn on a veiled plot; nothing: none.
+    void setSketchTask(const std::optional<SketchTask>& task);
+    /// What of it is drawn.
+    void setSketch(const course::Sketch& sketch);
     void setTheme(Theme theme);
     /// What stands in an empty stack or plot, instead of curves.
     void setEmptyMessage(const QString& message);
@@ -99,6 +106,9 @@ signals:
     void addCurveRequested(const QString& plotId);
     void removeCurveRequested(const QString& plotId, const QString& curveId);
     void curveShowRequested(const QString& plotId, const QString& curveId, bool shown);
+    /// A stroke on the veiled plot; and that the sketch is done.
+    void sketchDrawn(const polhode::course::Sketch& sketch);
+    void sketchFinished();
     /// The reader does without a prediction.
     void revealRequested();
     /// What became of a picture that the reader saved.
@@ -134,6 +144,8 @@ private:
     void refresh();
     void refreshCursor();
     void placeVeil();
+    void placeCanvas();
+    bool isSketching() const { return look_.veiled && find(look_.sketched); }
     void describe();
 
     void chooseX(PlotPanel& panel, const AxisLimits& limits);
@@ -154,6 +166,8 @@ private:
     std::vector<std::unique_ptr<PlotPanel>> panels_;
     PlotCursor* cursor_;
     PlotVeil* veil_;
+    SketchPad* pad_;
+    SketchBar* sketchBar_;
     bool interacting_ = false;
     bool painted_ = false;
     bool twoColumns_ = false;

@@ -2,6 +2,7 @@
 
 #include "course/text.h"
 #include "ui/plot/plot_data.h"
+#include "ui/plot/sketch_pad.h"
 
 #include <vector>
 
@@ -13,5 +14,8 @@ class Session;
 /// The plots that the session shows: curves of the run, its variants, the pinned runs and theory, from
 /// the columns of the runs.
 std::vector<PlotData> plotsOf(const Session& session, course::Language language);
+
+/// What the veiled step of the page wants to be drawn on one of @p plots; nothing if there is no such thing.
+std::optional<SketchTask> sketchTask(const Session& session, const std::vector<PlotData>& plots);
 
 } // namespace polhode::ui

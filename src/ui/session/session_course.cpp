@@ -118,7 +118,7 @@ bool Session::openLesson(const QString& id)
     variantRuns_.clear();
     pinned_.clear();
     error_ = {};
-    answers_.clear();
+    predictions_.setLesson(lesson.get(), true);
     revealed_.clear();
     emit lessonChanged();
     enterStep(0);
@@ -129,6 +129,7 @@ bool Session::openLesson(const QString& id)
 void Session::showAnew(std::shared_ptr<const course::Lesson> lesson)
 {
     lesson_ = std::move(lesson);
+    predictions_.setLesson(lesson_.get(), false);
     experiment_.reset();
     emit lessonChanged();
     applyEdit(edit_);

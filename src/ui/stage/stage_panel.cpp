@@ -121,6 +121,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         showBadge();
     });
     connect(&session_, &Session::highlightedChanged, view_, &SceneView::setHighlightedQuantity);
+    connect(&session_, &Session::veiledChanged, this, &StagePanel::showEquation);
     connect(&session_, &Session::highlightedChanged, equation_, &MathLabel::setHighlightedQuantity);
     connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);
     connect(equation_, &MathLabel::quantityHovered, &session_, &Session::setHighlighted);
@@ -279,7 +280,7 @@ void StagePanel::addLengthsChip()
 void StagePanel::showEquation()
 {
     const auto experiment = session_.experiment();
-    const bool any = experiment && !experiment->equation.empty();
+    const bool any = experiment && !experiment->equation.empty() && !session_.veiled();
     equation_->setVisible(any);
     if (any)
         equation_->setText(QStringLiteral("$$%1$$").arg(QString::fromStdString(experiment->equation)));
