@@ -41,6 +41,7 @@ private:
                 session_->setStep(step);
         QCOMPARE(session_->sketchWanted(), QStringLiteral("sketch-push"));
         QTRY_VERIFY(pad()->isVisible() && pad()->width() > 50 && pad()->height() > 30);
+        QTest::qWait(100); // the plots are painted, and the pad lies where they are
     }
     /// The place on the pad of a time and a velocity: an axis that conceals is symmetric about zero.
     QPoint place(double t, double v) const
