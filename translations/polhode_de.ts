@@ -71,6 +71,26 @@
         <source>Lay the readings of “%1” over the curves</source>
         <translation>Die Messwerte aus „%1“ über die Kurven legen</translation>
     </message>
+    <message>
+        <source>Count the hands for each answer (Ctrl+H)</source>
+        <translation>Die Hände für jede Antwort zählen (Strg+H)</translation>
+    </message>
+    <message>
+        <source>Type a number, in any unit of its kind</source>
+        <translation>Eine Zahl eingeben, in jeder passenden Einheit</translation>
+    </message>
+    <message>
+        <source>The sketch is your prediction: show the curve</source>
+        <translation>Die Skizze ist Ihre Vorhersage: die Kurve zeigen</translation>
+    </message>
+    <message>
+        <source>Erase the sketch</source>
+        <translation>Die Skizze löschen</translation>
+    </message>
+    <message>
+        <source>Cover the curves and draw</source>
+        <translation>Die Kurven verdecken und zeichnen</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -1311,6 +1331,10 @@
         <source>Scene</source>
         <translation>Szene</translation>
     </message>
+    <message>
+        <source>There is no question with answers to choose from on this page.</source>
+        <translation>Auf dieser Seite steht keine Frage mit Antworten zur Wahl.</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1405,6 +1429,14 @@
     <message>
         <source>Select all</source>
         <translation>Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Your number, with its unit</source>
+        <translation>Ihre Zahl, mit Einheit</translation>
+    </message>
+    <message>
+        <source>hands: %1, then %2</source>
+        <translation>Hände: %1, dann %2</translation>
     </message>
 </context>
 <context>
@@ -2009,6 +2041,14 @@
     <message>
         <source>fit to measured data</source>
         <translation>Anpassung an Messdaten</translation>
+    </message>
+    <message>
+        <source>Predict first: answer on the page, or press “Show anyway”.</source>
+        <translation>Erst vorhersagen: auf der Seite antworten oder „Trotzdem zeigen“ drücken.</translation>
+    </message>
+    <message>
+        <source>Predict first: draw the curve, or press “Show anyway”.</source>
+        <translation>Erst vorhersagen: die Kurve zeichnen oder „Trotzdem zeigen“ drücken.</translation>
     </message>
 </context>
 <context>
@@ -2845,6 +2885,95 @@
     <message>
         <source>off</source>
         <translation>aus</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::HandsDialog</name>
+    <message>
+        <source>First vote</source>
+        <translation>Erste Abstimmung</translation>
+    </message>
+    <message>
+        <source>After the discussion</source>
+        <translation>Nach der Diskussion</translation>
+    </message>
+    <message>
+        <source>Show the bars</source>
+        <translation>Balken zeigen</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>Hände</translation>
+    </message>
+    <message>
+        <source>Hands for %1</source>
+        <translation>Hände für %1</translation>
+    </message>
+    <message>
+        <source>One more hand for %1</source>
+        <translation>Eine Hand mehr für %1</translation>
+    </message>
+    <message>
+        <source>One hand less for %1</source>
+        <translation>Eine Hand weniger für %1</translation>
+    </message>
+    <message>
+        <source>The class sees what it thinks. On the page the bars come with the explanation.</source>
+        <translation>Die Klasse sieht, was sie denkt. Auf der Seite kommen die Balken mit der Erklärung.</translation>
+    </message>
+    <message>
+        <source>hands: %1</source>
+        <translation>Hände: %1</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SketchBar</name>
+    <message>
+        <source>Mouse, finger or arrow keys</source>
+        <translation>Maus, Finger oder Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>The sketch is your prediction: show the curve (Enter)</source>
+        <translation>Die Skizze ist Ihre Vorhersage: die Kurve zeigen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Show anyway</source>
+        <translation>Trotzdem zeigen</translation>
+    </message>
+    <message>
+        <source>Shows the curves and the numbers without a prediction</source>
+        <translation>Zeigt Kurven und Zahlen ohne Vorhersage</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SketchPad</name>
+    <message>
+        <source>Sketch of %1</source>
+        <translation>Skizze von %1</translation>
+    </message>
+    <message>
+        <source>Left and right choose a point of the curve, up and down move it, Enter shows the curve, Delete erases.</source>
+        <translation>Links und rechts wählen einen Punkt der Kurve, auf und ab bewegen ihn, Eingabe zeigt die Kurve, Entf löscht.</translation>
+    </message>
+    <message>
+        <source>Draw %1 here</source>
+        <translation>Hier %1 zeichnen</translation>
+    </message>
+    <message>
+        <source>t = %1 s</source>
+        <translation>t = %1 s</translation>
+    </message>
+    <message>
+        <source>%1: nothing is drawn here</source>
+        <translation>%1: Hier ist nichts gezeichnet</translation>
     </message>
 </context>
 </TS>

@@ -71,6 +71,26 @@
         <source>Lay the readings of “%1” over the curves</source>
         <translation>把“%1”的读数画到曲线上</translation>
     </message>
+    <message>
+        <source>Count the hands for each answer (Ctrl+H)</source>
+        <translation>统计每个选项的举手人数（Ctrl+H）</translation>
+    </message>
+    <message>
+        <source>Type a number, in any unit of its kind</source>
+        <translation>键入一个数，可用任何同类单位</translation>
+    </message>
+    <message>
+        <source>The sketch is your prediction: show the curve</source>
+        <translation>以草图为预测，看曲线</translation>
+    </message>
+    <message>
+        <source>Erase the sketch</source>
+        <translation>擦掉草图</translation>
+    </message>
+    <message>
+        <source>Cover the curves and draw</source>
+        <translation>遮住曲线，自己画</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -1311,6 +1331,10 @@
         <source>Scene</source>
         <translation>场景</translation>
     </message>
+    <message>
+        <source>There is no question with answers to choose from on this page.</source>
+        <translation>本页没有选择题。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1405,6 +1429,14 @@
     <message>
         <source>Select all</source>
         <translation>全选</translation>
+    </message>
+    <message>
+        <source>Your number, with its unit</source>
+        <translation>你的答案，连同单位</translation>
+    </message>
+    <message>
+        <source>hands: %1, then %2</source>
+        <translation>举手：先 %1，后 %2</translation>
     </message>
 </context>
 <context>
@@ -2009,6 +2041,14 @@
     <message>
         <source>fit to measured data</source>
         <translation>拟合实测数据</translation>
+    </message>
+    <message>
+        <source>Predict first: answer on the page, or press “Show anyway”.</source>
+        <translation>先预测：在页面上作答，或点“直接显示”。</translation>
+    </message>
+    <message>
+        <source>Predict first: draw the curve, or press “Show anyway”.</source>
+        <translation>先预测：画出曲线，或点“直接显示”。</translation>
     </message>
 </context>
 <context>
@@ -2845,6 +2885,95 @@
     <message>
         <source>off</source>
         <translation>关</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::HandsDialog</name>
+    <message>
+        <source>First vote</source>
+        <translation>第一次举手</translation>
+    </message>
+    <message>
+        <source>After the discussion</source>
+        <translation>讨论之后</translation>
+    </message>
+    <message>
+        <source>Show the bars</source>
+        <translation>显示条形</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>举手统计</translation>
+    </message>
+    <message>
+        <source>Hands for %1</source>
+        <translation>选 %1 的人数</translation>
+    </message>
+    <message>
+        <source>One more hand for %1</source>
+        <translation>%1 加一人</translation>
+    </message>
+    <message>
+        <source>One hand less for %1</source>
+        <translation>%1 减一人</translation>
+    </message>
+    <message>
+        <source>The class sees what it thinks. On the page the bars come with the explanation.</source>
+        <translation>让全班看到大家的想法。页面上的条形与讲解一起出现。</translation>
+    </message>
+    <message>
+        <source>hands: %1</source>
+        <translation>共 %1 人举手</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SketchBar</name>
+    <message>
+        <source>Mouse, finger or arrow keys</source>
+        <translation>用鼠标、手指或方向键画</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>画好了</translation>
+    </message>
+    <message>
+        <source>The sketch is your prediction: show the curve (Enter)</source>
+        <translation>以草图为预测，看曲线（Enter）</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>擦掉</translation>
+    </message>
+    <message>
+        <source>Show anyway</source>
+        <translation>直接显示</translation>
+    </message>
+    <message>
+        <source>Shows the curves and the numbers without a prediction</source>
+        <translation>不作预测，直接显示曲线与数值</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SketchPad</name>
+    <message>
+        <source>Sketch of %1</source>
+        <translation>%1 的草图</translation>
+    </message>
+    <message>
+        <source>Left and right choose a point of the curve, up and down move it, Enter shows the curve, Delete erases.</source>
+        <translation>左右键选曲线上的点，上下键移动它，Enter 看曲线，Delete 擦掉。</translation>
+    </message>
+    <message>
+        <source>Draw %1 here</source>
+        <translation>在这里画 %1</translation>
+    </message>
+    <message>
+        <source>t = %1 s</source>
+        <translation>t = %1 s</translation>
+    </message>
+    <message>
+        <source>%1: nothing is drawn here</source>
+        <translation>%1：这里还没有画</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 #include "course/check/check.h"
 
 #include "course/check/check_moments.h"
+#include "course/check/check_options.h"
 #include "course/language/error_text.h"
 #include "course/language/formula.h"
 #include "course/language/short_number.h"
@@ -326,6 +327,9 @@ std::vector<InputError> checkLesson(const LoadedLesson& lesson, const CheckOptio
     if (!lesson.lesson)
         return problems;
     append(problems, checkRuns(*lesson.lesson, options));
+    if (options.remark)
+        for (const InputError& remark : optionsWithoutWorld(*lesson.lesson))
+            options.remark(remark);
     try {
         std::vector<InputError> ofText; // known already
         // The links are those of both languages: comparePages sees to it.

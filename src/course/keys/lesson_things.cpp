@@ -4,6 +4,50 @@
 namespace polhode::course
 {
 
+namespace
+{
+
+Thing questionThing(const Key& id)
+{
+    const std::vector<Key> common{
+        id,
+        {"kind",
+         {choice({"predict", "question"})},
+         {"whether it is asked before the run is seen", "是否在看到运行之前提问"},
+         kRequired},
+        {"prompt", {text()}, {"what is asked", "题目"}, kRequired},
+    };
+    return {
+        .id = "question",
+        .name = {"a question or prediction", "问题或预测题"},
+        .by = {},
+        .kinds = {{"options",
+                   {"a choice", "选择"},
+                   together(common,
+                            {{"options",
+                              {listOf({map("option")}, {"options", "选项"}, 2)},
+                              {"answers to choose from, some right and some wrong", "备选答案，有对有错"},
+                              kRequired}})},
+                  {"number",
+                   {"a number", "数"},
+                   together(common,
+                            {{"number",
+                              {map("number-answer")},
+                              {"a number of the run, with its unit", "运行中的一个数，带单位"},
+                              kRequired}})},
+                  {"sketch",
+                   {"a sketch", "草图"},
+                   together(common,
+                            {{"sketch",
+                              {map("sketch-answer")},
+                              {"a curve, drawn over the veiled plot; only of a prediction",
+                               "在遮住的图上画出的曲线；只用于预测题"},
+                              kRequired}})}},
+    };
+}
+
+} // namespace
+
 std::vector<Thing> lessonThings()
 {
     const Form experiment = name({"id of an experiment", "实验的标识"});
@@ -91,19 +135,7 @@ std::vector<Thing> lessonThings()
                      {"from where the scene is seen", "观察场景的位置"},
                      {"as it is", "保持不变"}},
                 })),
-        one("question", {"a question or prediction", "问题或预测题"},
-            {
-                id,
-                {"kind",
-                 {choice({"predict", "question"})},
-                 {"whether it is asked before the run is seen", "是否在看到运行之前提问"},
-                 kRequired},
-                {"prompt", {text()}, {"what is asked", "题目"}, kRequired},
-                {"options",
-                 {listOf({map("option")}, {"options", "选项"}, 2)},
-                 {"answers to choose from, some right and some wrong", "备选答案，有对有错"},
-                 kRequired},
-            }),
+        questionThing(id),
         one("option", {"an answer to choose", "选项"},
             {
                 {"text", {text()}, {"the answer", "答案"}, kRequired},
@@ -117,6 +149,63 @@ std::vector<Thing> lessonThings()
                  {line({"actions, as in a link", "与链接相同的动作"})},
                  {"what the run shows of it", "在运行中验证它的动作"},
                  kNone},
+            }),
+        one("number-answer", {"a number as the answer", "以数为答案"},
+            {
+                {"unit",
+                 {line({"unit such as m, rad/s, \"1\"", "单位，如 m、rad/s、\"1\""})},
+                 {"unit of a number without one; others of its kind may be typed",
+                  "未写单位时的单位；也可键入同类的其他单位"},
+                 "1"},
+                {"expect",
+                 {line({"measure", "度量"})},
+                 {"the number of the run that is asked for", "所问的数，取自运行本身"},
+                 kRequired},
+                {"tolerance",
+                 {constant("1", Bounds::positive())},
+                 {"what is no farther off is right, in its unit", "偏差不超过它即算对，以其单位计"},
+                 kRequired},
+                {"comment", {text()}, {"what is said when it is answered", "作答之后给出的说明"}, kRequired},
+                {"wrong",
+                 {listOf({map("wrong-number")}, {"wrong numbers", "错误的数"})},
+                 {"numbers that come of misconceptions", "由误解得出的数"},
+                 kNone},
+            }),
+        one("wrong-number", {"a wrong number that is foreseen", "预想到的错误的数"},
+            {
+                {"value",
+                 {line({"measure", "度量"})},
+                 {"the number; of parameters and of measures of the run", "该数，可用参数与运行的度量写出"},
+                 kRequired},
+                {"comment", {text()}, {"what is said to whom answers it", "答了它之后给出的说明"}, kRequired},
+                {"try",
+                 {line({"actions, as in a link", "与链接相同的动作"})},
+                 {"what the run shows of it", "在运行中验证它的动作"},
+                 kNone},
+            }),
+        one("sketch-answer", {"a curve as the answer", "以曲线为答案"},
+            {
+                {"plot",
+                 {name({"id of a plot", "图的标识"})},
+                 {"the plot over time that is drawn on", "在哪张随时间变化的图上画"},
+                 kRequired},
+                {"curve",
+                 {line({"one of the plot's y", "该图 y 中的一项"})},
+                 {"the curve that is asked for", "所问的曲线"},
+                 {"the plot's first", "该图的第一条"}},
+                {"from",
+                 {constant("s", Bounds::notNegative())},
+                 {"where the sketch begins", "草图的起点"},
+                 {"where the run begins", "运行的起点"}},
+                {"to",
+                 {constant("s", Bounds::positive())},
+                 {"where it ends", "草图的终点"},
+                 {"where the run ends", "运行的终点"}},
+                {"range",
+                 {numbers(2, constant("1", Bounds::any()))},
+                 {"ends of the axis meanwhile, in the curve's unit", "画图时纵轴的两端，以该曲线的单位计"},
+                 {"a range that betrays neither size nor sign", "不泄露大小与正负的范围"}},
+                {"comment", {text()}, {"what to look at afterwards", "画完之后看什么"}, kRequired},
             }),
         one("claim", {"a number that the text states", "正文写出的数字"},
             together(

@@ -133,6 +133,15 @@ Expression readExpression(const Field& field, const Unit& unit, Scope scope, con
     return {};
 }
 
+Unit readUnit(const Field& field)
+{
+    const auto unit = parseUnit(field.scalar());
+    if (!unit)
+        field.refuse({"a unit such as m, kg, s, rad/s, deg, N*m, kg*m^2 or \"1\"",
+                      "一个单位，如 m、kg、s、rad/s、deg、N*m、kg*m^2 或 \"1\""});
+    return unit.value_or(Unit{});
+}
+
 std::optional<double> readConstant(const Field& field, const Unit& unit, const Bounds& bounds)
 {
     try {

@@ -46,6 +46,9 @@ Expression readExpression(const Field& field, const Unit& unit, Scope scope, con
 /// A number known without any parameter, in SI; a bare number is in @p unit.
 std::optional<double> readConstant(const Field& field, const Unit& unit, const Bounds& bounds = {});
 
+/// The unit that is written.
+Unit readUnit(const Field& field);
+
 /// Exactly @p n expressions in a list; empty when there are not.
 std::vector<Expression> readExpressions(const Field& field, std::size_t n, const Unit& unit, Scope scope,
                                         const Bounds& bounds = {});

@@ -2,6 +2,7 @@
 
 #include "course/model/experiment.h"
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -22,7 +23,8 @@ struct PageStep {
     /// What the run shows is veiled until the predictions are answered.
     bool veil = true;
     std::optional<Location> veilWhere; ///< where the lesson says so itself
-    std::vector<std::string> predictions; ///< the questions to predict that stand on the page
+    std::vector<std::string> questions; ///< that stand on the page
+    std::vector<std::string> predictions; ///< those of them that are to predict
     std::optional<std::vector<std::string>> show;
     std::optional<std::vector<std::string>> plots;
     std::optional<CameraDescription> camera;
@@ -37,11 +39,36 @@ struct QuestionOption {
     std::string tryLink;
 };
 
+/// An answer that is a number: a measure of the run that the reader has before him.
+struct NumberQuestion {
+    struct Wrong {
+        std::string measure;
+        Text comment;
+        std::string tryLink;
+    };
+    Unit unit; ///< of a number without one, and of what is told of the run
+    std::string measure; ///< SI
+    double tolerance = 0; ///< SI; what is no farther off is right
+    Text comment;
+    std::vector<Wrong> wrong; ///< numbers that are foreseen
+};
+
+/// An answer that is a curve, drawn over the veiled plot: judged against that of the run.
+struct SketchQuestion {
+    std::string plot, curve; ///< of the experiment of the step, and one of the plot's y
+    std::optional<double> from, to; ///< s; else the whole run
+    std::optional<std::array<double, 2>> range; ///< of the axis, in the curve's unit; else one that conceals
+    Text comment; ///< what to look at afterwards
+};
+
+/// What is asked: one of options, a number or a sketch.
 struct Question {
     std::string id;
     bool prediction = false;
     Text prompt;
     std::vector<QuestionOption> options;
+    std::optional<NumberQuestion> number;
+    std::optional<SketchQuestion> sketch;
     Location where;
 };
 

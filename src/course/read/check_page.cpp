@@ -65,8 +65,8 @@ public:
                                   + question.id + "}}"));
     }
 
-    /// The links of the answers, which belong to the experiment of the step where their question stands.
-    void checkTries(const Field& questions)
+    /// What answers refer to: it belongs to the experiment of the step where their question stands.
+    void checkAnswers(const Field& questions)
     {
         const std::vector<Field> all = questions.items({"questions", "问题"});
         for (const PageSection& section : page_.sections)
@@ -74,7 +74,7 @@ public:
                 for (std::size_t i = 0; i < all.size(); ++i)
                     if (lesson_.questions[i].id == place.id)
                         if (const Experiment* experiment = experimentOf(section))
-                            checkTriesOf(all[i], *experiment);
+                            checkAnswersOf(all[i], *experiment);
     }
 
 private:
@@ -85,17 +85,63 @@ private:
         return step == lesson_.steps.end() ? nullptr : lesson_.experiment(step->experiment);
     }
 
-    void checkTriesOf(const Field& question, const Experiment& experiment)
+    void checkAnswersOf(const Field& question, const Experiment& experiment)
     {
-        for (const Field& option : question.child("options").items({"options", "选项"})) {
-            const Field link = option.child("try");
-            try {
-                if (link.given())
-                    checkLink(link.scalar(), experiment);
-            } catch (const ValueError& error) {
-                link.refuse(error);
-            }
+        if (const Field options = question.child("options"); options.given())
+            for (const Field& option : options.items({"options", "选项"}))
+                checkTry(option, experiment);
+        if (const Field number = question.child("number"); number.given())
+            checkNumberAnswer(number, experiment);
+        if (const Field sketch = question.child("sketch"); sketch.given())
+            checkSketch(sketch, experiment);
+    }
+
+    /// Notes at @p field why @p check does not hold.
+    template <typename Check>
+    static void atField(const Field& field, Check check)
+    {
+        try {
+            if (field.given())
+                check();
+        } catch (const ValueError& error) {
+            field.refuse(error);
         }
+    }
+
+    void checkTry(const Field& answer, const Experiment& experiment)
+    {
+        const Field link = answer.child("try");
+        atField(link, [&] { checkLink(link.scalar(), experiment); });
+    }
+
+    void checkNumberAnswer(const Field& number, const Experiment& experiment)
+    {
+        const Names& names = names_.at(experiment.id);
+        const auto checkMeasure
+            = [&](const Field& field) { atField(field, [&] { names.checkMeasure(field.scalar()); }); };
+        checkMeasure(number.child("expect"));
+        const Field wrong = number.child("wrong");
+        if (!wrong.given())
+            return;
+        for (const Field& each : wrong.items({"wrong numbers", "错误的数"})) {
+            checkMeasure(each.child("value"));
+            checkTry(each, experiment);
+        }
+    }
+
+    /// A plot of the step over time, and one of its curves.
+    static void checkSketch(const Field& sketch, const Experiment& experiment)
+    {
+        const Field plot = sketch.child("plot"), curve = sketch.child("curve");
+        atField(plot, [&] {
+            requireKnown({"plot", "图"}, plot.scalar(), idsIn(experiment.plots));
+            const auto found = std::ranges::find(experiment.plots, plot.scalar(), &PlotDescription::id);
+            if (found->x != "t" || found->logY || !found->difference.empty())
+                throw ValueError(Text{"the plot ", "图"} + quoted(found->id),
+                                 {"a plot over time, without a logarithm or differences",
+                                  "随时间变化的图，纵轴不用对数，也不是差值图"});
+            atField(curve, [&] { requireKnown({"curve", "曲线"}, curve.scalar(), found->y); });
+        });
     }
 
     void refuse(Location where, Text found, Allowed allowed)
@@ -293,10 +339,10 @@ void checkPage(const Lesson& lesson, const Page& page, const Surroundings& aroun
     PageChecker(lesson, page, around, problems).run();
 }
 
-void checkTries(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions)
+void checkAnswers(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions)
 {
     std::vector<InputError> ofThePage; // told by checkPage
-    PageChecker(lesson, page, around, ofThePage).checkTries(questions);
+    PageChecker(lesson, page, around, ofThePage).checkAnswers(questions);
 }
 
 } // namespace polhode::course

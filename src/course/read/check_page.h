@@ -27,8 +27,8 @@ void requireTerm(const std::string& term, const Surroundings& around);
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
                std::vector<InputError>& problems);
 
-/// Notes in the reading of @p questions, the list in lesson.yaml, the `try` links that lead nowhere from the
-/// steps of @p page where the questions stand.
-void checkTries(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions);
+/// Notes in the reading of @p questions, the list in lesson.yaml, what does not exist in the experiment of
+/// the step of @p page where they stand: where `try` leads, what a number is measured by, what is sketched.
+void checkAnswers(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions);
 
 } // namespace polhode::course

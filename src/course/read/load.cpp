@@ -98,9 +98,11 @@ bool attachPages(Lesson& lesson, const std::vector<OwnPage>& pages)
             put(each.language, step.title, section->title);
             put(each.language, step.markdown, section->markdown);
         }
-        for (const QuestionPlace& place : find(pages.front().page, step.id)->questions)
+        for (const QuestionPlace& place : find(pages.front().page, step.id)->questions) {
+            step.questions.push_back(place.id);
             if (place.prediction)
                 step.predictions.push_back(place.id);
+        }
     }
     return true;
 }
@@ -134,7 +136,7 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const S
         return;
     const Page& first = pages.front().page;
     if (const Field questions = file.child("questions"); questions.given())
-        checkTries(*lesson, first, around, questions); // of all pages: comparePages sees to it
+        checkAnswers(*lesson, first, around, questions); // of all pages: comparePages sees to it
     loaded.errors.insert(loaded.errors.end(), file.reading().problems.begin(), file.reading().problems.end());
     for (std::size_t i = 1; i < pages.size(); ++i)
         comparePages(first, pages[i].page, loaded.errors);

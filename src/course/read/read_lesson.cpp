@@ -9,6 +9,7 @@
 #include "course/read/read_parameters.h"
 #include "course/read/tex.h"
 
+#include <algorithm>
 #include <map>
 
 namespace polhode::course
@@ -81,6 +82,20 @@ PageStep readStep(const Field& field, const Lesson& lesson)
     return step;
 }
 
+/// Links that show an answer; empty where there are none.
+std::string readTry(KeyReader& map)
+{
+    const Field link = map["try"];
+    if (!link.given())
+        return {};
+    try {
+        parseActions(readString(link));
+    } catch (const ValueError& error) {
+        link.refuse(error);
+    }
+    return link.scalar();
+}
+
 QuestionOption readOption(const Field& field)
 {
     QuestionOption option;
@@ -89,15 +104,59 @@ QuestionOption readOption(const Field& field)
     option.comment = readProse(map["comment"]);
     option.correct = map.flag("correct");
     option.last = map.flag("last");
-    if (const Field link = map["try"]; link.given()) {
-        option.tryLink = readString(link);
-        try {
-            parseActions(option.tryLink);
-        } catch (const ValueError& error) {
-            link.refuse(error);
-        }
-    }
+    option.tryLink = readTry(map);
     return option;
+}
+
+std::vector<QuestionOption> readOptions(KeyReader& map)
+{
+    const Field field = map["options"];
+    std::vector<QuestionOption> options;
+    for (const Field& item : map.items("options"))
+        options.push_back(readOption(item));
+    const auto correct = std::ranges::count_if(options, &QuestionOption::correct);
+    if (options.size() > 1 && (correct == 0 || correct == std::ssize(options)))
+        field.refuse(
+            {std::to_string(correct) + " correct options", std::to_string(correct) + " 个正确选项"},
+            {"at least one with `correct: true` and one without", "至少一个 correct: true，且至少一个不是"});
+    return options;
+}
+
+NumberQuestion readNumberQuestion(KeyReader map)
+{
+    NumberQuestion number;
+    if (const Field unit = map["unit"]; unit.given())
+        number.unit = readUnit(unit);
+    number.measure = readString(map["expect"]);
+    number.tolerance
+        = readConstant(map["tolerance"], number.unit, map.row("tolerance").forms.front().bounds).value_or(0);
+    number.comment = readProse(map["comment"]);
+    for (const Field& item : map.items("wrong")) {
+        KeyReader wrong(item, "wrong-number");
+        number.wrong.push_back({readString(wrong["value"]), readProse(wrong["comment"]), readTry(wrong)});
+    }
+    return number;
+}
+
+SketchQuestion readSketchQuestion(KeyReader map)
+{
+    SketchQuestion sketch;
+    sketch.plot = map.name("plot");
+    if (const Field curve = map["curve"]; curve.given())
+        sketch.curve = readString(curve);
+    sketch.from = map.constant("from");
+    sketch.to = map.constant("to");
+    if (const Field range = map["range"]; range.given()) {
+        const std::vector<Field> ends = map.items("range");
+        const auto low = ends.size() == 2 ? readConstant(ends[0], {}) : std::nullopt;
+        const auto high = ends.size() == 2 ? readConstant(ends[1], {}) : std::nullopt;
+        if (low && high && *low < *high)
+            sketch.range = {*low, *high};
+        else if (low && high)
+            range.refuse({"the smaller number first", "较小的数在前"});
+    }
+    sketch.comment = readProse(map["comment"]);
+    return sketch;
 }
 
 Question readQuestion(const Field& field)
@@ -108,16 +167,18 @@ Question readQuestion(const Field& field)
     question.id = map.name("id");
     question.prediction = map.choice("kind") == "predict";
     question.prompt = readProse(map["prompt"]);
-    const Field options = map["options"];
-    int correct = 0;
-    for (const Field& item : map.items("options")) {
-        question.options.push_back(readOption(item));
-        correct += question.options.back().correct ? 1 : 0;
+    if (!map.kind())
+        return question;
+    if (map.knows("number")) {
+        question.number = readNumberQuestion(map.inside("number"));
+    } else if (map.knows("sketch")) {
+        question.sketch = readSketchQuestion(map.inside("sketch"));
+        if (!question.prediction)
+            map["sketch"].refuse({"a sketch that is no prediction", "草图题却不是预测题"},
+                                 {"kind: predict", "kind: predict"});
+    } else {
+        question.options = readOptions(map);
     }
-    if (question.options.size() > 1 && (correct == 0 || correct == int(question.options.size())))
-        options.refuse(
-            {std::to_string(correct) + " correct options", std::to_string(correct) + " 个正确选项"},
-            {"at least one with `correct: true` and one without", "至少一个 correct: true，且至少一个不是"});
     return question;
 }
 

@@ -42,15 +42,6 @@ std::vector<Choice> readChoices(KeyReader& map)
     return choices;
 }
 
-Unit readUnit(const Field& field)
-{
-    const auto unit = parseUnit(field.scalar());
-    if (!unit)
-        field.refuse({"a unit such as m, kg, s, rad/s, deg, N*m, kg*m^2 or \"1\"",
-                      "一个单位，如 m、kg、s、rad/s、deg、N*m、kg*m^2 或 \"1\""});
-    return unit.value_or(Unit{});
-}
-
 void readRange(KeyReader& map, Parameter& parameter)
 {
     const Field field = map["range"];

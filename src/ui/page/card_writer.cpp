@@ -1,5 +1,7 @@
 #include "ui/page/card_writer.h"
 
+#include <algorithm>
+
 namespace polhode::ui
 {
 
@@ -16,77 +18,220 @@ QStringList lines(const course::Text& text, PageLanguage language)
 const course::Text kPredict{"Predict first", "先预测"};
 const course::Text kQuestion{"Question", "问题"};
 const course::Text kTryIt{"Try\u00a0it", "试\u2060一\u2060试"}; // never broken across lines
+const course::Text kHands{"Count hands", "举手统计"};
+const course::Text kYours{"Your number:", "你的答案："};
+const course::Text kDrawHere{"Draw it on the plot: with the mouse, a finger, or the arrow keys.",
+                             "在图上画出来：用鼠标、手指或方向键都行。"};
+const course::Text kDone{"Done, show the curve", "画好了，看曲线"};
+const course::Text kErase{"Erase", "擦掉"};
+const course::Text kAnew{"Draw anew", "重画"};
+const course::Text kDrawIt{"Draw it first", "先画一画"};
+
+/// Writes one card. Its parts have the same hanging margin, so that options and comments line up.
+class CardWriter
+{
+public:
+    CardWriter(MarkdownWriter& writer, PageContent& content, const PageStyle& style, PagePlace& place,
+               const QuestionCard& card, PageLanguage language)
+        : writer_(writer)
+        , content_(content)
+        , style_(style)
+        , inside_(place)
+        , card_(card)
+        , language_(language)
+        , hanging_(1.7 * style.em)
+    {
+        inside_.boxKind = BoxKind::card;
+        inside_.box = ++content.boxes;
+        inside_.margin += 1.1 * style.em;
+    }
+
+    QTextCursor write()
+    {
+        writeHead();
+        switch (card_.kind) {
+        case QuestionCard::Kind::options:
+            for (int row = 0; row < card_.options.size(); ++row)
+                writeOption(row);
+            writeFoot({{kHands, QStringLiteral("hands")}});
+            break;
+        case QuestionCard::Kind::number:
+            writeField();
+            writeVerdict();
+            break;
+        case QuestionCard::Kind::sketch:
+            writeSketch();
+            break;
+        }
+        QTextBlockFormat last = inside_.cursor.blockFormat();
+        last.setBottomMargin(1.6 * style_.em);
+        inside_.cursor.setBlockFormat(last);
+        return inside_.cursor;
+    }
+
+private:
+    void writeHead()
+    {
+        QTextCharFormat label = writer_.textFormat(0.82, true);
+        label.setForeground(style_.colors.accent);
+        writer_.startBlock(inside_, writer_.blockFormat(1.6, 0.35), label);
+        inside_.cursor.insertText(
+            lines(card_.prediction ? kPredict : kQuestion, language_).join(QStringLiteral("  ")), label);
+        for (const QString& line : lines(card_.prompt, language_)) {
+            writer_.startBlock(inside_, writer_.blockFormat(0, 0.4), writer_.textFormat());
+            writer_.writeInline(inside_, line, writer_.textFormat());
+        }
+    }
+
+    QTextBlockFormat hangingFormat(double above, double below, bool outdented) const
+    {
+        QTextBlockFormat format = writer_.blockFormat(above, below);
+        format.setLeftMargin(hanging_);
+        format.setTextIndent(outdented ? -hanging_ : 0);
+        return format;
+    }
+
+    void writeOption(int row)
+    {
+        const int i = card_.order.isEmpty() ? row : card_.order[row];
+        const QuestionCard::Option& option = card_.options[i];
+        const bool chosen = i == card_.chosen;
+        inside_.answer = int(content_.links.size());
+        const QTextCharFormat text
+            = writer_.linkFormat({"answer", card_.id + '/' + QString::number(i)}, writer_.textFormat());
+        writer_.startBlock(inside_, hangingFormat(0.2, 0.2, true), text);
+        inside_.answer = -1;
+        PageItem mark;
+        mark.kind = PageItem::mark;
+        mark.source = QString(QChar(u'A' + row));
+        if (chosen)
+            mark.answer = option.correct ? PageItem::right : PageItem::wrong;
+        writer_.insertItem(inside_, mark, text);
+        const QStringList words = lines(option.text, language_);
+        for (qsizetype n = 0; n < words.size(); ++n) {
+            if (n > 0)
+                inside_.cursor.insertText(QString(QChar::LineSeparator), text);
+            writer_.writeInline(inside_, words[n], text);
+        }
+        writeHands(option);
+        if (chosen)
+            writeComment(option.comment, option.tryLink);
+    }
+
+    /// The bars come with the explanation: before it they would tell the class what the class thinks.
+    void writeHands(const QuestionCard::Option& option)
+    {
+        PageItem bars;
+        bars.kind = PageItem::hands;
+        for (const QuestionCard::Option& each : card_.options)
+            bars.mostVotes = std::max({bars.mostVotes, each.hands[0], each.hands[1]});
+        if (card_.chosen < 0 || bars.mostVotes == 0)
+            return;
+        bars.votes = option.hands;
+        writer_.startBlock(inside_, hangingFormat(0, 0.2, false), writer_.textFormat());
+        writer_.insertItem(inside_, bars, writer_.textFormat());
+    }
+
+    void writeComment(const course::Text& text, const QString& tryLink, const course::Text& before = {})
+    {
+        PagePlace comment = inside_;
+        comment.boxKind = BoxKind::comment;
+        comment.outerBox = inside_.box;
+        comment.box = ++content_.boxes;
+        const QTextCharFormat format = writer_.textFormat(0.95);
+        bool first = true;
+        for (const course::Text& part : {before, text}) {
+            if (part == course::Text{})
+                continue;
+            for (const QString& says : lines(part, language_)) {
+                writer_.startBlock(comment, hangingFormat(first ? 0.3 : 0.1, 0.3, false), format);
+                writer_.writeInline(comment, says, format);
+                first = false;
+            }
+        }
+        if (!tryLink.isEmpty()) {
+            const QString action = lines(kTryIt, language_).join(QStringLiteral("  "));
+            comment.cursor.insertText(QString(QChar::LineSeparator), format);
+            writer_.writeInline(comment, QStringLiteral("[%1](%2)").arg(action, tryLink), format);
+        }
+        inside_.cursor = comment.cursor;
+    }
+
+    /// Links of the card itself, one after another: what is to be done and its word for PageView.
+    void writeFoot(const QVector<std::pair<course::Text, QString>>& links)
+    {
+        const QTextCharFormat plain = writer_.textFormat(0.88);
+        writer_.startBlock(inside_, hangingFormat(0.4, 0, false), plain);
+        for (qsizetype i = 0; i < links.size(); ++i) {
+            if (i > 0)
+                inside_.cursor.insertText(QStringLiteral("   ·   "), plain);
+            inside_.cursor.insertText(lines(links[i].first, language_).join(QStringLiteral("  ")),
+                                      writer_.linkFormat({"card", links[i].second + '/' + card_.id}, plain));
+        }
+    }
+
+    void writeField()
+    {
+        writer_.startBlock(inside_, hangingFormat(0.2, 0.3, false), writer_.textFormat());
+        inside_.cursor.insertText(lines(kYours, language_).join(QStringLiteral("  ")) + ' ',
+                                  writer_.textFormat());
+        PageItem field;
+        field.kind = PageItem::field;
+        field.source = card_.id;
+        field.value = card_.typed;
+        if (card_.answered)
+            field.answer = card_.right ? PageItem::right : PageItem::wrong;
+        writer_.insertItem(inside_, field,
+                           writer_.linkFormat({"card", "type/" + card_.id}, writer_.textFormat()));
+        inside_.cursor.insertText(' ' + card_.unit, writer_.textFormat());
+        if (card_.refusal != course::Text{}) {
+            QTextCharFormat format = writer_.textFormat(0.95);
+            format.setForeground(style_.colors.error);
+            for (const QString& line : lines(card_.refusal, language_)) {
+                writer_.startBlock(inside_, hangingFormat(0, 0.2, false), format);
+                inside_.cursor.insertText(line, format);
+            }
+        }
+    }
+
+    void writeVerdict()
+    {
+        if (card_.answered)
+            writeComment(card_.comment, card_.tryLink, card_.verdict);
+    }
+
+    void writeSketch()
+    {
+        if (card_.answered) {
+            writeVerdict();
+            writeFoot({{kAnew, QStringLiteral("anew")}});
+        } else if (!card_.open) {
+            writeFoot({{kDrawIt, QStringLiteral("anew")}});
+        } else {
+            for (const QString& line : lines(kDrawHere, language_)) {
+                writer_.startBlock(inside_, hangingFormat(0, 0.2, false), writer_.textFormat(0.95));
+                inside_.cursor.insertText(line, writer_.textFormat(0.95));
+            }
+            if (card_.begun)
+                writeFoot({{kDone, QStringLiteral("done")}, {kErase, QStringLiteral("erase")}});
+        }
+    }
+
+    MarkdownWriter& writer_;
+    PageContent& content_;
+    const PageStyle& style_;
+    PagePlace inside_;
+    const QuestionCard& card_;
+    PageLanguage language_;
+    double hanging_;
+};
 
 } // namespace
 
 void writeCard(MarkdownWriter& writer, PageContent& content, const PageStyle& style, PagePlace& place,
                const QuestionCard& card, PageLanguage language)
 {
-    PagePlace inside = place;
-    inside.boxKind = BoxKind::card;
-    inside.box = ++content.boxes;
-    inside.margin += 1.1 * style.em;
-
-    QTextCharFormat label = writer.textFormat(0.82, true);
-    label.setForeground(style.colors.accent);
-    writer.startBlock(inside, writer.blockFormat(1.6, 0.35), label);
-    inside.cursor.insertText(lines(card.prediction ? kPredict : kQuestion, language).join("  "), label);
-
-    for (const QString& line : lines(card.prompt, language)) {
-        writer.startBlock(inside, writer.blockFormat(0, 0.4), writer.textFormat());
-        writer.writeInline(inside, line, writer.textFormat());
-    }
-
-    const double hanging = 1.7 * style.em;
-    for (int row = 0; row < card.options.size(); ++row) {
-        const int i = card.order.isEmpty() ? row : card.order[row];
-        const QuestionCard::Option& option = card.options[i];
-        const bool chosen = i == card.chosen;
-        QTextBlockFormat format = writer.blockFormat(0.2, 0.2);
-        format.setLeftMargin(hanging);
-        format.setTextIndent(-hanging);
-        inside.answer = int(content.links.size());
-        const QTextCharFormat text
-            = writer.linkFormat({"answer", card.id + '/' + QString::number(i)}, writer.textFormat());
-        writer.startBlock(inside, format, text);
-        inside.answer = -1;
-        PageItem mark;
-        mark.kind = PageItem::mark;
-        if (chosen)
-            mark.answer = option.correct ? PageItem::right : PageItem::wrong;
-        writer.insertItem(inside, mark, text);
-        const QStringList words = lines(option.text, language);
-        for (qsizetype n = 0; n < words.size(); ++n) {
-            if (n > 0)
-                inside.cursor.insertText(QString(QChar::LineSeparator), text);
-            writer.writeInline(inside, words[n], text);
-        }
-        if (!chosen)
-            continue;
-
-        PagePlace comment = inside;
-        comment.boxKind = BoxKind::comment;
-        comment.outerBox = inside.box;
-        comment.box = ++content.boxes;
-        const QStringList says = lines(option.comment, language);
-        for (qsizetype n = 0; n < says.size(); ++n) {
-            QTextBlockFormat block = writer.blockFormat(n == 0 ? 0.3 : 0.1, 0.3);
-            block.setLeftMargin(hanging);
-            writer.startBlock(comment, block, writer.textFormat(0.95));
-            writer.writeInline(comment, says[n], writer.textFormat(0.95));
-        }
-        if (!option.tryLink.isEmpty()) {
-            const QString action = lines(kTryIt, language).join("  ");
-            comment.cursor.insertText(QString(QChar::LineSeparator), writer.textFormat(0.95));
-            writer.writeInline(comment, QString("[%1](%2)").arg(action, option.tryLink),
-                               writer.textFormat(0.95));
-        }
-        inside.cursor = comment.cursor;
-    }
-    QTextBlockFormat last = inside.cursor.blockFormat();
-    last.setBottomMargin(1.6 * style.em);
-    inside.cursor.setBlockFormat(last);
-    place.cursor = inside.cursor;
+    place.cursor = CardWriter(writer, content, style, place, card, language).write();
     place.fresh = false;
 }
 

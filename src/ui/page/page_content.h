@@ -9,6 +9,8 @@
 #include <QTextFormat>
 #include <QVector>
 
+#include <array>
+
 namespace polhode::ui
 {
 
@@ -26,7 +28,7 @@ struct PageStyle {
 
 /// Something in the text that is no text: it is painted by PageObjects.
 struct PageItem {
-    enum Kind { formula, live, sign, mark, bullet, figure };
+    enum Kind { formula, live, sign, mark, bullet, figure, field, hands };
     enum Mark { open, right, wrong, chosen };
 
     Kind kind = formula;
@@ -36,17 +38,21 @@ struct PageItem {
     double indent = 0; ///< of its block, on both sides together
     bool inColumn = false;
 
-    QString source; ///< TeX, live expression, text of a figure, or the number of a list item
+    /// TeX, live expression, text of a figure, the number of a list item, the letter of an option, or the
+    /// question of a field.
+    QString source;
     bool display = false;
     QString trailing; ///< punctuation right after it, which no line may begin with
     bool trailingIsLatin = false; ///< whose quotes are narrow
     QString closing; ///< punctuation after a link that is borne whole by its sign
     MathBoxPtr box; ///< null: still being typeset
-    QString value; ///< of a live number
+    QString value; ///< of a live number or a field
     double reserved = 0; ///< width kept for a live number
     LinkKind link = LinkKind::web;
     Mark answer = open;
     QPixmap picture;
+    std::array<int, 2> votes{}; ///< hands, before and after the discussion
+    int mostVotes = 0; ///< those that fill the length of a bar
 
     mutable QRectF painted; ///< where it was painted last, in the document
 };

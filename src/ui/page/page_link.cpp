@@ -22,9 +22,22 @@ LinkKind PageLinks::kind(const PageLink& link)
         {"goto", LinkKind::moment},           {"play", LinkKind::play},
         {"lesson", LinkKind::lesson},         {"term", LinkKind::term},
         {"eq", LinkKind::equation},           {"answer", LinkKind::answer},
-        {"data", LinkKind::experiment},
+        {"data", LinkKind::experiment},       {"card", LinkKind::card},
     };
     return kinds.value(link.scheme, LinkKind::web);
+}
+
+QString PageLinks::cardToolTip(const QString& verb)
+{
+    if (verb == "hands")
+        return tr("Count the hands for each answer (Ctrl+H)");
+    if (verb == "type")
+        return tr("Type a number, in any unit of its kind");
+    if (verb == "done")
+        return tr("The sketch is your prediction: show the curve");
+    if (verb == "erase")
+        return tr("Erase the sketch");
+    return tr("Cover the curves and draw");
 }
 
 QString PageLinks::toolTip(const PageLink& link, const NameOf& nameOf)
@@ -77,6 +90,8 @@ QString PageLinks::toolTip(const PageLink& link, const NameOf& nameOf)
         says = tr("Lay the readings of “%1” over the curves").arg(rest);
     else if (link.scheme == "answer")
         says = tr("Choose this answer");
+    else if (link.scheme == "card")
+        says = cardToolTip(rest.section('/', 0, 0));
     else
         says = link.scheme.isEmpty() ? rest : link.scheme + ':' + link.rest;
     return more.isEmpty() || kind(link) == LinkKind::web ? says : says + "\n" + toolTip(parse(more), nameOf);
@@ -84,7 +99,8 @@ QString PageLinks::toolTip(const PageLink& link, const NameOf& nameOf)
 
 bool PageLinks::hasSign(LinkKind kind)
 {
-    return kind != LinkKind::term && kind != LinkKind::equation && kind != LinkKind::answer;
+    return kind != LinkKind::term && kind != LinkKind::equation && kind != LinkKind::answer
+        && kind != LinkKind::card;
 }
 
 void PageLinks::paintSign(QPainter& painter, const QRectF& box, LinkKind kind, const QColor& color)
@@ -126,6 +142,7 @@ void PageLinks::paintSign(QPainter& painter, const QRectF& box, LinkKind kind, c
     case LinkKind::term:
     case LinkKind::equation:
     case LinkKind::answer:
+    case LinkKind::card:
         break;
     }
     painter.restore();

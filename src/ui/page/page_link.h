@@ -14,7 +14,7 @@ namespace polhode::ui
 {
 
 /// The kinds of links by what they do; each has its sign.
-enum class LinkKind { experiment, overlay, moment, play, lesson, term, equation, web, answer };
+enum class LinkKind { experiment, overlay, moment, play, lesson, term, equation, web, answer, card };
 
 class PageLinks
 {
@@ -31,6 +31,9 @@ public:
 
     /// What the link does, in words.
     static QString toolTip(const PageLink& link, const NameOf& nameOf = {});
+
+    /// The same of a link of a question card by its verb: hands, type, done, erase, anew.
+    static QString cardToolTip(const QString& verb);
 
     /// Whether links of this kind have a sign before their text.
     static bool hasSign(LinkKind kind);

@@ -21,6 +21,9 @@ constexpr double kSignBefore = 0.1; // em
 constexpr double kSignAfter = 0.22; // em
 constexpr double kMarkWidth = 1.7; // em
 constexpr double kBulletWidth = 1.4; // em
+constexpr double kFieldWidth = 6; // em, at least
+constexpr double kBarLength = 12; // em
+constexpr double kBarHeight = 0.62; // em
 
 double tabularWidth(const QFontMetricsF& metrics)
 {
@@ -107,6 +110,11 @@ PageObjects::Extent PageObjects::extent(const PageItem& item) const
         return {kMarkWidth * item.em, item.em * 0.8, 0};
     case PageItem::bullet:
         return {kBulletWidth * item.em, metrics.ascent(), 0};
+    case PageItem::field:
+        return {qMax(kFieldWidth, liveWidth(item.value, font(item)) / item.em + 1.2) * item.em,
+                metrics.ascent(), 0};
+    case PageItem::hands:
+        return {qMin((kBarLength + 3) * item.em, room(item)), 2.5 * kBarHeight * item.em, 0};
     case PageItem::figure: {
         const QSizeF size = item.picture.deviceIndependentSize();
         const double scale = qMin(1.0, room(item) / qMax(1.0, size.width()));
@@ -234,6 +242,12 @@ void PageObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocumen
         painter->restore();
         break;
     }
+    case PageItem::field:
+        paintField(*painter, item, baseline);
+        break;
+    case PageItem::hands:
+        paintHands(*painter, item);
+        break;
     case PageItem::figure:
         painter->drawPixmap(item.painted, item.picture, item.picture.rect());
         break;
@@ -289,6 +303,53 @@ void PageObjects::paintLive(QPainter& painter, const PageItem& item, double base
     painter.restore();
 }
 
+/// What was typed, in a frame that looks as if one could write into it.
+void PageObjects::paintField(QPainter& painter, const PageItem& item, double baseline) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor color = item.answer == PageItem::right ? style_.colors.good
+        : item.answer == PageItem::wrong                ? style_.colors.error
+                                                        : style_.colors.accent;
+    painter.setPen(QPen(color, 0.08 * item.em));
+    painter.setBrush(style_.colors.surface);
+    painter.drawRoundedRect(fieldRect(item), 0.22 * item.em, 0.22 * item.em);
+    painter.setPen(style_.colors.ink);
+    painter.setFont(font(item));
+    painter.drawText(QPointF(item.painted.left() + 0.5 * item.em, baseline), item.value);
+    painter.restore();
+}
+
+QRectF PageObjects::fieldRect(const PageItem& item)
+{
+    return {item.painted.left(), item.painted.bottom() - 1.05 * item.em, item.painted.width(),
+            1.38 * item.em};
+}
+
+/// Two bars, of the hands before the discussion and after it, each with its number.
+void PageObjects::paintHands(QPainter& painter, const PageItem& item) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    QFont number = font(item);
+    number.setPixelSize(qRound(0.72 * item.em));
+    painter.setFont(number);
+    const double height = kBarHeight * item.em, longest = item.painted.width() - 3 * item.em;
+    for (const int vote : {0, 1}) {
+        const int count = item.votes[std::size_t(vote)];
+        const double top = item.painted.top() + vote * 1.25 * height;
+        const double length = longest * count / qMax(1, item.mostVotes);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(vote == 0 ? mixed(style_.colors.accent, style_.colors.surface, 0.55)
+                                   : style_.colors.accent);
+        painter.drawRect(QRectF(item.painted.left(), top, qMax(1.0, length), height));
+        painter.setPen(style_.colors.ink);
+        painter.drawText(QPointF(item.painted.left() + length + 0.35 * item.em, top + 0.94 * height),
+                         QString::number(count));
+    }
+    painter.restore();
+}
+
 void PageObjects::paintMark(QPainter& painter, const PageItem& item) const
 {
     painter.save();
@@ -303,6 +364,13 @@ void PageObjects::paintMark(QPainter& painter, const PageItem& item) const
     if (item.answer == PageItem::right || item.answer == PageItem::wrong)
         painter.setBrush(color);
     painter.drawEllipse(centre, r, r);
+    if (item.answer == PageItem::open && !item.source.isEmpty()) {
+        QFont letter = font(item);
+        letter.setPixelSize(qRound(0.62 * item.em));
+        letter.setBold(true);
+        painter.setFont(letter);
+        painter.drawText(QRectF(centre - QPointF(r, r), QSizeF(2 * r, 2 * r)), Qt::AlignCenter, item.source);
+    }
     painter.setPen(QPen(style_.colors.surface, 0.13 * item.em, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
     const double s = 0.2 * item.em;

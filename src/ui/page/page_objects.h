@@ -36,6 +36,9 @@ public:
     /// Where the formula of a painted item begins: the left end of its baseline, in the document.
     QPointF formulaOrigin(const PageItem& item) const;
 
+    /// The frame of a painted field, in the document.
+    static QRectF fieldRect(const PageItem& item);
+
     /// The width that a live number needs.
     static double liveWidth(const QString& value, const QFont& font);
 
@@ -54,6 +57,8 @@ private:
     void paintFormula(QPainter& painter, const PageItem& item, double baseline, const QColor& ink) const;
     void paintLive(QPainter& painter, const PageItem& item, double baseline, const QColor& ink) const;
     void paintMark(QPainter& painter, const PageItem& item) const;
+    void paintField(QPainter& painter, const PageItem& item, double baseline) const;
+    void paintHands(QPainter& painter, const PageItem& item) const;
 
     const PageContent& content_;
     const PageStyle& style_;

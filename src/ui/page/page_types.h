@@ -5,6 +5,7 @@
 #include <QString>
 #include <QVector>
 
+#include <array>
 #include <optional>
 
 namespace polhode::ui
@@ -33,22 +34,36 @@ inline constexpr PageLanguage PageLanguage::en{course::Language::en, {}};
 inline constexpr PageLanguage PageLanguage::zh{course::Language::zh, {}};
 inline constexpr PageLanguage PageLanguage::both{course::Language::zh, course::Language::en};
 
-/// A question or a prediction of a page. Which option is chosen is kept by the caller.
+/// A question or a prediction of a page. What is answered is kept by the caller.
 struct QuestionCard {
     struct Option {
         course::Text text;
         course::Text comment; ///< why it is right, or the misconception that it names
         bool correct = false;
         QString tryLink; ///< actions that show it, as in a link of the page; may be empty
+        std::array<int, 2> hands{}; ///< that were raised for it, before and after the discussion
     };
+    enum class Kind { options, number, sketch };
 
     QString id;
+    Kind kind = Kind::options;
     bool prediction = false;
     course::Text prompt;
     QVector<Option> options;
     QVector<int>
         order; ///< in which the options are shown, as places in `options`; empty: as they stand there
     int chosen = -1; ///< place in `options`
+
+    QString typed; ///< a number as it was typed, with or without its unit
+    QString unit; ///< of a number without one
+    course::Text refusal; ///< why what was typed is no number
+    bool begun = false; ///< a sketch
+    bool open = true; ///< a sketch can be drawn, as its plot is veiled
+    bool answered = false; ///< by a number or a sketch
+    bool right = false;
+    course::Text verdict; ///< how far off a number or a sketch is
+    course::Text comment; ///< on it
+    QString tryLink;
 };
 
 /// What a link does: `set:e=0.5` has the scheme "set" and the rest "e=0.5".

@@ -14,10 +14,12 @@
 #include <QGuiApplication>
 #include <QHelpEvent>
 #include <QImageReader>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QTextBlock>
 #include <QTextFrame>
 #include <QToolTip>
@@ -122,6 +124,7 @@ void PageView::rebuild()
     requests_ = std::make_unique<QObject>();
     arrived_.clear();
     content_ = {};
+    delete editor_; // it stands over a field of the page that goes
     objects_->pointedAt = -1;
     hoveredAnswer_ = -1;
 
@@ -334,6 +337,8 @@ void PageView::activate(const QUrl& url)
     const PageLink link = content_.links.value(index);
     if (link.scheme == "answer")
         answer(link);
+    else if (link.scheme == "card")
+        useCard(link);
     else if (link.scheme != "eq" || !showEquation(link.rest))
         emit linkActivated(link.scheme, link.rest);
 }
@@ -342,6 +347,49 @@ void PageView::answer(const PageLink& link)
 {
     const qsizetype slash = link.rest.lastIndexOf(u'/');
     emit answered(link.rest.left(slash), link.rest.mid(slash + 1).toInt());
+}
+
+void PageView::useCard(const PageLink& link)
+{
+    const QString verb = link.rest.section('/', 0, 0), question = link.rest.section('/', 1);
+    if (verb == "type")
+        editField(question);
+    else
+        emit cardActivated(verb, question);
+}
+
+/// Puts a line for typing over the field of a question. What is typed is taken by Enter and by leaving it,
+/// and is left as it was by Esc.
+void PageView::editField(const QString& question)
+{
+    const auto field = std::ranges::find_if(std::as_const(content_.items), [&](const PageItem& item) {
+        return item.kind == PageItem::field && item.source == question;
+    });
+    if (field == content_.items.cend() || field->painted.isNull())
+        return;
+    delete editor_;
+    editor_ = new QLineEdit(field->value, viewport());
+    editor_->setFont(field->around.font());
+    editor_->setAccessibleName(tr("Your number, with its unit"));
+    const QPointF scrolled(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    editor_->setGeometry(PageObjects::fieldRect(*field).translated(-scrolled).toAlignedRect());
+    editor_->selectAll();
+    editor_->show();
+    editor_->setFocus();
+    connect(editor_, &QLineEdit::editingFinished, this, [this, question, before = field->value] {
+        const QString text = editor_->text().trimmed();
+        editor_->disconnect(this);
+        editor_->hide();
+        editor_->deleteLater();
+        setFocus();
+        if (!text.isEmpty() && text != before)
+            emit typed(question, text);
+    });
+    auto* leave = new QShortcut(Qt::Key_Escape, editor_, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(leave, &QShortcut::activated, editor_, [this] {
+        editor_->clear(); // nothing is taken
+        setFocus();
+    });
 }
 
 QPointF PageView::toDocument(const QPoint& position) const
@@ -514,8 +562,10 @@ QString PageView::textOf(int from, int to, const std::function<QString(const Pag
             const PageItem& object = content_.items[item];
             if (object.kind == PageItem::formula)
                 text += formula(object);
-            else if (object.kind == PageItem::live)
+            else if (object.kind == PageItem::live || object.kind == PageItem::field)
                 text += object.value;
+            else if (object.kind == PageItem::hands)
+                text += tr("hands: %1, then %2").arg(object.votes[0]).arg(object.votes[1]);
             else if (object.kind == PageItem::bullet)
                 text += object.source + ' ';
             text += object.trailing + object.closing;

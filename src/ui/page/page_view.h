@@ -5,12 +5,14 @@
 #include "ui/page/page_types.h"
 
 #include <QHash>
+#include <QPointer>
 #include <QTextBrowser>
 #include <QTimer>
 
 #include <functional>
 #include <memory>
 
+class QLineEdit;
 class QMenu;
 
 namespace polhode::ui
@@ -66,6 +68,10 @@ public:
 signals:
     void linkActivated(const QString& scheme, const QString& rest);
     void answered(const QString& questionId, int option);
+    /// A number was typed into the field of a question.
+    void typed(const QString& questionId, const QString& text);
+    /// What else is to be done with a question: "hands", or of a sketch "done", "erase", "anew".
+    void cardActivated(const QString& verb, const QString& questionId);
     /// The pointer is over this quantity; empty when it leaves.
     void quantityHovered(const QString& key);
 
@@ -98,6 +104,8 @@ private:
     QString textOf(int from, int to, const std::function<QString(const PageItem&)>& formula) const;
     void activate(const QUrl& url);
     void answer(const PageLink& link);
+    void useCard(const PageLink& link);
+    void editField(const QString& question);
     void hover(const QPoint& position);
     int linkAt(const QPoint& position) const;
     int answerAt(const QPoint& position) const;
@@ -120,6 +128,7 @@ private:
     /// while it shows it, and shows make new pages.
     std::unique_ptr<QObject> requests_;
     QVector<int> arrived_;
+    QPointer<QLineEdit> editor_; ///< in a field, while a number is typed
     QTimer arrivalTimer_;
     QTimer pointerTimer_;
     QString hoveredQuantity_;

@@ -32,6 +32,7 @@ ParameterPanel::ParameterPanel(Session& session, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(&session_, &Session::experimentChanged, this, &ParameterPanel::rebuild);
     connect(&session_, &Session::inputsChanged, this, &ParameterPanel::showValues);
+    connect(&session_, &Session::veiledChanged, this, &ParameterPanel::showPresets);
 }
 
 QSize ParameterPanel::sizeHint() const
@@ -121,6 +122,7 @@ QWidget* ParameterPanel::experimentList(const course::Lesson& lesson, QWidget* p
 void ParameterPanel::rebuild()
 {
     rows_.clear();
+    presets_ = nullptr;
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("parameterContent"));
     auto* layout = new QVBoxLayout(content);
@@ -134,10 +136,10 @@ void ParameterPanel::rebuild()
     else if (lesson && lesson->experiments.size() > 1)
         layout->addWidget(experimentChips(*lesson, content));
     if (experiment && !experiment->presets.empty()) {
-        auto* chips = new QWidget(content);
-        auto* flow = new FlowLayout(2, chips);
+        presets_ = new QWidget(content);
+        auto* flow = new FlowLayout(2, presets_);
         for (const course::Preset& preset : experiment->presets) {
-            auto* chip = new QToolButton(chips);
+            auto* chip = new QToolButton(presets_);
             chip->setObjectName(QStringLiteral("presetChip"));
             chip->setText(text(preset.label));
             const QString id = QString::fromStdString(preset.id);
@@ -148,7 +150,7 @@ void ParameterPanel::rebuild()
             });
             flow->addWidget(chip);
         }
-        layout->addWidget(chips);
+        layout->addWidget(presets_);
     }
     if (experiment)
         for (const course::Parameter& parameter : experiment->parameters) {
@@ -167,8 +169,16 @@ void ParameterPanel::rebuild()
         }
     layout->addStretch(1);
     setWidget(content);
+    showPresets();
     showValues();
     updateGeometry();
+}
+
+/// Their names tell what there is to be found: behind a veil they are not to be seen.
+void ParameterPanel::showPresets()
+{
+    if (presets_)
+        presets_->setVisible(!session_.veiled());
 }
 
 void ParameterPanel::showValues()

@@ -33,11 +33,13 @@ private:
     QWidget* experimentList(const course::Lesson& lesson, QWidget* parent);
     void rebuild();
     void showValues();
+    void showPresets();
 
     Session& session_;
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     QVector<ParameterRow*> rows_;
+    QWidget* presets_ = nullptr; ///< their chips, where the experiment has some
 };
 
 } // namespace polhode::ui

@@ -3,6 +3,7 @@
 #include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_stroke.h"
+#include "ui/plot/sketch_pad.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -299,6 +300,16 @@ void PlotCurves::draw(QCPPainter* painter)
     if (overTime) {
         drawBands(painter, panel_, look_);
         drawEvents(painter, panel_, look_);
+    }
+    if (!panel_.data().sketch.empty()) {
+        const QColor ink = quantityStyle(panel_.data().sketchQuantity, look_.theme).color;
+        painter->save();
+        painter->setClipRect(panel_.area());
+        strokeSketch(*painter, panel_.data().sketch, mixed(ink, look_.colors.surface, 0.7),
+                     [x = panel_.mapX(), y = panel_.mapY()](double t, double value) {
+                         return QPointF(x.pixel(t), y.pixel(value));
+                     });
+        painter->restore();
     }
     drawCurves(painter);
     if (panel_.showsNames)

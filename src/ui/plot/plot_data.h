@@ -1,5 +1,7 @@
 #pragma once
 
+#include "course/model/sketch.h"
+
 #include <QString>
 
 #include <limits>
@@ -87,6 +89,8 @@ struct PlotData {
     std::optional<AxisLimits> yLimits;
     std::vector<PlotBand> bands;
     std::vector<PlotEvent> events;
+    course::Sketch sketch; ///< what was drawn before the curves were seen; lies under them
+    QString sketchQuantity; ///< whose colour it has
 
     /// What the numbers of @p curve are in.
     QString unitOf(const Curve& curve) const { return yUnit.isEmpty() ? curve.unit : yUnit; }

@@ -42,6 +42,8 @@ std::vector<LegendEntry> legendOf(const PlotData& plot, const PlotLook& look)
     const std::vector<QPen> pens = curvePens(plot.curves, look);
     for (std::size_t i = 0; i < plot.curves.size(); ++i) {
         const Curve& curve = plot.curves[i];
+        if (look.veiled && curve.role != Curve::Role::main)
+            continue; // what the run is compared with is part of the answer
         const auto same = std::ranges::find(entries, curve.entryId(), &LegendEntry::id);
         if (same != entries.end()) {
             same->shown = same->shown || !curve.hidden;

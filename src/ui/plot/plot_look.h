@@ -19,6 +19,7 @@ struct PlotLook {
     bool eventNames = true; ///< events are named above the plots
     bool measuring = false; ///< a drag marks a stretch, and the readout tells slopes too
     bool veiled = false; ///< the axes are shown, but nothing in them
+    QString sketched; ///< the plot that is drawn on behind the veil: its axis is not that of the curves
 
     QColor veil() const { return mixed(colors.surface, colors.line, 0.25); }
 

@@ -141,6 +141,8 @@ Extent PlotPanel::extentY() const
         if (!data_.curves[i].hidden)
             all.add(logY() ? extents_[i].positiveY : extents_[i].y);
     }
+    if (!logY() && !data_.sketch.values().empty())
+        all.add(extentOf(data_.sketch.values(), false));
     return all;
 }
 
@@ -197,13 +199,16 @@ void PlotPanel::prepare(const PlotLook& look, int width, int legendLines, bool l
     applyScale(left, tickerY_, shownY_, logY(), int(rect_->height() / (3 * line)));
     applyLook(bottom, look);
     applyLook(left, look);
-    bottom->setTickLabels(lastInColumn);
+    // Behind a veil the numbers of an axis would tell how large things become.
+    const bool tells = !look.veiled || data_.id == look.sketched;
+    bottom->setTickLabels(lastInColumn && (tells || data_.xIsTime));
+    left->setTickLabels(tells);
     rect_->setMargins({rect_->margins().left(), int((showsNames ? 1.25 : 0.4) * line),
                        int(std::ceil(marginRight)) + sparedWidth_, rect_->margins().bottom()});
     rect_->setMinimumMargins({rect_->minimumMargins().left(), 0, 0, lastInColumn ? 0 : int(0.3 * line)});
 
     header_->setContent(data_.title,
-                        axisTitle(data_.yLabel, data_.yUnit, tickerY_->ticksOf(shownY_).exponent),
+                        axisTitle(data_.yLabel, data_.yUnit, tells ? tickerY_->ticksOf(shownY_).exponent : 0),
                         legendOf(data_, look), width, legendLines, look);
 }
 

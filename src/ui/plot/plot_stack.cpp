@@ -10,6 +10,8 @@
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_stretch.h"
 #include "ui/plot/plot_veil.h"
+#include "ui/plot/sketch_bar.h"
+#include "ui/plot/sketch_pad.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -29,6 +31,7 @@ namespace
 
 constexpr double kNoStretch = 0.001;
 constexpr double kLeastForTwoLines = 8; // lines of text, the height of a plot whose legend may have two
+constexpr double kRoomForSketch = 2.5; // of one plot beside the others
 constexpr int kTwoColumnsWidth = 600; // from here phase plots stand beside the plots over time
 
 } // namespace
@@ -41,6 +44,8 @@ PlotStack::PlotStack(QWidget* parent)
     , cursor_(new PlotCursor(canvas_, panels_, look_))
     , bar_(new QScrollBar(Qt::Vertical, this))
     , veil_(new PlotVeil(this))
+    , pad_(new SketchPad(look_, this))
+    , sketchBar_(new SketchBar(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -66,6 +71,20 @@ PlotStack::PlotStack(QWidget* parent)
         placeVeil();
     });
     veil_->hide();
+    pad_->hide();
+    sketchBar_->hide();
+    connect(pad_, &SketchPad::drawn, this, [this](const course::Sketch& sketch) {
+        sketchBar_->setBegun(!sketch.empty());
+        emit sketchDrawn(sketch);
+    });
+    connect(pad_, &SketchPad::finished, this, &PlotStack::sketchFinished);
+    connect(sketchBar_, &SketchBar::doneClicked, this, &PlotStack::sketchFinished);
+    connect(sketchBar_, &SketchBar::eraseClicked, this, [this] {
+        course::Sketch blank = pad_->task().sketch;
+        blank.clear();
+        emit sketchDrawn(blank);
+    });
+    connect(sketchBar_, &SketchBar::revealClicked, this, &PlotStack::revealRequested);
     connect(veil_, &PlotVeil::revealRequested, this, &PlotStack::revealRequested);
     applyColors();
 }
@@ -106,8 +125,11 @@ void PlotStack::showGiven()
         kindsChanged = kindsChanged || plots[i].xIsTime != panels_[i]->data().xIsTime;
         panels_[i]->setData(std::move(plots[i]));
     }
-    if (kindsChanged)
+    if (kindsChanged) {
+        veil_->setVisible(look_.veiled && !isSketching());
+        placeCanvas();
         arrange();
+    }
     updateLimits();
     refresh();
     if (!hoveredQuantity_.isEmpty())
@@ -200,12 +222,59 @@ void PlotStack::setVeiled(bool veiled)
     if (look_.veiled == veiled)
         return;
     look_.veiled = veiled;
-    if (!veiled && veil_->isAncestorOf(QApplication::focusWidget()))
+    QWidget* focus = QApplication::focusWidget();
+    if (!veiled && (veil_->isAncestorOf(focus) || focus == pad_ || sketchBar_->isAncestorOf(focus)))
         setFocus();
-    veil_->setVisible(veiled);
+    veil_->setVisible(veiled && !isSketching());
     describe();
     hover(cursor_->hoverPosition);
+    placeCanvas();
+    updateLimits();
     refresh();
+}
+
+void PlotStack::setSketchTask(const std::optional<SketchTask>& task)
+{
+    const QString plot = task ? task->plotId : QString();
+    if (task) {
+        pad_->setTask(*task);
+        sketchBar_->setBegun(!task->sketch.empty());
+    }
+    if (look_.sketched == plot)
+        return;
+    look_.sketched = plot;
+    veil_->setVisible(look_.veiled && !isSketching());
+    placeCanvas();
+    arrange();
+    updateLimits();
+    refresh();
+}
+
+void PlotStack::setSketch(const course::Sketch& sketch)
+{
+    SketchTask task = pad_->task();
+    if (task.sketch == sketch)
+        return;
+    task.sketch = sketch;
+    pad_->setTask(task);
+    sketchBar_->setBegun(!sketch.empty());
+}
+
+/// While a plot is drawn on, the canvas leaves a line for what is to be done.
+int PlotStack::roomHeight() const
+{
+    return std::max(1, height() - (isSketching() ? sketchBar_->sizeHint().height() : 0));
+}
+
+void PlotStack::placeCanvas()
+{
+    const bool sketching = isSketching(), scrolls = !bar_->isHidden();
+    const int room = roomHeight();
+    canvas_->setGeometry(0, -bar_->value(), width() - (scrolls ? bar_->width() : 0),
+                         scrolls ? canvas_->height() : room);
+    sketchBar_->setGeometry(0, room, width(), height() - room);
+    sketchBar_->setVisible(sketching);
+    pad_->setVisible(sketching);
 }
 
 /// The word stands in the plot that has most room for it.
@@ -213,6 +282,10 @@ void PlotStack::placeVeil()
 {
     if (!look_.veiled)
         return;
+    if (const PlotPanel* panel = find(look_.sketched)) {
+        pad_->placeOver(inWidget(panel->area()), panel->mapX().limits, panel->mapY().limits);
+        return;
+    }
     QRectF largest;
     for (const auto& panel : panels_)
         if (const QRectF area = panel->area();
@@ -450,6 +523,8 @@ void PlotStack::arrange()
             grid->addElement(row, 0, panel->header());
             grid->addElement(row + 1, 0, panel->rect());
             grid->setRowStretchFactor(row, kNoStretch);
+            if (isSketching() && panel->data().id == look_.sketched)
+                grid->setRowStretchFactor(row + 1, kRoomForSketch);
         }
         if (spare) {
             grid->setRowStretchFactor(grid->rowCount() - 1, 1);
@@ -497,7 +572,9 @@ void PlotStack::updateLimits()
         const bool grow = interacting_ && !fresh && panel->placed;
         if (!panel->userX)
             panel->x = grow ? united(panel->x, wantedX) : wantedX;
-        if (!panel->userY)
+        if (isSketching() && panel->data().id == look_.sketched)
+            panel->y = pad_->task().y;
+        else if (!panel->userY)
             panel->y = grow ? united(panel->y, wantedY) : wantedY;
         panel->placed = panel->hasData();
     }
@@ -519,14 +596,15 @@ void PlotStack::prepare()
 bool PlotStack::fitHeight()
 {
     const int needed = canvas_->plotLayout()->minimumOuterSizeHint().height();
-    const bool scrolls = needed > height() && height() > 0;
+    const int room = roomHeight();
+    const bool scrolls = needed > room && height() > 0;
     const int barWidth = scrolls ? bar_->sizeHint().width() : 0;
-    bar_->setGeometry(width() - barWidth, 0, barWidth, height());
-    bar_->setRange(0, scrolls ? needed - height() : 0);
-    bar_->setPageStep(height());
+    bar_->setGeometry(width() - barWidth, 0, barWidth, room);
+    bar_->setRange(0, scrolls ? needed - room : 0);
+    bar_->setPageStep(room);
     bar_->setSingleStep(PlotPanel::kLeastHeight / 2);
     bar_->setVisible(scrolls);
-    const QRect wanted(0, -bar_->value(), width() - barWidth, scrolls ? needed : height());
+    const QRect wanted(0, -bar_->value(), width() - barWidth, scrolls ? needed : room);
     if (canvas_->geometry() == wanted)
         return false;
     canvas_->setGeometry(wanted);
@@ -667,8 +745,7 @@ void PlotStack::changeEvent(QEvent* event)
 void PlotStack::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    canvas_->setGeometry(0, -bar_->value(), width() - (bar_->isHidden() ? 0 : bar_->width()),
-                         bar_->isHidden() ? height() : canvas_->height());
+    placeCanvas();
     refresh();
 }
 

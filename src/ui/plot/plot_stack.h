@@ -22,6 +22,9 @@ namespace polhode::ui
 class PlotCursor;
 class PlotPanel;
 class PlotVeil;
+class SketchBar;
+class SketchPad;
+struct SketchTask;
 class StretchItem;
 struct PlotStretch;
 struct PlotView;
@@ -74,6 +77,10 @@ public:
     /// Hides what is in the plots and shows their axes only, with a word on what is to be done first and a
     /// button for the reader who wants to see them at once.
     void setVeiled(bool veiled);
+    /// What is to be drawn on a veiled plot; nothing: none.
+    void setSketchTask(const std::optional<SketchTask>& task);
+    /// What of it is drawn.
+    void setSketch(const course::Sketch& sketch);
     void setTheme(Theme theme);
     /// What stands in an empty stack or plot, instead of curves.
     void setEmptyMessage(const QString& message);
@@ -133,6 +140,9 @@ signals:
     void addCurveRequested(const QString& plotId);
     void removeCurveRequested(const QString& plotId, const QString& curveId);
     void curveShowRequested(const QString& plotId, const QString& curveId, bool shown);
+    /// A stroke on the veiled plot; and that the sketch is done.
+    void sketchDrawn(const polhode::course::Sketch& sketch);
+    void sketchFinished();
     /// The reader does without a prediction.
     void revealRequested();
     /// What became of a picture that the reader saved.
@@ -177,6 +187,9 @@ private:
     void refresh();
     void refreshCursor();
     void placeVeil();
+    int roomHeight() const;
+    void placeCanvas();
+    bool isSketching() const { return look_.veiled && find(look_.sketched); }
     void describe();
 
     void chooseX(PlotPanel& panel, const AxisLimits& limits);
@@ -203,6 +216,8 @@ private:
     PlotCursor* cursor_;
     QScrollBar* bar_;
     PlotVeil* veil_;
+    SketchPad* pad_;
+    SketchBar* sketchBar_;
     bool interacting_ = false;
     bool painted_ = false;
     bool twoColumns_ = false;

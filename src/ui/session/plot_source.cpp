@@ -451,6 +451,21 @@ double largestDifference(const std::vector<double>& a, const std::vector<double>
     return largest;
 }
 
+/// What was drawn on it before its curves were seen.
+void addSketch(PlotData& plot, const Session& session)
+{
+    for (const course::Question& question : session.lesson()->questions) {
+        const Prediction made = session.predictions().of(QString::fromStdString(question.id));
+        if (!made.sketched || !question.sketch || !session.isOnPage(question)
+            || QString::fromStdString(question.sketch->plot) != plot.id)
+            continue;
+        plot.sketch = made.sketch;
+        for (const Curve& curve : plot.curves)
+            if (curve.id.toStdString() == made.frame.curve)
+                plot.sketchQuantity = curve.quantity;
+    }
+}
+
 PlotData plotOf(const Session& session, const PlotDescription& description, Language language)
 {
     const RunPointer run = session.run();
@@ -581,6 +596,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
         addReadings(plot, *session.measured(), *run, textOf({"measured", "实测"}, language));
     hideCurves(plot, change);
     plot.events = eventsOf(*run, language);
+    addSketch(plot, session);
     return plot;
 }
 
@@ -589,6 +605,30 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
 QString keptDifferencePlot()
 {
     return QStringLiteral("@difference");
+}
+
+std::optional<SketchTask> sketchTask(const Session& session, const std::vector<PlotData>& plots)
+{
+    const QString id = session.sketchWanted();
+    const course::Question* question = id.isEmpty() ? nullptr : session.lesson()->question(id.toStdString());
+    const Prediction made = session.predictions().of(id);
+    if (!question || made.sketch.values().empty())
+        return std::nullopt;
+    const auto plot = std::ranges::find(plots, QString::fromStdString(question->sketch->plot), &PlotData::id);
+    if (plot == plots.end())
+        return std::nullopt;
+    SketchTask task{plot->id,
+                    plot->title,
+                    QString::fromStdString(made.frame.unit.symbol()),
+                    {},
+                    {made.frame.range.first, made.frame.range.second},
+                    made.sketch};
+    const auto curve = std::ranges::find(plot->curves, QString::fromStdString(made.frame.curve), &Curve::id);
+    if (curve != plot->curves.end()) {
+        task.label = curve->label;
+        task.quantity = curve->quantity;
+    }
+    return task;
 }
 
 std::vector<PlotData> plotsOf(const Session& session, Language language)

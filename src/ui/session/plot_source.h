@@ -2,6 +2,7 @@
 
 #include "course/text.h"
 #include "ui/plot/plot_data.h"
+#include "ui/plot/sketch_pad.h"
 
 #include <vector>
 
@@ -16,5 +17,8 @@ std::vector<PlotData> plotsOf(const Session& session, course::Language language)
 
 /// The id of the plot of differences, which the experiment does not know.
 QString keptDifferencePlot();
+
+/// What the veiled step of the page wants to be drawn on one of @p plots; nothing if there is no such thing.
+std::optional<SketchTask> sketchTask(const Session& session, const std::vector<PlotData>& plots);
 
 } // namespace polhode::ui

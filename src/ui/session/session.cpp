@@ -84,6 +84,7 @@ Session::Session(QObject* parent)
     connect(&worker_, &RunWorker::finished, this, &Session::takeResult);
     connect(&worker_, &RunWorker::partlyFinished, this, &Session::takePart);
     connect(&worker_, &RunWorker::progressed, this, &Session::progressed);
+    connect(&predictions_, &Predictions::changed, this, &Session::takeAnswers);
     draftRests_.setSingleShot(true);
     connect(&draftRests_, &QTimer::timeout, this, [this] {
         const bool another = dragging_ && computing_;

@@ -9,6 +9,7 @@
 #include "ui/session/measured_data.h"
 #include "ui/session/play_choices.h"
 #include "ui/session/plot_change.h"
+#include "ui/session/predictions.h"
 #include "ui/session/run_worker.h"
 #include "ui/theme/quantity.h"
 
@@ -198,8 +199,16 @@ public:
     void perform(const QString& link);
 
     // ---- questions
-    int answer(const QString& question) const;
-    void setAnswer(const QString& question, int option);
+    Predictions& predictions() { return predictions_; }
+    const Predictions& predictions() const { return predictions_; }
+    int answer(const QString& question) const { return predictions_.of(question).option; }
+    void setAnswer(const QString& question, int option) { predictions_.choose(question, option); }
+    /// Opens a question of the page again, with the veil if it is a prediction.
+    void takeAnswerBack(const QString& question);
+    /// Whether @p question stands on the step of the page, with its experiment shown.
+    bool isOnPage(const course::Question& question) const;
+    /// The sketch that the veiled step waits for, by its question; empty if there is none.
+    QString sketchWanted() const;
     /// Whether the step of the page waits for a prediction: until it is answered, what the run shows is
     /// hidden and the playhead stays where the step begins.
     bool veiled() const { return veiled_; }
@@ -258,10 +267,13 @@ private:
     const course::PageStep* pageStep() const;
     void enterStep(int step);
     void showStep();
+    bool waits(const course::PageStep& step) const;
     void updateVeil();
     void keepOpen();
     void playAfter(bool waited);
     void askForPrediction();
+    void takeAnswers();
+    bool judgeAnswers();
     Edit fitted(Edit edit) const;
     void showExperiment(const QString& id, Edit& edit) const;
     /// Which of an experiment's runs: in a drag the draft, if there is one, unless it is to be whole.
@@ -329,7 +341,7 @@ private:
     bool looping_ = true;
     QTimer timer_;
     QElapsedTimer clock_;
-    QHash<QString, int> answers_;
+    Predictions predictions_{this};
     QSet<QString> revealed_; ///< steps of the page, by id
     bool veiled_ = false;
 };

@@ -120,7 +120,7 @@ bool Session::openLesson(const QString& id)
     run_.reset();
     variantRuns_.clear();
     error_ = {};
-    answers_.clear();
+    predictions_.setLesson(lesson.get(), true);
     revealed_.clear();
     emit lessonChanged();
     enterStep(0);
@@ -131,6 +131,7 @@ bool Session::openLesson(const QString& id)
 void Session::showAnew(std::shared_ptr<const course::Lesson> lesson)
 {
     lesson_ = std::move(lesson);
+    predictions_.setLesson(lesson_.get(), false);
     experiment_.reset();
     emit lessonChanged();
     applyEdit(edit_);

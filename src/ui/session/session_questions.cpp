@@ -5,18 +5,51 @@
 namespace polhode::ui
 {
 
-int Session::answer(const QString& question) const
-{
-    return answers_.value(question, -1);
-}
-
-void Session::setAnswer(const QString& question, int option)
+void Session::takeAnswers()
 {
     const bool waited = veiled_;
-    answers_[question] = option;
+    judgeAnswers();
     emit answersChanged();
     updateVeil();
     playAfter(waited);
+}
+
+/// By the run in full of the inputs that are set: another one, or part of it, is not what was predicted.
+bool Session::judgeAnswers()
+{
+    const course::PageStep* step = pageStep();
+    if (!step || !run_ || !experiment_ || drafted_ || isBehind())
+        return false;
+    const bool judged = predictions_.judge(*step, *experiment_, *run_);
+    if (const QString sketch = sketchWanted(); !sketch.isEmpty())
+        predictions_.openSketch(sketch, *experiment_, *run_);
+    return judged;
+}
+
+void Session::takeAnswerBack(const QString& question)
+{
+    if (const course::PageStep* step = pageStep();
+        step && std::ranges::count(step->questions, question.toStdString()) > 0)
+        revealed_.remove(QString::fromStdString(step->id));
+    predictions_.takeBack(question);
+}
+
+bool Session::isOnPage(const course::Question& question) const
+{
+    const course::PageStep* step = pageStep();
+    return step && edit_.experiment.toStdString() == step->experiment
+        && std::ranges::count(step->questions, question.id) > 0;
+}
+
+QString Session::sketchWanted() const
+{
+    const course::PageStep* step = pageStep();
+    if (step && waits(*step))
+        for (const std::string& id : step->predictions)
+            if (const course::Question* question = lesson_->question(id);
+                question && question->sketch && !predictions_.isMade(QString::fromStdString(id)))
+                return QString::fromStdString(id);
+    return {};
 }
 
 void Session::reveal()
@@ -42,14 +75,19 @@ void Session::playAfter(bool waited)
 
 /// The veil belongs to the experiment that the prediction is about; another that the reader opens meanwhile
 /// has none.
+bool Session::waits(const course::PageStep& step) const
+{
+    return step.veil && edit_.experiment.toStdString() == step.experiment
+        && !revealed_.contains(QString::fromStdString(step.id))
+        && std::ranges::any_of(step.predictions, [this](const std::string& prediction) {
+               return !predictions_.isMade(QString::fromStdString(prediction));
+           });
+}
+
 void Session::updateVeil()
 {
     const course::PageStep* step = pageStep();
-    const bool veiled = step && step->veil && edit_.experiment.toStdString() == step->experiment
-        && !revealed_.contains(QString::fromStdString(step->id))
-        && std::ranges::any_of(step->predictions, [this](const std::string& prediction) {
-                            return answer(QString::fromStdString(prediction)) < 0;
-                        });
+    const bool veiled = step && waits(*step);
     if (veiled) {
         setPlaying(false);
         moveTo(step->time.value_or(0));
@@ -62,7 +100,9 @@ void Session::updateVeil()
 
 void Session::askForPrediction()
 {
-    emit messageRaised(tr("Predict first: choose an answer on the page, or press “Show anyway”."));
+    emit messageRaised(sketchWanted().isEmpty()
+                           ? tr("Predict first: answer on the page, or press “Show anyway”.")
+                           : tr("Predict first: draw the curve, or press “Show anyway”."));
 }
 
 } // namespace polhode::ui

@@ -89,7 +89,10 @@ void Session::takeResult(const RunResult& result)
     const bool moved = hand_ && time_ != hand_->time;
     if (moved)
         hand_->time = time_ = std::min(hand_->time, endTime());
+    const bool judged = judgeAnswers();
     emit runChanged();
+    if (judged)
+        emit answersChanged();
     if (moved)
         emit timeChanged(time_);
     if (time_ > endTime())

@@ -124,6 +124,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         showBadge();
     });
     connect(&session_, &Session::highlightedChanged, view_, &SceneView::setHighlightedQuantity);
+    connect(&session_, &Session::veiledChanged, this, &StagePanel::showEquation);
     connect(&session_, &Session::highlightedChanged, equation_, &MathLabel::setHighlightedQuantity);
     connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);
     connect(equation_, &MathLabel::quantityHovered, &session_, &Session::setHighlighted);
@@ -382,7 +383,7 @@ void StagePanel::fitEquation()
 {
     constexpr int kLeastLines = 12; // of text, for both
     const auto experiment = session_.experiment();
-    equation_->setVisible(experiment && !experiment->equation.empty()
+    equation_->setVisible(experiment && !experiment->equation.empty() && !session_.veiled()
                           && height() >= kLeastLines * fontMetrics().lineSpacing());
 }
 

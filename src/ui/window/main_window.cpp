@@ -15,6 +15,7 @@
 #include "ui/window/course_watcher.h"
 #include "ui/window/focus_ring.h"
 #include "ui/window/glossary_popup.h"
+#include "ui/window/hands_dialog.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/link_name.h"
 #include "ui/window/lower_pair.h"
@@ -188,6 +189,18 @@ void MainWindow::connectPlots()
     connect(&session_, &Session::plotsChanged, this, &MainWindow::showPlots);
     connect(&session_, &Session::pinnedChanged, this, &MainWindow::showPlots);
     connect(&session_, &Session::measuredChanged, this, &MainWindow::showPlots);
+    connect(&session_, &Session::answersChanged, this, &MainWindow::showPlots);
+    connect(&session_, &Session::veiledChanged, this, &MainWindow::showPlots);
+    connect(&session_, &Session::stepChanged, this, &MainWindow::showPlots);
+    connect(plots_, &PlotStack::sketchDrawn, this, [this](const course::Sketch& sketch) {
+        session_.predictions().setSketch(session_.sketchWanted(), sketch);
+    });
+    connect(plots_, &PlotStack::sketchFinished, this,
+            [this] { session_.predictions().finishSketch(session_.sketchWanted()); });
+    connect(&session_.predictions(), &Predictions::drawn, this, [this](const QString& question) {
+        plots_->setSketch(session_.predictions().of(question).sketch);
+    });
+    connect(page_, &PagePanel::handsWanted, this, &MainWindow::countHands);
     connect(&session_, &Session::timeChanged, plots_, &PlotStack::setTime);
     connect(&session_, &Session::highlightedChanged, plots_, &PlotStack::setHighlightedQuantity);
     connect(&session_, &Session::interactionChanged, this, [this](bool dragging) {
@@ -251,7 +264,9 @@ void MainWindow::showPlots()
     plots_->setPictureName(pictureName());
     std::vector<PlotData> plots = plotsOf(session_, uiLanguage());
     const auto stretch = drawnStretch(plots, session_.stretch());
+    const auto sketch = sketchTask(session_, plots);
     plots_->setPlots(std::move(plots));
+    plots_->setSketchTask(sketch);
     plots_->setStretch(stretch);
     plots_->setTime(session_.time());
 }
@@ -448,6 +463,21 @@ void MainWindow::showTerm(const QString& term)
             return;
         }
     showMessage(tr("The glossary has no entry “%1”.").arg(term));
+}
+
+/// Of @p question, or of the first with options on the page.
+void MainWindow::countHands(const QString& question)
+{
+    const auto lesson = session_.lesson();
+    const course::Question* asked = lesson ? lesson->question(question.toStdString()) : nullptr;
+    for (std::size_t i = 0; lesson && !asked && i < lesson->questions.size(); ++i)
+        if (session_.isOnPage(lesson->questions[i]) && !lesson->questions[i].options.empty())
+            asked = &lesson->questions[i];
+    if (!asked)
+        return showMessage(tr("There is no question with answers to choose from on this page."));
+    delete findChild<HandsDialog*>();
+    auto* dialog = new HandsDialog(session_.predictions(), *lesson, *asked, uiLanguage(), theme_, this);
+    dialog->show();
 }
 
 void MainWindow::showMessage(const QString& text)

@@ -110,6 +110,7 @@ private:
     bool pressFocused();
     bool turnPage(int key);
     void showTerm(const QString& term);
+    void countHands(const QString& question);
     void showMessage(const QString& text);
     void showWithNote(const QString& text);
     void placeToast();

@@ -95,6 +95,7 @@ void MainWindow::buildActions()
         const auto place = std::ranges::find(choices, language_);
         setLanguage(place == choices.end() || place + 1 == choices.end() ? choices.front() : *(place + 1));
     });
+    addCommand("hands", Qt::CTRL | Qt::Key_H, [this] { countHands({}); });
     addCommand("reset", Qt::CTRL | Qt::Key_R, [this] { session_.resetValues(); });
     addCommand("clearPokes", {}, [this] { session_.clearPokes(); });
     addCommand("pin", Qt::CTRL | Qt::Key_D, [this] {

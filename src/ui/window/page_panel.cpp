@@ -113,6 +113,15 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
     connect(view_, &PageView::linkActivated, &session_,
             [this](const QString& scheme, const QString& rest) { session_.perform(scheme + ':' + rest); });
     connect(view_, &PageView::answered, &session_, &Session::setAnswer);
+    connect(view_, &PageView::typed, this, &PagePanel::takeNumber);
+    connect(view_, &PageView::cardActivated, this, &PagePanel::useCard);
+    connect(&session_, &Session::veiledChanged, this, &PagePanel::showQuestions);
+    connect(&session_.predictions(), &Predictions::handsChanged, this, &PagePanel::showQuestions);
+    connect(&session_.predictions(), &Predictions::drawn, this, [this](const QString& question) {
+        for (const QuestionCard& card : std::as_const(cards_)) // the links come with the first stroke
+            if (card.id == question && card.begun == session_.predictions().of(question).sketch.empty())
+                return showQuestions();
+    });
     connect(view_, &PageView::quantityHovered, &session_, &Session::setHighlighted);
     connect(&session_, &Session::timeChanged, this, &PagePanel::showValues);
     connect(&session_, &Session::runChanged, this, &PagePanel::showProblems);
@@ -122,7 +131,10 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
         if (!session_.lesson())
             showStep();
     });
-    connect(&session_, &Session::lessonChanged, this, [this] { leftBehind_.clear(); });
+    connect(&session_, &Session::lessonChanged, this, [this] {
+        leftBehind_.clear();
+        refusals_.clear();
+    });
     connect(&session_, &Session::runChanged, this, &PagePanel::showValues);
     connect(&session_, &Session::veiledChanged, this, &PagePanel::showValues);
 }
@@ -274,26 +286,93 @@ void PagePanel::showProblems()
     problem_->setVisible(!lines.isEmpty());
 }
 
+QuestionCard PagePanel::cardOf(const course::Lesson& lesson, const course::Question& question) const
+{
+    QuestionCard card;
+    card.id = QString::fromStdString(question.id);
+    card.prediction = question.prediction;
+    card.prompt = question.prompt;
+    const Predictions& predictions = session_.predictions();
+    const Prediction made = predictions.of(card.id);
+    if (const auto& number = question.number) {
+        card.kind = QuestionCard::Kind::number;
+        card.typed = made.typed;
+        card.unit = QString::fromStdString(number->unit.symbol());
+        card.refusal = refusals_.value(card.id);
+        if (made.verdict) {
+            card.answered = true;
+            card.right = made.verdict->right;
+            card.verdict = course::wordsOf(*made.verdict, number->unit);
+            card.comment = number->comment;
+            if (made.verdict->wrong) {
+                const course::NumberQuestion::Wrong& wrong = number->wrong[*made.verdict->wrong];
+                card.comment = wrong.comment;
+                card.tryLink = QString::fromStdString(wrong.tryLink);
+            }
+        }
+    } else if (const auto& sketch = question.sketch) {
+        card.kind = QuestionCard::Kind::sketch;
+        card.open = session_.sketchWanted() == card.id || made.isMade();
+        card.begun = !made.sketch.empty();
+        if (made.score) {
+            card.answered = true;
+            card.verdict = course::wordsOf(*made.score);
+            card.comment = sketch->comment;
+        }
+    }
+    const Hands hands = predictions.hands(card.id);
+    for (const course::QuestionOption& option : question.options) {
+        const int place = int(card.options.size());
+        card.options.push_back({option.text,
+                                option.comment,
+                                option.correct,
+                                QString::fromStdString(option.tryLink),
+                                {hands.count(0, place), hands.count(1, place)}});
+    }
+    const std::vector<int> order = course::optionOrder(lesson.id, question);
+    card.order = QVector<int>(order.begin(), order.end());
+    card.chosen = made.option;
+    return card;
+}
+
+void PagePanel::takeNumber(const QString& question, const QString& text)
+{
+    refusals_.remove(question);
+    try {
+        session_.predictions().type(question, text);
+    } catch (const course::ValueError& error) {
+        refusals_[question] = error.message();
+        showQuestions();
+    }
+}
+
+void PagePanel::useCard(const QString& verb, const QString& question)
+{
+    Predictions& predictions = session_.predictions();
+    if (verb == QLatin1String("hands")) {
+        emit handsWanted(question);
+    } else if (verb == QLatin1String("done")) {
+        predictions.finishSketch(question);
+    } else if (verb == QLatin1String("anew")) {
+        session_.takeAnswerBack(question);
+    } else if (verb == QLatin1String("erase")) {
+        course::Sketch sketch = predictions.of(question).sketch;
+        sketch.clear();
+        predictions.setSketch(question, sketch);
+        showQuestions();
+    }
+}
+
 void PagePanel::showQuestions()
 {
     const auto lesson = session_.lesson();
     if (!lesson)
         return;
-    QVector<QuestionCard> cards;
+    cards_.clear();
     for (const course::Question& question : lesson->questions) {
-        QuestionCard card;
-        card.id = QString::fromStdString(question.id);
-        card.prediction = question.prediction;
-        card.prompt = question.prompt;
-        for (const course::QuestionOption& option : question.options)
-            card.options.push_back(
-                {option.text, option.comment, option.correct, QString::fromStdString(option.tryLink)});
-        const std::vector<int> order = course::optionOrder(lesson->id, question);
-        card.order = QVector<int>(order.begin(), order.end());
-        card.chosen = session_.answer(card.id);
-        cards.push_back(card);
+        cards_.push_back(cardOf(*lesson, question));
     }
-    view_->setQuestions(cards);
+    view_->setQuestions(cards_);
 }
 
 void PagePanel::showValues()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/model/lesson.h"
 #include "ui/page/page_view.h"
 #include "ui/theme/fonts.h"
 
@@ -41,6 +42,10 @@ public:
     /// none.
     bool leadBack();
 
+signals:
+    /// The class is to raise its hands for the answers to a question.
+    void handsWanted(const QString& question);
+
 private:
     /// Where a link led away from: the step, its scroll bar, and how many edits there were.
     struct Place {
@@ -50,6 +55,9 @@ private:
     void showStep();
     void showNoLessons();
     void showQuestions();
+    QuestionCard cardOf(const course::Lesson& lesson, const course::Question& question) const;
+    void takeNumber(const QString& question, const QString& text);
+    void useCard(const QString& verb, const QString& question);
     void showValues();
     void showProblems();
     void retranslate();
@@ -60,6 +68,8 @@ private:
     StepDots* dots_;
     QToolButton *back_, *next_;
     QLabel* problem_;
+    QVector<QuestionCard> cards_;
+    QHash<QString, course::Text> refusals_; ///< of numbers that were typed, by their questions
     QString lessonFolder_;
     CanDraw canDraw_ = machineCanDraw;
     QStack<Place> leftBehind_;

@@ -77,6 +77,8 @@ private slots:
         for (const LoadedLesson& loaded : loadCourse(POLHODE_SOURCE_DIR "/lessons").lessons) {
             QVERIFY(loaded.lesson);
             for (const Question& question : loaded.lesson->questions) {
+                if (question.options.empty())
+                    continue; // a number or a sketch
                 const std::vector<int> order = optionOrder(loaded.lesson->id, question);
                 std::vector<int>& places = counts[order.size()];
                 places.resize(order.size());

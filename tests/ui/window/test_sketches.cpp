@@ -1,0 +1,185 @@
+#include "course/read/load.h"
+#include "ui/panel/parameter_panel.h"
+#include "ui/plot/plot_stack.h"
+#include "ui/plot/sketch_bar.h"
+#include "ui/plot/sketch_pad.h"
+#include "ui/session/session.h"
+#include "ui/window/hands_dialog.h"
+#include "ui/window/main_window.h"
+#include "ui/window/page_panel.h"
+
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QToolButton>
+#include <QtTest>
+
+#include <memory>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+/// Predictions that are drawn, typed and voted for.
+class TestSketches : public QObject
+{
+    Q_OBJECT
+
+private:
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+
+    SketchPad* pad() const { return window_->findChild<SketchPad*>(); }
+    Prediction made() const { return session_->predictions().of(QStringLiteral("sketch-push")); }
+    /// The step of lesson 1 where a velocity is to be drawn.
+    void openSketch()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("01-impulse")));
+        for (int step = 0; step < int(session_->lesson()->steps.size()); ++step)
+            if (session_->lesson()->steps[std::size_t(step)].id == "area")
+                session_->setStep(step);
+        QCOMPARE(session_->sketchWanted(), QStringLiteral("sketch-push"));
+        QTRY_VERIFY(pad()->isVisible() && pad()->width() > 50 && pad()->height() > 30);
+        QTest::qWait(100); // the plots are painted, and the pad lies where they are
+    }
+    /// The place on the pad of a time and a velocity: an axis that conceals is symmetric about zero.
+    QPoint place(double t, double v) const
+    {
+        const AxisLimits y = pad()->task().y;
+        return {int(t / session_->endTime() * pad()->width()),
+                int((y.upper - v) / y.span() * pad()->height())};
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("polhode-sketches-test"));
+        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
+        window_->setLanguage(PageLanguage::en);
+        window_->setTheme(Theme::light);
+        session_->setCourse(course_);
+        window_->resize(1280, 800);
+        window_->show();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    }
+
+    void cleanup()
+    {
+        window_.reset();
+        session_.reset();
+    }
+
+    /// At rest for a second, then 0.4 N s on 0.2 kg: 2 m/s.
+    void whatIsDrawnRightHasItsPoints()
+    {
+        openSketch();
+        const auto send = [this](QEvent::Type type, const QPoint& at) { // none may be merged with the next
+            QMouseEvent event(type, at, pad()->mapToGlobal(at), Qt::LeftButton, Qt::LeftButton, {});
+            QCoreApplication::sendEvent(pad(), &event);
+        };
+        send(QEvent::MouseButtonPress, place(0, 0));
+        for (const QPoint& at : {place(1, 0), place(1.03, 2), place(4, 2)})
+            send(QEvent::MouseMove, at);
+        send(QEvent::MouseButtonRelease, place(4, 2));
+        QVERIFY(made().sketch.coverage() > 0.97); // the last knot may lie on the edge
+        QVERIFY(session_->veiled());
+        QTest::keyClick(pad(), Qt::Key_Return);
+        QVERIFY(!session_->veiled());
+        QVERIFY(made().score.has_value());
+        QVERIFY2(made().score->points > 90,
+                 qPrintable(QStringLiteral("%1: near %2, trend %3, turns %4 of %5, at 2 s %6")
+                                .arg(made().score->points)
+                                .arg(made().score->near)
+                                .arg(made().score->trend)
+                                .arg(made().score->turnsDrawn)
+                                .arg(made().score->turnsThere)
+                                .arg(made().sketch.at(2))));
+        QVERIFY(!pad()->isVisible());
+    }
+
+    /// Kept when pages are turned, and drawn anew.
+    void itIsKeptAndDrawnAnew()
+    {
+        openSketch();
+        QTest::keyClick(pad(), Qt::Key_Up); // a level line by the keys
+        QCOMPARE(made().sketch.coverage(), 1.0);
+        const course::Sketch sketch = made().sketch;
+        const int step = session_->step();
+        session_->setStep(0);
+        session_->setStep(step);
+        QVERIFY(session_->veiled());
+        QVERIFY(made().sketch == sketch);
+        session_->predictions().finishSketch(QStringLiteral("sketch-push"));
+        QVERIFY(!session_->veiled());
+        QVERIFY(made().score->points < 60);
+        session_->takeAnswerBack(QStringLiteral("sketch-push"));
+        QVERIFY(session_->veiled());
+        QVERIFY(!made().score.has_value());
+        QTRY_VERIFY(pad()->isVisible());
+        QTest::keyClick(pad(), Qt::Key_Delete);
+        QVERIFY(made().sketch.empty());
+        session_->predictions().finishSketch(QStringLiteral("sketch-push"));
+        QVERIFY(session_->veiled()); // nothing is no prediction
+    }
+
+    void theAxisDoesNotBetrayTheCurve()
+    {
+        openSketch();
+        const AxisLimits y = pad()->task().y;
+        QCOMPARE(y.lower, -y.upper);
+        QVERIFY(y.upper >= 1.4 * 2);
+        QCOMPARE(window_->findChild<PlotStack*>()->yLimits(QStringLiteral("velocity")), y);
+    }
+
+    void presetsAndTheEquationAreBehindTheVeil()
+    {
+        openSketch();
+        const auto* panel = window_->findChild<ParameterPanel*>();
+        const auto seen = [&] {
+            int chips = 0;
+            for (const QToolButton* chip : panel->findChildren<QToolButton*>(QStringLiteral("presetChip")))
+                chips += chip->isVisible() ? 1 : 0;
+            return chips;
+        };
+        QCOMPARE(seen(), 0);
+        session_->reveal();
+        QVERIFY(seen() > 0);
+    }
+
+    void handsAreCountedByKeysAndKept()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
+        QTest::keyClick(window_.get(), Qt::Key_H, Qt::ControlModifier);
+        auto* dialog = window_->findChild<HandsDialog*>();
+        QVERIFY(dialog);
+        for (int n = 0; n < 3; ++n)
+            QTest::keyClick(dialog, Qt::Key_B);
+        QTest::keyClick(dialog, Qt::Key_B, Qt::ShiftModifier);
+        dialog->findChildren<QSpinBox*>().at(0)->setValue(17); // of A, typed
+        const Hands hands = session_->predictions().hands(QStringLiteral("which-axis"));
+        QCOMPARE(hands.sum(0), 19);
+        QCOMPARE(hands.sum(1), 0);
+        const auto bars = [&] {
+            int count = 0;
+            for (const PageItem& item : window_->findChild<PagePanel*>()->view()->content().items)
+                count += item.kind == PageItem::hands ? 1 : 0;
+            return count;
+        };
+        QCOMPARE(bars(), 0); // not before the explanation
+        session_->setAnswer(QStringLiteral("which-axis"), 1);
+        QCOMPARE(bars(), 4);
+    }
+};
+
+QTEST_MAIN(TestSketches)
+#include "test_sketches.moc"
