@@ -231,6 +231,18 @@ void PlotStack::resetAxes()
     refresh();
 }
 
+bool PlotStack::shows(const QString& plotId) const
+{
+    return find(plotId) != nullptr;
+}
+
+std::optional<AxisLimits> PlotStack::chosenLimits(const QString& plotId, Qt::Orientation axis) const
+{
+    const PlotPanel* panel = find(plotId);
+    const bool x = axis == Qt::Horizontal;
+    return panel && (x ? panel->userX : panel->userY) ? std::optional(x ? panel->x : panel->y) : std::nullopt;
+}
+
 AxisLimits PlotStack::xLimits(const QString& plotId) const
 {
     return require(plotId).x;

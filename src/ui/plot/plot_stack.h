@@ -64,6 +64,9 @@ public:
     void setLogarithmicY(const QString& plotId, bool on);
     void resetAxes();
 
+    bool shows(const QString& plotId) const;
+    /// What the reader has chosen of an axis.
+    std::optional<AxisLimits> chosenLimits(const QString& plotId, Qt::Orientation axis) const;
     AxisLimits xLimits(const QString& plotId) const;
     AxisLimits yLimits(const QString& plotId) const;
     void setXLimits(const QString& plotId, const AxisLimits& limits);

@@ -145,7 +145,12 @@ void Session::pin()
 
 void Session::unpinAll()
 {
-    pinned_.clear();
+    setPinned({});
+}
+
+void Session::setPinned(std::vector<course::RunPointer> runs)
+{
+    pinned_ = std::move(runs);
     emit pinnedChanged();
 }
 

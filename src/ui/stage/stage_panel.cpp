@@ -83,6 +83,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
 
     connect(&session_, &Session::experimentChanged, this, [this] {
         fresh_ = true;
+        given_ = false;
         wanted_.reset();
         aimed_.reset();
         fitted_.reset();
@@ -125,6 +126,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     connect(view_, &SceneView::quantityHovered, &session_, &Session::setHighlighted);
     connect(equation_, &MathLabel::quantityHovered, &session_, &Session::setHighlighted);
     connect(&session_, &Session::cameraRequested, this, [this](const course::CameraDescription& camera) {
+        given_ = false;
         wanted_ = cameraFrom(camera);
         aim(view_->isVisible() && !session_.synchronous());
         fresh_ = false;
@@ -339,6 +341,23 @@ void StagePanel::aim(bool animated)
     view_->setCamera(*aimed_, animated);
 }
 
+std::optional<Camera> StagePanel::ownCamera() const
+{
+    const Camera& camera = view_->goal();
+    return fresh_ || camera == aimed_ || camera == fitted_ ? std::nullopt : std::optional(camera);
+}
+
+void StagePanel::setOwnCamera(const Camera& camera)
+{
+    given_ = true;
+    fresh_ = false;
+    wanted_.reset();
+    aimed_.reset();
+    fitted_.reset();
+    view_->setOrthographic(camera.orthographic);
+    view_->setCamera(camera);
+}
+
 /// Once more, unless the reader has moved the camera since.
 void StagePanel::aimAgain()
 {
@@ -365,7 +384,7 @@ void StagePanel::setExtent()
     const bool larger = box.sizes().maxCoeff() > 1.2 * extent_.sizes().maxCoeff();
     extent_ = box;
     view_->setExtent({box.min(), box.max()});
-    if (larger && !fresh_ && !session_.experiment()->camera)
+    if (larger && !fresh_ && !given_ && !session_.experiment()->camera)
         fit(!session_.synchronous());
 }
 

@@ -33,6 +33,10 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
     SceneView* view() { return view_; }
+    /// Where the reader has taken the camera; none while it is where the lesson or the run wants it.
+    std::optional<Camera> ownCamera() const;
+    /// Puts the camera where a reader took it; it stays there when the run comes.
+    void setOwnCamera(const Camera& camera);
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
@@ -69,6 +73,7 @@ private:
     std::optional<Camera> wanted_; ///< of the lesson
     std::optional<Camera> aimed_; ///< what became of it; the view has another when the reader has moved it
     std::optional<Camera> fitted_; ///< the whole run in view, where the lesson has no camera; likewise
+    bool given_ = false; ///< the camera is one that a reader took somewhere: runs leave it
     bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
 };
 

@@ -8,11 +8,11 @@
 #include "ui/stage/stage_panel.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/timeline/timeline_bar.h"
-#include "ui/window/course_watcher.h"
 #include "ui/window/focus_ring.h"
 #include "ui/window/glossary_popup.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/link_name.h"
+#include "ui/window/notice_bar.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/top_bar.h"
@@ -56,11 +56,11 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
     : QMainWindow(parent)
     , session_(session)
     , root_(std::move(lessonRoot))
-    , watcher_(new CourseWatcher(root_, this))
 {
     buildPanels();
-    buildActions();
     connectPlots();
+    buildMoments();
+    buildActions();
     connect(&session_, &Session::termRequested, this, &MainWindow::showTerm);
     connect(&session_, &Session::equationRequested, this, [this](const QString& tag) {
         const int from = session_.step();
@@ -88,11 +88,9 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
                 }
         return info;
     });
-    connect(watcher_, &CourseWatcher::changed, &session_,
-            [this](const QStringList& ids) { session_.rereadCourse(root_, ids); });
+    watchCourse();
     setWindowTitle(QStringLiteral("Polhode 极迹"));
     setWindowIcon(QIcon(QStringLiteral(":/polhode.svg")));
-    page_->setLessonFolder(QString::fromStdString(root_.string()));
     page_->view()->setFocus();
 }
 
@@ -106,6 +104,8 @@ void MainWindow::buildPanels()
     layout->setSpacing(0);
     top_ = new TopBar(session_, central);
     layout->addWidget(top_);
+    notice_ = new NoticeBar(central);
+    layout->addWidget(notice_);
 
     columns_ = new QSplitter(Qt::Horizontal, central);
     left_ = new QSplitter(Qt::Vertical, columns_);

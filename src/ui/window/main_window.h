@@ -24,6 +24,8 @@ namespace polhode::ui
 class CourseWatcher;
 class FocusRing;
 class LessonList;
+class Moments;
+class NoticeBar;
 class PagePanel;
 class ParameterPanel;
 class PlotStack;
@@ -49,6 +51,12 @@ public:
     /// The pages beside the plots.
     SidePanels* panels() const { return panels_; }
 
+    /// What is seen as one line, and back.
+    Moments* moments() const { return moments_; }
+    /// Opens a moment, as a line or within a text, a file of one, or a folder of lessons or one of them.
+    /// False where that fails; it is told then.
+    bool openAnything(const QString& what);
+
     PageLanguage language() const { return language_; }
     void setLanguage(PageLanguage language);
     Theme theme() const { return theme_; }
@@ -65,10 +73,18 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void buildPanels();
     void buildActions();
+    void buildMoments();
+    void fillRecent();
+    void bookmark();
+    void saveMoment();
+    void watchCourse();
+    bool openFolder(const QString& path);
     void retranslate();
     void orderTabs();
     void connectPlots();
@@ -106,15 +122,18 @@ private:
     SidePanels* panels_;
     TimelineBar* timeline_;
     LessonList* lessons_;
+    NoticeBar* notice_;
+    Moments* moments_;
     QLabel* toast_;
     FocusRing* focusRing_;
     QTimer toastTimer_;
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
     QMenu* panelMenu_;
+    QMenu *momentMenu_, *recentMenu_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
-    CourseWatcher* watcher_;
+    CourseWatcher* watcher_ = nullptr;
     PageLanguage language_ = PageLanguage::zh; ///< before it is set
     Theme theme_ = Theme::light;
     double fontScale_ = 1;
