@@ -996,6 +996,34 @@
         <source>There are no lessons in the folder of the lessons.</source>
         <translation>Im Lektionsordner sind keine Lektionen.</translation>
     </message>
+    <message>
+        <source>Bookmark: %1</source>
+        <translation>Lesezeichen: %1</translation>
+    </message>
+    <message>
+        <source>F2 renames this bookmark, Delete removes it.</source>
+        <translation>F2 benennt das Lesezeichen um, Entf löscht es.</translation>
+    </message>
+    <message>
+        <source>Rename …</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Rename the bookmark</source>
+        <translation>Lesezeichen umbenennen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Bookmarks of other lessons</source>
+        <translation>Lesezeichen anderer Lektionen</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MainWindow</name>
@@ -1334,6 +1362,74 @@
     <message>
         <source>There is no question with answers to choose from on this page.</source>
         <translation>Auf dieser Seite steht keine Frage mit Antworten zur Wahl.</translation>
+    </message>
+    <message>
+        <source>Moments</source>
+        <translation>Momente</translation>
+    </message>
+    <message>
+        <source>Recent moments</source>
+        <translation>Letzte Momente</translation>
+    </message>
+    <message>
+        <source>Copy this moment as one line</source>
+        <translation>Moment als eine Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>Open the moment on the clipboard</source>
+        <translation>Moment aus der Zwischenablage öffnen</translation>
+    </message>
+    <message>
+        <source>Bookmark this moment …</source>
+        <translation>Lesezeichen setzen …</translation>
+    </message>
+    <message>
+        <source>Save this moment …</source>
+        <translation>Moment speichern …</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>Noch keine</translation>
+    </message>
+    <message>
+        <source>Bookmark this moment</source>
+        <translation>Lesezeichen setzen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
+        <translation>Das Lesezeichen steht in der Liste der Lektionen (Strg+L).</translation>
+    </message>
+    <message>
+        <source>Save this moment</source>
+        <translation>Moment speichern</translation>
+    </message>
+    <message>
+        <source>Moments (*%1)</source>
+        <translation>Momente (*%1)</translation>
+    </message>
+    <message>
+        <source>Open a moment</source>
+        <translation>Moment öffnen</translation>
+    </message>
+    <message>
+        <source>Open a folder of lessons</source>
+        <translation>Ordner mit Lektionen öffnen</translation>
+    </message>
+    <message>
+        <source>Open a moment …</source>
+        <translation>Moment öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a folder of lessons …</source>
+        <translation>Ordner mit Lektionen öffnen …</translation>
+    </message>
+    <message>
+        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
+        <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
     </message>
 </context>
 <context>
@@ -2049,6 +2145,10 @@
     <message>
         <source>Predict first: draw the curve, or press “Show anyway”.</source>
         <translation>Erst vorhersagen: die Kurve zeichnen oder „Trotzdem zeigen“ drücken.</translation>
+    </message>
+    <message>
+        <source>opened moment</source>
+        <translation>geöffneter Moment</translation>
     </message>
 </context>
 <context>
@@ -2974,6 +3074,91 @@
     <message>
         <source>%1: nothing is drawn here</source>
         <translation>%1: Hier ist nichts gezeichnet</translation>
+    </message>
+</context>
+<context>
+    <name>MomentText</name>
+    <message>
+        <source>one kept run</source>
+        <translation>ein behaltener Lauf</translation>
+    </message>
+    <message>
+        <source>%1 kept runs</source>
+        <translation>%1 behaltene Läufe</translation>
+    </message>
+    <message>
+        <source>one added curve</source>
+        <translation>eine zusätzliche Kurve</translation>
+    </message>
+    <message>
+        <source>%1 added curves</source>
+        <translation>%1 zusätzliche Kurven</translation>
+    </message>
+    <message>
+        <source>the camera</source>
+        <translation>die Kamera</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Moments</name>
+    <message>
+        <source>This moment cannot be opened: %1</source>
+        <translation>Dieser Moment lässt sich nicht öffnen: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 lässt sich nicht lesen: %2</translation>
+    </message>
+    <message>
+        <source>it is too large for a moment</source>
+        <translation>zu groß für einen Moment</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.</source>
+        <translation>Als eine Zeile in der Zwischenablage: %1. Strg+Umschalt+V öffnet sie wieder.</translation>
+    </message>
+    <message>
+        <source>the language “%1” is not there</source>
+        <translation>die Sprache „%1“ gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>the panel “%1” is not there</source>
+        <translation>das Panel „%1“ gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>Opened: %1. The run is the same to the last bit.</source>
+        <translation>Geöffnet: %1. Der Lauf stimmt bis aufs letzte Bit überein.</translation>
+    </message>
+    <message>
+        <source>Opened: %1.</source>
+        <translation>Geöffnet: %1.</translation>
+    </message>
+    <message>
+        <source>The moment is open, except for this:</source>
+        <translation>Der Moment ist offen, bis auf Folgendes:</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::NoticeBar</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 </TS>

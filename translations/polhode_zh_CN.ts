@@ -996,6 +996,34 @@
         <source>There are no lessons in the folder of the lessons.</source>
         <translation>课程文件夹中没有课程。</translation>
     </message>
+    <message>
+        <source>Bookmark: %1</source>
+        <translation>书签：%1</translation>
+    </message>
+    <message>
+        <source>F2 renames this bookmark, Delete removes it.</source>
+        <translation>F2 改名，Delete 删除。</translation>
+    </message>
+    <message>
+        <source>Rename …</source>
+        <translation>改名…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Rename the bookmark</source>
+        <translation>书签改名</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Bookmarks of other lessons</source>
+        <translation>其他课程的书签</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MainWindow</name>
@@ -1334,6 +1362,74 @@
     <message>
         <source>There is no question with answers to choose from on this page.</source>
         <translation>本页没有选择题。</translation>
+    </message>
+    <message>
+        <source>Moments</source>
+        <translation>快照</translation>
+    </message>
+    <message>
+        <source>Recent moments</source>
+        <translation>最近的快照</translation>
+    </message>
+    <message>
+        <source>Copy this moment as one line</source>
+        <translation>复制当前快照</translation>
+    </message>
+    <message>
+        <source>Open the moment on the clipboard</source>
+        <translation>打开剪贴板中的快照</translation>
+    </message>
+    <message>
+        <source>Bookmark this moment …</source>
+        <translation>为当前快照加书签…</translation>
+    </message>
+    <message>
+        <source>Save this moment …</source>
+        <translation>保存当前快照…</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>暂无</translation>
+    </message>
+    <message>
+        <source>Bookmark this moment</source>
+        <translation>为当前快照加书签</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
+        <translation>书签已列入课程列表（Ctrl+L）。</translation>
+    </message>
+    <message>
+        <source>Save this moment</source>
+        <translation>保存当前快照</translation>
+    </message>
+    <message>
+        <source>Moments (*%1)</source>
+        <translation>快照 (*%1)</translation>
+    </message>
+    <message>
+        <source>Open a moment</source>
+        <translation>打开快照</translation>
+    </message>
+    <message>
+        <source>Open a folder of lessons</source>
+        <translation>打开课程文件夹</translation>
+    </message>
+    <message>
+        <source>Open a moment …</source>
+        <translation>打开快照…</translation>
+    </message>
+    <message>
+        <source>Open a folder of lessons …</source>
+        <translation>打开课程文件夹…</translation>
+    </message>
+    <message>
+        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
+        <translation>%1 中没有课程。每一课是一个名称以数字开头的文件夹。</translation>
     </message>
 </context>
 <context>
@@ -2049,6 +2145,10 @@
     <message>
         <source>Predict first: draw the curve, or press “Show anyway”.</source>
         <translation>先预测：画出曲线，或点“直接显示”。</translation>
+    </message>
+    <message>
+        <source>opened moment</source>
+        <translation>打开快照</translation>
     </message>
 </context>
 <context>
@@ -2974,6 +3074,91 @@
     <message>
         <source>%1: nothing is drawn here</source>
         <translation>%1：这里还没有画</translation>
+    </message>
+</context>
+<context>
+    <name>MomentText</name>
+    <message>
+        <source>one kept run</source>
+        <translation>保留一次运行</translation>
+    </message>
+    <message>
+        <source>%1 kept runs</source>
+        <translation>保留 %1 次运行</translation>
+    </message>
+    <message>
+        <source>one added curve</source>
+        <translation>添加一条曲线</translation>
+    </message>
+    <message>
+        <source>%1 added curves</source>
+        <translation>添加 %1 条曲线</translation>
+    </message>
+    <message>
+        <source>the camera</source>
+        <translation>视角</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Moments</name>
+    <message>
+        <source>This moment cannot be opened: %1</source>
+        <translation>无法打开这个快照：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>it is too large for a moment</source>
+        <translation>文件太大，不会是快照</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>文件是空的</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.</source>
+        <translation>已复制为一行文字：%1。按 Ctrl+Shift+V 可重新打开。</translation>
+    </message>
+    <message>
+        <source>the language “%1” is not there</source>
+        <translation>没有语言“%1”</translation>
+    </message>
+    <message>
+        <source>the panel “%1” is not there</source>
+        <translation>没有“%1”面板</translation>
+    </message>
+    <message>
+        <source>Opened: %1. The run is the same to the last bit.</source>
+        <translation>已打开：%1。运行结果逐位相同。</translation>
+    </message>
+    <message>
+        <source>Opened: %1.</source>
+        <translation>已打开：%1。</translation>
+    </message>
+    <message>
+        <source>The moment is open, except for this:</source>
+        <translation>快照已打开，但有以下出入：</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::NoticeBar</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 </TS>

@@ -68,10 +68,13 @@ Options readCommandLine()
         "Courseware for rigid-body dynamics, in Chinese and English.\n刚体动力学课件，中英双语。"));
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
-    parser.addPositionalArgument("MOMENT",
-                                 "an experiment as one line of text, as “Copy this experiment” gives it\n"
-                                 "一行文字写成的实验，由“复制此实验”得到",
-                                 "[MOMENT]");
+    parser.addPositionalArgument(
+        "MOMENT",
+        "a moment: its line, as “Copy this moment” gives it, or a file of it (….polhode);\n"
+        "or a folder of lessons\n"
+        "快照：由“复制当前快照”得到的一行文字，或保存它的文件（….polhode）；\n"
+        "或一个课程文件夹",
+        "[MOMENT]");
     const course::Language system = course::languageFor(QLocale::system().name().toStdString());
     QStringList languages;
     for (const PageLanguage each : pageLanguages({system, {}}))

@@ -1,7 +1,6 @@
 #include "app/command_line.h"
 #include "course/language/found_languages.h"
 #include "course/language/value_error.h"
-#include "course/model/inputs_line.h"
 #include "course/read/load.h"
 #include "course/run/simulate.h"
 #include "engine/version.h"
@@ -187,19 +186,12 @@ int main(int argc, char** argv)
 
     session.setSynchronous(options.at.has_value()); // the moment asked for is one of a finished run
     int step = options.step.value_or(0);
-    std::optional<course::ParsedLine> moment;
-    if (!options.moment.isEmpty()) {
-        try {
-            moment = session.parseMoment(options.moment);
-            lesson = QString::fromStdString(moment->lesson);
-        } catch (const course::ValueError& error) {
-            refuse(QString::fromStdString(error.message().en), QString::fromStdString(error.message().zh));
-        } catch (const std::exception& error) {
-            refuse(QString::fromUtf8(error.what()),
-                   QStringLiteral("无法读懂这一行实验：%1").arg(options.moment));
-        }
-    }
-    if (lesson.isEmpty()) {
+    const bool opened = !options.moment.isEmpty() && window.openAnything(options.moment);
+    if (opened) {
+        lesson = QString::fromStdString(session.lesson()->id);
+        if (options.language) // what is asked for goes before what the moment says
+            window.setLanguage(*options.language);
+    } else if (lesson.isEmpty()) {
         lesson = settings.value("lesson").toString();
         step = settings.value("step", 0).toInt();
         if (!session.openLesson(lesson)) {
@@ -214,21 +206,18 @@ int main(int argc, char** argv)
             QStringLiteral("lesson “%1” cannot be read: %2").arg(lesson, QString::fromStdString(reason.en)),
             QStringLiteral("课程“%1”无法读取：%2").arg(lesson, QString::fromStdString(reason.zh)));
     }
-    if (const auto opened = session.lesson();
-        opened && options.step && *options.step >= std::max(1, int(opened->steps.size())))
+    if (const auto shown = session.lesson();
+        shown && options.step && *options.step >= std::max(1, int(shown->steps.size())))
         refuse(QStringLiteral("--step-of-page: lesson “%1” has %2 steps, not %3")
-                   .arg(QString::fromStdString(opened->id))
-                   .arg(opened->steps.size())
+                   .arg(QString::fromStdString(shown->id))
+                   .arg(shown->steps.size())
                    .arg(*options.step + 1),
                QStringLiteral("--step-of-page：课程“%1”共 %2 步，没有第 %3 步")
-                   .arg(QString::fromStdString(opened->id))
-                   .arg(opened->steps.size())
+                   .arg(QString::fromStdString(shown->id))
+                   .arg(shown->steps.size())
                    .arg(*options.step + 1));
-    session.setStep(step);
-    if (moment) {
-        session.setExperiment(QString::fromStdString(moment->experiment));
-        session.setInputs(moment->inputs);
-    }
+    if (!opened || options.step)
+        session.setStep(step);
     for (const QString& assignment : options.set) {
         QString problem;
         if (!parseAssignment(session.experiment().get(), assignment, &problem))

@@ -15,6 +15,8 @@
 #include "course/language/short_number.h"
 #include "course/language/value_error.h"
 #include "course/model/inputs_line.h"
+#include "course/model/moment_line.h"
+#include "engine/version.h"
 
 #include <algorithm>
 #include <chrono>
@@ -170,6 +172,16 @@ bool measuresAreNumbers(const Options& options, const course::Run& run, course::
     return all;
 }
 
+/// Whether the run is the one that a moment was made of; says where it is another.
+bool isRunOfMoment(const Target& target, const course::Run& run, course::Language language)
+{
+    if (!target.moment || target.moment->hash.empty() || target.moment->hash == run.hash())
+        return true;
+    std::fprintf(stderr, "polhode-run: %s\n",
+                 in(language, course::otherRun(*target.moment, run.hash(), version())).c_str());
+    return false;
+}
+
 /// Says on standard error how far a long run is; Ctrl-C ends it where it is.
 course::RunPointer runWithProgress(const Options& options, const Target& target, course::Language language)
 {
@@ -224,7 +236,7 @@ int runOne(const Options& options, course::Language language)
     printSummary(options, target, *run, language);
     const bool numbers = measuresAreNumbers(options, *run, language);
     if (run->status() == course::RunStatus::complete)
-        return numbers ? kOk : kFound;
+        return isRunOfMoment(target, *run, language) && numbers ? kOk : kFound;
     std::fprintf(stderr, "%s\n", in(language, run->reason()).c_str());
     return kFound;
 }

@@ -5,8 +5,10 @@
 #include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
 #include "course/language/value_error.h"
+#include "course/language/yaml_tree.h"
 #include "course/model/choice_lists.h"
 #include "course/model/inputs_line.h"
+#include "course/model/moment_line.h"
 #include "course/read/load.h"
 #include "course/read/names.h"
 #include "course/read/read_experiment.h"
@@ -99,21 +101,22 @@ void takeFile(const std::string& file, const std::string& id, Target& target)
 }
 
 /// A line is read twice: first for the names in it, then with the experiment they stand for.
-Target fromLine(const TargetOptions& options)
+Target fromLine(const TargetOptions& options, const std::string& line)
 {
     Target target;
-    const ParsedLine parsed
-        = inputsFromLine(options.what, [&](const std::string& lessonId, const std::string& experimentId) {
+    const std::string own = options.lessons.empty() ? headOf(line).lessons : options.lessons;
+    const Moment moment
+        = wholeMoment(line, [&](const std::string& lessonId, const std::string& experimentId) {
               if (isSceneFile(lessonId)) {
                   takeFile(lessonId, options.experiment, target);
                   return &target.experiment;
               }
-              const Lesson lesson
-                  = readLesson(lessonFolder(lessonsFolder(options.lessons), lessonId), target);
+              const Lesson lesson = readLesson(lessonFolder(lessonsFolder(own), lessonId), target);
               target.experiment = chosen(lesson, experimentId);
               return &target.experiment;
           });
-    target.inputs = parsed.inputs;
+    target.inputs = moment.inputs;
+    target.moment = moment;
     return target;
 }
 
@@ -249,10 +252,10 @@ void TargetOptions::addTo(CLI::App& command, Language language)
     command
         .add_option(
             "what", what,
-            say({"a lesson (06-euler-equations, or 06), a scene file, or a line lesson/experiment?… or "
-                 "file.yaml?…",
-                 "一课（06-euler-equations 或 06）、一个场景文件，或一行 lesson/experiment?… 或 "
-                 "file.yaml?…"}))
+            say({"a lesson (06-euler-equations, or 06), a scene file, or a moment: its line (polhode://…, "
+                 "lesson/experiment?…, file.yaml?…) or its file (….polhode)",
+                 "一课（06-euler-equations 或 06）、一个场景文件，或一个快照：一行文字（polhode://…、"
+                 "lesson/experiment?…、file.yaml?…）或一个文件（….polhode）"}))
         ->required();
     const CLI::Validator named = someName(language);
     command
@@ -324,18 +327,25 @@ Target findTarget(const TargetOptions& options)
 {
     const std::string& what = options.what;
     std::error_code ignored;
+    const bool isFile = fs::exists(what, ignored) && !fs::is_directory(what, ignored);
     Target target;
     if (fs::exists(fs::path(what) / "lesson.yaml", ignored)) {
         target.experiment = chosen(readLesson(what, target), options.experiment);
-    } else if (isSceneFile(what) || (fs::exists(what, ignored) && !fs::is_directory(what, ignored))) {
+    } else if (isFile && what.ends_with(kMomentSuffix)) {
+        target = fromLine(options, momentLineIn(readTextFile(what)));
+        target.files.emplace_back(what);
+    } else if (isFile || isSceneFile(what)) {
         takeFile(what, options.experiment, target);
-    } else if (what.find('/') != std::string::npos || isSceneFile(what.substr(0, what.find_first_of("?#")))) {
-        target = fromLine(options);
+    } else if (what.find_first_of("/?#:") != std::string::npos) {
+        target = fromLine(options, momentLineIn(what));
     } else {
         const fs::path folder = lessonFolder(lessonsFolder(options.lessons), what);
         target.experiment = chosen(readLesson(folder, target), options.experiment);
     }
+    const Inputs asked = target.inputs;
     applySettings(options, target);
+    if (target.moment && target.inputs != asked)
+        target.moment->hash.clear(); // of another run
     return target;
 }
 

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "course/model/lesson.h"
+#include "course/model/moment.h"
 #include "course/run/simulate.h"
 #include "course/text.h"
 
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,7 +31,7 @@ CLI::Validator number(bool positive, const std::string& unit, course::Language l
 
 /// The words of a command line that say which run is meant.
 struct TargetOptions {
-    std::string what; ///< a lesson, a file, or a line "lesson/experiment?…"
+    std::string what; ///< a lesson, a file, or a moment as a line or in a file
     std::string experiment, variant, preset, integrator;
     std::vector<std::string> set; ///< "id=value"
     double until = 0, step = 0, tolerance = 0; ///< 0 = the scene's
@@ -46,6 +48,7 @@ struct Target {
     course::Inputs inputs;
     std::vector<std::filesystem::path> files; ///< that were read for it
     std::filesystem::path foreignLessons; ///< their folder, where it is not the program's own
+    std::optional<course::Moment> moment; ///< of a line; without its hash where options ask for another run
 };
 
 /// Throws Failure where a measure or variable of the command line cannot be had from the experiment's runs.

@@ -3,11 +3,11 @@
 #include "course/language/nearest.h"
 #include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
-#include "course/language/value_error.h"
 #include "course/model/choice_lists.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace polhode::course
@@ -43,53 +43,29 @@ double seconds(const std::string& text)
     return finite(typedNumber(text, kSecond), text);
 }
 
-double plainValue(const std::string& text)
+/// "e=0,5" as `--set` takes it; after "~" the number in SI, to the last bit. A number that is none is damage;
+/// what the parameter does not take is handed to @p missing.
+void readValue(const Parameter& parameter, const std::string& text, Inputs& inputs,
+               const std::function<void(const ValueError&)>& missing)
 {
-    return finite(typedNumber(text), text);
-}
-
-/// "e=0,5" as `--set` takes it; after "~" the number in SI, to the last bit.
-double parseValue(const Parameter& parameter, const std::string& text)
-{
+    const auto ofParameter = [&](const ValueError& error) {
+        return ValueError(sameInBoth(parameter.id + " = ") + error.found(), error.allowed());
+    };
+    const bool isNumber = parameter.kind == Parameter::Kind::number, isSI = isNumber && text.starts_with('~');
     try {
-        if (parameter.kind != Parameter::Kind::number || !text.starts_with('~'))
-            return parameterValue(parameter, text);
-        const double si = plainValue(text.substr(1));
+        if (isNumber)
+            finite(typedNumber(isSI ? text.substr(1) : text, isSI ? Unit() : parameter.unit), text);
+    } catch (const ValueError& error) {
+        throw ofParameter(error);
+    }
+    try {
+        const double si = isSI ? numberOfLine(text.substr(1)) : parameterValue(parameter, text);
         if (!isAllowed(parameter, si))
             throw ValueError(quoted(text), allowedValues(parameter));
-        return si;
+        inputs.values[parameter.id] = si;
     } catch (const ValueError& error) {
-        throw ValueError(sameInBoth(parameter.id + " = ") + error.found(), error.allowed());
+        missing(ofParameter(error));
     }
-}
-
-std::string parseIntegrator(const std::string& text)
-{
-    const std::vector<std::string> known = idsOf(*choiceList("integrators"));
-    if (std::find(known.begin(), known.end(), text) == known.end())
-        throw ValueError(Text{"the unknown integrator ", "未知的积分方法"} + quoted(text),
-                         suggestion(text, known));
-    return text;
-}
-
-std::vector<std::string> split(const std::string& text, char separator)
-{
-    std::vector<std::string> parts;
-    std::size_t begin = 0;
-    while (begin <= text.size() && !text.empty()) {
-        const std::size_t end = std::min(text.find(separator, begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
-}
-
-std::pair<std::string, std::string> keyAndValue(const std::string& text)
-{
-    const auto equals = text.find('=');
-    if (equals == std::string::npos)
-        throw ValueError(quoted(text), {"name=value", "名称=值"});
-    return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
 std::string pokeText(const Intervention& poke)
@@ -103,16 +79,16 @@ std::string pokeText(const Intervention& poke)
 
 Intervention parsePoke(const std::string& text)
 {
-    const std::vector<std::string> parts = split(plainSigns(text), ',');
+    const std::vector<std::string> parts = splitAt(plainSigns(text), ',');
     if (parts.size() != 11)
         throw ValueError(quoted(text), {"time, body and nine numbers", "时间、物体和九个数"});
     Intervention poke;
-    poke.time = plainValue(parts[0]);
+    poke.time = numberOfLine(parts[0]);
     poke.body = parts[1];
     for (std::size_t i = 0; i < 3; ++i) {
-        poke.point_B[static_cast<int>(i)] = plainValue(parts[2 + i]);
-        poke.impulse_W[static_cast<int>(i)] = plainValue(parts[5 + i]);
-        poke.angularImpulse_W[static_cast<int>(i)] = plainValue(parts[8 + i]);
+        poke.point_B[static_cast<int>(i)] = numberOfLine(parts[2 + i]);
+        poke.impulse_W[static_cast<int>(i)] = numberOfLine(parts[5 + i]);
+        poke.angularImpulse_W[static_cast<int>(i)] = numberOfLine(parts[8 + i]);
     }
     return poke;
 }
@@ -135,129 +111,183 @@ std::string pullText(const Pull& pull)
 
 Pull parsePull(const std::string& text)
 {
-    const std::vector<std::string> parts = split(plainSigns(text), ',');
+    const std::vector<std::string> parts = splitAt(plainSigns(text), ',');
     if (parts.size() < 14 || parts.size() % 4 != 2)
         throw ValueError(quoted(text),
                          {"body, five numbers, and four for each of two or more anchors",
                           "物体、五个数，以及两个或更多个锚点各四个数"});
     const auto vectorFrom = [&](std::size_t first) {
-        return Eigen::Vector3d(plainValue(parts[first]), plainValue(parts[first + 1]),
-                               plainValue(parts[first + 2]));
+        return Eigen::Vector3d(numberOfLine(parts[first]), numberOfLine(parts[first + 1]),
+                               numberOfLine(parts[first + 2]));
     };
-    Pull pull{parts[0], vectorFrom(1), plainValue(parts[4]), plainValue(parts[5]), {}};
+    Pull pull{parts[0], vectorFrom(1), numberOfLine(parts[4]), numberOfLine(parts[5]), {}};
     for (std::size_t i = 6; i < parts.size(); i += 4)
-        pull.anchors.push_back({plainValue(parts[i]), vectorFrom(i + 1)});
+        pull.anchors.push_back({numberOfLine(parts[i]), vectorFrom(i + 1)});
     return pull;
 }
 
 std::pair<std::string, double> parseStart(const std::string& text)
 {
-    const std::vector<std::string> parts = split(plainSigns(text), ',');
+    const std::vector<std::string> parts = splitAt(plainSigns(text), ',');
     if (parts.size() != 2)
         throw ValueError(quoted(text), {"joint and a number", "关节和一个数"});
-    return {parts[0], plainValue(parts[1])};
+    return {parts[0], numberOfLine(parts[1])};
+}
+
+template <class Thing, class Write>
+std::vector<std::string> each(const std::vector<Thing>& things, Write&& write)
+{
+    std::vector<std::string> texts;
+    for (const Thing& thing : things)
+        texts.push_back(write(thing));
+    return texts;
+}
+
+std::vector<std::string> given(const std::optional<double>& value)
+{
+    return value ? std::vector{numberText(*value)} : std::vector<std::string>();
+}
+
+constexpr std::array<LineRow<Inputs>, 8> kRows{{
+    {"variant",
+     [](const Inputs& inputs) {
+         return inputs.variant.empty() ? std::vector<std::string>() : std::vector{inputs.variant};
+     },
+     [](Inputs& inputs, const std::string& value) { inputs.variant = value; }},
+    {"until", [](const Inputs& inputs) { return given(inputs.until); },
+     [](Inputs& inputs, const std::string& value) { inputs.until = seconds(value); }},
+    {"step", [](const Inputs& inputs) { return given(inputs.step); },
+     [](Inputs& inputs, const std::string& value) { inputs.step = seconds(value); }},
+    {"tolerance", [](const Inputs& inputs) { return given(inputs.tolerance); },
+     [](Inputs& inputs, const std::string& value) { inputs.tolerance = numberOfLine(value); }},
+    {"integrator",
+     [](const Inputs& inputs) {
+         return inputs.integrator ? std::vector{*inputs.integrator} : std::vector<std::string>();
+     },
+     [](Inputs& inputs, const std::string& value) { inputs.integrator = value; }},
+    {"poke", [](const Inputs& inputs) { return each(inputs.interventions, pokeText); },
+     [](Inputs& inputs, const std::string& value) { inputs.interventions.push_back(parsePoke(value)); }},
+    {"pull", [](const Inputs& inputs) { return each(inputs.pulls, pullText); },
+     [](Inputs& inputs, const std::string& value) { inputs.pulls.push_back(parsePull(value)); }},
+    {"start",
+     [](const Inputs& inputs) {
+         std::vector<std::string> texts;
+         for (const auto& [joint, start] : inputs.starts)
+             texts.push_back(joint + "," + numberText(start));
+         return texts;
+     },
+     [](Inputs& inputs, const std::string& value) { inputs.starts.insert(parseStart(value)); }},
+}};
+
+template <class Things>
+std::vector<std::string> namesOf(const Things& things)
+{
+    std::vector<std::string> ids;
+    for (const auto& thing : things)
+        ids.push_back(thing.id);
+    return ids;
+}
+
+std::vector<std::string> freedomNames(const Experiment& experiment)
+{
+    std::vector<std::string> names;
+    for (const JointDescription& joint : experiment.scene.joints)
+        for (const std::size_t freedom : {0, 1, 2})
+            names.push_back(freedomName(joint.id, freedom));
+    return names;
 }
 
 } // namespace
+
+std::span<const LineRow<Inputs>> inputRows()
+{
+    return kRows;
+}
+
+double numberOfLine(const std::string& text)
+{
+    return finite(typedNumber(text), text);
+}
 
 bool isSceneFile(const std::string& source)
 {
     return source.ends_with(".yaml") || source.ends_with(".yml");
 }
 
+std::vector<LineItem> valueItems(const Experiment& experiment, const Inputs& inputs)
+{
+    std::vector<LineItem> items;
+    for (const auto& [id, value] : inputs.values)
+        if (const Parameter* parameter = experiment.parameter(id); parameter && value != parameter->initial)
+            items.push_back({id, valueText(*parameter, value)});
+    return items;
+}
+
 std::string inputsToLine(const std::string& lessonId, const Experiment& experiment, const Inputs& inputs)
 {
     std::string line = isSceneFile(lessonId) ? lessonId : lessonId + "/" + experiment.id;
     char separator = '?';
-    for (const auto& [id, value] : inputs.values) {
-        const Parameter* parameter = experiment.parameter(id);
-        if (!parameter || value == parameter->initial)
-            continue;
-        line += separator + id + "=" + valueText(*parameter, value);
+    for (const auto& [id, value] : valueItems(experiment, inputs)) {
+        line += separator + id + "=" + value;
         separator = '&';
     }
     separator = '#';
-    const auto add = [&](const std::string& key, const std::string& value) {
-        line += separator + key + "=" + value;
-        separator = ';';
-    };
-    if (!inputs.variant.empty())
-        add("variant", inputs.variant);
-    if (inputs.until)
-        add("until", numberText(*inputs.until));
-    if (inputs.step)
-        add("step", numberText(*inputs.step));
-    if (inputs.tolerance)
-        add("tolerance", numberText(*inputs.tolerance));
-    if (inputs.integrator)
-        add("integrator", *inputs.integrator);
-    for (const Intervention& poke : inputs.interventions)
-        add("poke", pokeText(poke));
-    for (const Pull& pull : inputs.pulls)
-        add("pull", pullText(pull));
-    for (const auto& [joint, start] : inputs.starts)
-        add("start", joint + "," + numberText(start));
+    for (const LineRow<Inputs>& row : kRows)
+        for (const std::string& value : row.write(inputs)) {
+            line += separator + std::string(row.key) + "=" + value;
+            separator = ';';
+        }
     return line;
 }
 
-ParsedLine inputsFromLine(const std::string& line, const ExperimentLookup& lookup)
+void readValues(const std::vector<LineItem>& items, const Experiment& experiment, Inputs& inputs,
+                const std::function<void(const ValueError&)>& missing)
 {
-    ParsedLine parsed;
-    const std::size_t hash = std::min(line.find('#'), line.size());
-    const std::size_t question = std::min(line.find('?'), hash);
-    const std::string source = line.substr(0, question);
-    const std::size_t slash = source.find('/');
-    if (isSceneFile(source)) {
-        parsed.lesson = source;
-    } else {
-        if (slash == std::string::npos)
-            throw ValueError(quoted(line), {"lesson/experiment?name=value&…", "课程/实验?名称=值&…"});
-        parsed.lesson = source.substr(0, slash);
-        parsed.experiment = source.substr(slash + 1);
+    for (const auto& [id, value] : items) {
+        if (const Parameter* parameter = experiment.parameter(id))
+            readValue(*parameter, unescaped(value), inputs, missing);
+        else
+            missing(ValueError(Text{"the parameter ", "参数"} + quoted(id),
+                               suggestion(id, idsOf(experiment.parameters))));
     }
-    const Experiment* experiment = lookup(parsed.lesson, parsed.experiment);
-    if (!experiment)
-        throw ValueError(
-            quoted(parsed.lesson + "/" + parsed.experiment),
-            {"a lesson of the course and one of its experiments", "课程中的一课及其中的一个实验"});
-    std::vector<std::string> ids;
-    for (const Parameter& parameter : experiment->parameters)
-        ids.push_back(parameter.id);
-    if (question < hash) {
-        for (const std::string& part : split(line.substr(question + 1, hash - question - 1), '&')) {
-            const auto [id, value] = keyAndValue(part);
-            const Parameter* parameter = experiment->parameter(id);
-            if (!parameter)
-                throw ValueError(Text{"the parameter ", "参数"} + quoted(id), suggestion(id, ids));
-            parsed.inputs.values[id] = parseValue(*parameter, value);
+}
+
+bool readInput(const LineItem& item, Inputs& inputs)
+{
+    for (const LineRow<Inputs>& row : kRows)
+        if (item.key == row.key) {
+            row.read(inputs, unescaped(item.value));
+            return true;
         }
-    }
-    if (hash < line.size()) {
-        for (const std::string& part : split(line.substr(hash + 1), ';')) {
-            const auto [key, value] = keyAndValue(part);
-            if (key == "variant")
-                parsed.inputs.variant = value;
-            else if (key == "until")
-                parsed.inputs.until = seconds(value);
-            else if (key == "step")
-                parsed.inputs.step = seconds(value);
-            else if (key == "tolerance")
-                parsed.inputs.tolerance = plainValue(value);
-            else if (key == "integrator")
-                parsed.inputs.integrator = parseIntegrator(value);
-            else if (key == "poke")
-                parsed.inputs.interventions.push_back(parsePoke(value));
-            else if (key == "pull")
-                parsed.inputs.pulls.push_back(parsePull(value));
-            else if (key == "start")
-                parsed.inputs.starts.insert(parseStart(value));
-            else
-                throw ValueError(
-                    quoted(key),
-                    sameInBoth("variant, until, step, tolerance, integrator, poke, pull, start"));
-        }
-    }
-    return parsed;
+    return false;
+}
+
+void keepKnown(const Experiment& experiment, Inputs& inputs,
+               const std::function<void(const ValueError&)>& missing)
+{
+    const auto isKnown = [&](const Text& what, const std::string& id, const std::vector<std::string>& known) {
+        if (std::ranges::find(known, id) != known.end())
+            return true;
+        missing(ValueError(what + quoted(id), suggestion(id, known)));
+        return false;
+    };
+    const std::vector<std::string> bodies = namesOf(experiment.scene.bodies),
+                                   joints = freedomNames(experiment);
+    if (!inputs.variant.empty()
+        && !isKnown({"the variant ", "对照方案"}, inputs.variant, namesOf(experiment.variants)))
+        inputs.variant.clear();
+    if (inputs.integrator
+        && !isKnown({"the integrator ", "积分方法"}, *inputs.integrator, idsOf(*choiceList("integrators"))))
+        inputs.integrator.reset();
+    std::erase_if(inputs.interventions, [&](const Intervention& poke) {
+        return !isKnown({"a poke of the body ", "施于物体的冲量，物体为"}, poke.body, bodies);
+    });
+    std::erase_if(inputs.pulls, [&](const Pull& pull) {
+        return !isKnown({"a pull of the body ", "施于物体的拉力，物体为"}, pull.body, bodies);
+    });
+    std::erase_if(inputs.starts, [&](const auto& start) {
+        return !isKnown({"the start of the joint ", "关节的起始值，关节为"}, start.first, joints);
+    });
 }
 
 } // namespace polhode::course

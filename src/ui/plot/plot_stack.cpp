@@ -376,6 +376,18 @@ AxisLimits PlotStack::shownTimes() const
     return panels_.empty() ? AxisLimits{0, std::numeric_limits<double>::infinity()} : panels_[0]->times();
 }
 
+bool PlotStack::shows(const QString& plotId) const
+{
+    return find(plotId) != nullptr;
+}
+
+std::optional<AxisLimits> PlotStack::chosenLimits(const QString& plotId, Qt::Orientation axis) const
+{
+    const PlotPanel* panel = find(plotId);
+    const bool x = axis == Qt::Horizontal;
+    return panel && (x ? panel->userX : panel->userY) ? std::optional(x ? panel->x : panel->y) : std::nullopt;
+}
+
 AxisLimits PlotStack::xLimits(const QString& plotId) const
 {
     return require(plotId).x;

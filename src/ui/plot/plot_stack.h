@@ -93,6 +93,9 @@ public:
 
     /// The times (s) that the plots show: of their shared axis, else of the first plot.
     AxisLimits shownTimes() const;
+    bool shows(const QString& plotId) const;
+    /// What the reader has chosen of an axis.
+    std::optional<AxisLimits> chosenLimits(const QString& plotId, Qt::Orientation axis) const;
     AxisLimits xLimits(const QString& plotId) const;
     AxisLimits yLimits(const QString& plotId) const;
     void setXLimits(const QString& plotId, const AxisLimits& limits);

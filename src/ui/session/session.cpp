@@ -251,14 +251,20 @@ void Session::setDragging(bool dragging)
     emit interactionChanged(dragging);
 }
 
-course::ParsedLine Session::parseMoment(const QString& line)
+course::ReadMoment Session::readMoment(const QString& text)
 {
-    return course::inputsFromLine(
-        line.toStdString(),
-        [this](const std::string& lessonId, const std::string& experimentId) -> const course::Experiment* {
-            const auto lesson = lessonCalled(lessonId);
-            return lesson ? lesson->experiment(experimentId) : nullptr;
+    std::string id;
+    course::ReadMoment read = course::momentFromLine(
+        course::momentLineIn(text.toStdString()),
+        [&](const std::string& lessonId, const std::string& experimentId) -> const course::Experiment* {
+            id = lessonMeant(lessonId);
+            const auto lesson = lessonCalled(id);
+            if (!lesson || lesson->experiments.empty())
+                return nullptr;
+            return experimentId.empty() ? &lesson->experiments.front() : lesson->experiment(experimentId);
         });
+    read.moment.lesson = id;
+    return read;
 }
 
 void Session::setInputs(const course::Inputs& inputs, const char* what)
@@ -266,6 +272,20 @@ void Session::setInputs(const course::Inputs& inputs, const char* what)
     Edit edit = edit_;
     edit.inputs = inputs;
     pushEdit(edit, {what});
+}
+
+Edit Session::firstEdit(const QString& experiment) const
+{
+    Edit edit;
+    edit.step = edit_.step;
+    edit.comparisons = edit_.comparisons;
+    showExperiment(experiment, edit);
+    return edit;
+}
+
+void Session::openMoment(const Edit& edit)
+{
+    pushEdit(edit, {QT_TR_NOOP("opened moment")});
     keepOpen();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "course/model/inputs_line.h"
 #include "course/model/lesson.h"
+#include "course/model/moment_line.h"
 #include "course/model/reference_frame.h"
 #include "course/run/simulate.h"
 #include "ui/session/kept_runs.h"
@@ -91,11 +91,17 @@ public:
     /// Sets a parameter to the value nearest to @p si that it takes. Calls with @p dragging until one without
     /// are one undo step.
     void setValue(const std::string& parameter, double si, bool dragging = false);
-    /// An experiment as one line of text, against the lessons there are. Throws std::invalid_argument.
-    course::ParsedLine parseMoment(const QString& line);
+    /// The moment in a text (course::momentLineIn), with the lessons that there are. Throws
+    /// std::invalid_argument.
+    course::ReadMoment readMoment(const QString& text);
     /// Those of an experiment that came as a line; who asks for it sees it, predicted or not.
     void setInputs(const course::Inputs& inputs) { setInputs(inputs, QT_TR_NOOP("pasted experiment")); }
     void setInputs(const course::Inputs& inputs, const char* what);
+    /// What of the open lesson is shown, and what an experiment of it begins with.
+    const Edit& edit() const { return edit_; }
+    Edit firstEdit(const QString& experiment) const;
+    /// Shows a moment of the open lesson, as one step of undo; who asks for it sees it, predicted or not.
+    void openMoment(const Edit& edit);
     void resetValues();
     void applyPreset(const QString& id);
     void poke(const course::Intervention& intervention);
@@ -255,6 +261,8 @@ private:
 
     class EditCommand;
 
+    /// The id of the lesson that is called so, in whole or in part, or was under another number.
+    std::string lessonMeant(const std::string& name) const;
     /// The lesson, read if it was not yet; null for what cannot be shown.
     std::shared_ptr<const course::Lesson> lessonCalled(const std::string& id);
     void stopReading();

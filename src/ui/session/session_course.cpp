@@ -93,6 +93,18 @@ const course::LoadedLesson* Session::listedLesson() const
     return listed == course_.lessons.end() ? nullptr : &*listed;
 }
 
+std::string Session::lessonMeant(const std::string& name) const
+{
+    constexpr std::size_t kNumber = 3; // "06-"
+    std::vector<std::string> ids;
+    for (const course::LoadedLesson& loaded : course_.lessons)
+        ids.push_back(loaded.id);
+    const std::string id = course::lessonMeant(ids, name);
+    return id.empty() && name.size() > kNumber && name[kNumber - 1] == '-'
+        ? course::lessonMeant(ids, name.substr(kNumber))
+        : id;
+}
+
 std::shared_ptr<const course::Lesson> Session::lessonCalled(const std::string& id)
 {
     for (const course::LoadedLesson& loaded : course_.lessons) {

@@ -85,6 +85,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
 
     connect(&session_, &Session::experimentChanged, this, [this] {
         fresh_ = true;
+        given_ = false;
         wanted_.reset();
         aimed_.reset();
         fitted_.reset();
@@ -135,6 +136,7 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     connect(&session_, &Session::frameRequested, this, &StagePanel::setReference);
     fillFrameMenu();
     connect(&session_, &Session::cameraRequested, this, [this](const course::CameraDescription& camera) {
+        given_ = false;
         wanted_ = cameraFrom(camera);
         setReference({});
         aim(view_->isVisible() && !session_.synchronous());
@@ -454,6 +456,23 @@ void StagePanel::aim(bool animated)
     view_->setCamera(*aimed_, animated);
 }
 
+std::optional<Camera> StagePanel::ownCamera() const
+{
+    const Camera& camera = view_->goal();
+    return fresh_ || camera == aimed_ || camera == fitted_ ? std::nullopt : std::optional(camera);
+}
+
+void StagePanel::setOwnCamera(const Camera& camera)
+{
+    given_ = true;
+    fresh_ = false;
+    wanted_.reset();
+    aimed_.reset();
+    fitted_.reset();
+    view_->setOrthographic(camera.orthographic);
+    view_->setCamera(camera);
+}
+
 /// Once more, unless the reader has moved the camera since.
 void StagePanel::aimAgain()
 {
@@ -480,7 +499,7 @@ void StagePanel::setExtent()
     const bool larger = box.sizes().maxCoeff() > 1.2 * extent_.sizes().maxCoeff();
     extent_ = box;
     view_->setExtent({box.min(), box.max()});
-    if (larger && !fresh_ && !session_.experiment()->camera)
+    if (larger && !fresh_ && !given_ && !session_.experiment()->camera)
         fit(!session_.synchronous());
 }
 

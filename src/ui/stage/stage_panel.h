@@ -37,6 +37,10 @@ public:
     /// What the session shows already, for a panel that is made later.
     void showSession();
     SceneView* view() { return view_; }
+    /// Where the reader has taken the camera; none while it is where the lesson or the run wants it.
+    std::optional<Camera> ownCamera() const;
+    /// Puts the camera where a reader took it; it stays there when the run comes.
+    void setOwnCamera(const Camera& camera);
 
     /// From where the scene is looked at; with the camera only where the reader has moved it.
     Viewpoint viewpoint() const;
@@ -86,6 +90,7 @@ private:
     std::optional<Camera> wanted_; ///< of the lesson
     std::optional<Camera> aimed_; ///< what became of it; the view has another when the reader has moved it
     std::optional<Camera> fitted_; ///< the whole run in view, where the lesson has no camera; likewise
+    bool given_ = false; ///< the camera is one that a reader took somewhere: runs leave it
     bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
 };
 

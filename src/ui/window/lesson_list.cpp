@@ -1,12 +1,16 @@
 #include "ui/window/lesson_list.h"
 
 #include "course/language/error_text.h"
+#include "course/model/moment_line.h"
 #include "ui/session/session.h"
 #include "ui/theme/scroll_area.h"
 #include "ui/theme/text_scale.h"
 #include "ui/window/lesson_progress.h"
+#include "ui/window/moment_store.h"
 
+#include <QAction>
 #include <QApplication>
+#include <QInputDialog>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -36,6 +40,19 @@ constexpr Part kParts[]
        {"workshop", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Workshop")}};
 
 constexpr int kMargin = 12; // px, beside the rows
+
+/// What a bookmark says of itself; a damaged one shows itself.
+course::LineHead headOrLine(const QString& line)
+{
+    try {
+        course::LineHead head = course::headOf(line.toStdString());
+        if (head.name.empty())
+            head.name = line.toStdString();
+        return head;
+    } catch (const course::ValueError&) {
+        return {{}, line.toStdString(), {}};
+    }
+}
 
 /// A ring that fills as a lesson is read.
 QPixmap progressRing(double share, const ThemeColors& colors, double ratio, double scale)
@@ -139,6 +156,45 @@ QWidget* LessonList::lessonRow(const QString& id, const QString& title, const QS
     return row;
 }
 
+void LessonList::setMoments(MomentStore& store)
+{
+    store_ = &store;
+    connect(store_, &MomentStore::changed, this, [this] {
+        if (isVisible())
+            QTimer::singleShot(0, this, &LessonList::rebuild); // the row that asked for it is at work
+    });
+}
+
+/// A bookmark under its lesson; its menu, F2 and Delete change it.
+QWidget* LessonList::bookmarkRow(const QString& line, const QString& name)
+{
+    auto* row = new QPushButton(QStringLiteral("★  ") + name);
+    row->setObjectName(QStringLiteral("lessonRow"));
+    row->setAccessibleName(tr("Bookmark: %1").arg(name));
+    row->setToolTip(tr("F2 renames this bookmark, Delete removes it."));
+    row->setContextMenuPolicy(Qt::ActionsContextMenu);
+    const auto add = [&](const QString& text, const QKeySequence& key, const std::function<void()>& run) {
+        auto* action = new QAction(text, row);
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, run);
+        row->addAction(action);
+    };
+    add(tr("Rename …"), Qt::Key_F2, [this, line, name] { renameBookmark(line, name); });
+    add(tr("Remove"), QKeySequence::Delete, [this, line] { store_->removeBookmark(line); });
+    connect(row, &QPushButton::clicked, this, [this, line] { emit bookmarkChosen(line); });
+    return row;
+}
+
+void LessonList::renameBookmark(const QString& line, const QString& name)
+{
+    bool taken = false;
+    const QString other
+        = QInputDialog::getText(this, tr("Rename the bookmark"), tr("Name"), QLineEdit::Normal, name, &taken);
+    if (taken && !other.trimmed().isEmpty())
+        store_->renameBookmark(line, other.trimmed());
+}
+
 void LessonList::rebuild()
 {
     const bool focused = isAncestorOf(QApplication::focusWidget());
@@ -158,6 +214,22 @@ void LessonList::rebuild()
         broken->setText(lines.mid(0, 4).join('\n'));
         layout->addWidget(broken);
     };
+    QMultiMap<QString, QWidget*> bookmarks;
+    for (const QString& line : store_ ? store_->bookmarks() : QStringList()) {
+        const auto head = headOrLine(line);
+        bookmarks.insert(QString::fromStdString(head.lesson),
+                         bookmarkRow(line, QString::fromStdString(head.name)));
+    }
+    const auto addBookmarks = [&](const QString& id) {
+        const QList<QWidget*> rows = bookmarks.values(id); // the latest first
+        for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+            auto* indented = new QHBoxLayout;
+            indented->setContentsMargins(28, 0, 0, 0);
+            indented->addWidget(*row);
+            layout->addLayout(indented);
+        }
+        bookmarks.remove(id);
+    };
     const auto add = [&](const course::LoadedLesson& loaded) {
         const QString id = QString::fromStdString(loaded.id);
         if (!loaded.lesson)
@@ -170,6 +242,7 @@ void LessonList::rebuild()
             lessonProgress(id, int(lesson.steps.size())),
             session_.lesson() && session_.lesson()->id == loaded.id);
         layout->addWidget(row);
+        addBookmarks(id);
         if (!loaded.errors.empty())
             complain(tr("%1 contains mistakes:").arg(id), loaded.errors);
         const bool open = session_.lesson() && session_.lesson()->id == loaded.id;
@@ -194,6 +267,14 @@ void LessonList::rebuild()
     for (const course::LoadedLesson& loaded : session_.course().lessons)
         if (!loaded.lesson && !loaded.unread)
             add(loaded);
+    if (!bookmarks.isEmpty()) {
+        auto* heading = new QLabel(tr("Bookmarks of other lessons"), content);
+        heading->setObjectName(QStringLiteral("soft"));
+        heading->setContentsMargins(8, 8, 0, 2);
+        layout->addWidget(heading);
+        for (const QString& id : bookmarks.uniqueKeys())
+            addBookmarks(id);
+    }
     if (!session_.course().errors.empty())
         complain(tr("The glossary contains mistakes:"), session_.course().errors);
     if (session_.course().lessons.empty())

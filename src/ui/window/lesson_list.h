@@ -10,6 +10,7 @@ class QScrollArea;
 namespace polhode::ui
 {
 
+class MomentStore;
 class Session;
 
 /// The lessons by part, each with its summary and how much of it was read; broken ones say why.
@@ -23,11 +24,14 @@ public:
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
     void rebuild();
+    /// Whose bookmarks stand under their lessons.
+    void setMoments(MomentStore& store);
     /// Gives the keyboard to the open lesson's row, or to the first.
     void focusCurrent();
 
 signals:
     void chosen(const QString& lessonId);
+    void bookmarkChosen(const QString& line);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -36,7 +40,11 @@ private:
     QWidget* lessonRow(const QString& id, const QString& title, const QString& summary, double progress,
                        bool current);
 
+    QWidget* bookmarkRow(const QString& line, const QString& name);
+    void renameBookmark(const QString& line, const QString& name);
+
     Session& session_;
+    MomentStore* store_ = nullptr;
     QScrollArea* area_;
     QWidget* current_ = nullptr;
     course::Language language_ = course::Language::en;

@@ -19,6 +19,7 @@
 #include "ui/window/lesson_list.h"
 #include "ui/window/link_name.h"
 #include "ui/window/lower_pair.h"
+#include "ui/window/notice_bar.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/presentation_type.h"
 #include "ui/window/search_panel.h"
@@ -67,12 +68,12 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
     : QMainWindow(parent)
     , session_(session)
     , root_(std::move(lessonRoot))
-    , watcher_(new CourseWatcher(root_, this))
 {
     buildPanels();
+    connectPlots();
+    buildMoments();
     buildActions();
     buildClass();
-    connectPlots();
     connect(&session_, &Session::termRequested, this, &MainWindow::showTerm);
     connect(&session_, &Session::equationRequested, this, [this](const QString& tag) {
         const int from = session_.step();
@@ -100,11 +101,9 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
                 }
         return info;
     });
-    connect(watcher_, &CourseWatcher::changed, &session_,
-            [this](const QStringList& ids) { session_.rereadCourse(root_, ids); });
+    watchCourse();
     setWindowTitle(QStringLiteral("Polhode 极迹"));
     setWindowIcon(QIcon(QStringLiteral(":/polhode.svg")));
-    page_->setLessonFolder(QString::fromStdString(root_.string()));
     page_->view()->setFocus();
 }
 
@@ -118,6 +117,8 @@ void MainWindow::buildPanels()
     layout->setSpacing(0);
     top_ = new TopBar(session_, central);
     layout->addWidget(top_);
+    notice_ = new NoticeBar(central);
+    layout->addWidget(notice_);
 
     columns_ = new QSplitter(Qt::Horizontal, central);
     left_ = new QSplitter(Qt::Vertical, columns_);

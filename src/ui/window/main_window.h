@@ -37,6 +37,8 @@ class CourseWatcher;
 class FocusRing;
 class LessonList;
 class LowerPair;
+class Moments;
+class NoticeBar;
 class PagePanel;
 class ParameterPanel;
 class PlotStack;
@@ -65,6 +67,12 @@ public:
     /// The pages beside the plots.
     SidePanels* panels() const { return panels_; }
 
+    /// What is seen as one line, and back.
+    Moments* moments() const { return moments_; }
+    /// Opens a moment, as a line or within a text, a file of one, or a folder of lessons or one of them.
+    /// False where that fails; it is told then.
+    bool openAnything(const QString& what);
+
     PageLanguage language() const { return language_; }
     void setLanguage(PageLanguage language);
     Theme theme() const { return theme_; }
@@ -83,10 +91,18 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void buildPanels();
     void buildActions();
+    void buildMoments();
+    void fillRecent();
+    void bookmark();
+    void saveMoment();
+    void watchCourse();
+    bool openFolder(const QString& path);
     void retranslate();
     void orderTabs();
     void connectPlots();
@@ -146,6 +162,8 @@ private:
     Presentation* presentation_ = nullptr;
     TeacherDesk* desk_ = nullptr;
     AudienceWindow* audience_ = nullptr; ///< while it is open
+    NoticeBar* notice_;
+    Moments* moments_;
     QLabel* toast_;
     FocusRing* focusRing_;
     QTimer toastTimer_;
@@ -154,9 +172,10 @@ private:
     QMenu* panelMenu_;
     std::optional<Enlarged> enlarged_;
     QMenu* classMenu_;
+    QMenu *momentMenu_, *recentMenu_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
-    CourseWatcher* watcher_;
+    CourseWatcher* watcher_ = nullptr;
     PageLanguage language_ = PageLanguage::zh; ///< before it is set
     Theme theme_ = Theme::light;
     double fontScale_ = 1;

@@ -14,6 +14,7 @@
 #include "ui/window/help_dialog.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/lower_pair.h"
+#include "ui/window/moments.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/panel_table.h"
 #include "ui/window/progress_dialog.h"
@@ -126,29 +127,26 @@ void MainWindow::buildActions()
     addCommand("copyPicture", {}, [this] { QApplication::clipboard()->setPixmap(picture()); });
     addCommand("copyScene", {},
                [this] { QApplication::clipboard()->setPixmap(stage_->view()->picture(pictureScale())); });
-    addCommand("share", Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] {
-        session_.settle();
-        if (!session_.run())
-            return showMessage(tr("There is no run yet."));
-        QApplication::clipboard()->setText(QString::fromStdString(
-            course::inputsToLine(session_.lesson()->id, *session_.experiment(), session_.run()->inputs())));
-        showWithNote(
-            tr("This experiment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V."));
+    const auto withRun = [this](const std::function<void()>& run) {
+        return [this, run] { session_.run() ? run() : showMessage(tr("There is no run yet.")); };
+    };
+    addCommand("share", Qt::CTRL | Qt::SHIFT | Qt::Key_C, withRun([this] { moments_->copy(); }));
+    addCommand("paste", Qt::CTRL | Qt::SHIFT | Qt::Key_V,
+               [this] { moments_->open(QApplication::clipboard()->text()); });
+    addCommand("open", QKeySequence::Open, [this] {
+        const QString path
+            = QFileDialog::getOpenFileName(this, tr("Open a moment"), suggestedPath({}),
+                                           tr("Moments (*%1)").arg(QStringLiteral(".polhode")));
+        if (!path.isEmpty())
+            openAnything(path);
     });
-    addCommand("paste", Qt::CTRL | Qt::SHIFT | Qt::Key_V, [this] {
-        try {
-            const course::ParsedLine line = session_.parseMoment(QApplication::clipboard()->text().trimmed());
-            if (!session_.lesson() || session_.lesson()->id != line.lesson)
-                if (!session_.openLesson(QString::fromStdString(line.lesson))) {
-                    showMessage(tr("There is no lesson “%1”.").arg(QString::fromStdString(line.lesson)));
-                    return;
-                }
-            session_.setExperiment(QString::fromStdString(line.experiment));
-            session_.setInputs(line.inputs);
-        } catch (const std::exception& error) {
-            showMessage(reasonText(error));
-        }
+    addCommand("openFolder", {}, [this] {
+        const QString path = QFileDialog::getExistingDirectory(this, tr("Open a folder of lessons"));
+        if (!path.isEmpty())
+            openAnything(path);
     });
+    addCommand("bookmark", Qt::CTRL | Qt::Key_B, withRun([this] { bookmark(); }));
+    addCommand("saveMoment", QKeySequence::Save, withRun([this] { saveMoment(); }));
     int number = 0;
     for (const PanelRow& row : panelTable())
         addCommand(QLatin1String(row.id), QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + number++)),
@@ -184,8 +182,14 @@ void MainWindow::buildActions()
 
     menu_ = new QMenu(this);
     top_->menuButton()->setMenu(menu_);
-    for (const char* id : {"exportBalance", "export", "openData", "share", "paste"})
+    for (const char* id : {"exportBalance", "export", "openData"})
         menu_->addAction(actions_[QLatin1String(id)]);
+    momentMenu_ = menu_->addMenu(QString());
+    for (const char* id : {"share", "paste", "bookmark", "saveMoment", "open"})
+        momentMenu_->addAction(actions_[QLatin1String(id)]);
+    recentMenu_ = momentMenu_->addMenu(QString());
+    connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    menu_->addAction(actions_["openFolder"]);
     menu_->addSeparator();
     for (const char* id : {"picture", "copyPicture", "copyScene"})
         menu_->addAction(actions_[QLatin1String(id)]);
@@ -274,8 +278,14 @@ void MainWindow::retranslate()
     name("copyPicture", tr("Copy a picture of the window"));
     name("copyScene", tr("Copy a picture of the scene"));
     namePictureScales(*scales_);
-    name("share", tr("Copy this experiment as one line"));
-    name("paste", tr("Paste an experiment from a line"));
+    momentMenu_->setTitle(tr("Moments"));
+    recentMenu_->setTitle(tr("Recent moments"));
+    name("share", tr("Copy this moment as one line"));
+    name("paste", tr("Open the moment on the clipboard"));
+    name("open", tr("Open a moment …"));
+    name("openFolder", tr("Open a folder of lessons …"));
+    name("bookmark", tr("Bookmark this moment …"));
+    name("saveMoment", tr("Save this moment …"));
     name("larger", tr("Larger text"));
     name("smaller", tr("Smaller text"));
     name("usualSize", tr("Text of the usual size"));
@@ -394,11 +404,11 @@ void MainWindow::showHelp()
         keys.push_back({key, what.isEmpty() ? action->text() : what});
     };
     for (const char* id :
-         {"play",          "stepForward", "stepBack",  "eventForward", "eventBack", "start",  "nextStep",
-          "previousStep",  "leadBack",    "undo",      "redo",         "lessons",   "search", "present",
-          "audience",      "notes",       "freeze",    "language",     "reset",     "pin",    "unpin",
-          "exportBalance", "export",      "openData",  "share",        "paste",     "larger", "smaller",
-          "usualSize",     "enlarge",     "markStart", "markEnd",      "help"})
+         {"play",          "stepForward", "stepBack",  "eventForward", "eventBack", "start",    "nextStep",
+          "previousStep",  "leadBack",    "undo",      "redo",         "lessons",   "search",   "present",
+          "audience",      "notes",       "freeze",    "language",     "reset",     "pin",      "unpin",
+          "exportBalance", "export",      "openData",  "share",        "paste",     "bookmark", "saveMoment",
+          "larger",        "smaller",     "usualSize", "enlarge",      "markStart", "markEnd",  "help"})
         add(id, {});
     for (const auto& [pressed, what] : presentation_->keys())
         keys.push_back({pressed, what});

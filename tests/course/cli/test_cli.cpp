@@ -361,6 +361,30 @@ scene:
         QVERIFY(mistake["found"].toObject()["zh"].toString().contains("'hip'"));
     }
 
+    /// A moment proves its run: by its hash, unless options ask for another run.
+    void aMomentProvesItsRun()
+    {
+        const QByteArray summary = polhodeRun({"run", "06/book?w2=6", "--json"}).out;
+        const QString hash = QJsonDocument::fromJson(summary)["hash"].toString();
+        const QString line
+            = "polhode://06-euler-equations/book?w2=6#page=gone;t=3;camera=0,0,0,10,20,5;by=0.0.1;"
+              "hash=%1";
+        QCOMPARE(polhodeRun({"run", "See “" + line.arg(hash) + "”."}).code, 0);
+        const Outcome other = polhodeRun({"run", line.arg("0123456789")});
+        QCOMPARE(other.code, 1);
+        QVERIFY2(other.err.contains("0123456789") && other.err.contains(hash.toUtf8()), other.err);
+        QCOMPARE(polhodeRun({"run", line.arg("0123456789"), "--set", "w2=5"}).code, 0);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("flip.polhode"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(line.arg(hash).toUtf8() + "\n");
+        file.close();
+        QCOMPARE(polhodeRun({"run", file.fileName()}).code, 0);
+        const Outcome cut = polhodeRun({"run", line.arg(hash).chopped(3)});
+        QCOMPARE(cut.code, 2);
+        QVERIFY2(cut.err.contains("cut off"), cut.err);
+    }
+
     void lineOfASceneFileMakesTheSameRun()
     {
         const Outcome meta = polhodeRun({"run", scene_, "--set", "v=12", "--until", "1.5", "--meta", "-"});

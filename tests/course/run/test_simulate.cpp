@@ -1,5 +1,6 @@
 #include "course/language/location.h"
 #include "course/model/inputs_line.h"
+#include "course/model/moment_line.h"
 #include "course/read/names.h"
 #include "course/run/simulate.h"
 #include "course/run/twin.h"
@@ -647,10 +648,10 @@ scene:
         inputs.integrator = "rk4";
         inputs.interventions = {{0.25, "ball", {0.1, 0, 0}, {1.0 / 3, 0, -2}, {0, 1e-9, 0}}};
         inputs.pulls = {{"ball", {0.1, 0, -0.2}, 40, 1.0 / 3, {{0.5, {1, 2, 3}}, {0.7, {1, 2.5, 3}}}}};
+        e.scene.joints.emplace_back().id = "hip";
         inputs.starts = {{"hip", 1.0 / 7}};
         const std::string line = inputsToLine("00-test", e, inputs);
-        const ParsedLine back
-            = inputsFromLine(line, [&](const std::string&, const std::string&) { return &e; });
+        const Moment back = wholeMoment(line, [&](const std::string&, const std::string&) { return &e; });
         QCOMPARE(back.lesson, std::string("00-test"));
         QCOMPARE(back.experiment, std::string("test"));
         QVERIFY(back.inputs == inputs);
@@ -670,7 +671,7 @@ scene:
   bodies: [{id: b, shape: particle, mass: e}]
 )yaml");
         const auto inputs = [&](const std::string& line) {
-            return inputsFromLine(line, [&](const std::string&, const std::string&) { return &e; }).inputs;
+            return wholeMoment(line, [&](const std::string&, const std::string&) { return &e; }).inputs;
         };
         for (const char* half : {"e=0,5", "e=０．５", "e=0。5", "e=1/2", "e=.5", "e=~0.5"})
             QCOMPARE(inputs("00-test/test?" + std::string(half)).values.at("e"), 0.5);

@@ -1,0 +1,255 @@
+#include "ui/window/moments.h"
+
+#include "course/language/nearest.h"
+#include "engine/version.h"
+#include "ui/plot/plot_stack.h"
+#include "ui/session/moment_edit.h"
+#include "ui/session/session.h"
+#include "ui/session/window_language.h"
+#include "ui/stage/stage_panel.h"
+#include "ui/window/lesson_folder.h"
+#include "ui/window/side_panels.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <utility>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr qint64 kLargestFile = 1 << 20; // a moment has some kilobytes
+
+std::optional<std::array<double, 2>> rangeOf(const std::optional<AxisLimits>& limits)
+{
+    return limits ? std::optional(std::array{limits->lower, limits->upper}) : std::nullopt;
+}
+
+course::MomentCamera momentCamera(const Camera& camera)
+{
+    return {{camera.target_W.x(), camera.target_W.y(), camera.target_W.z()},
+            camera.azimuth,
+            camera.elevation,
+            camera.distance,
+            camera.orthographic};
+}
+
+Camera cameraOf(const course::MomentCamera& moment)
+{
+    Camera camera;
+    camera.target_W = {moment.at[0], moment.at[1], moment.at[2]};
+    camera.azimuth = moment.azimuth;
+    camera.elevation = moment.elevation;
+    camera.distance = moment.distance;
+    camera.orthographic = moment.flat;
+    return camera;
+}
+
+QString inWindow(const course::Text& text)
+{
+    return QString::fromStdString(course::in(windowLanguage(), text));
+}
+
+} // namespace
+
+Moments::Moments(Session& session, Parts parts, QObject* parent)
+    : QObject(parent)
+    , session_(session)
+    , parts_(std::move(parts))
+{
+    const auto overtaken = [this] {
+        if (!showing_)
+            waiting_.reset();
+    };
+    connect(&session_, &Session::inputsChanged, this, overtaken);
+    connect(&session_, &Session::experimentChanged, this, overtaken);
+    connect(&session_, &Session::runChanged, this, &Moments::arrive);
+    connect(&session_, &Session::playingChanged, this, [this](bool playing) {
+        if (waiting_ && playing && !showing_)
+            waiting_->moment.time.reset(); // the reader is on his way
+    });
+}
+
+course::Moment Moments::present() const
+{
+    course::Moment moment = momentOf(session_);
+    for (const QString& id : session_.plots()) {
+        const auto x = rangeOf(parts_.plots->chosenLimits(id, Qt::Horizontal)),
+                   y = rangeOf(parts_.plots->chosenLimits(id, Qt::Vertical));
+        if (!x && !y)
+            continue;
+        auto plot = std::ranges::find(moment.plotChanges, id.toStdString(), &course::MomentPlot::plot);
+        if (plot == moment.plotChanges.end()) {
+            moment.plotChanges.emplace_back().plot = id.toStdString();
+            plot = std::prev(moment.plotChanges.end());
+        }
+        plot->xRange = x;
+        plot->yRange = y;
+    }
+    Viewpoint viewpoint = parts_.stage->viewpoint();
+    if (const auto camera = std::exchange(viewpoint.camera, std::nullopt))
+        moment.camera = momentCamera(*camera);
+    moment.frame = toText(viewpoint).toStdString();
+    moment.panel = parts_.panels->current().toStdString();
+    moment.program = version();
+    moment.language = parts_.language().toStdString();
+    if (session_.lesson())
+        moment.lessons = foreignLessons(*session_.lesson()).string();
+    return moment;
+}
+
+QString Moments::presentLine(const QString& name) const
+{
+    course::Moment moment = present();
+    moment.name = name.toStdString();
+    return QString::fromStdString(course::momentToLine(moment, *session_.experiment()));
+}
+
+bool Moments::open(const QString& text)
+{
+    try {
+        show(session_.readMoment(text));
+        return true;
+    } catch (const std::exception& error) {
+        emit complained(tr("This moment cannot be opened: %1").arg(reasonText(error)));
+        return false;
+    }
+}
+
+bool Moments::openFile(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > kLargestFile) {
+        emit complained(
+            tr("%1 cannot be read: %2")
+                .arg(path, file.isOpen() ? tr("it is too large for a moment") : file.errorString()));
+        return false;
+    }
+    const QByteArray bytes = file.readAll();
+    if (bytes.trimmed().isEmpty()) {
+        emit complained(tr("%1 cannot be read: %2").arg(path, tr("it is empty")));
+        return false;
+    }
+    return open(QString::fromUtf8(bytes));
+}
+
+void Moments::save(const QString& path)
+{
+    session_.settle();
+    const QString line = presentLine();
+    QSaveFile file(path);
+    const bool written = file.open(QIODevice::WriteOnly)
+        && file.write(line.toUtf8() + '\n') == line.toUtf8().size() + 1 && file.commit();
+    if (written)
+        store_.noteRecent(presentLine(momentSummary(session_, present())));
+    emit told((written ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
+}
+
+void Moments::copy()
+{
+    session_.settle();
+    const QString summary = momentSummary(session_, present());
+    QApplication::clipboard()->setText(presentLine());
+    store_.noteRecent(presentLine(summary));
+    emit told(tr("On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.").arg(summary));
+}
+
+void Moments::show(course::ReadMoment read)
+{
+    const QString lesson = QString::fromStdString(read.moment.lesson);
+    showing_ = true;
+    if (!session_.lesson() || session_.lesson()->id != read.moment.lesson)
+        session_.openLesson(lesson);
+    session_.setPlaying(false);
+    session_.openMoment(editOf(session_, read.moment, read.missing));
+    session_.setPlaying(false);
+    Waiting waiting{std::move(read.moment), {}};
+    for (const course::ValueError& missing : read.missing)
+        waiting.complaints << inWindow(missing.message());
+    waiting.complaints.removeDuplicates();
+    showView(waiting);
+    store_.noteRecent(presentLine(waiting.moment.name.empty() ? momentSummary(session_, waiting.moment)
+                                                              : QString::fromStdString(waiting.moment.name)));
+    waiting_ = std::move(waiting);
+    showing_ = false;
+    arrive();
+}
+
+Viewpoint Moments::viewpointOf(const course::Moment& moment, QStringList& complaints) const
+{
+    Viewpoint viewpoint;
+    try {
+        viewpoint = viewpointFromText(QString::fromStdString(moment.frame),
+                                      course::idsOf(session_.experiment()->scene.bodies));
+    } catch (const course::ValueError& error) {
+        complaints << inWindow(error.message());
+    }
+    if (moment.camera)
+        viewpoint.camera = cameraOf(*moment.camera);
+    return viewpoint;
+}
+
+/// What needs no run.
+void Moments::showView(Waiting& waiting)
+{
+    const course::Moment& moment = waiting.moment;
+    const auto complain = [&](const QString& text, const std::string& what) {
+        waiting.complaints << text.arg(QString::fromStdString(what));
+    };
+    if (!moment.language.empty() && !parts_.setLanguage(QString::fromStdString(moment.language)))
+        complain(tr("the language “%1” is not there"), moment.language);
+    if (!moment.panel.empty() && !parts_.panels->bringToFront(QString::fromStdString(moment.panel)))
+        complain(tr("the panel “%1” is not there"), moment.panel);
+    if (moment.speed)
+        session_.setSpeed(*moment.speed);
+    if (moment.camera || !moment.frame.empty())
+        parts_.stage->setViewpoint(viewpointOf(moment, waiting.complaints));
+}
+
+/// When the run is there: the time, the axes, and whether it is the same.
+void Moments::arrive()
+{
+    if (!waiting_ || showing_)
+        return;
+    const course::RunPointer run = session_.run();
+    const bool failed = !session_.computing() && !session_.error().isEmpty();
+    const bool there = run && !session_.isBehind() && !session_.drafted();
+    if (!failed && !there)
+        return;
+    if (there && waiting_->moment.time && *waiting_->moment.time <= session_.endTime())
+        session_.setTime(*std::exchange(waiting_->moment.time, std::nullopt));
+    if (session_.computing())
+        return; // a part of it is there
+    Waiting waiting = *std::exchange(waiting_, std::nullopt);
+    if (there && waiting.moment.time)
+        session_.setTime(*waiting.moment.time);
+    for (const course::MomentPlot& plot : waiting.moment.plotChanges) {
+        const QString id = QString::fromStdString(plot.plot);
+        if (!parts_.plots->shows(id))
+            continue;
+        if (plot.xRange)
+            parts_.plots->setXLimits(id, {(*plot.xRange)[0], (*plot.xRange)[1]});
+        if (plot.yRange)
+            parts_.plots->setYLimits(id, {(*plot.yRange)[0], (*plot.yRange)[1]});
+    }
+    const bool same = there && run->hash() == waiting.moment.hash;
+    if (there && !same && !waiting.moment.hash.empty())
+        waiting.complaints << inWindow(course::otherRun(waiting.moment, run->hash(), version()));
+    if (waiting.complaints.isEmpty()) {
+        emit complained({});
+        emit told(same ? tr("Opened: %1. The run is the same to the last bit.")
+                             .arg(momentSummary(session_, waiting.moment))
+                       : tr("Opened: %1.").arg(momentSummary(session_, waiting.moment)));
+    } else {
+        emit complained(tr("The moment is open, except for this:") + QStringLiteral("\n")
+                        + waiting.complaints.join('\n'));
+    }
+}
+
+} // namespace polhode::ui

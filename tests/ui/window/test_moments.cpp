@@ -1,0 +1,338 @@
+#include "course/model/line_text.h"
+#include "course/model/moment_line.h"
+#include "course/read/load.h"
+#include "ui/plot/plot_stack.h"
+#include "ui/session/session.h"
+#include "ui/stage/stage_panel.h"
+#include "ui/window/lesson_list.h"
+#include "ui/window/main_window.h"
+#include "ui/window/moments.h"
+#include "ui/window/notice_bar.h"
+#include "ui/window/side_panels.h"
+#include "ui/window/translation.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+/// What a class sees, sent from one window to another.
+class TestMoments : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("polhode-test-moments"));
+        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        window_ = windowOf(*session_);
+        QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
+    }
+
+    void cleanup()
+    {
+        window_.reset();
+        session_.reset();
+    }
+
+    /// Everything that was set is there in another window, and the line of that is the same.
+    void anotherWindowShowsTheSame()
+    {
+        arrange();
+        const QString line = window_->moments()->presentLine();
+        Session session;
+        session.setSynchronous(true);
+        const auto window = windowOf(session);
+        QVERIFY(session.openLesson(QStringLiteral("01-motion-on-a-line")) || session.lesson() == nullptr);
+        QSignalSpy told(window->moments(), &Moments::told);
+        QVERIFY(window->moments()->open(QStringLiteral("Look: %1.").arg(line)));
+        QVERIFY2(!told.isEmpty(), qPrintable(line + window->findChild<NoticeBar*>()->text()));
+        QVERIFY(told.back()[0].toString().contains(QStringLiteral("same to the last bit")));
+        QVERIFY(window->findChild<NoticeBar*>()->text().isEmpty());
+        QCOMPARE(session.lesson()->id, session_->lesson()->id);
+        QCOMPARE(session.step(), session_->step());
+        QCOMPARE(session.overlays(), session_->overlays());
+        QCOMPARE(session.plots(), session_->plots());
+        QVERIFY(session.edit().plotChanges == session_->edit().plotChanges);
+        QCOMPARE(session.run()->hash(), session_->run()->hash());
+        QCOMPARE(session.time(), session_->time());
+        QCOMPARE(session.speed(), session_->speed());
+        QVERIFY(!session.veiled() && !session.playing());
+        QCOMPARE(session.pinned().size(), session_->pinned().size());
+        for (std::size_t i = 0; i < session.pinned().size(); ++i)
+            QCOMPARE(session.pinned()[i]->hash(), session_->pinned()[i]->hash());
+        QCOMPARE(codeOf(window->language()), codeOf(window_->language()));
+        QCOMPARE(window->panels()->current(), window_->panels()->current());
+        QCOMPARE(window->moments()->presentLine(), line);
+    }
+
+    void openingIsOneStepOfUndo()
+    {
+        arrange();
+        const QString line = window_->moments()->presentLine();
+        session_->openLesson(QStringLiteral("06-euler-equations"));
+        const Edit before = session_->edit();
+        QVERIFY(window_->moments()->open(line));
+        QCOMPARE(session_->undoStack().count(), 1);
+        session_->undoStack().undo();
+        QVERIFY(session_->edit() == before);
+    }
+
+    void aRunThatTakesLongHasItsTimeWhenItIsThere()
+    {
+        session_->setValue("w2", 5);
+        session_->reveal();
+        session_->setTime(7.5);
+        const QString line = window_->moments()->presentLine();
+        session_->setValue("w2", 3);
+        session_->setTime(0);
+        session_->setSynchronous(false);
+        QVERIFY(window_->moments()->open(line));
+        QTRY_VERIFY(!session_->computing());
+        QTRY_COMPARE(session_->time(), 7.5);
+        QCOMPARE(session_->value("w2"), 5.0);
+    }
+
+    void damageChangesNothingAndSaysWhere()
+    {
+        session_->setValue("w2", 5);
+        const Edit before = session_->edit();
+        const QString line = window_->moments()->presentLine();
+        for (const QString& damaged :
+             {line.chopped(4), QString(line).replace(QStringLiteral("w2=5"), QStringLiteral("w2=5x")),
+              QStringLiteral("no moment at all"), QString(),
+              QString(line).replace(QStringLiteral("06-euler"), QStringLiteral("66-ruler"))}) {
+            window_->findChild<NoticeBar*>()->showText({});
+            QVERIFY(!window_->moments()->open(damaged));
+            QVERIFY(session_->edit() == before);
+            QVERIFY(!window_->findChild<NoticeBar*>()->text().isEmpty());
+        }
+        window_->moments()->open(QString(line).replace(QStringLiteral("w2=5"), QStringLiteral("w2=5x")));
+        QVERIFY2(window_->findChild<NoticeBar*>()->text().contains(QStringLiteral("w2=5x")),
+                 qPrintable(window_->findChild<NoticeBar*>()->text()));
+    }
+
+    /// A parameter, an overlay, a plot, a variable and a step that another version has.
+    void whatIsMissingIsToldInOneMessage()
+    {
+        QVERIFY(window_->moments()->open(QStringLiteral(
+            "polhode://06-euler-equations/book?w2=5&w9=1#page=gone;t=2;show=polhode,aura;plots=aura;"
+            "plot=aura,add:book.w1;panel=aura;lang=xx;aura=1;by=0.1.0;hash=0000000000")));
+        QCOMPARE(session_->value("w2"), 5.0);
+        QCOMPARE(session_->time(), 2.0);
+        QCOMPARE(session_->overlays(), QSet<QString>{QStringLiteral("polhode")});
+        const QString notice = window_->findChild<NoticeBar*>()->text();
+        for (const char* name : {"\"w9\"", "step of the page \"gone\"", "overlay \"aura\"", "plot \"aura\"",
+                                 "panel “aura”", "language “xx”", "key \"aura\""})
+            QVERIFY2(notice.contains(QString::fromUtf8(name)), qPrintable(notice));
+    }
+
+    void anotherRunIsTold()
+    {
+        QString line = window_->moments()->presentLine();
+        line.replace(QRegularExpression(QStringLiteral("by=[^;]*;hash=.*")),
+                     QStringLiteral("by=0.0.1;hash=0123456789"));
+        QVERIFY(window_->moments()->open(line));
+        const QString notice = window_->findChild<NoticeBar*>()->text();
+        QVERIFY2(notice.contains(QStringLiteral("0123456789")) && notice.contains(QStringLiteral("0.0.1"))
+                     && notice.contains(QString::fromStdString(session_->run()->hash())),
+                 qPrintable(notice));
+    }
+
+    void linesOfOlderProgramsOpen()
+    {
+        QVERIFY(window_->moments()->open(QStringLiteral("06-euler-equations/book?w2=6#until=2")));
+        QCOMPARE(session_->value("w2"), 6.0);
+        QCOMPARE(session_->endTime(), 2.0);
+        QVERIFY(window_->findChild<NoticeBar*>()->text().isEmpty());
+    }
+
+    void aLessonUnderAnotherNumberIsFound()
+    {
+        QVERIFY(window_->moments()->open(QStringLiteral("66-euler-equations/book?w2=6")));
+        QCOMPARE(session_->lesson()->id, std::string("06-euler-equations"));
+    }
+
+    void aFileKeepsAMoment()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("快 1.polhode"));
+        session_->setValue("w2", 5);
+        const QString line = window_->moments()->presentLine();
+        window_->moments()->save(path);
+        session_->setValue("w2", 3);
+        QVERIFY(window_->openAnything(path));
+        QCOMPARE(window_->moments()->presentLine(), line);
+        session_->setValue("w2", 3);
+        QVERIFY(window_->openAnything(QUrl::fromLocalFile(path).toString(QUrl::FullyEncoded)));
+        QCOMPARE(session_->value("w2"), 5.0);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(2000, '\xff'));
+        file.close();
+        QVERIFY(!window_->openAnything(path));
+        QVERIFY(!window_->openAnything(folder.filePath(QStringLiteral("none.polhode"))));
+        QCOMPARE(session_->value("w2"), 5.0);
+    }
+
+    /// The good ones are there, and what is wrong with the others stays in sight: file, line, key, value.
+    void aFolderOfLessonsOpens()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(!window_->openAnything(folder.path()));
+        QVERIFY(window_->findChild<NoticeBar*>()->text().contains(folder.path()));
+        QCOMPARE(session_->lesson()->id, std::string("06-euler-equations"));
+        namespace fs = std::filesystem;
+        const fs::path root = folder.path().toStdString();
+        for (const char* lesson : {"01-impulse", "02-torque"})
+            fs::copy(fs::path(POLHODE_SOURCE_DIR "/lessons") / lesson, root / lesson,
+                     fs::copy_options::recursive);
+        QFile page(folder.filePath(QStringLiteral("01-impulse/lesson.yaml")));
+        QVERIFY(page.open(QIODevice::WriteOnly));
+        page.write("format: 7\n");
+        page.close();
+        QVERIFY(window_->openAnything(folder.path()));
+        QCOMPARE(session_->lesson()->id, std::string("02-torque"));
+        const QString notice = window_->findChild<NoticeBar*>()->text();
+        QVERIFY2(notice.contains(QStringLiteral("01-impulse/"))
+                     && notice.contains(QStringLiteral("lesson.yaml:1: format")),
+                 qPrintable(notice));
+        QVERIFY(window_->openAnything(folder.filePath(QStringLiteral("02-torque"))));
+        QVERIFY(window_->moments()->presentLine().contains(QStringLiteral("lessons=/")));
+    }
+
+    void whatIsDroppedOpens()
+    {
+        session_->setValue("w2", 5);
+        QMimeData data;
+        data.setText(QStringLiteral("“%1”").arg(window_->moments()->presentLine()));
+        session_->setValue("w2", 3);
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window_.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window_.get(), &event);
+        QCOMPARE(session_->value("w2"), 5.0);
+    }
+
+    void theClipboardMessageSaysWhatIsThere()
+    {
+        arrange();
+        QSignalSpy told(window_->moments(), &Moments::told);
+        window_->moments()->copy();
+        QVERIFY(!told.isEmpty());
+        const QString message = told.back()[0].toString();
+        for (const char* part : {"step ", "t = ", "one kept run", "one added curve", "the camera", "w2 = "})
+            QVERIFY2(message.contains(QLatin1String(part)), qPrintable(message));
+        QCOMPARE(QApplication::clipboard()->text(), window_->moments()->presentLine());
+    }
+
+    void tenRecentMomentsEachOnce()
+    {
+        for (int i = 0; i < 14; ++i) {
+            session_->setValue("w2", 1 + 0.5 * (i % 12));
+            window_->moments()->copy();
+        }
+        const QStringList recent = window_->moments()->store().recent();
+        QCOMPARE(recent.size(), MomentStore::kRecent);
+        QVERIFY(recent.front().contains(QStringLiteral("w2=1.5")));
+        QCOMPARE(QSet<QString>(recent.begin(), recent.end()).size(), recent.size());
+    }
+
+    void bookmarksStandUnderTheirLessons()
+    {
+        MomentStore& store = window_->moments()->store();
+        session_->setValue("w2", 5);
+        store.addBookmark(window_->moments()->presentLine(QStringLiteral("快, 50 %")));
+        store.addBookmark(QStringLiteral("damaged#beyond repair"));
+        auto* list = window_->findChild<LessonList*>();
+        list->show();
+        list->rebuild();
+        const auto rows = [&](const QString& text) {
+            QList<QPushButton*> found;
+            for (QPushButton* row : list->findChildren<QPushButton*>())
+                if (row->text().contains(text))
+                    found << row;
+            return found;
+        };
+        QCOMPARE(rows(QStringLiteral("快, 50 %")).size(), 1);
+        QCOMPARE(rows(QStringLiteral("damaged")).size(), 1); // nothing that a reader made is lost
+        session_->setValue("w2", 3);
+        rows(QStringLiteral("快, 50 %")).front()->click();
+        QCOMPARE(session_->value("w2"), 5.0);
+        store.renameBookmark(store.bookmarks().front(), QStringLiteral("slow"));
+        QCOMPARE(course::headOf(store.bookmarks().front().toStdString()).name, std::string("slow"));
+        store.removeBookmark(store.bookmarks().front());
+        QCOMPARE(store.bookmarks(), QStringList{QStringLiteral("damaged#beyond repair")});
+    }
+
+private:
+    std::unique_ptr<MainWindow> windowOf(Session& session)
+    {
+        auto window = std::make_unique<MainWindow>(session, POLHODE_SOURCE_DIR "/lessons");
+        window->setTheme(Theme::light);
+        window->setLanguage(PageLanguage::en);
+        session.setCourse(course_);
+        window->resize(1280, 800);
+        window->show();
+        return window;
+    }
+
+    /// Something of each kind.
+    void arrange()
+    {
+        session_->reveal();
+        const auto& steps = session_->lesson()->steps;
+        const auto other = std::find_if(steps.begin() + 1, steps.end(),
+                                        [](const auto& step) { return step.experiment == "book"; });
+        QVERIFY(other != steps.end());
+        session_->setStep(int(other - steps.begin()));
+        session_->reveal();
+        session_->setPlaying(false);
+        session_->pin();
+        session_->setValue("w2", 5);
+        session_->setOverlay(QStringLiteral("polhode"), true);
+        QVERIFY(!session_->plots().isEmpty());
+        const QString plot = session_->plots().front();
+        PlotChange change;
+        change.added << QStringLiteral("total.E");
+        session_->setPlotChange(plot, change);
+        session_->setTime(1.0 / 3);
+        session_->setSpeed(0.25);
+        auto* plots = window_->findChild<PlotStack*>();
+        plots->setXLimits(plot, {0.5, 2});
+        Camera camera;
+        camera.azimuth = 0.25;
+        camera.distance = 4;
+        window_->findChild<StagePanel*>()->setOwnCamera(camera);
+        QVERIFY(window_->panels()->bringToFront(QStringLiteral("ledger"))
+                || !window_->panels()->current().isEmpty());
+        window_->setLanguage(PageLanguage::both);
+        window_->setLanguage(PageLanguage::en);
+    }
+
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+QTEST_MAIN(TestMoments)
+#include "test_moments.moc"
