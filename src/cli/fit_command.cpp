@@ -40,9 +40,9 @@ struct Options {
     bool json = false;
 };
 
-TableFormat formatOf(const Options& options)
+ReadingFormat formatOf(const Options& options)
 {
-    TableFormat format;
+    ReadingFormat format;
     format.encoding = options.encoding;
     if (!options.separator.empty())
         format.separator = options.separator == "tab" ? '\t'

@@ -44,7 +44,7 @@ char declaredSeparator(std::string_view line)
 class TableReader
 {
 public:
-    TableReader(const std::string& name, const TableFormat& format)
+    TableReader(const std::string& name, const ReadingFormat& format)
         : format_(format)
     {
         table_.file = name;
@@ -249,7 +249,7 @@ private:
         std::string text;
     };
 
-    TableFormat format_;
+    ReadingFormat format_;
     DataTable table_;
     std::vector<TableLine> lines_, comments_;
     std::size_t width_ = 0;
@@ -270,7 +270,7 @@ std::size_t DataTable::column(const std::string& name) const
     return static_cast<std::size_t>(found - names.begin());
 }
 
-DataTable readTable(const std::filesystem::path& file, const TableFormat& format)
+DataTable readTable(const std::filesystem::path& file, const ReadingFormat& format)
 {
     const std::string name = file.string();
     std::error_code error;
@@ -287,7 +287,7 @@ DataTable readTable(const std::filesystem::path& file, const TableFormat& format
     return tableOf(bytes, name, format);
 }
 
-DataTable tableOf(const std::string& bytes, const std::string& name, const TableFormat& format)
+DataTable tableOf(const std::string& bytes, const std::string& name, const ReadingFormat& format)
 {
     return TableReader(name, format).read(bytes);
 }

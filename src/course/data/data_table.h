@@ -21,7 +21,7 @@ struct DataColumn {
 /// A table of readings: what a spreadsheet, a sensor or this program has written.
 struct DataTable {
     std::string file;
-    TableFormat format; ///< as it was given or found
+    ReadingFormat format; ///< as it was given or found
     std::vector<DataColumn> columns;
     std::vector<int> lines; ///< of each row, in the file
     std::vector<std::string> remarks; ///< comments, and titles above the header
@@ -34,9 +34,9 @@ struct DataTable {
 
 /// Reads a table. Throws InputError that says where what was found is no table of numbers, and what is
 /// allowed there; FileError where the file cannot be read.
-DataTable readTable(const std::filesystem::path& file, const TableFormat& format = {});
+DataTable readTable(const std::filesystem::path& file, const ReadingFormat& format = {});
 
 /// The same of the bytes of a file, called @p name in messages.
-DataTable tableOf(const std::string& bytes, const std::string& name, const TableFormat& format = {});
+DataTable tableOf(const std::string& bytes, const std::string& name, const ReadingFormat& format = {});
 
 } // namespace polhode::course

@@ -41,7 +41,7 @@ std::optional<double> clockSeconds(std::string_view text)
 
 struct Score {
     double value = 0;
-    TableFormat format;
+    ReadingFormat format;
 };
 
 double scoreOf(const std::vector<TableLine>& lines, char separator, char decimal)
@@ -158,7 +158,7 @@ std::optional<double> cellNumber(std::string_view cell, char decimal)
     return value;
 }
 
-TableFormat foundFormat(const std::vector<TableLine>& lines, const TableFormat& given)
+ReadingFormat foundFormat(const std::vector<TableLine>& lines, const ReadingFormat& given)
 {
     Score best;
     best.format = given;

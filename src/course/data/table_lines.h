@@ -9,12 +9,12 @@ namespace polhode::course
 {
 
 /// How the text of a table is written; what is not given is found.
-struct TableFormat {
+struct ReadingFormat {
     std::string encoding; ///< one of tableEncodings(); empty: found
     char separator = 0; ///< between cells: ; tab , or space, which stands for any number of spaces; 0: found
     char decimal = 0; ///< . or , ; 0: found
 
-    bool operator==(const TableFormat&) const = default;
+    bool operator==(const ReadingFormat&) const = default;
 };
 
 /// A line of a file that is neither empty nor a comment.
@@ -47,6 +47,6 @@ std::optional<double> cellNumber(std::string_view cell, char decimal);
 
 /// What @p given leaves open, as most of the first lines are numbers by it; separator 0 where none makes
 /// a table of two columns or more.
-TableFormat foundFormat(const std::vector<TableLine>& lines, const TableFormat& given);
+ReadingFormat foundFormat(const std::vector<TableLine>& lines, const ReadingFormat& given);
 
 } // namespace polhode::course

@@ -171,7 +171,7 @@ void ImportDialog::buildWidgets()
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
 }
 
-course::TableFormat ImportDialog::format() const
+course::ReadingFormat ImportDialog::format() const
 {
     const auto sign = [](const QComboBox* box) {
         const QString text = box->currentData().toString();

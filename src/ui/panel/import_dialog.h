@@ -39,7 +39,7 @@ private:
     void meaningChosen(int row);
     course::DataChoice chosen() const;
     void check();
-    course::TableFormat format() const;
+    course::ReadingFormat format() const;
     QString meaning(int row) const;
 
     Session& session_;

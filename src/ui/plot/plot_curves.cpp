@@ -356,10 +356,10 @@ void PlotCurves::drawCurves(QCPPainter* painter) const
             drawReadings(*painter, panel_, curves[i], pen);
             continue;
         }
-        paths.push_back(visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()));
+        const PixelPath path = visiblePath(panel_, curves[i], devicePixel, curves[i].x->size());
         if (const QPen under = underPen(curves[i], look_); under.style() != Qt::NoPen)
-            stroke(*painter, paths.back(), under, asVectors);
-        stroke(*painter, paths.back(), pen, asVectors);
+            stroke(*painter, path, under, asVectors);
+        stroke(*painter, path, pen, asVectors);
     }
 }
 

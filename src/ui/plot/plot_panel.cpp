@@ -36,8 +36,6 @@ void applyLook(QCPAxis* axis, const PlotLook& look)
     axis->grid()->setZeroLinePen(QPen(mixed(look.colors.line, look.colors.inkSoft, 0.5), 1));
 }
 
-}
-
 } // namespace
 
 PlotPanel::PlotPanel(QCustomPlot* canvas, QCPMarginGroup* margins, const PlotLook& look)

@@ -47,15 +47,6 @@ course::MomentPlot plotOf(const QString& plot, const PlotChange& change)
             {}};
 }
 
-template <class Things>
-std::vector<std::string> idsOf(const Things& things)
-{
-    std::vector<std::string> ids;
-    for (const auto& thing : things)
-        ids.push_back(thing.id);
-    return ids;
-}
-
 /// Those of @p wanted that are among @p known; of the others is said what they are.
 std::vector<std::string> known(const course::Text& what, const std::vector<std::string>& wanted,
                                const std::vector<std::string>& known,
@@ -151,17 +142,17 @@ Edit editOf(const Session& session, const course::Moment& moment, std::vector<co
     Edit edit = session.firstEdit(QString::fromStdString(moment.experiment));
     const course::Experiment& experiment = *lesson.experiment(edit.experiment.toStdString());
     edit.inputs = moment.inputs;
-    const std::vector<std::string> steps = idsOf(lesson.steps);
+    const std::vector<std::string> steps = course::idsOf(lesson.steps);
     if (!moment.page.empty()
         && !known({"the step of the page ", "页面步骤"}, {moment.page}, steps, missing).empty())
         edit.step = int(std::ranges::find(steps, moment.page) - steps.begin());
     if (moment.overlays) {
         edit.overlays.clear();
         for (const std::string& id :
-             known({"the overlay ", "图层"}, *moment.overlays, idsOf(experiment.overlays), missing))
+             known({"the overlay ", "图层"}, *moment.overlays, course::idsOf(experiment.overlays), missing))
             edit.overlays.insert(QString::fromStdString(id));
     }
-    const std::vector<std::string> plots = idsOf(experiment.plots);
+    const std::vector<std::string> plots = course::idsOf(experiment.plots);
     const course::Text thePlot{"the plot ", "图"};
     if (moment.plots)
         edit.plots = stringList(known(thePlot, *moment.plots, plots, missing));

@@ -409,7 +409,7 @@ PlotData keptDifferences(const Session& session, Language language)
         for (const QString& variable : kept.shown&& kept.run ? kept.differences : QStringList()) {
             const std::string y = variable.toStdString();
             const course::VariableInfo* info = run->find(y);
-            auto curve = curveOf(run, "t", y, language);
+            auto curve = curveOf(session, run, "t", y, language);
             if (!curve || !info || !kept.run->find(y))
                 continue;
             curve->y = scaled(std::make_shared<std::vector<double>>(course::difference(*run, *kept.run, y)),
@@ -431,7 +431,7 @@ PlotData keptDifferences(const Session& session, Language language)
     nameUnits(plot, units);
     std::vector<Curve> own; // as they are coloured in a plot of their own
     for (const QString& variable : variables)
-        if (const auto curve = curveOf(run, "t", variable.toStdString(), language))
+        if (const auto curve = curveOf(session, run, "t", variable.toStdString(), language))
             own.push_back(*curve);
     colorCurves(plot.curves, own, {});
     plot.title = textOf({"This run less ", "本次减去 "}, language)
@@ -539,7 +539,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     };
     for (const KeptRun& kept : session.kept().runs(language))
         for (const std::string& y : ys)
-            if (auto curve = kept.shown ? curveOf(kept.run, x, y, language) : std::nullopt) {
+            if (auto curve = kept.shown ? curveOf(session, kept.run, x, y, language) : std::nullopt) {
                 const auto same = std::ranges::find(own, curve->id, &Curve::id);
                 if (same != own.end()) {
                     curve->label = same->label;

@@ -321,9 +321,7 @@ Eigen::Isometry3d StagePanel::shownPose() const
 
 Viewpoint StagePanel::viewpoint() const
 {
-    const Camera& goal = view_->goal();
-    const bool moved = !(aimed_ && goal == *aimed_) && !(fitted_ && goal == *fitted_);
-    return {reference_, fictitious_, moved ? std::optional(goal) : std::nullopt};
+    return {reference_, fictitious_, ownCamera()};
 }
 
 void StagePanel::setViewpoint(const Viewpoint& viewpoint)
@@ -332,10 +330,8 @@ void StagePanel::setViewpoint(const Viewpoint& viewpoint)
     setReference(viewpoint.frame);
     rebuildChips();
     showMoment();
-    if (viewpoint.camera) {
-        fresh_ = false;
-        view_->setCamera(*viewpoint.camera);
-    }
+    if (viewpoint.camera)
+        setOwnCamera(*viewpoint.camera);
 }
 
 void StagePanel::addContactFormsChip()

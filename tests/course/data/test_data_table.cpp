@@ -115,7 +115,7 @@ private slots:
         // "1,234" is a decimal comma or two columns: who knows, says so.
         const std::string bytes = "a;b\n1,5;2,5\n3,5;4,5\n";
         QCOMPARE(shown(tableOf(bytes, "f", {"", ';', ','})), QString("a 1.5 3.5 | b 2.5 4.5"));
-        QCOMPARE(tableOf(bytes, "f").format, (TableFormat{"utf-8", ';', ','}));
+        QCOMPARE(tableOf(bytes, "f").format, (ReadingFormat{"utf-8", ';', ','}));
         QVERIFY_EXCEPTION_THROWN(tableOf(bytes, "f", {"", ';', '.'}), InputError);
         QVERIFY_EXCEPTION_THROWN(tableOf(bytes, "f", {"latin-9", 0, 0}), InputError);
     }
