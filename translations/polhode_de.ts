@@ -9,6 +9,33 @@
     </message>
 </context>
 <context>
+    <name>MomentText</name>
+    <message>
+        <source>one kept run</source>
+        <translation>ein behaltener Lauf</translation>
+    </message>
+    <message>
+        <source>%1 kept runs</source>
+        <translation>%1 behaltene Läufe</translation>
+    </message>
+    <message>
+        <source>one added curve</source>
+        <translation>eine zusätzliche Kurve</translation>
+    </message>
+    <message>
+        <source>%1 added curves</source>
+        <translation>%1 zusätzliche Kurven</translation>
+    </message>
+    <message>
+        <source>the camera</source>
+        <translation>die Kamera</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
     <name>PageLinks</name>
     <message>
         <source>Set %1</source>
@@ -152,18 +179,6 @@
         <source>There is nothing called “%1” to set here.</source>
         <translation>Hier lässt sich nichts namens „%1“ einstellen.</translation>
     </message>
-    <message>
-        <source>%1 pokes</source>
-        <translation>%1 Stöße</translation>
-    </message>
-    <message>
-        <source>initial values</source>
-        <translation>Anfangswerte</translation>
-    </message>
-    <message>
-        <source>%1 pulls</source>
-        <translation>%1-mal gezogen</translation>
-    </message>
 </context>
 <context>
     <name>PictureFile</name>
@@ -204,6 +219,21 @@
     </message>
 </context>
 <context>
+    <name>SavePath</name>
+    <message>
+        <source>Already there</source>
+        <translation>Schon vorhanden</translation>
+    </message>
+    <message>
+        <source>What is there already will be replaced:</source>
+        <translation>Was schon da ist, wird ersetzt:</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+</context>
+<context>
     <name>ShownNote</name>
     <message>
         <source>what was set before</source>
@@ -216,6 +246,24 @@
     <message>
         <source>These values make no run; shown is still the run with %1.</source>
         <translation>Mit diesen Werten gibt es keinen Lauf; gezeigt wird noch der mit %1.</translation>
+    </message>
+</context>
+<context>
+    <name>ShownRuns</name>
+    <message>
+        <source>this run</source>
+        <translation>dieser Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>UndoGate</name>
+    <message>
+        <source>There is nothing more to undo here. Press it again to go back to where you came from.</source>
+        <translation>Hier ist nichts mehr zurückzunehmen. Noch einmal drücken führt dorthin zurück, woher Sie kamen.</translation>
+    </message>
+    <message>
+        <source>There is nothing more to redo here. Press it again to go on to where you were.</source>
+        <translation>Hier ist nichts mehr zu wiederholen. Noch einmal drücken führt dorthin, wo Sie waren.</translation>
     </message>
 </context>
 <context>
@@ -243,6 +291,13 @@
     <message>
         <source>It stands on</source>
         <translation>Es baut auf</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AudienceWindow</name>
+    <message>
+        <source>Polhode — for the class</source>
+        <translation>Polhode – für die Klasse</translation>
     </message>
 </context>
 <context>
@@ -308,6 +363,13 @@
     <message>
         <source>More</source>
         <translation>Mehr</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ClassTimer</name>
+    <message>
+        <source>Timer: %1</source>
+        <translation>Uhr: %1</translation>
     </message>
 </context>
 <context>
@@ -488,6 +550,89 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::DataPanel</name>
+    <message>
+        <source>Open measured data …</source>
+        <translation>Messdaten öffnen …</translation>
+    </message>
+    <message>
+        <source>Columns …</source>
+        <translation>Spalten …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>The run begins at</source>
+        <translation>Der Lauf beginnt bei</translation>
+    </message>
+    <message>
+        <source>what the clock of the readings shows when the run begins</source>
+        <translation>was die Uhr der Messwerte zeigt, wenn der Lauf beginnt</translation>
+    </message>
+    <message>
+        <source>this moment too</source>
+        <translation>auch diesen Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>Residuals: readings minus run</source>
+        <translation>Residuen: Messwert minus Lauf</translation>
+    </message>
+    <message>
+        <source>Find by least squares:</source>
+        <translation>Mit kleinsten Quadraten bestimmen:</translation>
+    </message>
+    <message>
+        <source>Open again: %1</source>
+        <translation>Wieder öffnen: %1</translation>
+    </message>
+    <message>
+        <source>Readings of an experiment of your own, as a table (CSV) of a phone, of Tracker or of a spreadsheet, are laid over the curves as points. Parameters can then be fitted to them.</source>
+        <translation>Messwerte eines eigenen Versuchs, als Tabelle (CSV) eines Telefons, von Tracker oder einer Tabellenkalkulation, liegen als Punkte über den Kurven. Parameter lassen sich daran anpassen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 readings</source>
+        <translation>%1: %2 Messwerte</translation>
+    </message>
+    <message>
+        <source>, %1 of them outside of the run</source>
+        <translation>, davon %1 außerhalb des Laufs</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>fitting …</source>
+        <translation>wird angepasst …</translation>
+    </message>
+    <message>
+        <source>step %1, %2 runs</source>
+        <translation>Schritt %1, %2 Läufe</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>correlation %1, %2: %3</source>
+        <translation>Korrelation %1, %2: %3</translation>
+    </message>
+    <message>
+        <source>χ² / degrees of freedom = %1</source>
+        <translation>χ² / Freiheitsgrade = %1</translation>
+    </message>
+    <message>
+        <source>%1: the readings spread by %2 about the run</source>
+        <translation>%1: die Messwerte streuen um den Lauf mit %2</translation>
+    </message>
+    <message>
+        <source>reading − run</source>
+        <translation>Messwert − Lauf</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ExportDialog</name>
     <message>
         <source>the curves shown</source>
@@ -526,10 +671,6 @@
         <translation>Außerdem</translation>
     </message>
     <message>
-        <source>SI units, one row for each step; the header names each column and its unit.</source>
-        <translation>SI-Einheiten, eine Zeile je Schritt; die Kopfzeile nennt jede Spalte und ihre Einheit.</translation>
-    </message>
-    <message>
         <source>Tables (*.csv)</source>
         <translation>Tabellen (*.csv)</translation>
     </message>
@@ -544,10 +685,6 @@
     <message>
         <source>chosen variables</source>
         <translation>ausgewählte Größen</translation>
-    </message>
-    <message>
-        <source>Find a quantity</source>
-        <translation>Größe suchen</translation>
     </message>
     <message>
         <source>From</source>
@@ -661,6 +798,45 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::HandsDialog</name>
+    <message>
+        <source>First vote</source>
+        <translation>Erste Abstimmung</translation>
+    </message>
+    <message>
+        <source>After the discussion</source>
+        <translation>Nach der Diskussion</translation>
+    </message>
+    <message>
+        <source>Show the bars</source>
+        <translation>Balken zeigen</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>Hände</translation>
+    </message>
+    <message>
+        <source>Hands for %1</source>
+        <translation>Hände für %1</translation>
+    </message>
+    <message>
+        <source>One more hand for %1</source>
+        <translation>Eine Hand mehr für %1</translation>
+    </message>
+    <message>
+        <source>One hand less for %1</source>
+        <translation>Eine Hand weniger für %1</translation>
+    </message>
+    <message>
+        <source>The class sees what it thinks. On the page the bars come with the explanation.</source>
+        <translation>Die Klasse sieht, was sie denkt. Auf der Seite kommen die Balken mit der Erklärung.</translation>
+    </message>
+    <message>
+        <source>hands: %1</source>
+        <translation>Hände: %1</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::HelpDialog</name>
     <message>
         <source>Help</source>
@@ -716,6 +892,117 @@
     <message>
         <source>none: several contacts act at once</source>
         <translation>keiner: Mehrere Kontakte wirken zugleich</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ImportDialog</name>
+    <message>
+        <source>Measured data: %1</source>
+        <translation>Messdaten: %1</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>erkannt</translation>
+    </message>
+    <message>
+        <source>semicolon</source>
+        <translation>Strichpunkt</translation>
+    </message>
+    <message>
+        <source>tab</source>
+        <translation>Tabulator</translation>
+    </message>
+    <message>
+        <source>comma</source>
+        <translation>Komma</translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation>Leerzeichen</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Cells parted by</source>
+        <translation>Trennzeichen</translation>
+    </message>
+    <message>
+        <source>Decimal sign</source>
+        <translation>Dezimalzeichen</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Kodierung</translation>
+    </message>
+    <message>
+        <source>Columns of the file</source>
+        <translation>Spalten der Datei</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>First readings</source>
+        <translation>erste Messwerte</translation>
+    </message>
+    <message>
+        <source>measures</source>
+        <translation>misst</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>Faktor</translation>
+    </message>
+    <message>
+        <source>The run begins at</source>
+        <translation>Der Lauf beginnt bei</translation>
+    </message>
+    <message>
+        <source>s of the clock of the file</source>
+        <translation>s der Uhr in der Datei</translation>
+    </message>
+    <message>
+        <source>What “%1” measures</source>
+        <translation>Was „%1“ misst</translation>
+    </message>
+    <message>
+        <source>– nothing that is used</source>
+        <translation>– nicht verwendet</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>standard error of the column above</source>
+        <translation>Standardfehler der Spalte darüber</translation>
+    </message>
+    <message>
+        <source>%1 rows.</source>
+        <translation>%1 Zeilen.</translation>
+    </message>
+    <message>
+        <source>“%1” lacks %2 readings.</source>
+        <translation>In „%1“ fehlen %2 Werte.</translation>
+    </message>
+    <message>
+        <source>“%1” holds no numbers.</source>
+        <translation>„%1“ enthält keine Zahlen.</translation>
+    </message>
+    <message>
+        <source>Open measured data</source>
+        <translation>Messdaten öffnen</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.tsv *.dat);;All files (*)</source>
+        <translation>Tabellen (*.csv *.txt *.tsv *.dat);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -1048,14 +1335,6 @@
         <translation>%1 lässt sich nicht schreiben.</translation>
     </message>
     <message>
-        <source>This experiment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V.</source>
-        <translation>Dieser Versuch liegt als eine Textzeile in der Zwischenablage. Einfügen mit Strg+Umschalt+V.</translation>
-    </message>
-    <message>
-        <source>There is no lesson “%1”.</source>
-        <translation>Die Lektion „%1“ gibt es nicht.</translation>
-    </message>
-    <message>
         <source>Play or pause</source>
         <translation>Abspielen oder anhalten</translation>
     </message>
@@ -1128,14 +1407,6 @@
         <translation>Bild des Fensters speichern …</translation>
     </message>
     <message>
-        <source>Copy this experiment as one line</source>
-        <translation>Versuch als eine Zeile kopieren</translation>
-    </message>
-    <message>
-        <source>Paste an experiment from a line</source>
-        <translation>Versuch aus einer Zeile einfügen</translation>
-    </message>
-    <message>
         <source>Larger text</source>
         <translation>Größere Schrift</translation>
     </message>
@@ -1162,10 +1433,6 @@
     <message>
         <source>About Polhode</source>
         <translation>Über Polhode</translation>
-    </message>
-    <message>
-        <source>Leave the presentation</source>
-        <translation>Vorführung beenden</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -1470,6 +1737,64 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::Moments</name>
+    <message>
+        <source>This moment cannot be opened: %1</source>
+        <translation>Dieser Moment lässt sich nicht öffnen: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 lässt sich nicht lesen: %2</translation>
+    </message>
+    <message>
+        <source>it is too large for a moment</source>
+        <translation>zu groß für einen Moment</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.</source>
+        <translation>Als eine Zeile in der Zwischenablage: %1. Strg+Umschalt+V öffnet sie wieder.</translation>
+    </message>
+    <message>
+        <source>the language “%1” is not there</source>
+        <translation>die Sprache „%1“ gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>the panel “%1” is not there</source>
+        <translation>das Panel „%1“ gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>Opened: %1. The run is the same to the last bit.</source>
+        <translation>Geöffnet: %1. Der Lauf stimmt bis aufs letzte Bit überein.</translation>
+    </message>
+    <message>
+        <source>Opened: %1.</source>
+        <translation>Geöffnet: %1.</translation>
+    </message>
+    <message>
+        <source>The moment is open, except for this:</source>
+        <translation>Der Moment ist offen, bis auf Folgendes:</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::NoticeBar</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::PagePanel</name>
     <message>
         <source>Back</source>
@@ -1600,10 +1925,6 @@
         <translation>CSV ausgeben …</translation>
     </message>
     <message>
-        <source>Reset axes</source>
-        <translation>Achsen zurücksetzen</translation>
-    </message>
-    <message>
         <source>Logarithmic y axis</source>
         <translation>Logarithmische y-Achse</translation>
     </message>
@@ -1721,6 +2042,89 @@
     <message>
         <source>Shows the curves and the numbers without a prediction</source>
         <translation>Zeigt Kurven und Zahlen ohne Vorhersage</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Presentation</name>
+    <message>
+        <source>The step before</source>
+        <translation>Der Schritt davor</translation>
+    </message>
+    <message>
+        <source>The next step</source>
+        <translation>Der nächste Schritt</translation>
+    </message>
+    <message>
+        <source>Pen</source>
+        <translation>Stift</translation>
+    </message>
+    <message>
+        <source>Eraser</source>
+        <translation>Radierer</translation>
+    </message>
+    <message>
+        <source>Erase all that is drawn on this step</source>
+        <translation>Alles auf diesem Schritt Gezeichnete löschen</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>Scheinwerfer</translation>
+    </message>
+    <message>
+        <source>Black screen</source>
+        <translation>Schwarzer Bildschirm</translation>
+    </message>
+    <message>
+        <source>Timer</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>The last changed value, in large letters</source>
+        <translation>Der zuletzt geänderte Wert in großer Schrift</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Values to set</source>
+        <translation>Einstellbare Werte</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>Präsentation verlassen</translation>
+    </message>
+    <message>
+        <source>Red pen</source>
+        <translation>Roter Stift</translation>
+    </message>
+    <message>
+        <source>Blue pen</source>
+        <translation>Blauer Stift</translation>
+    </message>
+    <message>
+        <source>Green pen</source>
+        <translation>Grüner Stift</translation>
+    </message>
+    <message>
+        <source>Black pen</source>
+        <translation>Schwarzer Stift</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>Count up</source>
+        <translation>Aufwärts zählen</translation>
+    </message>
+    <message>
+        <source>Put the timer away</source>
+        <translation>Uhr weglegen</translation>
     </message>
 </context>
 <context>
@@ -2083,10 +2487,6 @@
         <translation>eingefügter Versuch</translation>
     </message>
     <message>
-        <source>Predict first: choose an answer on the page, or press “Show anyway”.</source>
-        <translation>Erst vorhersagen: Bitte auf der Seite eine Antwort wählen oder „Trotzdem zeigen“ drücken.</translation>
-    </message>
-    <message>
         <source>kept run</source>
         <translation>Aufheben eines Laufs</translation>
     </message>
@@ -2156,6 +2556,56 @@
     <message>
         <source>The numbers come with the curves.</source>
         <translation>Die Zahlen kommen mit den Kurven.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SketchBar</name>
+    <message>
+        <source>Mouse, finger or arrow keys</source>
+        <translation>Maus, Finger oder Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>The sketch is your prediction: show the curve (Enter)</source>
+        <translation>Die Skizze ist Ihre Vorhersage: die Kurve zeigen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Show anyway</source>
+        <translation>Trotzdem zeigen</translation>
+    </message>
+    <message>
+        <source>Shows the curves and the numbers without a prediction</source>
+        <translation>Zeigt Kurven und Zahlen ohne Vorhersage</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SketchPad</name>
+    <message>
+        <source>Sketch of %1</source>
+        <translation>Skizze von %1</translation>
+    </message>
+    <message>
+        <source>Left and right choose a point of the curve, up and down move it, Enter shows the curve, Delete erases.</source>
+        <translation>Links und rechts wählen einen Punkt der Kurve, auf und ab bewegen ihn, Eingabe zeigt die Kurve, Entf löscht.</translation>
+    </message>
+    <message>
+        <source>Draw %1 here</source>
+        <translation>Hier %1 zeichnen</translation>
+    </message>
+    <message>
+        <source>t = %1 s</source>
+        <translation>t = %1 s</translation>
+    </message>
+    <message>
+        <source>%1: nothing is drawn here</source>
+        <translation>%1: Hier ist nichts gezeichnet</translation>
     </message>
 </context>
 <context>
@@ -2362,6 +2812,64 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::TablePreview</name>
+    <message>
+        <source>First rows of the table</source>
+        <translation>Die ersten Zeilen der Tabelle</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 columns</source>
+        <translation>%1 Zeilen, %2 Spalten</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>shown are the first %1</source>
+        <translation>gezeigt sind die ersten %1</translation>
+    </message>
+    <message>
+        <source>Not in the table:</source>
+        <translation>Nicht in der Tabelle:</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TeacherDesk</name>
+    <message>
+        <source>Window for the class (F7)</source>
+        <translation>Fenster für die Klasse (F7)</translation>
+    </message>
+    <message>
+        <source>Freeze what the class sees (Ctrl+F7)</source>
+        <translation>Bild der Klasse anhalten (Strg+F7)</translation>
+    </message>
+    <message>
+        <source>Black screen for the class</source>
+        <translation>Schwarzer Bildschirm für die Klasse</translation>
+    </message>
+    <message>
+        <source>What the class sees</source>
+        <translation>Was die Klasse sieht</translation>
+    </message>
+    <message>
+        <source>Draw over the scene and the curves; the class sees it</source>
+        <translation>Über Szene und Kurven zeichnen; die Klasse sieht es</translation>
+    </message>
+    <message>
+        <source>Erase what is drawn on this step</source>
+        <translation>Auf diesem Schritt Gezeichnetes löschen</translation>
+    </message>
+    <message>
+        <source>Put the notes away (Shift+F7)</source>
+        <translation>Notizen weglegen (Umschalt+F7)</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation>Notizen für Lehrende</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::TimelineBar</name>
     <message>
         <source>Pause (Space)</source>
@@ -2410,10 +2918,6 @@
     <message>
         <source>Where playing stops by itself: %1</source>
         <translation>Wo die Wiedergabe von selbst hält: %1</translation>
-    </message>
-    <message>
-        <source>Speed of playing</source>
-        <translation>Abspielgeschwindigkeit</translation>
     </message>
 </context>
 <context>
@@ -2490,6 +2994,17 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::ValueCaption</name>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ValuesModel</name>
     <message>
         <source>Double-click to plot %1</source>
@@ -2530,10 +3045,6 @@
         <translation>Größe wählen</translation>
     </message>
     <message>
-        <source>Find a quantity</source>
-        <translation>Größe suchen</translation>
-    </message>
-    <message>
         <source>Symbol</source>
         <translation>Zeichen</translation>
     </message>
@@ -2571,55 +3082,6 @@
     </message>
 </context>
 <context>
-    <name>SavePath</name>
-    <message>
-        <source>Already there</source>
-        <translation>Schon vorhanden</translation>
-    </message>
-    <message>
-        <source>What is there already will be replaced:</source>
-        <translation>Was schon da ist, wird ersetzt:</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>Ersetzen</translation>
-    </message>
-</context>
-<context>
-    <name>UndoGate</name>
-    <message>
-        <source>There is nothing more to undo here. Press it again to go back to where you came from.</source>
-        <translation>Hier ist nichts mehr zurückzunehmen. Noch einmal drücken führt dorthin zurück, woher Sie kamen.</translation>
-    </message>
-    <message>
-        <source>There is nothing more to redo here. Press it again to go on to where you were.</source>
-        <translation>Hier ist nichts mehr zu wiederholen. Noch einmal drücken führt dorthin, wo Sie waren.</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::TablePreview</name>
-    <message>
-        <source>First rows of the table</source>
-        <translation>Die ersten Zeilen der Tabelle</translation>
-    </message>
-    <message>
-        <source>%1 rows, %2 columns</source>
-        <translation>%1 Zeilen, %2 Spalten</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 Läufe</translation>
-    </message>
-    <message>
-        <source>shown are the first %1</source>
-        <translation>gezeigt sind die ersten %1</translation>
-    </message>
-    <message>
-        <source>Not in the table:</source>
-        <translation>Nicht in der Tabelle:</translation>
-    </message>
-</context>
-<context>
     <name>polhode::ui::VariableTree</name>
     <message>
         <source>The lesson’s own, and time</source>
@@ -2648,517 +3110,6 @@
     <message>
         <source>chosen variables</source>
         <translation>gewählte Größen</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::DataPanel</name>
-    <message>
-        <source>Open measured data …</source>
-        <translation>Messdaten öffnen …</translation>
-    </message>
-    <message>
-        <source>Columns …</source>
-        <translation>Spalten …</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>The run begins at</source>
-        <translation>Der Lauf beginnt bei</translation>
-    </message>
-    <message>
-        <source>what the clock of the readings shows when the run begins</source>
-        <translation>was die Uhr der Messwerte zeigt, wenn der Lauf beginnt</translation>
-    </message>
-    <message>
-        <source>this moment too</source>
-        <translation>auch diesen Zeitpunkt</translation>
-    </message>
-    <message>
-        <source>Residuals: readings minus run</source>
-        <translation>Residuen: Messwert minus Lauf</translation>
-    </message>
-    <message>
-        <source>Find by least squares:</source>
-        <translation>Mit kleinsten Quadraten bestimmen:</translation>
-    </message>
-    <message>
-        <source>Open again: %1</source>
-        <translation>Wieder öffnen: %1</translation>
-    </message>
-    <message>
-        <source>Readings of an experiment of your own, as a table (CSV) of a phone, of Tracker or of a spreadsheet, are laid over the curves as points. Parameters can then be fitted to them.</source>
-        <translation>Messwerte eines eigenen Versuchs, als Tabelle (CSV) eines Telefons, von Tracker oder einer Tabellenkalkulation, liegen als Punkte über den Kurven. Parameter lassen sich daran anpassen.</translation>
-    </message>
-    <message>
-        <source>%1: %2 readings</source>
-        <translation>%1: %2 Messwerte</translation>
-    </message>
-    <message>
-        <source>, %1 of them outside of the run</source>
-        <translation>, davon %1 außerhalb des Laufs</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Anhalten</translation>
-    </message>
-    <message>
-        <source>fitting …</source>
-        <translation>wird angepasst …</translation>
-    </message>
-    <message>
-        <source>step %1, %2 runs</source>
-        <translation>Schritt %1, %2 Läufe</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>Anpassen</translation>
-    </message>
-    <message>
-        <source>correlation %1, %2: %3</source>
-        <translation>Korrelation %1, %2: %3</translation>
-    </message>
-    <message>
-        <source>χ² / degrees of freedom = %1</source>
-        <translation>χ² / Freiheitsgrade = %1</translation>
-    </message>
-    <message>
-        <source>%1: the readings spread by %2 about the run</source>
-        <translation>%1: die Messwerte streuen um den Lauf mit %2</translation>
-    </message>
-    <message>
-        <source>reading − run</source>
-        <translation>Messwert − Lauf</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::ImportDialog</name>
-    <message>
-        <source>Measured data: %1</source>
-        <translation>Messdaten: %1</translation>
-    </message>
-    <message>
-        <source>found</source>
-        <translation>erkannt</translation>
-    </message>
-    <message>
-        <source>semicolon</source>
-        <translation>Strichpunkt</translation>
-    </message>
-    <message>
-        <source>tab</source>
-        <translation>Tabulator</translation>
-    </message>
-    <message>
-        <source>comma</source>
-        <translation>Komma</translation>
-    </message>
-    <message>
-        <source>space</source>
-        <translation>Leerzeichen</translation>
-    </message>
-    <message>
-        <source>point</source>
-        <translation>Punkt</translation>
-    </message>
-    <message>
-        <source>Cells parted by</source>
-        <translation>Trennzeichen</translation>
-    </message>
-    <message>
-        <source>Decimal sign</source>
-        <translation>Dezimalzeichen</translation>
-    </message>
-    <message>
-        <source>Encoding</source>
-        <translation>Kodierung</translation>
-    </message>
-    <message>
-        <source>Columns of the file</source>
-        <translation>Spalten der Datei</translation>
-    </message>
-    <message>
-        <source>Column</source>
-        <translation>Spalte</translation>
-    </message>
-    <message>
-        <source>First readings</source>
-        <translation>erste Messwerte</translation>
-    </message>
-    <message>
-        <source>measures</source>
-        <translation>misst</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>Einheit</translation>
-    </message>
-    <message>
-        <source>Factor</source>
-        <translation>Faktor</translation>
-    </message>
-    <message>
-        <source>The run begins at</source>
-        <translation>Der Lauf beginnt bei</translation>
-    </message>
-    <message>
-        <source>s of the clock of the file</source>
-        <translation>s der Uhr in der Datei</translation>
-    </message>
-    <message>
-        <source>What “%1” measures</source>
-        <translation>Was „%1“ misst</translation>
-    </message>
-    <message>
-        <source>– nothing that is used</source>
-        <translation>– nicht verwendet</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>standard error of the column above</source>
-        <translation>Standardfehler der Spalte darüber</translation>
-    </message>
-    <message>
-        <source>%1 rows.</source>
-        <translation>%1 Zeilen.</translation>
-    </message>
-    <message>
-        <source>“%1” lacks %2 readings.</source>
-        <translation>In „%1“ fehlen %2 Werte.</translation>
-    </message>
-    <message>
-        <source>“%1” holds no numbers.</source>
-        <translation>„%1“ enthält keine Zahlen.</translation>
-    </message>
-    <message>
-        <source>Open measured data</source>
-        <translation>Messdaten öffnen</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt *.tsv *.dat);;All files (*)</source>
-        <translation>Tabellen (*.csv *.txt *.tsv *.dat);;Alle Dateien (*)</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::AudienceWindow</name>
-    <message>
-        <source>Polhode — for the class</source>
-        <translation>Polhode – für die Klasse</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::ClassTimer</name>
-    <message>
-        <source>Timer: %1</source>
-        <translation>Uhr: %1</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::Presentation</name>
-    <message>
-        <source>The step before</source>
-        <translation>Der Schritt davor</translation>
-    </message>
-    <message>
-        <source>The next step</source>
-        <translation>Der nächste Schritt</translation>
-    </message>
-    <message>
-        <source>Pen</source>
-        <translation>Stift</translation>
-    </message>
-    <message>
-        <source>Eraser</source>
-        <translation>Radierer</translation>
-    </message>
-    <message>
-        <source>Erase all that is drawn on this step</source>
-        <translation>Alles auf diesem Schritt Gezeichnete löschen</translation>
-    </message>
-    <message>
-        <source>Spotlight</source>
-        <translation>Scheinwerfer</translation>
-    </message>
-    <message>
-        <source>Black screen</source>
-        <translation>Schwarzer Bildschirm</translation>
-    </message>
-    <message>
-        <source>Timer</source>
-        <translation>Uhr</translation>
-    </message>
-    <message>
-        <source>The last changed value, in large letters</source>
-        <translation>Der zuletzt geänderte Wert in großer Schrift</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>Kurven</translation>
-    </message>
-    <message>
-        <source>Values to set</source>
-        <translation>Einstellbare Werte</translation>
-    </message>
-    <message>
-        <source>Tables</source>
-        <translation>Tabellen</translation>
-    </message>
-    <message>
-        <source>Leave the presentation</source>
-        <translation>Präsentation verlassen</translation>
-    </message>
-    <message>
-        <source>Red pen</source>
-        <translation>Roter Stift</translation>
-    </message>
-    <message>
-        <source>Blue pen</source>
-        <translation>Blauer Stift</translation>
-    </message>
-    <message>
-        <source>Green pen</source>
-        <translation>Grüner Stift</translation>
-    </message>
-    <message>
-        <source>Black pen</source>
-        <translation>Schwarzer Stift</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 min</translation>
-    </message>
-    <message>
-        <source>Count up</source>
-        <translation>Aufwärts zählen</translation>
-    </message>
-    <message>
-        <source>Put the timer away</source>
-        <translation>Uhr weglegen</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::TeacherDesk</name>
-    <message>
-        <source>Window for the class (F7)</source>
-        <translation>Fenster für die Klasse (F7)</translation>
-    </message>
-    <message>
-        <source>Freeze what the class sees (Ctrl+F7)</source>
-        <translation>Bild der Klasse anhalten (Strg+F7)</translation>
-    </message>
-    <message>
-        <source>Black screen for the class</source>
-        <translation>Schwarzer Bildschirm für die Klasse</translation>
-    </message>
-    <message>
-        <source>What the class sees</source>
-        <translation>Was die Klasse sieht</translation>
-    </message>
-    <message>
-        <source>Draw over the scene and the curves; the class sees it</source>
-        <translation>Über Szene und Kurven zeichnen; die Klasse sieht es</translation>
-    </message>
-    <message>
-        <source>Erase what is drawn on this step</source>
-        <translation>Auf diesem Schritt Gezeichnetes löschen</translation>
-    </message>
-    <message>
-        <source>Put the notes away (Shift+F7)</source>
-        <translation>Notizen weglegen (Umschalt+F7)</translation>
-    </message>
-    <message>
-        <source>Notes for the teacher</source>
-        <translation>Notizen für Lehrende</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::ValueCaption</name>
-    <message>
-        <source>on</source>
-        <translation>ein</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>aus</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::HandsDialog</name>
-    <message>
-        <source>First vote</source>
-        <translation>Erste Abstimmung</translation>
-    </message>
-    <message>
-        <source>After the discussion</source>
-        <translation>Nach der Diskussion</translation>
-    </message>
-    <message>
-        <source>Show the bars</source>
-        <translation>Balken zeigen</translation>
-    </message>
-    <message>
-        <source>Hands</source>
-        <translation>Hände</translation>
-    </message>
-    <message>
-        <source>Hands for %1</source>
-        <translation>Hände für %1</translation>
-    </message>
-    <message>
-        <source>One more hand for %1</source>
-        <translation>Eine Hand mehr für %1</translation>
-    </message>
-    <message>
-        <source>One hand less for %1</source>
-        <translation>Eine Hand weniger für %1</translation>
-    </message>
-    <message>
-        <source>The class sees what it thinks. On the page the bars come with the explanation.</source>
-        <translation>Die Klasse sieht, was sie denkt. Auf der Seite kommen die Balken mit der Erklärung.</translation>
-    </message>
-    <message>
-        <source>hands: %1</source>
-        <translation>Hände: %1</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::SketchBar</name>
-    <message>
-        <source>Mouse, finger or arrow keys</source>
-        <translation>Maus, Finger oder Pfeiltasten</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
-        <source>The sketch is your prediction: show the curve (Enter)</source>
-        <translation>Die Skizze ist Ihre Vorhersage: die Kurve zeigen (Eingabe)</translation>
-    </message>
-    <message>
-        <source>Erase</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Show anyway</source>
-        <translation>Trotzdem zeigen</translation>
-    </message>
-    <message>
-        <source>Shows the curves and the numbers without a prediction</source>
-        <translation>Zeigt Kurven und Zahlen ohne Vorhersage</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::SketchPad</name>
-    <message>
-        <source>Sketch of %1</source>
-        <translation>Skizze von %1</translation>
-    </message>
-    <message>
-        <source>Left and right choose a point of the curve, up and down move it, Enter shows the curve, Delete erases.</source>
-        <translation>Links und rechts wählen einen Punkt der Kurve, auf und ab bewegen ihn, Eingabe zeigt die Kurve, Entf löscht.</translation>
-    </message>
-    <message>
-        <source>Draw %1 here</source>
-        <translation>Hier %1 zeichnen</translation>
-    </message>
-    <message>
-        <source>t = %1 s</source>
-        <translation>t = %1 s</translation>
-    </message>
-    <message>
-        <source>%1: nothing is drawn here</source>
-        <translation>%1: Hier ist nichts gezeichnet</translation>
-    </message>
-</context>
-<context>
-    <name>MomentText</name>
-    <message>
-        <source>one kept run</source>
-        <translation>ein behaltener Lauf</translation>
-    </message>
-    <message>
-        <source>%1 kept runs</source>
-        <translation>%1 behaltene Läufe</translation>
-    </message>
-    <message>
-        <source>one added curve</source>
-        <translation>eine zusätzliche Kurve</translation>
-    </message>
-    <message>
-        <source>%1 added curves</source>
-        <translation>%1 zusätzliche Kurven</translation>
-    </message>
-    <message>
-        <source>the camera</source>
-        <translation>die Kamera</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::Moments</name>
-    <message>
-        <source>This moment cannot be opened: %1</source>
-        <translation>Dieser Moment lässt sich nicht öffnen: %1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 lässt sich nicht lesen: %2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>zu groß für einen Moment</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>die Datei ist leer</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>Geschrieben: %1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 lässt sich nicht schreiben.</translation>
-    </message>
-    <message>
-        <source>On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.</source>
-        <translation>Als eine Zeile in der Zwischenablage: %1. Strg+Umschalt+V öffnet sie wieder.</translation>
-    </message>
-    <message>
-        <source>the language “%1” is not there</source>
-        <translation>die Sprache „%1“ gibt es hier nicht</translation>
-    </message>
-    <message>
-        <source>the panel “%1” is not there</source>
-        <translation>das Panel „%1“ gibt es hier nicht</translation>
-    </message>
-    <message>
-        <source>Opened: %1. The run is the same to the last bit.</source>
-        <translation>Geöffnet: %1. Der Lauf stimmt bis aufs letzte Bit überein.</translation>
-    </message>
-    <message>
-        <source>Opened: %1.</source>
-        <translation>Geöffnet: %1.</translation>
-    </message>
-    <message>
-        <source>The moment is open, except for this:</source>
-        <translation>Der Moment ist offen, bis auf Folgendes:</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::NoticeBar</name>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
 </context>
 </TS>

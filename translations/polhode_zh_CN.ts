@@ -9,6 +9,33 @@
     </message>
 </context>
 <context>
+    <name>MomentText</name>
+    <message>
+        <source>one kept run</source>
+        <translation>保留一次运行</translation>
+    </message>
+    <message>
+        <source>%1 kept runs</source>
+        <translation>保留 %1 次运行</translation>
+    </message>
+    <message>
+        <source>one added curve</source>
+        <translation>添加一条曲线</translation>
+    </message>
+    <message>
+        <source>%1 added curves</source>
+        <translation>添加 %1 条曲线</translation>
+    </message>
+    <message>
+        <source>the camera</source>
+        <translation>视角</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
     <name>PageLinks</name>
     <message>
         <source>Set %1</source>
@@ -152,18 +179,6 @@
         <source>There is nothing called “%1” to set here.</source>
         <translation>这里没有可以设置的“%1”。</translation>
     </message>
-    <message>
-        <source>%1 pokes</source>
-        <translation>推动 %1 次</translation>
-    </message>
-    <message>
-        <source>initial values</source>
-        <translation>初始值</translation>
-    </message>
-    <message>
-        <source>%1 pulls</source>
-        <translation>拉动 %1 次</translation>
-    </message>
 </context>
 <context>
     <name>PictureFile</name>
@@ -204,6 +219,21 @@
     </message>
 </context>
 <context>
+    <name>SavePath</name>
+    <message>
+        <source>Already there</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>What is there already will be replaced:</source>
+        <translation>以下已有文件将被替换：</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+</context>
+<context>
     <name>ShownNote</name>
     <message>
         <source>what was set before</source>
@@ -216,6 +246,24 @@
     <message>
         <source>These values make no run; shown is still the run with %1.</source>
         <translation>这组取值无法运行；所示仍是 %1 时的运行结果。</translation>
+    </message>
+</context>
+<context>
+    <name>ShownRuns</name>
+    <message>
+        <source>this run</source>
+        <translation>本次运行</translation>
+    </message>
+</context>
+<context>
+    <name>UndoGate</name>
+    <message>
+        <source>There is nothing more to undo here. Press it again to go back to where you came from.</source>
+        <translation>这里没有可撤销的操作了。再按一次，回到前面所在之处。</translation>
+    </message>
+    <message>
+        <source>There is nothing more to redo here. Press it again to go on to where you were.</source>
+        <translation>这里没有可重做的操作了。再按一次，前往先前所在之处。</translation>
     </message>
 </context>
 <context>
@@ -243,6 +291,13 @@
     <message>
         <source>It stands on</source>
         <translation>所用的软件库</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AudienceWindow</name>
+    <message>
+        <source>Polhode — for the class</source>
+        <translation>极迹 Polhode：给学生看</translation>
     </message>
 </context>
 <context>
@@ -308,6 +363,13 @@
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ClassTimer</name>
+    <message>
+        <source>Timer: %1</source>
+        <translation>计时：%1</translation>
     </message>
 </context>
 <context>
@@ -488,6 +550,89 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::DataPanel</name>
+    <message>
+        <source>Open measured data …</source>
+        <translation>打开实测数据…</translation>
+    </message>
+    <message>
+        <source>Columns …</source>
+        <translation>各列…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>The run begins at</source>
+        <translation>运行始于</translation>
+    </message>
+    <message>
+        <source>what the clock of the readings shows when the run begins</source>
+        <translation>运行开始时，读数的时钟所示的时刻</translation>
+    </message>
+    <message>
+        <source>this moment too</source>
+        <translation>起点也求</translation>
+    </message>
+    <message>
+        <source>Residuals: readings minus run</source>
+        <translation>残差：读数减运行值</translation>
+    </message>
+    <message>
+        <source>Find by least squares:</source>
+        <translation>用最小二乘法求：</translation>
+    </message>
+    <message>
+        <source>Open again: %1</source>
+        <translation>再次打开：%1</translation>
+    </message>
+    <message>
+        <source>Readings of an experiment of your own, as a table (CSV) of a phone, of Tracker or of a spreadsheet, are laid over the curves as points. Parameters can then be fitted to them.</source>
+        <translation>把你自己实验的读数（手机、Tracker 或电子表格的 CSV）以点画在曲线上，再由它们拟合出参量。</translation>
+    </message>
+    <message>
+        <source>%1: %2 readings</source>
+        <translation>%1：%2 个读数</translation>
+    </message>
+    <message>
+        <source>, %1 of them outside of the run</source>
+        <translation>，其中 %1 个在运行时间之外</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>fitting …</source>
+        <translation>拟合中…</translation>
+    </message>
+    <message>
+        <source>step %1, %2 runs</source>
+        <translation>第 %1 步，已运行 %2 次</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>拟合</translation>
+    </message>
+    <message>
+        <source>correlation %1, %2: %3</source>
+        <translation>相关系数 %1、%2：%3</translation>
+    </message>
+    <message>
+        <source>χ² / degrees of freedom = %1</source>
+        <translation>χ² / 自由度 = %1</translation>
+    </message>
+    <message>
+        <source>%1: the readings spread by %2 about the run</source>
+        <translation>%1：读数对运行的离散为 %2</translation>
+    </message>
+    <message>
+        <source>reading − run</source>
+        <translation>读数 − 运行值</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ExportDialog</name>
     <message>
         <source>the curves shown</source>
@@ -526,10 +671,6 @@
         <translation>附加</translation>
     </message>
     <message>
-        <source>SI units, one row for each step; the header names each column and its unit.</source>
-        <translation>采用国际单位制，每一步一行；表头注明各列的名称和单位。</translation>
-    </message>
-    <message>
         <source>Tables (*.csv)</source>
         <translation>表格 (*.csv)</translation>
     </message>
@@ -544,10 +685,6 @@
     <message>
         <source>chosen variables</source>
         <translation>选定的变量</translation>
-    </message>
-    <message>
-        <source>Find a quantity</source>
-        <translation>查找物理量</translation>
     </message>
     <message>
         <source>From</source>
@@ -661,6 +798,45 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::HandsDialog</name>
+    <message>
+        <source>First vote</source>
+        <translation>第一次举手</translation>
+    </message>
+    <message>
+        <source>After the discussion</source>
+        <translation>讨论之后</translation>
+    </message>
+    <message>
+        <source>Show the bars</source>
+        <translation>显示条形</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>举手统计</translation>
+    </message>
+    <message>
+        <source>Hands for %1</source>
+        <translation>选 %1 的人数</translation>
+    </message>
+    <message>
+        <source>One more hand for %1</source>
+        <translation>%1 加一人</translation>
+    </message>
+    <message>
+        <source>One hand less for %1</source>
+        <translation>%1 减一人</translation>
+    </message>
+    <message>
+        <source>The class sees what it thinks. On the page the bars come with the explanation.</source>
+        <translation>让全班看到大家的想法。页面上的条形与讲解一起出现。</translation>
+    </message>
+    <message>
+        <source>hands: %1</source>
+        <translation>共 %1 人举手</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::HelpDialog</name>
     <message>
         <source>Help</source>
@@ -716,6 +892,117 @@
     <message>
         <source>none: several contacts act at once</source>
         <translation>无：有几个接触同时作用</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::ImportDialog</name>
+    <message>
+        <source>Measured data: %1</source>
+        <translation>实测数据：%1</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>自动识别</translation>
+    </message>
+    <message>
+        <source>semicolon</source>
+        <translation>分号</translation>
+    </message>
+    <message>
+        <source>tab</source>
+        <translation>制表符</translation>
+    </message>
+    <message>
+        <source>comma</source>
+        <translation>逗号</translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>小数点</translation>
+    </message>
+    <message>
+        <source>Cells parted by</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>Decimal sign</source>
+        <translation>小数点写作</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Columns of the file</source>
+        <translation>文件的各列</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>First readings</source>
+        <translation>前几个读数</translation>
+    </message>
+    <message>
+        <source>measures</source>
+        <translation>测的是</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>The run begins at</source>
+        <translation>运行始于</translation>
+    </message>
+    <message>
+        <source>s of the clock of the file</source>
+        <translation>s（文件中的时钟）</translation>
+    </message>
+    <message>
+        <source>What “%1” measures</source>
+        <translation>“%1”测的是什么</translation>
+    </message>
+    <message>
+        <source>– nothing that is used</source>
+        <translation>– 不用</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>standard error of the column above</source>
+        <translation>上一列的标准误差</translation>
+    </message>
+    <message>
+        <source>%1 rows.</source>
+        <translation>共 %1 行。</translation>
+    </message>
+    <message>
+        <source>“%1” lacks %2 readings.</source>
+        <translation>“%1”缺 %2 个读数。</translation>
+    </message>
+    <message>
+        <source>“%1” holds no numbers.</source>
+        <translation>“%1”不是数值列。</translation>
+    </message>
+    <message>
+        <source>Open measured data</source>
+        <translation>打开实测数据</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.tsv *.dat);;All files (*)</source>
+        <translation>表格 (*.csv *.txt *.tsv *.dat);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -1048,14 +1335,6 @@
         <translation>无法写入 %1。</translation>
     </message>
     <message>
-        <source>This experiment is on the clipboard as one line of text. Paste it with Ctrl+Shift+V.</source>
-        <translation>这个实验已作为一行文字复制到剪贴板，按 Ctrl+Shift+V 粘贴。</translation>
-    </message>
-    <message>
-        <source>There is no lesson “%1”.</source>
-        <translation>没有课程“%1”。</translation>
-    </message>
-    <message>
         <source>Play or pause</source>
         <translation>播放或暂停</translation>
     </message>
@@ -1128,14 +1407,6 @@
         <translation>保存窗口图片…</translation>
     </message>
     <message>
-        <source>Copy this experiment as one line</source>
-        <translation>把本实验复制为一行文字</translation>
-    </message>
-    <message>
-        <source>Paste an experiment from a line</source>
-        <translation>从一行文字粘贴实验</translation>
-    </message>
-    <message>
         <source>Larger text</source>
         <translation>放大文字</translation>
     </message>
@@ -1162,10 +1433,6 @@
     <message>
         <source>About Polhode</source>
         <translation>关于极迹</translation>
-    </message>
-    <message>
-        <source>Leave the presentation</source>
-        <translation>退出演示</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -1470,6 +1737,64 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::Moments</name>
+    <message>
+        <source>This moment cannot be opened: %1</source>
+        <translation>无法打开这个快照：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>it is too large for a moment</source>
+        <translation>文件太大，不会是快照</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>文件是空的</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.</source>
+        <translation>已复制为一行文字：%1。按 Ctrl+Shift+V 可重新打开。</translation>
+    </message>
+    <message>
+        <source>the language “%1” is not there</source>
+        <translation>没有语言“%1”</translation>
+    </message>
+    <message>
+        <source>the panel “%1” is not there</source>
+        <translation>没有“%1”面板</translation>
+    </message>
+    <message>
+        <source>Opened: %1. The run is the same to the last bit.</source>
+        <translation>已打开：%1。运行结果逐位相同。</translation>
+    </message>
+    <message>
+        <source>Opened: %1.</source>
+        <translation>已打开：%1。</translation>
+    </message>
+    <message>
+        <source>The moment is open, except for this:</source>
+        <translation>快照已打开，但有以下出入：</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::NoticeBar</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::PagePanel</name>
     <message>
         <source>Back</source>
@@ -1600,10 +1925,6 @@
         <translation>导出 CSV…</translation>
     </message>
     <message>
-        <source>Reset axes</source>
-        <translation>坐标轴复位</translation>
-    </message>
-    <message>
         <source>Logarithmic y axis</source>
         <translation>y 轴用对数坐标</translation>
     </message>
@@ -1721,6 +2042,89 @@
     <message>
         <source>Shows the curves and the numbers without a prediction</source>
         <translation>不作预测，直接显示曲线与数值</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Presentation</name>
+    <message>
+        <source>The step before</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>The next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Pen</source>
+        <translation>画笔</translation>
+    </message>
+    <message>
+        <source>Eraser</source>
+        <translation>橡皮</translation>
+    </message>
+    <message>
+        <source>Erase all that is drawn on this step</source>
+        <translation>擦去这一步的全部笔迹</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>聚光</translation>
+    </message>
+    <message>
+        <source>Black screen</source>
+        <translation>黑屏</translation>
+    </message>
+    <message>
+        <source>Timer</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>The last changed value, in large letters</source>
+        <translation>大字显示刚改过的数值</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Values to set</source>
+        <translation>可调的量</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>数表</translation>
+    </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>退出演示</translation>
+    </message>
+    <message>
+        <source>Red pen</source>
+        <translation>红笔</translation>
+    </message>
+    <message>
+        <source>Blue pen</source>
+        <translation>蓝笔</translation>
+    </message>
+    <message>
+        <source>Green pen</source>
+        <translation>绿笔</translation>
+    </message>
+    <message>
+        <source>Black pen</source>
+        <translation>黑笔</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>Count up</source>
+        <translation>正计时</translation>
+    </message>
+    <message>
+        <source>Put the timer away</source>
+        <translation>收起计时</translation>
     </message>
 </context>
 <context>
@@ -2083,10 +2487,6 @@
         <translation>粘贴的实验</translation>
     </message>
     <message>
-        <source>Predict first: choose an answer on the page, or press “Show anyway”.</source>
-        <translation>请先预测：在页面上选一个答案，或按“直接显示”。</translation>
-    </message>
-    <message>
         <source>kept run</source>
         <translation>留下运行</translation>
     </message>
@@ -2156,6 +2556,56 @@
     <message>
         <source>The numbers come with the curves.</source>
         <translation>数值将与曲线一起出现。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SketchBar</name>
+    <message>
+        <source>Mouse, finger or arrow keys</source>
+        <translation>用鼠标、手指或方向键画</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>画好了</translation>
+    </message>
+    <message>
+        <source>The sketch is your prediction: show the curve (Enter)</source>
+        <translation>以草图为预测，看曲线（Enter）</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>擦掉</translation>
+    </message>
+    <message>
+        <source>Show anyway</source>
+        <translation>直接显示</translation>
+    </message>
+    <message>
+        <source>Shows the curves and the numbers without a prediction</source>
+        <translation>不作预测，直接显示曲线与数值</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SketchPad</name>
+    <message>
+        <source>Sketch of %1</source>
+        <translation>%1 的草图</translation>
+    </message>
+    <message>
+        <source>Left and right choose a point of the curve, up and down move it, Enter shows the curve, Delete erases.</source>
+        <translation>左右键选曲线上的点，上下键移动它，Enter 看曲线，Delete 擦掉。</translation>
+    </message>
+    <message>
+        <source>Draw %1 here</source>
+        <translation>在这里画 %1</translation>
+    </message>
+    <message>
+        <source>t = %1 s</source>
+        <translation>t = %1 s</translation>
+    </message>
+    <message>
+        <source>%1: nothing is drawn here</source>
+        <translation>%1：这里还没有画</translation>
     </message>
 </context>
 <context>
@@ -2362,6 +2812,64 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::TablePreview</name>
+    <message>
+        <source>First rows of the table</source>
+        <translation>表格的前几行</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 columns</source>
+        <translation>%1 行，%2 列</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 次运行</translation>
+    </message>
+    <message>
+        <source>shown are the first %1</source>
+        <translation>这里只显示前 %1 列</translation>
+    </message>
+    <message>
+        <source>Not in the table:</source>
+        <translation>表中没有：</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TeacherDesk</name>
+    <message>
+        <source>Window for the class (F7)</source>
+        <translation>给学生看的窗口（F7）</translation>
+    </message>
+    <message>
+        <source>Freeze what the class sees (Ctrl+F7)</source>
+        <translation>定住学生看到的画面（Ctrl+F7）</translation>
+    </message>
+    <message>
+        <source>Black screen for the class</source>
+        <translation>学生一侧黑屏</translation>
+    </message>
+    <message>
+        <source>What the class sees</source>
+        <translation>学生看到什么</translation>
+    </message>
+    <message>
+        <source>Draw over the scene and the curves; the class sees it</source>
+        <translation>在场景和曲线上画，学生看得到</translation>
+    </message>
+    <message>
+        <source>Erase what is drawn on this step</source>
+        <translation>擦去这一步的笔迹</translation>
+    </message>
+    <message>
+        <source>Put the notes away (Shift+F7)</source>
+        <translation>收起备注（Shift+F7）</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation>教师备注</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::TimelineBar</name>
     <message>
         <source>Pause (Space)</source>
@@ -2410,10 +2918,6 @@
     <message>
         <source>Where playing stops by itself: %1</source>
         <translation>播放自动停在哪里：%1</translation>
-    </message>
-    <message>
-        <source>Speed of playing</source>
-        <translation>播放速度</translation>
     </message>
 </context>
 <context>
@@ -2490,6 +2994,17 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::ValueCaption</name>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::ValuesModel</name>
     <message>
         <source>Double-click to plot %1</source>
@@ -2530,10 +3045,6 @@
         <translation>选择物理量</translation>
     </message>
     <message>
-        <source>Find a quantity</source>
-        <translation>查找物理量</translation>
-    </message>
-    <message>
         <source>Symbol</source>
         <translation>符号</translation>
     </message>
@@ -2571,55 +3082,6 @@
     </message>
 </context>
 <context>
-    <name>SavePath</name>
-    <message>
-        <source>Already there</source>
-        <translation>文件已存在</translation>
-    </message>
-    <message>
-        <source>What is there already will be replaced:</source>
-        <translation>以下已有文件将被替换：</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>替换</translation>
-    </message>
-</context>
-<context>
-    <name>UndoGate</name>
-    <message>
-        <source>There is nothing more to undo here. Press it again to go back to where you came from.</source>
-        <translation>这里没有可撤销的操作了。再按一次，回到前面所在之处。</translation>
-    </message>
-    <message>
-        <source>There is nothing more to redo here. Press it again to go on to where you were.</source>
-        <translation>这里没有可重做的操作了。再按一次，前往先前所在之处。</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::TablePreview</name>
-    <message>
-        <source>First rows of the table</source>
-        <translation>表格的前几行</translation>
-    </message>
-    <message>
-        <source>%1 rows, %2 columns</source>
-        <translation>%1 行，%2 列</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 次运行</translation>
-    </message>
-    <message>
-        <source>shown are the first %1</source>
-        <translation>这里只显示前 %1 列</translation>
-    </message>
-    <message>
-        <source>Not in the table:</source>
-        <translation>表中没有：</translation>
-    </message>
-</context>
-<context>
     <name>polhode::ui::VariableTree</name>
     <message>
         <source>The lesson’s own, and time</source>
@@ -2648,517 +3110,6 @@
     <message>
         <source>chosen variables</source>
         <translation>所选变量</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::DataPanel</name>
-    <message>
-        <source>Open measured data …</source>
-        <translation>打开实测数据…</translation>
-    </message>
-    <message>
-        <source>Columns …</source>
-        <translation>各列…</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>The run begins at</source>
-        <translation>运行始于</translation>
-    </message>
-    <message>
-        <source>what the clock of the readings shows when the run begins</source>
-        <translation>运行开始时，读数的时钟所示的时刻</translation>
-    </message>
-    <message>
-        <source>this moment too</source>
-        <translation>起点也求</translation>
-    </message>
-    <message>
-        <source>Residuals: readings minus run</source>
-        <translation>残差：读数减运行值</translation>
-    </message>
-    <message>
-        <source>Find by least squares:</source>
-        <translation>用最小二乘法求：</translation>
-    </message>
-    <message>
-        <source>Open again: %1</source>
-        <translation>再次打开：%1</translation>
-    </message>
-    <message>
-        <source>Readings of an experiment of your own, as a table (CSV) of a phone, of Tracker or of a spreadsheet, are laid over the curves as points. Parameters can then be fitted to them.</source>
-        <translation>把你自己实验的读数（手机、Tracker 或电子表格的 CSV）以点画在曲线上，再由它们拟合出参量。</translation>
-    </message>
-    <message>
-        <source>%1: %2 readings</source>
-        <translation>%1：%2 个读数</translation>
-    </message>
-    <message>
-        <source>, %1 of them outside of the run</source>
-        <translation>，其中 %1 个在运行时间之外</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>fitting …</source>
-        <translation>拟合中…</translation>
-    </message>
-    <message>
-        <source>step %1, %2 runs</source>
-        <translation>第 %1 步，已运行 %2 次</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>拟合</translation>
-    </message>
-    <message>
-        <source>correlation %1, %2: %3</source>
-        <translation>相关系数 %1、%2：%3</translation>
-    </message>
-    <message>
-        <source>χ² / degrees of freedom = %1</source>
-        <translation>χ² / 自由度 = %1</translation>
-    </message>
-    <message>
-        <source>%1: the readings spread by %2 about the run</source>
-        <translation>%1：读数对运行的离散为 %2</translation>
-    </message>
-    <message>
-        <source>reading − run</source>
-        <translation>读数 − 运行值</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::ImportDialog</name>
-    <message>
-        <source>Measured data: %1</source>
-        <translation>实测数据：%1</translation>
-    </message>
-    <message>
-        <source>found</source>
-        <translation>自动识别</translation>
-    </message>
-    <message>
-        <source>semicolon</source>
-        <translation>分号</translation>
-    </message>
-    <message>
-        <source>tab</source>
-        <translation>制表符</translation>
-    </message>
-    <message>
-        <source>comma</source>
-        <translation>逗号</translation>
-    </message>
-    <message>
-        <source>space</source>
-        <translation>空格</translation>
-    </message>
-    <message>
-        <source>point</source>
-        <translation>小数点</translation>
-    </message>
-    <message>
-        <source>Cells parted by</source>
-        <translation>分隔符</translation>
-    </message>
-    <message>
-        <source>Decimal sign</source>
-        <translation>小数点写作</translation>
-    </message>
-    <message>
-        <source>Encoding</source>
-        <translation>编码</translation>
-    </message>
-    <message>
-        <source>Columns of the file</source>
-        <translation>文件的各列</translation>
-    </message>
-    <message>
-        <source>Column</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>First readings</source>
-        <translation>前几个读数</translation>
-    </message>
-    <message>
-        <source>measures</source>
-        <translation>测的是</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>单位</translation>
-    </message>
-    <message>
-        <source>Factor</source>
-        <translation>系数</translation>
-    </message>
-    <message>
-        <source>The run begins at</source>
-        <translation>运行始于</translation>
-    </message>
-    <message>
-        <source>s of the clock of the file</source>
-        <translation>s（文件中的时钟）</translation>
-    </message>
-    <message>
-        <source>What “%1” measures</source>
-        <translation>“%1”测的是什么</translation>
-    </message>
-    <message>
-        <source>– nothing that is used</source>
-        <translation>– 不用</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>standard error of the column above</source>
-        <translation>上一列的标准误差</translation>
-    </message>
-    <message>
-        <source>%1 rows.</source>
-        <translation>共 %1 行。</translation>
-    </message>
-    <message>
-        <source>“%1” lacks %2 readings.</source>
-        <translation>“%1”缺 %2 个读数。</translation>
-    </message>
-    <message>
-        <source>“%1” holds no numbers.</source>
-        <translation>“%1”不是数值列。</translation>
-    </message>
-    <message>
-        <source>Open measured data</source>
-        <translation>打开实测数据</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt *.tsv *.dat);;All files (*)</source>
-        <translation>表格 (*.csv *.txt *.tsv *.dat);;所有文件 (*)</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::AudienceWindow</name>
-    <message>
-        <source>Polhode — for the class</source>
-        <translation>极迹 Polhode：给学生看</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::ClassTimer</name>
-    <message>
-        <source>Timer: %1</source>
-        <translation>计时：%1</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::Presentation</name>
-    <message>
-        <source>The step before</source>
-        <translation>上一步</translation>
-    </message>
-    <message>
-        <source>The next step</source>
-        <translation>下一步</translation>
-    </message>
-    <message>
-        <source>Pen</source>
-        <translation>画笔</translation>
-    </message>
-    <message>
-        <source>Eraser</source>
-        <translation>橡皮</translation>
-    </message>
-    <message>
-        <source>Erase all that is drawn on this step</source>
-        <translation>擦去这一步的全部笔迹</translation>
-    </message>
-    <message>
-        <source>Spotlight</source>
-        <translation>聚光</translation>
-    </message>
-    <message>
-        <source>Black screen</source>
-        <translation>黑屏</translation>
-    </message>
-    <message>
-        <source>Timer</source>
-        <translation>计时</translation>
-    </message>
-    <message>
-        <source>The last changed value, in large letters</source>
-        <translation>大字显示刚改过的数值</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
-        <source>Values to set</source>
-        <translation>可调的量</translation>
-    </message>
-    <message>
-        <source>Tables</source>
-        <translation>数表</translation>
-    </message>
-    <message>
-        <source>Leave the presentation</source>
-        <translation>退出演示</translation>
-    </message>
-    <message>
-        <source>Red pen</source>
-        <translation>红笔</translation>
-    </message>
-    <message>
-        <source>Blue pen</source>
-        <translation>蓝笔</translation>
-    </message>
-    <message>
-        <source>Green pen</source>
-        <translation>绿笔</translation>
-    </message>
-    <message>
-        <source>Black pen</source>
-        <translation>黑笔</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
-    <message>
-        <source>Count up</source>
-        <translation>正计时</translation>
-    </message>
-    <message>
-        <source>Put the timer away</source>
-        <translation>收起计时</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::TeacherDesk</name>
-    <message>
-        <source>Window for the class (F7)</source>
-        <translation>给学生看的窗口（F7）</translation>
-    </message>
-    <message>
-        <source>Freeze what the class sees (Ctrl+F7)</source>
-        <translation>定住学生看到的画面（Ctrl+F7）</translation>
-    </message>
-    <message>
-        <source>Black screen for the class</source>
-        <translation>学生一侧黑屏</translation>
-    </message>
-    <message>
-        <source>What the class sees</source>
-        <translation>学生看到什么</translation>
-    </message>
-    <message>
-        <source>Draw over the scene and the curves; the class sees it</source>
-        <translation>在场景和曲线上画，学生看得到</translation>
-    </message>
-    <message>
-        <source>Erase what is drawn on this step</source>
-        <translation>擦去这一步的笔迹</translation>
-    </message>
-    <message>
-        <source>Put the notes away (Shift+F7)</source>
-        <translation>收起备注（Shift+F7）</translation>
-    </message>
-    <message>
-        <source>Notes for the teacher</source>
-        <translation>教师备注</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::ValueCaption</name>
-    <message>
-        <source>on</source>
-        <translation>开</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>关</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::HandsDialog</name>
-    <message>
-        <source>First vote</source>
-        <translation>第一次举手</translation>
-    </message>
-    <message>
-        <source>After the discussion</source>
-        <translation>讨论之后</translation>
-    </message>
-    <message>
-        <source>Show the bars</source>
-        <translation>显示条形</translation>
-    </message>
-    <message>
-        <source>Hands</source>
-        <translation>举手统计</translation>
-    </message>
-    <message>
-        <source>Hands for %1</source>
-        <translation>选 %1 的人数</translation>
-    </message>
-    <message>
-        <source>One more hand for %1</source>
-        <translation>%1 加一人</translation>
-    </message>
-    <message>
-        <source>One hand less for %1</source>
-        <translation>%1 减一人</translation>
-    </message>
-    <message>
-        <source>The class sees what it thinks. On the page the bars come with the explanation.</source>
-        <translation>让全班看到大家的想法。页面上的条形与讲解一起出现。</translation>
-    </message>
-    <message>
-        <source>hands: %1</source>
-        <translation>共 %1 人举手</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::SketchBar</name>
-    <message>
-        <source>Mouse, finger or arrow keys</source>
-        <translation>用鼠标、手指或方向键画</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>画好了</translation>
-    </message>
-    <message>
-        <source>The sketch is your prediction: show the curve (Enter)</source>
-        <translation>以草图为预测，看曲线（Enter）</translation>
-    </message>
-    <message>
-        <source>Erase</source>
-        <translation>擦掉</translation>
-    </message>
-    <message>
-        <source>Show anyway</source>
-        <translation>直接显示</translation>
-    </message>
-    <message>
-        <source>Shows the curves and the numbers without a prediction</source>
-        <translation>不作预测，直接显示曲线与数值</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::SketchPad</name>
-    <message>
-        <source>Sketch of %1</source>
-        <translation>%1 的草图</translation>
-    </message>
-    <message>
-        <source>Left and right choose a point of the curve, up and down move it, Enter shows the curve, Delete erases.</source>
-        <translation>左右键选曲线上的点，上下键移动它，Enter 看曲线，Delete 擦掉。</translation>
-    </message>
-    <message>
-        <source>Draw %1 here</source>
-        <translation>在这里画 %1</translation>
-    </message>
-    <message>
-        <source>t = %1 s</source>
-        <translation>t = %1 s</translation>
-    </message>
-    <message>
-        <source>%1: nothing is drawn here</source>
-        <translation>%1：这里还没有画</translation>
-    </message>
-</context>
-<context>
-    <name>MomentText</name>
-    <message>
-        <source>one kept run</source>
-        <translation>保留一次运行</translation>
-    </message>
-    <message>
-        <source>%1 kept runs</source>
-        <translation>保留 %1 次运行</translation>
-    </message>
-    <message>
-        <source>one added curve</source>
-        <translation>添加一条曲线</translation>
-    </message>
-    <message>
-        <source>%1 added curves</source>
-        <translation>添加 %1 条曲线</translation>
-    </message>
-    <message>
-        <source>the camera</source>
-        <translation>视角</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::Moments</name>
-    <message>
-        <source>This moment cannot be opened: %1</source>
-        <translation>无法打开这个快照：%1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>文件太大，不会是快照</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>文件是空的</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>无法写入 %1。</translation>
-    </message>
-    <message>
-        <source>On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.</source>
-        <translation>已复制为一行文字：%1。按 Ctrl+Shift+V 可重新打开。</translation>
-    </message>
-    <message>
-        <source>the language “%1” is not there</source>
-        <translation>没有语言“%1”</translation>
-    </message>
-    <message>
-        <source>the panel “%1” is not there</source>
-        <translation>没有“%1”面板</translation>
-    </message>
-    <message>
-        <source>Opened: %1. The run is the same to the last bit.</source>
-        <translation>已打开：%1。运行结果逐位相同。</translation>
-    </message>
-    <message>
-        <source>Opened: %1.</source>
-        <translation>已打开：%1。</translation>
-    </message>
-    <message>
-        <source>The moment is open, except for this:</source>
-        <translation>快照已打开，但有以下出入：</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::NoticeBar</name>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
     </message>
 </context>
 </TS>

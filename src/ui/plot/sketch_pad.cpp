@@ -88,6 +88,8 @@ QPointF SketchPad::toPixel(double t, double y) const
 
 void SketchPad::strokeTo(QPointF position)
 {
+    if (task_.sketch.values().empty() || !(x_.span() > 0) || !(y_.span() > 0))
+        return; // nothing to draw on yet
     QPointF to = toData(position);
     to.setX(std::clamp(to.x(), task_.sketch.from(), task_.sketch.to()));
     to.setY(std::clamp(to.y(), y_.lower, y_.upper));

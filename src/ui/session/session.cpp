@@ -272,6 +272,7 @@ void Session::setInputs(const course::Inputs& inputs, const char* what)
     Edit edit = edit_;
     edit.inputs = inputs;
     pushEdit(edit, {what});
+    keepOpen();
 }
 
 Edit Session::firstEdit(const QString& experiment) const

@@ -117,7 +117,7 @@ void VariableDialog::find(const QString& text)
         bool found = false;
         for (const Column column : {symbol, name, id}) {
             found |= item->text(column).contains(wanted, Qt::CaseInsensitive);
-            if (!exact && item->text(column) == wanted)
+            if (!exact && !wanted.isEmpty() && item->text(column) == wanted)
                 exact = item;
         }
         if (item->text(id).endsWith(QLatin1Char('(')))

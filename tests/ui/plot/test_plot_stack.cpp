@@ -554,7 +554,7 @@ void TestPlotStack::aVeilHidesWhatIsInThePlots()
     QCoreApplication::processEvents();
     QCOMPARE(stack->plotArea("p").toRect(), area);
     const QRect axis(0, area.top(), area.left() - 1, area.height());
-    QCOMPARE(veiled.copy(axis), open.copy(axis));
+    QVERIFY(difference(veiled.copy(axis), open.copy(axis)) > 0); // numbers would tell how large things become
     constexpr int kStrip = 24; // px: the names of events are hidden with the curves
     const QRect titles(0, 0, veiled.width(), area.top() - kStrip);
     QCOMPARE(veiled.copy(titles), open.copy(titles));

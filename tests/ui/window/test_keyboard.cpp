@@ -222,7 +222,10 @@ private slots:
                                               : QByteArray("gone");
                 QVERIFY2(session_->playing() != text, who);
                 QVERIFY2(session_->inputs().values == before.values, who);
-                QVERIFY2(!QApplication::activePopupWidget(), who);
+                while (QWidget* popup = QApplication::activePopupWidget()) {
+                    QVERIFY2(text, who); // what a text may be completed to
+                    popup->close();
+                }
                 ++tried;
                 fields += text;
             }

@@ -75,6 +75,7 @@ private slots:
         static const QRegularExpression link(QStringLiteral("\\]\\(([a-z]+:[^)\\s]*)\\)"));
         for (int step = 0; step < int(lesson.steps.size()); ++step) {
             session.setStep(step);
+            session.reveal();
             session.setPlaying(false);
             QVERIFY2(session.error().isEmpty(), qPrintable(session.error()));
             QVERIFY(session.run());
@@ -241,10 +242,11 @@ private slots:
         window.show();
         QCoreApplication::processEvents();
         QCOMPARE(session.time(), 0.0);
-        const auto labels = window.findChild<LedgerPanel*>()->findChildren<QLabel*>();
-        const auto numbers
-            = std::ranges::count_if(labels, [](const QLabel* label) { return label->text().endsWith('J'); });
-        QVERIFY(numbers >= 3); // at the start, work and now
+        const auto numbers = [&] {
+            return std::ranges::count_if(window.findChild<LedgerPanel*>()->findChildren<QLabel*>(),
+                                         [](const QLabel* label) { return label->text().endsWith('J'); });
+        };
+        QTRY_VERIFY(numbers() >= 3); // at the start, work and now
 
         auto* view = window.findChild<SceneView*>();
         const Camera camera = view->goal();
@@ -476,11 +478,10 @@ private slots:
         QCOMPARE(withSuffix(QStringLiteral("/a/run.CSV"), table), QStringLiteral("/a/run.CSV"));
         QCOMPARE(withSuffix(QStringLiteral("/a/run.txt"), table), QStringLiteral("/a/run.txt"));
     }
-}
 
-private : course::Course course_;
-}
-;
+private:
+    course::Course course_;
+};
 
 QTEST_MAIN(TestWindow)
 #include "test_window.moc"
