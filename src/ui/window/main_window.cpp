@@ -129,6 +129,7 @@ void MainWindow::buildPanels()
     pair_ = new LowerPair(right_);
     lower_ = pair_->splitter();
     plots_ = new PlotStack(lower_);
+    plots_->setObjectName(QStringLiteral("plots"));
     panels_ = new SidePanels(session_, lower_);
     connect(&session_, &Session::experimentChanged, this, [this] {
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);

@@ -240,7 +240,8 @@ private slots:
         window_->moments()->copy();
         QVERIFY(!told.isEmpty());
         const QString message = told.back()[0].toString();
-        for (const char* part : {"step ", "t = ", "one kept run", "one added curve", "the camera", "ω₂(0) = "})
+        for (const char* part :
+             {"step ", "t = ", "one kept run", "one added curve", "the camera", "ω₂(0) = "})
             QVERIFY2(message.contains(QString::fromUtf8(part)), qPrintable(message));
         QCOMPARE(QApplication::clipboard()->text(), window_->moments()->presentLine());
     }

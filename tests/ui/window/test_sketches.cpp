@@ -30,7 +30,10 @@ private:
     std::unique_ptr<Session> session_;
     std::unique_ptr<MainWindow> window_;
 
-    SketchPad* pad() const { return window_->findChild<SketchPad*>(); }
+    SketchPad* pad() const
+    {
+        return window_->findChild<PlotStack*>(QStringLiteral("plots"))->findChild<SketchPad*>();
+    }
     Prediction made() const { return session_->predictions().of(QStringLiteral("sketch-push")); }
     /// The step of lesson 1 where a velocity is to be drawn.
     void openSketch()
@@ -138,7 +141,8 @@ private slots:
         const AxisLimits y = pad()->task().y;
         QCOMPARE(y.lower, -y.upper);
         QVERIFY(y.upper >= 1.4 * 2);
-        QCOMPARE(window_->findChild<PlotStack*>()->yLimits(QStringLiteral("velocity")), y);
+        QCOMPARE(window_->findChild<PlotStack*>(QStringLiteral("plots"))->yLimits(QStringLiteral("velocity")),
+                 y);
     }
 
     void presetsAndTheEquationAreBehindTheVeil()
