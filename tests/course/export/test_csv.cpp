@@ -3,6 +3,7 @@
 #include "course/export/events.h"
 #include "course/export/meta.h"
 #include "course/run/simulate.h"
+#include "course/variables/measure.h"
 #include "support/scene_by_hand.h"
 
 #include <QJsonArray>

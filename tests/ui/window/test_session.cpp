@@ -536,7 +536,8 @@ private slots:
         session_->setInputs(inputs);
         QVERIFY(session_->computing() && session_->isBehind());
         QCOMPARE(shownNote(*session_),
-                 QStringLiteral("Being computed; shown is still the run with ω₂(0) = 8\u202Frad/s."));
+                 QStringLiteral("Being computed; shown is still the run with ω₁(0) = 8\u202Frad/s, ω₂(0) = "
+                                "8\u202Frad/s, ω₃(0) = 8\u202Frad/s."));
         // A part of the run is right as far as it goes, and says how far.
         QTRY_VERIFY_WITH_TIMEOUT(!session_->isBehind(), 60'000);
         const double end = session_->endTime();
