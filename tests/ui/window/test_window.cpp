@@ -11,6 +11,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/translation.h"
+#include "ui/window/side_panels.h"
 #include "ui/window/variable_dialog.h"
 
 #include <QAction>
@@ -242,6 +243,7 @@ private slots:
         window.show();
         QCoreApplication::processEvents();
         QCOMPARE(session.time(), 0.0);
+        QVERIFY(window.panels()->bringToFront(QStringLiteral("energy")));
         const auto numbers = [&] {
             return std::ranges::count_if(window.findChild<LedgerPanel*>()->findChildren<QLabel*>(),
                                          [](const QLabel* label) { return label->text().endsWith('J'); });
