@@ -56,7 +56,7 @@ void readParts(const PageSection& section, const std::string& file, StepNotes& n
         }
     };
     std::size_t begin = 0;
-    for (int number = section.line + 1; begin < section.markdown.size(); ++number) {
+    for (int number = section.textLine; begin < section.markdown.size(); ++number) {
         const std::size_t end = std::min(section.markdown.find('\n', begin), section.markdown.size());
         const std::string text = section.markdown.substr(begin, end - begin);
         begin = end + 1;

@@ -284,7 +284,11 @@ Page parsePage(const std::string& text, const std::string& file, std::vector<Inp
                               Text{"a code block that is never closed", "未闭合的代码块"}, sameInBoth("```"));
     for (PageSection& section : page.sections) {
         SectionReader(section, page.file, problems).read();
-        section.markdown = trimmed(section.markdown) + '\n';
+        const std::string& written = section.markdown;
+        const auto begin = written.begin()
+            + static_cast<std::ptrdiff_t>(std::min(written.find_first_not_of(" \t\n"), written.size()));
+        section.textLine = section.line + 1 + static_cast<int>(std::count(written.begin(), begin, '\n'));
+        section.markdown = trimmed(written) + '\n';
     }
     return page;
 }

@@ -34,7 +34,8 @@ struct PageSection {
     std::string id;
     std::string title;
     std::string markdown;
-    int line = 0;
+    int line = 0; ///< of the heading
+    int textLine = 0; ///< of the beginning of the text
     std::vector<Mention> links; ///< targets
     std::vector<Mention> tags; ///< of equations, "6.1"
     std::vector<LiveNumber> numbers;

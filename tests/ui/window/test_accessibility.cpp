@@ -250,7 +250,7 @@ private slots:
     {
         open(QStringLiteral("06-euler-equations"));
         session_->setTime(1);
-        auto* plots = window_->findChild<PlotStack*>();
+        auto* plots = window_->findChild<PlotStack*>(QStringLiteral("plots"));
         QCOMPARE(said(plots, QAccessible::Name), QStringLiteral("Plots"));
         QVERIFY2(said(plots).startsWith(QLatin1String("t = 1.000 s\n")), qPrintable(said(plots)));
         for (const char* id : {"book.w1", "book.w2", "book.w3"}) {
@@ -265,7 +265,7 @@ private slots:
     {
         QVERIFY(session_->openLesson(QStringLiteral("19-restitution")));
         QVERIFY(session_->veiled());
-        auto* plots = window_->findChild<PlotStack*>();
+        auto* plots = window_->findChild<PlotStack*>(QStringLiteral("plots"));
         QVERIFY(!said(plots).contains(QLatin1Char('=')));
         QVERIFY(!said(plots).isEmpty());
         const auto& events = session_->run()->events();

@@ -255,8 +255,6 @@ private slots:
         QVERIFY(text.contains("From the particles"));
         QVERIFY(desk.text(course::Language::zh).contains(QStringLiteral("橡皮筋")));
         QVERIFY(!room.window->findChild<AudienceWindow*>());
-        room.session.openLesson(QStringLiteral("02-torque"));
-        QVERIFY(desk.text(course::Language::en).contains("no notes"));
     }
 
     void fingersZoomShiftAndHold()

@@ -257,7 +257,7 @@ private slots:
         for (const QSize size : {QSize(1280, 800), QSize(1024, 768)}) {
             window_->resize(size);
             QTest::qWait(150);
-            const auto* stack = window_->findChild<PlotStack*>();
+            const auto* stack = window_->findChild<PlotStack*>(QStringLiteral("plots"));
             int folded = 0;
             for (const PlotData& plot : plotsOf(*session_, course::Language::en)) {
                 const auto [lines, hidden] = stack->legendLines(plot.id);

@@ -9,6 +9,7 @@
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QAction>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -78,6 +79,8 @@ QStringList faultsOf(const QWidget& window)
         if (edit && edit->fontMetrics().height() > edit->height())
             faults << nameOf(*widget) + QStringLiteral(" is lower than its text");
         const QWidget* parent = widget->parentWidget();
+        if (parent->inherits("QTabBar"))
+            continue; // the buttons by which tabs scroll, which Qt places
         const bool inside = parent->rect().contains(widget->geometry()) || scrolls(*widget)
             || widget->inherits("polhode::ui::Board");
         if (!inside && (button || label || edit || widget->focusPolicy() != Qt::NoFocus))
@@ -166,7 +169,9 @@ private slots:
         QTest::qWait(50);
         for (const QWidget* widget : window.findChildren<QWidget*>())
             if (widget->isVisible()
-                && (qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget)))
+                && (qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget))
+                && !widget->parentWidget()->inherits("QTabBar")
+                && !qobject_cast<const QComboBox*>(widget->parentWidget()))
                 QVERIFY2(widget->height() >= kTarget && widget->width() >= kTarget - 2,
                          qPrintable(nameOf(*widget)
                                     + QStringLiteral(" %1×%2").arg(widget->width()).arg(widget->height())));
@@ -233,7 +238,10 @@ private slots:
             }
         }
         QCOMPARE(next.size(), 1);
-        QCOMPARE(play.size(), 1);
+        QVERIFY2(play.size() == 1,
+                 qPrintable(QStringLiteral("%1 … %2")
+                                .arg(*std::ranges::min_element(play))
+                                .arg(*std::ranges::max_element(play))));
     }
 
 private:

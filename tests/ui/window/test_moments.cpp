@@ -318,7 +318,7 @@ private:
         session_->setPlotChange(plot, change);
         session_->setTime(1.0 / 3);
         session_->setSpeed(0.25);
-        auto* plots = window_->findChild<PlotStack*>();
+        auto* plots = window_->findChild<PlotStack*>(QStringLiteral("plots"));
         plots->setXLimits(plot, {0.5, 2});
         Camera camera;
         camera.azimuth = 0.25;

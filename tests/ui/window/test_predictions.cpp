@@ -31,7 +31,7 @@ private:
     std::unique_ptr<Session> session_;
     std::unique_ptr<MainWindow> window_;
 
-    PlotStack* plots() const { return window_->findChild<PlotStack*>(); }
+    PlotStack* plots() const { return window_->findChild<PlotStack*>(QStringLiteral("plots")); }
     QTabWidget* tabs() const { return window_->findChild<QTabWidget*>(QStringLiteral("sidePanel")); }
     QPushButton* showAnyway() const { return plots()->findChild<QPushButton*>(); }
     QImage picture() const

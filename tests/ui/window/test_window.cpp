@@ -10,8 +10,8 @@
 #include "ui/window/export_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
-#include "ui/window/translation.h"
 #include "ui/window/side_panels.h"
+#include "ui/window/translation.h"
 #include "ui/window/variable_dialog.h"
 
 #include <QAction>
