@@ -45,6 +45,7 @@ SidePanel::SidePanel(Session& session, QWidget* parent)
 void SidePanel::setLanguage(course::Language language)
 {
     language_ = language;
+    named_ = true;
     retranslate();
     fit();
     refresh();
@@ -54,7 +55,8 @@ void SidePanel::setTheme(Theme theme)
 {
     theme_ = theme;
     recolor();
-    refresh();
+    if (named_)
+        refresh();
 }
 
 void SidePanel::refreshSoon()

@@ -63,6 +63,7 @@ protected:
 
 private:
     QVBoxLayout* column_;
+    bool named_ = false; ///< it has its words: there is something to put figures into
     bool pending_ = false; ///< refresh() is queued
 };
 

@@ -263,7 +263,7 @@ void PlotStack::setSketch(const course::Sketch& sketch)
 /// While a plot is drawn on, the canvas leaves a line for what is to be done.
 int PlotStack::roomHeight() const
 {
-    return std::max(1, height() - (isSketching() ? sketchBar_->sizeHint().height() : 0));
+    return std::max(1, height() - (isSketching() ? sketchBar_->heightForWidth(width()) : 0));
 }
 
 void PlotStack::placeCanvas()

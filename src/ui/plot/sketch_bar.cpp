@@ -1,7 +1,8 @@
 #include "ui/plot/sketch_bar.h"
 
+#include "ui/theme/flow_layout.h"
+
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 
@@ -18,9 +19,11 @@ SketchBar::SketchBar(QWidget* parent)
     hint_->setObjectName(QStringLiteral("soft"));
     hint_->setMinimumWidth(0);
     hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new FlowLayout(6, this);
     layout->setContentsMargins(8, 2, 8, 4);
-    layout->addWidget(hint_, 1);
+    layout->addWidget(hint_);
+    constexpr int kLeastHint = 120; // px: a shorter one says nothing
+    layout->setFilling(hint_, kLeastHint);
     for (QPushButton* button : {erase_, reveal_, done_}) {
         button->setFocusPolicy(Qt::TabFocus);
         button->setMinimumHeight(32); // by a finger

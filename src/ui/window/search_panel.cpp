@@ -122,6 +122,13 @@ void SearchPanel::look()
         rows->addWidget(rowOf(finding));
     rows->addStretch(1);
     area_->setWidget(content);
+    // In their place they have the fonts of the panel, from which their heights follow.
+    for (QPushButton* row : content->findChildren<QPushButton*>()) {
+        for (QWidget* part : row->findChildren<QWidget*>())
+            part->ensurePolished();
+        row->layout()->invalidate();
+        row->setFixedHeight(row->layout()->sizeHint().height());
+    }
     const bool reading = std::ranges::any_of(session_.course().lessons, &course::LoadedLesson::unread);
     QStringList words;
     if (found.empty() && !field_->text().trimmed().isEmpty())
@@ -193,7 +200,6 @@ QWidget* SearchPanel::rowOf(const course::Finding& finding)
     }
     row->setAccessibleName(isEquation ? plainFromTex(title) : title);
     row->setAccessibleDescription(said);
-    row->setFixedHeight(layout->sizeHint().height());
     row->installEventFilter(this);
     connect(row, &QPushButton::clicked, this, [this, place] { choose(place); });
     return row;

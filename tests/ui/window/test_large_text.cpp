@@ -238,7 +238,9 @@ private slots:
             }
         }
         QCOMPARE(next.size(), 1);
-        QVERIFY2(play.size() == 1,
+        QVERIFY2(*std::ranges::max_element(play) - *std::ranges::min_element(play)
+                     <= 10, // strips of contacts are high
+
                  qPrintable(QStringLiteral("%1 … %2")
                                 .arg(*std::ranges::min_element(play))
                                 .arg(*std::ranges::max_element(play))));
