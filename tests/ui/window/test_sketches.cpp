@@ -124,7 +124,7 @@ private slots:
         QVERIFY(made().sketch == sketch);
         session_->predictions().finishSketch(QStringLiteral("sketch-push"));
         QVERIFY(!session_->veiled());
-        QVERIFY2(made().score->points < 60, qPrintable(QString::number(made().score->points)));
+        QVERIFY2(made().score->points < 75, qPrintable(QString::number(made().score->points)));
         session_->takeAnswerBack(QStringLiteral("sketch-push"));
         QVERIFY(session_->veiled());
         QVERIFY(!made().score.has_value());
