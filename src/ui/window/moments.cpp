@@ -174,8 +174,6 @@ void Moments::show(course::ReadMoment read)
         waiting.complaints << inWindow(missing.message());
     waiting.complaints.removeDuplicates();
     showView(waiting);
-    store_.noteRecent(presentLine(waiting.moment.name.empty() ? momentSummary(session_, waiting.moment)
-                                                              : QString::fromStdString(waiting.moment.name)));
     waiting_ = std::move(waiting);
     showing_ = false;
     arrive();
@@ -238,6 +236,8 @@ void Moments::arrive()
         if (plot.yRange)
             parts_.plots->setYLimits(id, {(*plot.yRange)[0], (*plot.yRange)[1]});
     }
+    store_.noteRecent(presentLine(waiting.moment.name.empty() ? momentSummary(session_, present())
+                                                              : QString::fromStdString(waiting.moment.name)));
     const bool same = there && run->hash() == waiting.moment.hash;
     if (there && !same && !waiting.moment.hash.empty())
         waiting.complaints << inWindow(course::otherRun(waiting.moment, run->hash(), version()));
