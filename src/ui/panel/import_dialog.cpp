@@ -19,6 +19,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -164,7 +165,10 @@ void ImportDialog::buildWidgets()
     layout->addWidget(problem_);
     layout->addWidget(buttons_);
     constexpr int kLetters = 96, kLines = 20;
-    resize(kLetters * fontMetrics().averageCharWidth(), kLines * fontMetrics().lineSpacing());
+    constexpr int kBeside = 40; // px of the screen
+    resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'),
+                    screen()->availableSize().width() - kBeside),
+           kLines * fontMetrics().lineSpacing());
     connect(t0_, &QLineEdit::textChanged, this, &ImportDialog::check);
     connect(columns_, &QTableWidget::itemChanged, this, [this](const QTableWidgetItem*) { check(); });
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);

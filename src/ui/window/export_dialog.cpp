@@ -20,6 +20,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QSignalBlocker>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -158,7 +159,10 @@ void ExportDialog::build()
     connect(comma_, &QCheckBox::toggled, this, &ExportDialog::refresh);
     connect(tree_, &VariableTree::chosenChanged, this, &ExportDialog::refresh);
     constexpr int kLetters = 100; // columns enough to see what there is
-    resize(kLetters * fontMetrics().averageCharWidth(), sizeHint().height());
+    constexpr int kBeside = 40; // px of the screen
+    resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'),
+                    screen()->availableSize().width() - kBeside),
+           sizeHint().height());
 }
 
 QWidget* ExportDialog::whatBox()

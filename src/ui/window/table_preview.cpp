@@ -29,6 +29,7 @@ TablePreview::TablePreview(QWidget* parent)
 {
     size_->setObjectName(QStringLiteral("tableSize"));
     missing_->setObjectName(QStringLiteral("soft"));
+    size_->setWordWrap(true);
     missing_->setWordWrap(true);
     cells_->setAccessibleName(tr("First rows of the table"));
     cells_->setEditTriggers(QAbstractItemView::NoEditTriggers);
