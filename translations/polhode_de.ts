@@ -1512,7 +1512,7 @@
     </message>
     <message>
         <source>The scene</source>
-        <translation>Das Bild</translation>
+        <translation>Die Szene</translation>
     </message>
     <message>
         <source>Drag to look from elsewhere, turn the wheel to come nearer. Drag a body itself and you poke it: the arrow is an impulse.</source>
@@ -1612,11 +1612,11 @@
     </message>
     <message>
         <source>The class keeps seeing this picture until you release it.</source>
-        <translation>Die Klasse sieht dieses Bild, bis du es freigibst.</translation>
+        <translation>Die Klasse sieht dieses Bild, bis Sie es freigeben.</translation>
     </message>
     <message>
         <source>The class sees what you see again.</source>
-        <translation>Die Klasse sieht wieder, was du siehst.</translation>
+        <translation>Die Klasse sieht wieder, was Sie sehen.</translation>
     </message>
     <message>
         <source>Page</source>

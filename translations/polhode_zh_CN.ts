@@ -2284,7 +2284,7 @@
     </message>
     <message>
         <source>Another quantity …</source>
-        <translation>其他量……</translation>
+        <translation>其他量…</translation>
     </message>
     <message>
         <source>Difference from the kept run</source>

@@ -177,7 +177,7 @@ std::vector<Thing> lessonThings()
                  {line({"measure", "度量"})},
                  {"the number; of parameters and of measures of the run", "该数，可用参数与运行的度量写出"},
                  kRequired},
-                {"comment", {text()}, {"what is said to whom answers it", "答了它之后给出的说明"}, kRequired},
+                {"comment", {text()}, {"what is said to whoever answers it", "答了它之后给出的说明"}, kRequired},
                 {"try",
                  {line({"actions, as in a link", "与链接相同的动作"})},
                  {"what the run shows of it", "在运行中验证它的动作"},
