@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <memory>
 
 namespace polhode::cli
@@ -74,12 +75,8 @@ std::pair<std::string, std::string> parted(const std::string& option, const std:
 DataMatch matchOf(const std::string& text, const DataTable& table, const std::vector<VariableInfo>& variables)
 {
     const auto [variable, written] = parted("--match", text);
-    const auto isColumn = [&](const std::string& name) {
-        return std::ranges::any_of(table.columns,
-                                   [&](const DataColumn& column) { return column.header.name == name; });
-    };
     ColumnHeader asked = columnHeader(written);
-    if (isColumn(written))
+    if (std::ranges::count(table.names(), written) > 0)
         asked = {written, {}, {}};
     ColumnHeader header = table.columns[table.column(asked.name)].header;
     if (!asked.unitText.empty()) {
@@ -103,15 +100,12 @@ DataChoice choiceOf(const Options& options, const DataTable& table,
         choice.matches.clear();
     for (const std::string& match : options.matches)
         choice.matches.push_back(matchOf(match, table, variables));
-    if (choice.matches.empty()) {
-        std::vector<std::string> names;
-        for (const DataColumn& column : table.columns)
-            names.push_back(column.header.name);
+    const std::vector<std::string> names = table.names();
+    if (choice.matches.empty())
         throw Failure(kUsage,
-                      Text{"no column is called as a variable; write --match VARIABLE=COLUMN, columns: ",
+                      Text{"no column has the name of a variable: write --match VARIABLE=COLUMN; columns: ",
                            "没有与变量同名的列；请写 --match 变量=列，现有的列："}
                           + sameInBoth(joined(names)));
-    }
     for (const std::string& text : options.errors) {
         const auto [column, error] = parted("--error", text);
         table.column(column);
@@ -120,9 +114,7 @@ DataChoice choiceOf(const Options& options, const DataTable& table,
             if (match.column != column)
                 continue;
             used = true;
-            const bool isColumn = std::ranges::any_of(
-                table.columns, [&](const DataColumn& each) { return each.header.name == error; });
-            if (isColumn)
+            if (std::ranges::count(names, error) > 0)
                 match.errorColumn = error;
             else if (match.error = typedNumber(error, match.unit); !(match.error > 0))
                 throw Failure(
@@ -170,7 +162,7 @@ std::string withUnit(const std::string& number, const Unit& unit)
 }
 
 void print(const Target& target, const FitResult& result, const std::vector<VariableInfo>& variables,
-           Language language)
+           const std::vector<Text>& remarks, Language language)
 {
     const auto line = [language](const Text& text) { std::printf("%s\n", in(language, text).c_str()); };
     line(sameInBoth(target.lesson + "/" + target.experiment.id)
@@ -202,7 +194,7 @@ void print(const Target& target, const FitResult& result, const std::vector<Vari
                           + shortNumber(*result.chiSquare, 4) + " / " + shortNumber(result.freedoms, 7) + ")")
              + Text{", by chance at least as large: ", "，纯属偶然而不小于此值的概率："}
              + sameInBoth(shortNumber(result.chance, 2)));
-    for (const Text& remark : fitRemarks(result))
+    for (const Text& remark : remarks)
         line(remark);
 }
 
@@ -227,9 +219,9 @@ std::string listJson(const std::vector<std::string>& elements)
 }
 
 std::string jsonOf(const Target& target, const FitResult& result, const std::vector<VariableInfo>& variables,
-                   const std::string& moment)
+                   const std::vector<Text>& remarks, const std::string& moment)
 {
-    std::vector<std::string> values, rest, remarks, groups;
+    std::vector<std::string> values, rest, said, groups;
     for (const FittedValue& value : result.values) {
         const Unit unit = unitOfValue(target.experiment, value.id);
         values.push_back(jsonObject({{"id", jsonString(value.id)},
@@ -253,8 +245,8 @@ std::string jsonOf(const Target& target, const FitResult& result, const std::vec
             ids.push_back(jsonString(result.values[std::size_t(j)].id));
         groups.push_back(listJson(ids));
     }
-    for (const Text& remark : fitRemarks(result))
-        remarks.push_back(jsonText(remark));
+    for (const Text& remark : remarks)
+        said.push_back(jsonText(remark));
     return jsonObject({{"converged", jsonBool(result.status == SquaresResult::Status::converged)},
                        {"values", jsonArray(values, 1)},
                        {"covariance_si", matrixJson(result.errors.covariance)},
@@ -267,23 +259,19 @@ std::string jsonOf(const Target& target, const FitResult& result, const std::vec
                        {"variables", jsonArray(rest, 1)},
                        {"steps", std::to_string(result.iterations)},
                        {"runs", std::to_string(result.runs)},
-                       {"remarks", listJson(remarks)},
+                       {"remarks", listJson(said)},
                        {"moment", jsonString(moment)}});
 }
 
 /// The residuals of all quantities, one after the other.
 std::string residualTable(const FitResult& result, const std::vector<VariableInfo>& variables)
 {
-    std::string table = "variable,t [s],reading - run,unit\r\n";
+    std::string table = tableLine({"variable", "t [s]", "reading - run", "unit"});
     for (const FitRest& rest : result.rest) {
         const Unit unit = unitOfVariable(variables, rest.variable);
-        for (std::size_t i = 0; i < rest.time.size(); ++i) {
-            table += csvField(rest.variable) + ",";
-            appendNumber(table, rest.time[i]);
-            table += ',';
-            appendNumber(table, rest.residual[i] / unit.factor);
-            table += "," + csvField(unit.name) + "\r\n";
-        }
+        for (std::size_t i = 0; i < rest.time.size(); ++i)
+            table += tableLine({rest.variable, numberField(rest.time[i]),
+                                numberField(rest.residual[i] / unit.factor), unit.name});
     }
     return table;
 }
@@ -312,6 +300,8 @@ int fit(const Options& options, Language language)
     };
     const FitResult result = fitRuns(problem, fitOptions);
     line.clear();
+    std::vector<Text> remarks = fitRemarks(result);
+    std::ranges::copy(readingRemarks(problem.data), std::back_inserter(remarks));
     const std::string moment
         = result.values.empty() ? "" : inputsToLine(target.lesson, target.experiment, result.inputs);
     if (!options.residuals.empty()) {
@@ -325,9 +315,9 @@ int fit(const Options& options, Language language)
         }
     }
     if (options.json) {
-        toStandardOutput(jsonOf(target, result, variables, moment) + "\n");
+        toStandardOutput(jsonOf(target, result, variables, remarks, moment) + "\n");
     } else if (options.residuals != "-") {
-        print(target, result, variables, language);
+        print(target, result, variables, remarks, language);
         toStandardOutput(moment + "\n");
     }
     return result.status == SquaresResult::Status::converged && result.errors.undetermined.empty() ? kOk
@@ -348,7 +338,7 @@ void addFitCommand(CLI::App& app, Language language, int& exitCode)
     command
         ->add_option("--match", options->matches,
                      say({"what a column measures, VARIABLE=COLUMN, with its unit if the file has none: "
-                          "'book.w2=gyro_y [deg/s]' (default: columns called as variables)",
+                          "'book.w2=gyro_y [deg/s]' (default: columns that have the name of a variable)",
                           "一列测的是什么，写作 变量=列；文件未写单位的可补在后面："
                           "'book.w2=gyro_y [deg/s]'（默认：与变量同名的列）"}))
         ->take_all()
