@@ -5,9 +5,9 @@
 #include "cli/outputs.h"
 #include "cli/progress_line.h"
 #include "cli/standard_output.h"
+#include "cli/table_options.h"
 #include "cli/target.h"
 #include "course/data/data_choice.h"
-#include "course/data/decoded_text.h"
 #include "course/export/atomic_file.h"
 #include "course/export/csv.h"
 #include "course/export/json.h"
@@ -35,24 +35,12 @@ using namespace polhode::course;
 
 struct Options {
     TargetOptions target;
-    std::string data, time, separator, decimal, encoding, residuals;
+    std::string data, time, residuals;
+    ReadingFormat format;
     std::vector<std::string> matches, errors, free;
     double t0 = 0;
     bool json = false;
 };
-
-ReadingFormat formatOf(const Options& options)
-{
-    ReadingFormat format;
-    format.encoding = options.encoding;
-    if (!options.separator.empty())
-        format.separator = options.separator == "tab" ? '\t'
-            : options.separator == "space"            ? ' '
-                                                      : options.separator[0];
-    if (!options.decimal.empty())
-        format.decimal = options.decimal[0];
-    return format;
-}
 
 const VariableInfo* infoOf(const std::vector<VariableInfo>& variables, const std::string& id)
 {
@@ -239,9 +227,9 @@ std::string jsonOf(const Target& target, const FitResult& result, const std::vec
                                    {"unit", jsonString(unit.name)},
                                    {"persistence", jsonNumber(each.persistence)}}));
     }
-    for (const FitErrors::Group& group : result.errors.undetermined) {
+    for (const std::vector<int>& group : result.errors.undetermined) {
         std::vector<std::string> ids;
-        for (const int j : group.parameters)
+        for (const int j : group)
             ids.push_back(jsonString(result.values[std::size_t(j)].id));
         groups.push_back(listJson(ids));
     }
@@ -283,7 +271,7 @@ int fit(const Options& options, Language language)
     files.emplace_back(options.data);
     requireOwnFiles({{"--residuals", options.residuals}}, files);
     const std::vector<VariableInfo> variables = catalogue(target.experiment);
-    const DataTable table = readTable(options.data, formatOf(options));
+    const DataTable table = readTable(options.data, options.format);
     FitProblem problem{target.experiment, target.inputs, {}, words(options.free), false, options.t0};
     problem.freeStart = std::erase(problem.free, "t0") > 0;
     problem.data = measuredSeries(table, choiceOf(options, table, variables));
@@ -363,19 +351,7 @@ void addFitCommand(CLI::App& app, Language language, int& exitCode)
                           "一列的标准误差，写作 列=数 或 列=列（默认：各读数相等而未知）"}))
         ->take_all()
         ->expected(1);
-    command
-        ->add_option("--separator", options->separator,
-                     say({"between cells: ; , tab space (default: found)",
-                          "单元格之间：; , tab space（默认：自动识别）"}))
-        ->check(CLI::IsMember({";", ",", "tab", "space"}));
-    command
-        ->add_option("--decimal", options->decimal,
-                     say({". or , (default: found)", ". 或 ,（默认：自动识别）"}))
-        ->check(CLI::IsMember({".", ","}));
-    command
-        ->add_option("--encoding", options->encoding,
-                     say({"of the file (default: found)", "文件的编码（默认：自动识别）"}))
-        ->check(CLI::IsMember(tableEncodings()));
+    addReadingOptions(*command, options->format, language);
     command
         ->add_option("--residuals", options->residuals,
                      say({"table of what is left over; - is standard output", "残差表；- 表示标准输出"}))

@@ -49,10 +49,10 @@ Text howItEnded(const FitResult& result)
     return {};
 }
 
-Text groupText(const FitResult& result, const FitErrors::Group& group)
+Text groupText(const FitResult& result, const std::vector<int>& group)
 {
     std::vector<std::string> names;
-    for (const int j : group.parameters)
+    for (const int j : group)
         names.push_back(result.values[static_cast<std::size_t>(j)].id);
     const Text all = sameInBoth(joined(names));
     return names.size() == 1 ? all + Text{" changes nothing that was measured.", " 对所测的量毫无影响。"}
@@ -87,7 +87,7 @@ std::vector<Text> fitRemarks(const FitResult& result)
     std::vector<Text> remarks;
     if (const Text end = howItEnded(result); !end.en.empty())
         remarks.push_back(end);
-    for (const FitErrors::Group& group : result.errors.undetermined)
+    for (const std::vector<int>& group : result.errors.undetermined)
         remarks.push_back(groupText(result, group));
     for (const FittedValue& value : result.values)
         if (value.atBound)

@@ -205,7 +205,7 @@ private:
         }
     }
 
-    /// A table in the lesson's folder, with columns that are called as variables.
+    /// A table in the lesson's folder, with columns that have the names of variables.
     void requireReadings(const std::string& file, const Experiment& experiment) const
     {
         std::error_code error;
