@@ -1743,18 +1743,6 @@
         <translation>Dieser Moment lässt sich nicht öffnen: %1</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 lässt sich nicht lesen: %2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>zu groß für einen Moment</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>die Datei ist leer</translation>
-    </message>
-    <message>
         <source>Written: %1</source>
         <translation>Geschrieben: %1</translation>
     </message>

@@ -1743,18 +1743,6 @@
         <translation>无法打开这个快照：%1</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>文件太大，不会是快照</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>文件是空的</translation>
-    </message>
-    <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
     </message>

@@ -5,9 +5,9 @@
 #include "cli/outputs.h"
 #include "cli/progress_line.h"
 #include "cli/standard_output.h"
+#include "cli/table_options.h"
 #include "cli/target.h"
 #include "course/data/data_choice.h"
-#include "course/data/decoded_text.h"
 #include "course/export/atomic_file.h"
 #include "course/export/csv.h"
 #include "course/export/json.h"
@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <memory>
 
 namespace polhode::cli
@@ -34,24 +35,12 @@ using namespace polhode::course;
 
 struct Options {
     TargetOptions target;
-    std::string data, time, separator, decimal, encoding, residuals;
+    std::string data, time, residuals;
+    ReadingFormat format;
     std::vector<std::string> matches, errors, free;
     double t0 = 0;
     bool json = false;
 };
-
-ReadingFormat formatOf(const Options& options)
-{
-    ReadingFormat format;
-    format.encoding = options.encoding;
-    if (!options.separator.empty())
-        format.separator = options.separator == "tab" ? '\t'
-            : options.separator == "space"            ? ' '
-                                                      : options.separator[0];
-    if (!options.decimal.empty())
-        format.decimal = options.decimal[0];
-    return format;
-}
 
 const VariableInfo* infoOf(const std::vector<VariableInfo>& variables, const std::string& id)
 {
@@ -74,12 +63,8 @@ std::pair<std::string, std::string> parted(const std::string& option, const std:
 DataMatch matchOf(const std::string& text, const DataTable& table, const std::vector<VariableInfo>& variables)
 {
     const auto [variable, written] = parted("--match", text);
-    const auto isColumn = [&](const std::string& name) {
-        return std::ranges::any_of(table.columns,
-                                   [&](const DataColumn& column) { return column.header.name == name; });
-    };
     ColumnHeader asked = columnHeader(written);
-    if (isColumn(written))
+    if (std::ranges::count(table.names(), written) > 0)
         asked = {written, {}, {}};
     ColumnHeader header = table.columns[table.column(asked.name)].header;
     if (!asked.unitText.empty()) {
@@ -103,15 +88,12 @@ DataChoice choiceOf(const Options& options, const DataTable& table,
         choice.matches.clear();
     for (const std::string& match : options.matches)
         choice.matches.push_back(matchOf(match, table, variables));
-    if (choice.matches.empty()) {
-        std::vector<std::string> names;
-        for (const DataColumn& column : table.columns)
-            names.push_back(column.header.name);
+    const std::vector<std::string> names = table.names();
+    if (choice.matches.empty())
         throw Failure(kUsage,
-                      Text{"no column is called as a variable; write --match VARIABLE=COLUMN, columns: ",
+                      Text{"no column has the name of a variable: write --match VARIABLE=COLUMN; columns: ",
                            "没有与变量同名的列；请写 --match 变量=列，现有的列："}
                           + sameInBoth(joined(names)));
-    }
     for (const std::string& text : options.errors) {
         const auto [column, error] = parted("--error", text);
         table.column(column);
@@ -120,9 +102,7 @@ DataChoice choiceOf(const Options& options, const DataTable& table,
             if (match.column != column)
                 continue;
             used = true;
-            const bool isColumn = std::ranges::any_of(
-                table.columns, [&](const DataColumn& each) { return each.header.name == error; });
-            if (isColumn)
+            if (std::ranges::count(names, error) > 0)
                 match.errorColumn = error;
             else if (match.error = typedNumber(error, match.unit); !(match.error > 0))
                 throw Failure(
@@ -170,7 +150,7 @@ std::string withUnit(const std::string& number, const Unit& unit)
 }
 
 void print(const Target& target, const FitResult& result, const std::vector<VariableInfo>& variables,
-           Language language)
+           const std::vector<Text>& remarks, Language language)
 {
     const auto line = [language](const Text& text) { std::printf("%s\n", in(language, text).c_str()); };
     line(sameInBoth(target.lesson + "/" + target.experiment.id)
@@ -202,7 +182,7 @@ void print(const Target& target, const FitResult& result, const std::vector<Vari
                           + shortNumber(*result.chiSquare, 4) + " / " + shortNumber(result.freedoms, 7) + ")")
              + Text{", by chance at least as large: ", "，纯属偶然而不小于此值的概率："}
              + sameInBoth(shortNumber(result.chance, 2)));
-    for (const Text& remark : fitRemarks(result))
+    for (const Text& remark : remarks)
         line(remark);
 }
 
@@ -227,9 +207,9 @@ std::string listJson(const std::vector<std::string>& elements)
 }
 
 std::string jsonOf(const Target& target, const FitResult& result, const std::vector<VariableInfo>& variables,
-                   const std::string& moment)
+                   const std::vector<Text>& remarks, const std::string& moment)
 {
-    std::vector<std::string> values, rest, remarks, groups;
+    std::vector<std::string> values, rest, said, groups;
     for (const FittedValue& value : result.values) {
         const Unit unit = unitOfValue(target.experiment, value.id);
         values.push_back(jsonObject({{"id", jsonString(value.id)},
@@ -247,14 +227,14 @@ std::string jsonOf(const Target& target, const FitResult& result, const std::vec
                                    {"unit", jsonString(unit.name)},
                                    {"persistence", jsonNumber(each.persistence)}}));
     }
-    for (const FitErrors::Group& group : result.errors.undetermined) {
+    for (const std::vector<int>& group : result.errors.undetermined) {
         std::vector<std::string> ids;
-        for (const int j : group.parameters)
+        for (const int j : group)
             ids.push_back(jsonString(result.values[std::size_t(j)].id));
         groups.push_back(listJson(ids));
     }
-    for (const Text& remark : fitRemarks(result))
-        remarks.push_back(jsonText(remark));
+    for (const Text& remark : remarks)
+        said.push_back(jsonText(remark));
     return jsonObject({{"converged", jsonBool(result.status == SquaresResult::Status::converged)},
                        {"values", jsonArray(values, 1)},
                        {"covariance_si", matrixJson(result.errors.covariance)},
@@ -267,23 +247,19 @@ std::string jsonOf(const Target& target, const FitResult& result, const std::vec
                        {"variables", jsonArray(rest, 1)},
                        {"steps", std::to_string(result.iterations)},
                        {"runs", std::to_string(result.runs)},
-                       {"remarks", listJson(remarks)},
+                       {"remarks", listJson(said)},
                        {"moment", jsonString(moment)}});
 }
 
 /// The residuals of all quantities, one after the other.
 std::string residualTable(const FitResult& result, const std::vector<VariableInfo>& variables)
 {
-    std::string table = "variable,t [s],reading - run,unit\r\n";
+    std::string table = tableLine({"variable", "t [s]", "reading - run", "unit"});
     for (const FitRest& rest : result.rest) {
         const Unit unit = unitOfVariable(variables, rest.variable);
-        for (std::size_t i = 0; i < rest.time.size(); ++i) {
-            table += csvField(rest.variable) + ",";
-            appendNumber(table, rest.time[i]);
-            table += ',';
-            appendNumber(table, rest.residual[i] / unit.factor);
-            table += "," + csvField(unit.name) + "\r\n";
-        }
+        for (std::size_t i = 0; i < rest.time.size(); ++i)
+            table += tableLine({rest.variable, numberField(rest.time[i]),
+                                numberField(rest.residual[i] / unit.factor), unit.name});
     }
     return table;
 }
@@ -295,7 +271,7 @@ int fit(const Options& options, Language language)
     files.emplace_back(options.data);
     requireOwnFiles({{"--residuals", options.residuals}}, files);
     const std::vector<VariableInfo> variables = catalogue(target.experiment);
-    const DataTable table = readTable(options.data, formatOf(options));
+    const DataTable table = readTable(options.data, options.format);
     FitProblem problem{target.experiment, target.inputs, {}, words(options.free), false, options.t0};
     problem.freeStart = std::erase(problem.free, "t0") > 0;
     problem.data = measuredSeries(table, choiceOf(options, table, variables));
@@ -312,6 +288,8 @@ int fit(const Options& options, Language language)
     };
     const FitResult result = fitRuns(problem, fitOptions);
     line.clear();
+    std::vector<Text> remarks = fitRemarks(result);
+    std::ranges::copy(readingRemarks(problem.data), std::back_inserter(remarks));
     const std::string moment
         = result.values.empty() ? "" : inputsToLine(target.lesson, target.experiment, result.inputs);
     if (!options.residuals.empty()) {
@@ -325,9 +303,9 @@ int fit(const Options& options, Language language)
         }
     }
     if (options.json) {
-        toStandardOutput(jsonOf(target, result, variables, moment) + "\n");
+        toStandardOutput(jsonOf(target, result, variables, remarks, moment) + "\n");
     } else if (options.residuals != "-") {
-        print(target, result, variables, language);
+        print(target, result, variables, remarks, language);
         toStandardOutput(moment + "\n");
     }
     return result.status == SquaresResult::Status::converged && result.errors.undetermined.empty() ? kOk
@@ -348,7 +326,7 @@ void addFitCommand(CLI::App& app, Language language, int& exitCode)
     command
         ->add_option("--match", options->matches,
                      say({"what a column measures, VARIABLE=COLUMN, with its unit if the file has none: "
-                          "'book.w2=gyro_y [deg/s]' (default: columns called as variables)",
+                          "'book.w2=gyro_y [deg/s]' (default: columns that have the name of a variable)",
                           "一列测的是什么，写作 变量=列；文件未写单位的可补在后面："
                           "'book.w2=gyro_y [deg/s]'（默认：与变量同名的列）"}))
         ->take_all()
@@ -373,19 +351,7 @@ void addFitCommand(CLI::App& app, Language language, int& exitCode)
                           "一列的标准误差，写作 列=数 或 列=列（默认：各读数相等而未知）"}))
         ->take_all()
         ->expected(1);
-    command
-        ->add_option("--separator", options->separator,
-                     say({"between cells: ; , tab space (default: found)",
-                          "单元格之间：; , tab space（默认：自动识别）"}))
-        ->check(CLI::IsMember({";", ",", "tab", "space"}));
-    command
-        ->add_option("--decimal", options->decimal,
-                     say({". or , (default: found)", ". 或 ,（默认：自动识别）"}))
-        ->check(CLI::IsMember({".", ","}));
-    command
-        ->add_option("--encoding", options->encoding,
-                     say({"of the file (default: found)", "文件的编码（默认：自动识别）"}))
-        ->check(CLI::IsMember(tableEncodings()));
+    addReadingOptions(*command, options->format, language);
     command
         ->add_option("--residuals", options->residuals,
                      say({"table of what is left over; - is standard output", "残差表；- 表示标准输出"}))

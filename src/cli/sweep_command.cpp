@@ -12,6 +12,7 @@
 #include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
 #include "course/language/value_error.h"
+#include "course/run/all_cores.h"
 #include "course/variables/catalogue.h"
 #include "course/variables/measure.h"
 #include "engine/math/number_text.h"
@@ -26,7 +27,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include <unistd.h>
 
@@ -228,36 +228,18 @@ std::vector<Result> runAll(const Options& options, const Target& target, const s
     const std::vector<double> none(options.measures.size(), std::numeric_limits<double>::quiet_NaN());
     std::vector<Result> results(count, {none, {"not run: the sweep was stopped", "未运行：扫描已中断"}});
     const std::atomic<bool>& interrupted = heedSignals();
-    std::atomic<std::size_t> next = 0;
-    std::atomic<bool> failed = false;
-    std::exception_ptr problem;
-    std::mutex mutex;
     ProgressBar bar(count);
-    const auto work = [&] {
-        for (std::size_t i = next++; i < count && !failed && !interrupted; i = next++) {
-            try {
-                course::Inputs inputs = target.inputs;
-                const std::vector<std::size_t> point = gridPoint(axes, i);
-                for (std::size_t k = 0; k < axes.size(); ++k)
-                    inputs.values[axes[k].parameter->id] = axes[k].si[point[k]];
-                results[i] = resultOf(options, target.experiment, inputs, interrupted);
-            } catch (...) {
-                const std::lock_guard lock(mutex);
-                if (!failed.exchange(true))
-                    problem = std::current_exception();
-            }
+    course::onAllCores(
+        count,
+        [&](std::size_t i) {
+            course::Inputs inputs = target.inputs;
+            const std::vector<std::size_t> point = gridPoint(axes, i);
+            for (std::size_t k = 0; k < axes.size(); ++k)
+                inputs.values[axes[k].parameter->id] = axes[k].si[point[k]];
+            results[i] = resultOf(options, target.experiment, inputs, interrupted);
             bar.advance();
-        }
-    };
-    std::vector<std::thread> threads;
-    const std::size_t wanted
-        = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), count);
-    for (std::size_t i = 0; i < wanted; ++i)
-        threads.emplace_back(work);
-    for (std::thread& thread : threads)
-        thread.join();
-    if (problem)
-        std::rethrow_exception(problem);
+        },
+        &interrupted);
     return results;
 }
 
@@ -311,32 +293,23 @@ int sweep(const Options& options, course::Language language)
     }
     const std::vector<Result> results = runAll(options, target, axes, count);
     const std::vector<course::VariableInfo> variables = course::catalogue(target.experiment);
-    const auto [mark, separator, decimal] = options.format;
-    std::string table(mark ? course::kByteOrderMark : "");
-    for (const Axis& axis : axes) {
-        table += course::csvField(axis.parameter->id + " [" + axis.parameter->unit.name + "]", separator);
-        table += separator;
-    }
-    for (std::size_t k = 0; k < options.measures.size(); ++k) {
-        const std::string& measure = options.measures[k];
+    std::vector<std::string> fields;
+    for (const Axis& axis : axes)
+        fields.push_back(axis.parameter->id + " [" + axis.parameter->unit.name + "]");
+    for (const std::string& measure : options.measures) {
         const std::optional<course::Unit> unit = course::unitOfMeasure(measure, variables);
-        if (k > 0)
-            table += separator;
-        table += course::csvField(unit ? measure + " [" + unit->name + "]" : measure, separator);
+        fields.push_back(unit ? measure + " [" + unit->name + "]" : measure);
     }
-    table += "\r\n";
+    std::string table(options.format.byteOrderMark ? course::kByteOrderMark : "");
+    table += course::tableLine(fields, options.format);
     for (std::size_t i = 0; i < count; ++i) {
+        fields.clear();
         const std::vector<std::size_t> point = gridPoint(axes, i);
-        for (std::size_t k = 0; k < axes.size(); ++k) {
-            course::appendNumber(table, axes[k].own[point[k]], decimal);
-            table += separator;
-        }
-        for (std::size_t k = 0; k < results[i].measures.size(); ++k) {
-            if (k > 0)
-                table += separator;
-            course::appendNumber(table, results[i].measures[k], decimal);
-        }
-        table += "\r\n";
+        for (std::size_t k = 0; k < axes.size(); ++k)
+            fields.push_back(course::numberField(axes[k].own[point[k]], options.format));
+        for (const double measure : results[i].measures)
+            fields.push_back(course::numberField(measure, options.format));
+        table += course::tableLine(fields, options.format);
     }
     if (options.csv == "-") {
         toStandardOutput(table);

@@ -1,6 +1,7 @@
 #include "cli/table_options.h"
 
 #include "cli/exit_code.h"
+#include "course/data/decoded_text.h"
 #include "course/language/value_error.h"
 
 #include <CLI/CLI.hpp>
@@ -27,11 +28,23 @@ const Signs& separators()
     return signs;
 }
 
+const Signs& readSeparators()
+{
+    static const Signs signs = [] {
+        Signs more = separators();
+        more.insert({{"space", ' '}, {" ", ' '}});
+        return more;
+    }();
+    return signs;
+}
+
 const Signs& decimals()
 {
     static const Signs signs{{".", '.'}, {"point", '.'}, {",", ','}, {"comma", ','}};
     return signs;
 }
+
+const Text kDecimals{"point or comma ('.' ',')", "点或逗号（'.' ','）"};
 
 void addSign(CLI::App& command, const std::string& option, char& sign, const Signs& signs,
              const Text& allowed, const Text& what, course::Language language)
@@ -61,11 +74,25 @@ void addTableOptions(CLI::App& command, course::TableFormat& format, course::Lan
             {"between the columns of tables: ',' (default), ';' or tab",
              "表格各列之间的分隔符：','（默认）、';' 或 tab"},
             language);
-    addSign(command, "--decimal", format.decimal, decimals(),
-            {"point or comma ('.' ',')", "点或逗号（'.' ','）"},
+    addSign(command, "--decimal", format.decimal, decimals(), kDecimals,
             {"decimal sign of the numbers in tables: '.' (default) or ','",
              "表格中数的小数点：'.'（默认）或 ','"},
             language);
+}
+
+void addReadingOptions(CLI::App& command, course::ReadingFormat& format, course::Language language)
+{
+    addSign(command, "--separator", format.separator, readSeparators(),
+            {"comma, semicolon, tab or space (',' ';' tab space)",
+             "逗号、分号、制表符或空格（',' ';' tab space）"},
+            {"between cells: ; , tab space (default: found)", "单元格之间：; , tab space（默认：自动识别）"},
+            language);
+    addSign(command, "--decimal", format.decimal, decimals(), kDecimals,
+            {". or , (default: found)", ". 或 ,（默认：自动识别）"}, language);
+    command
+        .add_option("--encoding", format.encoding,
+                    in(language, {"of the file (default: found)", "文件的编码（默认：自动识别）"}))
+        ->check(CLI::IsMember(course::tableEncodings()));
 }
 
 void checkTableOptions(const course::TableFormat& format)

@@ -133,4 +133,19 @@ std::vector<MeasuredSeries> measuredSeries(const DataTable& table, const DataCho
     return all;
 }
 
+std::vector<Text> readingRemarks(const std::vector<MeasuredSeries>& readings)
+{
+    std::vector<Text> remarks;
+    for (const MeasuredSeries& series : readings)
+        if (series.without > 0)
+            remarks.push_back(
+                sameInBoth(series.variable)
+                + Text{": rows without a time or a reading, left out: ", "：缺时间或读数而未计入的行："}
+                + sameInBoth(std::to_string(series.without)) + Text{".", "。"});
+    if (std::ranges::any_of(readings, &MeasuredSeries::sorted))
+        remarks.push_back({"The times of the table go back in places; its rows were put in order of time.",
+                           "表中时间有倒退之处；各行已按时间先后重排。"});
+    return remarks;
+}
+
 } // namespace polhode::course

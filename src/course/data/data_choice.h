@@ -39,7 +39,7 @@ struct MeasuredSeries {
     std::vector<double> value;
     std::vector<double> error; ///< standard errors; empty where they are not known
     std::size_t without = 0; ///< rows that lack the time or the value
-    bool sorted = false; ///< the file had them in another order
+    bool sorted = false; ///< the file had its times in another order
 };
 
 /// The choice that the headers suggest: time by its name or unit, else the first column; the quantities whose
@@ -55,5 +55,8 @@ Unit unitOfReadings(const ColumnHeader& header, const VariableInfo* info);
 /// The readings that @p choice takes from @p table. Throws ValueError for a column that is not there or an
 /// error that is not greater than 0.
 std::vector<MeasuredSeries> measuredSeries(const DataTable& table, const DataChoice& choice);
+
+/// What a reader of the table should know of these readings: rows that are left out, times that go back.
+std::vector<Text> readingRemarks(const std::vector<MeasuredSeries>& readings);
 
 } // namespace polhode::course

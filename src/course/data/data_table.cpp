@@ -189,7 +189,8 @@ private:
         const bool halves = width_ == 2 * names && format_.separator == ',';
         throw InputError(
             {table_.file, header.number, 0, {}},
-            Text{n + " names above " + w + " columns (line " + std::to_string(row.number) + ")",
+            Text{w + " columns (line " + std::to_string(row.number) + ") below "
+                     + (names == 1 ? "one name" : n + " names"),
                  "表头有 " + n + " 项，数据有 " + w + " 列（第 " + std::to_string(row.number) + " 行）"},
             Allowed(halves ? Text{"another separator than the comma where it is the decimal sign",
                                   "逗号作小数点时，应另用分隔符"}
@@ -259,15 +260,21 @@ private:
 
 } // namespace
 
+std::vector<std::string> DataTable::names() const
+{
+    std::vector<std::string> all;
+    for (const DataColumn& column : columns)
+        all.push_back(column.header.name);
+    return all;
+}
+
 std::size_t DataTable::column(const std::string& name) const
 {
-    std::vector<std::string> names;
-    for (const DataColumn& column : columns)
-        names.push_back(column.header.name);
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end())
-        throw ValueError(Text{"no column ", "没有列"} + quoted(name), suggestion(name, names));
-    return static_cast<std::size_t>(found - names.begin());
+    const std::vector<std::string> all = names();
+    const auto found = std::ranges::find(all, name);
+    if (found == all.end())
+        throw ValueError(Text{"no column ", "没有列"} + quoted(name), suggestion(name, all));
+    return static_cast<std::size_t>(found - all.begin());
 }
 
 DataTable readTable(const std::filesystem::path& file, const ReadingFormat& format)

@@ -28,6 +28,7 @@ struct DataTable {
     std::vector<std::string> leftOut; ///< columns that hold no numbers
 
     std::size_t rows() const { return lines.size(); }
+    std::vector<std::string> names() const; ///< of the columns
     /// The place of the column called @p name. Throws ValueError with the nearest names.
     std::size_t column(const std::string& name) const;
 };

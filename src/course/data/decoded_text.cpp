@@ -1,6 +1,7 @@
 #include "course/data/decoded_text.h"
 
 #include "course/language/nearest.h"
+#include "course/language/utf8.h"
 #include "course/language/value_error.h"
 
 #include <algorithm>
@@ -21,26 +22,6 @@ bool isHigh(char byte)
     return (static_cast<unsigned char>(byte) & 0x80U) != 0;
 }
 
-bool isUtf8(std::string_view bytes)
-{
-    std::size_t i = 0;
-    while (i < bytes.size()) {
-        const auto lead = static_cast<unsigned char>(bytes[i]);
-        const std::size_t length = lead < 0x80 ? 1
-            : lead >= 0xC2 && lead < 0xE0      ? 2
-            : lead >= 0xE0 && lead < 0xF0      ? 3
-            : lead >= 0xF0 && lead < 0xF5      ? 4
-                                               : 0;
-        if (length == 0 || i + length > bytes.size())
-            return false;
-        for (std::size_t k = 1; k < length; ++k)
-            if ((static_cast<unsigned char>(bytes[i + k]) & 0xC0U) != 0x80)
-                return false;
-        i += length;
-    }
-    return true;
-}
-
 /// By the standard GB 2312: signs in rows 1 to 9, the common characters in rows 16 to 55.
 bool isCommonChinese(std::string_view bytes)
 {
@@ -56,7 +37,7 @@ bool isCommonChinese(std::string_view bytes)
     return true;
 }
 
-/// How many of the first bytes at even (odd) places are zero, of a hundred.
+/// Whether more than half of the first bytes at every second place, from @p place, are zero.
 bool mostlyZeroAt(std::string_view bytes, std::size_t place)
 {
     const std::string_view start = bytes.substr(0, 400);
@@ -82,7 +63,7 @@ std::string encodingOf(std::string_view bytes)
         return "utf-16le";
     if (bytes.starts_with(kBigMark) || mostlyZeroAt(bytes, 0))
         return "utf-16be";
-    if (isUtf8(bytes))
+    if (!notUtf8(bytes))
         return "utf-8";
     return isCommonChinese(bytes) ? "gb18030" : "windows-1252";
 }
@@ -96,7 +77,7 @@ std::string decodedText(std::string_view bytes, const std::string& encoding)
         if (bytes.starts_with(mark) && (mark == kUtf8Mark) == (encoding == "utf-8"))
             bytes.remove_prefix(mark.size());
     if (encoding == "utf-8") {
-        if (!isUtf8(bytes))
+        if (notUtf8(bytes))
             throw ValueError({"bytes that are no UTF-8", "不是 UTF-8 的字节"},
                              {"another encoding", "另一种编码"});
         return std::string(bytes);

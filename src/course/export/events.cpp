@@ -12,34 +12,26 @@ namespace polhode::course
 
 void eventsTo(const Sink& sink, const std::vector<NamedRun>& runs, const TableFormat& format)
 {
-    std::string line(format.byteOrderMark ? kByteOrderMark : "");
-    const auto end = [&](std::initializer_list<std::string> fields) {
-        for (const std::string& field : fields) {
-            if (&field != fields.begin())
-                line += format.separator;
-            line += csvField(field, format.separator);
-        }
-        sink(line + "\r\n");
-        line.clear();
-    };
-    const auto number = [&](double value) {
-        std::string text;
-        appendNumber(text, value, format.decimal);
-        return text;
-    };
-    const auto begin = [&](const std::string& name) {
-        if (runs.size() > 1)
-            line += csvField(name, format.separator) + format.separator;
-    };
-    begin("run");
-    end({"t [s]", "event", "label (en)", "label (zh)", "body", "count", "until [s]"});
+    const bool several = runs.size() > 1;
+    std::vector<std::string> header{"t [s]", "event", "label (en)", "label (zh)",
+                                    "body",  "count", "until [s]"};
+    if (several)
+        header.insert(header.begin(), "run");
+    sink(std::string(format.byteOrderMark ? kByteOrderMark : "") + tableLine(header, format));
     for (const NamedRun& named : runs)
         for (const EventEntry& entry : eventList(*named.run)) {
             const RunEvent& event = named.run->events()[entry.event];
-            begin(named.name);
-            end({number(event.time), event.id, entry.label.en, entry.label.zh,
-                 event.body < 0 ? std::string() : named.run->bodies()[std::size_t(event.body)].id,
-                 std::to_string(entry.count), number(entry.until)});
+            std::vector<std::string> fields{numberField(event.time, format),
+                                            event.id,
+                                            entry.label.en,
+                                            entry.label.zh,
+                                            event.body < 0 ? std::string()
+                                                           : named.run->bodies()[std::size_t(event.body)].id,
+                                            std::to_string(entry.count),
+                                            numberField(entry.until, format)};
+            if (several)
+                fields.insert(fields.begin(), named.name);
+            sink(tableLine(fields, format));
         }
 }
 

@@ -107,10 +107,7 @@ void RunTable::appendCell(std::string& out, std::size_t row, std::size_t column)
 
 std::string RunTable::headerLine() const
 {
-    std::string line;
-    for (const std::string& name : header_)
-        line += (line.empty() ? "" : std::string(1, format_.separator)) + csvField(name, format_.separator);
-    return line + "\r\n";
+    return tableLine(header_, format_);
 }
 
 void RunTable::appendLine(std::string& out, std::size_t row) const

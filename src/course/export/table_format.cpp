@@ -21,6 +21,15 @@ std::string csvField(std::string_view text, char separator)
     return quoted + '"';
 }
 
+std::string tableLine(const std::vector<std::string>& fields, const TableFormat& format)
+{
+    std::string line;
+    for (const std::string& field : fields)
+        line += (&field == &fields.front() ? "" : std::string(1, format.separator))
+            + csvField(field, format.separator);
+    return line + "\r\n";
+}
+
 void appendNumber(std::string& out, double value, char decimal)
 {
     if (std::isnan(value)) {
@@ -31,6 +40,13 @@ void appendNumber(std::string& out, double value, char decimal)
     const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
     std::replace(digits, end, '.', decimal);
     out.append(digits, end);
+}
+
+std::string numberField(double value, const TableFormat& format)
+{
+    std::string field;
+    appendNumber(field, value, format.decimal);
+    return field;
 }
 
 } // namespace polhode::course

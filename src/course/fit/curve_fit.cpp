@@ -1,7 +1,8 @@
 #include "course/fit/curve_fit.h"
 
+#include "course/fit/fit_squares.h"
+
 #include <Eigen/Dense>
-#include <unsupported/Eigen/NonLinearOptimization>
 
 #include <algorithm>
 #include <cmath>
@@ -73,37 +74,25 @@ struct Basis {
     }
 };
 
-/// The curve in u with the linear parameters first and the rate ω or k last, and its derivatives.
-struct Model {
-    using Scalar = double;
-    using InputType = VectorXd;
-    using ValueType = VectorXd;
-    using JacobianType = MatrixXd;
+/// Of the curve in u with the linear parameters first and the rate ω or k last: how far it is from the
+/// samples.
+VectorXd residualsOf(FitKind kind, const Samples& samples, const VectorXd& p)
+{
+    const Index linear = p.size() - 1;
+    return Basis{kind}(samples.u, p[linear]) * p.head(linear) - samples.y;
+}
 
-    const Samples* samples;
-    FitKind kind;
-
-    int inputs() const { return kind == FitKind::sine ? 4 : 3; }
-    int values() const { return int(samples->u.size()); }
-
-    int operator()(const VectorXd& p, VectorXd& residual) const
-    {
-        const Index linear = p.size() - 1;
-        residual = Basis{kind}(samples->u, p[linear]) * p.head(linear) - samples->y;
-        return residual.allFinite() ? 0 : -1;
-    }
-
-    int df(const VectorXd& p, MatrixXd& jacobian) const
-    {
-        const Index linear = p.size() - 1;
-        const MatrixXd columns = Basis{kind}(samples->u, p[linear]);
-        jacobian.leftCols(linear) = columns;
-        jacobian.col(linear) = kind == FitKind::sine
-            ? VectorXd(samples->u.cwiseProduct(p[0] * columns.col(1) - p[1] * columns.col(0)))
-            : VectorXd(samples->u.cwiseProduct(p[0] * columns.col(0)));
-        return 0;
-    }
-};
+MatrixXd slopesOf(FitKind kind, const Samples& samples, const VectorXd& p)
+{
+    const Index linear = p.size() - 1;
+    const MatrixXd columns = Basis{kind}(samples.u, p[linear]);
+    MatrixXd slopes(samples.u.size(), p.size());
+    slopes.leftCols(linear) = columns;
+    slopes.col(linear) = kind == FitKind::sine
+        ? VectorXd(samples.u.cwiseProduct(p[0] * columns.col(1) - p[1] * columns.col(0)))
+        : VectorXd(samples.u.cwiseProduct(p[0] * columns.col(0)));
+    return slopes;
+}
 
 /// The square sum of what the linear parameters that fit best leave over.
 double leftOver(FitKind kind, const Samples& samples, double rate)
@@ -223,35 +212,37 @@ CurveFit fitCurve(FitKind kind, std::span<const double> t, std::span<const doubl
     if (n < m || samples.u[0] == samples.u[n - 1])
         return fit;
     const bool linear = kind == FitKind::line || kind == FitKind::parabola;
-    VectorXd p;
-    MatrixXd jacobian(n, m);
+    VectorXd p, residual;
+    MatrixXd jacobian;
     if (linear) {
         jacobian = Basis{kind}(samples.u, 0);
         p = jacobian.colPivHouseholderQr().solve(samples.y);
+        residual = jacobian * p - samples.y;
     } else {
         constexpr Index kMost = 2048; // samples for the grid
         const Samples few = thinned(samples, kMost);
         const std::vector<double> rates = ratesToTry(kind, few);
         const double rate
             = *std::ranges::min_element(rates, {}, [&](double each) { return leftOver(kind, few, each); });
-        const Model model{&samples, kind};
-        p.resize(m);
-        p[m - 1] = rate;
-        p.head(m - 1) = Basis{kind}(samples.u, rate).colPivHouseholderQr().solve(samples.y);
-        Eigen::LevenbergMarquardt<const Model> search(model);
-        search.parameters.xtol = search.parameters.ftol = 1e-14;
-        search.parameters.maxfev = 400;
-        search.minimize(p);
-        if (!p.allFinite())
-            return fit;
+        LeastSquares search;
+        search.start.resize(m);
+        search.start << Basis{kind}(samples.u, rate).colPivHouseholderQr().solve(samples.y), rate;
+        search.high = VectorXd::Constant(m, std::numeric_limits<double>::infinity());
+        search.low = -search.high;
+        search.residuals = [&](const VectorXd& at) -> std::optional<VectorXd> {
+            const VectorXd apart = residualsOf(kind, samples, at);
+            return apart.allFinite() ? std::optional(apart) : std::nullopt;
+        };
+        search.jacobian
+            = [&](const VectorXd& at, const VectorXd&) { return std::optional(slopesOf(kind, samples, at)); };
+        p = leastSquares(search).p;
         if (kind == FitKind::sine && p[m - 1] < 0) {
             p[m - 1] = -p[m - 1];
             p[0] = -p[0];
         }
-        model.df(p, jacobian);
+        residual = residualsOf(kind, samples, p);
+        jacobian = slopesOf(kind, samples, p);
     }
-    const VectorXd residual = linear ? VectorXd(jacobian * p - samples.y)
-                                     : VectorXd(Basis{kind}(samples.u, p[m - 1]) * p.head(m - 1) - samples.y);
     const double sum = residual.squaredNorm();
     fit.rms = std::sqrt(sum / double(n));
     const Turned turned = inTime(kind, p, samples);

@@ -19,10 +19,9 @@ enum class FitKind {
 ///
 /// Line and parabola: linear least squares by QR; covariance of p: C = s² (JᵀJ)⁻¹ with Jᵢⱼ = ∂f(tᵢ)/∂pⱼ and
 /// s² = Σ rᵢ²/(n − m) for n samples and m parameters. Sine and exponential: for each ω or k of a grid the
-/// other parameters follow linearly, the best ω (a least-squares periodogram) or k begins Levenberg's and
-/// Marquardt's iteration, and C is that of the linearised problem at its end. Sources: P. R. Bevington,
-/// D. K. Robinson, Data Reduction and Error Analysis, 3rd ed., ch. 6–8; W. H. Press et al., Numerical
-/// Recipes, 3rd ed., §§13.8, 15.4–15.5.
+/// other parameters follow linearly, the best ω (a least-squares periodogram) or k begins leastSquares(), and
+/// C is that of the linearised problem at its end. Sources: P. R. Bevington, D. K. Robinson, Data Reduction
+/// and Error Analysis, 3rd ed., ch. 6–8; W. H. Press et al., Numerical Recipes, 3rd ed., §§13.8, 15.4–15.5.
 ///
 /// The standard errors are what independent errors of the samples make uncertain. The rows of a run have
 /// none: there they tell how badly the curve is of this kind.

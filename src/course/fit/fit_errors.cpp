@@ -39,7 +39,7 @@ FitErrors fitErrors(const MatrixXd& J, double variance, double error, const std:
             free.push_back(j);
         } else {
             errors.error[j] = kInfinity;
-            errors.undetermined.push_back({{static_cast<int>(j)}, {1}});
+            errors.undetermined.push_back({static_cast<int>(j)});
         }
     }
     const auto n = static_cast<Index>(free.size());
@@ -63,12 +63,11 @@ FitErrors fitErrors(const MatrixXd& J, double variance, double error, const std:
             inverse += v * v.transpose() / (s * s);
             continue;
         }
-        FitErrors::Group group;
+        std::vector<int> group;
         for (Index j = 0; j < n; ++j)
             if (std::abs(v[j]) >= kShare) {
                 lost[static_cast<std::size_t>(j)] = true;
-                group.parameters.push_back(static_cast<int>(free[static_cast<std::size_t>(j)]));
-                group.shares.push_back(v[j]);
+                group.push_back(static_cast<int>(free[static_cast<std::size_t>(j)]));
             }
         errors.undetermined.push_back(std::move(group));
     }

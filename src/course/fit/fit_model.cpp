@@ -2,6 +2,7 @@
 
 #include "course/language/nearest.h"
 #include "course/read/names.h"
+#include "course/run/all_cores.h"
 #include "course/variables/catalogue.h"
 #include "course/world/resolve.h"
 #include "engine/ode/integrator_table.h"
@@ -9,8 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <mutex>
-#include <thread>
 
 namespace polhode::course
 {
@@ -26,7 +25,7 @@ constexpr double kRounding
     = 1e-12; // of a value of a run of a thousand steps, relative: each leaves some 1e-16
 constexpr double kOfRange = 0.01; // of a parameter's range: what a small value is measured by
 constexpr double kLongest = 20; // times the scene's own duration: no run is made longer
-constexpr double kSameEnd = 1e-9; // of the end: rounding of a sum of steps
+constexpr double kSameEnd = 1e-9; // of the end of a run, as in Series: rounding of a sum of steps
 
 const Parameter& freeParameter(const Experiment& experiment, const std::string& id)
 {
@@ -121,8 +120,8 @@ FitModel::FitModel(const Experiment& experiment, Inputs inputs, std::vector<Meas
 
 double FitModel::slopeError() const
 {
-    constexpr double kTimes = 10; // a slope has the errors of several runs
-    return kTimes * std::pow(valueError_, 2.0 / 3);
+    constexpr double kSeveralRuns = 10; // times the error of a difference: a slope has those of several runs
+    return kSeveralRuns * std::pow(valueError_, 2.0 / 3);
 }
 
 Inputs FitModel::inputsAt(const VectorXd& p) const
@@ -187,31 +186,15 @@ std::vector<std::optional<Prediction>> FitModel::atAll(const std::vector<VectorX
                                                        const VectorXd& base, const RunPointer& here)
 {
     std::vector<std::optional<Prediction>> predictions(points.size());
-    std::atomic<std::size_t> next = 0;
-    std::exception_ptr problem;
-    std::mutex mutex;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < points.size() && !(cancel_ && *cancel_); i = next++) {
-            try {
-                const auto same = static_cast<Index>(free_.size());
-                predictions[i] = points[i].head(same) == base.head(same)
-                    ? read(here, window_ > 0 ? points[i][size() - 1] : 0)
-                    : at(points[i]);
-            } catch (...) {
-                const std::lock_guard lock(mutex);
-                problem = std::current_exception();
-            }
-        }
-    };
-    std::vector<std::thread> threads;
-    const std::size_t wanted
-        = std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), points.size());
-    for (std::size_t i = 0; i < wanted; ++i)
-        threads.emplace_back(work);
-    for (std::thread& thread : threads)
-        thread.join();
-    if (problem)
-        std::rethrow_exception(problem);
+    onAllCores(
+        points.size(),
+        [&](std::size_t i) {
+            const auto same = static_cast<Index>(free_.size());
+            predictions[i] = points[i].head(same) == base.head(same)
+                ? read(here, window_ > 0 ? points[i][size() - 1] : 0)
+                : at(points[i]);
+        },
+        cancel_);
     return predictions;
 }
 

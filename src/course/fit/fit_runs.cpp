@@ -52,6 +52,8 @@ public:
 
     const VectorXd& readings() const { return readings_; }
     const VectorXd& weights() const { return weights_; }
+    /// What the errors of the run are in those of a quantity, SI.
+    double least(std::size_t quantity) const { return least_[quantity]; }
     bool known() const
     {
         return std::ranges::all_of(data_, [](const MeasuredSeries& s) { return !s.error.empty(); });
@@ -114,11 +116,10 @@ public:
         for (const MeasuredSeries& series : model_.used())
             count += series.value.size();
         if (count <= static_cast<std::size_t>(model_.size()))
-            throw ValueError(Text{std::to_string(count) + " readings within the run",
-                                  "落在运行时间内的读数有 " + std::to_string(count) + " 个"},
-                             Allowed(Text{"more readings than the " + std::to_string(model_.size())
-                                              + " parameters to be found",
-                                          "读数多于待求的 " + std::to_string(model_.size()) + " 个参量"}));
+            throw ValueError(Text{"too few readings within the run (", "运行时间内的读数太少（"}
+                                 + sameInBoth(std::to_string(count)) + Text{")", " 个）"},
+                             Text{"more than parameters to be found (", "多于待求的参量（"}
+                                 + sameInBoth(std::to_string(model_.size())) + Text{")", " 个）"});
         result.readings = count;
         result.freedoms = double(count) - double(model_.size());
         if (!here)
@@ -222,7 +223,8 @@ private:
             rest.residual.assign(own.begin(), own.end());
             const double squares = own.squaredNorm();
             rest.spread = n > 0 ? std::sqrt(squares / (double(n) * share)) : 0;
-            rest.persistence = n > 1 && squares > 0 ? own.head(n - 1).dot(own.tail(n - 1)) / squares : 0;
+            if (n > 1 && rest.spread > weights.least(k))
+                rest.persistence = own.head(n - 1).dot(own.tail(n - 1)) / squares;
             rest.outside = model_.outside()[k];
             result.rest.push_back(std::move(rest));
         }

@@ -43,7 +43,7 @@ struct FitRest {
     std::string variable;
     std::vector<double> time, residual; ///< s and SI: reading − run
     double spread = 0; ///< SI: root mean square, over the readings' share of the degrees of freedom
-    double persistence = 0; ///< correlation of each residual with the next one
+    double persistence = 0; ///< correlation of each residual with the next one; 0 for rounding alone
     std::size_t outside = 0; ///< readings beyond the run
 };
 

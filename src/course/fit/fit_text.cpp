@@ -36,9 +36,9 @@ Text howItEnded(const FitResult& result)
     case Status::stopped:
         return {"Stopped: these are the best values so far.", "已停止：这是目前最好的取值。"};
     case Status::limit:
-        return {"It has not settled after " + std::to_string(kMostIterations)
-                    + " steps: begin nearer to the readings.",
-                "迭代 " + std::to_string(kMostIterations) + " 步仍未收敛：请先把参量调到更接近读数的位置。"};
+        return Text{"It has not settled; begin nearer to the readings. Steps: ",
+                    "仍未收敛：请先把参量调到更接近读数的位置。迭代步数："}
+        + sameInBoth(std::to_string(result.iterations)) + Text{".", "。"};
     case Status::noStart:
         return {"The run does not reach the readings: it has no values at all of them.",
                 "运行没有走完读数所在的时间，无从比较。"};
@@ -49,10 +49,10 @@ Text howItEnded(const FitResult& result)
     return {};
 }
 
-Text groupText(const FitResult& result, const FitErrors::Group& group)
+Text groupText(const FitResult& result, const std::vector<int>& group)
 {
     std::vector<std::string> names;
-    for (const int j : group.parameters)
+    for (const int j : group)
         names.push_back(result.values[static_cast<std::size_t>(j)].id);
     const Text all = sameInBoth(joined(names));
     return names.size() == 1 ? all + Text{" changes nothing that was measured.", " 对所测的量毫无影响。"}
@@ -87,7 +87,7 @@ std::vector<Text> fitRemarks(const FitResult& result)
     std::vector<Text> remarks;
     if (const Text end = howItEnded(result); !end.en.empty())
         remarks.push_back(end);
-    for (const FitErrors::Group& group : result.errors.undetermined)
+    for (const std::vector<int>& group : result.errors.undetermined)
         remarks.push_back(groupText(result, group));
     for (const FittedValue& value : result.values)
         if (value.atBound)
@@ -100,11 +100,11 @@ std::vector<Text> fitRemarks(const FitResult& result)
         for (Eigen::Index j = 0; j < i; ++j)
             if (const double rho = result.errors.correlation(i, j); std::abs(rho) > kStrong
                 && std::isfinite(result.errors.error[i]) && std::isfinite(result.errors.error[j]))
-                remarks.push_back(
-                    sameInBoth(result.values[static_cast<std::size_t>(j)].id) + Text{" and ", " 与 "}
-                    + sameInBoth(result.values[static_cast<std::size_t>(i)].id)
-                    + Text{" can hardly be told apart: correlation " + shortNumber(rho, 3) + ".",
-                           " 几乎分不开：相关系数 " + shortNumber(rho, 3) + "。"});
+                remarks.push_back(sameInBoth(result.values[static_cast<std::size_t>(j)].id)
+                                  + Text{" and ", " 与 "}
+                                  + sameInBoth(result.values[static_cast<std::size_t>(i)].id)
+                                  + Text{" can hardly be told apart: correlation ", " 几乎分不开：相关系数 "}
+                                  + sameInBoth(shortNumber(rho, 3)) + Text{".", "。"});
     if (result.chiSquare && result.chance < kUnlikely)
         remarks.push_back(
             {"The run misses the readings by more than their errors allow: the model or the errors are "
@@ -114,18 +114,16 @@ std::vector<Text> fitRemarks(const FitResult& result)
         if (rest.persistence > kPersistent)
             remarks.push_back(
                 sameInBoth(rest.variable)
-                + Text{": neighbouring residuals are alike (correlation " + shortNumber(rest.persistence, 2)
-                           + "): something is left that the model lacks, and the errors are too small.",
-                       "：相邻残差彼此相近（相关系数 " + shortNumber(rest.persistence, 2)
-                           + "）：模型还缺了什么，所给误差偏小。"});
+                + Text{": neighbouring residuals are alike (correlation ", "：相邻残差彼此相近（相关系数 "}
+                + sameInBoth(shortNumber(rest.persistence, 2))
+                + Text{"): something is left that the model lacks, and the errors are too small.",
+                       "）：模型还缺了什么，所给误差偏小。"});
     for (const FitRest& rest : result.rest)
         if (rest.outside > 0)
-            remarks.push_back(
-                sameInBoth(rest.variable)
-                + Text{": " + std::to_string(rest.outside)
-                           + " readings lie before the start or after the end of the run and count "
-                             "for nothing.",
-                       "：有 " + std::to_string(rest.outside) + " 个读数早于运行开始或晚于其结束，未计入。"});
+            remarks.push_back(sameInBoth(rest.variable)
+                              + Text{": readings before the start or after the end of the run, not counted: ",
+                                     "：早于运行开始或晚于其结束的读数，未计入："}
+                              + sameInBoth(std::to_string(rest.outside)) + Text{".", "。"});
     return remarks;
 }
 

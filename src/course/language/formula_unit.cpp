@@ -6,6 +6,7 @@
 #include "course/language/value_error.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -18,6 +19,72 @@ namespace
 {
 
 constexpr double kSame = 1e-9; // of exponents: they are fractions of small numbers
+
+/// What multiplies and divides: m, kg, s, rad to powers that may be fractions.
+struct Powers {
+    std::array<double, 4> of{};
+
+    Powers& operator+=(const Powers& other)
+    {
+        for (std::size_t i = 0; i < of.size(); ++i)
+            of[i] += other.of[i];
+        return *this;
+    }
+    Powers operator*(double factor) const
+    {
+        Powers result = *this;
+        for (double& power : result.of)
+            power *= factor;
+        return result;
+    }
+    /// But for radians.
+    bool sameKind(const Powers& other) const
+    {
+        constexpr std::size_t kRadian = 3;
+        return std::equal(of.begin(), of.begin() + kRadian, other.of.begin(),
+                          [](double a, double b) { return std::abs(a - b) <= kSame; });
+    }
+    bool isNumber() const { return sameKind({}); }
+};
+
+/// The SI unit with these powers under the name that is usual: "N", "J", "kg*m/s", "rad/s".
+Unit unitCalled(const Powers& powers)
+{
+    const auto& [m, kg, s, rad] = powers.of;
+    const bool turns = std::abs(m) < kSame && std::abs(kg) < kSame && std::abs(rad - 1) < kSame;
+    const std::array<double, 4> wanted{m, kg, s, turns ? 1.0 : 0.0};
+    static const std::vector<Unit> usual = [] {
+        std::vector<Unit> units;
+        for (const char* name : {"1", "m", "kg", "s", "N", "J", "W", "Pa", "m/s", "m/s^2", "kg*m/s", "kg*m^2",
+                                 "kg*m^2/s", "N/m", "N/s", "W/s", "rad", "rad/s", "rad/s^2"})
+            units.push_back(parseUnit(name).value());
+        return units;
+    }();
+    for (const Unit& unit : usual)
+        if (std::ranges::equal(unit.dimension, wanted,
+                               [](int a, double b) { return std::abs(a - b) < kSame; }))
+            return unit;
+    constexpr const char* kNames[] = {"kg", "m", "s", "rad"};
+    constexpr std::size_t kPlaces[] = {1, 0, 2, 3};
+    std::string above, below;
+    Unit unit;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const double power = wanted[kPlaces[i]];
+        if (std::abs(power) < kSame)
+            continue;
+        std::string& side = power > 0 ? above : below;
+        if (power < 0)
+            side += "/";
+        else if (!side.empty())
+            side += "*";
+        side += kNames[i];
+        if (const double size = std::abs(power); std::abs(size - 1) > kSame)
+            side += "^" + shortNumber(size, 3);
+        unit.dimension[kPlaces[i]] = static_cast<int>(std::lround(power));
+    }
+    unit.name = (above.empty() ? "1" : above) + below;
+    return unit;
+}
 
 /// A part of an expression: what it measures, and how that was called if it still is.
 struct Kind {
@@ -232,68 +299,6 @@ private:
 };
 
 } // namespace
-
-Powers& Powers::operator+=(const Powers& other)
-{
-    for (std::size_t i = 0; i < of.size(); ++i)
-        of[i] += other.of[i];
-    return *this;
-}
-
-Powers Powers::operator*(double factor) const
-{
-    Powers result = *this;
-    for (double& power : result.of)
-        power *= factor;
-    return result;
-}
-
-bool Powers::sameKind(const Powers& other) const
-{
-    constexpr std::size_t kRadian = 3;
-    for (std::size_t i = 0; i < kRadian; ++i)
-        if (std::abs(of[i] - other.of[i]) > kSame)
-            return false;
-    return true;
-}
-
-Unit unitCalled(const Powers& powers)
-{
-    const auto& [m, kg, s, rad] = powers.of;
-    const bool turns = std::abs(m) < kSame && std::abs(kg) < kSame && std::abs(rad - 1) < kSame;
-    const std::array<double, 4> wanted{m, kg, s, turns ? 1.0 : 0.0};
-    static const std::vector<Unit> usual = [] {
-        std::vector<Unit> units;
-        for (const char* name : {"1", "m", "kg", "s", "N", "J", "W", "Pa", "m/s", "m/s^2", "kg*m/s", "kg*m^2",
-                                 "kg*m^2/s", "N/m", "N/s", "W/s", "rad", "rad/s", "rad/s^2"})
-            units.push_back(parseUnit(name).value());
-        return units;
-    }();
-    for (const Unit& unit : usual)
-        if (std::ranges::equal(unit.dimension, wanted,
-                               [](int a, double b) { return std::abs(a - b) < kSame; }))
-            return unit;
-    constexpr const char* kNames[] = {"kg", "m", "s", "rad"};
-    constexpr std::size_t kPlaces[] = {1, 0, 2, 3};
-    std::string above, below;
-    Unit unit;
-    for (std::size_t i = 0; i < 4; ++i) {
-        const double power = wanted[kPlaces[i]];
-        if (std::abs(power) < kSame)
-            continue;
-        std::string& side = power > 0 ? above : below;
-        if (power < 0)
-            side += "/";
-        else if (!side.empty())
-            side += "*";
-        side += kNames[i];
-        if (const double size = std::abs(power); std::abs(size - 1) > kSame)
-            side += "^" + shortNumber(size, 3);
-        unit.dimension[kPlaces[i]] = static_cast<int>(std::lround(power));
-    }
-    unit.name = (above.empty() ? "1" : above) + below;
-    return unit;
-}
 
 Unit unitOfFormula(const std::string& expression, const UnitOfVariable& of)
 {

@@ -18,18 +18,4 @@ using UnitOfVariable = std::function<Unit(const std::string& name)>;
 /// name. Throws ValueError that names the two units and where they meet.
 Unit unitOfFormula(const std::string& expression, const UnitOfVariable& of);
 
-/// What multiplies and divides: m, kg, s, rad to powers that may be fractions.
-struct Powers {
-    std::array<double, 4> of{};
-
-    Powers& operator+=(const Powers& other);
-    Powers operator*(double factor) const;
-    /// But for radians.
-    bool sameKind(const Powers& other) const;
-    bool isNumber() const { return sameKind({}); }
-};
-
-/// The SI unit with these powers under the name that is usual: "N", "J", "kg*m/s", "rad/s".
-Unit unitCalled(const Powers& powers);
-
 } // namespace polhode::course

@@ -1,6 +1,7 @@
 #include "course/language/yaml_tree.h"
 
 #include "course/language/typed_text.h"
+#include "course/language/utf8.h"
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
@@ -188,27 +189,6 @@ Text parserMessage(const std::string& message)
         colon != std::string::npos && kind != chinese.end())
         return {message, kind->second + "：" + message.substr(colon + 2)};
     return {message, message};
-}
-
-/// Where the first byte stands that is no UTF-8; nothing where all of it is.
-std::optional<std::size_t> notUtf8(const std::string& text)
-{
-    std::size_t i = 0;
-    while (i < text.size()) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const std::size_t more = byte < 0x80 ? 0
-            : byte >= 0xC2 && byte < 0xE0    ? 1
-            : byte >= 0xE0 && byte < 0xF0    ? 2
-            : byte >= 0xF0 && byte < 0xF5    ? 3
-                                             : text.size();
-        if (i + more >= text.size())
-            return i;
-        for (std::size_t k = 1; k <= more; ++k)
-            if ((static_cast<unsigned char>(text[i + k]) & 0xC0) != 0x80)
-                return i;
-        i += more + 1;
-    }
-    return std::nullopt;
 }
 
 /// Where the first character stands that no text has: neither printed nor a tab nor the end of a line.

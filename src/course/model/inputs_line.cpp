@@ -179,15 +179,6 @@ constexpr std::array<LineRow<Inputs>, 8> kRows{{
      [](Inputs& inputs, const std::string& value) { inputs.starts.insert(parseStart(value)); }},
 }};
 
-template <class Things>
-std::vector<std::string> namesOf(const Things& things)
-{
-    std::vector<std::string> ids;
-    for (const auto& thing : things)
-        ids.push_back(thing.id);
-    return ids;
-}
-
 std::vector<std::string> freedomNames(const Experiment& experiment)
 {
     std::vector<std::string> names;
@@ -271,10 +262,9 @@ void keepKnown(const Experiment& experiment, Inputs& inputs,
         missing(ValueError(what + quoted(id), suggestion(id, known)));
         return false;
     };
-    const std::vector<std::string> bodies = namesOf(experiment.scene.bodies),
-                                   joints = freedomNames(experiment);
+    const std::vector<std::string> bodies = idsOf(experiment.scene.bodies), joints = freedomNames(experiment);
     if (!inputs.variant.empty()
-        && !isKnown({"the variant ", "对照方案"}, inputs.variant, namesOf(experiment.variants)))
+        && !isKnown({"the variant ", "对照方案"}, inputs.variant, idsOf(experiment.variants)))
         inputs.variant.clear();
     if (inputs.integrator
         && !isKnown({"the integrator ", "积分方法"}, *inputs.integrator, idsOf(*choiceList("integrators"))))

@@ -185,7 +185,7 @@ std::optional<std::string> lineIn(std::string_view text, std::string_view last)
     for (const char before : {'#', ';'}) {
         const std::size_t at = joined.find(before + mark);
         const std::size_t end = at + 1 + mark.size() + kLastLength;
-        if (at != std::string::npos && end <= stop(joined) + 0)
+        if (at != std::string::npos && end <= stop(joined))
             return joined.substr(0, end);
     }
     std::string line = rest.substr(0, stop(rest));

@@ -298,10 +298,17 @@ ValueError at(const LineItem& item, const ValueError& error)
 
 void requireEnd(const LineParts& parts, const std::string& line)
 {
-    const bool ends = !parts.tail.empty() && parts.tail.back().key == kHash
-        && parts.tail.back().value.size() == std::string_view(kNoHash).size();
+    const std::size_t length = std::string_view(kNoHash).size();
+    const bool ends
+        = !parts.tail.empty() && parts.tail.back().key == kHash && parts.tail.back().value.size() == length;
     if (!parts.whole || ends)
         return;
+    const std::string mark = std::string(kHash) + "=";
+    if (line.size() > mark.size() + length
+        && line.substr(line.size() - mark.size() - length).starts_with(mark))
+        throw ValueError({"a line with other signs than # and ; before its last parts", "分隔符号有误的一行"},
+                         {"? and & before values of parameters, # and then ; before all else",
+                          "参数值之前用 ? 与 &，其余各项之前先用 #、再用 ;"});
     constexpr std::size_t kShown = 24;
     const std::string end = line.size() > kShown ? "…" + line.substr(line.size() - kShown) : line;
     throw ValueError(
@@ -339,6 +346,10 @@ std::string momentToLine(const Moment& moment, const Experiment& experiment)
 
 ReadMoment momentFromLine(const std::string& line, const ExperimentLookup& lookup)
 {
+    if (line.empty())
+        throw ValueError(
+            {"no moment", "没有快照"},
+            {"a line that begins with polhode:// or a lesson", "以 polhode:// 或课程名开头的一行"});
     const LineParts parts = partsOf(line);
     requireEnd(parts, line);
     ReadMoment read;

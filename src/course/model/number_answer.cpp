@@ -1,5 +1,7 @@
 #include "course/model/number_answer.h"
 
+#include "engine/math/tolerances.h"
+
 #include <cmath>
 #include <limits>
 
@@ -14,7 +16,8 @@ double NumberVerdict::ratio() const
 NumberVerdict judgeNumber(double answer, double expected, double tolerance,
                           const std::vector<double>& foreseen)
 {
-    constexpr double kRounding = 1 + 1e-9; // of decimals that were typed on the very edge
+    constexpr double kRounding
+        = 1 + tolerance::kTyped; // of the tolerance: an answer typed on its very edge is right
     NumberVerdict verdict{std::abs(answer - expected) <= kRounding * tolerance, {}, answer, expected};
     double nearest = kRounding * tolerance;
     for (std::size_t i = 0; !verdict.right && i < foreseen.size(); ++i)

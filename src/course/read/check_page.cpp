@@ -17,15 +17,6 @@ namespace polhode::course
 namespace
 {
 
-template <typename List>
-std::vector<std::string> idsIn(const List& list)
-{
-    std::vector<std::string> ids;
-    for (const auto& item : list)
-        ids.push_back(item.id);
-    return ids;
-}
-
 void requireKnown(const Text& what, const std::string& name, const std::vector<std::string>& known)
 {
     if (std::find(known.begin(), known.end(), name) == known.end())
@@ -134,7 +125,7 @@ private:
     {
         const Field plot = sketch.child("plot"), curve = sketch.child("curve");
         atField(plot, [&] {
-            requireKnown({"plot", "图"}, plot.scalar(), idsIn(experiment.plots));
+            requireKnown({"plot", "图"}, plot.scalar(), idsOf(experiment.plots));
             const auto found = std::ranges::find(experiment.plots, plot.scalar(), &PlotDescription::id);
             if (found->x != "t" || found->logY || !found->difference.empty())
                 throw ValueError(Text{"the plot ", "图"} + quoted(found->id),
@@ -206,7 +197,7 @@ private:
         const Experiment* experiment = &start;
         for (const Action& action : parseActions(link)) {
             if (action.kind == Action::Kind::experiment) {
-                requireKnown({"experiment", "实验"}, action.target, idsIn(lesson_.experiments));
+                requireKnown({"experiment", "实验"}, action.target, idsOf(lesson_.experiments));
                 experiment = lesson_.experiment(action.target);
             } else {
                 checkAction(action, *experiment);
@@ -214,7 +205,7 @@ private:
         }
     }
 
-    /// A table in the lesson's folder, with columns that are called as variables.
+    /// A table in the lesson's folder, with columns that have the names of variables.
     void requireReadings(const std::string& file, const Experiment& experiment) const
     {
         std::error_code error;
@@ -223,7 +214,8 @@ private:
                              {"a table in the folder of the lesson", "本课文件夹中的一个表格"});
         if (suggestedChoice(readTable(lesson_.folder / file), catalogue(experiment)).matches.empty())
             throw ValueError(
-                quoted(file) + Text{" without a column that is called as a variable", "中没有与变量同名的列"},
+                quoted(file)
+                    + Text{" without a column that has the name of a variable", "中没有与变量同名的列"},
                 {"headers such as book.w2 [rad/s]", "表头如 book.w2 [rad/s]"});
     }
 
@@ -238,17 +230,17 @@ private:
             break;
         case Action::Kind::show:
         case Action::Kind::hide:
-            requireKnown({"overlay", "叠加层"}, action.target, idsIn(experiment.overlays));
+            requireKnown({"overlay", "叠加层"}, action.target, idsOf(experiment.overlays));
             break;
         case Action::Kind::go:
             if (!action.target.empty())
                 requireKnown({"event", "事件"}, action.target, eventNames(experiment));
             break;
         case Action::Kind::preset:
-            requireKnown({"preset", "预设"}, action.target, idsIn(experiment.presets));
+            requireKnown({"preset", "预设"}, action.target, idsOf(experiment.presets));
             break;
         case Action::Kind::frame:
-            frameFromText(action.target, idsIn(experiment.scene.bodies));
+            frameFromText(action.target, idsOf(experiment.scene.bodies));
             break;
         case Action::Kind::lesson:
             requireLesson(action.target);
@@ -299,7 +291,7 @@ private:
 
     void checkQuestion(const QuestionPlace& place)
     {
-        requireKnown({"question", "问题"}, place.id, idsIn(lesson_.questions));
+        requireKnown({"question", "问题"}, place.id, idsOf(lesson_.questions));
         const Question& question = *lesson_.question(place.id);
         if (question.prediction != place.prediction)
             throw ValueError(quoted(place.prediction ? "predict:" : "question:"),

@@ -1,5 +1,6 @@
 #include "course/read/notes.h"
 
+#include "course/language/letters.h"
 #include "course/language/nearest.h"
 #include "course/language/yaml_tree.h"
 #include "course/read/page.h"
@@ -29,13 +30,6 @@ std::optional<double> minutesOf(const std::string& title)
     if (error != std::errc() || !named || !(minutes > 0) || minutes > kLongest)
         return std::nullopt;
     return minutes;
-}
-
-std::string trimmed(const std::string& text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\n");
-    return first == std::string::npos ? std::string()
-                                      : text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
 }
 
 /// Puts the parts of a section where they belong.
@@ -90,9 +84,7 @@ fs::path notesFile(const fs::path& folder, Language language)
 LessonNotes parseNotes(const std::string& text, const std::string& file, const Lesson& lesson,
                        std::vector<InputError>& problems)
 {
-    std::vector<std::string> known;
-    for (const PageStep& step : lesson.steps)
-        known.push_back(step.id);
+    const std::vector<std::string> known = idsOf(lesson.steps);
     LessonNotes all;
     for (const PageSection& section : parsePage(text, file, problems).sections) {
         if (section.id.empty())

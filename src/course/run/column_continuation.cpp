@@ -1,8 +1,8 @@
 #include "course/run/run_columns.h"
 
+#include "engine/math/so3.h"
+
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 #include <string_view>
 #include <utility>
 
@@ -22,7 +22,7 @@ std::size_t index(std::ptrdiff_t i)
 void unwrap(std::vector<double>& angle)
 {
     for (std::size_t i = 1; i < angle.size(); ++i)
-        angle[i] += 2 * std::numbers::pi * std::round((angle[i - 1] - angle[i]) / (2 * std::numbers::pi));
+        angle[i] = nearestTurn(angle[i], angle[i - 1]);
 }
 
 } // namespace

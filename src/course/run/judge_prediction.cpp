@@ -113,6 +113,7 @@ Text wordsOf(const NumberVerdict& verdict, const Unit& unit)
 Text wordsOf(const SketchScore& score)
 {
     constexpr double kOtherSize = 1.4; // below it a hand that draws does not mean another size
+    // Encouragement in four steps; nobody is graded by them.
     const Text head = score.points >= 85 ? Text{"You saw it coming: ", "画得很准："}
         : score.points >= 65             ? Text{"Much of it is right: ", "大体画对了："}
         : score.points >= 40             ? Text{"Some of it is right: ", "有些地方对："}

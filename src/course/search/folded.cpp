@@ -1,43 +1,17 @@
 #include "course/search/folded.h"
 
 #include "course/language/letters.h"
+#include "course/language/tex_symbols.h"
+#include "course/language/utf8.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 
 namespace polhode::course
 {
 
 namespace
 {
-
-constexpr char32_t kReplacement = 0xFFFD;
-
-struct Symbol {
-    std::string_view command;
-    char32_t letter;
-};
-constexpr std::array kSymbols{
-    Symbol{"alpha", U'α'},   Symbol{"beta", U'β'},       Symbol{"gamma", U'γ'}, Symbol{"delta", U'δ'},
-    Symbol{"epsilon", U'ε'}, Symbol{"varepsilon", U'ε'}, Symbol{"zeta", U'ζ'},  Symbol{"eta", U'η'},
-    Symbol{"theta", U'θ'},   Symbol{"iota", U'ι'},       Symbol{"kappa", U'κ'}, Symbol{"lambda", U'λ'},
-    Symbol{"mu", U'μ'},      Symbol{"nu", U'ν'},         Symbol{"xi", U'ξ'},    Symbol{"pi", U'π'},
-    Symbol{"rho", U'ρ'},     Symbol{"sigma", U'σ'},      Symbol{"tau", U'τ'},   Symbol{"phi", U'φ'},
-    Symbol{"varphi", U'φ'},  Symbol{"chi", U'χ'},        Symbol{"psi", U'ψ'},   Symbol{"omega", U'ω'},
-    Symbol{"Gamma", U'γ'},   Symbol{"Delta", U'δ'},      Symbol{"Theta", U'θ'}, Symbol{"Lambda", U'λ'},
-    Symbol{"Xi", U'ξ'},      Symbol{"Pi", U'π'},         Symbol{"Sigma", U'σ'}, Symbol{"Phi", U'φ'},
-    Symbol{"Psi", U'ψ'},     Symbol{"Omega", U'ω'},      Symbol{"times", U'×'}, Symbol{"cdot", U'·'},
-    Symbol{"le", U'≤'},      Symbol{"leq", U'≤'},        Symbol{"ge", U'≥'},    Symbol{"geq", U'≥'},
-    Symbol{"ne", U'≠'},      Symbol{"approx", U'≈'},     Symbol{"sum", U'∑'},   Symbol{"int", U'∫'},
-    Symbol{"partial", U'∂'}, Symbol{"infty", U'∞'},      Symbol{"perp", U'⊥'},  Symbol{"to", U'→'},
-    Symbol{"nabla", U'∇'},   Symbol{"sqrt", U'√'},       Symbol{"in", U'∈'},    Symbol{"pm", U'±'},
-    Symbol{"mp", U'∓'},      Symbol{"top", U'⊤'},
-};
-
-/// What "sin" and its like are written with.
-constexpr std::array<std::string_view, 12> kSpelled{"sin", "cos", "tan", "exp",  "log",    "ln",
-                                                    "min", "max", "det", "rank", "arctan", "lim"};
 
 char32_t foldedLetter(char32_t c)
 {
@@ -61,6 +35,16 @@ char32_t foldedLetter(char32_t c)
         if (accented.find(c) != std::u32string_view::npos)
             return plain;
     switch (c) {
+    case U'ϵ':
+        return U'ε';
+    case U'ϕ':
+        return U'φ';
+    case U'ϑ':
+        return U'θ';
+    case U'∑':
+        return U'σ';
+    case U'⋅':
+        return U'·';
     case U'’':
     case U'‘':
         return U'\'';
@@ -151,13 +135,9 @@ private:
             out_ += U'/';
             return readArgument();
         }
-        if (std::ranges::find(kSpelled, name) != kSpelled.end()) {
-            out_ += codePointsOf(name);
-            return;
-        }
-        const auto symbol = std::ranges::find(kSymbols, name, &Symbol::command);
-        if (symbol != kSymbols.end())
-            out_ += symbol->letter;
+        for (const char32_t c : folded(codePointsOf(texSymbol(name))))
+            if (c != U' ')
+                out_ += c;
     }
 
     void readOne()
@@ -180,53 +160,6 @@ private:
 };
 
 } // namespace
-
-std::u32string codePointsOf(std::string_view utf8)
-{
-    std::u32string out;
-    for (std::size_t i = 0; i < utf8.size();) {
-        const auto byte = static_cast<unsigned char>(utf8[i++]);
-        const int more = byte < 0x80 ? 0
-            : byte >> 5 == 6         ? 1
-            : byte >> 4 == 14        ? 2
-            : byte >> 3 == 30        ? 3
-                                     : -1;
-        char32_t c = more < 0 ? kReplacement : more == 0 ? byte : byte & (0x3F >> more);
-        for (int k = 0; k < more; ++k) {
-            if (i == utf8.size() || (static_cast<unsigned char>(utf8[i]) & 0xC0) != 0x80) {
-                c = kReplacement;
-                break;
-            }
-            c = c << 6 | (static_cast<unsigned char>(utf8[i++]) & 0x3F);
-        }
-        out += c;
-    }
-    return out;
-}
-
-std::string utf8Of(std::u32string_view text)
-{
-    std::string out;
-    for (const char32_t c : text) {
-        const auto add = [&out](std::uint32_t byte) { out += static_cast<char>(byte); };
-        if (c < 0x80) {
-            add(c);
-        } else if (c < 0x800) {
-            add(0xC0 | c >> 6);
-            add(0x80 | (c & 0x3F));
-        } else if (c < 0x10000) {
-            add(0xE0 | c >> 12);
-            add(0x80 | (c >> 6 & 0x3F));
-            add(0x80 | (c & 0x3F));
-        } else {
-            add(0xF0 | c >> 18);
-            add(0x80 | (c >> 12 & 0x3F));
-            add(0x80 | (c >> 6 & 0x3F));
-            add(0x80 | (c & 0x3F));
-        }
-    }
-    return out;
-}
 
 std::u32string folded(std::u32string_view text)
 {

@@ -6,11 +6,8 @@
 namespace polhode::course
 {
 
-/// The code points of UTF-8; a byte that is none is U+FFFD.
-std::u32string codePointsOf(std::string_view utf8);
-std::string utf8Of(std::u32string_view text);
-
-/// @p text as it is compared: capitals, accents and full-width signs are those of plain letters. One code
+/// @p text as it is compared: capitals, accents, full-width signs and second forms of a letter (ϕ) are those
+/// of plain letters. One code
 /// point for each, so that a place in the one is the same place in the other.
 std::u32string folded(std::u32string_view text);
 

@@ -1,5 +1,6 @@
 #include "course/search/search_index.h"
 
+#include "course/language/utf8.h"
 #include "course/search/folded.h"
 #include "course/search/page_words.h"
 
@@ -126,6 +127,8 @@ void SearchIndex::addLesson(const Lesson& lesson)
 double SearchIndex::weight(const Entry& entry, const std::vector<std::u32string>& words,
                            const std::u32string& formula)
 {
+    // A title says what its page is about: one word there is worth several of a text, and a formula that
+    // holds all that is looked for stands between them.
     constexpr double kInText = 1, kBeginsInText = 2, kInTitle = 6, kBeginsInTitle = 10, kFormula = 4;
     double sum = 0;
     for (const std::u32string& word : words) {

@@ -11,11 +11,6 @@
 namespace polhode
 {
 
-namespace
-{
-
-} // namespace
-
 Evaluation SoftStepper::surfacesAlone(double t, const State& state,
                                       const std::vector<SoftPatch>& patches) const
 {

@@ -1,5 +1,6 @@
 #include "ui/formula/tex_plain.h"
 
+#include "course/language/tex_symbols.h"
 #include "ui/formula/marked_text.h"
 
 #include <QHash>
@@ -10,26 +11,6 @@ namespace polhode::ui
 
 namespace
 {
-
-const QHash<QString, QString>& commands()
-{
-    static const QHash<QString, QString> table{
-        {"alpha", "α"},    {"beta", "β"},    {"gamma", "γ"},  {"delta", "δ"}, {"varepsilon", "ε"},
-        {"epsilon", "ϵ"},  {"zeta", "ζ"},    {"eta", "η"},    {"theta", "θ"}, {"vartheta", "ϑ"},
-        {"kappa", "κ"},    {"lambda", "λ"},  {"mu", "μ"},     {"nu", "ν"},    {"xi", "ξ"},
-        {"pi", "π"},       {"rho", "ρ"},     {"sigma", "σ"},  {"tau", "τ"},   {"varphi", "φ"},
-        {"phi", "ϕ"},      {"chi", "χ"},     {"psi", "ψ"},    {"omega", "ω"}, {"Gamma", "Γ"},
-        {"Delta", "Δ"},    {"Theta", "Θ"},   {"Lambda", "Λ"}, {"Sigma", "Σ"}, {"Phi", "Φ"},
-        {"Psi", "Ψ"},      {"Omega", "Ω"},   {"times", "×"},  {"cdot", "⋅"},  {"perp", "⊥"},
-        {"parallel", "∥"}, {"infty", "∞"},   {"int", "∫"},    {"sum", "Σ"},   {"sqrt", "√"},
-        {"pm", "±"},       {"approx", "≈"},  {"le", "≤"},     {"ge", "≥"},    {"ne", "≠"},
-        {"to", "→"},       {"partial", "∂"}, {"ell", "ℓ"},    {"max", "max"}, {"min", "min"},
-        {"det", "det "},   {"sin", "sin"},   {"cos", "cos"},  {"ldots", "…"}, {"circ", "°"},
-        {"lVert", "‖"},    {"rVert", "‖"},   {"lvert", "|"},  {"rvert", "|"}, {"prime", "′"},
-        {"angle", "∠"},
-    };
-    return table;
-}
 
 const QHash<QString, QChar>& accents()
 {
@@ -145,7 +126,8 @@ private:
         }
         if (name == QLatin1String("q")) // the colour of a quantity, then what is coloured
             argument();
-        return commands().value(name);
+        const std::string_view symbol = course::texSymbol(name.toStdString());
+        return QString::fromUtf8(symbol.data(), qsizetype(symbol.size()));
     }
 
     QString tex_;

@@ -211,6 +211,8 @@ void DataPanel::showData()
             line += tr(", %1 of them outside of the run").arg(outside);
         lines << line;
     }
+    for (const course::Text& remark : course::readingRemarks(readings->series))
+        lines << textOf(course::in(language_, remark));
     about_->setText(lines.join('\n'));
     start_->setText(QString::number(readings->choice.t0, 'g', 8));
     showResult();

@@ -67,6 +67,9 @@ std::vector<std::pair<QString, QString>> MeasureField::completions(const QString
     static const QRegularExpression kWord(QStringLiteral("[A-Za-z_][A-Za-z0-9_.]*$"));
     const QString word = kWord.match(text).captured();
     const QString before = text.left(text.size() - word.size());
+    static const QRegularExpression kOperand(QStringLiteral("[\\w\\])]\\s*$"));
+    if (kOperand.match(before).hasMatch())
+        return all; // an operator comes next
     const bool inside = before.count('[') > before.count(']');
     if (!inside) {
         for (const course::MeasureRow& row : course::measureTable()) {

@@ -119,7 +119,8 @@ course::Moment momentOf(const Session& session)
     }
     if (const auto step = std::size_t(session.step()); step < lesson->steps.size())
         moment.page = lesson->steps[step].id;
-    moment.time = session.time();
+    if (!session.veiled()) // a moment with a time shows the run, to who opens it too
+        moment.time = session.time();
     moment.speed = session.chosenSpeed();
     QStringList overlays(session.overlays().begin(), session.overlays().end());
     overlays.sort();

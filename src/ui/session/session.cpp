@@ -272,7 +272,6 @@ void Session::setInputs(const course::Inputs& inputs, const char* what)
     Edit edit = edit_;
     edit.inputs = inputs;
     pushEdit(edit, {what});
-    keepOpen();
 }
 
 Edit Session::firstEdit(const QString& experiment) const
@@ -287,7 +286,6 @@ Edit Session::firstEdit(const QString& experiment) const
 void Session::openMoment(const Edit& edit)
 {
     pushEdit(edit, {QT_TR_NOOP("opened moment")});
-    keepOpen();
 }
 
 void Session::resetValues()

@@ -94,13 +94,13 @@ public:
     /// The moment in a text (course::momentLineIn), with the lessons that there are. Throws
     /// std::invalid_argument.
     course::ReadMoment readMoment(const QString& text);
-    /// Those of an experiment that came as a line; who asks for it sees it, predicted or not.
+    /// All of them at once; what is to be predicted stays veiled.
     void setInputs(const course::Inputs& inputs) { setInputs(inputs, QT_TR_NOOP("pasted experiment")); }
     void setInputs(const course::Inputs& inputs, const char* what);
     /// What of the open lesson is shown, and what an experiment of it begins with.
     const Edit& edit() const { return edit_; }
     Edit firstEdit(const QString& experiment) const;
-    /// Shows a moment of the open lesson, as one step of undo; who asks for it sees it, predicted or not.
+    /// Shows a moment of the open lesson, as one step of undo; what is to be predicted stays veiled.
     void openMoment(const Edit& edit);
     void resetValues();
     void applyPreset(const QString& id);

@@ -1,6 +1,7 @@
 #include "ui/window/moments.h"
 
 #include "course/language/nearest.h"
+#include "course/language/yaml_tree.h"
 #include "engine/version.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/moment_edit.h"
@@ -12,7 +13,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFile>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -23,8 +23,6 @@ namespace polhode::ui
 
 namespace
 {
-
-constexpr qint64 kLargestFile = 1 << 20; // a moment has some kilobytes
 
 std::optional<std::array<double, 2>> rangeOf(const std::optional<AxisLimits>& limits)
 {
@@ -113,30 +111,23 @@ QString Moments::presentLine(const QString& name) const
 
 bool Moments::open(const QString& text)
 {
+    return openRead([&text] { return text; });
+}
+
+bool Moments::openFile(const QString& path)
+{
+    return openRead([&path] { return QString::fromStdString(course::readTextFile(path.toStdString())); });
+}
+
+bool Moments::openRead(const std::function<QString()>& read)
+{
     try {
-        show(session_.readMoment(text));
+        show(session_.readMoment(read()));
         return true;
     } catch (const std::exception& error) {
         emit complained(tr("This moment cannot be opened: %1").arg(reasonText(error)));
         return false;
     }
-}
-
-bool Moments::openFile(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > kLargestFile) {
-        emit complained(
-            tr("%1 cannot be read: %2")
-                .arg(path, file.isOpen() ? tr("it is too large for a moment") : file.errorString()));
-        return false;
-    }
-    const QByteArray bytes = file.readAll();
-    if (bytes.trimmed().isEmpty()) {
-        emit complained(tr("%1 cannot be read: %2").arg(path, tr("it is empty")));
-        return false;
-    }
-    return open(QString::fromUtf8(bytes));
 }
 
 void Moments::save(const QString& path)
@@ -168,6 +159,8 @@ void Moments::show(course::ReadMoment read)
         session_.openLesson(lesson);
     session_.setPlaying(false);
     session_.openMoment(editOf(session_, read.moment, read.missing));
+    if (read.moment.time) // it is to be seen; a line without a time asks for an experiment only
+        session_.reveal();
     session_.setPlaying(false);
     Waiting waiting{std::move(read.moment), {}};
     for (const course::ValueError& missing : read.missing)

@@ -64,6 +64,7 @@ private:
         QStringList complaints;
     };
 
+    bool openRead(const std::function<QString()>& read);
     void show(course::ReadMoment read);
     void showView(Waiting& waiting);
     Viewpoint viewpointOf(const course::Moment& moment, QStringList& complaints) const;

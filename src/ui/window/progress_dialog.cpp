@@ -1,5 +1,6 @@
 #include "ui/window/progress_dialog.h"
 
+#include "course/export/table_format.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
 #include "ui/window/lesson_progress.h"
@@ -11,7 +12,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSaveFile>
-#include <QTextStream>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -22,11 +22,6 @@ namespace
 {
 
 enum Column { number, title, seen, columns };
-
-QString quotedField(QString text)
-{
-    return u'"' + text.replace(u'"', QStringLiteral("\"\"")) + u'"';
-}
 
 } // namespace
 
@@ -79,16 +74,15 @@ bool ProgressDialog::writeTo(const QString& path) const
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return false;
-    QTextStream out(&file);
-    out << "lesson,title,steps_seen,steps\n";
+    std::string table = course::tableLine({"lesson", "title", "steps_seen", "steps"});
     for (const course::LoadedLesson& each : session_.course().lessons)
         if (each.lesson) {
-            const QString id = QString::fromStdString(each.id);
             const int steps = int(each.lesson->steps.size());
-            out << id << ',' << quotedField(QString::fromStdString(course::in(language_, each.lesson->title)))
-                << ',' << stepsSeen(id, steps) << ',' << steps << '\n';
+            const int seen = stepsSeen(QString::fromStdString(each.id), steps);
+            table += course::tableLine({each.id, course::in(language_, each.lesson->title),
+                                        std::to_string(seen), std::to_string(steps)});
         }
-    out.flush();
+    file.write(table.data(), qint64(table.size()));
     return file.commit();
 }
 

@@ -688,6 +688,11 @@ scene:
         QVERIFY(std::abs(result["chi_square"].toDouble() - 21) < 0.5); // each residual is about one error
         const QString moment = result["moment"].toString();
         QVERIFY2(moment.contains("v=12"), qPrintable(moment));
+        QVERIFY(file.open(QIODevice::Append));
+        file.write("0,4;;0,3\r\n0,2;nan;0,3\r\n");
+        file.close();
+        const Outcome gaps = polhodeRun(fit);
+        QVERIFY2(gaps.out.contains("left out: 2.") && gaps.out.contains("go back"), gaps.out);
         for (const QStringList& wrong :
              {QStringList{"--match", "ball.x=Wege"}, QStringList{"--match", "ball.q=Weg"},
               QStringList{"--free", "w"}, QStringList{"--error", "Weg=-1"},

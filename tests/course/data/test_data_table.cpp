@@ -130,6 +130,8 @@ private slots:
         QTest::newRow("too many") << QByteArray("t,x\n0,1\n1,2\n2,3,4\n") << 4 << 5 << QString("3 cells");
         QTest::newRow("decimal comma between commas")
             << QByteArray("t,x\n0,0,1,0\n0,5,2,0\n") << 1 << 0 << QString("decimal sign");
+        QTest::newRow("too few names") << QByteArray("t\n0,1,2,3\n1,2,3,4\n") << 1 << 0
+                                       << QString("found 4 columns (line 2) below one name; allowed: a name");
         QTest::newRow("empty") << QByteArray() << 0 << 0 << QString("no table");
         QTest::newRow("text") << QByteArray("Dear Sir,\nI write to you\n") << 1 << 0 << QString("no table");
         QTest::newRow("zeros") << QByteArray(1000, '\0') << 0 << 0 << QString("");
@@ -196,6 +198,15 @@ private slots:
         QCOMPARE(series[0].value[0], -std::numbers::pi);
         QCOMPARE(series[0].value[1], -std::numbers::pi / 2);
         QCOMPARE(series[0].error[0], std::numbers::pi / 20);
+        std::string remarks;
+        for (const Text& remark : readingRemarks(series))
+            remarks += remark.en + "\n";
+        QVERIFY2(remarks.find("book.w2: rows without a time or a reading, left out: 2.") != std::string::npos
+                     && remarks.find("go back") != std::string::npos,
+                 remarks.c_str());
+        QVERIFY(readingRemarks(
+                    measuredSeries(tableOf("t,w\n0,1\n1,2\n", "f"), {"t", {}, 0, {{"w", "w", {}, 1, {}, 0}}}))
+                    .empty());
         choice.matches[0].column = "W";
         QVERIFY_EXCEPTION_THROWN(measuredSeries(table, choice), ValueError);
     }

@@ -325,6 +325,22 @@ private slots:
         QVERIFY(remarksOf(fitRuns(problem)).contains("by more than their errors allow"));
     }
 
+    /// What is left of a run's own readings is rounding, whose neighbours may well be alike.
+    void readingsOfTheRunItselfLackNothing()
+    {
+        FitProblem problem{spring(), {}, {}, {"k"}};
+        for (const double k : {20, 25, 27, 41}) {
+            problem.inputs.values = {{"k", k}, {"c", 0.8}};
+            const auto run = simulate(spring(), problem.inputs);
+            problem.inputs.values["k"] = 1.1 * k;
+            const auto time = run->time();
+            problem.data = {{"b.x", {time.begin(), time.end()}, *run->column("b.x"), {}, 0, false}};
+            const FitResult result = fitRuns(problem);
+            QVERIFY(std::abs(result.values[0].value / k - 1) < 1e-9);
+            QVERIFY2(remarksOf(result).isEmpty(), remarksOf(result));
+        }
+    }
+
     void readingsOutsideAreCounted()
     {
         Noise noise(1);

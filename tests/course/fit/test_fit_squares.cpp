@@ -128,8 +128,8 @@ private slots:
         J.col(3).setZero();
         const FitErrors errors = fitErrors(J, 1, 1e-8, {false, false, false, false});
         QCOMPARE(errors.undetermined.size(), std::size_t(2));
-        QCOMPARE(errors.undetermined[0].parameters, std::vector<int>{3});
-        QCOMPARE(errors.undetermined[1].parameters, (std::vector<int>{0, 2}));
+        QCOMPARE(errors.undetermined[0], std::vector<int>{3});
+        QCOMPARE(errors.undetermined[1], (std::vector<int>{0, 2}));
         QCOMPARE(errors.error[0], kInfinity);
         QCOMPARE(errors.error[2], kInfinity);
         QVERIFY(std::isfinite(errors.error[1]));

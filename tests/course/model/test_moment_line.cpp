@@ -119,6 +119,23 @@ plots:
         }
     }
 
+    /// Its end is there: the reason is another one.
+    void aLineWithOtherSeparatorsIsNotCutOff()
+    {
+        const std::string sent = line(full());
+        for (const auto& [sign, other] : {std::pair("#", "&"), {"#", "%23"}, {";hash=", "&hash="}}) {
+            std::string changed = sent;
+            changed.replace(changed.rfind(sign), std::string(sign).size(), other);
+            try {
+                momentFromLine(momentLineIn(changed), lookup());
+                QFAIL("it was taken");
+            } catch (const ValueError& error) {
+                QVERIFY2(error.message().en.find("other signs than # and ;") != std::string::npos,
+                         error.what());
+            }
+        }
+    }
+
     void damageSaysWhere_data()
     {
         QTest::addColumn<QString>("tail");

@@ -1,3 +1,4 @@
+#include "course/language/utf8.h"
 #include "course/read/load.h"
 #include "course/search/folded.h"
 #include "course/search/page_words.h"
@@ -41,6 +42,8 @@ private slots:
                  std::string("l=iω, stoß: ete - uber"));
         QCOMPARE(utf8Of(codePointsOf("𝄞 冲量")), std::string("𝄞 冲量"));
         QCOMPARE(codePointsOf("a\xff").back(), U'\xFFFD');
+        QCOMPARE(notUtf8("a\u0251\xE5\x86"), std::optional<std::size_t>(3)); // its third byte is cut off
+        QVERIFY(!notUtf8("𝄞 冲量"));
     }
 
     void formulasAreComparedBySymbols()
@@ -51,6 +54,8 @@ private slots:
         QCOMPARE(foldedTex("1/2 ω × L"), expected);
         QCOMPARE(foldedTex("\\sin^2\\theta\\,\\text{m}"), std::u32string(U"sin2θm"));
         QCOMPARE(foldedTex("{\\frac{a"), std::u32string(U"a/"));
+        QCOMPARE(foldedTex("\\phi\\cdot\\det M"), foldedTex("φ·det M")); // as the window shows it: ϕ⋅det M
+        QCOMPARE(foldedTex("ϕ⋅∑"), foldedTex("\\varphi\\cdot\\Sigma"));
     }
 
     void whatIsReadOfAPage()
@@ -110,6 +115,7 @@ private slots:
     void theWordsRoundAMatchAreShown()
     {
         const auto found = find("guinea");
+        QVERIFY(!find("curling").empty());
         for (const Finding& finding : find("curling")) {
             QVERIFY(!finding.match.empty() || finding.place->title.en.find("url") != std::string::npos);
             QVERIFY(finding.before.find('\n') == std::string::npos);

@@ -403,6 +403,8 @@ private slots:
         QVERIFY(offered(QStringLiteral("ma")).contains(QStringLiteral("max[")));
         QVERIFY(offered(QStringLiteral("max[book.w")).contains(QStringLiteral("max[book.w2]")));
         QVERIFY(offered(QStringLiteral("max[book.w2] - mi")).contains(QStringLiteral("max[book.w2] - min[")));
+        for (const char* whole : {"max[book.w2]", "max[book.w2] ", "2 ma", "(max[book.w2])"})
+            QVERIFY2(offered(QString::fromLatin1(whole)).isEmpty(), whole); // an operator comes next
         auto* edit = field.findChild<QLineEdit*>();
         QSignalSpy chosen(&field, &MeasureField::chosen);
         edit->setText(QStringLiteral("max[book.nothing]"));

@@ -165,6 +165,25 @@ private slots:
         QVERIFY(window_->findChild<NoticeBar*>()->text().isEmpty());
     }
 
+    /// A line asks for an experiment, and a class still predicts it; a moment shows what its sender saw.
+    void aVeilIsLiftedByAMomentWithATime()
+    {
+        QVERIFY(session_->veiled());
+        const QString veiled = window_->moments()->presentLine();
+        QVERIFY2(!veiled.contains(QStringLiteral(";t=")), qPrintable(veiled));
+        for (const QString& line : {QStringLiteral("06-euler-equations/book?w2=5"), veiled}) {
+            session_->openLesson(QStringLiteral("06-euler-equations"));
+            QVERIFY(window_->moments()->open(line));
+            QVERIFY2(session_->veiled() && !session_->playing(), qPrintable(line));
+        }
+        session_->reveal();
+        const QString seen = window_->moments()->presentLine();
+        session_->openLesson(QStringLiteral("06-euler-equations"));
+        QVERIFY(session_->veiled());
+        QVERIFY(window_->moments()->open(seen));
+        QVERIFY(!session_->veiled() && !session_->playing());
+    }
+
     void aLessonUnderAnotherNumberIsFound()
     {
         QVERIFY(window_->moments()->open(QStringLiteral("66-euler-equations/book?w2=6")));
@@ -188,7 +207,14 @@ private slots:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(QByteArray(2000, '\xff'));
         file.close();
-        QVERIFY(!window_->openAnything(path));
+        const auto refused = [&](const QString& what) {
+            return window_->openAnything(what) ? QString() : window_->findChild<NoticeBar*>()->text();
+        };
+        QVERIFY2(refused(path).contains(QStringLiteral("UTF-8")), qPrintable(refused(path)));
+        QVERIFY(file.resize(2'000'000));
+        QVERIFY2(refused(path).contains(QStringLiteral("2000000 bytes")), qPrintable(refused(path)));
+        QVERIFY(file.resize(0));
+        QVERIFY2(refused(path).contains(QStringLiteral("no moment")), qPrintable(refused(path)));
         QVERIFY(!window_->openAnything(folder.filePath(QStringLiteral("none.polhode"))));
         QCOMPARE(session_->value("w2"), 5.0);
     }

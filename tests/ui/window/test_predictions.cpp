@@ -197,10 +197,12 @@ private slots:
         QCOMPARE(session_->time(), 0.0);
     }
 
-    void anExperimentFromALineIsSeen()
+    void otherInputsLeaveTheVeil()
     {
-        session_->setInputs({});
-        QVERIFY(!session_->veiled());
+        course::Inputs other;
+        other.until = session_->endTime() / 2;
+        session_->setInputs(other);
+        QVERIFY(session_->veiled());
     }
 
     void tablesCanBeExported()
