@@ -161,18 +161,6 @@ void SketchPad::keyPressEvent(QKeyEvent* event)
     update();
 }
 
-void SketchPad::focusInEvent(QFocusEvent* event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void SketchPad::focusOutEvent(QFocusEvent* event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
 void SketchPad::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
