@@ -34,7 +34,7 @@ Text offBy(double ratio)
     const double larger = std::max(ratio, 1 / ratio);
     if (larger < 2)
         return (large ? Text{"too large by ", "偏大 "} : Text{"too small by ", "偏小 "})
-            + number(std::round(100 * std::abs(ratio - 1)), 2) + sameInBoth(" %");
+            + number(std::round(100 * std::abs(ratio - 1)), 2) + sameInBoth("\u00a0%");
     return (large ? Text{"too large by a factor of ", "太大，是应有的 "}
                   : Text{"too small by a factor of ", "太小，只有应有的 1/"})
         + number(larger, 2) + (large ? Text{"", " 倍"} : Text{"", ""});
@@ -42,7 +42,7 @@ Text offBy(double ratio)
 
 Text percent(double share)
 {
-    return number(std::round(100 * share)) + sameInBoth(" %");
+    return number(std::round(100 * share)) + sameInBoth("\u00a0%");
 }
 
 } // namespace
