@@ -1698,6 +1698,10 @@
         <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
         <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
     </message>
+    <message>
+        <source>Measure a stretch of the curves</source>
+        <translation>Einen Abschnitt der Kurven messen</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>

@@ -1698,6 +1698,10 @@
         <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
         <translation>%1 中没有课程。每一课是一个名称以数字开头的文件夹。</translation>
     </message>
+    <message>
+        <source>Measure a stretch of the curves</source>
+        <translation>测量曲线上的一段</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>

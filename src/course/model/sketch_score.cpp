@@ -13,6 +13,7 @@ namespace
 constexpr int kPieces = 32;
 constexpr int kSamples = 40 * 8 + 1; // eight of them in the w/40 that a hand may be early or late
 constexpr int kShift = 8;
+constexpr double kLevel = 1.0 / 20; // of the axis: what changes less is level
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 struct Range {
@@ -52,7 +53,8 @@ double valueAt(std::span<const double> time, std::span<const double> values, dou
 std::vector<double> trendOf(const std::vector<double>& samples, double axis)
 {
     const double range = rangeOf(samples).length();
-    const double level = range < axis / 20 ? std::numeric_limits<double>::infinity() : range / kPieces / 4;
+    const double level
+        = range < kLevel * axis ? std::numeric_limits<double>::infinity() : range / kPieces / 4;
     std::vector<double> trend;
     for (int piece = 0; piece < kPieces; ++piece) {
         const double change = samples[std::size_t((kSamples - 1) * (piece + 1) / kPieces)]
@@ -110,7 +112,8 @@ SketchScore scoreSketch(const Sketch& sketch, std::span<const double> time, std:
 
     SketchScore score;
     const double range = rangeOf(there).length(), own = rangeOf(drawn).length();
-    const double band = std::max(range / 8, axis / 20);
+    constexpr double kRounding = 1 + 1e-9; // of what is drawn on the very edge, as a step of the keys is
+    const double band = kRounding * std::max(range / 8, axis / 20);
     for (std::size_t i = 0; i < drawn.size(); ++i)
         if (drawn[i] >= around[i].low - band && drawn[i] <= around[i].high + band)
             score.near += 1.0 / kSamples;
@@ -122,9 +125,12 @@ SketchScore scoreSketch(const Sketch& sketch, std::span<const double> time, std:
 
     score.turnsThere = turnsOf(there, axis);
     score.turnsDrawn = turnsOf(drawn, axis);
-    score.size = range < axis / 20 || own < axis / 20 ? kNan : own / range;
+    score.levelThere = range < kLevel * axis;
+    score.levelDrawn = own < kLevel * axis;
+    score.size = score.levelThere || score.levelDrawn ? kNan : own / range;
     const double most = std::max({score.turnsThere, score.turnsDrawn, 1});
-    const double turns = sketch.empty() ? 0 : 1 - std::abs(score.turnsThere - score.turnsDrawn) / most;
+    const bool compared = !sketch.empty() && score.levelThere == score.levelDrawn;
+    const double turns = !compared ? 0 : 1 - std::abs(score.turnsThere - score.turnsDrawn) / most;
     score.points = int(std::lround(100 * (score.near / 2 + 0.3 * score.trend + turns / 5)));
     return score;
 }

@@ -15,12 +15,13 @@ namespace polhode::course
 /// on which it was drawn:
 ///
 ///   near  = share of the window where min y − b ≤ s(t) ≤ max y + b over the times within w/40 of t, with
-///           b = max(R/8, A/20);
+///           b = max(R/8, A/20); on the very edge is within;
 ///   trend = mean over 32 equal pieces of 1 where both rise, both fall or both are level, ½ where one of them
 ///           is level, else 0; level is a change under a quarter of the range over the 32 pieces, and the
-///           whole of a curve of a range under A/20;
+///           whole of a curve that is level, its range being under A/20;
 ///   turns = 1 − |m − n| / max(m, n, 1), m turning points in the sketch and n in the curve, each higher than
 ///           an eighth of its own range, at least A/25;
+///           0 where just one of both is level: what does not move has no way that could turn;
 ///   points = 100 (near/2 + 3 trend/10 + turns/5), rounded.
 ///
 /// Reasons: a hand on a mouse or a screen is no plotter, so that a band and a shift in time are forgiven, and
@@ -31,6 +32,7 @@ struct SketchScore {
     double near = 0; ///< 0 … 1
     double trend = 0; ///< 0 … 1
     int turnsDrawn = 0, turnsThere = 0;
+    bool levelDrawn = false, levelThere = false;
     /// Range of the sketch over that of the curve; NaN where either is level.
     double size = 0;
     int points = 0; ///< 0 … 100

@@ -34,7 +34,7 @@ Text offBy(double ratio)
     const double larger = std::max(ratio, 1 / ratio);
     if (larger < 2)
         return (large ? Text{"too large by ", "偏大 "} : Text{"too small by ", "偏小 "})
-            + number(std::round(100 * std::abs(ratio - 1)), 2) + sameInBoth(" %");
+            + number(std::round(100 * std::abs(ratio - 1)), 2) + sameInBoth("\u00a0%");
     return (large ? Text{"too large by a factor of ", "太大，是应有的 "}
                   : Text{"too small by a factor of ", "太小，只有应有的 1/"})
         + number(larger, 2) + (large ? Text{"", " 倍"} : Text{"", ""});
@@ -42,12 +42,7 @@ Text offBy(double ratio)
 
 Text percent(double share)
 {
-    return number(std::round(100 * share)) + sameInBoth(" %");
-}
-
-Text times(int count)
-{
-    return number(count) + (count == 1 ? Text{" time", " 次"} : Text{" times", " 次"});
+    return number(std::round(100 * share)) + sameInBoth("\u00a0%");
 }
 
 } // namespace
@@ -119,12 +114,18 @@ Text wordsOf(const SketchScore& score)
         : score.points >= 40             ? Text{"Some of it is right: ", "有些地方对："}
                              : Text{"The run goes another way: ", "运行走的是另一条路："};
     Text words = head + number(score.points) + Text{" of 100.", " 分（满分 100）。"};
-    words = words + Text{" It lies near the curve for ", "贴近曲线的时间占 "} + percent(score.near)
-        + Text{" of the time and goes its way for ", "，升降一致的时间占 "} + percent(score.trend)
-        + Text{".", "。"};
+    words = words + Text{" Your line stays near the curve for ", "贴近曲线的时间占 "} + percent(score.near)
+        + Text{" of the time; for ", "，与曲线同升同降的时间占 "} + percent(score.trend)
+        + Text{" it rises, falls or stays level as the curve does.", "。"};
+    if (score.levelDrawn != score.levelThere)
+        return words
+            + (score.levelDrawn
+                   ? Text{" Your line is level, the curve is not.", "你画的是平的，曲线却不是。"}
+                   : Text{" The curve is level, your line is not.", "曲线是平的，你画的却不是。"});
     if (score.turnsDrawn != score.turnsThere)
-        words = words + Text{" It turns ", "草图转折 "} + times(score.turnsDrawn)
-            + Text{", the curve ", "，曲线转折 "} + times(score.turnsThere) + Text{".", "。"};
+        words = words + Text{" Turning points: ", "转折点：曲线有 "} + number(score.turnsThere)
+            + Text{" in the curve, ", " 个，你画了 "} + number(score.turnsDrawn)
+            + Text{" in your line.", " 个。"};
     if (score.size > kOtherSize || score.size < 1 / kOtherSize)
         words = words + Text{" Its swing is ", "起伏"} + offBy(score.size) + Text{".", "。"};
     return words;

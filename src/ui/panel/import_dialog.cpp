@@ -139,6 +139,9 @@ void ImportDialog::buildWidgets()
     columns_->setHorizontalHeaderLabels(
         {tr("Column"), tr("First readings"), tr("measures"), tr("Unit"), tr("Factor")});
     columns_->verticalHeader()->hide();
+    constexpr int kLeastLetters = 8; // what is written in a column is seen
+    columns_->horizontalHeader()->setMinimumSectionSize(kLeastLetters
+                                                        * fontMetrics().horizontalAdvance(u'x'));
     columns_->horizontalHeader()->setSectionResizeMode(meaningColumn, QHeaderView::Stretch);
     columns_->setSelectionMode(QAbstractItemView::NoSelection);
     t0_ = new QLineEdit(this);
@@ -164,7 +167,7 @@ void ImportDialog::buildWidgets()
     layout->addWidget(notes_);
     layout->addWidget(problem_);
     layout->addWidget(buttons_);
-    constexpr int kLetters = 96, kLines = 20;
+    constexpr int kLetters = 120, kLines = 20;
     constexpr int kBeside = 40; // px of the screen
     resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'),
                     screen()->availableSize().width() - kBeside),
@@ -250,8 +253,9 @@ void ImportDialog::showColumns()
         put(factorColumn, QStringLiteral("1"), true);
         columns_->setCellWidget(row, meaningColumn, meaningBox(row));
     }
-    columns_->resizeColumnToContents(nameColumn);
-    columns_->resizeColumnToContents(readingsColumn);
+    // What a column measures has the rest: it has the longest words.
+    for (const int column : {nameColumn, readingsColumn, unitColumn, factorColumn})
+        columns_->resizeColumnToContents(column);
     QStringList notes{tr("%1 rows.").arg(table_.rows())};
     for (const course::DataColumn& column : table_.columns)
         if (column.missing > 0)
@@ -275,6 +279,7 @@ void ImportDialog::suggest(const course::DataChoice& choice)
                 continue;
             auto* box = static_cast<QComboBox*>(columns_->cellWidget(row, meaningColumn));
             box->setCurrentIndex(std::max(0, box->findData(meaning)));
+            box->lineEdit()->setCursorPosition(0); // its beginning is what tells it
             if (unit)
                 columns_->item(row, unitColumn)->setText(unit->name == "1" ? QString() : textOf(unit->name));
             columns_->item(row, factorColumn)->setText(QString::number(scale, 'g', 12));

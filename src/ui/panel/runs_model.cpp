@@ -67,16 +67,24 @@ void RunsModel::setTheme(Theme theme)
 void RunsModel::takeRuns()
 {
     beginResetModel();
-    kept_ = session_.kept().runs(language_);
+    readRuns();
     measures_ = session_.kept().measures();
     endResetModel();
 }
 
+/// With another run that is shown, what differs may be other than before.
+void RunsModel::readRuns()
+{
+    kept_ = session_.kept().runs(language_);
+    shown_ = session_.run();
+    shownName_ = session_.kept().nameOfShown(language_);
+}
+
 void RunsModel::refreshShown()
 {
-    kept_ = session_.kept().runs(language_); // what differs may be other than before
-    if (measures_ != session_.kept().measures() || rowCount() == 0)
-        return takeRuns();
+    if (shown_ == session_.run())
+        return;
+    readRuns();
     emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
@@ -101,11 +109,10 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
 QVariant RunsModel::nameData(int row, int role) const
 {
     if (keptIndex(row) < 0) {
-        const QString name = session_.kept().nameOfShown(language_);
         switch (role) {
         case Qt::DisplayRole:
         case Qt::AccessibleTextRole:
-            return name.isEmpty() ? tr("this run") : tr("this run: %1").arg(name);
+            return shownName_.isEmpty() ? tr("this run") : tr("this run: %1").arg(shownName_);
         case Qt::DecorationRole:
             return swatch(themeColors(theme_).ink, {});
         default:

@@ -25,7 +25,7 @@ public:
 
     void setLanguage(course::Language language);
     void setTheme(Theme theme);
-    /// The values of the run that is shown have changed.
+    /// The run that is shown may be another.
     void refreshShown();
     /// The place among the kept runs of what is in @p row; −1 for the run that is shown.
     static int keptIndex(int row) { return row - 1; }
@@ -52,6 +52,7 @@ private:
     };
 
     void takeRuns();
+    void readRuns();
     const Measured& measured(const course::RunPointer& run, const QString& measure) const;
     QVariant nameData(int row, int role) const;
     QVariant measureData(int row, int measure, int role) const;
@@ -63,6 +64,8 @@ private:
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
     std::vector<KeptRun> kept_;
+    course::RunPointer shown_;
+    QString shownName_; ///< empty where nothing tells it apart
     QStringList measures_;
     mutable std::map<std::pair<course::RunPointer, QString>, Measured> known_;
 };

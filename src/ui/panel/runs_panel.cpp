@@ -12,6 +12,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QResizeEvent>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -69,6 +70,7 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
+    table_->viewport()->installEventFilter(this);
     table_->addActions({use_, rename_, toggle_, remove_, up_, down_, copy_});
     connect(table_, &QTableView::customContextMenuRequested, this,
             [this](QPoint at) { more_->popup(table_->viewport()->mapToGlobal(at)); });
@@ -177,6 +179,17 @@ void RunsPanel::takeRuns()
     if (any)
         choose(std::clamp(lastChosen_, 0, session_.kept().count() - 1));
     enable();
+}
+
+/// The table gets its room after the panel has, and where its tab comes to the front.
+bool RunsPanel::eventFilter(QObject* object, QEvent* event)
+{
+    if (object == table_->viewport() && event->type() == QEvent::Resize) {
+        const auto* resize = static_cast<QResizeEvent*>(event);
+        if (resize->size().width() != resize->oldSize().width())
+            fit();
+    }
+    return SidePanel::eventFilter(object, event);
 }
 
 void RunsPanel::fit()

@@ -30,6 +30,7 @@ protected:
     void recolor() override;
     void refresh() override;
     void fit() override;
+    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
     QAction* command(const QKeySequence& key, void (RunsPanel::*run)());

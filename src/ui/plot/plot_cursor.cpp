@@ -30,6 +30,12 @@ double resolutionAt(const PixelMap& map, double value)
     return map.logarithmic ? std::abs(value) * 1e-3 : map.limits.span() * kResolution;
 }
 
+/// Whether it has a value at any time: between two readings there is nothing to be read.
+bool isTold(const Curve& curve)
+{
+    return !curve.hidden && curve.role != Curve::Role::measured;
+}
+
 /// Whether @p curve is the theory of a shown curve that it lies on: its value says nothing more.
 bool isCovered(const Curve& curve, double y, double x, const PlotPanel& panel, const PixelMap& map)
 {
@@ -115,9 +121,7 @@ PlotCursor::Readout PlotCursor::readoutAt(const PlotPanel& panel, QPointF positi
     }
     const double x = mapX.value(position.x());
     for (const Curve& curve : data.curves) {
-        // Between two readings there is nothing to be read.
-        const bool told = !curve.hidden && curve.role != Curve::Role::measured;
-        const auto y = told ? valueAt(curve, x) : std::nullopt;
+        const auto y = isTold(curve) ? valueAt(curve, x) : std::nullopt;
         if (!y || isCovered(curve, *y, x, panel, mapY))
             continue;
         const QString unit = data.unitOf(curve);
@@ -271,6 +275,35 @@ void PlotCursor::drawReadout(QCPPainter* painter) const
                           line.value);
         baseline += height;
     }
+}
+
+QString PlotCursor::spokenText() const
+{
+    constexpr int kDigits = 4;
+    const auto reading = [](const QString& label, double value, const QString& unit) {
+        const QString number = numberText(value, kDigits);
+        return label.isEmpty() ? QStringLiteral("%1 %2").arg(number, unit).trimmed()
+                               : QStringLiteral("%1 = %2 %3").arg(label, number, unit).trimmed();
+    };
+    QStringList lines;
+    if (std::isfinite(time))
+        lines << reading(QStringLiteral("t"), time, QStringLiteral("s"));
+    for (const auto& panel : panels_) {
+        const PlotData& plot = panel->data();
+        QStringList parts;
+        for (const Curve& curve : plot.curves) {
+            const auto point = isTold(curve) ? pointAt(curve, time) : std::nullopt;
+            if (!point || (!plot.xIsTime && !curve.time))
+                continue;
+            if (!plot.xIsTime)
+                parts << reading(plot.xLabel, point->x(), plot.xUnit);
+            parts << reading(curve.group.isEmpty() || curve.run < 0 ? curve.label : curve.note, point->y(),
+                             plot.unitOf(curve));
+        }
+        const QString values = parts.join(QStringLiteral(", "));
+        lines << (plot.title.isEmpty() ? values : QStringLiteral("%1: %2").arg(plot.title, values));
+    }
+    return withoutMarks(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace polhode::ui

@@ -227,15 +227,14 @@ int depth(Curve::Role role)
     return 0;
 }
 
-/// The readings in sight; of those that fall on one pixel, one.
+/// The readings in sight, the smaller the more there are; of those that fall on one pixel, one.
 void drawReadings(QPainter& painter, const PlotPanel& panel, const Curve& curve, const QPen& pen)
 {
-    constexpr double kRadius = 2;
+    constexpr double kSmallest = 1, kLargest = 2; // px, radius: from a curve's width to a mark of its own
     const QRectF area = panel.area();
     const PixelMap mapX = panel.mapX(), mapY = panel.mapY();
+    std::vector<QPointF> marks;
     QSet<std::pair<int, int>> taken;
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(pen.color());
     for (std::size_t i = 0; i < curve.x->size(); ++i) {
         const QPointF at(mapX.pixel((*curve.x)[i]), mapY.pixel((*curve.y)[i]));
         if (!area.contains(at)) // also what is no number
@@ -244,8 +243,17 @@ void drawReadings(QPainter& painter, const PlotPanel& panel, const Curve& curve,
         if (taken.contains(pixel))
             continue;
         taken.insert(pixel);
-        painter.drawEllipse(at, kRadius, kRadius);
+        marks.push_back(at);
     }
+    if (marks.empty())
+        return;
+    // Marks of evenly spaced readings touch at most, as long as they are no smaller than can be seen.
+    const double spacing = (marks.back().x() - marks.front().x()) / double(marks.size());
+    const double radius = marks.size() == 1 ? kLargest : std::clamp(0.5 * spacing, kSmallest, kLargest);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(pen.color());
+    for (const QPointF& at : marks)
+        painter.drawEllipse(at, radius, radius);
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -301,22 +309,28 @@ void PlotCurves::draw(QCPPainter* painter)
         drawBands(painter, panel_, look_);
         drawEvents(painter, panel_, look_);
     }
-    if (!panel_.data().sketch.empty()) {
-        const QColor ink = quantityStyle(panel_.data().sketchQuantity, look_.theme).color;
-        painter->save();
-        painter->setClipRect(panel_.area());
-        strokeSketch(*painter, panel_.data().sketch, mixed(ink, look_.colors.surface, 0.7),
-                     [x = panel_.mapX(), y = panel_.mapY()](double t, double value) {
-                         return QPointF(x.pixel(t), y.pixel(value));
-                     });
-        painter->restore();
-    }
+    if (panel_.data().sketch)
+        drawSketch(painter, *panel_.data().sketch);
     drawCurves(painter);
     if (panel_.showsNames)
         drawTimeLabels(painter);
     drawEndLabels(painter);
     drawXTitle(painter);
     drawMessage(painter);
+}
+
+void PlotCurves::drawSketch(QCPPainter* painter, const PlotSketch& sketch) const
+{
+    const auto& curves = panel_.data().curves;
+    const auto curve = std::ranges::find(curves, sketch.curve, &Curve::id);
+    const QColor ink = quantityStyle(curve == curves.end() ? QString() : curve->quantity, look_.theme).color;
+    painter->save();
+    painter->setClipRect(panel_.area());
+    strokeSketch(*painter, sketch.drawn, mixed(ink, look_.colors.surface, 0.7),
+                 [x = panel_.mapX(), y = panel_.mapY()](double t, double value) {
+                     return QPointF(x.pixel(t), y.pixel(value));
+                 });
+    painter->restore();
 }
 
 /// The names of bands and events, in the strip above the curves. What finds no room there is left out: the

@@ -27,6 +27,7 @@ private:
         double y;
     };
 
+    void drawSketch(QCPPainter* painter, const PlotSketch& sketch) const;
     void drawTimeLabels(QCPPainter* painter) const;
     void drawCurves(QCPPainter* painter) const;
     void drawEndLabels(QCPPainter* painter) const;

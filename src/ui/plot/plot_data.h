@@ -71,6 +71,14 @@ struct AxisLimits {
     bool operator==(const AxisLimits&) const = default;
 };
 
+/// What was drawn on a plot before its curves were seen. It lies under them, on the axis on which it was
+/// drawn, so that it can be compared with its curve.
+struct PlotSketch {
+    course::Sketch drawn;
+    QString curve; ///< id of what it predicts, whose colour it has
+    AxisLimits y; ///< of the axis
+};
+
 /// One plot: what its axes mean and the curves in it.
 struct PlotData {
     QString id;
@@ -89,8 +97,7 @@ struct PlotData {
     std::optional<AxisLimits> yLimits;
     std::vector<PlotBand> bands;
     std::vector<PlotEvent> events;
-    course::Sketch sketch; ///< what was drawn before the curves were seen; lies under them
-    QString sketchQuantity; ///< whose colour it has
+    std::optional<PlotSketch> sketch;
 
     /// What the numbers of @p curve are in.
     QString unitOf(const Curve& curve) const { return yUnit.isEmpty() ? curve.unit : yUnit; }

@@ -31,7 +31,6 @@ public:
     {
         return foldRect_.translated(rect().topLeft()).contains(position);
     }
-    QRectF foldRect() const { return foldRect_.translated(rect().topLeft()); }
 
 protected:
     void draw(QCPPainter* painter) override;

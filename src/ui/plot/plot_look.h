@@ -21,6 +21,8 @@ struct PlotLook {
     bool veiled = false; ///< the axes are shown, but nothing in them
     QString sketched; ///< the plot that is drawn on behind the veil: its axis is not that of the curves
 
+    /// Whether @p plot is drawn on now.
+    bool isSketched(const PlotData& plot) const { return veiled && plot.id == sketched; }
     QColor veil() const { return mixed(colors.surface, colors.line, 0.25); }
 
     double lineWidth() const { return theme == Theme::projector ? 3 : 2; }

@@ -136,11 +136,10 @@ Extent PlotPanel::extentY() const
 {
     Extent all;
     for (std::size_t i = 0; i < extents_.size(); ++i) {
-        if (!data_.curves[i].hidden)
+        const Curve& curve = data_.curves[i];
+        if (!curve.hidden && (!sketch() || variableOf(curve.id) == sketch()->curve))
             all.add(logY() ? extents_[i].positiveY : extents_[i].y);
     }
-    if (!logY() && !data_.sketch.values().empty())
-        all.add(extentOf(data_.sketch.values(), false));
     return all;
 }
 
@@ -153,7 +152,10 @@ AxisLimits PlotPanel::wantedX() const
 
 AxisLimits PlotPanel::wantedY() const
 {
-    return data_.yLimits ? *data_.yLimits : paddedLimits(extentY(), logY());
+    const Extent extent = extentY();
+    if (sketch())
+        return extent.empty() ? sketch()->y : united(sketch()->y, paddedLimits(extent, false));
+    return data_.yLimits ? *data_.yLimits : paddedLimits(extent, logY());
 }
 
 PixelMap PlotPanel::mapX() const
@@ -198,7 +200,7 @@ void PlotPanel::prepare(const PlotLook& look, int width, int legendLines, bool l
     applyLook(bottom, look);
     applyLook(left, look);
     // Behind a veil the numbers of an axis would tell how large things become.
-    const bool tells = !look.veiled || data_.id == look.sketched;
+    const bool tells = !look.veiled || look.isSketched(data_);
     bottom->setTickLabels(lastInColumn && (tells || data_.xIsTime));
     left->setTickLabels(tells);
     rect_->setMargins({rect_->margins().left(), int((showsNames ? 1.25 : 0.4) * line),

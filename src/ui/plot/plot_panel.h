@@ -45,6 +45,7 @@ public:
     Extent extentX() const;
     /// The times (s) of what is shown: those of the time axis, or in a phase plot all of its curves'.
     AxisLimits times() const;
+    /// Of the curves that are shown; beside a sketch, of those that it predicts.
     Extent extentY() const;
     /// The limits that suit the data.
     AxisLimits wantedX() const;
@@ -81,6 +82,7 @@ public:
     bool fadePlane = false; ///< a curve through the plane is pale where the time has not come yet
 
 private:
+    const PlotSketch* sketch() const { return data_.sketch && !logY() ? &*data_.sketch : nullptr; }
     bool hasEqualAspect() const { return data_.equalAspect && !data_.logX && !logY(); }
 
     struct CurveExtents {

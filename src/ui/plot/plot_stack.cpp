@@ -1,51 +1,30 @@
 #include "ui/plot/plot_stack.h"
 
 #include "ui/formula/marked_text.h"
-#include "ui/plot/curve_math.h"
-#include "ui/plot/number_text.h"
+#include "ui/plot/plot_cover.h"
 #include "ui/plot/plot_cursor.h"
-#include "ui/plot/plot_curves.h"
-#include "ui/plot/plot_export.h"
 #include "ui/plot/plot_header.h"
-#include "ui/plot/plot_panel.h"
+#include "ui/plot/plot_layout.h"
 #include "ui/plot/plot_stretch.h"
-#include "ui/plot/plot_veil.h"
-#include "ui/plot/sketch_bar.h"
-#include "ui/plot/sketch_pad.h"
 
-#include <QApplication>
 #include <QEvent>
 #include <QScrollBar>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
-#include <limits>
 #include <stdexcept>
 
 namespace polhode::ui
 {
 
-namespace
-{
-
-constexpr double kNoStretch = 0.001;
-constexpr double kLeastForTwoLines = 8; // lines of text, the height of a plot whose legend may have two
-constexpr double kRoomForSketch = 2.5; // of one plot beside the others
-constexpr int kTwoColumnsWidth = 600; // from here phase plots stand beside the plots over time
-
-} // namespace
-
 PlotStack::PlotStack(QWidget* parent)
     : QWidget(parent)
     , canvas_(new QCustomPlot(this))
-    , margins_(new QCPMarginGroup(canvas_))
+    , layout_(std::make_unique<PlotLayout>(canvas_, panels_, look_))
     , stretch_(new StretchItem(canvas_, panels_, look_))
     , cursor_(new PlotCursor(canvas_, panels_, look_))
     , bar_(new QScrollBar(Qt::Vertical, this))
-    , veil_(new PlotVeil(this))
-    , pad_(new SketchPad(look_, this))
-    , sketchBar_(new SketchBar(this))
+    , cover_(new PlotCover(look_, this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -53,9 +32,6 @@ PlotStack::PlotStack(QWidget* parent)
     canvas_->setAttribute(Qt::WA_TransparentForMouseEvents);
     canvas_->setFocusPolicy(Qt::NoFocus);
     canvas_->setMinimumSize(1, 1); // on nothing nothing can be painted
-    canvas_->plotLayout()->clear();
-    canvas_->plotLayout()->setAutoMargins(QCP::msNone);
-    canvas_->plotLayout()->setMargins({0, 5, 0, 4});
     canvas_->setNoAntialiasingOnDrag(false);
     look_.font = font();
     look_.emptyMessage = tr("The curves will appear here.");
@@ -70,22 +46,9 @@ PlotStack::PlotStack(QWidget* parent)
         canvas_->move(0, -value);
         placeVeil();
     });
-    veil_->hide();
-    pad_->hide();
-    sketchBar_->hide();
-    connect(pad_, &SketchPad::drawn, this, [this](const course::Sketch& sketch) {
-        sketchBar_->setBegun(!sketch.empty());
-        emit sketchDrawn(sketch);
-    });
-    connect(pad_, &SketchPad::finished, this, &PlotStack::sketchFinished);
-    connect(sketchBar_, &SketchBar::doneClicked, this, &PlotStack::sketchFinished);
-    connect(sketchBar_, &SketchBar::eraseClicked, this, [this] {
-        course::Sketch blank = pad_->task().sketch;
-        blank.clear();
-        emit sketchDrawn(blank);
-    });
-    connect(sketchBar_, &SketchBar::revealClicked, this, &PlotStack::revealRequested);
-    connect(veil_, &PlotVeil::revealRequested, this, &PlotStack::revealRequested);
+    connect(cover_, &PlotCover::drawn, this, &PlotStack::sketchDrawn);
+    connect(cover_, &PlotCover::finished, this, &PlotStack::sketchFinished);
+    connect(cover_, &PlotCover::revealRequested, this, &PlotStack::revealRequested);
     applyColors();
 }
 
@@ -125,12 +88,11 @@ void PlotStack::showGiven()
         kindsChanged = kindsChanged || plots[i].xIsTime != panels_[i]->data().xIsTime;
         panels_[i]->setData(std::move(plots[i]));
     }
+    updateLimits(); // a canvas that is resized is painted at once
     if (kindsChanged) {
-        veil_->setVisible(look_.veiled && !isSketching());
         placeCanvas();
-        arrange();
+        layout_->arrange(width(), interacting_);
     }
-    updateLimits();
     refresh();
     if (!hoveredQuantity_.isEmpty())
         hover(cursor_->hoverPosition); // the curve under the mouse may be there no more
@@ -222,59 +184,47 @@ void PlotStack::setVeiled(bool veiled)
     if (look_.veiled == veiled)
         return;
     look_.veiled = veiled;
-    QWidget* focus = QApplication::focusWidget();
-    if (!veiled && (veil_->isAncestorOf(focus) || focus == pad_ || sketchBar_->isAncestorOf(focus)))
+    if (!veiled && cover_->hasFocus())
         setFocus();
-    veil_->setVisible(veiled && !isSketching());
     describe();
     hover(cursor_->hoverPosition);
-    placeCanvas();
     updateLimits();
+    placeCanvas();
     refresh();
 }
 
 void PlotStack::setSketchTask(const std::optional<SketchTask>& task)
 {
     const QString plot = task ? task->plotId : QString();
-    if (task) {
-        pad_->setTask(*task);
-        sketchBar_->setBegun(!task->sketch.empty());
-    }
+    cover_->setTask(task);
     if (look_.sketched == plot)
         return;
     look_.sketched = plot;
-    veil_->setVisible(look_.veiled && !isSketching());
-    placeCanvas();
-    arrange();
     updateLimits();
+    placeCanvas();
+    layout_->arrange(width(), interacting_);
     refresh();
 }
 
 void PlotStack::setSketch(const course::Sketch& sketch)
 {
-    SketchTask task = pad_->task();
-    if (task.sketch == sketch)
-        return;
-    task.sketch = sketch;
-    pad_->setTask(task);
-    sketchBar_->setBegun(!sketch.empty());
+    cover_->setSketch(sketch);
 }
 
 /// While a plot is drawn on, the canvas leaves a line for what is to be done.
 int PlotStack::roomHeight() const
 {
-    return std::max(1, height() - (isSketching() ? sketchBar_->heightForWidth(width()) : 0));
+    return std::max(1, height() - (isSketching() ? cover_->barHeight(width()) : 0));
 }
 
 void PlotStack::placeCanvas()
 {
-    const bool sketching = isSketching(), scrolls = !bar_->isHidden();
+    const bool scrolls = !bar_->isHidden();
     const int room = roomHeight();
     canvas_->setGeometry(0, -bar_->value(), width() - (scrolls ? bar_->width() : 0),
                          scrolls ? canvas_->height() : room);
-    sketchBar_->setGeometry(0, room, width(), height() - room);
-    sketchBar_->setVisible(sketching);
-    pad_->setVisible(sketching);
+    cover_->placeBar({0, room, width(), height() - room});
+    cover_->show(look_.veiled, isSketching());
 }
 
 /// The word stands in the plot that has most room for it.
@@ -283,7 +233,7 @@ void PlotStack::placeVeil()
     if (!look_.veiled)
         return;
     if (const PlotPanel* panel = find(look_.sketched)) {
-        pad_->placeOver(inWidget(panel->area()), panel->mapX().limits, panel->mapY().limits);
+        cover_->placePad(inWidget(panel->area()), panel->mapX().limits, panel->mapY().limits);
         return;
     }
     QRectF largest;
@@ -291,7 +241,7 @@ void PlotStack::placeVeil()
         if (const QRectF area = panel->area();
             area.width() * area.height() > largest.width() * largest.height())
             largest = area;
-    veil_->placeIn(panels_.empty() ? rect() : inWidget(largest).toRect() & rect());
+    cover_->placeVeil(panels_.empty() ? rect() : inWidget(largest).toRect() & rect());
 }
 
 void PlotStack::describe()
@@ -301,35 +251,9 @@ void PlotStack::describe()
 
 QString PlotStack::spokenText() const
 {
-    constexpr int kDigits = 4;
     if (look_.veiled)
         return tr("The curves are hidden until a prediction is made.");
-    if (panels_.empty())
-        return look_.emptyMessage;
-    const auto reading = [](const QString& label, double value, const QString& unit) {
-        const QString number = numberText(value, kDigits);
-        return label.isEmpty() ? QStringLiteral("%1 %2").arg(number, unit).trimmed()
-                               : QStringLiteral("%1 = %2 %3").arg(label, number, unit).trimmed();
-    };
-    QStringList lines;
-    if (std::isfinite(time()))
-        lines << reading(QStringLiteral("t"), time(), QStringLiteral("s"));
-    for (const auto& panel : panels_) {
-        const PlotData& plot = panel->data();
-        QStringList parts;
-        for (const Curve& curve : plot.curves) {
-            const auto point = curve.hidden ? std::nullopt : pointAt(curve, time());
-            if (!point || (!plot.xIsTime && !curve.time))
-                continue;
-            if (!plot.xIsTime)
-                parts << reading(plot.xLabel, point->x(), plot.xUnit);
-            parts << reading(curve.group.isEmpty() || curve.run < 0 ? curve.label : curve.note, point->y(),
-                             plot.unitOf(curve));
-        }
-        const QString values = parts.join(QStringLiteral(", "));
-        lines << (plot.title.isEmpty() ? values : QStringLiteral("%1: %2").arg(plot.title, values));
-    }
-    return withoutMarks(lines.join(QLatin1Char('\n')));
+    return panels_.empty() ? look_.emptyMessage : cursor_->spokenText();
 }
 
 void PlotStack::setTheme(Theme theme)
@@ -344,68 +268,6 @@ void PlotStack::setEmptyMessage(const QString& message)
 {
     look_.emptyMessage = message;
     refresh();
-}
-
-bool PlotStack::logarithmicY(const QString& plotId) const
-{
-    return require(plotId).logY();
-}
-
-void PlotStack::setLogarithmicY(const QString& plotId, bool on)
-{
-    PlotPanel& panel = require(plotId);
-    panel.logYChosen = on;
-    panel.userY = false;
-    panel.y = panel.wantedY();
-    refresh();
-}
-
-void PlotStack::resetAxes()
-{
-    for (const auto& panel : panels_)
-        panel->userX = panel->userY = false;
-    updateLimits();
-    refresh();
-}
-
-AxisLimits PlotStack::shownTimes() const
-{
-    for (const auto& panel : panels_)
-        if (panel->data().xIsTime)
-            return panel->times();
-    return panels_.empty() ? AxisLimits{0, std::numeric_limits<double>::infinity()} : panels_[0]->times();
-}
-
-bool PlotStack::shows(const QString& plotId) const
-{
-    return find(plotId) != nullptr;
-}
-
-std::optional<AxisLimits> PlotStack::chosenLimits(const QString& plotId, Qt::Orientation axis) const
-{
-    const PlotPanel* panel = find(plotId);
-    const bool x = axis == Qt::Horizontal;
-    return panel && (x ? panel->userX : panel->userY) ? std::optional(x ? panel->x : panel->y) : std::nullopt;
-}
-
-AxisLimits PlotStack::xLimits(const QString& plotId) const
-{
-    return require(plotId).x;
-}
-
-AxisLimits PlotStack::yLimits(const QString& plotId) const
-{
-    return require(plotId).y;
-}
-
-void PlotStack::setXLimits(const QString& plotId, const AxisLimits& limits)
-{
-    chooseX(require(plotId), limits);
-}
-
-void PlotStack::setYLimits(const QString& plotId, const AxisLimits& limits)
-{
-    chooseY(require(plotId), limits);
 }
 
 QRectF PlotStack::plotArea(const QString& plotId) const
@@ -491,104 +353,8 @@ void PlotStack::rebuild(std::size_t count)
     cursor_->rubberBand = {};
     panels_.clear();
     for (std::size_t i = 0; i < count; ++i) {
-        panels_.push_back(std::make_unique<PlotPanel>(canvas_, margins_, look_));
+        panels_.push_back(std::make_unique<PlotPanel>(canvas_, layout_->margins(), look_));
         panels_.back()->fadePlane = cursor_->fadeFuture;
-    }
-}
-
-/// Plots over time in one column, the others in another, where there is room; what is much wider than high
-/// would be a stamp there.
-bool PlotStack::wantsTwoColumns() const
-{
-    const auto isTime = [](const auto& panel) { return panel->data().xIsTime; };
-    if (width() < kTwoColumnsWidth || std::none_of(panels_.begin(), panels_.end(), isTime))
-        return false;
-    if (interacting_)
-        return twoColumns_;
-    return std::any_of(panels_.begin(), panels_.end(),
-                       [&](const auto& panel) { return !isTime(panel) && !panel->isFlat(); });
-}
-
-void PlotStack::arrange()
-{
-    const auto plane = [](const auto& panel) { return !panel->data().xIsTime; };
-    twoColumns_ = wantsTwoColumns();
-    for (const auto& panel : panels_) {
-        for (QCPLayoutElement* element : {static_cast<QCPLayoutElement*>(panel->header()),
-                                          static_cast<QCPLayoutElement*>(panel->rect())}) {
-            if (element->layout())
-                element->layout()->take(element);
-        }
-        panel->rect()->setMarginGroup(QCP::msLeft, twoColumns_ && plane(panel) ? nullptr : margins_);
-    }
-    QCPLayoutGrid* root = canvas_->plotLayout();
-    root->clear();
-    root->simplify();
-    root->setColumnSpacing(10);
-    const auto column = [&](int index, bool spare, const auto& belongs) {
-        auto* grid = new QCPLayoutGrid;
-        grid->setRowSpacing(0);
-        for (const auto& panel : panels_) {
-            if (!belongs(panel))
-                continue;
-            const int row = grid->rowCount();
-            grid->addElement(row, 0, panel->header());
-            grid->addElement(row + 1, 0, panel->rect());
-            grid->setRowStretchFactor(row, kNoStretch);
-            if (isSketching() && panel->data().id == look_.sketched)
-                grid->setRowStretchFactor(row + 1, kRoomForSketch);
-        }
-        if (spare) {
-            grid->setRowStretchFactor(grid->rowCount() - 1, 1);
-            grid->addElement(grid->rowCount(), 0, new QCPLayoutElement(canvas_));
-            grid->setRowStretchFactor(grid->rowCount() - 1, kNoStretch);
-        }
-        root->addElement(0, index, grid);
-    };
-    if (panels_.empty())
-        return;
-    if (twoColumns_) {
-        column(0, false, [&](const auto& panel) { return !plane(panel); });
-        column(1, true, plane);
-        root->setColumnStretchFactors({3, 2});
-    } else {
-        column(0, std::all_of(panels_.begin(), panels_.end(), plane), [](const auto&) { return true; });
-    }
-}
-
-void PlotStack::updateLimits()
-{
-    Extent time;
-    std::optional<AxisLimits> fixedTime;
-    bool logTime = false;
-    for (const auto& panel : panels_) {
-        if (!panel->data().xIsTime)
-            continue;
-        time.add(panel->extentX());
-        logTime = panel->data().logX;
-        if (panel->data().xLimits)
-            fixedTime = fixedTime ? united(*fixedTime, *panel->data().xLimits) : *panel->data().xLimits;
-    }
-    const AxisLimits wantedTime = fixedTime.value_or(tightLimits(time, logTime));
-    const bool fresh
-        = std::none_of(panels_.begin(), panels_.end(), [](const auto& panel) { return panel->placed; });
-    const auto chosen = std::ranges::find_if(
-        panels_, [](const auto& panel) { return panel->data().xIsTime && panel->userX; });
-    for (const auto& panel : panels_) {
-        if (panel->data().xIsTime && !panel->userX && chosen != panels_.end()) { // it joins the others
-            panel->x = (*chosen)->x;
-            panel->userX = true;
-        }
-        const AxisLimits wantedX = panel->data().xIsTime ? wantedTime : panel->wantedX();
-        const AxisLimits wantedY = panel->wantedY();
-        const bool grow = interacting_ && !fresh && panel->placed;
-        if (!panel->userX)
-            panel->x = grow ? united(panel->x, wantedX) : wantedX;
-        if (isSketching() && panel->data().id == look_.sketched)
-            panel->y = pad_->task().y;
-        else if (!panel->userY)
-            panel->y = grow ? united(panel->y, wantedY) : wantedY;
-        panel->placed = panel->hasData();
     }
 }
 
@@ -596,18 +362,16 @@ void PlotStack::prepare()
 {
     if (canvas_->bufferDevicePixelRatio() != devicePixelRatioF())
         canvas_->setBufferDevicePixelRatio(devicePixelRatioF());
-    if (wantsTwoColumns() != twoColumns_)
-        arrange();
-    layOut();
+    layout_->layOut(width(), interacting_);
     if (fitHeight())
-        layOut();
+        layout_->layOut(width(), interacting_);
 }
 
 /// Makes the canvas as high as the plots need and shows the bar where that is more than there is. Returns
 /// whether anything has changed.
 bool PlotStack::fitHeight()
 {
-    const int needed = canvas_->plotLayout()->minimumOuterSizeHint().height();
+    const int needed = layout_->neededHeight();
     const int room = roomHeight();
     const bool scrolls = needed > room && height() > 0;
     const int barWidth = scrolls ? bar_->sizeHint().width() : 0;
@@ -629,74 +393,6 @@ void PlotStack::scroll(int pixels)
     bar_->setValue(bar_->value() + pixels);
 }
 
-void PlotStack::layOut()
-{
-    const auto isTime = [](const PlotPanel& panel) { return panel.data().xIsTime; };
-    const double digit = QFontMetricsF(look_.smallFont()).horizontalAdvance(QLatin1Char('0'));
-    double rightOfTime = 10;
-    for (const auto& panel : panels_) {
-        if (isTime(*panel))
-            rightOfTime = std::max(rightOfTime, panel->labelWidth(look_));
-    }
-    const auto firstOfTime = std::size_t(
-        std::ranges::find_if(panels_, [&](const auto& panel) { return isTime(*panel); }) - panels_.begin());
-    const int total = canvas_->viewport().width();
-    const int timeColumn = twoColumns_ ? (total - 10) * 3 / 5 : total;
-    const bool hasPlane
-        = std::any_of(panels_.begin(), panels_.end(), [&](const auto& panel) { return !isTime(*panel); });
-    // Legends do not eat the plots: they take two lines, one where plots are low.
-    const auto inColumn = [&](bool time) {
-        return std::ranges::count_if(panels_,
-                                     [&](const auto& each) { return !twoColumns_ || isTime(*each) == time; });
-    };
-    const double least = kLeastForTwoLines * QFontMetricsF(look_.smallFont()).height();
-    const int lines
-        = canvas_->height() / double(std::max<qsizetype>(1, std::max(inColumn(true), inColumn(false))))
-            < least
-        ? 1
-        : 2;
-    const auto pass = [&] {
-        for (std::size_t i = 0; i < panels_.size(); ++i) {
-            PlotPanel& panel = *panels_[i];
-            panel.marginRight = isTime(panel) ? rightOfTime : panel.labelWidth(look_);
-            const auto next = std::find_if(
-                panels_.begin() + std::ptrdiff_t(i) + 1, panels_.end(),
-                [&](const auto& other) { return !twoColumns_ || isTime(*other) == isTime(panel); });
-            panel.showsNames = look_.eventNames && i == firstOfTime && panel.hasNames();
-            const bool last = !isTime(panel) || next == panels_.end() || !isTime(**next);
-            const int leastLeft = int(5.5 * digit);
-            panel.rect()->setMinimumMargins(
-                {interacting_ ? std::max(leastLeft, panel.rect()->margins().left()) : leastLeft, 0, 0, 0});
-            panel.prepare(look_, twoColumns_ && !isTime(panel) ? total - 10 - timeColumn : timeColumn, lines,
-                          last);
-        }
-        for (const auto phase :
-             {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
-            canvas_->plotLayout()->update(phase);
-    };
-    const auto sizes = [&] {
-        std::vector<QSize> result;
-        for (const auto& panel : panels_)
-            result.push_back(panel->rect()->size());
-        return result;
-    };
-    // The number of ticks follows from the size of an area, and its size from the width of the tick labels.
-    const std::vector<QSize> before = sizes();
-    for (const auto& panel : panels_)
-        panel->unshape();
-    pass();
-    const bool onlyPlanes
-        = std::none_of(panels_.begin(), panels_.end(), [&](const auto& panel) { return isTime(*panel); });
-    for (const auto& panel : panels_)
-        panel->shapeToAspect(twoColumns_ || onlyPlanes);
-    if (hasPlane)
-        pass();
-    if (hasPlane || sizes() != before)
-        pass();
-    for (const auto& panel : panels_)
-        panel->equalizeAspect();
-}
-
 void PlotStack::applyColors()
 {
     canvas_->setBackground(QBrush(look_.colors.surface));
@@ -712,35 +408,6 @@ void PlotStack::refreshCursor()
     // Before its first picture a layer has nothing to be drawn on; that picture holds the cursor too.
     if (painted_)
         canvas_->layer(QStringLiteral("overlay"))->replot();
-}
-
-bool PlotStack::savePng(const QString& path, double scale)
-{
-    bool ok = false;
-    withoutReadout([&] { ok = ui::savePng(*canvas_, path, scale); });
-    return ok;
-}
-
-bool PlotStack::saveSvg(const QString& path)
-{
-    bool ok = false;
-    withoutReadout([&] { ok = ui::saveSvg(*canvas_, path); });
-    return ok;
-}
-
-bool PlotStack::savePdf(const QString& path)
-{
-    bool ok = false;
-    withoutReadout([&] { ok = ui::savePdf(*canvas_, path); });
-    return ok;
-}
-
-void PlotStack::withoutReadout(const std::function<void()>& draw)
-{
-    const PlotPanel* hovered = std::exchange(cursor_->hovered, nullptr);
-    prepare();
-    draw();
-    cursor_->hovered = hovered;
 }
 
 void PlotStack::changeEvent(QEvent* event)

@@ -11,7 +11,6 @@
 #include <memory>
 #include <optional>
 
-class QCPMarginGroup;
 class QCustomPlot;
 class QMenu;
 class QScrollBar;
@@ -19,15 +18,14 @@ class QScrollBar;
 namespace polhode::ui
 {
 
+class PlotCover;
 class PlotCursor;
+class PlotLayout;
 class PlotPanel;
-class PlotVeil;
-class SketchBar;
-class SketchPad;
+struct PlotView;
 struct SketchTask;
 class StretchItem;
 struct PlotStretch;
-struct PlotView;
 
 /// Plots above one another: those over time share their time axis and one cursor, phase plots show a moving
 /// point. Plain values in, the reader's wishes out as signals.
@@ -37,7 +35,8 @@ struct PlotView;
 /// Mouse: drag moves the time, or marks a stretch while measuring, or moves one of its ends; wheel zooms x,
 /// with Ctrl y, and scrolls beside the curves; right drag or Shift drag zooms into a box; middle or Ctrl drag
 /// moves the axes; double click asks for the plot alone; a click on a legend entry asks for its curve to be
-/// hidden or shown. Keys: + − zoom, arrows move, Home shows everything again, page keys scroll.
+/// hidden or shown. Keys: + − zoom, arrows move, Home shows everything again, page keys scroll, Enter as a
+/// double click.
 class PlotStack : public QWidget, public Spoken
 {
     Q_OBJECT
@@ -181,11 +180,8 @@ private:
     bool grabsMark(const PlotPanel& panel, QPointF position);
 
     void rebuild(std::size_t count);
-    bool wantsTwoColumns() const;
-    void arrange();
     void updateLimits();
     void prepare();
-    void layOut();
     void applyColors();
     void refresh();
     void refreshCursor();
@@ -208,22 +204,19 @@ private:
     void withoutReadout(const std::function<void()>& draw);
 
     QCustomPlot* canvas_;
-    QCPMarginGroup* margins_;
     PlotLook look_;
     QString pictureName_ = QStringLiteral("polhode");
     std::vector<std::unique_ptr<PlotPanel>> panels_;
+    std::unique_ptr<PlotLayout> layout_;
     std::vector<PlotData> given_; ///< also those that are not shown beside one alone
     QString alone_;
     std::map<QString, PlotView> views_; ///< of plots beside one alone
     StretchItem* stretch_;
     PlotCursor* cursor_;
     QScrollBar* bar_;
-    PlotVeil* veil_;
-    SketchPad* pad_;
-    SketchBar* sketchBar_;
+    PlotCover* cover_;
     bool interacting_ = false;
     bool painted_ = false;
-    bool twoColumns_ = false;
 
     Drag drag_ = Drag::none;
     Qt::MouseButton dragButton_ = Qt::NoButton;

@@ -371,12 +371,6 @@ void PlotStack::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Enter:
         emit enlargeRequested(QString(panel->data().id));
         break;
-    case Qt::Key_M:
-        emit measuringRequested(!look_.measuring);
-        break;
-    case Qt::Key_N:
-        emit eventNamesRequested(!look_.eventNames);
-        break;
     default:
         QWidget::keyPressEvent(event);
     }

@@ -1,6 +1,7 @@
 #include "ui/formula/marked_text.h"
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_cursor.h"
+#include "ui/plot/plot_export.h"
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_stack.h"
@@ -10,6 +11,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
+
+#include <utility>
 
 namespace polhode::ui
 {
@@ -96,6 +99,35 @@ void PlotStack::addStretchMenus(QMenu& menu, const PlotPanel& panel)
                 withoutMarks(stretch_->stretch->lines.join(QLatin1Char('\n'))));
     });
     menu.addAction(tr("Remove the marks"), this, &PlotStack::stretchCleared);
+}
+
+bool PlotStack::savePng(const QString& path, double scale)
+{
+    bool ok = false;
+    withoutReadout([&] { ok = ui::savePng(*canvas_, path, scale); });
+    return ok;
+}
+
+bool PlotStack::saveSvg(const QString& path)
+{
+    bool ok = false;
+    withoutReadout([&] { ok = ui::saveSvg(*canvas_, path); });
+    return ok;
+}
+
+bool PlotStack::savePdf(const QString& path)
+{
+    bool ok = false;
+    withoutReadout([&] { ok = ui::savePdf(*canvas_, path); });
+    return ok;
+}
+
+void PlotStack::withoutReadout(const std::function<void()>& draw)
+{
+    const PlotPanel* hovered = std::exchange(cursor_->hovered, nullptr);
+    prepare();
+    draw();
+    cursor_->hovered = hovered;
 }
 
 void PlotStack::copyPicture()

@@ -161,18 +161,6 @@ void SketchPad::keyPressEvent(QKeyEvent* event)
     update();
 }
 
-void SketchPad::focusInEvent(QFocusEvent* event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void SketchPad::focusOutEvent(QFocusEvent* event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
 void SketchPad::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -191,7 +179,9 @@ void SketchPad::paintEvent(QPaintEvent*)
     if (task_.sketch.empty()) {
         painter.setPen(look_.colors.inkSoft);
         painter.setFont(look_.font);
-        painter.drawText(rect().adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap,
+        const double zero = std::clamp(toPixel(0, 0).y(), 0.0, double(height())); // no line through the words
+        painter.drawText(QRectF(8, 4, width() - 16, zero - 8),
+                         int(Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap),
                          tr("Draw %1 here").arg(withoutMarks(task_.label)));
     }
     const auto place = [this](double t, double y) { return toPixel(t, y); };

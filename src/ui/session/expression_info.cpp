@@ -59,11 +59,9 @@ public:
             return joined("\\ +\\ ", Tightness::sum, Tightness::sum);
         case O::subtract:
             return joined("\\ -\\ ", Tightness::sum, Tightness::product);
-        case O::multiply: {
-            const bool figures = parts[1].operation == O::number || parts[0].operation == O::number;
-            return joined(figures && parts[1].operation == O::number ? "\\cdot " : "\\ ", Tightness::product,
+        case O::multiply: // figures after a symbol want a sign between
+            return joined(parts[1].operation == O::number ? "\\cdot " : "\\ ", Tightness::product,
                           Tightness::power);
-        }
         case O::divide:
             return joined("/", Tightness::product, Tightness::power);
         case O::raise:

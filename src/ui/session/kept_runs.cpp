@@ -16,6 +16,14 @@ namespace
 constexpr std::size_t kMostMade = 24; // finished runs: what undo brings back soon is there at once
 constexpr int kPatienceForever = 120'000; // ms: pictures and scripts wait
 
+/// Empty where the values are of no preset.
+QString presetName(const course::Experiment& experiment, const course::Inputs& inputs,
+                   course::Language language)
+{
+    const course::Preset* preset = presetOf(experiment, inputs);
+    return preset ? textOf(preset->label, language) : QString();
+}
+
 } // namespace
 
 KeptRuns::KeptRuns(Session& session)
@@ -70,9 +78,9 @@ std::vector<KeptRun> KeptRuns::runs(course::Language language) const
         run.details = joined(differences[i], language);
         if (run.details.isEmpty())
             run.details = tr("initial values");
-        run.name = !kept.name.isEmpty() ? kept.name
-            : shortest[i].isEmpty()     ? run.details
-                                        : joined(shortest[i], language);
+        run.name = !kept.name.isEmpty() ? kept.name : presetName(*experiment, kept.inputs, language);
+        if (run.name.isEmpty())
+            run.name = shortest[i].isEmpty() ? run.details : joined(shortest[i], language);
         run.inputs = kept.inputs;
         run.run = find(kept.inputs);
         run.shown = !kept.hidden;
@@ -93,10 +101,16 @@ QString KeptRuns::nameOfShown(course::Language language) const
     const auto experiment = session_.experiment();
     if (!experiment || comparison().runs.empty() || !session_.run())
         return {};
+    const std::vector<KeptRun> all = runs(language);
+    const course::Inputs shown = shownInputs();
+    if (const auto same = std::ranges::find(all, shown, &KeptRun::inputs); same != all.end())
+        return same->name;
+    if (const QString name = presetName(*experiment, shown, language); !name.isEmpty())
+        return name;
     std::vector<course::Inputs> inputs;
-    for (const Kept& kept : comparison().runs)
+    for (const KeptRun& kept : all)
         inputs.push_back(kept.inputs);
-    inputs.push_back(shownInputs());
+    inputs.push_back(shown);
     return joined(shortestOf(differencesOf(*experiment, inputs, language)).back(), language);
 }
 

@@ -48,7 +48,8 @@ struct Comparison {
 /// A kept run as it is shown.
 struct KeptRun {
     int number = 0;
-    QString name; ///< in the language of the window: the reader's own, else the shortest that tells it apart
+    QString name; ///< in the language of the window: the reader's own, else the preset's, else the
+                  ///< shortest that tells it apart
     QString details; ///< all by which it differs
     course::Inputs inputs;
     course::RunPointer run; ///< null while it is computed again, or where it cannot be
@@ -71,7 +72,8 @@ public:
     /// In the order that the reader gave them, named in the language of the window or in @p language.
     std::vector<KeptRun> runs() const;
     std::vector<KeptRun> runs(course::Language language) const;
-    /// What tells the run that is shown apart from them; empty where nothing does.
+    /// What the run that is shown is called beside them: as the kept run that it is, else by what tells it
+    /// apart; empty where nothing does.
     QString nameOfShown(course::Language language) const;
     int count() const;
     QStringList measures() const;

@@ -4,6 +4,7 @@
 #include "ui/formula/tex_plain.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
+#include "ui/session/window_language.h"
 
 #include <algorithm>
 #include <map>
@@ -19,11 +20,6 @@ namespace
 using course::Inputs;
 using course::Language;
 using course::Parameter;
-
-QString textOf(const course::Text& text, Language language)
-{
-    return QString::fromStdString(course::in(language, text));
-}
 
 /// "5.640" as "5.64", "2.000×10⁻⁷" as "2×10⁻⁷".
 QString withoutLastZeros(QString number)
@@ -166,6 +162,20 @@ QStringList handTexts(const std::vector<std::pair<std::size_t, double>>& all, co
 }
 
 } // namespace
+
+const course::Preset* presetOf(const course::Experiment& experiment, const Inputs& inputs)
+{
+    Inputs others = inputs;
+    others.values.clear();
+    const auto isMeant = [&](const course::Preset& preset) {
+        return others == Inputs() && std::ranges::all_of(experiment.parameters, [&](const Parameter& each) {
+                   const auto set = preset.set.find(each.id);
+                   return valueOf(each, inputs) == (set == preset.set.end() ? each.initial : set->second);
+               });
+    };
+    const auto preset = std::ranges::find_if(experiment.presets, isMeant);
+    return preset == experiment.presets.end() ? nullptr : &*preset;
+}
 
 std::vector<QStringList> differencesOf(const course::Experiment& experiment, const std::vector<Inputs>& runs,
                                        Language language)

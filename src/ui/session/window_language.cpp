@@ -14,9 +14,14 @@ course::Language windowLanguage()
     return course::Language(code.toStdString());
 }
 
+QString textOf(const course::Text& text, course::Language language)
+{
+    return QString::fromStdString(course::in(language, text));
+}
+
 QString reasonText(const std::exception& error)
 {
-    return QString::fromStdString(course::in(windowLanguage(), course::shownText(error)));
+    return textOf(course::shownText(error), windowLanguage());
 }
 
 } // namespace polhode::ui

@@ -160,9 +160,10 @@ void MainWindow::buildActions()
                 return enlarge(panel);
         enlarge(stage_);
     });
-    addCommand("eventNames", {}, [this] { setEventNames(actions_["eventNames"]->isChecked()); });
+    addCommand("eventNames", Qt::Key_N, [this] { setEventNames(actions_["eventNames"]->isChecked()); });
     actions_["eventNames"]->setCheckable(true);
     setEventNames(QSettings().value("plots/eventNames", true).toBool());
+    addCommand("measuring", Qt::Key_M, unlessTyping([this] { plots_->setMeasuring(!plots_->measuring()); }));
     addCommand("markStart", Qt::Key_BracketLeft,
                unlessTyping([this] { session_.stretch().markStart(session_.time(), session_.endTime()); }));
     addCommand("markEnd", Qt::Key_BracketRight,
@@ -294,6 +295,7 @@ void MainWindow::retranslate()
     name("themeProjector", tr("Projector"));
     name("enlarge", tr("Enlarge the panel with the focus, or make it small again"));
     name("eventNames", tr("Names of events above the plots"));
+    name("measuring", tr("Measure a stretch of the curves"));
     name("markStart", tr("The marked stretch begins here"));
     name("markEnd", tr("The marked stretch ends here"));
     name("help", tr("Help"));
@@ -404,11 +406,13 @@ void MainWindow::showHelp()
         keys.push_back({key, what.isEmpty() ? action->text() : what});
     };
     for (const char* id :
-         {"play",          "stepForward", "stepBack",  "eventForward", "eventBack", "start",    "nextStep",
-          "previousStep",  "leadBack",    "undo",      "redo",         "lessons",   "search",   "present",
-          "audience",      "notes",       "freeze",    "language",     "reset",     "pin",      "unpin",
-          "exportBalance", "export",      "openData",  "share",        "paste",     "bookmark", "saveMoment",
-          "larger",        "smaller",     "usualSize", "enlarge",      "markStart", "markEnd",  "help"})
+         {"play",      "stepForward",  "stepBack",   "eventForward",  "eventBack", "start",
+          "nextStep",  "previousStep", "leadBack",   "undo",          "redo",      "lessons",
+          "search",    "present",      "audience",   "notes",         "freeze",    "language",
+          "reset",     "pin",          "unpin",      "exportBalance", "export",    "openData",
+          "share",     "paste",        "bookmark",   "saveMoment",    "larger",    "smaller",
+          "usualSize", "enlarge",      "eventNames", "measuring",     "markStart", "markEnd",
+          "help"})
         add(id, {});
     for (const auto& [pressed, what] : presentation_->keys())
         keys.push_back({pressed, what});

@@ -172,6 +172,26 @@ private slots:
         QCOMPARE(wild.turnsThere, 0);
     }
 
+    /// At rest, as if the push at ¼ were nothing, one step of the keys above it (A/20, the edge of the band,
+    /// wherever rounding puts it). Near: until the jump and w/40 after it; of the 32 pieces all but that of
+    /// the jump are level in both; what is level has no turns that could be compared.
+    void aLevelLineIsNoStep()
+    {
+        Samples run;
+        run.t = {0, 0.25, 0.25, 1};
+        run.y = {0, 0, 2, 2};
+        for (const double y : {0.4, std::nextafter(0.4, 0), std::nextafter(0.4, 1)}) {
+            const SketchScore score = scoreSketch(sketchOf([y](double) { return y; }), run.t, run.y, 8);
+            QVERIFY2(std::abs(score.near - (0.25 + 1.0 / 40)) < 1.0 / 320, // one of the samples
+                     qPrintable(QString::number(score.near)));
+            QCOMPARE(score.trend, 31.5 / 32);
+            QVERIFY(score.levelDrawn && !score.levelThere);
+            QCOMPARE(score.points, int(std::lround(100 * (score.near / 2 + 0.3 * 31.5 / 32))));
+        }
+        const SketchScore above = scoreSketch(sketchOf([](double) { return 0.5; }), run.t, run.y, 8);
+        QVERIFY(std::abs(above.near - 2.0 / 40) < 1.0 / 320); // 0.4 < 0.5 < 2 − 0.4: in the jump alone
+    }
+
     void nothingDrawnIsNothing()
     {
         const Samples run = samplesOf([](double t) { return t; });

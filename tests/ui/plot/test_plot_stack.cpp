@@ -1,3 +1,4 @@
+#include "ui/plot/plot_look.h"
 #include "ui/plot/plot_samples.h"
 #include "ui/plot/plot_stack.h"
 
@@ -98,6 +99,8 @@ private slots:
     void plotsAreNeverLow();
     void aNewVariableIsSeenWhole();
     void onePlotAloneAndBack();
+    void aSketchIsOnTheAxisOfItsCurve();
+    void manyReadingsAreSmall();
     void aLongNameOfAnEventTakesTheRoomThatNoOtherWants();
     void aVeilHidesWhatIsInThePlots();
     void aVeilLetsTheReaderThrough();
@@ -498,6 +501,48 @@ void TestPlotStack::onePlotAloneAndBack()
     QCoreApplication::processEvents();
     QCOMPARE(stack->plotArea("p").height(), before);
     QCOMPARE(stack->yLimits("q"), (AxisLimits{-2, 2}));
+}
+
+/// Not on that of a curve that is ten times as large; a curve that leaves the axis widens it.
+void TestPlotStack::aSketchIsOnTheAxisOfItsCurve()
+{
+    PlotData plot = linePlot("p", 1); // "a" rises to 10, "b" falls to −30
+    polhode::course::Sketch drawn(0, 10);
+    drawn.draw(0, 0, 10, 5);
+    plot.sketch = PlotSketch{drawn, QStringLiteral("a"), {-15, 15}};
+    const auto stack = stackOf({plot});
+    QCOMPARE(stack->yLimits("p"), (AxisLimits{-15, 15}));
+    plot.curves[0] = samples::function("a", "a", "omega", 10, 101, [](double t) { return 2 * t; });
+    stack->setPlots({plot});
+    QCOMPARE(stack->yLimits("p").lower, -15.0);
+    QVERIFY(stack->yLimits("p").upper >= 20 && stack->yLimits("p").upper < 25);
+    plot.sketch.reset();
+    stack->setPlots({plot});
+    QVERIFY(stack->yLimits("p").lower <= -30);
+}
+
+/// Some have marks to be seen one by one; four hundred are no thicker than a curve, which they would hide.
+void TestPlotStack::manyReadingsAreSmall()
+{
+    const auto rows = [](int count) { // that the readings of a level curve paint
+        PlotData plot = linePlot("p", 1);
+        plot.yLimits = AxisLimits{-1, 1};
+        plot.curves = {samples::function("a@measured", "", "omega", 10, count, [](double) { return 0.5; })};
+        plot.curves[0].role = Curve::Role::measured;
+        const auto picture = [&](bool hidden) {
+            plot.curves[0].hidden = hidden;
+            const auto stack = stackOf({plot});
+            return stack->grab(stack->plotArea("p").toRect()).toImage();
+        };
+        const QImage with = picture(false), without = picture(true);
+        int painted = 0;
+        for (int y = 0; y < with.height(); ++y)
+            painted += with.copy(0, y, with.width(), 1) != without.copy(0, y, with.width(), 1);
+        return painted;
+    };
+    const int curve = int(PlotLook().lineWidth()) + 1; // rows of pixels that it touches at most
+    QVERIFY2(rows(401) <= curve, qPrintable(QString::number(rows(401))));
+    QVERIFY2(rows(20) > curve, qPrintable(QString::number(rows(20))));
 }
 
 void TestPlotStack::aLongNameOfAnEventTakesTheRoomThatNoOtherWants()

@@ -7,6 +7,7 @@
 #include "ui/session/run_names.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
+#include "ui/window/shown_runs.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/translation.h"
 
@@ -108,6 +109,42 @@ private slots:
                  QStringLiteral("ω₂(0) = 5 rad/s"));
         QCOMPARE(joined(parts[1], course::Language::en).replace(QChar(0x202f), ' '),
                  QStringLiteral("ω₂(0) = 5.00001 rad/s"));
+    }
+
+    /// What is as a preset has it is called so, however the presets differ.
+    void aRunOfAPresetHasItsName()
+    {
+        for (const char* preset : {"long", "middle", "tumble"}) {
+            session_->applyPreset(QLatin1String(preset));
+            QVERIFY(!session_->pin());
+        }
+        QCOMPARE(names(), QStringList({"axis 1", "axis 2", "a wild tumble"}));
+        session_->applyPreset(QStringLiteral("short"));
+        QCOMPARE(session_->kept().nameOfShown(course::Language::zh), QStringLiteral("3 轴"));
+        session_->setValue("w3", 7); // of none; ω₁ is the first that tells the four apart
+        QCOMPARE(session_->kept().nameOfShown(course::Language::en).replace(QChar(0x202f), ' '),
+                 QStringLiteral("ω₁(0) = 0.4 rad/s"));
+        course::Inputs other = session_->kept().runs().front().inputs;
+        other.integrator = "heun"; // not all is as the preset has it
+        session_->setInputs(other);
+        QVERIFY(session_->kept().nameOfShown(course::Language::en) != QStringLiteral("axis 1"));
+    }
+
+    /// In a table of runs the one that is shown bears the name that it has as a kept run, and is there once.
+    void theSameRunHasOneName()
+    {
+        keep({5, 6});
+        const auto shown = [&] {
+            QStringList all;
+            for (const course::NamedRun& run : shownRuns(*session_, false))
+                all << QString::fromStdString(run.name).replace(QChar(0x202f), QLatin1Char(' '));
+            return all;
+        };
+        QCOMPARE(shown(), QStringList({"ω₂(0) = 6 rad/s", "ω₂(0) = 5 rad/s"}));
+        session_->kept().rename(1, QStringLiteral("fast"));
+        QCOMPARE(shown(), QStringList({"fast", "ω₂(0) = 5 rad/s"}));
+        session_->setValue("w2", 7);
+        QCOMPARE(shown(), QStringList({"ω₂(0) = 7 rad/s", "ω₂(0) = 5 rad/s", "fast"}));
     }
 
     // ---- what may be done, and undone
@@ -254,10 +291,14 @@ private slots:
         for (int i = 0; i < kRunStyles; ++i)
             session_->kept().rename(i, QStringLiteral("a run with quite a long name, %1").arg(i));
         showWindow();
+        constexpr double kLabels = 120; // px, at most, right of the curves
         for (const QSize size : {QSize(1280, 800), QSize(1024, 768)}) {
             window_->resize(size);
-            QTest::qWait(150);
             const auto* stack = window_->findChild<PlotStack*>(QStringLiteral("plots"));
+            const QString last = plotsOf(*session_, course::Language::en).back().id;
+            QTRY_COMPARE(window_->size(), size);
+            QTRY_VERIFY(std::abs(stack->width() - stack->plotArea(last).right())
+                        < kLabels); // painted so wide
             int folded = 0;
             for (const PlotData& plot : plotsOf(*session_, course::Language::en)) {
                 const auto [lines, hidden] = stack->legendLines(plot.id);
@@ -390,6 +431,19 @@ private slots:
         QCOMPARE(session_->pinned()[0]->value("book.w2", 0), moved);
     }
 
+    /// Also where the panel comes to the front after the runs were kept.
+    void namesTakeTheRoomOfThePanel()
+    {
+        showWindow();
+        QVERIFY(window_->panels()->bringToFront(QStringLiteral("energy")));
+        keep({5, 6, 7, 7.5, 8});
+        session_->kept().rename(4, QStringLiteral("a name that is as long as names of runs are"));
+        QVERIFY(window_->panels()->bringToFront(QStringLiteral("runs")));
+        const auto* table = window_->panels()->tabs()->currentWidget()->findChild<QTableView*>();
+        QTRY_VERIFY(table->viewport()->width() > 100);
+        QTRY_COMPARE(table->columnWidth(0), table->viewport()->width());
+    }
+
     void aMeasureIsWrittenWithHelp()
     {
         MeasureField field;
@@ -442,7 +496,7 @@ private:
         window_->setFontScale(1);
         window_->resize(1280, 800);
         window_->show();
-        QTest::qWait(200);
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     }
 
     course::Course course_;

@@ -1,6 +1,7 @@
 #include "course/read/load.h"
 #include "ui/panel/parameter_row.h"
 #include "ui/panel/value_slider.h"
+#include "ui/plot/plot_stack.h"
 #include "ui/session/session.h"
 #include "ui/timeline/speed_box.h"
 #include "ui/window/lesson_list.h"
@@ -67,6 +68,32 @@ private:
     static QWidget* focus() { return QApplication::focusWidget(); }
 
 private slots:
+    /// Wherever the focus is; what is typed is typed.
+    void namesOfEventsAndMeasuringHaveKeys()
+    {
+        const auto* plots = window_->findChild<PlotStack*>(QStringLiteral("plots"));
+        const QList<QAction*> actions = window_->actions();
+        const QAction* names = *std::ranges::find(actions, QKeySequence(Qt::Key_N), &QAction::shortcut);
+        for (QWidget* place :
+             std::initializer_list<QWidget*>{window_->findChild<PagePanel*>()->view(),
+                                             window_->findChild<PlotStack*>(QStringLiteral("plots"))}) {
+            place->setFocus();
+            const bool named = names->isChecked(), measuring = plots->measuring();
+            QTest::keyClick(place, Qt::Key_N);
+            QTest::keyClick(place, Qt::Key_M);
+            QCOMPARE(names->isChecked(), !named);
+            QCOMPARE(plots->measuring(), !measuring);
+        }
+        auto* field = window_->findChild<ParameterRow*>()->findChild<QLineEdit*>();
+        field->setFocus();
+        field->clear();
+        const bool named = names->isChecked(), measuring = plots->measuring();
+        QTest::keyClicks(field, QStringLiteral("mn"));
+        QCOMPARE(field->text(), QStringLiteral("mn"));
+        QCOMPARE(names->isChecked(), named);
+        QCOMPARE(plots->measuring(), measuring);
+    }
+
     void initTestCase()
     {
         QStandardPaths::setTestModeEnabled(true);

@@ -426,12 +426,12 @@ private slots:
         inputs.until = 1000; // a million rows: seconds
         session_->setInputs(inputs);
         QVERIFY(session_->computing());
-        QTest::qWait(50);
+        QTRY_VERIFY_WITH_TIMEOUT(!session_->isBehind(), 60'000); // a part of it is there
         session_->stopComputing();
         QTRY_VERIFY_WITH_TIMEOUT(!session_->computing(), 60'000);
         QCOMPARE(session_->run()->status(), course::RunStatus::stopped);
         QVERIFY(session_->endTime() > 0);
-        QVERIFY(session_->endTime() < 4000);
+        QVERIFY(session_->endTime() < 1000);
     }
 
     void thePlayheadStaysInTheRun()
