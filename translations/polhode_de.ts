@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -1304,10 +1311,6 @@
         <translation>Lesezeichen umbenennen</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>Bookmarks of other lessons</source>
         <translation>Lesezeichen anderer Lektionen</translation>
     </message>
@@ -1663,10 +1666,6 @@
         <translation>Lesezeichen setzen</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
         <translation>Das Lesezeichen steht in der Liste der Lektionen (Strg+L).</translation>
     </message>
@@ -1697,6 +1696,22 @@
     <message>
         <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
         <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
+    </message>
+    <message>
+        <source>The file of your settings is damaged. What can still be read of it is used; a copy of it as it was is kept: %1</source>
+        <translation>Die Datei mit Ihren Einstellungen ist beschädigt. Was sich noch lesen lässt, gilt weiter; eine Kopie der Datei liegt hier: %1</translation>
+    </message>
+    <message>
+        <source>Tables and data</source>
+        <translation>Tabellen und Daten</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
     </message>
 </context>
 <context>
@@ -2556,6 +2571,10 @@
     <message>
         <source>The numbers come with the curves.</source>
         <translation>Die Zahlen kommen mit den Kurven.</translation>
+    </message>
+    <message>
+        <source>More panels</source>
+        <translation>Weitere Tafeln</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -1304,10 +1311,6 @@
         <translation>书签改名</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
         <source>Bookmarks of other lessons</source>
         <translation>其他课程的书签</translation>
     </message>
@@ -1663,10 +1666,6 @@
         <translation>为当前快照加书签</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
         <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
         <translation>书签已列入课程列表（Ctrl+L）。</translation>
     </message>
@@ -1697,6 +1696,22 @@
     <message>
         <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
         <translation>%1 中没有课程。每一课是一个名称以数字开头的文件夹。</translation>
+    </message>
+    <message>
+        <source>The file of your settings is damaged. What can still be read of it is used; a copy of it as it was is kept: %1</source>
+        <translation>设置文件已损坏。其中还能读出的部分照用；原文件另存了一份：%1</translation>
+    </message>
+    <message>
+        <source>Tables and data</source>
+        <translation>数表与数据</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>显示</translation>
     </message>
 </context>
 <context>
@@ -2556,6 +2571,10 @@
     <message>
         <source>The numbers come with the curves.</source>
         <translation>数值将与曲线一起出现。</translation>
+    </message>
+    <message>
+        <source>More panels</source>
+        <translation>更多面板</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,11 @@
 #include "ui/window/progress_dialog.h"
 
+#include "course/export/table_format.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
 #include "ui/window/lesson_progress.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QMessageBox>
 #include <QPushButton>
@@ -22,11 +21,6 @@ namespace
 {
 
 enum Column { number, title, seen, columns };
-
-QString quotedField(QString text)
-{
-    return u'"' + text.replace(u'"', QStringLiteral("\"\"")) + u'"';
-}
 
 } // namespace
 
@@ -85,8 +79,9 @@ bool ProgressDialog::writeTo(const QString& path) const
         if (each.lesson) {
             const QString id = QString::fromStdString(each.id);
             const int steps = int(each.lesson->steps.size());
-            out << id << ',' << quotedField(QString::fromStdString(course::in(language_, each.lesson->title)))
-                << ',' << stepsSeen(id, steps) << ',' << steps << '\n';
+            out << id << ','
+                << QString::fromStdString(course::csvField(course::in(language_, each.lesson->title))) << ','
+                << stepsSeen(id, steps) << ',' << steps << '\n';
         }
     out.flush();
     return file.commit();
@@ -94,13 +89,13 @@ bool ProgressDialog::writeTo(const QString& path) const
 
 void ProgressDialog::save()
 {
-    QString path = QFileDialog::getSaveFileName(this, tr("Save what you have seen"),
-                                                suggestedPath(QStringLiteral("polhode-progress.csv")),
-                                                tr("Tables (*.csv)"));
+    const QString path = askWhereToSave(this,
+                                        {tr("Save what you have seen"),
+                                         QStringLiteral("polhode-progress.csv"),
+                                         tr("Tables (*.csv)"),
+                                         {QStringLiteral("csv")}});
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += QStringLiteral(".csv");
     if (!writeTo(path))
         QMessageBox::warning(this, windowTitle(), tr("%1 could not be written.").arg(path));
 }
