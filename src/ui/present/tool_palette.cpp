@@ -81,7 +81,8 @@ void ToolPalette::setTheme(Theme theme)
     theme_ = theme;
     const ThemeColors colors = themeColors(theme);
     setStyleSheet(
-        QStringLiteral("QWidget#toolPalette { background: %1; border: 1px solid %2; border-radius: 10px; }")
+        QStringLiteral("QWidget#toolPalette { background: %1; border: 1px solid %2; border-radius: 10px; }"
+                       "QToolButton { padding: 4px 2px; }")
             .arg(colors.surface.name(), colors.line.name()));
     for (QToolButton* button : findChildren<QToolButton*>()) {
         const QVariant pen = button->property("pen");
