@@ -1702,6 +1702,22 @@
         <source>Measure a stretch of the curves</source>
         <translation>Einen Abschnitt der Kurven messen</translation>
     </message>
+    <message>
+        <source>The file of your settings is damaged. What can still be read of it is used; a copy of it as it was is kept: %1</source>
+        <translation>Die Datei mit Ihren Einstellungen ist beschädigt. Was sich noch lesen lässt, gilt weiter; eine Kopie der Datei liegt hier: %1</translation>
+    </message>
+    <message>
+        <source>Tables and data</source>
+        <translation>Tabellen und Daten</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1777,6 +1793,18 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>Der Moment ist offen, bis auf Folgendes:</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 lässt sich nicht lesen: %2</translation>
+    </message>
+    <message>
+        <source>it is too large for a moment</source>
+        <translation>zu groß für einen Moment</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>die Datei ist leer</translation>
     </message>
 </context>
 <context>
@@ -2549,6 +2577,10 @@
         <source>The numbers come with the curves.</source>
         <translation>Die Zahlen kommen mit den Kurven.</translation>
     </message>
+    <message>
+        <source>More panels</source>
+        <translation>Weitere Tafeln</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::SketchBar</name>
@@ -3102,6 +3134,13 @@
     <message>
         <source>chosen variables</source>
         <translation>gewählte Größen</translation>
+    </message>
+</context>
+<context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
     </message>
 </context>
 </TS>

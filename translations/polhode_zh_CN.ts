@@ -1702,6 +1702,22 @@
         <source>Measure a stretch of the curves</source>
         <translation>测量曲线上的一段</translation>
     </message>
+    <message>
+        <source>The file of your settings is damaged. What can still be read of it is used; a copy of it as it was is kept: %1</source>
+        <translation>设置文件已损坏。其中还能读出的部分照用；原文件另存了一份：%1</translation>
+    </message>
+    <message>
+        <source>Tables and data</source>
+        <translation>数表与数据</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>显示</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1777,6 +1793,18 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>快照已打开，但有以下出入：</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>it is too large for a moment</source>
+        <translation>文件太大，不会是快照</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>文件是空的</translation>
     </message>
 </context>
 <context>
@@ -2549,6 +2577,10 @@
         <source>The numbers come with the curves.</source>
         <translation>数值将与曲线一起出现。</translation>
     </message>
+    <message>
+        <source>More panels</source>
+        <translation>更多面板</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::SketchBar</name>
@@ -3102,6 +3134,13 @@
     <message>
         <source>chosen variables</source>
         <translation>所选变量</translation>
+    </message>
+</context>
+<context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
     </message>
 </context>
 </TS>

@@ -53,7 +53,8 @@ public:
         case QuestionCard::Kind::options:
             for (int row = 0; row < card_.options.size(); ++row)
                 writeOption(row);
-            writeFoot({{kHands, QStringLiteral("hands")}});
+            if (card_.counting)
+                writeFoot({{kHands, QStringLiteral("hands")}});
             break;
         case QuestionCard::Kind::number:
             writeField();

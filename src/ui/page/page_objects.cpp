@@ -1,6 +1,7 @@
 #include "ui/page/page_objects.h"
 
 #include "ui/formula/math_text.h"
+#include "ui/page/hand_bars.h"
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
@@ -114,7 +115,7 @@ PageObjects::Extent PageObjects::extent(const PageItem& item) const
         return {qMax(kFieldWidth, liveWidth(item.value, font(item)) / item.em + 1.2) * item.em,
                 metrics.ascent(), 0};
     case PageItem::hands:
-        return {qMin((kBarLength + 3) * item.em, room(item)), 2.5 * kBarHeight * item.em, 0};
+        return {qMin((kBarLength + 3) * item.em, room(item)), kHandBars * kBarHeight * item.em, 0};
     case PageItem::figure: {
         const QSizeF size = item.picture.deviceIndependentSize();
         const double scale = qMin(1.0, room(item) / qMax(1.0, size.width()));
@@ -326,7 +327,6 @@ QRectF PageObjects::fieldRect(const PageItem& item)
             1.38 * item.em};
 }
 
-/// Two bars, of the hands before the discussion and after it, each with its number.
 void PageObjects::paintHands(QPainter& painter, const PageItem& item) const
 {
     painter.save();
@@ -334,19 +334,7 @@ void PageObjects::paintHands(QPainter& painter, const PageItem& item) const
     QFont number = font(item);
     number.setPixelSize(qRound(0.72 * item.em));
     painter.setFont(number);
-    const double height = kBarHeight * item.em, longest = item.painted.width() - 3 * item.em;
-    for (const int vote : {0, 1}) {
-        const int count = item.votes[std::size_t(vote)];
-        const double top = item.painted.top() + vote * 1.25 * height;
-        const double length = longest * count / qMax(1, item.mostVotes);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(vote == 0 ? mixed(style_.colors.accent, style_.colors.surface, 0.55)
-                                   : style_.colors.accent);
-        painter.drawRect(QRectF(item.painted.left(), top, qMax(1.0, length), height));
-        painter.setPen(style_.colors.ink);
-        painter.drawText(QPointF(item.painted.left() + length + 0.35 * item.em, top + 0.94 * height),
-                         QString::number(count));
-    }
+    paintHandBars(painter, item.painted, item.votes, item.mostVotes, style_.colors);
     painter.restore();
 }
 

@@ -53,6 +53,7 @@ struct QuestionCard {
     QVector<int>
         order; ///< in which the options are shown, as places in `options`; empty: as they stand there
     int chosen = -1; ///< place in `options`
+    bool counting = true; ///< the hands of a class can be counted
 
     QString typed; ///< a number as it was typed, with or without its unit
     QString unit; ///< of a number without one

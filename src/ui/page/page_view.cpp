@@ -2,6 +2,7 @@
 
 #include "ui/formula/math_engine.h"
 #include "ui/formula/math_text.h"
+#include "ui/page/field_editor.h"
 #include "ui/page/page_boxes.h"
 #include "ui/page/page_objects.h"
 #include "ui/page/page_writer.h"
@@ -14,12 +15,10 @@
 #include <QGuiApplication>
 #include <QHelpEvent>
 #include <QImageReader>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QTextBlock>
 #include <QTextFrame>
 #include <QToolTip>
@@ -33,6 +32,7 @@ namespace
 constexpr double kDefaultPoints = 11.5;
 constexpr double kLineLength = 36; // em: about 75 Latin letters, 36 Chinese ones
 constexpr double kSideBySideLength = 68;
+constexpr double kAloneShare = 0.75; // of the width, that the lines of a page alone are long
 constexpr double kTop = 0.8; // em above the page
 constexpr int kArrivalDelay_ms = 20;
 constexpr int kPointing_ms = 2500;
@@ -99,14 +99,36 @@ void PageView::setQuestions(const QVector<QuestionCard>& questions)
 
 void PageView::setBodyPointSize(double points)
 {
-    changes_.make(Change::points, [this, points] {
-        style_.body = QFont(bodyFontFamilies());
-        style_.body.setPointSizeF(points);
-        style_.em = QFontInfo(style_.body).pixelSize();
-        style_.body.setPixelSize(qRound(style_.em));
-        style_.columnGap = 2.6 * style_.em;
-        rebuild();
-    });
+    points_ = points;
+    takePoints();
+}
+
+void PageView::setAlone(bool alone)
+{
+    if (alone != std::exchange(alone_, alone))
+        takePoints();
+}
+
+void PageView::takePoints()
+{
+    changes_.make(Change::points, [this] { rebuild(); });
+}
+
+void PageView::fitType()
+{
+    style_.body = QFont(bodyFontFamilies());
+    style_.body.setPointSizeF(points_);
+    style_.em = QFontInfo(style_.body).pixelSize();
+    if (alone_)
+        style_.em = std::max(style_.em, kAloneShare * width() / lineLength());
+    style_.body.setPixelSize(qRound(style_.em));
+    style_.columnGap = 2.6 * style_.em;
+}
+
+/// Of the longest lines, in em.
+double PageView::lineLength() const
+{
+    return language_.left ? kSideBySideLength : kLineLength;
 }
 
 void PageView::setFigureFolder(const QString& folder)
@@ -128,6 +150,7 @@ void PageView::rebuild()
     objects_->pointedAt = -1;
     hoveredAnswer_ = -1;
 
+    fitType();
     document()->clear();
     document()->setDefaultFont(style_.body);
     fitWidth();
@@ -155,16 +178,17 @@ bool PageView::fitWidth()
 {
     const double before = style_.width;
     const double least = 1.4 * style_.em;
-    const double longest = (language_.left ? kSideBySideLength : kLineLength) * style_.em;
+    const double longest = lineLength() * style_.em;
     // The same with a scroll bar and without: what a bar changes as it appears would be laid out twice.
     const double available = width() - 2 * frameWidth() - verticalScrollBar()->sizeHint().width();
     style_.width = qMax(10 * style_.em, qMin(longest, available - 2 * least));
-    const double rest
-        = qMax(least, available - style_.width - least); // beside a column that begins as the panel below it
+    // The column begins as the panel below it does, and stands in the middle where there is none.
+    const double left = alone_ ? qMax(least, (available - style_.width) / 2) : least;
+    const double right = qMax(least, available - style_.width - left);
     QTextFrameFormat frame = document()->rootFrame()->frameFormat();
-    if (frame.leftMargin() != least || frame.rightMargin() != rest || frame.topMargin() != kTop * style_.em) {
-        frame.setLeftMargin(least);
-        frame.setRightMargin(rest);
+    if (frame.leftMargin() != left || frame.rightMargin() != right || frame.topMargin() != kTop * style_.em) {
+        frame.setLeftMargin(left);
+        frame.setRightMargin(right);
         frame.setTopMargin(kTop * style_.em);
         frame.setBottomMargin(2 * least);
         document()->rootFrame()->setFrameFormat(frame);
@@ -175,7 +199,10 @@ bool PageView::fitWidth()
 void PageView::resizeEvent(QResizeEvent* event)
 {
     QTextBrowser::resizeEvent(event);
-    changes_.make(Change::columns, [this] { takeWidth(); });
+    if (alone_)
+        takePoints();
+    else
+        changes_.make(Change::columns, [this] { takeWidth(); });
 }
 
 void PageView::takeWidth()
@@ -358,8 +385,6 @@ void PageView::useCard(const PageLink& link)
         emit cardActivated(verb, question);
 }
 
-/// Puts a line for typing over the field of a question. What is typed is taken by Enter and by leaving it,
-/// and is left as it was by Esc.
 void PageView::editField(const QString& question)
 {
     const auto field = std::ranges::find_if(std::as_const(content_.items), [&](const PageItem& item) {
@@ -368,27 +393,16 @@ void PageView::editField(const QString& question)
     if (field == content_.items.cend() || field->painted.isNull())
         return;
     delete editor_;
-    editor_ = new QLineEdit(field->value, viewport());
+    editor_ = new FieldEditor(field->value, viewport());
     editor_->setFont(field->around.font());
     editor_->setAccessibleName(tr("Your number, with its unit"));
     const QPointF scrolled(horizontalScrollBar()->value(), verticalScrollBar()->value());
     editor_->setGeometry(PageObjects::fieldRect(*field).translated(-scrolled).toAlignedRect());
-    editor_->selectAll();
     editor_->show();
     editor_->setFocus();
-    connect(editor_, &QLineEdit::editingFinished, this, [this, question, before = field->value] {
-        const QString text = editor_->text().trimmed();
-        editor_->disconnect(this);
-        editor_->hide();
-        editor_->deleteLater();
-        setFocus();
-        if (!text.isEmpty() && text != before)
+    connect(editor_, &FieldEditor::left, this, [this, question](const QString& text) {
+        if (!text.isEmpty())
             emit typed(question, text);
-    });
-    auto* leave = new QShortcut(Qt::Key_Escape, editor_, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(leave, &QShortcut::activated, editor_, [this] {
-        editor_->clear(); // nothing is taken
-        setFocus();
     });
 }
 

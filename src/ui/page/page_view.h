@@ -12,12 +12,12 @@
 #include <functional>
 #include <memory>
 
-class QLineEdit;
 class QMenu;
 
 namespace polhode::ui
 {
 
+class FieldEditor;
 class PageObjects;
 
 /// Shows one step of a lesson page: Markdown with TeX, links that act, live numbers and question cards, in
@@ -37,6 +37,8 @@ public:
     /// The questions that `{{question:id}}` and `{{predict:id}}` show; the place on the page is kept.
     void setQuestions(const QVector<QuestionCard>& questions);
     void setBodyPointSize(double points);
+    /// With a window to itself the page is as large as fills it.
+    void setAlone(bool alone);
     /// Where figures are looked for. Takes effect with the next page.
     void setFigureFolder(const QString& folder);
     /// What the caller knows about links: tool tips, the quantity that one is about.
@@ -106,6 +108,9 @@ private:
     void answer(const PageLink& link);
     void useCard(const PageLink& link);
     void editField(const QString& question);
+    void takePoints();
+    void fitType();
+    double lineLength() const;
     void hover(const QPoint& position);
     int linkAt(const QPoint& position) const;
     int answerAt(const QPoint& position) const;
@@ -128,7 +133,9 @@ private:
     /// while it shows it, and shows make new pages.
     std::unique_ptr<QObject> requests_;
     QVector<int> arrived_;
-    QPointer<QLineEdit> editor_; ///< in a field, while a number is typed
+    double points_ = 0; ///< of the text, unless the page is alone and larger
+    bool alone_ = false;
+    QPointer<FieldEditor> editor_; ///< in a field, while a number is typed
     QTimer arrivalTimer_;
     QTimer pointerTimer_;
     QString hoveredQuantity_;

@@ -45,17 +45,17 @@ SidePanel::SidePanel(Session& session, QWidget* parent)
 void SidePanel::setLanguage(course::Language language)
 {
     language_ = language;
-    named_ = true;
     retranslate();
     fit();
-    refresh();
+    if (isVisible()) // else when it comes into sight
+        refresh();
 }
 
 void SidePanel::setTheme(Theme theme)
 {
     theme_ = theme;
     recolor();
-    if (named_)
+    if (isVisible())
         refresh();
 }
 

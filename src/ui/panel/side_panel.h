@@ -40,7 +40,7 @@ signals:
     void variableWanted(const QString& title, const polhode::ui::VariableUse& use);
 
 protected:
-    /// What stands in words, in language_; refresh() follows.
+    /// What stands in words, in language_; refresh() follows, as it does whenever the panel comes into sight.
     virtual void retranslate() { }
     /// The colours of theme_; refresh() follows.
     virtual void recolor() { }
@@ -63,7 +63,6 @@ protected:
 
 private:
     QVBoxLayout* column_;
-    bool named_ = false; ///< it has its words: there is something to put figures into
     bool pending_ = false; ///< refresh() is queued
 };
 

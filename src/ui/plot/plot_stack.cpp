@@ -228,6 +228,11 @@ void PlotStack::placeCanvas()
 }
 
 /// The word stands in the plot that has most room for it.
+void PlotStack::setButtons(bool shown)
+{
+    veil_->setButton(shown);
+}
+
 void PlotStack::placeVeil()
 {
     if (!look_.veiled)

@@ -76,6 +76,8 @@ public:
     /// Hides what is in the plots and shows their axes only, with a word on what is to be done first and a
     /// button for the reader who wants to see them at once.
     void setVeiled(bool veiled);
+    /// Without its button the veil is for those who only look.
+    void setButtons(bool shown);
     /// What is to be drawn on a veiled plot; nothing: none.
     void setSketchTask(const std::optional<SketchTask>& task);
     /// What of it is drawn.

@@ -60,6 +60,12 @@ void PlotVeil::placeIn(const QRect& area)
     setGeometry(place);
 }
 
+void PlotVeil::setButton(bool shown)
+{
+    button_->setVisible(shown);
+    placeIn(area_);
+}
+
 void PlotVeil::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);

@@ -21,6 +21,7 @@ public:
     /// Into the middle of @p area of its parent: all that it says, in lines as long as there is room for, or
     /// as much of it as finds room at all.
     void placeIn(const QRect& area);
+    void setButton(bool shown);
 
 signals:
     void revealRequested();

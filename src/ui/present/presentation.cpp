@@ -43,13 +43,13 @@ const std::vector<Presentation::Tool>& Presentation::tools()
     return kTools;
 }
 
-Presentation::Presentation(Session& session, QWidget* window, QWidget* scene)
+Presentation::Presentation(Session& session, QWidget* window, QWidget* scene, QWidget* pictures)
     : session_(session)
     , window_(window)
     , board_(new Board(ink_, window))
     , timer_(new ClassTimer(window))
     , caption_(new ValueCaption(session, scene))
-    , palette_(new ToolPalette(window))
+    , palette_(new ToolPalette(window, pictures))
     , minutes_(new QMenu(window))
 {
     for (const Tool& tool : tools()) {

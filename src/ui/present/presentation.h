@@ -28,7 +28,8 @@ class Presentation : public QObject
     Q_OBJECT
 
 public:
-    Presentation(Session& session, QWidget* window, QWidget* scene);
+    /// The palette stands over the @p pictures.
+    Presentation(Session& session, QWidget* window, QWidget* scene, QWidget* pictures);
     ~Presentation() override;
 
     Ink& ink() { return ink_; }

@@ -37,8 +37,9 @@ QIcon dotIcon(const QColor& color)
 
 } // namespace
 
-ToolPalette::ToolPalette(QWidget* window)
+ToolPalette::ToolPalette(QWidget* window, QWidget* pictures)
     : QWidget(window)
+    , pictures_(pictures)
 {
     setObjectName(QStringLiteral("toolPalette"));
     setAttribute(Qt::WA_StyledBackground);
@@ -80,7 +81,8 @@ void ToolPalette::setTheme(Theme theme)
     theme_ = theme;
     const ThemeColors colors = themeColors(theme);
     setStyleSheet(
-        QStringLiteral("QWidget#toolPalette { background: %1; border: 1px solid %2; border-radius: 10px; }")
+        QStringLiteral("QWidget#toolPalette { background: %1; border: 1px solid %2; border-radius: 10px; }"
+                       "QToolButton { padding: 4px 2px; }")
             .arg(colors.surface.name(), colors.line.name()));
     for (QToolButton* button : findChildren<QToolButton*>()) {
         const QVariant pen = button->property("pen");
@@ -109,17 +111,18 @@ void ToolPalette::wake()
     rest_.start();
 }
 
-/// In the middle of the lower edge, in as many lines as it needs.
+/// In the middle of their lower edge, in as many lines as it needs.
 void ToolPalette::place()
 {
-    const int most = parentWidget()->width() - 2 * kMargin;
+    const QRect area(pictures_->mapTo(parentWidget(), QPoint()), pictures_->size());
+    const int most = area.width() - 2 * kMargin;
     int line = 2 * kMargin;
     for (const QToolButton* button : findChildren<QToolButton*>())
         if (!button->isHidden())
             line += button->sizeHint().width() + 2;
     const int width = std::min(line, most);
     resize(width, layout()->heightForWidth(width));
-    move((parentWidget()->width() - width) / 2, parentWidget()->height() - height() - kMargin);
+    move(area.center().x() - width / 2, area.bottom() - height() - kMargin);
 }
 
 bool ToolPalette::eventFilter(QObject* watched, QEvent* event)
@@ -127,10 +130,12 @@ bool ToolPalette::eventFilter(QObject* watched, QEvent* event)
     if (working_) {
         const QEvent::Type type = event->type();
         const auto* widget = qobject_cast<QWidget*>(watched);
+        const bool moved
+            = type == QEvent::MouseMove && static_cast<QMouseEvent*>(event)->buttons() == Qt::NoButton;
         if (widget && widget->window() == window()
-            && (type == QEvent::MouseMove || type == QEvent::MouseButtonPress || type == QEvent::TouchBegin))
+            && (moved || type == QEvent::MouseButtonPress || type == QEvent::TouchBegin))
             wake();
-        if (watched == parentWidget() && type == QEvent::Resize)
+        if (watched == pictures_ && type == QEvent::Resize)
             place();
     }
     return QWidget::eventFilter(watched, event);

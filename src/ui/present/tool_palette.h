@@ -13,14 +13,16 @@ class QToolButton;
 namespace polhode::ui
 {
 
-/// The tools of a presentation as buttons at the lower edge of the window. It comes with the pointer or a
-/// touch and goes when nothing has moved for a while.
+/// The tools of a presentation as buttons at the lower edge of the pictures, where neither time nor what can
+/// be set is. It comes with the pointer or a touch and goes when nothing has moved for a while; while
+/// something is dragged it stays away.
 class ToolPalette : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit ToolPalette(QWidget* window);
+    /// Over @p pictures, which are in @p window.
+    ToolPalette(QWidget* window, QWidget* pictures);
 
     /// Adds a button; @p checkable ones show whether their tool is on.
     QToolButton* add(const QString& glyph, bool checkable, std::function<void()> clicked);
@@ -37,6 +39,7 @@ protected:
 private:
     void place();
 
+    QWidget* pictures_;
     QTimer rest_;
     bool working_ = false; ///< in a presentation
     Theme theme_ = Theme::light;

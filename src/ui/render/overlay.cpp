@@ -285,7 +285,7 @@ QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, con
 }
 
 void SceneOverlay::paint(QPainter& painter, const SceneFrame& frame, const Projection& projection,
-                         const SceneStyle& style, const QString& hint)
+                         const SceneStyle& style, const QString& hint, std::vector<QRectF> covered)
 {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     const ThemeColors theme = themeColors(style.theme);
@@ -298,7 +298,7 @@ void SceneOverlay::paint(QPainter& painter, const SceneFrame& frame, const Proje
         font_ = font;
         texts_.clear();
     }
-    obstacles_.clear();
+    obstacles_ = std::move(covered);
     painter.setFont(font_);
     collect(frame, projection, style);
     QFont small = font_;

@@ -12,15 +12,17 @@ class QPainter;
 namespace polhode::ui
 {
 
-/// What is written over the picture: labels that avoid each other, the triad of the world's axes, the legend
-/// of scales, and a hint. Remembers where labels were, so that they stay there while things move.
+/// What is written over the picture: labels that avoid each other and what lies over the picture, the triad
+/// of the world's axes, the legend of scales, and a hint. Remembers where labels were, so that they stay
+/// there while things move.
 class SceneOverlay
 {
     Q_DECLARE_TR_FUNCTIONS(polhode::ui::SceneOverlay)
 
 public:
+    /// @p covered is what buttons and other widgets take of the picture.
     void paint(QPainter& painter, const SceneFrame& frame, const Projection& projection,
-               const SceneStyle& style, const QString& hint = {});
+               const SceneStyle& style, const QString& hint = {}, std::vector<QRectF> covered = {});
 
     /// The boxes of the labels of the last picture.
     const std::vector<QRectF>& labelBoxes() const { return boxes_; }

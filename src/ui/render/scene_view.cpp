@@ -260,9 +260,16 @@ void SceneView::setPokeScale(double newtonSecondsPerMetre)
 void SceneView::showTool()
 {
     const ThemeColors colors = themeColors(theme_);
-    tool_->setVisible(pokeScale_ > 0);
+    button_->setVisible(buttons_);
+    tool_->setVisible(buttons_ && pokeScale_ > 0);
     tool_->setChecked(pulls());
     tool_->setIcon(glyphIcon(QStringLiteral("spring"), pulls() ? colors.accent : colors.inkSoft));
+}
+
+void SceneView::setButtons(bool shown)
+{
+    buttons_ = shown;
+    showTool();
 }
 
 void SceneView::setDragMode(DragMode mode)
@@ -315,7 +322,12 @@ DrawList SceneView::drawList(double pixelScale)
 
 void SceneView::paintOverlay(QPainter& painter)
 {
-    overlay_.paint(painter, isDecorated() ? shown_ : frame_, projection(), style(), hint());
+    std::vector<QRectF> covered;
+    for (const QWidget* each : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+        if (each != canvas_ && !each->isHidden())
+            covered.emplace_back(each->geometry());
+    overlay_.paint(painter, isDecorated() ? shown_ : frame_, projection(), style(), hint(),
+                   std::move(covered));
 }
 
 QPixmap SceneView::picture(int scale)

@@ -78,6 +78,10 @@ public:
 
     /// Which renderer is at work, for the status line: "software" or the OpenGL driver's name.
     QString rendererName() const;
+    /// Without its buttons it is a picture for those who only look.
+    void setButtons(bool shown);
+    /// Where labels stand, in the last picture.
+    const std::vector<QRectF>& labelBoxes() const { return overlay_.labelBoxes(); }
     /// The actions of the view's menu: fit, presets, projection.
     QList<QAction*> viewActions() const { return actions_; }
     QMenu* viewMenu() const;
@@ -158,6 +162,7 @@ private:
     std::vector<Eigen::Vector3d> extent_;
     Theme theme_ = Theme::light;
     double pokeScale_ = 0;
+    bool buttons_ = true; ///< they are to be seen
     DragMode dragMode_ = DragMode::automatic;
     QString highlighted_;
     QString hoveredQuantity_;

@@ -273,8 +273,9 @@ void StagePanel::rebuildChips()
         addContactFormsChip();
     if (!reference_.isGround())
         addFictitiousChip();
-    chips_->setVisible(!experiment->overlays.empty() || (builder_ && builder_->hasContactForms())
-                       || !reference_.isGround());
+    chips_->setVisible(buttons_
+                       && (!experiment->overlays.empty() || (builder_ && builder_->hasContactForms())
+                           || !reference_.isGround()));
 }
 
 void StagePanel::addFictitiousChip()
@@ -374,6 +375,13 @@ void StagePanel::showSession()
     takeRun();
     rebuildChips();
     showEquation();
+}
+
+void StagePanel::setButtons(bool shown)
+{
+    buttons_ = shown;
+    view_->setButtons(shown);
+    rebuildChips();
 }
 
 /// It stands under the scene where it does not take the scene's room.

@@ -36,6 +36,8 @@ public:
     void setTheme(Theme theme);
     /// What the session shows already, for a panel that is made later.
     void showSession();
+    /// Without buttons it is a picture for those who only look.
+    void setButtons(bool shown);
     SceneView* view() { return view_; }
     /// Where the reader has taken the camera; none while it is where the lesson or the run wants it.
     std::optional<Camera> ownCamera() const;
@@ -91,6 +93,7 @@ private:
     std::optional<Camera> aimed_; ///< what became of it; the view has another when the reader has moved it
     std::optional<Camera> fitted_; ///< the whole run in view, where the lesson has no camera; likewise
     bool given_ = false; ///< the camera is one that a reader took somewhere: runs leave it
+    bool buttons_ = true; ///< they are to be seen
     bool fresh_ = true; ///< a new experiment: the camera fits it when its first run is there
 };
 

@@ -52,6 +52,7 @@ QLabel#problem { color: @error; }
 QLabel#fieldProblem { color: @error; font-size: @small; }
 QLabel#fieldBubble { color: @error; background: @surface; border: 1px solid @error; border-radius: 4px; padding: 4px 8px; }
 QLabel#fieldBadge { color: @surface; background: @error; border-radius: 7px; min-width: 14px; max-width: 14px; min-height: 14px; max-height: 14px; font-weight: bold; font-size: @small; }
+QLabel#toast { background: @ink; color: @surface; border-radius: 6px; padding: 8px 14px; }
 QLabel#draftBadge { background: @surface; color: @soft; border-radius: 4px; padding: 3px 8px; font-size: @small; }
 QSplitter::handle { background: @line; }
 QSplitter::handle:horizontal { width: 1px; }

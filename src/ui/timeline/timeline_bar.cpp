@@ -108,6 +108,13 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     connect(&session_, &Session::loopingChanged, loop_, &QToolButton::setChecked);
     connect(&session_, &Session::timeChanged, this, &TimelineBar::showTime);
     connect(&session_, &Session::runChanged, this, &TimelineBar::showTime);
+    // Bands that came or went change the height of the bar. Left to themselves the layouts would follow one
+    // after the other, and what stands in it would jump on the way.
+    connect(&session_, &Session::runChanged, tracks, [tracks] {
+        for (QWidget* each = tracks; each; each = each->parentWidget())
+            if (each->layout())
+                each->layout()->activate();
+    });
     connect(&session_, &Session::playingChanged, this, &TimelineBar::retranslate);
     setTheme(Theme::light);
     retranslate();

@@ -19,7 +19,6 @@
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -60,6 +59,8 @@ AudienceWindow::AudienceWindow(Session& session, Ink& ink, StagePanel& teacher, 
     for (QSplitter* each : {columns_, right_})
         each->setHandleWidth(1);
     page_->setButtons(false);
+    stage_->setButtons(false);
+    plots_->setButtons(false);
     board_ = new Board(ink, this);
     board_->addPart(QStringLiteral("scene"), stage_->view());
     board_->addPart(QStringLiteral("plots"), plots_);

@@ -116,6 +116,11 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     connect(soon_, &QTimer::timeout, this, &ExportDialog::showPreview);
     refresh();
     showPreview();
+    constexpr int kLetters = 100; // columns enough to see what there is
+    constexpr int kBeside = 40; // px of the screen
+    resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'),
+                    screen()->availableSize().width() - kBeside),
+           sizeHint().height());
 }
 
 void ExportDialog::build()
@@ -158,11 +163,6 @@ void ExportDialog::build()
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     connect(comma_, &QCheckBox::toggled, this, &ExportDialog::refresh);
     connect(tree_, &VariableTree::chosenChanged, this, &ExportDialog::refresh);
-    constexpr int kLetters = 100; // columns enough to see what there is
-    constexpr int kBeside = 40; // px of the screen
-    resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'),
-                    screen()->availableSize().width() - kBeside),
-           sizeHint().height());
 }
 
 QWidget* ExportDialog::whatBox()
@@ -232,6 +232,7 @@ QLayout* ExportDialog::formatBox()
             comma_->setChecked(false);
     });
     auto* row = new QHBoxLayout;
+    row->setSpacing(2 * fontMetrics().averageCharWidth());
     row->addWidget(separator_);
     row->addWidget(comma_);
     row->addWidget(bom_);
@@ -274,7 +275,11 @@ ExportDialog::What ExportDialog::meant() const
 /// The boxes that others make needless go; the preview follows once all have changed.
 void ExportDialog::refresh()
 {
-    tree_->setVisible(what() == What::some);
+    if (const bool some = what() == What::some; some == tree_->isHidden()) {
+        tree_->setVisible(some);
+        QMetaObject::invokeMethod( // as high as what is in it then
+            this, [this] { resize(width(), sizeHint().height()); }, Qt::QueuedConnection);
+    }
     const bool several = shownRuns(session_, !plotsWanted(what()).empty()).size() > 1;
     runs_->setVisible(several);
     runsLabel_->setVisible(several);

@@ -4,6 +4,7 @@
 #include "ui/access/spoken.h"
 #include "ui/formula/marked_text.h"
 #include "ui/formula/math_label.h"
+#include "ui/page/hand_bars.h"
 #include "ui/session/predictions.h"
 
 #include <QGridLayout>
@@ -40,7 +41,7 @@ public:
     void setVotes(std::array<int, 2> votes, int most, bool shown)
     {
         votes_ = votes;
-        most_ = std::max(1, most);
+        most_ = most;
         shown_ = shown;
         announce(this);
         update();
@@ -58,16 +59,7 @@ protected:
         if (!shown_)
             return;
         QPainter painter(this);
-        const double height = 0.42 * this->height();
-        const double longest = width() - fontMetrics().horizontalAdvance(QStringLiteral("0000"));
-        for (const int vote : {0, 1}) {
-            const double length = longest * votes_[std::size_t(vote)] / most_;
-            const QRectF bar(0, vote * 1.15 * height, std::max(1.0, length), height);
-            painter.fillRect(bar, vote == 0 ? mixed(colors_.accent, colors_.surface, 0.55) : colors_.accent);
-            painter.setPen(colors_.ink);
-            painter.drawText(QRectF(length + 6, bar.top(), width(), height), Qt::AlignVCenter,
-                             QString::number(votes_[std::size_t(vote)]));
-        }
+        paintHandBars(painter, QRectF(rect()).adjusted(0, 1, 0, -1), votes_, most_, colors_);
     }
 
 private:

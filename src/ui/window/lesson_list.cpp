@@ -5,12 +5,12 @@
 #include "ui/session/session.h"
 #include "ui/theme/scroll_area.h"
 #include "ui/theme/text_scale.h"
+#include "ui/window/ask_name.h"
 #include "ui/window/lesson_progress.h"
 #include "ui/window/moment_store.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QInputDialog>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -188,11 +188,8 @@ QWidget* LessonList::bookmarkRow(const QString& line, const QString& name)
 
 void LessonList::renameBookmark(const QString& line, const QString& name)
 {
-    bool taken = false;
-    const QString other
-        = QInputDialog::getText(this, tr("Rename the bookmark"), tr("Name"), QLineEdit::Normal, name, &taken);
-    if (taken && !other.trimmed().isEmpty())
-        store_->renameBookmark(line, other.trimmed());
+    if (const auto other = askName(this, tr("Rename the bookmark"), name); other && !other->isEmpty())
+        store_->renameBookmark(line, *other);
 }
 
 void LessonList::rebuild()
@@ -236,16 +233,15 @@ void LessonList::rebuild()
             return complain(tr("%1 cannot be shown:").arg(id), loaded.errors);
         const course::Lesson& lesson = *loaded.lesson;
         const QString number = id.section('-', 0, 0);
+        const bool open = session_.lesson() && session_.lesson()->id == loaded.id;
         QWidget* row = lessonRow(
             id, number + QStringLiteral("  ") + QString::fromStdString(course::in(language_, lesson.title)),
             QString::fromStdString(course::in(language_, lesson.summary)),
-            lessonProgress(id, int(lesson.steps.size())),
-            session_.lesson() && session_.lesson()->id == loaded.id);
+            lessonProgress(id, int(lesson.steps.size())), open);
         layout->addWidget(row);
         addBookmarks(id);
         if (!loaded.errors.empty())
             complain(tr("%1 contains mistakes:").arg(id), loaded.errors);
-        const bool open = session_.lesson() && session_.lesson()->id == loaded.id;
         if (open || !current_)
             current_ = row;
     };

@@ -4,15 +4,14 @@
 #include "ui/panel/parameter_panel.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/present/presentation.h"
-#include "ui/session/plot_source.h"
 #include "ui/session/session.h"
-#include "ui/session/stretch_measures.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/theme/text_scale.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/window/audience_window.h"
 #include "ui/window/course_watcher.h"
+#include "ui/window/damaged_settings.h"
 #include "ui/window/focus_ring.h"
 #include "ui/window/glossary_popup.h"
 #include "ui/window/hands_dialog.h"
@@ -25,26 +24,25 @@
 #include "ui/window/search_panel.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/teacher_desk.h"
+#include "ui/window/toast.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/tour.h"
 #include "ui/window/translation.h"
 #include "ui/window/typing.h"
 
 #include <QAbstractButton>
-#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
 #include <QTabWidget>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -60,7 +58,6 @@ namespace
 constexpr double kPageShare = 0.42; // of the window's width
 constexpr double kSceneShare = 0.54; // of the right column's height
 constexpr double kPlotShare = 0.6; // of the right column's width
-constexpr int kToastMs = 5000;
 
 } // namespace
 
@@ -68,6 +65,7 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
     : QMainWindow(parent)
     , session_(session)
     , root_(std::move(lessonRoot))
+    , damagedSettings_(copyOfDamagedSettings())
 {
     buildPanels();
     connectPlots();
@@ -160,13 +158,14 @@ void MainWindow::buildPanels()
     setCentralWidget(central);
 
     lessons_ = new LessonList(session_, central);
-    lessons_->hide();
     connect(lessons_, &LessonList::chosen, this, [this](const QString& id) {
         toggleLessons();
         session_.openLesson(id);
     });
     search_ = new SearchPanel(session_, central);
-    search_->hide();
+    drawers_ = {{lessons_, top_->lessonsButton()}, {search_, top_->searchButton()}};
+    for (const Drawer& each : drawers_)
+        each.panel->hide();
     connect(search_, &SearchPanel::chosen, this, &MainWindow::goTo);
     connect(top_->searchButton(), &QToolButton::clicked, this, &MainWindow::search);
     connect(top_->lessonsButton(), &QToolButton::clicked, this, &MainWindow::toggleLessons);
@@ -174,103 +173,10 @@ void MainWindow::buildPanels()
     connect(top_, &TopBar::presentationWanted, this, &MainWindow::togglePresentation);
 
     focusRing_ = new FocusRing(central);
-    toast_ = new QLabel(central);
-    toast_->setObjectName(QStringLiteral("toast"));
-    toast_->setWordWrap(true);
-    toast_->hide();
-    toastTimer_.setSingleShot(true);
-    connect(&toastTimer_, &QTimer::timeout, toast_, &QWidget::hide);
+    toast_ = new Toast(stage_, central);
     for (QPushButton* button : findChildren<QPushButton*>())
         button->setFocusPolicy(Qt::TabFocus); // or the key that plays would press what was clicked last
     qApp->installEventFilter(this);
-}
-
-void MainWindow::connectPlots()
-{
-    connect(&session_, &Session::runChanged, this, &MainWindow::showPlots);
-    connect(&session_, &Session::plotsChanged, this, &MainWindow::showPlots);
-    connect(&session_, &Session::pinnedChanged, this, &MainWindow::showPlots);
-    connect(&session_, &Session::measuredChanged, this, &MainWindow::showPlots);
-    connect(&session_, &Session::answersChanged, this, &MainWindow::showPlots);
-    connect(&session_, &Session::veiledChanged, this, &MainWindow::showPlots);
-    connect(&session_, &Session::stepChanged, this, &MainWindow::showPlots);
-    connect(plots_, &PlotStack::sketchDrawn, this, [this](const course::Sketch& sketch) {
-        session_.predictions().setSketch(session_.sketchWanted(), sketch);
-    });
-    connect(plots_, &PlotStack::sketchFinished, this,
-            [this] { session_.predictions().finishSketch(session_.sketchWanted()); });
-    connect(&session_.predictions(), &Predictions::drawn, this, [this](const QString& question) {
-        plots_->setSketch(session_.predictions().of(question).sketch);
-    });
-    connect(page_, &PagePanel::handsWanted, this, &MainWindow::countHands);
-    connect(&session_, &Session::timeChanged, plots_, &PlotStack::setTime);
-    connect(&session_, &Session::highlightedChanged, plots_, &PlotStack::setHighlightedQuantity);
-    connect(&session_, &Session::interactionChanged, this, [this](bool dragging) {
-        if (dragging)
-            plots_->beginInteraction();
-        else
-            plots_->endInteraction();
-    });
-    connect(plots_, &PlotStack::timePicked, &session_, [this](double t) {
-        session_.setPlaying(false);
-        session_.setTime(t);
-    });
-    MarkedStretch& stretch = session_.stretch();
-    connect(&stretch, &MarkedStretch::changed, this, &MainWindow::showPlots);
-    connect(&session_, &Session::experimentChanged, &stretch, &MarkedStretch::clear);
-    connect(plots_, &PlotStack::stretchPicked, &stretch, &MarkedStretch::mark);
-    connect(plots_, &PlotStack::stretchCleared, &stretch, &MarkedStretch::clear);
-    connect(plots_, &PlotStack::measuredCurveRequested, &stretch, &MarkedStretch::choose);
-    connect(plots_, &PlotStack::fitRequested, &stretch, [&stretch](int kind) {
-        stretch.setFit(kind < 0 ? std::nullopt : std::optional(course::FitKind(kind)));
-    });
-    connect(plots_, &PlotStack::measuringRequested, plots_, &PlotStack::setMeasuring);
-    connect(plots_, &PlotStack::eventNamesRequested, this, &MainWindow::setEventNames);
-    connect(plots_, &PlotStack::enlargeRequested, this,
-            [this](const QString& plot) { enlarge(plots_, plot); });
-    connect(panels_->tabs(), &QTabWidget::tabBarDoubleClicked, this, [this] { enlarge(panels_); });
-    connect(plots_, &PlotStack::curveHovered, &session_, &Session::setHighlighted);
-    connect(plots_, &PlotStack::exportCsvRequested, this,
-            [this](const QString& plot, double from, double to) {
-                exportRun(plot, {from, to});
-            });
-    connect(plots_, &PlotStack::messageRaised, this, &MainWindow::showMessage);
-    connect(plots_, &PlotStack::curveShowRequested, this,
-            [this](const QString& plot, const QString& curve, bool shown) {
-                PlotChange change = session_.plotChange(plot);
-                change.hidden.removeAll(curve);
-                if (!shown)
-                    change.hidden << curve;
-                session_.setPlotChange(plot, change);
-            });
-    connect(plots_, &PlotStack::axisVariableRequested, this,
-            [this](const QString& plot, Qt::Orientation axis) {
-                chooseVariable(plot, axis == Qt::Horizontal ? PlotPart::x : PlotPart::y);
-            });
-    connect(plots_, &PlotStack::addCurveRequested, this,
-            [this](const QString& plot) { chooseVariable(plot, PlotPart::curve); });
-    connect(plots_, &PlotStack::removeCurveRequested, this,
-            [this](const QString& plot, const QString& curve) { changePlot(plot, withoutCurve, curve); });
-    connect(panels_, &SidePanels::variableWanted, this, [this](const QString& title, const VariableUse& use) {
-        if (const QString chosen = chosenVariable(title); !chosen.isEmpty())
-            use(chosen);
-    });
-    connect(panels_, &SidePanels::curveWanted, this, [this](const QString& variable) {
-        if (!session_.plots().isEmpty())
-            changePlot(session_.plots().first(), withCurve, variable);
-    });
-}
-
-void MainWindow::showPlots()
-{
-    plots_->setPictureName(pictureName());
-    std::vector<PlotData> plots = plotsOf(session_, uiLanguage());
-    const auto stretch = drawnStretch(plots, session_.stretch());
-    const auto sketch = sketchTask(session_, plots);
-    plots_->setPlots(std::move(plots));
-    plots_->setSketchTask(sketch);
-    plots_->setStretch(stretch);
-    plots_->setTime(session_.time());
 }
 
 /// Lets a panel fill the window, of the plots one alone if it is named; asked for again, all is as before.
@@ -279,20 +185,15 @@ void MainWindow::enlarge(QWidget* panel, const QString& plot)
     if (putBack())
         return;
     enlarged_->enlarge(panel);
+    page_->view()->setAlone(panel == page_);
     plots_->setAlone(plot);
 }
 
 bool MainWindow::putBack()
 {
+    page_->view()->setAlone(false);
     plots_->setAlone({});
     return enlarged_->putBack();
-}
-
-void MainWindow::setEventNames(bool shown)
-{
-    plots_->setEventNames(shown);
-    actions_["eventNames"]->setChecked(shown);
-    QSettings().setValue("plots/eventNames", shown);
 }
 
 /// Tab goes as the eye does, from the page to what is set, then to what is seen. Panels that were made anew
@@ -349,11 +250,7 @@ void MainWindow::setTheme(Theme theme)
 {
     theme_ = theme;
     qApp->setPalette(themePalette(theme));
-    const ThemeColors colors = themeColors(theme);
-    qApp->setStyleSheet(
-        ui::styleSheet(theme, fontScale_)
-        + QStringLiteral("QLabel#toast { background: %1; color: %2; border-radius: 6px; padding: 8px 14px; }")
-              .arg(colors.ink.name(), colors.surface.name()));
+    qApp->setStyleSheet(ui::styleSheet(theme, fontScale_));
     top_->setTheme(theme);
     page_->setTheme(theme);
     parameters_->setTheme(theme);
@@ -383,13 +280,25 @@ void MainWindow::setFontScale(double scale)
 
 // ---- lessons, terms, messages
 
+/// Whether one lay over the window; the page then has the keyboard again.
+bool MainWindow::closeDrawers()
+{
+    bool any = false;
+    for (const Drawer& each : drawers_) {
+        any = any || each.panel->isVisible();
+        each.panel->hide();
+    }
+    if (any)
+        page_->view()->setFocus();
+    return any;
+}
+
 void MainWindow::toggleLessons()
 {
-    if (lessons_->isVisible()) {
-        lessons_->hide();
-        page_->view()->setFocus();
+    const bool open = !lessons_->isVisible();
+    closeDrawers();
+    if (!open)
         return;
-    }
     const int y = top_->height();
     lessons_->setGeometry(0, y, std::min(width(), withText(*this, 460)), centralWidget()->height() - y);
     lessons_->show();
@@ -400,9 +309,10 @@ void MainWindow::toggleLessons()
 
 void MainWindow::search()
 {
-    if (search_->isVisible())
-        return search_->hide();
-    lessons_->hide();
+    const bool open = !search_->isVisible();
+    closeDrawers();
+    if (!open)
+        return;
     const int y = top_->height();
     search_->openIn(QRect(0, y, centralWidget()->width(), centralWidget()->height() - y));
 }
@@ -427,8 +337,7 @@ void MainWindow::goTo(const course::CoursePlace& place)
 
 void MainWindow::startTour()
 {
-    lessons_->hide();
-    search_->hide();
+    closeDrawers();
     auto* tour = new Tour(
         {{page_, tr("The page"),
           tr("Read here, step by step. Blue words can be clicked: they set values, play the run or show an "
@@ -484,20 +393,7 @@ void MainWindow::countHands(const QString& question)
 
 void MainWindow::showMessage(const QString& text)
 {
-    toast_->setText(text);
-    placeToast();
-    toast_->show();
-    toast_->raise();
-    toastTimer_.start(kToastMs);
-}
-
-void MainWindow::placeToast()
-{
-    // Over the upper edge of the scene, where neither numbers nor fields are.
-    const QRect scene(stage_->mapTo(centralWidget(), QPoint()), stage_->size());
-    const int width = std::min(scene.width() - 40, 560);
-    toast_->resize(width, toast_->heightForWidth(width));
-    toast_->move(scene.center().x() - toast_->width() / 2, scene.top() + 10);
+    toast_->say(text);
 }
 
 // ---- window
@@ -505,7 +401,7 @@ void MainWindow::placeToast()
 void MainWindow::applyDefaultSplit()
 {
     if (enlarged_->any())
-        return placeToast();
+        return toast_->place();
     if (before_)
         return splitForClass();
     const auto divide = [this](QSplitter* splitter, int first, int whole) {
@@ -520,7 +416,7 @@ void MainWindow::applyDefaultSplit()
            std::clamp(right_->width() - panels_->tabsWidth(), right_->width() / 2,
                       int(right_->width() * kPlotShare)),
            right_->width());
-    placeToast();
+    toast_->place();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
@@ -541,6 +437,11 @@ void MainWindow::restoreState()
             !state.isEmpty() && splitter->restoreState(state))
             touched_ << splitter;
     panels_->restore(settings.value("window/panel").toString(), settings.value("lesson").toString());
+    if (!damagedSettings_.isEmpty())
+        notice_->showText(
+            tr("The file of your settings is damaged. What can still be read of it is used; a copy "
+               "of it as it was is kept: %1")
+                .arg(damagedSettings_));
 }
 
 std::array<std::pair<QSplitter*, const char*>, 4> MainWindow::splitters() const
@@ -589,12 +490,10 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
         toast_->hide(); // read, by one who goes on
     const auto* widget = qobject_cast<QWidget*>(watched);
     const bool here = widget && widget->window() == this;
-    if (here && event->type() == QEvent::MouseButtonPress && lessons_->isVisible() && widget != lessons_
-        && !lessons_->isAncestorOf(widget) && !top_->lessonsButton()->underMouse())
-        lessons_->hide();
-    if (here && event->type() == QEvent::MouseButtonPress && search_->isVisible() && widget != search_
-        && !search_->isAncestorOf(widget) && !top_->searchButton()->underMouse())
-        search_->hide();
+    if (here && event->type() == QEvent::MouseButtonPress)
+        for (const Drawer& each : drawers_) // their buttons close them by themselves
+            if (widget != each.panel && !each.panel->isAncestorOf(widget) && !each.button->underMouse())
+                each.panel->hide();
     if (here && (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)
         && presentation_ && !isTyping()) {
         const bool press = event->type() == QEvent::KeyPress;

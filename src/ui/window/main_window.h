@@ -10,7 +10,6 @@
 
 #include <QMainWindow>
 #include <QSet>
-#include <QTimer>
 
 #include <array>
 #include <filesystem>
@@ -19,7 +18,6 @@
 #include <vector>
 
 class QAction;
-class QLabel;
 class QMenu;
 class QSplitter;
 class QToolButton;
@@ -49,6 +47,7 @@ class SidePanels;
 class StagePanel;
 class TeacherDesk;
 class TimelineBar;
+class Toast;
 class TopBar;
 
 /// The window: page and parameters at the left, the live simulation with its plots and tables at the
@@ -97,6 +96,7 @@ protected:
 private:
     void buildPanels();
     void buildActions();
+    void buildMenu();
     void buildMoments();
     void fillRecent();
     void bookmark();
@@ -110,6 +110,7 @@ private:
     void enlarge(QWidget* panel, const QString& plot = {});
     bool putBack();
     void setEventNames(bool shown);
+    bool closeDrawers();
     void toggleLessons();
     void search();
     void goTo(const course::CoursePlace& place);
@@ -129,7 +130,6 @@ private:
     void countHands(const QString& question);
     void showMessage(const QString& text);
     void showWithNote(const QString& text);
-    void placeToast();
     enum class PlotPart { x, y, curve };
     QPixmap picture();
     void exportRun(const QString& plot, const AxisLimits& visible,
@@ -148,6 +148,7 @@ private:
     Session& session_;
     UndoGate undoGate_{session_};
     std::filesystem::path root_;
+    QString damagedSettings_; ///< where they are kept, if they were
     TopBar* top_;
     QSplitter *columns_, *left_, *right_, *lower_;
     LowerPair* pair_; ///< what lower_ divides
@@ -159,20 +160,24 @@ private:
     TimelineBar* timeline_;
     LessonList* lessons_;
     SearchPanel* search_;
+    /// What lies over the window until it is closed or something else is pressed, and the button that opens
+    /// it.
+    struct Drawer {
+        QWidget* panel;
+        QToolButton* button;
+    };
+    std::vector<Drawer> drawers_;
     Presentation* presentation_ = nullptr;
     TeacherDesk* desk_ = nullptr;
     AudienceWindow* audience_ = nullptr; ///< while it is open
     NoticeBar* notice_;
     Moments* moments_;
-    QLabel* toast_;
+    Toast* toast_;
     FocusRing* focusRing_;
-    QTimer toastTimer_;
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
-    QMenu* panelMenu_;
+    QMenu *momentMenu_, *recentMenu_, *tableMenu_, *pictureMenu_, *panelMenu_, *viewMenu_, *classMenu_;
     std::optional<Enlarged> enlarged_;
-    QMenu* classMenu_;
-    QMenu *momentMenu_, *recentMenu_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
     CourseWatcher* watcher_ = nullptr;

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "course/model/moment_line.h"
 #include "engine/version.h"
 #include "ui/panel/import_dialog.h"
 #include "ui/panel/parameter_panel.h"
@@ -20,19 +21,21 @@
 #include "ui/window/progress_dialog.h"
 #include "ui/window/search_panel.h"
 #include "ui/window/side_panels.h"
+#include "ui/window/toast.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/translation.h"
 #include "ui/window/typing.h"
-#include "ui/window/variable_dialog.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QSettings>
+#include <QTabWidget>
 #include <QTextBrowser>
 #include <QToolButton>
 
@@ -134,9 +137,9 @@ void MainWindow::buildActions()
     addCommand("paste", Qt::CTRL | Qt::SHIFT | Qt::Key_V,
                [this] { moments_->open(QApplication::clipboard()->text()); });
     addCommand("open", QKeySequence::Open, [this] {
-        const QString path
-            = QFileDialog::getOpenFileName(this, tr("Open a moment"), suggestedPath({}),
-                                           tr("Moments (*%1)").arg(QStringLiteral(".polhode")));
+        const QString path = QFileDialog::getOpenFileName(
+            this, tr("Open a moment"), suggestedPath({}),
+            tr("Moments (*%1)").arg(QString::fromUtf8(course::kMomentSuffix.data())));
         if (!path.isEmpty())
             openAnything(path);
     });
@@ -150,7 +153,10 @@ void MainWindow::buildActions()
     int number = 0;
     for (const PanelRow& row : panelTable())
         addCommand(QLatin1String(row.id), QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + number++)),
-                   [this, id = QString::fromLatin1(row.id)] { panels_->bringToFront(id); });
+                   [this, id = QString::fromLatin1(row.id)] {
+                       if (panels_->bringToFront(id)) // what is done next by keys is meant for it
+                           panels_->tabs()->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+                   });
     addCommand("larger", QKeySequence::ZoomIn, [this] { setFontScale(fontScale_ * 1.1); });
     addCommand("smaller", QKeySequence::ZoomOut, [this] { setFontScale(fontScale_ / 1.1); });
     addCommand("enlarge", Qt::Key_F11, [this] {
@@ -172,68 +178,12 @@ void MainWindow::buildActions()
     addCommand("help", Qt::Key_F1, [this] { showHelp(); });
     addCommand("about", {}, [this] { showAbout(); });
     addCommand("escape", Qt::Key_Escape, [this] {
-        if (lessons_->isVisible())
-            toggleLessons();
-        else if (search_->isVisible())
-            search();
-        else if (!putBack() && before_)
+        if (!closeDrawers() && !putBack() && before_)
             togglePresentation();
     });
     addCommand("quit", QKeySequence::Quit, [this] { close(); });
 
-    menu_ = new QMenu(this);
-    top_->menuButton()->setMenu(menu_);
-    for (const char* id : {"exportBalance", "export", "openData"})
-        menu_->addAction(actions_[QLatin1String(id)]);
-    momentMenu_ = menu_->addMenu(QString());
-    for (const char* id : {"share", "paste", "bookmark", "saveMoment", "open"})
-        momentMenu_->addAction(actions_[QLatin1String(id)]);
-    recentMenu_ = momentMenu_->addMenu(QString());
-    connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
-    menu_->addAction(actions_["openFolder"]);
-    menu_->addSeparator();
-    for (const char* id : {"picture", "copyPicture", "copyScene"})
-        menu_->addAction(actions_[QLatin1String(id)]);
-    scales_ = addPictureScales(*menu_);
-    menu_->addSeparator();
-    for (const char* id : {"pin", "unpin", "reset", "clearPokes"})
-        menu_->addAction(actions_[QLatin1String(id)]);
-    menu_->addSeparator();
-    panelMenu_ = menu_->addMenu(QString());
-    for (const PanelRow& row : panelTable())
-        panelMenu_->addAction(actions_[QLatin1String(row.id)]);
-    const auto enable = [this] {
-        for (const PanelRow& row : panelTable())
-            actions_[QLatin1String(row.id)]->setEnabled(panels_->isThere(QLatin1String(row.id)));
-    };
-    connect(&session_, &Session::experimentChanged, this, enable);
-    enable();
-    menu_->addSeparator();
-    classMenu_ = menu_->addMenu(QString());
-    for (const char* id : {"present", "audience", "notes", "freeze"})
-        classMenu_->addAction(actions_[QLatin1String(id)]);
-    menu_->addSeparator();
-    auto* themes = new QActionGroup(this);
-    for (const char* id : {"themeLight", "themeDark", "themeProjector"}) {
-        QAction* action = addCommand(QLatin1String(id), {}, [] {});
-        action->setCheckable(true);
-        themes->addAction(action);
-        menu_->addAction(action);
-    }
-    connect(themes, &QActionGroup::triggered, this,
-            [this, themes](QAction* action) { setTheme(Theme(themes->actions().indexOf(action))); });
-    connect(menu_, &QMenu::aboutToShow, this,
-            [this, themes] { themes->actions()[int(theme_)]->setChecked(true); });
-    menu_->addAction(actions_["eventNames"]);
-    menu_->addAction(actions_["enlarge"]);
-    menu_->addAction(actions_["larger"]);
-    menu_->addAction(actions_["smaller"]);
-    menu_->addAction(actions_["usualSize"]);
-    menu_->addSeparator();
-    for (const char* id : {"search", "progress", "tour", "help"})
-        menu_->addAction(actions_[QLatin1String(id)]);
-    menu_->addAction(actions_["about"]);
-    menu_->addAction(actions_["quit"]);
+    buildMenu();
 
     connect(buttons_["pin"], &QToolButton::clicked, actions_["pin"], &QAction::trigger);
     connect(buttons_["share"], &QToolButton::clicked, actions_["share"], &QAction::trigger);
@@ -242,6 +192,59 @@ void MainWindow::buildActions()
         tables->addAction(actions_[QLatin1String(id)]);
     buttons_["export"]->setMenu(tables);
     buttons_["export"]->setPopupMode(QToolButton::InstantPopup);
+}
+
+void MainWindow::buildMenu()
+{
+    menu_ = new QMenu(this);
+    top_->menuButton()->setMenu(menu_);
+    using Ids = std::initializer_list<const char*>;
+    const auto add = [this](QMenu* menu, const Ids& ids) {
+        for (const char* id : ids)
+            menu->addAction(actions_[QLatin1String(id)]);
+        return menu;
+    };
+    const auto submenu = [&](const Ids& ids) { return add(menu_->addMenu(QString()), ids); };
+    momentMenu_ = submenu({"share", "paste", "bookmark", "saveMoment", "open"});
+    recentMenu_ = momentMenu_->addMenu(QString());
+    connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    tableMenu_ = submenu({"exportBalance", "export", "openData"});
+    pictureMenu_ = submenu({"picture", "copyPicture", "copyScene"});
+    scales_ = addPictureScales(*pictureMenu_);
+    add(menu_, {"openFolder"});
+    menu_->addSeparator();
+    add(menu_, {"pin", "unpin", "reset", "clearPokes"});
+    menu_->addSeparator();
+    panelMenu_ = submenu({});
+    for (const PanelRow& row : panelTable())
+        add(panelMenu_, {row.id});
+    const auto enable = [this] {
+        for (const PanelRow& row : panelTable())
+            actions_[QLatin1String(row.id)]->setEnabled(panels_->isThere(QLatin1String(row.id)));
+    };
+    connect(&session_, &Session::experimentChanged, this, enable);
+    enable();
+    viewMenu_ = submenu({});
+    auto* themes = new QActionGroup(this);
+    for (const char* id : {"themeLight", "themeDark", "themeProjector"}) {
+        QAction* action = addCommand(QLatin1String(id), {}, [] {});
+        action->setCheckable(true);
+        themes->addAction(action);
+        viewMenu_->addAction(action);
+    }
+    connect(themes, &QActionGroup::triggered, this,
+            [this, themes](QAction* action) { setTheme(Theme(themes->actions().indexOf(action))); });
+    connect(viewMenu_, &QMenu::aboutToShow, this,
+            [this, themes] { themes->actions()[int(theme_)]->setChecked(true); });
+    viewMenu_->addSeparator();
+    add(viewMenu_, {"larger", "smaller", "usualSize"});
+    viewMenu_->addSeparator();
+    add(viewMenu_, {"eventNames", "enlarge"});
+    classMenu_ = submenu({"present", "audience", "notes", "freeze"});
+    menu_->addSeparator();
+    add(menu_, {"search", "progress", "tour", "help", "about"});
+    menu_->addSeparator();
+    add(menu_, {"quit"});
 }
 
 void MainWindow::retranslate()
@@ -310,7 +313,10 @@ void MainWindow::retranslate()
     }
     for (const PanelRow& row : panelTable())
         name(row.id, titleOf(row));
+    tableMenu_->setTitle(tr("Tables and data"));
+    pictureMenu_->setTitle(tr("Pictures"));
     panelMenu_->setTitle(tr("Panels"));
+    viewMenu_->setTitle(tr("View"));
     classMenu_->setTitle(tr("Before a class"));
     pair_->setNames(tr("Curves"), tr("Tables"));
     plots_->setEmptyMessage(
@@ -337,43 +343,6 @@ void MainWindow::exportRun(const QString& plot, const AxisLimits& visible,
     // Its files may change meanwhile: what was to be written is not there any more.
     connect(&session_, &Session::experimentChanged, &dialog, &QDialog::reject);
     dialog.exec();
-}
-
-/// The id of one of all variables, which the reader chooses; empty if none.
-QString MainWindow::chosenVariable(const QString& title)
-{
-    if (!session_.run())
-        return {};
-    VariableDialog dialog(session_, uiLanguage(), this);
-    connect(&session_, &Session::experimentChanged, &dialog, &QDialog::reject);
-    dialog.setWindowTitle(title);
-    return dialog.exec() == QDialog::Accepted ? dialog.chosen() : QString();
-}
-
-void MainWindow::chooseVariable(const QString& plot, PlotPart part)
-{
-    const QString chosen = chosenVariable(part == PlotPart::x       ? tr("Variable of the x axis")
-                                              : part == PlotPart::y ? tr("Variable of the y axis")
-                                                                    : tr("Add a curve"));
-    if (chosen.isEmpty())
-        return;
-    if (part != PlotPart::x)
-        return changePlot(plot, part == PlotPart::y ? withCurveAlone : withCurve, chosen);
-    PlotChange change = session_.plotChange(plot);
-    change.x = chosen;
-    session_.setPlotChange(plot, change);
-}
-
-void MainWindow::changePlot(const QString& plot,
-                            PlotChange (*change)(const course::PlotDescription&, PlotChange, const QString&),
-                            const QString& variable)
-{
-    const auto experiment = session_.experiment();
-    if (!experiment)
-        return;
-    const auto found = std::ranges::find(experiment->plots, plot.toStdString(), &course::PlotDescription::id);
-    if (found != experiment->plots.end())
-        session_.setPlotChange(plot, change(*found, session_.plotChange(plot), variable));
 }
 
 /// The window as it is seen, without messages that pass, as sharp as pictures are wanted.

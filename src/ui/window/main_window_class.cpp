@@ -51,7 +51,7 @@ void MainWindow::buildClass()
         scrollByTouch(area);
     for (SidePanel* panel : panels_->findChildren<SidePanel*>())
         scrollByTouch(panel);
-    presentation_ = new Presentation(session_, centralWidget(), stage_->view());
+    presentation_ = new Presentation(session_, centralWidget(), stage_->view(), right_);
     presentation_->setParent(this);
     Board& board = presentation_->board();
     board.addPart(QStringLiteral("page"), page_->view()->viewport(), page_->view());

@@ -6,6 +6,7 @@
 #include "ui/session/moment_edit.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
+#include "ui/window/ask_name.h"
 #include "ui/window/course_watcher.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/moments.h"
@@ -15,9 +16,7 @@
 
 #include <QDir>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QMenu>
 #include <QMimeData>
 
@@ -68,29 +67,22 @@ void MainWindow::fillRecent()
 void MainWindow::bookmark()
 {
     session_.settle();
-    bool taken = false;
-    const QString name
-        = QInputDialog::getText(this, tr("Bookmark this moment"), tr("Name"), QLineEdit::Normal,
-                                momentName(session_, moments_->present()), &taken);
-    if (!taken)
+    const QString usual = momentName(session_, moments_->present());
+    const auto name = askName(this, tr("Bookmark this moment"), usual);
+    if (!name)
         return;
-    const QString given = name.trimmed();
-    moments_->store().addBookmark(
-        moments_->presentLine(given.isEmpty() ? momentName(session_, moments_->present()) : given));
+    moments_->store().addBookmark(moments_->presentLine(name->isEmpty() ? usual : *name));
     showMessage(tr("The bookmark stands in the list of lessons (Ctrl+L)."));
 }
 
 void MainWindow::saveMoment()
 {
     const QString suffix = QString::fromUtf8(course::kMomentSuffix.data());
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Save this moment"), suggestedPath(pictureName() + suffix), tr("Moments (*%1)").arg(suffix));
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += suffix;
-    rememberFolder(path);
-    moments_->save(path);
+    const QString path = askWhereToSave(
+        this,
+        {tr("Save this moment"), pictureName() + suffix, tr("Moments (*%1)").arg(suffix), {suffix.mid(1)}});
+    if (!path.isEmpty())
+        moments_->save(path);
 }
 
 bool MainWindow::openAnything(const QString& what)

@@ -173,6 +173,7 @@ void PagePanel::setButtons(bool shown)
     back_->setVisible(shown);
     next_->setVisible(shown);
     dots_->setAttribute(Qt::WA_TransparentForMouseEvents, !shown);
+    showQuestions();
 }
 
 void PagePanel::setBodyPointSize(double points)
@@ -291,6 +292,7 @@ QuestionCard PagePanel::cardOf(const course::Lesson& lesson, const course::Quest
     QuestionCard card;
     card.id = QString::fromStdString(question.id);
     card.prediction = question.prediction;
+    card.counting = !next_->isHidden(); // it is one of the buttons
     card.prompt = question.prompt;
     const Predictions& predictions = session_.predictions();
     const Prediction made = predictions.of(card.id);
@@ -369,9 +371,8 @@ void PagePanel::showQuestions()
     if (!lesson)
         return;
     cards_.clear();
-    for (const course::Question& question : lesson->questions) {
+    for (const course::Question& question : lesson->questions)
         cards_.push_back(cardOf(*lesson, question));
-    }
     view_->setQuestions(cards_);
 }
 

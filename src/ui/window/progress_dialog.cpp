@@ -6,8 +6,6 @@
 #include "ui/window/lesson_progress.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QMessageBox>
 #include <QPushButton>
@@ -88,13 +86,13 @@ bool ProgressDialog::writeTo(const QString& path) const
 
 void ProgressDialog::save()
 {
-    QString path = QFileDialog::getSaveFileName(this, tr("Save what you have seen"),
-                                                suggestedPath(QStringLiteral("polhode-progress.csv")),
-                                                tr("Tables (*.csv)"));
+    const QString path = askWhereToSave(this,
+                                        {tr("Save what you have seen"),
+                                         QStringLiteral("polhode-progress.csv"),
+                                         tr("Tables (*.csv)"),
+                                         {QStringLiteral("csv")}});
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += QStringLiteral(".csv");
     if (!writeTo(path))
         QMessageBox::warning(this, windowTitle(), tr("%1 could not be written.").arg(path));
 }

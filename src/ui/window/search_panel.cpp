@@ -5,6 +5,7 @@
 #include "ui/formula/tex_scan.h"
 #include "ui/session/session.h"
 #include "ui/theme/scroll_area.h"
+#include "ui/theme/text_scale.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -20,7 +21,7 @@ namespace
 {
 
 constexpr std::size_t kMost = 40; // more would not be read
-constexpr int kWidth = 640;
+constexpr int kWidth = 640; // px, of text of the usual size
 
 /// Words from a text with its formulas in letters.
 QString readable(const std::string& words)
@@ -99,7 +100,7 @@ void SearchPanel::setTheme(Theme theme)
 
 void SearchPanel::openIn(const QRect& area)
 {
-    const int width = std::min(area.width() - 32, kWidth * fontMetrics().height() / 18);
+    const int width = std::min(area.width() - 32, withText(*this, kWidth));
     setGeometry(area.center().x() - width / 2, area.top() + 12, width, int(area.height() * 0.72));
     show();
     raise();
@@ -234,10 +235,6 @@ bool SearchPanel::eventFilter(QObject* watched, QEvent* event)
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Down || key == Qt::Key_Up) {
             moveAlong(key == Qt::Key_Down ? 1 : -1);
-            return true;
-        }
-        if (key == Qt::Key_Escape) {
-            hide();
             return true;
         }
         if (key == Qt::Key_Return || key == Qt::Key_Enter) {

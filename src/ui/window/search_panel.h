@@ -10,7 +10,6 @@
 class QLabel;
 class QLineEdit;
 class QScrollArea;
-class QVBoxLayout;
 
 namespace polhode::ui
 {
@@ -18,7 +17,7 @@ namespace polhode::ui
 class Session;
 
 /// A field in which the whole course is looked through, and under it what is found: lessons, steps,
-/// equations, experiments and terms. Keys: ↓ ↑ go through what is found, Enter goes there, Esc closes.
+/// equations, experiments and terms. Keys: ↓ ↑ go through what is found, Enter goes there.
 class SearchPanel : public QFrame
 {
     Q_OBJECT

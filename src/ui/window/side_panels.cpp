@@ -4,9 +4,12 @@
 #include "ui/session/session.h"
 #include "ui/window/panel_table.h"
 
+#include <QAction>
 #include <QLabel>
+#include <QMenu>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QToolButton>
 
 #include <algorithm>
 #include <utility>
@@ -18,10 +21,20 @@ SidePanels::SidePanels(Session& session, QWidget* parent)
     : QStackedWidget(parent)
     , session_(session)
     , tabs_(new QTabWidget(this))
+    , more_(new QToolButton(tabs_))
     , veil_(new QLabel(this))
 {
     tabs_->setObjectName(QStringLiteral("sidePanel"));
     tabs_->setDocumentMode(true);
+    tabs_->setElideMode(Qt::ElideNone); // it measures by the bar's font, not by that of the tabs
+    tabs_->tabBar()->installEventFilter(this);
+    more_->setObjectName(QStringLiteral("morePanels"));
+    more_->setText(QStringLiteral("…"));
+    more_->setMenu(new QMenu(more_));
+    more_->setPopupMode(QToolButton::InstantPopup);
+    more_->setFocusPolicy(Qt::TabFocus);
+    more_->hide();
+    connect(tabs_, &QTabWidget::currentChanged, this, &SidePanels::fitTabs);
     for (const PanelRow& row : panelTable()) {
         SidePanel* panel = row.make(session, tabs_);
         panels_.push_back(panel);
@@ -48,6 +61,9 @@ void SidePanels::setLanguage(course::Language language)
         panels_[std::size_t(i)]->setAccessibleName(tabs_->tabText(i));
         panels_[std::size_t(i)]->setLanguage(language);
     }
+    more_->setToolTip(tr("More panels"));
+    more_->setAccessibleName(more_->toolTip());
+    fitTabs();
 }
 
 void SidePanels::setTheme(Theme theme)
@@ -61,9 +77,50 @@ bool SidePanels::isBusy() const
     return std::ranges::any_of(panels_, &SidePanel::isBusy);
 }
 
-int SidePanels::tabsWidth() const
+/// Those that are there and find room, among them the one in front; the others are in a menu at their end.
+void SidePanels::fitTabs()
 {
-    return tabs_->tabBar()->sizeHint().width() + 2;
+    if (std::exchange(fitting_, true))
+        return;
+    const QTabBar* bar = tabs_->tabBar();
+    const auto experiment = session_.experiment();
+    for (int i = 0; i < tabs_->count(); ++i)
+        tabs_->setTabVisible(i, ui::isThere(panelTable()[std::size_t(i)], experiment.get()));
+    tabsWidth_ = bar->sizeHint().width();
+    more_->menu()->clear();
+    const bool full = tabsWidth_ > width();
+    tabs_->setCornerWidget(full ? more_ : nullptr); // a hidden one would keep its room
+    more_->setVisible(full);
+    const int room = width() - (full ? more_->sizeHint().width() : 0);
+    for (int i = tabs_->count() - 1; i >= 0 && bar->sizeHint().width() > room; --i) {
+        if (i == tabs_->currentIndex() || !tabs_->isTabVisible(i))
+            continue;
+        tabs_->setTabVisible(i, false);
+        auto* action = new QAction(tabs_->tabText(i), more_->menu());
+        connect(action, &QAction::triggered, this, [this, i] { showTab(i); });
+        more_->menu()->insertAction(more_->menu()->actions().value(0), action);
+    }
+    fitting_ = false;
+}
+
+/// A tab that has no room now gets it first: what is not seen cannot be current.
+void SidePanels::showTab(int number)
+{
+    tabs_->setTabVisible(number, true);
+    tabs_->setCurrentIndex(number);
+}
+
+void SidePanels::resizeEvent(QResizeEvent* event)
+{
+    QStackedWidget::resizeEvent(event);
+    fitTabs();
+}
+
+bool SidePanels::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        QMetaObject::invokeMethod(this, &SidePanels::fitTabs, Qt::QueuedConnection); // when the bar has them
+    return QStackedWidget::eventFilter(watched, event);
 }
 
 QString SidePanels::current() const
@@ -84,7 +141,7 @@ bool SidePanels::bringToFront(const QString& id)
         return false;
     for (int i = 0; i < tabs_->count(); ++i)
         if (id == QLatin1String(panelTable()[std::size_t(i)].id))
-            tabs_->setCurrentIndex(i);
+            showTab(i);
     emit broughtToFront();
     return true;
 }
@@ -101,8 +158,7 @@ void SidePanels::showWanted()
 {
     const auto experiment = session_.experiment();
     const QWidget* inFront = tabs_->currentWidget();
-    for (int i = 0; i < tabs_->count(); ++i)
-        tabs_->setTabVisible(i, ui::isThere(panelTable()[std::size_t(i)], experiment.get()));
+    fitTabs();
     const std::string lesson = session_.lesson() ? session_.lesson()->id : std::string();
     if (const QString before = std::exchange(before_, QString());
         lessonBefore_ == QString::fromStdString(lesson) && bringToFront(before)) {

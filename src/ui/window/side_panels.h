@@ -10,6 +10,7 @@
 
 class QLabel;
 class QTabWidget;
+class QToolButton;
 
 namespace polhode::ui
 {
@@ -31,7 +32,7 @@ public:
     bool isBusy() const;
     QTabWidget* tabs() const { return tabs_; }
     /// In which all titles that are there find room (px).
-    int tabsWidth() const;
+    int tabsWidth() const { return tabsWidth_; }
     /// The id of the panel in front.
     QString current() const;
     /// Brings a panel to the front; false where the experiment has none of this id.
@@ -46,11 +47,20 @@ signals:
     /// Someone has asked to see a panel.
     void broughtToFront();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void showWanted();
+    void fitTabs();
+    void showTab(int number);
 
     Session& session_;
     QTabWidget* tabs_;
+    QToolButton* more_; ///< tabs that find no room
+    int tabsWidth_ = 0; ///< px
+    bool fitting_ = false;
     QLabel* veil_;
     std::vector<SidePanel*> panels_; ///< of the rows of the table
     std::string

@@ -148,14 +148,19 @@ QString TeacherDesk::text(course::Language language) const
     for (const course::Question& question : lesson->questions) {
         if (markdown.find(":" + question.id + "}}") == std::string::npos)
             continue;
-        answers += QStringLiteral("- %1\n").arg(words(language, question.prompt));
+        QStringList paragraphs{words(language, question.prompt)};
         for (const course::QuestionOption& option : question.options)
             if (option.correct)
-                answers += QStringLiteral("  **%1** %2\n")
-                               .arg(words(language, option.text), words(language, option.comment));
+                paragraphs << QStringLiteral("**%1**").arg(words(language, option.text))
+                           << words(language, option.comment);
+        if (question.number)
+            paragraphs << words(language, question.number->comment);
+        if (question.sketch)
+            paragraphs << words(language, question.sketch->comment);
+        answers += paragraphs.join(QStringLiteral("\n\n")) + QStringLiteral("\n\n");
     }
     if (!answers.isEmpty())
-        page += QStringLiteral("#### %1\n\n%2\n").arg(words(language, {"Answers", "答案"}), answers);
+        page += QStringLiteral("#### %1\n\n%2").arg(words(language, {"Answers", "答案"}), answers);
     if (now + 1 < lesson->steps.size()) {
         const course::PageStep& next = lesson->steps[now + 1];
         page += QStringLiteral("#### %1\n\n%2")

@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <QWheelEvent>
 #include <QtTest>
 
@@ -67,6 +68,7 @@ private slots:
     void keys();
     void doubleClickShowsEverything();
     void hoverOverBodyAndArrow();
+    void labelsLeaveButtonsFree();
     void firstFrameIsFitted();
     void presetsAndProjection();
     void sizesZeroAndOne();
@@ -330,6 +332,29 @@ void TestSceneView::hoverOverBodyAndArrow()
     QCOMPARE(quantity.takeLast()[0].toString(), QStringLiteral("omega"));
     moveTo(view_.get(), {20, 20}, Qt::NoButton);
     QCOMPARE(quantity.takeLast()[0].toString(), QString());
+}
+
+/// A point behind a button has its label beside it; without buttons there is nothing to avoid.
+void TestSceneView::labelsLeaveButtonsFree()
+{
+    for (const bool buttons : {true, false}) {
+        view_->setButtons(buttons);
+        const auto all = view_->findChildren<QToolButton*>();
+        QCOMPARE(all.size(), 2);
+        for (const QToolButton* button : all)
+            QCOMPARE(button->isVisible(), buttons);
+        SceneFrame frame = oneBox();
+        SceneFrame::Point point;
+        point.p_W = Projection(front(), QSizeF(400, 300))
+                        .unproject(QPointF(all.front()->geometry().center()), front().target_W);
+        point.label = QStringLiteral("P");
+        frame.points.push_back(point);
+        view_->setFrame(frame);
+        (void)view_->grab();
+        QCOMPARE(view_->labelBoxes().size(), std::size_t(1));
+        for (const QToolButton* button : all)
+            QVERIFY(!buttons || !view_->labelBoxes().front().intersects(button->geometry()));
+    }
 }
 
 void TestSceneView::firstFrameIsFitted()

@@ -6,10 +6,12 @@
 #include "ui/present/class_timer.h"
 #include "ui/present/ink.h"
 #include "ui/present/presentation.h"
+#include "ui/present/tool_palette.h"
 #include "ui/present/value_caption.h"
 #include "ui/render/scene_view.h"
 #include "ui/session/session.h"
 #include "ui/stage/stage_panel.h"
+#include "ui/timeline/timeline_bar.h"
 #include "ui/window/audience_window.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation_type.h"
@@ -21,10 +23,12 @@
 #include <QPointingDevice>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -205,6 +209,7 @@ private slots:
     void theClassSeesTheSameRunAndAFrozenPicture()
     {
         Room room(course_, "06-euler-equations");
+        const auto* run = room.session.run().get();
         room.trigger(Qt::Key_F7);
         AudienceWindow* audience = room.audience();
         QVERIFY(audience && audience->isVisible());
@@ -212,8 +217,7 @@ private slots:
         QVERIFY(!audience->findChild<ParameterPanel*>() && !audience->findChild<TeacherDesk*>());
         auto* view = audience->findChild<SceneView*>();
         QCOMPARE(view->frame().bodies.size(), room.part<SceneView>()->frame().bodies.size());
-        const auto* run = room.session.run().get();
-        QCOMPARE(room.session.run().get(), run); // the one run there is
+        QCOMPARE(room.session.run().get(), run); // it is not computed again
         room.session.setTime(1.5);
         QCOMPARE(audience->findChild<PlotStack*>()->time(), 1.5);
         Camera camera = room.part<SceneView>()->camera();
@@ -241,6 +245,47 @@ private slots:
         QTRY_VERIFY(!room.audience());
     }
 
+    /// What can be pressed is the teacher's, before a prediction too.
+    void theClassHasNothingToPress()
+    {
+        Room room(course_, "06-euler-equations");
+        room.trigger(Qt::Key_F7);
+        const AudienceWindow& audience = *room.audience();
+        for (const char* lesson : {"06-euler-equations", "19-restitution"}) {
+            room.session.openLesson(QLatin1String(lesson));
+            room.session.setStep(0);
+            QCoreApplication::processEvents();
+            for (const QAbstractButton* button : audience.findChildren<QAbstractButton*>())
+                QVERIFY2(!button->isVisible(), qPrintable(button->text() + button->toolTip()));
+            const QString page = audience.findChild<PageView*>()->document()->toPlainText();
+            QVERIFY(!page.isEmpty() && !page.contains(QStringLiteral("Count hands")));
+        }
+        QVERIFY(room.session.veiled());
+        QVERIFY(room.part<PageView>()->document()->toPlainText().contains(QStringLiteral("Count hands")));
+    }
+
+    /// Time, speed and what can be set stay free.
+    void thePaletteLeavesTheControlsFree()
+    {
+        for (const QSize size : {QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080)}) {
+            Room room(course_, "06-euler-equations");
+            room.trigger(Qt::Key_F5);
+            room.key(Qt::Key_V); // the values
+            room.window->setWindowState(Qt::WindowNoState);
+            room.window->resize(size);
+            QCoreApplication::processEvents();
+            room.part<ToolPalette>()->wake();
+            const auto placeOf = [&](const QWidget* widget) {
+                return QRect(widget->mapTo(room.window.get(), QPoint()), widget->size());
+            };
+            const QRect palette = placeOf(room.part<ToolPalette>());
+            QVERIFY(room.part<ToolPalette>()->isVisible());
+            QVERIFY(room.window->rect().contains(palette));
+            QVERIFY(!palette.intersects(placeOf(room.part<TimelineBar>())));
+            QVERIFY(!palette.intersects(placeOf(room.part<ParameterPanel>())));
+        }
+    }
+
     void theDeskHasNotesAnswersAndTheNextStep()
     {
         Room room(course_, "06-euler-equations");
@@ -252,9 +297,31 @@ private slots:
                  qPrintable(text));
         QVERIFY(text.contains("yes, the edge of middle length"));
         QVERIFY(!text.contains("yes, the longest edge"));
+        const QString page = room.window->findChild<TeacherDesk*>()->view()->document()->toPlainText();
+        QVERIFY2(page.split('\n').contains(QStringLiteral("yes, the edge of middle length")),
+                 qPrintable(page)); // a paragraph of its own
         QVERIFY(text.contains("From the particles"));
         QVERIFY(desk.text(course::Language::zh).contains(QStringLiteral("橡皮筋")));
         QVERIFY(!room.window->findChild<AudienceWindow*>());
+    }
+
+    void aLessonWithoutNotesSaysSo()
+    {
+        QTemporaryDir folder;
+        namespace fs = std::filesystem;
+        const fs::path root = folder.path().toStdString(), lesson = root / "06-euler-equations";
+        fs::copy(POLHODE_SOURCE_DIR "/lessons/06-euler-equations", lesson, fs::copy_options::recursive);
+        fs::copy(POLHODE_SOURCE_DIR "/lessons/glossary.yaml", root);
+        for (const fs::directory_entry& each : fs::directory_iterator(lesson))
+            if (each.path().filename().string().starts_with("notes."))
+                fs::remove(each.path());
+        Room room(course::loadCourse(root), "06-euler-equations");
+        room.trigger(Qt::SHIFT | Qt::Key_F7);
+        const QString text = room.part<TeacherDesk>()->text(course::Language::en);
+        QVERIFY2(text.contains(QStringLiteral("no notes")), qPrintable(text));
+        QVERIFY(!text.contains(QStringLiteral("min")));
+        QVERIFY(text.contains(QStringLiteral("yes, the edge of middle length"))); // of the lesson itself
+        QVERIFY(room.part<TeacherDesk>()->text(course::Language::zh).contains(QStringLiteral("没有备注")));
     }
 
     void fingersZoomShiftAndHold()

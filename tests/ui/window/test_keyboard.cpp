@@ -7,6 +7,7 @@
 #include "ui/window/lesson_list.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/side_panels.h"
 
 #include <QAction>
 #include <QApplication>
@@ -19,6 +20,8 @@
 #include <QSplitter>
 #include <QStandardPaths>
 #include <QTabWidget>
+#include <QTextDocument>
+#include <QTextFrame>
 #include <QToolButton>
 #include <QWindow>
 #include <QtTest>
@@ -211,6 +214,37 @@ private slots:
         const qsizetype begin = passed.indexOf(expected.first());
         QVERIFY2(begin >= 0, qPrintable(passed.join(' ')));
         QCOMPARE(passed.mid(begin, expected.size()), expected);
+    }
+
+    /// What a key has brought to the front is what the next key enlarges.
+    void aPanelBroughtToTheFrontIsEnlarged()
+    {
+        window_->findChild<PagePanel*>()->view()->setFocus();
+        press(Qt::ALT | Qt::Key_3);
+        press(Qt::Key_F11);
+        QVERIFY(window_->panels()->isVisible());
+        QCOMPARE(window_->panels()->current(), QStringLiteral("values"));
+        QVERIFY(!window_->findChild<PagePanel*>()->isVisible());
+        press(Qt::Key_Escape);
+        QVERIFY(window_->findChild<PagePanel*>()->isVisible());
+    }
+
+    /// A page alone fills the window with larger letters, and is as it was afterwards.
+    void aPageAloneFillsTheWindow()
+    {
+        auto* page = window_->findChild<PagePanel*>()->view();
+        const int letters = page->document()->defaultFont().pixelSize();
+        const auto column = [&] {
+            const QTextFrameFormat frame = page->document()->rootFrame()->frameFormat();
+            return (page->width() - frame.leftMargin() - frame.rightMargin()) / page->width();
+        };
+        page->setFocus();
+        press(Qt::Key_F11);
+        QTRY_COMPARE(page->width(), window_->width());
+        QVERIFY(column() > 0.7 && column() < 0.8);
+        QVERIFY(page->document()->defaultFont().pixelSize() > 1.5 * letters); // 36 em of 0.75 × 1280 px
+        press(Qt::Key_Escape);
+        QCOMPARE(page->document()->defaultFont().pixelSize(), letters);
     }
 
     void spacePlays_data()

@@ -238,12 +238,7 @@ private slots:
             }
         }
         QCOMPARE(next.size(), 1);
-        QVERIFY2(*std::ranges::max_element(play) - *std::ranges::min_element(play)
-                     <= 10, // strips of contacts are high
-
-                 qPrintable(QStringLiteral("%1 … %2")
-                                .arg(*std::ranges::min_element(play))
-                                .arg(*std::ranges::max_element(play))));
+        QCOMPARE(play.size(), 1);
     }
 
 private:

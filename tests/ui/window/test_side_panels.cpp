@@ -10,8 +10,10 @@
 #include "ui/window/side_panels.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSettings>
@@ -20,6 +22,7 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QTextDocument>
+#include <QToolButton>
 #include <QtTest>
 
 #include <algorithm>
@@ -169,18 +172,61 @@ private slots:
             }
     }
 
-    /// Whichever is in front is seen among the tabs, which scroll where they are many.
-    void theTabInFrontIsSeen()
+    /// Every panel that is there has its tab, whole and without scrolling, or its place in the menu at their
+    /// end; the one in front has a tab.
+    void everyPanelIsInReach_data()
     {
-        window_->resize(1024, 768);
+        QTest::addColumn<int>("width");
+        QTest::addColumn<bool>("chinese");
+        for (const int width : {1024, 1280, 1920})
+            for (const bool chinese : {false, true})
+                QTest::addRow("%d, %s", width, chinese ? "zh" : "en") << width << chinese;
+    }
+
+    void everyPanelIsInReach()
+    {
+        QFETCH(const int, width);
+        QFETCH(const bool, chinese);
+        window_->setLanguage(chinese ? PageLanguage::zh : PageLanguage::en);
+        window_->resize(width, 768);
+        const auto* more = panels().findChild<QToolButton*>(QStringLiteral("morePanels"));
         for (const char* id : {"convergence", "contacts", "joints", "cost"}) {
             show(*sampleOf(id));
             settle();
-            const QTabBar* bar = panels().tabs()->tabBar();
-            for (int tab = 0; tab < bar->count(); ++tab) {
-                panels().tabs()->setCurrentIndex(tab);
-                settle();
-                QVERIFY2(bar->rect().contains(bar->tabRect(tab).center()), qPrintable(bar->tabText(tab)));
+            QTabWidget& tabs = *panels().tabs();
+            const QTabBar& bar = *tabs.tabBar();
+            for (int front = 0; front < tabs.count(); ++front) {
+                if (!panels().bringToFront(QLatin1String(panelTable()[std::size_t(front)].id)))
+                    continue;
+                QCoreApplication::processEvents();
+                QCOMPARE(tabs.currentIndex(), front);
+                QVERIFY(tabs.isTabVisible(front));
+                QStringList others;
+                for (const QAction* action : more->menu()->actions())
+                    others << action->text();
+                QCOMPARE(more->isVisible(), !others.isEmpty());
+                QVERIFY2(!chinese || others.isEmpty(), qPrintable(others.join(u' '))); // titles are short
+                QVERIFY2(width < 1920 || others.isEmpty(), qPrintable(others.join(u' ')));
+                for (int tab = 0; tab < tabs.count(); ++tab) {
+                    const bool there = panels().isThere(QLatin1String(panelTable()[std::size_t(tab)].id));
+                    QVERIFY2(there == (tabs.isTabVisible(tab) != others.contains(tabs.tabText(tab))),
+                             qPrintable(tabs.tabText(tab)));
+                    if (!tabs.isTabVisible(tab))
+                        continue;
+                    const QRect place = bar.tabRect(tab);
+                    QVERIFY2(bar.rect().contains(place)
+                                 && bar.fontMetrics().horizontalAdvance(tabs.tabText(tab)) <= place.width()
+                                 && !(more->isVisible()
+                                      && more->geometry().intersects(
+                                          place.translated(bar.mapTo(&tabs, QPoint())))),
+                             qPrintable(QStringLiteral("%1: %2 … %3 of %4, panels %5, all %6")
+                                            .arg(tabs.tabText(tab))
+                                            .arg(place.left())
+                                            .arg(place.right())
+                                            .arg(bar.width())
+                                            .arg(panels().width())
+                                            .arg(panels().tabsWidth())));
+                }
             }
         }
     }

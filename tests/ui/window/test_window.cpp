@@ -9,6 +9,7 @@
 #include "ui/session/window_language.h"
 #include "ui/window/export_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/translation.h"
@@ -195,6 +196,40 @@ private slots:
         next.restoreState();
         next.show();
         QVERIFY(!next.isFullScreen());
+    }
+
+    /// A file that is no file of settings is kept as it was, each time, and that is said; a sound one is not.
+    void damagedSettingsAreKept()
+    {
+        const QString path = QSettings().fileName();
+        const QByteArray bytes = QByteArray("\x01\xfe[[[ no settings at all \xff\n").repeated(40);
+        QStringList kept;
+        for (const bool damaged : {true, true, false}) {
+            if (damaged) {
+                QFile file(path);
+                QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+            } else {
+                QSettings().clear();
+            }
+            Session session;
+            MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+            window.setLanguage(PageLanguage::en);
+            QSettings().setValue("theme", 1);
+            QSettings().sync();
+            window.restoreState();
+            const QString told = window.findChild<NoticeBar*>()->text();
+            QCOMPARE(!told.isEmpty(), damaged);
+            if (!damaged)
+                continue;
+            const QString copy = told.mid(told.indexOf(path));
+            QVERIFY2(!kept.contains(copy), qPrintable(copy));
+            kept << copy;
+            QFile file(copy);
+            QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(told));
+            QCOMPARE(file.readAll(), bytes);
+        }
+        for (const QString& copy : kept)
+            QVERIFY(QFile::remove(copy));
     }
 
     void aVariableIsFoundByWhatItIsCalled()

@@ -1,0 +1,47 @@
+#include "ui/window/toast.h"
+
+#include <algorithm>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr int kRestMs = 5000;
+constexpr int kWidest = 560; // px
+constexpr int kBeside = 20; // px of the scene
+constexpr int kBelow = 10; // px, the upper edge
+
+} // namespace
+
+Toast::Toast(QWidget* scene, QWidget* parent)
+    : QLabel(parent)
+    , scene_(scene)
+{
+    setObjectName(QStringLiteral("toast"));
+    setWordWrap(true);
+    rest_.setSingleShot(true);
+    rest_.setInterval(kRestMs);
+    connect(&rest_, &QTimer::timeout, this, &QWidget::hide);
+    hide();
+}
+
+void Toast::say(const QString& text)
+{
+    setText(text);
+    place();
+    show();
+    raise();
+    rest_.start();
+}
+
+void Toast::place()
+{
+    const QRect scene(scene_->mapTo(parentWidget(), QPoint()), scene_->size());
+    const int width = std::min(scene.width() - 2 * kBeside, kWidest);
+    resize(width, heightForWidth(width));
+    move(scene.center().x() - width / 2, scene.top() + kBelow);
+}
+
+} // namespace polhode::ui
