@@ -27,7 +27,7 @@ if(POLHODE_SANITIZE)
   endif()
 endif()
 
-# What most tests include, read once for all tests of a library.
+# What most sources of engine and lessons and their tests include, read once for each library.
 set(POLHODE_COMMON_HEADERS
     <Eigen/Dense>
     <algorithm>

@@ -47,6 +47,11 @@ void PlotCover::setSketch(const course::Sketch& sketch)
     setTask(task);
 }
 
+void PlotCover::setButton(bool shown)
+{
+    veil_->setButton(shown);
+}
+
 void PlotCover::show(bool veiled, bool sketching)
 {
     veil_->setVisible(veiled && !sketching);

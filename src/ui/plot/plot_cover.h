@@ -30,6 +30,8 @@ public:
     /// does not know on which axes it lies.
     void show(bool veiled, bool sketching);
     bool hasFocus() const;
+    /// Whether the veil can be lifted here.
+    void setButton(bool shown);
 
     /// The height that the line of buttons takes in a stack of @p width.
     int barHeight(int width) const;

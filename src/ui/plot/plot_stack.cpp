@@ -227,12 +227,12 @@ void PlotStack::placeCanvas()
     cover_->show(look_.veiled, isSketching());
 }
 
-/// The word stands in the plot that has most room for it.
 void PlotStack::setButtons(bool shown)
 {
-    veil_->setButton(shown);
+    cover_->setButton(shown);
 }
 
+/// The word stands in the plot that has most room for it.
 void PlotStack::placeVeil()
 {
     if (!look_.veiled)
