@@ -240,6 +240,8 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
 {
     if (orientation != Qt::Horizontal)
         return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((section == kNameColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (section == kNameColumn)
         return role == Qt::DisplayRole ? QVariant(tr("Run")) : QVariant();
     if (section > measures_.size())
@@ -251,8 +253,6 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     }
     case Qt::ToolTipRole:
         return measures_[section - 1];
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignRight | Qt::AlignVCenter);
     default:
         return {};
     }

@@ -67,6 +67,7 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
     table_->setDragDropOverwriteMode(false);
     table_->setDropIndicatorShown(true);
     table_->setTextElideMode(Qt::ElideRight);
+    table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents); // not 192 px, as Qt has it
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -81,6 +82,8 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
         button->setDefaultAction(action);
         row->addWidget(button);
     }
+    for (QToolButton* button : {keepButton_, useButton_, differenceButton_, moreButton_})
+        button->setObjectName(QStringLiteral("panelButton"));
     for (const auto& [button, menu] : {std::pair(differenceButton_, differences_), {moreButton_, more_}}) {
         button->setMenu(menu);
         button->setPopupMode(QToolButton::InstantPopup);
