@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/text_scale.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -62,7 +63,6 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setEditTriggers(QAbstractItemView::DoubleClicked);
-    table_->setIconSize({30, 12});
     table_->setDragDropMode(QAbstractItemView::InternalMove);
     table_->setDragDropOverwriteMode(false);
     table_->setDropIndicatorShown(true);
@@ -199,6 +199,7 @@ void RunsPanel::fit()
 {
     QHeaderView* header = table_->horizontalHeader();
     const QFontMetrics metrics = table_->fontMetrics();
+    table_->setIconSize(RunsModel::kSwatch * textScale(*table_));
     header->setMinimumSectionSize(metrics.horizontalAdvance(QLatin1Char('n')));
     header->setStretchLastSection(false);
     table_->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);

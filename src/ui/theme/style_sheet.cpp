@@ -112,11 +112,11 @@ QScrollBar::handle:hover { background: @soft; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QCheckBox, QRadioButton { color: @ink; spacing: 6px; min-height: 32px; }
-QCheckBox::indicator, QListView::indicator, QTreeView::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 3px; background: @surface; }
-QCheckBox::indicator:hover, QListView::indicator:hover, QTreeView::indicator:hover, QRadioButton::indicator:hover { border-color: @accent; }
+QCheckBox::indicator, QListView::indicator, QTreeView::indicator, QTableView::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 3px; background: @surface; }
+QCheckBox::indicator:hover, QListView::indicator:hover, QTreeView::indicator:hover, QTableView::indicator:hover, QRadioButton::indicator:hover { border-color: @accent; }
 QRadioButton::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 7px; background: @surface; }
 QRadioButton::indicator:checked { border: 4px solid @accent; width: 7px; height: 7px; }
-QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked { background: @accent; border-color: @accent; image: url(:/check.svg); }
+QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked, QTableView::indicator:checked { background: @accent; border-color: @accent; image: url(:/check.svg); }
 QSlider { min-height: 32px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
 QSlider::sub-page:horizontal { border-radius: 2px; background: @accent; }
