@@ -1,4 +1,5 @@
 #include "course/read/load.h"
+#include "ui/panel/runs_model.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/session.h"
 #include "ui/theme/text_scale.h"
@@ -18,6 +19,8 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QStandardPaths>
+#include <QTabWidget>
+#include <QTableView>
 #include <QTextDocument>
 #include <QToolButton>
 #include <QtTest>
@@ -197,6 +200,10 @@ private slots:
         window.setFontScale(2);
         QCOMPARE(play->iconSize(), QSize(40, 40));
         QVERIFY(play->icon().actualSize({40, 40}) == QSize(40, 40));
+        // The strokes beside the names of runs, too.
+        QVERIFY(window.panels()->bringToFront(QStringLiteral("runs")));
+        const auto* runs = window.panels()->tabs()->currentWidget()->findChild<QTableView*>();
+        QCOMPARE(runs->iconSize(), 2 * RunsModel::kSwatch);
         const QList<QAction*> actions = window.actions();
         const auto usual = std::ranges::find(actions, QKeySequence(Qt::CTRL | Qt::Key_0), &QAction::shortcut);
         QVERIFY(usual != actions.end());
