@@ -27,6 +27,15 @@ namespace
 {
 
 constexpr int kSpacing = 4;
+/// As high as its rows need, not 192 px, as Qt has it; as wide as it is put.
+class RunTable : public QTableView
+{
+public:
+    using QTableView::QTableView;
+
+    QSize sizeHint() const override { return {QTableView::sizeHint().width(), minimumHeight()}; }
+};
+
 constexpr double kNameShare = 0.75; // of the width, at most, where there are measures too
 
 } // namespace
@@ -34,7 +43,7 @@ constexpr double kNameShare = 0.75; // of the width, at most, where there are me
 RunsPanel::RunsPanel(Session& session, QWidget* parent)
     : SidePanel(session, parent)
     , model_(new RunsModel(session, this))
-    , table_(new QTableView(this))
+    , table_(new RunTable(this))
     , empty_(new QLabel(this))
     , field_(new MeasureField(this))
     , keepButton_(new QToolButton(this))
@@ -67,7 +76,6 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
     table_->setDragDropOverwriteMode(false);
     table_->setDropIndicatorShown(true);
     table_->setTextElideMode(Qt::ElideRight);
-    table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents); // not 192 px, as Qt has it
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);

@@ -66,7 +66,7 @@ QToolButton:focus { border-color: @accent; }
 QToolButton:disabled { color: @line; }
 QToolButton#presetChip, QToolButton#tabChip, QToolButton#overlayChip { border: 1px solid @line; border-radius: 10px; margin: 4px 0; padding: 1px 8px; min-width: 14px; min-height: 20px; font-size: @small; }
 QToolButton#morePanels { padding: 2px 5px; }
-QToolButton#panelButton { border: 1px solid @line; padding: 2px 7px; }
+QToolButton#panelButton { border: 1px solid @line; padding: 2px 5px; }
 QToolButton#panelButton:hover, QToolButton#panelButton:focus { border-color: @accent; }
 QToolButton#panelButton:disabled { color: @soft; }
 QLabel#parameterName { font-size: @small; }
