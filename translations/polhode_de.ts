@@ -225,7 +225,7 @@
         <translation>Schon vorhanden</translation>
     </message>
     <message>
-        <source>What is there already will be replaced:</source>
+        <source>These files already exist and will be replaced:</source>
         <translation>Was schon da ist, wird ersetzt:</translation>
     </message>
     <message>

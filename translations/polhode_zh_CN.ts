@@ -225,7 +225,7 @@
         <translation>文件已存在</translation>
     </message>
     <message>
-        <source>What is there already will be replaced:</source>
+        <source>These files already exist and will be replaced:</source>
         <translation>以下已有文件将被替换：</translation>
     </message>
     <message>

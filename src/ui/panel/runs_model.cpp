@@ -6,6 +6,7 @@
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
 
+#include <QIcon>
 #include <QMimeData>
 #include <QPainter>
 #include <QPixmap>
@@ -27,9 +28,11 @@ QString mimeType()
 }
 
 /// A stroke as the curves of a run have it.
-QPixmap swatch(const QColor& color, const QList<qreal>& dashes)
+QIcon swatch(const QColor& color, const QList<qreal>& dashes)
 {
-    constexpr int kWidth = 30, kHeight = 12, kScale = 2;
+    constexpr int kWidth = RunsModel::kSwatch.width(), kHeight = RunsModel::kSwatch.height();
+    constexpr int kScale = 4; // of text of 200 % on a fine screen
+    constexpr int kSwatchGap = 4; // from the mark before it
     QPixmap picture(kWidth * kScale, kHeight * kScale);
     picture.setDevicePixelRatio(kScale);
     picture.fill(Qt::transparent);
@@ -39,8 +42,8 @@ QPixmap swatch(const QColor& color, const QList<qreal>& dashes)
     if (!dashes.isEmpty())
         pen.setDashPattern(dashes);
     painter.setPen(pen);
-    painter.drawLine(QPointF(0, kHeight / 2.0), QPointF(kWidth, kHeight / 2.0));
-    return picture;
+    painter.drawLine(QPointF(kSwatchGap, kHeight / 2.0), QPointF(kWidth, kHeight / 2.0));
+    return QIcon(picture);
 }
 
 } // namespace
@@ -240,6 +243,8 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
 {
     if (orientation != Qt::Horizontal)
         return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((section == kNameColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (section == kNameColumn)
         return role == Qt::DisplayRole ? QVariant(tr("Run")) : QVariant();
     if (section > measures_.size())
@@ -251,8 +256,6 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     }
     case Qt::ToolTipRole:
         return measures_[section - 1];
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignRight | Qt::AlignVCenter);
     default:
         return {};
     }

@@ -5,6 +5,7 @@
 #include "ui/theme/palette.h"
 
 #include <QAbstractTableModel>
+#include <QSize>
 
 #include <map>
 #include <utility>
@@ -22,6 +23,7 @@ public:
     explicit RunsModel(Session& session, QObject* parent = nullptr);
 
     static constexpr int kNameColumn = 0;
+    static constexpr QSize kSwatch{34, 12}; ///< px, with text of the usual size
 
     void setLanguage(course::Language language);
     void setTheme(Theme theme);

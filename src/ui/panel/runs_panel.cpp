@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/text_scale.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -26,6 +27,15 @@ namespace
 {
 
 constexpr int kSpacing = 4;
+/// As high as its rows need, not 192 px, as Qt has it; as wide as it is put.
+class RunTable : public QTableView
+{
+public:
+    using QTableView::QTableView;
+
+    QSize sizeHint() const override { return {QTableView::sizeHint().width(), minimumHeight()}; }
+};
+
 constexpr double kNameShare = 0.75; // of the width, at most, where there are measures too
 
 } // namespace
@@ -33,7 +43,7 @@ constexpr double kNameShare = 0.75; // of the width, at most, where there are me
 RunsPanel::RunsPanel(Session& session, QWidget* parent)
     : SidePanel(session, parent)
     , model_(new RunsModel(session, this))
-    , table_(new QTableView(this))
+    , table_(new RunTable(this))
     , empty_(new QLabel(this))
     , field_(new MeasureField(this))
     , keepButton_(new QToolButton(this))
@@ -62,7 +72,6 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setEditTriggers(QAbstractItemView::DoubleClicked);
-    table_->setIconSize({30, 12});
     table_->setDragDropMode(QAbstractItemView::InternalMove);
     table_->setDragDropOverwriteMode(false);
     table_->setDropIndicatorShown(true);
@@ -81,6 +90,8 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
         button->setDefaultAction(action);
         row->addWidget(button);
     }
+    for (QToolButton* button : {keepButton_, useButton_, differenceButton_, moreButton_})
+        button->setObjectName(QStringLiteral("panelButton"));
     for (const auto& [button, menu] : {std::pair(differenceButton_, differences_), {moreButton_, more_}}) {
         button->setMenu(menu);
         button->setPopupMode(QToolButton::InstantPopup);
@@ -196,6 +207,7 @@ void RunsPanel::fit()
 {
     QHeaderView* header = table_->horizontalHeader();
     const QFontMetrics metrics = table_->fontMetrics();
+    table_->setIconSize(RunsModel::kSwatch * textScale(*table_));
     header->setMinimumSectionSize(metrics.horizontalAdvance(QLatin1Char('n')));
     header->setStretchLastSection(false);
     table_->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);

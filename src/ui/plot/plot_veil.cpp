@@ -36,11 +36,12 @@ void PlotVeil::placeIn(const QRect& area)
     area_ = area;
     const auto width = [](const QWidget* part) { return part->isHidden() ? 0 : part->sizeHint().width(); };
     QSize size;
-    const auto fits = [&](QBoxLayout::Direction direction, bool hint, bool wraps) {
+    const auto fits = [&](QBoxLayout::Direction direction, bool hint, bool wraps, bool title = true) {
         const bool column = direction == QBoxLayout::TopToBottom;
         for (QLabel* label : {title_, hint_})
             label->setWordWrap(false); // until its width is known
         hint_->setVisible(hint);
+        title_->setVisible(title);
         layout_->setDirection(direction);
         layout_->setSpacing(column ? 6 : 16);
         const int widest = std::max({width(title_), width(hint_), width(button_)});
@@ -51,10 +52,13 @@ void PlotVeil::placeIn(const QRect& area)
         size.setWidth(wraps ? std::min(natural, area.width()) : natural);
         size.setHeight(layout_->hasHeightForWidth() ? layout_->totalHeightForWidth(size.width())
                                                     : layout_->totalSizeHint().height());
-        return size.width() <= area.width() && size.height() <= area.height();
+        return size.width() <= area.width() && size.height() <= area.height()
+            && layout_->totalMinimumSize().width() <= area.width(); // the button is not squeezed
     };
     fits(QBoxLayout::TopToBottom, true, false) || fits(QBoxLayout::TopToBottom, true, true)
-        || fits(QBoxLayout::TopToBottom, false, true) || fits(QBoxLayout::LeftToRight, false, true);
+        || fits(QBoxLayout::TopToBottom, false, true) || fits(QBoxLayout::LeftToRight, false, true)
+        || fits(QBoxLayout::TopToBottom, false, false,
+                button_->isHidden()); // what can be pressed, if nothing else
     QRect place(QPoint(), size.boundedTo(area.size()));
     place.moveCenter(area.center());
     setGeometry(place);

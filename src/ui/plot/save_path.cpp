@@ -52,7 +52,7 @@ bool mayReplace(QWidget* parent, const QStringList& paths)
     if (there.isEmpty())
         return true;
     QMessageBox box(QMessageBox::Question, SavePath::tr("Already there"),
-                    SavePath::tr("What is there already will be replaced:") + QLatin1Char('\n')
+                    SavePath::tr("These files already exist and will be replaced:") + QLatin1Char('\n')
                         + there.join(QLatin1Char('\n')),
                     QMessageBox::Cancel, parent);
     QPushButton* replace = box.addButton(SavePath::tr("Replace"), QMessageBox::AcceptRole);

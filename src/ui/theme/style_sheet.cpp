@@ -65,6 +65,10 @@ QToolButton:checked { background: @accentSoft; color: @accent; }
 QToolButton:focus { border-color: @accent; }
 QToolButton:disabled { color: @line; }
 QToolButton#presetChip, QToolButton#tabChip, QToolButton#overlayChip { border: 1px solid @line; border-radius: 10px; margin: 4px 0; padding: 1px 8px; min-width: 14px; min-height: 20px; font-size: @small; }
+QToolButton#morePanels { padding: 2px 5px; }
+QToolButton#panelButton { border: 1px solid @line; padding: 2px 5px; }
+QToolButton#panelButton:hover, QToolButton#panelButton:focus { border-color: @accent; }
+QToolButton#panelButton:disabled { color: @soft; }
 QLabel#parameterName { font-size: @small; }
 QToolButton#presetChip:hover, QToolButton#tabChip:hover, QToolButton#overlayChip:hover { background: @window; border-color: @soft; }
 QToolButton#tabChip:checked, QToolButton#overlayChip:checked { background: @accentSoft; border-color: @accent; color: @accent; }
@@ -108,11 +112,11 @@ QScrollBar::handle:hover { background: @soft; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QCheckBox, QRadioButton { color: @ink; spacing: 6px; min-height: 32px; }
-QCheckBox::indicator, QListView::indicator, QTreeView::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 3px; background: @surface; }
-QCheckBox::indicator:hover, QListView::indicator:hover, QTreeView::indicator:hover, QRadioButton::indicator:hover { border-color: @accent; }
+QCheckBox::indicator, QListView::indicator, QTreeView::indicator, QTableView::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 3px; background: @surface; }
+QCheckBox::indicator:hover, QListView::indicator:hover, QTreeView::indicator:hover, QTableView::indicator:hover, QRadioButton::indicator:hover { border-color: @accent; }
 QRadioButton::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 7px; background: @surface; }
 QRadioButton::indicator:checked { border: 4px solid @accent; width: 7px; height: 7px; }
-QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked { background: @accent; border-color: @accent; image: url(:/check.svg); }
+QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked, QTableView::indicator:checked { background: @accent; border-color: @accent; image: url(:/check.svg); }
 QSlider { min-height: 32px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
 QSlider::sub-page:horizontal { border-radius: 2px; background: @accent; }

@@ -4,8 +4,10 @@
 #include "ui/plot/number_text.h"
 #include "ui/widgets/entry_style.h"
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -226,6 +228,39 @@ void MatrixGrid::paintEvent(QPaintEvent*)
     const QVector<Place> all = places(width());
     for (int i = 0; i < all.size(); ++i)
         draw(painter, matrices_[i], all[i]);
+}
+
+QString MatrixGrid::entryText(const QPointF& at) const
+{
+    const QVector<Place> all = places(width());
+    for (int i = 0; i < all.size(); ++i) {
+        if (!all[i].cells.contains(at))
+            continue;
+        const MatrixPicture& matrix = matrices_[i];
+        const int row = int((at.y() - all[i].cells.top()) / all[i].cell.height());
+        const int column = int((at.x() - all[i].cells.left()) / all[i].cell.width());
+        if (row >= matrix.value.rows() || column >= matrix.value.cols())
+            continue;
+        const auto named = [](const QStringList& names, int number) {
+            return withoutMarks(names.value(number, QString::number(number + 1)));
+        };
+        const double entry = matrix.value(row, column);
+        const QString number = numberText(isNothing(entry, largestEntry(matrix.value)) ? 0 : entry, 4);
+        return QStringLiteral("%1 (%2, %3) = %4 %5")
+            .arg(withoutMarks(matrix.name), named(matrix.rows, row), named(matrix.columns, column), number,
+                 matrix.unit)
+            .trimmed();
+    }
+    return {};
+}
+
+bool MatrixGrid::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), entryText(help->pos()), this);
+    return true;
 }
 
 void MatrixGrid::mouseMoveEvent(QMouseEvent* event)

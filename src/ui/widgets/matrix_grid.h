@@ -43,11 +43,16 @@ public:
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {240, heightForWidth(240)}; }
 
+    /// The entry at a point as a tooltip tells it, "J (hinge 1, 7) = −0.25"; empty beside the cells. Of large
+    /// matrices this is where numbers are read.
+    QString entryText(const QPointF& at) const;
+
 signals:
     /// The pointer is over a row or column with this key; empty when it leaves.
     void hovered(const QString& key);
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;

@@ -81,6 +81,28 @@ private slots:
         QVERIFY(grid.heightForWidth(120) > 15 * 0.8 * grid.fontMetrics().height());
     }
 
+    /// Where cells have no room for numbers, each is told under the pointer.
+    void everyEntryOfALargeMatrixCanBeRead()
+    {
+        MatrixPicture picture;
+        picture.name = QStringLiteral("J");
+        picture.unit = QStringLiteral("m");
+        picture.value = Eigen::MatrixXd::Zero(2, 20);
+        picture.value(1, 6) = -0.25;
+        picture.rows = {QStringLiteral("hinge 1"), QStringLiteral("hinge 2")};
+        MatrixGrid grid;
+        grid.setMatrices({picture});
+        grid.resize(300, grid.heightForWidth(300));
+        QSet<QString> told;
+        for (int x = 0; x < grid.width(); ++x)
+            for (int y = 0; y < grid.height(); ++y)
+                told << grid.entryText(QPointF(x, y));
+        QCOMPARE(told.size(), 2 * 20 + 1); // and nothing beside the cells
+        QVERIFY(told.contains(QStringLiteral("J (hinge 2, 7) = −0.2500 m")));
+        QVERIFY(told.contains(QStringLiteral("J (hinge 1, 7) = 0 m")));
+        QVERIFY(told.contains(QString()));
+    }
+
     void rowsThatRepeatEachOther()
     {
         open("10-joints", "fourbar"); // four parallel hinges in a loop, and a motor that keeps a speed
