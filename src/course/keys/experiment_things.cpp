@@ -306,7 +306,13 @@ std::vector<Thing> experimentThings()
         overlayThing(),
         one("camera", {"from where the scene is seen", "观察场景的位置"},
             {{"from", {corner}, {"where the eye is", "眼睛所在"}, kRequired},
-             {"at", {corner}, {"what it looks at", "注视的点"}, kRequired}}),
+             {"at", {corner}, {"what it looks at", "注视的点"}, kRequired},
+             {"frame",
+              {line({"ground, centre-of-mass, id of a body", "ground、centre-of-mass 或物体名"})},
+              {"the frame of reference it stands in, and in whose axes the two points are given: that of a "
+               "body turns with it, of body/unturned is only carried along",
+               "相机所在的参考系，上面两点也按它的坐标轴给出：body 随物体转动，body/unturned 只随物体平动"},
+              "ground"}}),
     };
 }
 

@@ -2,6 +2,7 @@
 
 #include "course/language/quantities.h"
 #include "course/model/parameter.h"
+#include "course/model/reference_frame.h"
 #include "course/model/scene.h"
 
 #include <array>
@@ -76,7 +77,8 @@ struct RangedExpression {
 };
 
 struct CameraDescription {
-    std::array<double, 3> from{}, at{};
+    ReferenceFrame frame = {};
+    std::array<double, 3> from{}, at{}; ///< in the axes of the frame, from its origin
 };
 
 struct Experiment {

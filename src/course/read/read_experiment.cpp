@@ -259,7 +259,7 @@ std::array<double, 3> readPoint(KeyReader& map, const char* key)
 
 } // namespace
 
-CameraDescription readCamera(const Field& field)
+CameraDescription readCamera(const Field& field, const SceneDescription& scene)
 {
     CameraDescription camera;
     KeyReader map(field, "camera");
@@ -268,6 +268,12 @@ CameraDescription readCamera(const Field& field)
     if (map["from"].isList() && map["at"].isList() && camera.from == camera.at)
         map["at"].refuse({"a camera that looks at itself", "相机位置与视点重合"},
                          {"a point apart from `from`", "与 from 不同的点"});
+    if (map.given("frame"))
+        try {
+            camera.frame = frameFromText(readString(map["frame"]), idsOf(scene.bodies));
+        } catch (const ValueError& error) {
+            map["frame"].refuse(error);
+        }
     return camera;
 }
 
@@ -296,7 +302,7 @@ Experiment readExperiment(const Field& field, const std::string& fallbackId)
         claimId(item.child("id"), experiment.overlays.back().id, taken);
     }
     if (const Field camera = map["camera"]; camera.given())
-        experiment.camera = readCamera(camera);
+        experiment.camera = readCamera(camera, experiment.scene);
     if (const Field equation = map["equation"]; equation.given())
         experiment.equation = readTex(equation);
     // Names are looked up only in a world that could be read: else every use of a broken body would be

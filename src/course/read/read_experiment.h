@@ -17,6 +17,6 @@ Experiment readExperiment(const Field& field, const std::string& fallbackId = {}
 Experiment readExperimentFile(const std::filesystem::path& file, std::vector<InputError>& problems);
 
 /// A `camera: {from: […], at: […]}`.
-CameraDescription readCamera(const Field& field);
+CameraDescription readCamera(const Field& field, const SceneDescription& scene);
 
 } // namespace polhode::course

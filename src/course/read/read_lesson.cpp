@@ -59,7 +59,8 @@ PageStep readStep(const Field& field, const Lesson& lesson)
     PageStep step;
     KeyReader map(field, "step");
     step.id = map.name("id");
-    if (const Experiment* experiment = readExperimentReference(map["experiment"], lesson)) {
+    const Experiment* experiment = readExperimentReference(map["experiment"], lesson);
+    if (experiment) {
         step.experiment = experiment->id;
         step.preset = readReference(map["preset"], {"preset", "预设"}, idsOf(experiment->presets));
         if (map.given("set"))
@@ -78,7 +79,7 @@ PageStep readStep(const Field& field, const Lesson& lesson)
     if (const Field veil = map["veil"]; veil.given())
         step.veilWhere = veil.where();
     if (const Field camera = map["camera"]; camera.given())
-        step.camera = readCamera(camera);
+        step.camera = readCamera(camera, experiment ? experiment->scene : SceneDescription{});
     return step;
 }
 

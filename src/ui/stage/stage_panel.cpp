@@ -138,7 +138,8 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
     connect(&session_, &Session::cameraRequested, this, [this](const course::CameraDescription& camera) {
         given_ = false;
         wanted_ = cameraFrom(camera);
-        setReference({});
+        wantedFrame_ = camera.frame;
+        setReference(camera.frame);
         aim(view_->isVisible() && !session_.synchronous());
         fresh_ = false;
     });
@@ -308,7 +309,7 @@ void StagePanel::setReference(const course::ReferenceFrame& frame)
     showMoment();
     setExtent();
     const bool animated = view_->isVisible() && !session_.synchronous();
-    if (reference_.isGround() && wanted_)
+    if (wanted_ && reference_ == wantedFrame_)
         aim(animated);
     else
         fit(animated);

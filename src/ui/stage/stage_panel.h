@@ -89,7 +89,8 @@ private:
     Theme theme_ = Theme::light;
     Eigen::AlignedBox3d extent_{Eigen::Vector3d(0, 0, 0)};
     std::optional<double> heldFrom_; ///< rad or m, the coordinate of the joint whose handle is held
-    std::optional<Camera> wanted_; ///< of the lesson
+    std::optional<Camera> wanted_; ///< of the lesson,
+    course::ReferenceFrame wantedFrame_; ///< in the axes of this
     std::optional<Camera> aimed_; ///< what became of it; the view has another when the reader has moved it
     std::optional<Camera> fitted_; ///< the whole run in view, where the lesson has no camera; likewise
     bool given_ = false; ///< the camera is one that a reader took somewhere: runs leave it

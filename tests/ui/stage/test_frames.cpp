@@ -1,6 +1,8 @@
 #include "course/read/load.h"
 #include "course/run/simulate.h"
+#include "ui/session/session.h"
 #include "ui/stage/stage_builder.h"
+#include "ui/stage/stage_panel.h"
 #include "ui/stage/viewpoint.h"
 
 #include <QTest>
@@ -58,6 +60,27 @@ private slots:
                 && (each.vector_W + across).norm() < 1e-5 * scale;
         });
         QVERIFY(balanced);
+    }
+
+    /// A camera of a lesson may ride on a body: it looks at its point again whenever that frame comes back.
+    void aCameraOfALessonRides()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course::loadCourse(POLHODE_SOURCE_DIR "/lessons"));
+        QVERIFY(session.openLesson(QStringLiteral("10-joints")));
+        session.setExperiment(QStringLiteral("slider"));
+        StagePanel panel(session);
+        emit session.runChanged();
+        const course::ReferenceFrame rod{course::ReferenceFrame::Kind::body, "rod"};
+        const Eigen::Vector3d seen(1, 0, 0.25);
+        emit session.cameraRequested({rod, {1, -3, 0.25}, {1, 0, 0.25}});
+        QCOMPARE(panel.viewpoint().frame, rod);
+        QCOMPARE(panel.view()->goal().target_W, seen);
+        emit session.frameRequested({});
+        QVERIFY(panel.view()->goal().target_W != seen); // a point of the rod's axes says nothing there
+        emit session.frameRequested(rod);
+        QCOMPARE(panel.view()->goal().target_W, seen);
     }
 
     void aViewpointIsALine()
