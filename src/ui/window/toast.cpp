@@ -8,7 +8,8 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kRestMs = 5000;
+constexpr int kRestMs = 5000; // at least
+constexpr int kLetterMs = 80; // of reading
 constexpr int kWidest = 560; // px
 constexpr int kBeside = 20; // px of the scene
 constexpr int kBelow = 10; // px, the upper edge
@@ -22,7 +23,6 @@ Toast::Toast(QWidget* scene, QWidget* parent)
     setObjectName(QStringLiteral("toast"));
     setWordWrap(true);
     rest_.setSingleShot(true);
-    rest_.setInterval(kRestMs);
     connect(&rest_, &QTimer::timeout, this, &QWidget::hide);
     hide();
 }
@@ -33,12 +33,14 @@ void Toast::say(const QString& text)
     place();
     show();
     raise();
-    rest_.start();
+    announceText(this, text);
+    rest_.start(std::max(kRestMs, kLetterMs * int(text.size())));
 }
 
 void Toast::place()
 {
-    const QRect scene(scene_->mapTo(parentWidget(), QPoint()), scene_->size());
+    const QRect scene = scene_->isVisible() ? QRect(scene_->mapTo(parentWidget(), QPoint()), scene_->size())
+                                            : parentWidget()->rect();
     const int width = std::min(scene.width() - 2 * kBeside, kWidest);
     resize(width, heightForWidth(width));
     move(scene.center().x() - width / 2, scene.top() + kBelow);

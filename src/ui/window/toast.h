@@ -1,13 +1,16 @@
 #pragma once
 
+#include "ui/access/spoken.h"
+
 #include <QLabel>
 #include <QTimer>
 
 namespace polhode::ui
 {
 
-/// A message that goes by itself, over the upper edge of the scene, where neither numbers nor fields are.
-class Toast : public QLabel
+/// A message that goes by itself when there was time to read it, over the upper edge of the scene, where
+/// neither numbers nor fields are. Screen readers say it at once.
+class Toast : public QLabel, public Spoken
 {
     Q_OBJECT
 
@@ -16,6 +19,9 @@ public:
 
     void say(const QString& text);
     void place();
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Notification; }
+    QString spokenText() const override { return text(); }
 
 private:
     QWidget* scene_;
