@@ -1,5 +1,6 @@
 #include "ui/access/spoken.h"
 
+#include "ui/access/choice.h"
 #include "ui/access/spoken_part.h"
 
 #include <QAccessibleWidget>
@@ -144,6 +145,8 @@ QAccessibleInterface* interfaceOf(const QString&, QObject* object)
 {
     auto* widget = qobject_cast<QWidget*>(object);
     const auto* spoken = dynamic_cast<Spoken*>(widget);
+    if (auto* box = qobject_cast<QComboBox*>(object); box && !spoken)
+        return new Choice(box);
     return spoken ? new SpokenInterface(widget, *spoken) : nullptr;
 }
 

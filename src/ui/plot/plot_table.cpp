@@ -19,6 +19,7 @@ namespace
 {
 
 constexpr int kDigits = 6;
+constexpr double kRounding = 1e-13; // of a curve: less is nothing, where it is read; not where it is copied
 constexpr int kCopiedDigits = 10;
 
 /// When, of each sample; of a plot that knows no time, what its x axis shows.
@@ -39,8 +40,8 @@ void PlotTable::setPlot(PlotData plot, std::optional<double> step)
         if (curve.hidden)
             continue;
         if (!plot_.xIsTime && curve.time)
-            columns_.push_back({&curve, true});
-        columns_.push_back({&curve, false});
+            columns_.push_back(column(curve, true));
+        columns_.push_back(column(curve, false));
         const std::vector<double>& own = timesOf(curve);
         for (std::size_t i = 0; i < own.size(); ++i)
             if (std::isfinite(own[i]))
@@ -59,6 +60,15 @@ void PlotTable::setPlot(PlotData plot, std::optional<double> step)
             rows_.push_back({time, Side::after});
     }
     endResetModel();
+}
+
+PlotTable::Column PlotTable::column(const Curve& curve, bool isX) const
+{
+    Column made{&curve, isX, 0};
+    for (const double value : made.values())
+        if (std::isfinite(value))
+            made.size = std::max(made.size, std::abs(value));
+    return made;
 }
 
 std::vector<double> PlotTable::steps() const
@@ -99,7 +109,7 @@ std::optional<double> PlotTable::value(const QModelIndex& index) const
     const Row& row = rows_[std::size_t(index.row())];
     if (index.column() == 0)
         return row.time;
-    const auto& [curve, isX] = columns_[std::size_t(index.column()) - 1];
+    const auto& [curve, isX, size] = columns_[std::size_t(index.column()) - 1];
     const std::vector<double>& times = timesOf(*curve);
     const auto [from, to] = std::ranges::equal_range(times, row.time);
     if (from == to) { // between its samples
@@ -124,7 +134,10 @@ QVariant PlotTable::data(const QModelIndex& index, int role) const
     const auto number = value(index);
     if (role == Qt::EditRole)
         return number ? QVariant(*number) : QVariant();
-    const QString text = number ? numberText(*number, kDigits) : QStringLiteral("–");
+    const double size = index.column() > 0 ? columns_[std::size_t(index.column()) - 1].size : 0;
+    const QString text = !number                ? QStringLiteral("–")
+        : std::abs(*number) <= kRounding * size ? QStringLiteral("0")
+                                                : numberText(*number, kDigits);
     const Side side = rows_[std::size_t(index.row())].side;
     if (index.column() > 0 || side == Side::only)
         return text;
@@ -140,7 +153,7 @@ QString PlotTable::heading(int column) const
     QString name = timed ? QStringLiteral("t") : plot_.xLabel,
             unit = timed ? QStringLiteral("s") : plot_.xUnit;
     if (column > 0) {
-        const auto& [curve, isX] = columns_[std::size_t(column) - 1];
+        const auto& [curve, isX, size] = columns_[std::size_t(column) - 1];
         const QString whose = curveName(*curve);
         name = isX                               ? plot_.xLabel
             : whose.isEmpty()                    ? plot_.yLabel

@@ -40,7 +40,11 @@ private:
     struct Column {
         const Curve* curve; ///< of plot_
         bool isX;
+        double size; ///< the largest of its numbers
+
+        const std::vector<double>& values() const { return isX ? *curve->x : *curve->y; }
     };
+    Column column(const Curve& curve, bool isX) const;
     std::optional<double> value(const QModelIndex& index) const;
     QString heading(int column) const;
 

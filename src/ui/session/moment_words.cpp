@@ -1,6 +1,5 @@
 #include "ui/session/moment_words.h"
 
-#include "course/run/event_list.h"
 #include "ui/plot/number_text.h"
 #include "ui/plot/plot_words.h"
 #include "ui/session/parameter_text.h"
@@ -48,18 +47,18 @@ QString vectorWords(const course::Run& run, const std::string& body,
                : QString();
 }
 
+/// Those of the last moment at which anything happened.
 QString lastEvent(const course::Run& run, double t, course::Language language)
 {
     QStringList labels;
     double time = 0;
-    for (const course::EventEntry& entry : course::eventList(run)) {
-        const double at = run.events()[entry.event].time;
-        if (at > t)
-            continue;
-        if (at > time || labels.isEmpty())
+    for (const course::RunEvent& event : run.events()) { // by time
+        if (event.time > t)
+            break;
+        if (event.time > time)
             labels.clear();
-        time = at;
-        labels << textOf(entry.label, language);
+        time = event.time;
+        labels << textOf(event.label, language);
     }
     labels.removeDuplicates();
     return labels.isEmpty()

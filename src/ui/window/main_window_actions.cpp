@@ -179,7 +179,7 @@ void MainWindow::buildActions()
                unlessTyping([this] { session_.stretch().markEnd(session_.time(), 0); }));
     addCommand("plotTable", Qt::CTRL | Qt::Key_T, [this] { showPlotTable(plots_->keyPlot()); });
     addCommand("tellMoment", Qt::Key_F8,
-               [this] { showMessage(momentWords(session_, uiLanguage()).join(QLatin1Char('\n'))); });
+               [this] { toast_->say(momentWords(session_, uiLanguage()).join(QLatin1Char('\n')), page_); });
     addCommand("tellEvents", Qt::SHIFT | Qt::Key_F8, [this] {
         const bool on = actions_["tellEvents"]->isChecked();
         speaker_->setOn(on);

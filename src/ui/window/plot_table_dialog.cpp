@@ -45,6 +45,8 @@ PlotTableDialog::PlotTableDialog(QWidget* parent)
     choice->addWidget(rows_, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* take = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+    for (QAbstractButton* each : buttons->buttons())
+        static_cast<QPushButton*>(each)->setAutoDefault(false); // Enter belongs to the table
     take->setToolTip(tr("Copies the selected cells, or the whole table if there are none"));
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(choice);
@@ -60,6 +62,7 @@ PlotTableDialog::PlotTableDialog(QWidget* parent)
     connect(steps_, &QComboBox::activated, this, &PlotTableDialog::fill);
     connect(table_, &QTableView::activated, this,
             [this](const QModelIndex& index) { emit timePicked(model_->timeOf(index.row())); });
+    table_->setFocus();
     resize(withText(*this, 520), withText(*this, 420));
 }
 

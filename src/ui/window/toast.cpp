@@ -27,8 +27,9 @@ Toast::Toast(QWidget* scene, QWidget* parent)
     hide();
 }
 
-void Toast::say(const QString& text)
+void Toast::say(const QString& text, QWidget* panel)
 {
+    panel_ = panel;
     setText(text);
     place();
     show();
@@ -39,11 +40,13 @@ void Toast::say(const QString& text)
 
 void Toast::place()
 {
-    const QRect scene = scene_->isVisible() ? QRect(scene_->mapTo(parentWidget(), QPoint()), scene_->size())
-                                            : parentWidget()->rect();
+    const QWidget* over = panel_ && panel_->isVisible() ? panel_ : scene_;
+    const QRect scene = over->isVisible() ? QRect(over->mapTo(parentWidget(), QPoint()), over->size())
+                                          : parentWidget()->rect();
     const int width = std::min(scene.width() - 2 * kBeside, kWidest);
     resize(width, heightForWidth(width));
-    move(scene.center().x() - width / 2, scene.top() + kBelow);
+    move(scene.center().x() - width / 2,
+         over == panel_ ? scene.bottom() - height() - kBelow : scene.top() + kBelow);
 }
 
 } // namespace polhode::ui

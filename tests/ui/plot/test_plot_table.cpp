@@ -121,6 +121,18 @@ private slots:
         QCOMPARE(table.columnCount(), 2);
     }
 
+    void whatRoundingLeavesIsReadAsNothing()
+    {
+        Curve curve = jumping();
+        curve.y = column({1, 3e-16, -1, 0});
+        PlotData plot;
+        plot.curves = {curve};
+        PlotTable table;
+        table.setPlot(plot);
+        QCOMPARE(text(table, 1, 1), QStringLiteral("0"));
+        QCOMPARE(number(table, 1, 1), 3e-16);
+    }
+
     /// A point in a plane has both of its numbers at each time.
     void aPlaneHasTwoColumns()
     {

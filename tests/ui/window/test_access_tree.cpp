@@ -185,6 +185,7 @@ private slots:
         QVERIFY(has(QStringLiteral("Graphic \"%1\"").arg(label), QStringLiteral("velocity")));
         QVERIFY(has(QStringLiteral("Chart \"Plots\""), QStringLiteral("t = 1.000 s")));
         QVERIFY(has(QStringLiteral("Slider \"Timeline\""), QStringLiteral("1.000 s of")));
+        QVERIFY(has(QStringLiteral("ComboBox \"Speed of playing\""), QStringLiteral(" = auto")));
     }
 
     /// A cell is the same thing at another time, with the number of that time; one that is gone says so.
