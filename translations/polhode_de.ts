@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -33,6 +40,65 @@
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>MomentWords</name>
+    <message>
+        <source>No event so far.</source>
+        <translation>Bisher kein Ereignis.</translation>
+    </message>
+    <message>
+        <source>Last event: %1, at %2.</source>
+        <translation>Letztes Ereignis: %1, bei %2.</translation>
+    </message>
+    <message>
+        <source>Energy %1, of which %2 kinetic and %3 potential; %4 at the start, work %5, left over %6.</source>
+        <translation>Energie %1, davon %2 kinetisch und %3 potentiell; am Anfang %4, Arbeit %5, Rest %6.</translation>
+    </message>
+    <message>
+        <source>at the origin</source>
+        <translation>im Ursprung</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>velocity %1</source>
+        <translation>Geschwindigkeit %1</translation>
+    </message>
+    <message>
+        <source>angular velocity %1</source>
+        <translation>Winkelgeschwindigkeit %1</translation>
+    </message>
+    <message>
+        <source>at rest</source>
+        <translation>in Ruhe</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>Es gibt noch keinen Lauf.</translation>
+    </message>
+    <message>
+        <source>What happens is hidden until you have predicted it.</source>
+        <translation>Was geschieht, ist verdeckt, bis eine Vorhersage getroffen ist.</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>Time %1 of %2.</source>
+        <translation>Zeit %1 von %2.</translation>
+    </message>
+    <message>
+        <source>And %1 more bodies.</source>
+        <translation>Und %1 weitere Körper.</translation>
     </message>
 </context>
 <context>
@@ -398,6 +464,10 @@
         <source>Contacts over time</source>
         <translation>Kontakte über der Zeit</translation>
     </message>
+    <message>
+        <source>The contacts are hidden until a prediction is made.</source>
+        <translation>Die Kontakte sind verdeckt, bis eine Vorhersage getroffen ist.</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ContactInspector</name>
@@ -482,6 +552,14 @@
     <message>
         <source>%1, needed: %2</source>
         <translation>%1, nötig: %2</translation>
+    </message>
+    <message>
+        <source>contact</source>
+        <translation>Kontakt</translation>
+    </message>
+    <message>
+        <source>case</source>
+        <translation>Fall</translation>
     </message>
 </context>
 <context>
@@ -630,6 +708,13 @@
     <message>
         <source>reading − run</source>
         <translation>Messwert − Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::EventSpeaker</name>
+    <message>
+        <source> and %1 more</source>
+        <translation> und %1 weitere</translation>
     </message>
 </context>
 <context>
@@ -1304,10 +1389,6 @@
         <translation>Lesezeichen umbenennen</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>Bookmarks of other lessons</source>
         <translation>Lesezeichen anderer Lektionen</translation>
     </message>
@@ -1663,10 +1744,6 @@
         <translation>Lesezeichen setzen</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
         <translation>Das Lesezeichen steht in der Liste der Lektionen (Strg+L).</translation>
     </message>
@@ -1717,6 +1794,34 @@
     <message>
         <source>View</source>
         <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Events are told while the run plays.</source>
+        <translation>Ereignisse werden beim Abspielen angesagt.</translation>
+    </message>
+    <message>
+        <source>Events are no longer told.</source>
+        <translation>Ereignisse werden nicht mehr angesagt.</translation>
+    </message>
+    <message>
+        <source>The curves of a plot as a table</source>
+        <translation>Die Kurven eines Diagramms als Tabelle</translation>
+    </message>
+    <message>
+        <source>Tell this moment in words</source>
+        <translation>Diesen Augenblick in Worten sagen</translation>
+    </message>
+    <message>
+        <source>Tell events in words while playing</source>
+        <translation>Ereignisse beim Abspielen ansagen</translation>
+    </message>
+    <message>
+        <source>The curves are hidden until a prediction is made.</source>
+        <translation>Die Kurven sind verdeckt, bis eine Vorhersage getroffen ist.</translation>
+    </message>
+    <message>
+        <source>There is no plot whose numbers could be shown.</source>
+        <translation>Es gibt kein Diagramm, dessen Zahlen gezeigt werden könnten.</translation>
     </message>
 </context>
 <context>
@@ -1793,18 +1898,6 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>Der Moment ist offen, bis auf Folgendes:</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 lässt sich nicht lesen: %2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>zu groß für einen Moment</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>die Datei ist leer</translation>
     </message>
 </context>
 <context>
@@ -2043,6 +2136,68 @@
     <message>
         <source>Remove the marks</source>
         <translation>Markierung entfernen</translation>
+    </message>
+    <message>
+        <source>no values at this time</source>
+        <translation>keine Werte zu dieser Zeit</translation>
+    </message>
+    <message>
+        <source>Table of the curves…	Ctrl+T</source>
+        <translation>Tabelle der Kurven …	Strg+T</translation>
+    </message>
+    <message>
+        <source>Show curves</source>
+        <translation>Kurven zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PlotTable</name>
+    <message>
+        <source>%1, before the jump</source>
+        <translation>%1, vor dem Sprung</translation>
+    </message>
+    <message>
+        <source>%1, after the jump</source>
+        <translation>%1, nach dem Sprung</translation>
+    </message>
+    <message>
+        <source>%1, theory</source>
+        <translation>%1, Theorie</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PlotTableDialog</name>
+    <message>
+        <source>&amp;Rows</source>
+        <translation>&amp;Zeilen</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copies the selected cells, or the whole table if there are none</source>
+        <translation>Kopiert die gewählten Zellen, sonst die ganze Tabelle</translation>
+    </message>
+    <message>
+        <source>Table of %1</source>
+        <translation>Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>as drawn</source>
+        <translation>wie gezeichnet</translation>
+    </message>
+    <message>
+        <source>every %1 s</source>
+        <translation>alle %1 s</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
     </message>
 </context>
 <context>
@@ -2391,6 +2546,22 @@
     <message>
         <source>Joints are turned by hand at t = 0</source>
         <translation>Gelenke stellt man bei t = 0 von Hand</translation>
+    </message>
+    <message>
+        <source>joint</source>
+        <translation>Gelenk</translation>
+    </message>
+    <message>
+        <source>where the joint begins</source>
+        <translation>wo das Gelenk beginnt</translation>
+    </message>
+    <message>
+        <source>Arrows draw out the push ⋅ Enter pushes ⋅ Esc cancels</source>
+        <translation>Pfeile ziehen den Stoß auf ⋅ Enter stößt ⋅ Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>Arrows turn the joint ⋅ Enter lets go ⋅ Esc cancels</source>
+        <translation>Pfeile drehen das Gelenk ⋅ Enter lässt los ⋅ Esc bricht ab</translation>
     </message>
 </context>
 <context>
@@ -3134,13 +3305,6 @@
     <message>
         <source>chosen variables</source>
         <translation>gewählte Größen</translation>
-    </message>
-</context>
-<context>
-    <name>AskName</name>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -33,6 +40,65 @@
     <message>
         <source>step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>MomentWords</name>
+    <message>
+        <source>No event so far.</source>
+        <translation>到此刻还没有事件。</translation>
+    </message>
+    <message>
+        <source>Last event: %1, at %2.</source>
+        <translation>上一个事件：%1，发生在 %2。</translation>
+    </message>
+    <message>
+        <source>Energy %1, of which %2 kinetic and %3 potential; %4 at the start, work %5, left over %6.</source>
+        <translation>能量 %1，其中动能 %2，势能 %3；开始时 %4，做功 %5，余差 %6。</translation>
+    </message>
+    <message>
+        <source>at the origin</source>
+        <translation>在原点</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>velocity %1</source>
+        <translation>速度 %1</translation>
+    </message>
+    <message>
+        <source>angular velocity %1</source>
+        <translation>角速度 %1</translation>
+    </message>
+    <message>
+        <source>at rest</source>
+        <translation>静止</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>还没有运行结果。</translation>
+    </message>
+    <message>
+        <source>What happens is hidden until you have predicted it.</source>
+        <translation>先作出预测，结果才会揭开。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Time %1 of %2.</source>
+        <translation>时刻 %1，全程 %2。</translation>
+    </message>
+    <message>
+        <source>And %1 more bodies.</source>
+        <translation>另有 %1 个物体。</translation>
     </message>
 </context>
 <context>
@@ -398,6 +464,10 @@
         <source>Contacts over time</source>
         <translation>各接触随时间的情形</translation>
     </message>
+    <message>
+        <source>The contacts are hidden until a prediction is made.</source>
+        <translation>作出预测之前，接触情况遮住不显示。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ContactInspector</name>
@@ -482,6 +552,14 @@
     <message>
         <source>%1, needed: %2</source>
         <translation>%1，必需：%2</translation>
+    </message>
+    <message>
+        <source>contact</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>case</source>
+        <translation>情况</translation>
     </message>
 </context>
 <context>
@@ -630,6 +708,13 @@
     <message>
         <source>reading − run</source>
         <translation>读数 − 运行值</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::EventSpeaker</name>
+    <message>
+        <source> and %1 more</source>
+        <translation>，另有 %1 个</translation>
     </message>
 </context>
 <context>
@@ -1304,10 +1389,6 @@
         <translation>书签改名</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
         <source>Bookmarks of other lessons</source>
         <translation>其他课程的书签</translation>
     </message>
@@ -1663,10 +1744,6 @@
         <translation>为当前快照加书签</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
         <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
         <translation>书签已列入课程列表（Ctrl+L）。</translation>
     </message>
@@ -1717,6 +1794,34 @@
     <message>
         <source>View</source>
         <translation>显示</translation>
+    </message>
+    <message>
+        <source>Events are told while the run plays.</source>
+        <translation>播放时会报出事件。</translation>
+    </message>
+    <message>
+        <source>Events are no longer told.</source>
+        <translation>不再报出事件。</translation>
+    </message>
+    <message>
+        <source>The curves of a plot as a table</source>
+        <translation>把一幅图的曲线列成数表</translation>
+    </message>
+    <message>
+        <source>Tell this moment in words</source>
+        <translation>把这一刻说成话</translation>
+    </message>
+    <message>
+        <source>Tell events in words while playing</source>
+        <translation>播放时报出事件</translation>
+    </message>
+    <message>
+        <source>The curves are hidden until a prediction is made.</source>
+        <translation>作出预测之前，曲线遮住不显示。</translation>
+    </message>
+    <message>
+        <source>There is no plot whose numbers could be shown.</source>
+        <translation>没有可以列成数表的曲线图。</translation>
     </message>
 </context>
 <context>
@@ -1793,18 +1898,6 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>快照已打开，但有以下出入：</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>文件太大，不会是快照</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>文件是空的</translation>
     </message>
 </context>
 <context>
@@ -2043,6 +2136,68 @@
     <message>
         <source>Remove the marks</source>
         <translation>去掉标记</translation>
+    </message>
+    <message>
+        <source>no values at this time</source>
+        <translation>此刻没有数值</translation>
+    </message>
+    <message>
+        <source>Table of the curves…	Ctrl+T</source>
+        <translation>曲线的数表…	Ctrl+T</translation>
+    </message>
+    <message>
+        <source>Show curves</source>
+        <translation>显示曲线</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PlotTable</name>
+    <message>
+        <source>%1, before the jump</source>
+        <translation>%1，跳变前</translation>
+    </message>
+    <message>
+        <source>%1, after the jump</source>
+        <translation>%1，跳变后</translation>
+    </message>
+    <message>
+        <source>%1, theory</source>
+        <translation>%1，理论</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::PlotTableDialog</name>
+    <message>
+        <source>&amp;Rows</source>
+        <translation>行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copies the selected cells, or the whole table if there are none</source>
+        <translation>复制选中的格子；没有选中时复制整张表</translation>
+    </message>
+    <message>
+        <source>Table of %1</source>
+        <translation>数表：%1</translation>
+    </message>
+    <message>
+        <source>as drawn</source>
+        <translation>与所画的点一致</translation>
+    </message>
+    <message>
+        <source>every %1 s</source>
+        <translation>每 %1 s 一行</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>共 %1 行</translation>
     </message>
 </context>
 <context>
@@ -2391,6 +2546,22 @@
     <message>
         <source>Joints are turned by hand at t = 0</source>
         <translation>在 t = 0 处可用手转动关节</translation>
+    </message>
+    <message>
+        <source>joint</source>
+        <translation>关节</translation>
+    </message>
+    <message>
+        <source>where the joint begins</source>
+        <translation>关节的初始位置</translation>
+    </message>
+    <message>
+        <source>Arrows draw out the push ⋅ Enter pushes ⋅ Esc cancels</source>
+        <translation>方向键拉出冲量 ⋅ Enter 推 ⋅ Esc 取消</translation>
+    </message>
+    <message>
+        <source>Arrows turn the joint ⋅ Enter lets go ⋅ Esc cancels</source>
+        <translation>方向键转动关节 ⋅ Enter 放手 ⋅ Esc 取消</translation>
     </message>
 </context>
 <context>
@@ -3134,13 +3305,6 @@
     <message>
         <source>chosen variables</source>
         <translation>所选变量</translation>
-    </message>
-</context>
-<context>
-    <name>AskName</name>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
     </message>
 </context>
 </TS>

@@ -104,6 +104,10 @@ Options readCommandLine()
          "render every lesson (or that of --lesson) to pictures and CSV in DIR and end\n"
          "把每一课（或 --lesson 那一课）画成图片与 CSV 存入 DIR，然后结束",
          "DIR"},
+        {"dump-access",
+         "write to FILE what a screen reader finds in the window, as indented text, and end\n"
+         "把屏幕阅读器在窗口中读到的内容以缩进文本写入 FILE，然后结束",
+         "FILE"},
         {"lessons", "where the lessons are\n课程所在的目录", "DIR"},
     });
     if (!parser.parse(QCoreApplication::arguments())) {
@@ -124,6 +128,7 @@ Options readCommandLine()
     options.moment = parser.positionalArguments().value(0);
     options.lesson = parser.value("lesson");
     options.gallery = parser.value("gallery");
+    options.accessTree = parser.value("dump-access");
     if (parser.isSet("gallery") && !options.moment.isEmpty())
         refuse(QStringLiteral(
                    "--gallery renders lessons as they begin, and takes no MOMENT; use --lesson, --set "

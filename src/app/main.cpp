@@ -4,6 +4,7 @@
 #include "course/read/load.h"
 #include "course/run/simulate.h"
 #include "engine/version.h"
+#include "ui/access/access_tree.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/fonts.h"
@@ -14,7 +15,9 @@
 #include "ui/window/translation.h"
 
 #include <QApplication>
+#include <QEventLoop>
 #include <QLocale>
+#include <QSaveFile>
 #include <QSettings>
 #include <QStyleFactory>
 #include <QTextStream>
@@ -68,14 +71,18 @@ void doWithoutDisplay(int argc, char** argv)
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         if (qEnvironmentVariableIsSet(name))
             return;
+    // With one hyphen or two, and its value behind "=" or in the next word.
     const auto asked = [&](std::string_view option) {
         return std::any_of(argv + 1, argv + argc, [&](std::string_view argument) {
-            return argument == option || argument.starts_with(std::string(option) + "=");
+            const std::string_view word
+                = argument.substr(std::min(argument.find_first_not_of('-'), argument.size()));
+            return argument.starts_with('-')
+                && (word == option || word.starts_with(std::string(option) + "="));
         });
     };
-    if (asked("-platform") || asked("--platform"))
+    if (asked("platform"))
         return;
-    if (!asked("--gallery") && !asked("-gallery"))
+    if (!asked("gallery") && !asked("dump-access"))
         refuse(QStringLiteral("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); "
                               "--gallery DIR renders the lessons to pictures and CSV without one"),
                QStringLiteral("没有显示器（DISPLAY 与 WAYLAND_DISPLAY 均未设置）；"
@@ -108,6 +115,21 @@ double storedFontScale(const QSettings& settings)
     return scale >= MainWindow::kLeastFontScale && scale <= MainWindow::kLargestFontScale ? scale : 1;
 }
 
+/// What a screen reader finds in the window once it has settled.
+int writeAccessTree(QWidget& window, const QString& path)
+{
+    constexpr int kSettleMs = 800; // panels show the moment at their leisure
+    QEventLoop settling;
+    QTimer::singleShot(kSettleMs, &settling, &QEventLoop::quit);
+    settling.exec();
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(accessTree(&window).toUtf8()) >= 0 && file.commit())
+        return 0;
+    say(QStringLiteral("%1 cannot be written: %2").arg(path, file.errorString()),
+        QStringLiteral("无法写入 %1：%2").arg(path, file.errorString()));
+    return 1;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -133,7 +155,8 @@ int main(int argc, char** argv)
         refuse(QStringLiteral("no lessons found; --lessons DIR says where they are"),
                QStringLiteral("找不到课程；用 --lessons DIR 指明其所在目录"));
 
-    const bool scripted = !options.gallery.isEmpty();
+    const bool pictures = !options.gallery.isEmpty(), dumps = !options.accessTree.isEmpty();
+    const bool scripted = pictures || dumps;
     std::optional<WithoutSettings> without;
     if (scripted)
         without.emplace();
@@ -166,7 +189,7 @@ int main(int argc, char** argv)
         refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(options.lesson, names.join(", ")),
                QStringLiteral("没有课程“%1”；现有 %2").arg(options.lesson, names.join("、")));
 
-    if (scripted) {
+    if (pictures) {
         GalleryOptions gallery;
         gallery.folder = options.gallery;
         gallery.at = options.at;
@@ -184,7 +207,7 @@ int main(int argc, char** argv)
     if (options.size)
         window.resize(*options.size);
 
-    session.setSynchronous(options.at.has_value()); // the moment asked for is one of a finished run
+    session.setSynchronous(options.at || dumps); // the moment asked for is one of a finished run
     int step = options.step.value_or(0);
     const bool opened = !options.moment.isEmpty() && window.openAnything(options.moment);
     if (opened) {
@@ -227,12 +250,12 @@ int main(int argc, char** argv)
     if (!options.panel.isEmpty() && !window.panels()->bringToFront(options.panel))
         say(QStringLiteral("--panel %1: this experiment does not have it").arg(options.panel),
             QStringLiteral("--panel %1：这个实验没有该面板").arg(options.panel));
-    const bool newcomer = options.lesson.isEmpty() && options.moment.isEmpty() && !settings.contains("lesson")
-        && !settings.contains("tour/seen");
+    const bool newcomer = !dumps && options.lesson.isEmpty() && options.moment.isEmpty()
+        && !settings.contains("lesson") && !settings.contains("tour/seen");
     session.undoStack().clear(); // the reader has done nothing yet
     window.show();
-    // After the first picture: it needs one lesson only.
-    QTimer::singleShot(0, &session, &Session::readCourse);
+    if (!scripted) // after the first picture: it needs one lesson only
+        QTimer::singleShot(0, &session, &Session::readCourse);
     if (newcomer)
         QTimer::singleShot(0, &window, &MainWindow::startTour);
     if (options.at) {
@@ -244,5 +267,5 @@ int main(int argc, char** argv)
                 QStringLiteral("--at %1：仿真在 %2 s 结束").arg(*options.at).arg(session.endTime()));
         session.setSynchronous(false);
     }
-    return app.exec();
+    return dumps ? writeAccessTree(window, options.accessTree) : app.exec();
 }

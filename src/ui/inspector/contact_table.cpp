@@ -1,6 +1,7 @@
 #include "ui/inspector/contact_table.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -24,6 +25,17 @@ constexpr ContactModel::Column kNumbers[]
        ContactModel::frictionColumn, ContactModel::gapColumn,     ContactModel::zetaColumn,
        ContactModel::normalColumn};
 
+/// As they are heard and as the keys go: who and in which case, then the numbers.
+constexpr int kWords = 2;
+constexpr int kHeard = kWords + int(std::size(kNumbers));
+
+ContactModel::Column columnAt(int place)
+{
+    return place == 0 ? ContactModel::nameColumn
+        : place == 1  ? ContactModel::caseColumn
+                      : kNumbers[place - kWords];
+}
+
 QFont smaller(QFont font)
 {
     font.setPixelSize(std::max(9, QFontInfo(font).pixelSize() - 2));
@@ -37,6 +49,7 @@ ContactTable::ContactTable(ContactModel& model, QWidget* parent)
     , model_(model)
 {
     setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus);
     connect(&model, &ContactModel::modelReset, this, &ContactTable::arrange);
     connect(&model, &ContactModel::dataChanged, this, &ContactTable::arrange);
 }
@@ -55,20 +68,117 @@ QString ContactTable::note(int row) const
     return needed.isEmpty() ? name : tr("%1, needed: %2").arg(name, needed);
 }
 
-/// A line for each contact: its name, its case, and its numbers with symbol and unit.
+/// What is heard of a cell: a number with symbol and unit.
+QString ContactTable::said(int row, int column) const
+{
+    if (column == ContactModel::caseColumn)
+        return note(row);
+    const QString words = text(row, column);
+    const QStringList heading = text(-1, column).split(QLatin1Char('\n'));
+    return heading[0].isEmpty() || words.isEmpty()
+        ? words
+        : QStringLiteral("%1 = %2 %3").arg(heading[0], words, heading.value(1)).trimmed();
+}
+
+/// A line for each contact: its name, its case, and its numbers.
 QString ContactTable::spokenText() const
 {
     QStringList lines;
     for (int row = 0; row < model_.rowCount(); ++row) {
-        QStringList parts{text(row, ContactModel::nameColumn), note(row)};
-        for (const ContactModel::Column column : kNumbers) {
-            const QStringList heading = text(-1, column).split(QLatin1Char('\n'));
-            if (const QString number = text(row, column); !number.isEmpty())
-                parts << QStringLiteral("%1 = %2 %3").arg(heading[0], number, heading.value(1)).trimmed();
-        }
+        QStringList parts;
+        for (int place = 0; place < kHeard; ++place)
+            parts << said(row, columnAt(place));
+        parts.removeAll(QString());
         lines << parts.join(QStringLiteral(", "));
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+QSize ContactTable::spokenGrid() const
+{
+    return {kHeard, model_.rowCount()};
+}
+
+Spoken::Part ContactTable::spokenPart(QPoint at) const
+{
+    const int column = columnAt(at.x());
+    const QString words = said(at.y(), column);
+    return {QAccessible::Cell,
+            words.isEmpty() ? spokenHeading(at.x()) + QStringLiteral(" –") : words,
+            {},
+            cell(at.y(), column)};
+}
+
+QString ContactTable::spokenHeading(int column) const
+{
+    return column == 0 ? tr("contact")
+        : column == 1  ? tr("case")
+                       : text(-1, columnAt(column)).section(QLatin1Char('\n'), 0, 0);
+}
+
+std::optional<QPoint> ContactTable::spokenPlace() const
+{
+    return model_.rowCount() > 0 ? std::optional(place_) : std::nullopt;
+}
+
+void ContactTable::goTo(QPoint place)
+{
+    place_ = place;
+    emit hovered(model_.tag(place.y()));
+    announcePlace(this);
+    update();
+}
+
+void ContactTable::keyPressEvent(QKeyEvent* event)
+{
+    const int rows = model_.rowCount();
+    QPoint place = place_;
+    const auto along = [&](int step) { // past what this contact does not have
+        do
+            place.rx() += step;
+        while (place.x() > 0 && place.x() < kHeard && cell(place.y(), columnAt(place.x())).isEmpty());
+    };
+    switch (event->key()) {
+    case Qt::Key_Left:
+        along(-1);
+        break;
+    case Qt::Key_Right:
+        along(1);
+        break;
+    case Qt::Key_Up:
+        --place.ry();
+        break;
+    case Qt::Key_Down:
+        ++place.ry();
+        break;
+    case Qt::Key_Home:
+        place = {0, event->modifiers() & Qt::ControlModifier ? 0 : place.y()};
+        break;
+    case Qt::Key_End:
+        place = {0, event->modifiers() & Qt::ControlModifier ? rows - 1 : place.y()};
+        for (int i = 1; i < kHeard; ++i)
+            if (!cell(place.y(), columnAt(i)).isEmpty())
+                place.setX(i);
+        break;
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+    if (QRect(0, 0, kHeard, rows).contains(place))
+        goTo(place);
+}
+
+void ContactTable::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    if (model_.rowCount() > 0)
+        goTo({place_.x(), std::min(place_.y(), model_.rowCount() - 1)});
+}
+
+void ContactTable::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    emit hovered({});
+    update();
 }
 
 /// The grid has as many columns as numbers of seven figures fit side by side: all eight, or half of them on
@@ -113,6 +223,7 @@ void ContactTable::arrange()
     }
     tops_.push_back(y);
     setFixedHeight(int(std::ceil(y)));
+    place_.setY(std::clamp(place_.y(), 0, std::max(0, model_.rowCount() - 1)));
     update();
 }
 
@@ -162,6 +273,10 @@ void ContactTable::paintEvent(QPaintEvent*)
                              note(cell.row));
         else
             drawNumber(painter, cell);
+        if (hasFocus() && cell.row == place_.y() && cell.column == columnAt(place_.x())) {
+            painter.setPen(QPen(colors.accent, 1.5));
+            painter.drawRect(cell.rect.adjusted(0.5, 0.5, -0.5, -0.5));
+        }
     }
 }
 

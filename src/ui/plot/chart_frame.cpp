@@ -178,8 +178,10 @@ void ChartFrame::drawLegend(QPainter* painter) const
     painter->setRenderHint(QPainter::Antialiasing);
     for (std::size_t i = 0; i < legend_.size(); ++i) {
         const QPointF at = corner + places[i] + QPointF(0, metrics.ascent());
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(legend_[i].color);
+        const LegendItem& item = legend_[i];
+        const bool outlined = item.hollow || item.pattern != Qt::SolidPattern;
+        painter->setPen(outlined ? QPen(item.color, 1.5) : QPen(Qt::NoPen));
+        painter->setBrush(item.hollow ? QBrush(look_.colors.surface) : QBrush(item.color, item.pattern));
         drawMarker(*painter, legend_[i].marker, at + QPointF(4, -0.5 * metrics.capHeight()), 4);
         painter->setPen(look_.colors.ink);
         const double room = viewport()->width() - at.x() - kMarker - kIndent;

@@ -43,6 +43,8 @@ protected:
         QString text;
         QColor color;
         Marker marker = Marker::square;
+        bool hollow = false;
+        Qt::BrushStyle pattern = Qt::SolidPattern;
     };
 
     const PlotLook& look() const { return look_; }

@@ -32,6 +32,17 @@ QScatterSeries::MarkerShape shapeOf(ChartFrame::Marker marker)
     return QScatterSeries::MarkerShapeCircle;
 }
 
+/// Twice as many series as there are shapes are told apart without their colours: the second half is hollow.
+ChartFrame::Marker markerOf(std::size_t series)
+{
+    return ChartFrame::Marker(series % ChartFrame::kMarkers);
+}
+
+bool isHollow(std::size_t series)
+{
+    return series / ChartFrame::kMarkers % 2 == 1;
+}
+
 bool drawable(double step, double error)
 {
     return step > 0 && error > 0 && std::isfinite(step) && std::isfinite(error);
@@ -148,7 +159,7 @@ void ConvergenceChart::rebuild()
         const ConvergenceSeries& series = series_[s];
         auto* line = new QLineSeries;
         auto* marks = new QScatterSeries;
-        marks->setMarkerShape(shapeOf(Marker(s % kMarkers)));
+        marks->setMarkerShape(shapeOf(markerOf(s)));
         const std::size_t count = std::min(series.step.size(), series.error.size());
         for (std::size_t i = 0; i < count; ++i) {
             if (!drawable(series.step[i], series.error[i]))
@@ -176,7 +187,7 @@ void ConvergenceChart::restyle()
         const auto order = fittedOrder(series_[i], limit_);
         const QString name = series_[i].label;
         items.push_back({order ? QStringLiteral("%1 %2").arg(name, fixedText(*order, 2)) : name,
-                         quantityStyle(series_[i].quantity, look().theme).color, Marker(i % kMarkers)});
+                         quantityStyle(series_[i].quantity, look().theme).color, markerOf(i), isHollow(i)});
     }
     setSubtitle(series_.empty()                     ? QString()
                     : limit_ == Limit::largeNumbers ? tr("numbers: measured exponents")
@@ -186,8 +197,9 @@ void ConvergenceChart::restyle()
     for (qsizetype i = 0; i < parts.size(); ++i) {
         const QColor color = quantityStyle(series_[std::size_t(i / 2)].quantity, look().theme).color;
         if (auto* marks = qobject_cast<QScatterSeries*>(parts[i])) {
-            marks->setBrush(color);
-            marks->setPen(QPen(look().colors.surface, 1));
+            const bool hollow = isHollow(std::size_t(i / 2));
+            marks->setBrush(hollow ? look().colors.surface : color);
+            marks->setPen(QPen(hollow ? color : look().colors.surface, hollow ? 1.5 : 1));
             marks->setMarkerSize(4.5 * look().lineWidth());
         } else if (auto* line = qobject_cast<QLineSeries*>(parts[i])) {
             line->setPen(QPen(color, 0.75 * look().lineWidth()));

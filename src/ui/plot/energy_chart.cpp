@@ -18,6 +18,13 @@ namespace polhode::ui
 namespace
 {
 
+/// Shares lie side by side in one bar: their colours alone would not do for every kind of sight.
+Qt::BrushStyle patternOf(std::size_t share)
+{
+    constexpr Qt::BrushStyle kPatterns[]{Qt::SolidPattern, Qt::BDiagPattern, Qt::FDiagPattern};
+    return kPatterns[share % std::size(kPatterns)];
+}
+
 double finite(double value)
 {
     return std::isfinite(value) ? value : 0;
@@ -154,7 +161,8 @@ void EnergyChart::updateLegend()
         const QString text = shown_.empty()
             ? share.label
             : QStringLiteral("%1 %2\u2009J").arg(share.label, numberText(shown_.back().values[i], 3));
-        items.push_back({text, quantityStyle(share.quantity, look().theme).color});
+        items.push_back(
+            {text, quantityStyle(share.quantity, look().theme).color, Marker::square, false, patternOf(i)});
     }
     setLegend(std::move(items));
 }
@@ -167,8 +175,10 @@ void EnergyChart::restyle()
     updateLegend();
     const QList<QBarSet*> sets = series_->barSets();
     for (qsizetype i = 0; i < sets.size(); ++i) {
-        sets[i]->setBrush(quantityStyle(shares_[std::size_t(i)].quantity, look().theme).color);
-        sets[i]->setPen(QPen(look().colors.surface, 1));
+        const QColor color = quantityStyle(shares_[std::size_t(i)].quantity, look().theme).color;
+        const Qt::BrushStyle pattern = patternOf(std::size_t(i));
+        sets[i]->setBrush(QBrush(color, pattern));
+        sets[i]->setPen(QPen(pattern == Qt::SolidPattern ? look().colors.surface : color, 1));
     }
 }
 

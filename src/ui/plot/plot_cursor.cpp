@@ -151,6 +151,11 @@ void PlotCursor::draw(QCPPainter* painter)
         if (!look_.veiled)
             drawMovingPoints(painter, *panel);
     }
+    if (keyed) {
+        painter->setPen(QPen(look_.colors.accent, 2));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(keyed->area().adjusted(-1, -1, 1, 1));
+    }
     if (!rubberBand.isEmpty()) {
         QColor fill = look_.colors.accent;
         fill.setAlphaF(0.14f);
@@ -275,35 +280,6 @@ void PlotCursor::drawReadout(QCPPainter* painter) const
                           line.value);
         baseline += height;
     }
-}
-
-QString PlotCursor::spokenText() const
-{
-    constexpr int kDigits = 4;
-    const auto reading = [](const QString& label, double value, const QString& unit) {
-        const QString number = numberText(value, kDigits);
-        return label.isEmpty() ? QStringLiteral("%1 %2").arg(number, unit).trimmed()
-                               : QStringLiteral("%1 = %2 %3").arg(label, number, unit).trimmed();
-    };
-    QStringList lines;
-    if (std::isfinite(time))
-        lines << reading(QStringLiteral("t"), time, QStringLiteral("s"));
-    for (const auto& panel : panels_) {
-        const PlotData& plot = panel->data();
-        QStringList parts;
-        for (const Curve& curve : plot.curves) {
-            const auto point = isTold(curve) ? pointAt(curve, time) : std::nullopt;
-            if (!point || (!plot.xIsTime && !curve.time))
-                continue;
-            if (!plot.xIsTime)
-                parts << reading(plot.xLabel, point->x(), plot.xUnit);
-            parts << reading(curve.group.isEmpty() || curve.run < 0 ? curve.label : curve.note, point->y(),
-                             plot.unitOf(curve));
-        }
-        const QString values = parts.join(QStringLiteral(", "));
-        lines << (plot.title.isEmpty() ? values : QStringLiteral("%1: %2").arg(plot.title, values));
-    }
-    return withoutMarks(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace polhode::ui

@@ -30,12 +30,10 @@ public:
     /// The values of the shown curves of @p panel at @p position.
     Readout readoutAt(const PlotPanel& panel, QPointF position) const;
 
-    /// The values of the shown curves at the time, a line for each plot.
-    QString spokenText() const;
-
     double time = std::numeric_limits<double>::quiet_NaN();
     bool fadeFuture = false;
     const PlotPanel* hovered = nullptr; ///< has the readout
+    const PlotPanel* keyed = nullptr; ///< of several the one that the keys are at
     QPointF hoverPosition;
     QRectF rubberBand; ///< empty means none
 

@@ -6,11 +6,13 @@
 #include "ui/plot/plot_header.h"
 #include "ui/plot/plot_layout.h"
 #include "ui/plot/plot_stretch.h"
+#include "ui/plot/plot_words.h"
 
 #include <QEvent>
 #include <QScrollBar>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <stdexcept>
 
@@ -258,7 +260,38 @@ QString PlotStack::spokenText() const
 {
     if (look_.veiled)
         return tr("The curves are hidden until a prediction is made.");
-    return panels_.empty() ? look_.emptyMessage : cursor_->spokenText();
+    if (panels_.empty())
+        return look_.emptyMessage;
+    QStringList lines;
+    if (std::isfinite(cursor_->time))
+        lines << reading(QStringLiteral("t"), cursor_->time, QStringLiteral("s"));
+    for (const auto& panel : panels_) {
+        const QString words = plotWords(panel->data(), cursor_->time);
+        lines << (panel->data().title.isEmpty()
+                      ? words
+                      : QStringLiteral("%1: %2").arg(plotName(panel->data()), words));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QSize PlotStack::spokenGrid() const
+{
+    return {1, int(panels_.size())};
+}
+
+Spoken::Part PlotStack::spokenPart(QPoint at) const
+{
+    const PlotPanel& panel = *panels_[std::size_t(at.y())];
+    QString words = look_.veiled ? spokenText() : plotWords(panel.data(), cursor_->time);
+    if (words.isEmpty())
+        words = tr("no values at this time");
+    return {QAccessible::Chart, plotName(panel.data()), words, inWidget(panel.area())};
+}
+
+std::optional<QPoint> PlotStack::spokenPlace() const
+{
+    const auto found = std::ranges::find(panels_, keyPanel(), &std::unique_ptr<PlotPanel>::get);
+    return found == panels_.end() ? std::nullopt : std::optional(QPoint(0, int(found - panels_.begin())));
 }
 
 void PlotStack::setTheme(Theme theme)
@@ -340,6 +373,12 @@ PlotPanel* PlotStack::keyPanel() const
     return active || panels_.empty() ? active : panels_.front().get();
 }
 
+QString PlotStack::keyPlot() const
+{
+    const PlotPanel* panel = keyPanel();
+    return panel ? panel->data().id : QString();
+}
+
 QPointF PlotStack::onCanvas(QPointF position) const
 {
     return position - QPointF(canvas_->pos());
@@ -355,6 +394,7 @@ void PlotStack::rebuild(std::size_t count)
     drag_ = Drag::none;
     dragPanel_ = nullptr;
     cursor_->hovered = nullptr;
+    cursor_->keyed = nullptr;
     cursor_->rubberBand = {};
     panels_.clear();
     for (std::size_t i = 0; i < count; ++i) {

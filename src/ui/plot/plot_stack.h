@@ -35,8 +35,8 @@ struct PlotStretch;
 /// Mouse: drag moves the time, or marks a stretch while measuring, or moves one of its ends; wheel zooms x,
 /// with Ctrl y, and scrolls beside the curves; right drag or Shift drag zooms into a box; middle or Ctrl drag
 /// moves the axes; double click asks for the plot alone; a click on a legend entry asks for its curve to be
-/// hidden or shown. Keys: + − zoom, arrows move, Home shows everything again, page keys scroll, Enter as a
-/// double click.
+/// hidden or shown. Keys: + − zoom, arrows move, with Ctrl up and down choose the plot, Home shows everything
+/// again, page keys scroll, Enter as a double click, the menu key opens the menu of the right button.
 class PlotStack : public QWidget, public Spoken
 {
     Q_OBJECT
@@ -114,6 +114,12 @@ public:
     QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
     /// The values of the curves at the cursor's time, a line for each plot.
     QString spokenText() const override;
+    QSize spokenGrid() const override;
+    Part spokenPart(QPoint at) const override;
+    std::optional<QPoint> spokenPlace() const override;
+
+    /// The plot that the keys are at; empty if there is none.
+    QString keyPlot() const;
 
     /// Writes the plots as they are seen; nothing is left of an earlier file, or nothing is changed and the
     /// answer is false. PNG is drawn at @p scale times the size of the widget.
@@ -140,6 +146,8 @@ signals:
     void curveHovered(const QString& quantity);
     /// The reader wants the curves of a plot as a table, between these times (s).
     void exportCsvRequested(const QString& plotId, double from, double to);
+    /// The reader wants to go through its numbers.
+    void tableRequested(const QString& plotId);
     void axisVariableRequested(const QString& plotId, Qt::Orientation axis);
     void addCurveRequested(const QString& plotId);
     void removeCurveRequested(const QString& plotId, const QString& curveId);
@@ -163,6 +171,9 @@ protected:
     void leaveEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     enum class Drag { none, scrub, pan, box, mark };
@@ -193,6 +204,8 @@ private:
     bool isSketching() const { return look_.veiled && find(look_.sketched); }
     void describe();
 
+    void goToPlot(int step);
+    void showKeyPlot();
     void chooseX(PlotPanel& panel, const AxisLimits& limits);
     void chooseY(PlotPanel& panel, const AxisLimits& limits);
     void pick(const PlotPanel& panel, QPointF position);

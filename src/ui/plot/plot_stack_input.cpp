@@ -6,6 +6,7 @@
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/plot_stretch.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -328,6 +329,9 @@ void PlotStack::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
+    const bool vertical = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+    if (vertical && event->modifiers() & Qt::ControlModifier)
+        return goToPlot(event->key() == Qt::Key_Up ? -1 : 1);
     const bool logX = panel->data().logX;
     const QPointF middle = panel->area().center();
     const auto zoom = [&](double factor) {
@@ -374,6 +378,50 @@ void PlotStack::keyPressEvent(QKeyEvent* event)
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+/// To the plot above or below, which is scrolled into sight.
+void PlotStack::goToPlot(int step)
+{
+    const int next = spokenPlace()->y() + step;
+    if (next < 0 || next >= int(panels_.size()))
+        return;
+    activePlot_ = panels_[std::size_t(next)]->data().id;
+    const QRectF area = inWidget(keyPanel()->area());
+    scroll(int(std::min(0.0, area.top()) + std::max(0.0, area.bottom() - height())));
+    showKeyPlot();
+    announcePlace(this);
+}
+
+/// One plot alone needs no mark.
+void PlotStack::showKeyPlot()
+{
+    cursor_->keyed = hasFocus() && panels_.size() > 1 ? keyPanel() : nullptr;
+    refreshCursor();
+}
+
+void PlotStack::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason)
+        showKeyPlot();
+}
+
+void PlotStack::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    if (event->reason() != Qt::PopupFocusReason)
+        showKeyPlot();
+}
+
+/// By the menu key: the right button draws a box as well.
+void PlotStack::contextMenuEvent(QContextMenuEvent* event)
+{
+    PlotPanel* panel = keyPanel();
+    if (event->reason() != QContextMenuEvent::Keyboard || !panel)
+        return QWidget::contextMenuEvent(event);
+    const QPoint middle = inWidget(panel->area()).center().toPoint();
+    showMenu(*panel, {-1, -1}, mapToGlobal(middle));
 }
 
 bool PlotStack::event(QEvent* event)

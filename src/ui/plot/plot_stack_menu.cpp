@@ -6,11 +6,13 @@
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/plot_stretch.h"
+#include "ui/plot/plot_words.h"
 #include "ui/plot/save_path.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QSet>
 
 #include <utility>
 
@@ -29,6 +31,7 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     addPictureScales(*menu);
     menu->addAction(tr("Export CSV…"), this,
                     [this, id, t = panel.times()] { emit exportCsvRequested(id, t.lower, t.upper); });
+    menu->addAction(tr("Table of the curves…\tCtrl+T"), this, [this, id] { emit tableRequested(id); });
     menu->addSeparator();
     menu->addAction(alone_.isEmpty() ? tr("Enlarge this plot\tEnter") : tr("All plots again\tEsc"), this,
                     [this, id] { emit enlargeRequested(id); });
@@ -58,6 +61,20 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
             remove->addAction(withoutMarks(curve.label), this,
                               [this, id, curveId = curve.id] { emit removeCurveRequested(id, curveId); });
     remove->setEnabled(!remove->isEmpty());
+    QMenu* shown = menu->addMenu(tr("Show curves"));
+    QSet<QString> entries; // of a group there is one
+    for (const Curve& curve : panel.data().curves) {
+        if (entries.contains(curve.entryId()))
+            continue;
+        entries << curve.entryId();
+        QAction* action
+            = shown->addAction(withoutMarks(curve.group.isEmpty() ? curveName(curve) : curve.group));
+        action->setCheckable(true);
+        action->setChecked(!curve.hidden);
+        connect(action, &QAction::toggled, this,
+                [this, id, entry = curve.entryId()](bool on) { emit curveShowRequested(id, entry, on); });
+    }
+    shown->setEnabled(!shown->isEmpty());
     connect(menu, &QMenu::aboutToHide, this, [this, position] { hover(position); });
     menu->popup(globalPosition);
 }

@@ -142,12 +142,57 @@ void SceneView::retranslate()
 
 QString SceneView::spokenText() const
 {
-    QStringList parts{tr("bodies: %1").arg(frame_.bodies.size())};
+    constexpr std::size_t kMostBodies = 6; // that one can keep in mind
+    const std::vector<const SceneFrame::Body*> bodies = toldBodies();
+    QStringList parts{tr("bodies: %1").arg(bodies.size())};
+    for (std::size_t i = 0; bodyWords_ && i < std::min(bodies.size(), kMostBodies); ++i) {
+        const auto [name, words] = bodyWords_(bodies[i]->id);
+        parts << QStringLiteral("%1: %2").arg(name, words);
+    }
     for (const auto& arrow : frame_.arrows)
         if (!arrow.label.isEmpty())
             parts << arrow.label;
     static const QRegularExpression kMarkup(QStringLiteral("<[^>]*>"));
     return parts.join(QStringLiteral("; ")).remove(kMarkup);
+}
+
+/// Those of the run; not the ghosts of others.
+std::vector<const SceneFrame::Body*> SceneView::toldBodies() const
+{
+    std::vector<const SceneFrame::Body*> told;
+    for (const SceneFrame::Body& body : frame_.bodies)
+        if (body.opacity == 1 && body.id >= 0)
+            told.push_back(&body);
+    return told;
+}
+
+QSize SceneView::spokenGrid() const
+{
+    return {1, int(toldBodies().size() + frame_.handles.size())};
+}
+
+Spoken::Part SceneView::spokenPart(QPoint at) const
+{
+    constexpr double kSide = 24; // px, about a body's middle
+    const auto about = [&](const Vector3d& p_W) {
+        const QPointF middle = projection().project(p_W).value_or(QPointF());
+        return QRectF(middle, QSizeF()).adjusted(-kSide, -kSide, kSide, kSide);
+    };
+    const auto bodies = toldBodies();
+    const auto number = std::size_t(at.y());
+    if (number >= bodies.size()) {
+        const SceneFrame::Handle& handle = frame_.handles[number - bodies.size()];
+        return {QAccessible::Grip, handle.label.isEmpty() ? tr("joint") : handle.label,
+                tr("where the joint begins"), about(handle.p_W)};
+    }
+    const auto [name, words]
+        = bodyWords_ ? bodyWords_(bodies[number]->id) : std::pair(bodies[number]->label, QString());
+    return {QAccessible::Graphic, name, words, about(bodies[number]->p_WB)};
+}
+
+std::optional<QPoint> SceneView::spokenPlace() const
+{
+    return place_ >= 0 && place_ < spokenGrid().height() ? std::optional(QPoint(0, place_)) : std::nullopt;
 }
 
 void SceneView::setTheme(Theme theme)
@@ -343,6 +388,9 @@ QPixmap SceneView::picture(int scale)
 
 QString SceneView::hint() const
 {
+    if (byKeys_)
+        return drag_ == Drag::poke ? tr("Arrows draw out the push ⋅ Enter pushes ⋅ Esc cancels")
+                                   : tr("Arrows turn the joint ⋅ Enter lets go ⋅ Esc cancels");
     if (drag_ == Drag::poke)
         return tr("Release to push ⋅ Esc cancels");
     if (drag_ == Drag::pull)

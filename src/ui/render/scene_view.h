@@ -9,6 +9,9 @@
 #include <QVariantAnimation>
 #include <QWidget>
 
+#include <functional>
+#include <utility>
+
 class QMenu;
 class QToolButton;
 
@@ -22,7 +25,8 @@ namespace polhode::ui
 /// the top right says; drag a joint's handle to turn it; drag empty space or with the right button to turn
 /// the view, with the middle button or Shift to shift it; wheel and pinch zoom to the pointer; double click
 /// shows everything; Ctrl while dragging a body turns the view. Keys: arrows turn (Shift: shift), + and −
-/// zoom, Home shows everything.
+/// zoom, Home shows everything; with Ctrl up and down choose a body or a joint's handle, and Enter takes hold
+/// of it: then arrows draw out the push or turn the joint, Enter lets go, Esc cancels.
 class SceneView : public QWidget, public Spoken, private CanvasSource
 {
     Q_OBJECT
@@ -44,8 +48,14 @@ public:
     void setTheme(Theme theme);
 
     QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
-    /// How many bodies there are, and what stands at the arrows.
+    /// How many bodies there are, what they do, and what stands at the arrows.
     QString spokenText() const override;
+    QSize spokenGrid() const override;
+    Part spokenPart(QPoint at) const override;
+    /// What is told of a body by its id: what it is called, and what it does.
+    std::optional<QPoint> spokenPlace() const override;
+    using BodyWords = std::function<std::pair<QString, QString>(int)>;
+    void setBodyWords(BodyWords words) { bodyWords_ = std::move(words); }
 
     const Camera& camera() const { return camera_; }
     void setCamera(const Camera& camera, bool animated = false);
@@ -134,6 +144,10 @@ private:
     Projection projection() const { return Projection(camera_, size()); }
     SceneStyle style() const;
     QString hint() const;
+    std::vector<const SceneFrame::Body*> toldBodies() const;
+    void goTo(int place);
+    void holdByKeys();
+    void moveHeld(int x, int y);
     const SceneFrame::Body* body(int id) const;
     Eigen::Vector3d pokePoint_W() const;
     /// The frame with what the user is doing drawn into it.
@@ -177,6 +191,8 @@ private:
     int hoveredHandle_ = -1; ///< id
     std::optional<SceneFrame::Handle> held_; ///< as it was taken hold of
     double travel_ = 0; ///< rad or m, of the held one
+    int place_ = -1; ///< of the keys: among the bodies, then the handles; −1: at none
+    bool byKeys_ = false; ///< what is held is
 
     QVariantAnimation animation_;
     Camera animatedFrom_, animatedTo_;
@@ -187,6 +203,7 @@ private:
     QToolButton* button_ = nullptr;
     QToolButton* tool_ = nullptr;
     QList<QAction*> actions_;
+    BodyWords bodyWords_;
 };
 
 } // namespace polhode::ui

@@ -21,6 +21,8 @@ constexpr double kTurnPerPixel = 0.008; // rad
 constexpr double kTurnPerKey = 0.0873; // rad; 5°
 constexpr double kShiftPerKey = 0.06; // of the view's half height
 constexpr double kZoomPerNotch = 0.85;
+constexpr double kPushPerKey = 0.05; // of the view's half height
+constexpr double kHandlePerKey = 0.0174533; // rad, 1°; along a rail as much of its half length
 constexpr double kClickReach = 4; // pixels that a click may move
 
 } // namespace
@@ -38,6 +40,8 @@ Vector3d SceneView::pokePoint_W() const
 
 void SceneView::mousePressEvent(QMouseEvent* event)
 {
+    if (byKeys_)
+        endDrag();
     if (drag_ != Drag::none)
         return;
     animation_.stop();
@@ -132,7 +136,7 @@ void SceneView::endDrag()
     const bool pulled = drag_ == Drag::pull && pulling_;
     const std::optional<SceneFrame::Handle> held = held_;
     drag_ = Drag::none;
-    pulling_ = false;
+    pulling_ = byKeys_ = false;
     held_.reset();
     if (pulled)
         emit pullEnded(false);
@@ -168,6 +172,11 @@ void SceneView::wheelEvent(QWheelEvent* event)
 
 bool SceneView::event(QEvent* event)
 {
+    if (event->type() == QEvent::ShortcutOverride && drag_ != Drag::none
+        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept(); // it means what is held
+        return true;
+    }
     if (event->type() == QEvent::NativeGesture) {
         const auto* gesture = static_cast<QNativeGestureEvent*>(event);
         if (gesture->gestureType() == Qt::ZoomNativeGesture) {
@@ -178,8 +187,71 @@ bool SceneView::event(QEvent* event)
     return QWidget::event(event);
 }
 
+/// To a body, or to a handle, which lights up as under the pointer.
+void SceneView::goTo(int place)
+{
+    const auto bodies = toldBodies();
+    if (place < 0 || place >= spokenGrid().height() || drag_ != Drag::none)
+        return;
+    place_ = place;
+    const auto number = std::size_t(place);
+    hoveredHandle_ = number < bodies.size() ? -1 : frame_.handles[number - bodies.size()].id;
+    setHover(number < bodies.size() ? bodies[number]->id : -1, {});
+    canvas_->update();
+    announcePlace(this);
+}
+
+/// Takes hold of what the keys are at, or lets go of it.
+void SceneView::holdByKeys()
+{
+    const auto bodies = toldBodies();
+    if (byKeys_) {
+        const Drag ended = drag_;
+        const Vector3d point_W = pokePoint_W(), impulse_W = pokeScale_ * (poke_.end_W - point_W);
+        endDrag();
+        if (ended == Drag::poke && impulse_W.norm() > 0)
+            emit poked(poke_.bodyId, point_W, impulse_W);
+        return;
+    }
+    if (drag_ != Drag::none || !spokenPlace())
+        return;
+    const auto number = std::size_t(place_);
+    if (number >= bodies.size()) {
+        held_ = frame_.handles[number - bodies.size()];
+        travel_ = 0;
+        drag_ = Drag::handle;
+    } else if (pokeScale_ > 0) {
+        poke_ = {bodies[number]->id, Vector3d::Zero(), bodies[number]->p_WB};
+        pressedOn_.reset();
+        drag_ = Drag::poke;
+    }
+    byKeys_ = drag_ != Drag::none;
+    canvas_->update();
+}
+
+/// What is held by the keys, by steps to the right and up in the view.
+void SceneView::moveHeld(int x, int y)
+{
+    if (drag_ == Drag::poke) {
+        const Eigen::Matrix3d R_WC = projection().R_WC();
+        poke_.end_W += kPushPerKey * camera_.halfHeight() * (x * R_WC.col(0) + y * R_WC.col(1));
+        canvas_->update();
+    } else {
+        travel_ += (x + y) * kHandlePerKey * (held_->slides ? held_->size : 1);
+        emit handleMoved(held_->id, travel_, true);
+    }
+}
+
 void SceneView::keyPressEvent(QKeyEvent* event)
 {
+    const bool vertical = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+    if (vertical && event->modifiers() & Qt::ControlModifier)
+        return goTo(event->key() == Qt::Key_Down ? place_ + 1 : std::max(0, place_ - 1));
+    const auto steps
+        = [&](Qt::Key on, Qt::Key back) { return (event->key() == on) - (event->key() == back); };
+    const int right = steps(Qt::Key_Right, Qt::Key_Left), up = steps(Qt::Key_Up, Qt::Key_Down);
+    if (byKeys_ && (right != 0 || up != 0))
+        return moveHeld(right, up);
     Camera camera = camera_;
     const bool shift = event->modifiers() & Qt::ShiftModifier;
     const double pan = kShiftPerKey * camera.halfHeight();
@@ -212,7 +284,14 @@ void SceneView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Home:
         fit();
         return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return holdByKeys();
     case Qt::Key_Escape:
+        if (byKeys_ && drag_ == Drag::handle) {
+            travel_ = 0;
+            return endDrag();
+        }
         if (drag_ == Drag::poke || drag_ == Drag::pull) {
             pressedOn_.reset();
             if (std::exchange(pulling_, false))

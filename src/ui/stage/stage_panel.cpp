@@ -3,8 +3,10 @@
 #include "course/model/overlay_table.h"
 #include "course/run/start_axes.h"
 #include "ui/formula/math_label.h"
+#include "ui/session/moment_words.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
+#include "ui/session/window_language.h"
 #include "ui/stage/frame_menu.h"
 #include "ui/stage/hand_spring.h"
 #include "ui/stage/stage_builder.h"
@@ -107,6 +109,13 @@ StagePanel::StagePanel(Session& session, QWidget* parent)
         showMoment();
     });
     connect(&session_, &Session::interactionChanged, view_, &SceneView::setHurried);
+    view_->setBodyWords([this](int id) -> std::pair<QString, QString> {
+        const course::RunPointer run = session_.run();
+        if (!run || id < 0 || id >= int(run->bodies().size()))
+            return {};
+        return {textOf(run->bodies()[std::size_t(id)].label, language_),
+                bodyWords(*run, std::size_t(id), session_.time())};
+    });
     badge_->setObjectName(QStringLiteral("draftBadge"));
     badge_->move(kBadgeMargin, kBadgeMargin);
     badge_->installEventFilter(this);

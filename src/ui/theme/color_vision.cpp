@@ -94,6 +94,13 @@ double colorDifference(const QColor& a, const QColor& b)
     return colorDifference(labOf(a, kNormal), labOf(b, kNormal));
 }
 
+double contrast(const QColor& a, const QColor& b)
+{
+    const auto luminance = [](const QColor& color) { return times(kToXyz, linear(color))[1]; };
+    const auto [low, high] = std::minmax({luminance(a), luminance(b)});
+    return (high + 0.05) / (low + 0.05);
+}
+
 double leastDifference(const QColor& a, const QColor& b)
 {
     double least = colorDifference(a, b);

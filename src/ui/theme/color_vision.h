@@ -20,4 +20,8 @@ double colorDifference(const QColor& a, const QColor& b);
 /// simulation of color vision deficiency", IEEE Trans. Vis. Comput. Graph. 15 (2009) 1291–1298, severity 1.
 double leastDifference(const QColor& a, const QColor& b);
 
+/// How far two colours stand apart in brightness, from 1 to 21, as WCAG 2.1 has it; it asks for 3 of what is
+/// not text.
+double contrast(const QColor& a, const QColor& b);
+
 } // namespace polhode::ui

@@ -11,12 +11,12 @@ ThemeColors themeColors(Theme theme)
                 "#ff7b72", "#4cc38a", "#f5e663", "#22272e", "#2d333b", "#282d34", "#434b55"};
     case Theme::projector:
         return {"#ffffff", "#ffffff", "#000000", "#30343b", "#b8bec6", "#0050b3", "#cfe3fb", "#8a5a00",
-                "#b00020", "#006b3a", "#f2c200", "#eef3f9", "#ffffff", "#f4f6f8", "#9aa6b2"};
+                "#b00020", "#006b3a", "#a68100", "#eef3f9", "#ffffff", "#f4f6f8", "#9aa6b2"};
     case Theme::light:
         break;
     }
     return {"#f3f4f6", "#ffffff", "#1d2126", "#5c6670", "#dde1e6", "#1a66c2", "#dbe9fa", "#8a5a00",
-            "#b3261e", "#1b7f4b", "#f2c200", "#eaf0f7", "#fbfcfe", "#f1f3f6", "#c3cad3"};
+            "#b3261e", "#1b7f4b", "#a68100", "#eaf0f7", "#fbfcfe", "#f1f3f6", "#c3cad3"};
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share)

@@ -1,5 +1,9 @@
 #include "ui/theme/quantity.h"
 
+#include "ui/theme/color_vision.h"
+#include "ui/theme/palette.h"
+#include "ui/theme/quantity_keys.h"
+
 #include <QHash>
 
 #include <cmath>
@@ -36,32 +40,44 @@ const QHash<QString, Row>& table()
     return rows;
 }
 
-/// Darker or lighter, and a little to one side of the circle of colours: still the same colour, and another.
-QColor shaded(const QColor& own, int shade)
+/// Further from the paper or nearer to it, and a little to one side of the circle of colours: still the same
+/// colour, and another. None comes so near that a line could not be seen.
+QColor shaded(const QColor& own, int shade, const QColor& paper)
 {
     struct Step {
-        float lightness; ///< the share of the way to white; of that to black, if negative
+        double contrast; ///< with the paper
         int hue; ///< degrees
     };
     static constexpr Step kSteps[kQuantityShades]
-        = {{0, 0}, {-0.45f, 0}, {0.32f, 8}, {-0.2f, -22}, {0.18f, 24}, {-0.55f, 26}};
-    const Step& step = kSteps[shade % kQuantityShades];
+        = {{0, 0}, {11, 0}, {3.8, 8}, {7, -22}, {4.6, 24}, {14, 26}};
+    const Step& step = kSteps[shade];
     float h = 0, s = 0, l = 0;
     own.getHslF(&h, &s, &l);
     const float turned = h < 0 ? h : std::fmod(h + float(step.hue) / 360 + 1, 1.0f);
-    return QColor::fromHslF(turned, s,
-                            step.lightness < 0 ? l * (1 + step.lightness) : l + (1 - l) * step.lightness);
+    float near = paper.lightnessF(), far = near > 0.5f ? 0 : 1;
+    const auto at = [&](float lightness) { return QColor::fromHslF(turned, s, lightness); };
+    constexpr int kHalvings = 12; // finer than a colour has steps
+    for (int i = 0; i < kHalvings; ++i) {
+        const float middle = 0.5f * (near + far);
+        (contrast(at(middle), paper) < step.contrast ? near : far) = middle;
+    }
+    return at(far);
 }
 
 } // namespace
+
+QStringList quantityKeys()
+{
+    return table().keys();
+}
 
 QuantityStyle quantityStyle(const QString& key, Theme theme)
 {
     const QString base = key.section('/', 0, 0);
     const Row& row = table().contains(base) ? table()[base] : table()["series1"];
     const QColor own(theme == Theme::dark ? row.dark : row.light);
-    const int shade = key.section('/', 1).toInt();
-    return {shade > 0 ? shaded(own, shade) : own};
+    const int shade = key.section('/', 1).toInt() % kQuantityShades;
+    return {shade > 0 ? shaded(own, shade, themeColors(theme).surface) : own};
 }
 
 } // namespace polhode::ui

@@ -18,6 +18,7 @@ namespace
 
 constexpr int kBand = 7; // px, the height of a band where there are few
 constexpr int kLeastBand = 2; // px
+constexpr std::size_t kNamed = 2; // bands that have room for their names
 constexpr int kTrack = 40; // px, that all of them may take
 constexpr int kGap = 2; // px
 constexpr double kMark = 3; // px, at least, of what lasts a moment only
@@ -55,31 +56,57 @@ void ContactBands::setLanguage(course::Language language)
     setAccessibleName(tr("Contacts over time"));
 }
 
-/// The case of each pair at the playhead; of a moment of two the later.
+QString ContactBands::nameOf(const Band& band) const
+{
+    return QString::fromStdString(course::in(language_, band.pair));
+}
+
+QString ContactBands::stateOf(const Band& band) const
+{
+    const Segment* now = nullptr;
+    for (const Segment& segment : band.segments)
+        if (segment.from <= session_.time() && session_.time() <= segment.to)
+            now = &segment;
+    return now ? describe(now->state) : QString();
+}
+
+/// The case of each pair at the playhead.
 QString ContactBands::spokenText() const
 {
-    QStringList lines;
     if (session_.veiled())
-        return {};
-    for (const Band& band : bands_) {
-        const Segment* now = nullptr;
-        for (const Segment& segment : band.segments)
-            if (segment.from <= session_.time() && session_.time() <= segment.to)
-                now = &segment;
-        if (now)
-            lines << QStringLiteral("%1: %2").arg(QString::fromStdString(course::in(language_, band.pair)),
-                                                  describe(now->state));
-    }
+        return tr("The contacts are hidden until a prediction is made.");
+    QStringList lines;
+    for (const Band& band : bands_)
+        lines << QStringLiteral("%1: %2").arg(nameOf(band), stateOf(band));
     return lines.join(QStringLiteral("; "));
+}
+
+QSize ContactBands::spokenGrid() const
+{
+    return {1, session_.veiled() ? 0 : int(bands_.size())};
+}
+
+Spoken::Part ContactBands::spokenPart(QPoint at) const
+{
+    const Band& band = bands_[std::size_t(at.y())];
+    return {QAccessible::ListItem, nameOf(band), stateOf(band),
+            QRectF(0, at.y() * (bandHeight() + kGap), width(), bandHeight())};
 }
 
 QSize ContactBands::sizeHint() const
 {
-    return {120, int(bands_.size()) * (bandHeight() + kGap)};
+    return {120, int(bands_.size()) * (bandHeight() + kGap) + kGap};
+}
+
+bool ContactBands::hasNames() const
+{
+    return !bands_.empty() && bands_.size() <= kNamed;
 }
 
 int ContactBands::bandHeight() const
 {
+    if (hasNames())
+        return fontMetrics().height();
     return std::clamp(kTrack / std::max(1, int(bands_.size())) - kGap, kLeastBand, kBand);
 }
 
@@ -145,22 +172,22 @@ QString ContactBands::describe(State state) const
     return tr("case 1: apart");
 }
 
-QColor ContactBands::colorOf(State state) const
+BandLook ContactBands::lookOf(State state, Theme theme)
 {
-    const ThemeColors colors = themeColors(theme_);
+    const ThemeColors colors = themeColors(theme);
     switch (state) {
     case State::striking:
-        return colors.error;
+        return {colors.error, 1.4};
     case State::parting:
-        return colors.parting;
+        return {colors.parting, 0.5};
     case State::sliding:
-        return quantityStyle(QStringLiteral("friction"), theme_).color;
+        return {quantityStyle(QStringLiteral("friction"), theme).color, 1, Qt::BDiagPattern};
     case State::sticking:
-        return colors.good;
+        return {colors.good, 1};
     case State::apart:
         break;
     }
-    return colors.line;
+    return {colors.inkSoft, 0.15};
 }
 
 /// What lasts comes first, so that marks of a moment lie on it: a strike up to its moment, parting from it
@@ -172,8 +199,13 @@ void ContactBands::paintEvent(QPaintEvent*)
     QPainter painter(this);
     const int height = bandHeight();
     const auto paint = [&](double left, double right, std::size_t band, State state) {
-        painter.fillRect(QRectF(left, double(band) * (height + kGap) + 1, right - left, height),
-                         colorOf(state));
+        const BandLook look = lookOf(state, theme_);
+        const double own = std::max(1.0, look.height * height);
+        const double middle = double(band) * (height + kGap) + 1 + 0.5 * height;
+        const QRectF place(left, middle - 0.5 * own, right - left, own);
+        if (look.pattern != Qt::SolidPattern)
+            painter.fillRect(place, mixed(look.color, themeColors(theme_).window, 0.55));
+        painter.fillRect(place, QBrush(look.color, look.pattern));
     };
     for (std::size_t i = 0; i < bands_.size(); ++i) {
         for (const Segment& segment : bands_[i].segments)
@@ -192,7 +224,29 @@ void ContactBands::paintEvent(QPaintEvent*)
                     paint(from, from + kMark, i, moment);
             }
     }
+    for (std::size_t i = 0; i < bands_.size() && hasNames(); ++i)
+        drawName(painter, i);
     painter.fillRect(QRectF(x(session_.time()) - 1, 0, 2, this->height()), themeColors(theme_).accent);
+}
+
+/// On paper of its own, in the longest stretch of one case, so that it hides none.
+void ContactBands::drawName(QPainter& painter, std::size_t band) const
+{
+    const auto length = [](const Segment& segment) { return segment.to - segment.from; };
+    const auto& segments = bands_[band].segments;
+    const auto longest = std::ranges::max_element(segments, {}, length);
+    if (longest == segments.end())
+        return;
+    const double from = x(longest->from), room = x(longest->to) - from - 4 * kGap;
+    const QFontMetricsF metrics(font());
+    const QString name = metrics.elidedText(nameOf(bands_[band]), Qt::ElideMiddle, room);
+    if (name.size() < 3 && name != nameOf(bands_[band]))
+        return; // nothing but an ellipsis
+    const QRectF place(from + 2 * kGap, double(band) * (bandHeight() + kGap) + 1,
+                       metrics.horizontalAdvance(name) + 2 * kGap, bandHeight());
+    painter.fillRect(place, themeColors(theme_).window);
+    painter.setPen(themeColors(theme_).ink);
+    painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, name);
 }
 
 bool ContactBands::event(QEvent* event)
@@ -209,11 +263,8 @@ bool ContactBands::event(QEvent* event)
             && (!found || segment.to - segment.from < found->to - found->from))
             found = &segment;
     if (found)
-        QToolTip::showText(
-            help->globalPos(),
-            QStringLiteral("%1\n%2").arg(QString::fromStdString(course::in(language_, bands_[row].pair)),
-                                         describe(found->state)),
-            this);
+        QToolTip::showText(help->globalPos(),
+                           QStringLiteral("%1\n%2").arg(nameOf(bands_[row]), describe(found->state)), this);
     return true;
 }
 

@@ -13,8 +13,16 @@ namespace polhode::ui
 
 class Session;
 
-/// The event track: for each pair that touches in the run a band over time, coloured by its case (1 apart,
-/// 2a striking, 2b parting, 3 lasting), sliding apart from sticking.
+/// How a case of contact is drawn: told apart by height and hatching too.
+struct BandLook {
+    QColor color;
+    double height = 1; ///< of the band
+    Qt::BrushStyle pattern = Qt::SolidPattern;
+};
+
+/// The event track: for each pair that touches in the run a band over time, drawn by its case (1 apart: thin,
+/// 2a striking: above the others, 2b parting: half as high, 3 lasting: full), sliding hatched and sticking
+/// plain, each in a colour of its own. Where there are few, each bears the name of its pair.
 class ContactBands : public QWidget, public Spoken
 {
     Q_OBJECT
@@ -35,9 +43,12 @@ public:
         std::vector<Segment> segments; ///< one after another without gaps
     };
     const std::vector<Band>& bands() const { return bands_; }
+    static BandLook lookOf(State state, Theme theme);
 
     QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
     QString spokenText() const override;
+    QSize spokenGrid() const override;
+    Part spokenPart(QPoint at) const override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -50,10 +61,14 @@ private:
     void takeRun();
     double x(double t) const;
     QString describe(State state) const;
+    QString nameOf(const Band& band) const;
+    /// In which case the pair is at the playhead; of a moment of two the later.
+    QString stateOf(const Band& band) const;
 
     Session& session_;
     int bandHeight() const;
-    QColor colorOf(State state) const;
+    bool hasNames() const;
+    void drawName(QPainter& painter, std::size_t band) const;
 
     Theme theme_ = Theme::light;
     course::Language language_ = course::Language::en;

@@ -194,8 +194,12 @@ void TimelineTrack::drawMarks(QPainter& painter, const course::Run& run) const
     const ThemeColors colors = themeColors(theme_);
     const double ratio = devicePixelRatioF();
     const QSizeF size(12, 15); // px
-    // A run may have hundreds: each colour is drawn once, and copied.
-    const auto markOf = [&](const QColor& color) {
+    // A run may have hundreds: each mark is drawn once, and copied. Small, large and a triangle: colour alone
+    // would not tell them apart.
+    const std::array<QPolygonF, 3> shapes{QPolygonF{{0, -4.5}, {3.5, 0}, {0, 4.5}, {-3.5, 0}},
+                                          QPolygonF{{0, -6}, {4.5, 0}, {0, 6}, {-4.5, 0}},
+                                          QPolygonF{{0, -6}, {5.5, 5}, {-5.5, 5}}};
+    const auto markOf = [&](const QColor& color, const QPolygonF& shape) {
         QPixmap mark((size * ratio).toSize());
         mark.setDevicePixelRatio(ratio);
         mark.fill(Qt::transparent);
@@ -204,11 +208,12 @@ void TimelineTrack::drawMarks(QPainter& painter, const course::Run& run) const
         on.translate(size.width() / 2, size.height() / 2);
         on.setPen(QPen(colors.window, 1.2));
         on.setBrush(color);
-        on.drawPolygon(QPolygonF{{0, -6}, {4.5, 0}, {0, 6}, {-4.5, 0}});
+        on.drawPolygon(shape);
         return mark;
     };
     const std::array<QColor, 3> color{colors.inkSoft, colors.warning, colors.error};
-    const std::array<QPixmap, 3> marks{markOf(color[0]), markOf(color[1]), markOf(color[2])};
+    const std::array<QPixmap, 3> marks{markOf(color[0], shapes[0]), markOf(color[1], shapes[1]),
+                                       markOf(color[2], shapes[2])};
     const auto draw = [&](double at, const QPixmap& mark) {
         const double left = std::round((at - size.width() / 2) * ratio) / ratio;
         painter.drawPixmap(QPointF(left, (height() - size.height()) / 2), mark);

@@ -5,6 +5,7 @@
 #include "ui/panel/parameter_panel.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/present/presentation.h"
+#include "ui/session/event_speaker.h"
 #include "ui/session/session.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/theme/style_sheet.h"
@@ -176,6 +177,7 @@ void MainWindow::buildPanels()
 
     focusRing_ = new FocusRing(central);
     toast_ = new Toast(stage_, central);
+    speaker_ = new EventSpeaker(session_, this);
     for (QPushButton* button : findChildren<QPushButton*>())
         button->setFocusPolicy(Qt::TabFocus); // or the key that plays would press what was clicked last
     qApp->installEventFilter(this);
@@ -247,6 +249,7 @@ void MainWindow::setLanguage(PageLanguage language)
     stage_->setLanguage(ui);
     panels_->setLanguage(ui);
     timeline_->setLanguage(ui);
+    speaker_->setLanguage(ui);
     lessons_->setLanguage(ui);
     search_->setLanguage(ui);
     desk_->setLanguage(language);

@@ -32,6 +32,7 @@ namespace polhode::ui
 
 class AudienceWindow;
 class CourseWatcher;
+class EventSpeaker;
 class FocusRing;
 class LessonList;
 class LowerPair;
@@ -110,6 +111,7 @@ private:
     void enlarge(QWidget* panel, const QString& plot = {});
     bool putBack();
     void setEventNames(bool shown);
+    void showPlotTable(const QString& plot);
     bool closeDrawers();
     void toggleLessons();
     void search();
@@ -174,6 +176,7 @@ private:
     Moments* moments_;
     Toast* toast_;
     FocusRing* focusRing_;
+    EventSpeaker* speaker_;
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
     QMenu *momentMenu_, *recentMenu_, *tableMenu_, *pictureMenu_, *panelMenu_, *viewMenu_, *classMenu_;

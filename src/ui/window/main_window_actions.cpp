@@ -8,6 +8,8 @@
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
 #include "ui/present/presentation.h"
+#include "ui/session/event_speaker.h"
+#include "ui/session/moment_words.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
@@ -26,6 +28,7 @@
 #include "ui/window/translation.h"
 #include "ui/window/typing.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
@@ -174,6 +177,19 @@ void MainWindow::buildActions()
                unlessTyping([this] { session_.stretch().markStart(session_.time(), session_.endTime()); }));
     addCommand("markEnd", Qt::Key_BracketRight,
                unlessTyping([this] { session_.stretch().markEnd(session_.time(), 0); }));
+    addCommand("plotTable", Qt::CTRL | Qt::Key_T, [this] { showPlotTable(plots_->keyPlot()); });
+    addCommand("tellMoment", Qt::Key_F8,
+               [this] { toast_->say(momentWords(session_, uiLanguage()).join(QLatin1Char('\n')), page_); });
+    addCommand("tellEvents", Qt::SHIFT | Qt::Key_F8, [this] {
+        const bool on = actions_["tellEvents"]->isChecked();
+        speaker_->setOn(on);
+        QSettings().setValue("access/events", on);
+        showMessage(on ? tr("Events are told while the run plays.") : tr("Events are no longer told."));
+    });
+    actions_["tellEvents"]->setCheckable(true);
+    speaker_->setOn(QSettings().value("access/events", QAccessible::isActive()).toBool());
+    actions_["tellEvents"]->setChecked(speaker_->isOn());
+    connect(speaker_, &EventSpeaker::said, this, &MainWindow::showMessage);
     addCommand("usualSize", Qt::CTRL | Qt::Key_0, [this] { setFontScale(1); });
     addCommand("help", Qt::Key_F1, [this] { showHelp(); });
     addCommand("about", {}, [this] { showAbout(); });
@@ -240,6 +256,8 @@ void MainWindow::buildMenu()
     add(viewMenu_, {"larger", "smaller", "usualSize"});
     viewMenu_->addSeparator();
     add(viewMenu_, {"eventNames", "enlarge"});
+    viewMenu_->addSeparator();
+    add(viewMenu_, {"plotTable", "tellMoment", "tellEvents"});
     classMenu_ = submenu({"present", "audience", "notes", "freeze"});
     menu_->addSeparator();
     add(menu_, {"search", "progress", "tour", "help", "about"});
@@ -298,6 +316,9 @@ void MainWindow::retranslate()
     name("themeProjector", tr("Projector"));
     name("enlarge", tr("Enlarge the panel with the focus, or make it small again"));
     name("eventNames", tr("Names of events above the plots"));
+    name("plotTable", tr("The curves of a plot as a table"));
+    name("tellMoment", tr("Tell this moment in words"));
+    name("tellEvents", tr("Tell events in words while playing"));
     name("measuring", tr("Measure a stretch of the curves"));
     name("markStart", tr("The marked stretch begins here"));
     name("markEnd", tr("The marked stretch ends here"));
@@ -381,7 +402,7 @@ void MainWindow::showHelp()
           "reset",     "pin",          "unpin",      "exportBalance", "export",    "openData",
           "share",     "paste",        "bookmark",   "saveMoment",    "larger",    "smaller",
           "usualSize", "enlarge",      "eventNames", "measuring",     "markStart", "markEnd",
-          "help"})
+          "plotTable", "tellMoment",   "tellEvents", "help"})
         add(id, {});
     for (const auto& [pressed, what] : presentation_->keys())
         keys.push_back({pressed, what});

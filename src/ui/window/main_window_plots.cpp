@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/session/stretch_measures.h"
 #include "ui/window/page_panel.h"
+#include "ui/window/plot_table_dialog.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/variable_dialog.h"
 
@@ -68,6 +69,7 @@ void MainWindow::connectPlots()
             [this](const QString& plot, double from, double to) {
                 exportRun(plot, {from, to});
             });
+    connect(plots_, &PlotStack::tableRequested, this, &MainWindow::showPlotTable);
     connect(plots_, &PlotStack::messageRaised, this, &MainWindow::showMessage);
     connect(plots_, &PlotStack::curveShowRequested, this,
             [this](const QString& plot, const QString& curve, bool shown) {
@@ -101,10 +103,34 @@ void MainWindow::showPlots()
     std::vector<PlotData> plots = plotsOf(session_, uiLanguage());
     const auto stretch = drawnStretch(plots, session_.stretch());
     const auto sketch = sketchTask(session_, plots);
+    if (auto* table = findChild<PlotTableDialog*>()) {
+        const auto shown = std::ranges::find(plots, table->plotId(), &PlotData::id);
+        shown == plots.end() || session_.veiled() ? void(table->close())
+                                                  : table->setPlot(*shown, session_.time());
+    }
     plots_->setPlots(std::move(plots));
     plots_->setSketchTask(sketch);
     plots_->setStretch(stretch);
     plots_->setTime(session_.time());
+}
+
+/// Beside the work, and with its numbers as they change.
+void MainWindow::showPlotTable(const QString& plot)
+{
+    const std::vector<PlotData> plots = plotsOf(session_, uiLanguage());
+    const auto found = std::ranges::find(plots, plot, &PlotData::id);
+    if (session_.veiled())
+        return showMessage(tr("The curves are hidden until a prediction is made."));
+    if (found == plots.end())
+        return showMessage(tr("There is no plot whose numbers could be shown."));
+    delete findChild<PlotTableDialog*>();
+    auto* dialog = new PlotTableDialog(this);
+    connect(dialog, &PlotTableDialog::timePicked, &session_, [this](double t) {
+        session_.setPlaying(false);
+        session_.setTime(t);
+    });
+    dialog->setPlot(*found, session_.time());
+    dialog->show();
 }
 
 void MainWindow::setEventNames(bool shown)

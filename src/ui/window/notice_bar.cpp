@@ -1,6 +1,7 @@
 #include "ui/window/notice_bar.h"
 
-#include <QAccessible>
+#include "ui/access/spoken.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -34,10 +35,7 @@ void NoticeBar::showText(const QString& text)
 {
     text_->setText(text);
     setVisible(!text.isEmpty());
-    if (text.isEmpty())
-        return;
-    QAccessibleEvent alert(text_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announceText(text_, text);
 }
 
 QString NoticeBar::text() const

@@ -8,7 +8,8 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kRestMs = 5000;
+constexpr int kRestMs = 5000; // at least
+constexpr int kLetterMs = 80; // of reading
 constexpr int kWidest = 560; // px
 constexpr int kBeside = 20; // px of the scene
 constexpr int kBelow = 10; // px, the upper edge
@@ -22,26 +23,30 @@ Toast::Toast(QWidget* scene, QWidget* parent)
     setObjectName(QStringLiteral("toast"));
     setWordWrap(true);
     rest_.setSingleShot(true);
-    rest_.setInterval(kRestMs);
     connect(&rest_, &QTimer::timeout, this, &QWidget::hide);
     hide();
 }
 
-void Toast::say(const QString& text)
+void Toast::say(const QString& text, QWidget* panel)
 {
+    panel_ = panel;
     setText(text);
     place();
     show();
     raise();
-    rest_.start();
+    announceText(this, text);
+    rest_.start(std::max(kRestMs, kLetterMs * int(text.size())));
 }
 
 void Toast::place()
 {
-    const QRect scene(scene_->mapTo(parentWidget(), QPoint()), scene_->size());
+    const QWidget* over = panel_ && panel_->isVisible() ? panel_ : scene_;
+    const QRect scene = over->isVisible() ? QRect(over->mapTo(parentWidget(), QPoint()), over->size())
+                                          : parentWidget()->rect();
     const int width = std::min(scene.width() - 2 * kBeside, kWidest);
     resize(width, heightForWidth(width));
-    move(scene.center().x() - width / 2, scene.top() + kBelow);
+    move(scene.center().x() - width / 2,
+         over == panel_ ? scene.bottom() - height() - kBelow : scene.top() + kBelow);
 }
 
 } // namespace polhode::ui

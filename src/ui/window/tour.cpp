@@ -1,6 +1,7 @@
 #include "ui/window/tour.h"
 
-#include <QAccessible>
+#include "ui/access/spoken.h"
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -104,8 +105,7 @@ void Tour::show(int number)
     place.setY(std::clamp(place.y(), kGap, std::max(kGap, height() - size.height() - kGap)));
     card_->move(place);
     setFocus(Qt::OtherFocusReason);
-    QAccessibleEvent spoken(this, QAccessible::NameChanged);
-    QAccessible::updateAccessibility(&spoken);
+    announceText(this, accessibleName());
     update();
 }
 

@@ -1,13 +1,22 @@
 #include "course/read/load.h"
+#include "engine/ode/integrator_table.h"
+#include "ui/plot/convergence_chart.h"
+#include "ui/plot/energy_chart.h"
 #include "ui/plot/picture_file.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/session/method_color.h"
 #include "ui/session/plot_source.h"
 #include "ui/session/session.h"
 #include "ui/theme/color_vision.h"
 #include "ui/theme/quantity.h"
+#include "ui/theme/quantity_keys.h"
 #include "ui/theme/run_style.h"
+#include "ui/timeline/contact_bands.h"
 
+#include <QBarSet>
+#include <QHorizontalStackedBarSeries>
+#include <QScatterSeries>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
@@ -20,6 +29,8 @@ using namespace polhode::ui;
 
 namespace
 {
+
+constexpr double kContrast = 3; // that WCAG 2.1 asks for of what is not text (1.4.11)
 
 /// @p course with runs so short that all of them are made in no time: what curves a plot has does not depend
 /// on how long they are.
@@ -136,19 +147,11 @@ private slots:
     /// stands out from the paper by 3 : 1, as WCAG 2.1 asks of what is not text.
     void runsAreToldApartByAllThatTheyHave()
     {
-        constexpr double kApart = 18, kContrast = 3;
-        const auto luminance = [](const QColor& color) {
-            const auto linear
-                = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-            return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF())
-                + 0.0722 * linear(color.blueF());
-        };
+        constexpr double kApart = 18;
         for (const Theme theme : {Theme::light, Theme::dark, Theme::projector}) {
-            const double paper = luminance(themeColors(theme).surface);
             for (int i = 0; i < kRunStyles; ++i) {
                 const RunStyle one = runStyle(i, theme);
-                const double own = luminance(one.color);
-                QVERIFY((std::max(own, paper) + 0.05) / (std::min(own, paper) + 0.05) >= kContrast);
+                QVERIFY(contrast(one.color, themeColors(theme).surface) >= kContrast);
                 QVERIFY(!one.dashes.isEmpty());
                 for (int k = 0; k < i; ++k) {
                     const RunStyle other = runStyle(k, theme);
@@ -159,6 +162,112 @@ private slots:
                 }
             }
         }
+    }
+
+    /// WCAG 2.1 gives two examples in its own text: black on white 21, #777777 on white 4.48.
+    void contrasts()
+    {
+        QVERIFY(std::abs(contrast(Qt::black, Qt::white) - 21) < 1e-5); // the matrix has seven digits
+        QVERIFY(std::abs(contrast(QColor("#777777"), Qt::white) - 4.48) < 0.005);
+        QCOMPARE(contrast(Qt::white, QColor("#777777")), contrast(QColor("#777777"), Qt::white));
+    }
+
+    /// Each quantity in each of its shades on all that it is drawn on: paper, window, and the scene.
+    void quantitiesStandOutFromWhatIsBehindThem()
+    {
+        QStringList faint;
+        for (const Theme theme : {Theme::light, Theme::dark, Theme::projector}) {
+            const ThemeColors colors = themeColors(theme);
+            for (const QString& key : quantityKeys())
+                for (int shade = 0; shade < kQuantityShades; ++shade) {
+                    const QColor own
+                        = quantityStyle(QStringLiteral("%1/%2").arg(key).arg(shade), theme).color;
+                    for (const QColor& behind :
+                         {colors.surface, colors.window, colors.sceneTop, colors.sceneBottom, colors.ground})
+                        if (contrast(own, behind) < kContrast)
+                            faint << QStringLiteral("%1/%2 %3 on %4: %5")
+                                         .arg(key)
+                                         .arg(shade)
+                                         .arg(own.name(), behind.name())
+                                         .arg(contrast(own, behind));
+                }
+            for (const QColor& own : {colors.accent, colors.warning, colors.error, colors.good,
+                                      colors.parting, colors.ink, colors.inkSoft})
+                for (const QColor& behind : {colors.surface, colors.window})
+                    if (contrast(own, behind) < kContrast)
+                        faint << own.name() + " on " + behind.name();
+        }
+        QVERIFY2(faint.isEmpty(), qPrintable(faint.join('\n')));
+    }
+
+    /// Signs of entries in a matrix that is too large for numbers: there is nothing but colour, so that it
+    /// has to do for every kind of sight.
+    void whatHasColorsOnlyHasColorsForAll()
+    {
+        constexpr double kAreas = 12; // ΔE₀₀: areas need less than lines
+        const std::pair<const char*, const char*> kPairs[]{
+            {"inertia", "series2"}, {"position", "series2"}, {"impulse", "series2"}};
+        for (const Theme theme : {Theme::light, Theme::dark, Theme::projector})
+            for (const auto& [a, b] : kPairs) {
+                const double apart = leastDifference(quantityStyle(QLatin1String(a), theme).color,
+                                                     quantityStyle(QLatin1String(b), theme).color);
+                QVERIFY2(apart > kAreas, qPrintable(QStringLiteral("%1 %2: %3").arg(a, b).arg(apart)));
+            }
+    }
+
+    /// In their bar and in the legend.
+    void sharesOfTheEnergyAreToldApartByTheirHatchingToo()
+    {
+        EnergyChart chart;
+        chart.setShares({{"translation", "v"}, {"rotation", "omega"}, {"potential", "potential"}});
+        chart.setMoments({{"t", {1, 2, 3}}});
+        QSet<int> patterns;
+        for (const QAbstractSeries* each : chart.chart()->series())
+            if (const auto* bars = qobject_cast<const QHorizontalStackedBarSeries*>(each))
+                for (const QBarSet* share : bars->barSets())
+                    patterns << int(share->brush().style());
+        QCOMPARE(patterns.size(), 3);
+    }
+
+    /// A method has one colour in curves and in Convergence, and there a marker that no other has.
+    void methodsAreToldApartByTheirMarkersToo()
+    {
+        ConvergenceChart chart;
+        std::vector<ConvergenceSeries> series;
+        QSet<QString> colors;
+        for (const IntegratorRow& row : integratorTable())
+            if (!row.adaptive) {
+                series.push_back(
+                    {QString::fromUtf8(row.id), methodColor(std::string(row.id)), {1, 2}, {1, 2}});
+                colors << quantityStyle(series.back().quantity, Theme::light).color.name();
+            }
+        QCOMPARE(colors.size(), qsizetype(series.size()));
+        chart.setSeries(series, {}, {});
+        QSet<std::pair<int, bool>> markers;
+        for (const QAbstractSeries* each : chart.chart()->series())
+            if (const auto* marks = qobject_cast<const QScatterSeries*>(each))
+                markers << std::pair(int(marks->markerShape()),
+                                     marks->brush().color() == themeColors(Theme::light).surface);
+        QCOMPARE(markers.size(), qsizetype(series.size()));
+    }
+
+    /// Cases of contact differ in height or hatching, and in colours that stand out.
+    void casesOfContactAreToldApartWithoutColors()
+    {
+        using State = ContactBands::State;
+        constexpr State kStates[]{State::apart, State::striking, State::parting, State::sliding,
+                                  State::sticking};
+        for (const Theme theme : {Theme::light, Theme::dark, Theme::projector})
+            for (const State a : kStates) {
+                const BandLook one = ContactBands::lookOf(a, theme);
+                QVERIFY2(contrast(one.color, themeColors(theme).window) >= kContrast,
+                         qPrintable(one.color.name()));
+                for (const State b : kStates) {
+                    const BandLook other = ContactBands::lookOf(b, theme);
+                    QVERIFY(a == b || one.pattern != other.pattern
+                            || std::abs(one.height - other.height) > 0.3);
+                }
+            }
     }
 
     /// Shades of a quantity have its hue, and no two are the same.

@@ -54,6 +54,8 @@ private slots:
     void cleanup() { view_.reset(); }
     void dragFromBodyPokes();
     void escapeCancelsPoke();
+    void keysPush();
+    void keysTurnAHandle();
     void theSpringToolPulls();
     void escapeCancelsAPull();
     void ringTurnsWithThePointer_data();
@@ -112,6 +114,60 @@ void TestSceneView::dragFromBodyPokes()
     const double perPixel = 2 * 5.5 * std::tan(front().fieldOfView / 2) / 300;
     QVERIFY((impulse - 2 * perPixel * Vector3d(60, 0, 20)).norm() < 1e-6);
     QVERIFY(view_->camera() == front());
+}
+
+/// Two steps to the right and one up in a view along y: of the impulse twice as much along x as along z, at
+/// the middle of the box.
+void TestSceneView::keysPush()
+{
+    QSignalSpy poked(view_.get(), &SceneView::poked);
+    const Camera before = view_->camera();
+    QVERIFY(!view_->spokenPlace());
+    QTest::keyClick(view_.get(), Qt::Key_Return); // at nothing yet
+    QTest::keyClick(view_.get(), Qt::Key_Down, Qt::ControlModifier);
+    QCOMPARE(view_->spokenPlace(), QPoint(0, 0));
+    for (const bool cancelled : {true, false}) {
+        QTest::keyClick(view_.get(), Qt::Key_Return);
+        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Up, Qt::Key_Right})
+            QTest::keyClick(view_.get(), key);
+        QTest::keyClick(view_.get(), cancelled ? Qt::Key_Escape : Qt::Key_Return);
+        QCOMPARE(poked.count(), cancelled ? 0 : 1);
+    }
+    QCOMPARE(view_->camera(), before);
+    QCOMPARE(poked[0][0].toInt(), 7);
+    const SceneFrame::Body& box = view_->frame().bodies.front();
+    const auto impulse = poked[0][2].value<Vector3d>();
+    QVERIFY((poked[0][1].value<Vector3d>() - box.p_WB).norm() < 1e-12);
+    QVERIFY(impulse.x() > 0);
+    QVERIFY((impulse - impulse.x() * Vector3d(1, 0, 0.5)).norm() < 1e-12 * impulse.norm());
+    QTest::keyClick(view_.get(), Qt::Key_Right); // it is let go: the view turns again
+    QVERIFY(!(view_->camera() == before));
+}
+
+void TestSceneView::keysTurnAHandle()
+{
+    SceneFrame frame = oneBox();
+    SceneFrame::Handle handle;
+    handle.id = 3;
+    frame.handles = {handle};
+    view_->setFrame(frame);
+    QSignalSpy moved(view_.get(), &SceneView::handleMoved);
+    for (int i = 0; i < 3; ++i) // the box, the handle, and no more
+        QTest::keyClick(view_.get(), Qt::Key_Down, Qt::ControlModifier);
+    QCOMPARE(view_->spokenPlace(), QPoint(0, 1));
+    QTest::keyClick(view_.get(), Qt::Key_Return);
+    QTest::keyClick(view_.get(), Qt::Key_Right);
+    QTest::keyClick(view_.get(), Qt::Key_Right);
+    QTest::keyClick(view_.get(), Qt::Key_Return);
+    QCOMPARE(moved.count(), 3);
+    QCOMPARE(moved.last()[0].toInt(), 3);
+    const double degrees = moved.last()[1].toDouble() * 180 / std::numbers::pi;
+    QVERIFY(std::abs(degrees - 2) < 1e-4);
+    QVERIFY(!moved.last()[2].toBool());
+    QTest::keyClick(view_.get(), Qt::Key_Return);
+    QTest::keyClick(view_.get(), Qt::Key_Right);
+    QTest::keyClick(view_.get(), Qt::Key_Escape);
+    QCOMPARE(moved.last()[1].toDouble(), 0.0);
 }
 
 void TestSceneView::escapeCancelsPoke()

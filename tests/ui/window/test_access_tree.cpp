@@ -1,0 +1,323 @@
+#include "course/read/load.h"
+#include "ui/access/access_tree.h"
+#include "ui/inspector/contact_table.h"
+#include "ui/plot/plot_stack.h"
+#include "ui/render/scene_view.h"
+#include "ui/session/session.h"
+#include "ui/timeline/contact_bands.h"
+#include "ui/window/main_window.h"
+#include "ui/window/plot_table_dialog.h"
+#include "ui/window/side_panels.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QSettings>
+#include <QSlider>
+#include <QStandardPaths>
+#include <QTabWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QtTest>
+
+#include <algorithm>
+#include <memory>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+namespace
+{
+
+QAccessibleInterface* heard(QObject* object)
+{
+    return QAccessible::queryAccessibleInterface(object);
+}
+
+/// The parts of a painted widget come after its children.
+QList<QAccessibleInterface*> partsOf(QWidget* widget)
+{
+    QList<QAccessibleInterface*> parts;
+    QAccessibleInterface* whole = heard(widget);
+    for (int i = 0; i < whole->childCount(); ++i)
+        if (QAccessibleInterface* child = whole->child(i); child && !child->object())
+            parts << child;
+    return parts;
+}
+
+QList<QAccessible::Event>& events()
+{
+    static QList<QAccessible::Event> all;
+    return all;
+}
+
+} // namespace
+
+/// The whole of what a screen reader finds, and that the keyboard gets to all of it.
+class TestAccessTree : public QObject
+{
+    Q_OBJECT
+
+private:
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+
+    void open(const QString& lesson, PageLanguage language = PageLanguage::en)
+    {
+        window_->setLanguage(language);
+        QVERIFY(session_->openLesson(lesson));
+        session_->reveal();
+        session_->setPlaying(false);
+    }
+
+    /// A step at which something touches at time 0.
+    ContactTable* openContacts()
+    {
+        open(QStringLiteral("14-many-contacts"));
+        window_->panels()->bringToFront(QStringLiteral("contacts"));
+        auto* table = window_->findChild<ContactTable*>();
+        [&] { QTRY_VERIFY(table->isVisible() && table->spokenGrid().height() > 1); }();
+        return table;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("polhode-access-tree-test"));
+        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
+        window_->setTheme(Theme::light);
+        window_->setLanguage(PageLanguage::en);
+        session_->setCourse(course_);
+        window_->resize(1280, 800);
+        window_->show();
+    }
+
+    void cleanup()
+    {
+        QAccessible::installUpdateHandler(nullptr);
+        events().clear();
+        window_.reset();
+        session_.reset();
+    }
+
+    /// The search for faults finds each kind of them.
+    void faultsAreFound()
+    {
+        QWidget window;
+        auto* layout = new QVBoxLayout(&window);
+        auto* button = new QToolButton;
+        button->setFocusPolicy(Qt::StrongFocus);
+        layout->addWidget(button);
+        auto* plots = new PlotStack;
+        layout->addWidget(plots);
+        window.show();
+        QCOMPARE(accessFaults(&window).size(), 1);
+        QVERIFY(accessFaults(&window).first().contains(QLatin1String("QToolButton")));
+        button->setAccessibleName(QStringLiteral("Go"));
+        QVERIFY(accessFaults(&window).isEmpty());
+        plots->setAccessibleName({});
+        QCOMPARE(accessFaults(&window).size(), 2); // the keys reach it, and it is a picture
+    }
+
+    void nothingIsLeftOut_data()
+    {
+        QTest::addColumn<QString>("lesson");
+        QTest::addColumn<PageLanguage>("language");
+        for (const char* lesson :
+             {"01-impulse", "06-euler-equations", "09-integrators", "11-constraint-method",
+              "14-many-contacts", "16-solving-contact", "19-restitution", "23-soft-contact"})
+            QTest::newRow(lesson) << QString::fromLatin1(lesson) << PageLanguage::en;
+        QTest::newRow("Chinese") << QStringLiteral("14-many-contacts") << PageLanguage::zh;
+    }
+
+    void nothingIsLeftOut()
+    {
+        QFETCH(const QString, lesson);
+        QFETCH(const PageLanguage, language);
+        window_->setLanguage(language);
+        QVERIFY(session_->openLesson(lesson));
+        QVERIFY2(accessFaults(window_.get()).isEmpty(), // also while it is veiled
+                 qPrintable(accessFaults(window_.get()).join('\n')));
+        open(lesson, language);
+        session_->setTime(0.5 * session_->endTime());
+        auto* tabs = window_->findChild<QTabWidget*>();
+        for (int i = 0; i < tabs->count(); ++i) {
+            if (!tabs->isTabVisible(i))
+                continue;
+            tabs->setCurrentIndex(i);
+            QTest::qWait(120); // the panels show the moment at their leisure
+            const QStringList faults = accessFaults(window_.get());
+            QVERIFY2(faults.isEmpty(), qPrintable(tabs->tabText(i) + ": " + faults.join('\n')));
+        }
+    }
+
+    /// Indented by depth, one line each, with what is said of the bodies and the plots.
+    void theTreeCanBeRead()
+    {
+        open(QStringLiteral("06-euler-equations"));
+        session_->setTime(1);
+        const QStringList lines = accessTree(window_.get()).split(u'\n', Qt::SkipEmptyParts);
+        QVERIFY(lines.size() > 50);
+        int depth = -1;
+        for (const QString& line : lines) {
+            const int own = int(line.size() - line.trimmed().size());
+            QVERIFY2(own % 2 == 0 && own / 2 <= depth + 1, qPrintable(line));
+            depth = own / 2;
+        }
+        const auto has = [&](const QString& role, const QString& part) {
+            return std::ranges::any_of(lines, [&](const QString& line) {
+                return line.trimmed().startsWith(role) && line.contains(part);
+            });
+        };
+        const auto label = QString::fromStdString(session_->run()->bodies().front().label.en);
+        QVERIFY(has(QStringLiteral("Graphic \"%1\"").arg(label), QStringLiteral("velocity")));
+        QVERIFY(has(QStringLiteral("Chart \"Plots\""), QStringLiteral("t = 1.000 s")));
+        QVERIFY(has(QStringLiteral("Slider \"Timeline\""), QStringLiteral("1.000 s of")));
+        QVERIFY(has(QStringLiteral("ComboBox \"Speed of playing\""), QStringLiteral(" = auto")));
+    }
+
+    /// A cell is the same thing at another time, with the number of that time; one that is gone says so.
+    void contactCellsAreFoundAgain()
+    {
+        ContactTable* table = openContacts();
+        QAccessibleTableInterface* cells = heard(table)->tableInterface();
+        QVERIFY(cells);
+        QCOMPARE(cells->rowCount(), table->spokenGrid().height());
+        QCOMPARE(cells->columnDescription(2), QStringLiteral("λ"));
+        QAccessibleInterface* force = cells->cellAt(0, 2);
+        const QAccessible::Id id = QAccessible::uniqueId(force);
+        const QString before = force->text(QAccessible::Name);
+        QVERIFY2(before.startsWith(QStringLiteral("λ = ")) && before.endsWith(QLatin1String(" N")),
+                 qPrintable(before));
+        QCOMPARE(force->role(), QAccessible::Cell);
+        QCOMPARE(force->parent(), heard(table));
+        QCOMPARE(heard(table)->child(heard(table)->indexOfChild(force)), force);
+        QVERIFY(force->tableCellInterface());
+        QCOMPARE(force->tableCellInterface()->columnIndex(), 2);
+        QVERIFY(heard(table)->rect().contains(force->rect()));
+        session_->setTime(0.5 * session_->endTime());
+        QTest::qWait(120);
+        QCOMPARE(QAccessible::uniqueId(cells->cellAt(0, 2)), id);
+        QCOMPARE(QAccessible::accessibleInterface(id), force);
+        QVERIFY(!force->text(QAccessible::Name).isEmpty());
+        QVERIFY(!cells->cellAt(cells->rowCount(), 0));
+    }
+
+    void theKeysGoThroughTheContactTable()
+    {
+        ContactTable* table = openContacts();
+        window_->activateWindow();
+        table->setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(table->hasFocus());
+        QAccessible::installUpdateHandler([](QAccessibleEvent* event) { events() << event->type(); });
+        const auto at = [&] {
+            QAccessibleInterface* cell = heard(table)->focusChild();
+            return cell ? QAccessible::uniqueId(cell) : 0;
+        };
+        QAccessibleTableInterface* cells = heard(table)->tableInterface();
+        QCOMPARE(at(), QAccessible::uniqueId(cells->cellAt(0, 0)));
+        QTest::keyClick(table, Qt::Key_Right);
+        QTest::keyClick(table, Qt::Key_Down);
+        QCOMPARE(at(), QAccessible::uniqueId(cells->cellAt(1, 1)));
+        QCOMPARE(events().count(QAccessible::Focus), 2);
+        QVERIFY(session_->highlighted().startsWith(QLatin1String("contact:")));
+        QVERIFY(cells->cellAt(1, 1)->state().focused);
+        QTest::keyClick(table, Qt::Key_Home, Qt::ControlModifier);
+        QCOMPARE(at(), QAccessible::uniqueId(cells->cellAt(0, 0)));
+    }
+
+    void everyBandAndBodyAndPlotIsHeardByItself()
+    {
+        open(QStringLiteral("14-many-contacts"));
+        const auto* bands = window_->findChild<ContactBands*>();
+        const QList<QAccessibleInterface*> strips = partsOf(window_->findChild<ContactBands*>());
+        QCOMPARE(strips.size(), qsizetype(bands->bands().size()));
+        QVERIFY(!strips.isEmpty());
+        for (QAccessibleInterface* strip : strips) {
+            QVERIFY(!strip->text(QAccessible::Name).isEmpty());
+            QVERIFY(!strip->text(QAccessible::Value).isEmpty());
+        }
+        QCOMPARE(partsOf(window_->findChild<SceneView*>()).size(),
+                 qsizetype(session_->run()->bodies().size()));
+        const auto plots = partsOf(window_->findChild<PlotStack*>(QStringLiteral("plots")));
+        QCOMPARE(plots.size(), session_->plots().size());
+    }
+
+    /// What the right button offers, and which plot is meant, without a mouse.
+    void plotsAreChosenAndAskedByKeys()
+    {
+        open(QStringLiteral("06-euler-equations"));
+        session_->setPlots(
+            {session_->plots().first(), QString::fromStdString(session_->experiment()->plots[1].id)});
+        auto* plots = window_->findChild<PlotStack*>(QStringLiteral("plots"));
+        window_->activateWindow();
+        plots->setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(plots->hasFocus());
+        QCOMPARE(plots->keyPlot(), session_->plots()[0]);
+        QTest::keyClick(plots, Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(plots->keyPlot(), session_->plots()[1]);
+        QTest::keyClick(plots, Qt::Key_Down, Qt::ControlModifier); // there is no third
+        QCOMPARE(plots->keyPlot(), session_->plots()[1]);
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, {}, {});
+        QApplication::sendEvent(plots, &asked);
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        const QList<QAction*> offered = menu->actions();
+        QVERIFY(std::ranges::any_of(offered, [](const QAction* action) {
+            return action->text().startsWith(QLatin1String("Table of the curves"));
+        }));
+        const auto show = std::ranges::find_if(
+            offered, [](const QAction* action) { return action->text() == QLatin1String("Show curves"); });
+        QVERIFY(show != offered.end());
+        QAction* first = (*show)->menu()->actions().first();
+        QVERIFY(first->isChecked());
+        first->trigger();
+        QCOMPARE(session_->plotChange(session_->plots()[1]).hidden.size(), 1);
+        menu->close();
+    }
+
+    /// Opened by its key, gone through, copied, and put to use; it follows the run.
+    void aPlotHasATwinInNumbers()
+    {
+        open(QStringLiteral("06-euler-equations"));
+        session_->setTime(1);
+        const QList<QAction*> actions = window_->actions();
+        (*std::ranges::find(actions, QKeySequence(Qt::CTRL | Qt::Key_T), &QAction::shortcut))->trigger();
+        auto* dialog = window_->findChild<PlotTableDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QVERIFY(accessFaults(dialog).isEmpty());
+        auto* table = dialog->findChild<QTableView*>();
+        const auto value = [&](int column) {
+            return table->model()->index(table->currentIndex().row(), column).data(Qt::EditRole).toDouble();
+        };
+        QCOMPARE(value(0), 1.0); // the run has a row there
+        QCOMPARE(value(1), session_->run()->value("book.w1", 1));
+        dialog->activateWindow();
+        table->setFocus();
+        QTRY_VERIFY(table->hasFocus());
+        QTest::keyClick(table, Qt::Key_Down);
+        QVERIFY(value(0) > 1);
+        QTest::keyClick(table, Qt::Key_Down, Qt::ShiftModifier);
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text().count(u'\n'), 3); // the heading and two rows
+        QTest::keyClick(table, Qt::Key_Return);
+        QCOMPARE(session_->time(), value(0));
+        session_->setValue("w2", 5);
+        QCOMPARE(value(1), session_->run()->value("book.w1", value(0)));
+    }
+};
+
+QTEST_MAIN(TestAccessTree)
+#include "test_access_tree.moc"

@@ -1,0 +1,209 @@
+#include "course/read/load.h"
+#include "course/run/event_list.h"
+#include "ui/plot/number_text.h"
+#include "ui/session/event_speaker.h"
+#include "ui/session/moment_words.h"
+#include "ui/session/parameter_text.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+#include "ui/window/toast.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QtTest>
+
+#include <algorithm>
+#include <memory>
+
+using namespace polhode;
+using namespace polhode::ui;
+
+namespace
+{
+
+QList<QAccessible::Event>& events()
+{
+    static QList<QAccessible::Event> all;
+    return all;
+}
+
+} // namespace
+
+/// A moment, and the events of a run, in words.
+class TestSpokenMoment : public QObject
+{
+    Q_OBJECT
+
+private:
+    course::Course course_;
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+
+    void open(const char* lesson)
+    {
+        QVERIFY(session_->openLesson(QString::fromLatin1(lesson)));
+        session_->reveal();
+        session_->setPlaying(false);
+    }
+
+    QAction* command(const QKeySequence& key) const
+    {
+        const QList<QAction*> actions = window_->actions();
+        const auto found = std::ranges::find(actions, key, &QAction::shortcut);
+        return found == actions.end() ? nullptr : *found;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("polhode-spoken-moment-test"));
+        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        events().clear();
+        session_ = std::make_unique<Session>();
+        session_->setSynchronous(true);
+        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
+        window_->setLanguage(PageLanguage::en);
+        session_->setCourse(course_);
+        window_->resize(1280, 800);
+        window_->show();
+    }
+
+    void cleanup()
+    {
+        QAccessible::installUpdateHandler(nullptr);
+        window_.reset();
+        session_.reset();
+    }
+
+    /// The numbers are those of the run at that time, and the energy is the sum of its parts.
+    void aMomentIsToldWhole()
+    {
+        open("19-restitution");
+        const double t = 1.5 * session_->run()->events().front().time; // it flies again
+        session_->setTime(t);
+        const QString all = momentWords(*session_, course::Language::en).join('\n');
+        const course::RunPointer run = session_->run();
+        const auto has = [&](const QString& part) { return all.contains(part); };
+        const auto joules = [&](const char* id) {
+            return formatQuantity(run->value(id, t), {"J", 1, {}}, 4);
+        };
+        QVERIFY2(has(QStringLiteral("Time %1").arg(formatQuantity(t, {"s", 1, {}}, 4))), qPrintable(all));
+        for (const course::BodyLook& body : run->bodies()) {
+            QVERIFY2(has(QString::fromStdString(body.label.en) + ": at "), qPrintable(all));
+            QVERIFY2(has(numberText(run->value(body.id + ".vz", t), 3)), qPrintable(all));
+        }
+        QVERIFY2(has(joules("total.E")) && has(joules("total.T")) && has(joules("total.V")), qPrintable(all));
+        const course::RunEvent* last = nullptr;
+        for (const course::RunEvent& event : run->events())
+            if (event.time <= t)
+                last = &event;
+        QVERIFY(last);
+        QVERIFY2(has(QStringLiteral("Last event: ")) && has(formatQuantity(last->time, {"s", 1, {}}, 4)),
+                 qPrintable(all));
+        QVERIFY(!all.contains(QLatin1Char('<')));
+    }
+
+    void whatIsToBePredictedIsNotTold()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("19-restitution")));
+        QVERIFY(session_->veiled());
+        const QStringList words = momentWords(*session_, course::Language::en);
+        QCOMPARE(words.size(), 1);
+        QVERIFY(!words.first().contains(QLatin1Char('=')));
+    }
+
+    /// By a key, to be read and to be heard, in the language of the window.
+    void aKeyTellsTheMoment()
+    {
+        open("06-euler-equations");
+        session_->setTime(1);
+        QAccessible::installUpdateHandler([](QAccessibleEvent* event) {
+            if (qobject_cast<Toast*>(event->object()))
+                events() << event->type();
+        });
+        QAction* tell = command(Qt::Key_F8);
+        QVERIFY(tell);
+        tell->trigger();
+        auto* toast = window_->findChild<Toast*>();
+        QVERIFY(toast->isVisible());
+        QCOMPARE(toast->text(), momentWords(*session_, course::Language::en).join('\n'));
+        QCOMPARE(QAccessible::queryAccessibleInterface(toast)->text(QAccessible::Name), toast->text());
+        QCOMPARE(QAccessible::queryAccessibleInterface(toast)->role(), QAccessible::Notification);
+        QVERIFY(events().contains(QAccessible::NameChanged) && events().contains(QAccessible::Alert));
+        window_->setLanguage(PageLanguage::zh);
+        tell->trigger();
+        QVERIFY2(toast->text().contains(QStringLiteral("能量")), qPrintable(toast->text()));
+    }
+
+    /// Not more than once a second, whatever happens; what waited is said together.
+    void manyEventsAreSaidOnceASecond()
+    {
+        SpokenQueue queue;
+        QVERIFY(queue.take(0).isEmpty());
+        queue.add(QStringLiteral("a"));
+        QCOMPARE(queue.take(5), QStringList{"a"});
+        queue.add(QStringLiteral("b"));
+        queue.add(QStringLiteral("c"));
+        queue.add(QStringLiteral("b"));
+        QVERIFY(queue.take(6).isEmpty());
+        QVERIFY(queue.take(5 + SpokenQueue::kApartMs - 1).isEmpty());
+        QCOMPARE(queue.wait(505), SpokenQueue::kApartMs - 500);
+        QCOMPARE(queue.take(5 + SpokenQueue::kApartMs), (QStringList{"b", "c"}));
+        QVERIFY(queue.take(10 * SpokenQueue::kApartMs).isEmpty());
+    }
+
+    /// What the playhead passes while it plays, in the words of the list; not what it jumps over by hand.
+    void eventsAreToldWhilePlaying()
+    {
+        open("19-restitution");
+        EventSpeaker speaker(*session_);
+        QStringList said;
+        connect(&speaker, &EventSpeaker::said, this, [&](const QString& words) { said << words; });
+        emit session_->runChanged(); // it hears of the run that is there
+        const std::vector<course::EventEntry> list = course::eventList(*session_->run());
+        QVERIFY(!list.empty());
+        const double first = session_->run()->events()[list.front().event].time;
+        session_->setTime(0.5 * first);
+        session_->setPlaying(true);
+        session_->setTime(first);
+        QVERIFY(said.isEmpty()); // it is off
+        session_->setPlaying(false);
+        speaker.setOn(true);
+        session_->setTime(0.5 * first);
+        session_->setTime(first);
+        QVERIFY(said.isEmpty()); // by hand
+        session_->setTime(0.5 * first);
+        session_->setPlaying(true);
+        session_->setTime(first);
+        session_->setPlaying(false);
+        QCOMPARE(said.size(), 1);
+        QVERIFY2(said.first().contains(QString::fromStdString(list.front().label.en)),
+                 qPrintable(said.first()));
+    }
+
+    void theSwitchIsKept()
+    {
+        open("19-restitution");
+        QAction* tell = command(Qt::SHIFT | Qt::Key_F8);
+        QVERIFY(tell && tell->isCheckable());
+        const bool before = tell->isChecked();
+        tell->trigger();
+        QCOMPARE(QSettings().value("access/events").toBool(), !before);
+        MainWindow again(*session_, POLHODE_SOURCE_DIR "/lessons");
+        const QList<QAction*> actions = again.actions();
+        QCOMPARE((*std::ranges::find(actions, QKeySequence(Qt::SHIFT | Qt::Key_F8), &QAction::shortcut))
+                     ->isChecked(),
+                 !before);
+    }
+};
+
+QTEST_MAIN(TestSpokenMoment)
+#include "test_spoken_moment.moc"
