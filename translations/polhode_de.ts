@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -1304,10 +1311,6 @@
         <translation>Lesezeichen umbenennen</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>Bookmarks of other lessons</source>
         <translation>Lesezeichen anderer Lektionen</translation>
     </message>
@@ -1663,10 +1666,6 @@
         <translation>Lesezeichen setzen</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
         <translation>Das Lesezeichen steht in der Liste der Lektionen (Strg+L).</translation>
     </message>
@@ -1717,6 +1716,66 @@
     <message>
         <source>View</source>
         <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Handout of this lesson …</source>
+        <translation>Arbeitsblatt zur Lektion …</translation>
+    </message>
+    <message>
+        <source>Handout with answers …</source>
+        <translation>Arbeitsblatt mit Lösungen …</translation>
+    </message>
+    <message>
+        <source>Report of this moment …</source>
+        <translation>Bericht über diesen Moment …</translation>
+    </message>
+    <message>
+        <source>Print the handout …</source>
+        <translation>Arbeitsblatt drucken …</translation>
+    </message>
+    <message>
+        <source>Print the report …</source>
+        <translation>Bericht drucken …</translation>
+    </message>
+    <message>
+        <source>On paper</source>
+        <translation>Auf Papier</translation>
+    </message>
+    <message>
+        <source>Printing the lesson …</source>
+        <translation>Die Lektion wird gesetzt …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Predict first: the report would tell what is to be predicted.</source>
+        <translation>Erst vorhersagen: Der Bericht würde es verraten.</translation>
+    </message>
+    <message>
+        <source>PDF or web page (*.pdf *.html)</source>
+        <translation>PDF oder Webseite (*.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>The printer does not take it.</source>
+        <translation>Der Drucker nimmt es nicht an.</translation>
+    </message>
+    <message>
+        <source>Handout of this lesson</source>
+        <translation>Arbeitsblatt zur Lektion</translation>
+    </message>
+    <message>
+        <source>Handout with answers</source>
+        <translation>Arbeitsblatt mit Lösungen</translation>
+    </message>
+    <message>
+        <source>Report of this moment</source>
+        <translation>Bericht über diesen Moment</translation>
     </message>
 </context>
 <context>
@@ -1793,18 +1852,6 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>Der Moment ist offen, bis auf Folgendes:</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 lässt sich nicht lesen: %2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>zu groß für einen Moment</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>die Datei ist leer</translation>
     </message>
 </context>
 <context>
@@ -3134,13 +3181,6 @@
     <message>
         <source>chosen variables</source>
         <translation>gewählte Größen</translation>
-    </message>
-</context>
-<context>
-    <name>AskName</name>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
     </message>
 </context>
 </TS>

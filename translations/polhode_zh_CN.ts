@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -1304,10 +1311,6 @@
         <translation>书签改名</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
         <source>Bookmarks of other lessons</source>
         <translation>其他课程的书签</translation>
     </message>
@@ -1663,10 +1666,6 @@
         <translation>为当前快照加书签</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
         <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
         <translation>书签已列入课程列表（Ctrl+L）。</translation>
     </message>
@@ -1717,6 +1716,66 @@
     <message>
         <source>View</source>
         <translation>显示</translation>
+    </message>
+    <message>
+        <source>Handout of this lesson …</source>
+        <translation>本课讲义 …</translation>
+    </message>
+    <message>
+        <source>Handout with answers …</source>
+        <translation>含答案的讲义 …</translation>
+    </message>
+    <message>
+        <source>Report of this moment …</source>
+        <translation>当前快照的报告 …</translation>
+    </message>
+    <message>
+        <source>Print the handout …</source>
+        <translation>打印讲义 …</translation>
+    </message>
+    <message>
+        <source>Print the report …</source>
+        <translation>打印报告 …</translation>
+    </message>
+    <message>
+        <source>On paper</source>
+        <translation>打印</translation>
+    </message>
+    <message>
+        <source>Printing the lesson …</source>
+        <translation>正在排版这一课 …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Predict first: the report would tell what is to be predicted.</source>
+        <translation>请先预测：报告会泄露要预测的内容。</translation>
+    </message>
+    <message>
+        <source>PDF or web page (*.pdf *.html)</source>
+        <translation>PDF 或网页 (*.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>The printer does not take it.</source>
+        <translation>打印机没有接受。</translation>
+    </message>
+    <message>
+        <source>Handout of this lesson</source>
+        <translation>本课讲义</translation>
+    </message>
+    <message>
+        <source>Handout with answers</source>
+        <translation>含答案的讲义</translation>
+    </message>
+    <message>
+        <source>Report of this moment</source>
+        <translation>当前快照的报告</translation>
     </message>
 </context>
 <context>
@@ -1793,18 +1852,6 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>快照已打开，但有以下出入：</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>文件太大，不会是快照</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>文件是空的</translation>
     </message>
 </context>
 <context>
@@ -3134,13 +3181,6 @@
     <message>
         <source>chosen variables</source>
         <translation>所选变量</translation>
-    </message>
-</context>
-<context>
-    <name>AskName</name>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
     </message>
 </context>
 </TS>
