@@ -27,7 +27,7 @@ constexpr double kPointsPerPixel = PrintDocument::kPoints / PrintDocument::kEm;
 constexpr double kFootEm = 2; // between the text and the lower edge of the foot
 constexpr double kFootType = 0.8; // of the text
 constexpr double kLargestBox = 0.6; // of a sheet: a larger box may be parted
-constexpr double kCardPadding = 0.8; // em
+constexpr double kCardPadding = 0.95; // em, a little more than its frame
 
 /// What of a document must stay together.
 class Keeper
