@@ -2099,8 +2099,8 @@
         <translation>Erst vorhersagen, dann die Kurven</translation>
     </message>
     <message>
-        <source>Choose an answer on the page.</source>
-        <translation>Bitte auf der Seite eine Antwort wählen.</translation>
+        <source>Answer the question on the page.</source>
+        <translation>Beantworte die Frage auf der Seite.</translation>
     </message>
     <message>
         <source>Show anyway</source>

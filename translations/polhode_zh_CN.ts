@@ -2099,8 +2099,8 @@
         <translation>先预测，再看曲线</translation>
     </message>
     <message>
-        <source>Choose an answer on the page.</source>
-        <translation>请先在页面上选一个答案。</translation>
+        <source>Answer the question on the page.</source>
+        <translation>请先回答页面上的问题。</translation>
     </message>
     <message>
         <source>Show anyway</source>

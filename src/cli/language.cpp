@@ -85,6 +85,7 @@ Language languageOf(int argc, char** argv)
             if (value == each.language.code())
                 language = each.language;
     }
+    course::speak(language);
     return language;
 }
 

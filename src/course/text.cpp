@@ -1,7 +1,9 @@
 #include "course/text.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cctype>
+#include <deque>
 
 namespace polhode::course
 {
@@ -9,10 +11,22 @@ namespace polhode::course
 namespace
 {
 
-std::vector<Catalogue>& known()
+/// Lists that once were in use stay: another thread may be reading them.
+std::deque<std::vector<Catalogue>>& lists()
 {
-    static std::vector<Catalogue> list;
+    static std::deque<std::vector<Catalogue>> all(1);
+    return all;
+}
+
+std::atomic<const std::vector<Catalogue>*>& inUse()
+{
+    static std::atomic<const std::vector<Catalogue>*> list = &lists().front();
     return list;
+}
+
+const std::vector<Catalogue>& known()
+{
+    return *inUse();
 }
 
 const Catalogue* catalogueOf(Language language)
@@ -65,7 +79,7 @@ void setCatalogues(std::vector<Catalogue> catalogues)
 {
     for (Catalogue& each : catalogues)
         std::ranges::sort(each.messages);
-    known() = std::move(catalogues);
+    inUse() = &lists().emplace_back(std::move(catalogues));
 }
 
 const std::vector<Catalogue>& catalogues()

@@ -55,7 +55,7 @@ struct Catalogue {
     std::vector<std::pair<std::string, std::string>> messages; ///< by their English, in its order
 };
 
-/// From now on all texts know these languages. To be called once, before there is more than one thread.
+/// From now on all texts know these languages, in all threads; to be called by one at a time.
 void setCatalogues(std::vector<Catalogue> catalogues);
 const std::vector<Catalogue>& catalogues();
 

@@ -6,6 +6,7 @@
 #include "course/language/formula.h"
 #include "course/language/short_number.h"
 #include "course/language/yaml_tree.h"
+#include "course/model/event_kinds.h"
 #include "course/model/inputs_line.h"
 #include "course/read/load.h"
 #include "course/read/page.h"
@@ -139,7 +140,9 @@ private:
     void checkFilled(const Run& result)
     {
         for (const RunEvent& event : result.events()) {
-            if (event.id != "filled" || std::ranges::count(experiment_.shows, event.id) > 0
+            const EventKindRow* kind = eventKind(event.id);
+            if (!kind || kind->about != EventAbout::shape
+                || std::ranges::count(experiment_.shows, event.id) > 0
                 || !namedShapes_.insert(event.subject).second)
                 continue;
             remarked_.insert(event.id);

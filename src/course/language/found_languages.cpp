@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <iostream>
+#include <mutex>
+#include <optional>
 #include <tuple>
 
 namespace polhode::course
@@ -15,6 +17,7 @@ namespace
 {
 
 namespace fs = std::filesystem;
+using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 std::u32string lettersOf(const std::string& text)
 {
@@ -36,9 +39,9 @@ Language readLanguage(const Field& field)
     return Language(field.scalar());
 }
 
-std::vector<std::pair<std::string, std::string>> readPairs(const Field& field)
+Pairs readPairs(const Field& field)
 {
-    std::vector<std::pair<std::string, std::string>> pairs;
+    Pairs pairs;
     if (field.given() && !field.isMap())
         field.refuse({"a map (key: value)", "映射（键: 值）"});
     for (const std::string& key : field.keys())
@@ -64,20 +67,18 @@ FoundLanguage readFile(const Field& file)
         found.noFont = sameInBoth(readString(map["no_font"]));
         found.noFont.en = readString(map["no_font_in_english"]);
     }
-    Catalogue& catalogue = found.catalogue;
-    catalogue.language = found.language;
     if (const Field fallbacks = map["fallbacks"]; fallbacks.given())
         for (const Field& each : fallbacks.items({"codes of languages", "语言代码"}))
-            catalogue.fallbacks.push_back(readLanguage(each));
-    catalogue.quotes = {"\"", "\""};
+            found.fallbacks.push_back(readLanguage(each));
     if (const Field quotes = map["quotes"]; quotes.given()) {
         const std::vector<Field> both = quotes.items({"two quotation marks", "一对引号"});
         if (both.size() != 2)
             quotes.refuse({"two quotation marks", "一对引号"});
         else
-            catalogue.quotes = {readString(both[0]), readString(both[1])};
+            found.quotes = {readString(both[0]), readString(both[1])};
     }
-    catalogue.messages = readPairs(map["messages"]);
+    if (const Field messages = map["messages"]; messages.given())
+        found.messages = readString(messages);
     found.parser = readPairs(map["parser"]);
     return found;
 }
@@ -92,18 +93,34 @@ fs::path ownFolder()
     return POLHODE_SOURCE_TRANSLATIONS;
 }
 
+/// What @p read makes of the tree of @p file; its mistakes are added to @p problems.
+template <class Read>
+auto readTree(const fs::path& file, std::vector<InputError>& problems, Read&& read)
+{
+    const std::string name = file.filename().string();
+    Reading reading;
+    std::optional<decltype(read(std::declval<Field>()))> found;
+    try {
+        const YamlNode root = parseYaml(readTextFile(file), name);
+        found = read(Field(&root, {name, root.line, root.column, {}}, reading));
+    } catch (const InputError& problem) {
+        reading.problems.push_back(problem);
+    }
+    problems.insert(problems.end(), reading.problems.begin(), reading.problems.end());
+    return reading.problems.empty() ? found : std::nullopt;
+}
+
+void tell(const std::vector<InputError>& problems)
+{
+    for (const InputError& problem : problems)
+        std::cerr << "polhode: " << problem.what() << '\n';
+}
+
 std::vector<FoundLanguage> findOwn()
 {
     std::vector<InputError> problems;
     std::vector<FoundLanguage> found = findLanguages(ownFolder(), problems);
-    for (const InputError& problem : problems)
-        std::cerr << "polhode: " << problem.what() << '\n';
-    std::vector<Catalogue> catalogues;
-    for (const FoundLanguage& each : found)
-        if (each.language != Language::en
-            && each.language != Language::zh) // in them the program speaks itself
-            catalogues.push_back(each.catalogue);
-    setCatalogues(std::move(catalogues));
+    tell(problems);
     if (found.empty()) {
         found.emplace_back();
         found.back().name = "English";
@@ -121,18 +138,10 @@ std::vector<FoundLanguage> findLanguages(const fs::path& folder, std::vector<Inp
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
         if (entry.path().extension() != ".yaml")
             continue;
-        const std::string name = entry.path().filename().string();
-        Reading reading;
-        try {
-            const YamlNode root = parseYaml(readTextFile(entry.path()), name);
-            FoundLanguage language = readFile(Field(&root, {name, root.line, root.column, {}}, reading));
-            language.folder = folder;
-            if (reading.problems.empty())
-                found.push_back(std::move(language));
-        } catch (const InputError& problem) {
-            reading.problems.push_back(problem);
+        if (std::optional<FoundLanguage> language = readTree(entry.path(), problems, readFile)) {
+            language->folder = folder;
+            found.push_back(std::move(*language));
         }
-        problems.insert(problems.end(), reading.problems.begin(), reading.problems.end());
     }
     std::ranges::sort(found, {}, [](const FoundLanguage& each) {
         return std::tuple(each.language != Language::zh, each.language != Language::en, each.language);
@@ -144,6 +153,29 @@ const std::vector<FoundLanguage>& foundLanguages()
 {
     static const std::vector<FoundLanguage> found = findOwn();
     return found;
+}
+
+bool speak(Language language)
+{
+    static std::mutex alone;
+    const std::lock_guard lock(alone);
+    std::vector<Catalogue> spoken = catalogues();
+    const std::size_t before = spoken.size();
+    std::vector<Language> wanted{language};
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const FoundLanguage& found = foundLanguage(wanted[i]);
+        if (found.messages.empty() || std::ranges::count(spoken, found.language, &Catalogue::language) != 0)
+            continue;
+        std::vector<InputError> problems;
+        const auto messages = readTree(found.folder / found.messages, problems, readPairs);
+        tell(problems);
+        spoken.push_back({found.language, found.fallbacks, found.quotes, messages.value_or(Pairs())});
+        wanted.insert(wanted.end(), found.fallbacks.begin(), found.fallbacks.end());
+    }
+    if (spoken.size() == before)
+        return false;
+    setCatalogues(std::move(spoken));
+    return true;
 }
 
 const FoundLanguage& foundLanguage(Language language)

@@ -3,6 +3,7 @@
 #include "course/language/location.h"
 #include "course/text.h"
 
+#include <array>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -21,7 +22,9 @@ struct FoundLanguage {
     bool latin = true; ///< whether its quotes and dashes are those of Latin fonts
     std::u32string sample; ///< letters that a font must have for it to be read
     Text noFont; ///< what to say where no font has them, and what to install
-    Catalogue catalogue{Language::en, {}, {}, {}};
+    std::vector<Language> fallbacks; ///< asked for what it does not say
+    std::array<std::string, 2> quotes{"\"", "\""};
+    std::string messages; ///< the file in its folder with what it says for the program's strings; empty: none
     std::vector<std::pair<std::string, std::string>>
         parser; ///< what the command line's parser says: pattern, words
     std::filesystem::path folder;
@@ -32,9 +35,13 @@ struct FoundLanguage {
 std::vector<FoundLanguage> findLanguages(const std::filesystem::path& folder,
                                          std::vector<InputError>& problems);
 
-/// Those beside the installed program, else those of the source tree. Asked for the first time it makes them
-/// known to all texts: to be done before there is more than one thread.
+/// Those beside the installed program, else those of the source tree.
 const std::vector<FoundLanguage>& foundLanguages();
+
+/// Reads what @p language and its fallbacks say, once, and makes it known to all texts; true where that was
+/// new: a text put together of others before then does not have it. What is wrong in the file is told on
+/// standard error.
+bool speak(Language language);
 
 /// The one of foundLanguages() that @p language is; English where there is none.
 const FoundLanguage& foundLanguage(Language language);

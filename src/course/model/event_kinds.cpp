@@ -13,12 +13,13 @@ std::span<const EventKindRow> eventKinds()
 {
     using About = EventAbout;
     using Gravity = EventGravity;
+    using Touch = EventTouch;
     static constexpr std::array kRows{
-        EventKindRow{"impact", About::contact, Gravity::plain},
-        EventKindRow{"made", About::contact, Gravity::plain},
-        EventKindRow{"broken", About::contact, Gravity::plain},
+        EventKindRow{"impact", About::contact, Gravity::plain, Touch::strikes},
+        EventKindRow{"made", About::contact, Gravity::plain, Touch::begins},
+        EventKindRow{"broken", About::contact, Gravity::plain, Touch::ends},
         EventKindRow{"unloaded", About::contact, Gravity::plain},
-        EventKindRow{"lost", About::contact, Gravity::plain},
+        EventKindRow{"lost", About::contact, Gravity::plain, Touch::ends},
         EventKindRow{"stick", About::contact, Gravity::plain},
         EventKindRow{"slip", About::contact, Gravity::plain},
         EventKindRow{"zeno", About::contact, Gravity::plain},
@@ -54,6 +55,12 @@ const EventKindRow* eventKind(std::string_view id)
     const std::span<const EventKindRow> rows = eventKinds();
     const auto found = std::ranges::find(rows, id, &EventKindRow::id);
     return found == rows.end() ? nullptr : &*found;
+}
+
+EventTouch touchOf(std::string_view id)
+{
+    const EventKindRow* kind = eventKind(id);
+    return kind ? kind->touch : EventTouch::none;
 }
 
 bool RunEvent::isFailure() const

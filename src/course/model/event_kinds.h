@@ -9,6 +9,9 @@ namespace polhode::course
 /// What an event of a run tells of.
 enum class EventAbout { contact, joint, shape, hand, run };
 
+/// What an event tells of the touch of two shapes.
+enum class EventTouch { none, begins, strikes, ends };
+
 enum class EventGravity {
     plain, ///< it happens
     notice, ///< nothing is wrong, and the reader should know of it
@@ -19,6 +22,7 @@ struct EventKindRow {
     const char* id;
     EventAbout about;
     EventGravity gravity;
+    EventTouch touch = EventTouch::none;
 };
 
 /// Every kind of event that runs have by themselves, besides those that end a run (kRunStatuses). "stick"
@@ -27,5 +31,8 @@ std::span<const EventKindRow> eventKinds();
 
 /// Null where @p id is none of them.
 const EventKindRow* eventKind(std::string_view id);
+
+/// That of the kind @p id; none where it is none of them.
+EventTouch touchOf(std::string_view id);
 
 } // namespace polhode::course

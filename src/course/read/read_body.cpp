@@ -2,6 +2,7 @@
 
 #include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
+#include "course/read/read_place.h"
 #include "course/read/read_shape.h"
 #include "course/shape/shape_row.h"
 
@@ -179,8 +180,8 @@ BodyDescription readBody(const Field& field)
     KeyReader map(field, "body");
     const Field id = map["id"];
     body.id = readIdentifier(id);
-    if (body.id == "world")
-        id.refuse(quoted("world") + Text{", which means what does not move", "，它指静止的世界"},
+    if (body.id == kWorld)
+        id.refuse(quoted(kWorld) + Text{", which means what does not move", "，它指静止的世界"},
                   {"another name", "换一个名称"});
     body.label = map.given("label") ? map.text("label") : sameInBoth(body.id);
     body.shape = readShape(map["shape"]);

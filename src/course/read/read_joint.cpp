@@ -17,9 +17,9 @@ namespace
 std::string readJointEnd(const Field& field, const SceneDescription& scene)
 {
     const std::string id = readString(field);
-    if (id == "world")
+    if (id == kWorld)
         return {};
-    std::vector<std::string> known{"world"};
+    std::vector<std::string> known{kWorld};
     for (const BodyDescription& body : scene.bodies)
         known.push_back(body.id);
     requireReference(field, {"body", "物体"}, id, known);
@@ -133,7 +133,7 @@ void readFrames(KeyReader& map, const SceneDescription& scene, JointDescription&
             between.refuse({"a joint of a body with itself", "物体与自身的关节"},
                            {"two different bodies", "两个不同的物体"});
         else if (joint.bodyB.empty())
-            between.refuse(quoted("world") + Text{" as the successor", "作为后一个"},
+            between.refuse(quoted(kWorld) + Text{" as the successor", "作为后一个"},
                            {"[world, body]: world is the predecessor", "[world, 物体]：world 写在前面"});
     }
     joint.at = readEnd(map["at"], scene.bodies);

@@ -45,7 +45,7 @@ void refuseEnd(const Field& field, const std::string& id, const Bodies& bodies)
     std::vector<std::string> ids;
     for (const BodyDescription& body : bodies)
         ids.push_back(body.id);
-    const bool meansBody = id != "world" && !nearest(id, ids).empty();
+    const bool meansBody = id != kWorld && !nearest(id, ids).empty();
     const Text all = kEnds + Text{"; the bodies are ", "；物体有 "} + sameInBoth(joined(ids));
     field.refuse(Text{"the unknown body ", "未知的物体"} + quoted(id),
                  meansBody         ? suggestion(id, ids)

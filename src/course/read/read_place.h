@@ -8,6 +8,9 @@
 namespace polhode::course
 {
 
+/// What stands at rest, where a body may be named.
+inline constexpr const char* kWorld = "world";
+
 /// `on: body` with `at:` a mark of it or a point of its shape.
 PlaceDescription readPlace(const Field& on, const Field& at, const std::vector<BodyDescription>& bodies);
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace polhode::course
 {
@@ -11,8 +12,14 @@ namespace polhode::course
 namespace
 {
 
-constexpr const char* kMethods[] = {"enumeration", "lemke", "dantzig", "pgs", "interior-point"};
 constexpr int kSizes[] = {2, 4, 6, 8, 10, 12, 16, 24, 32, 48, 64, 96, 128};
+constexpr int kAll = 128;
+constexpr std::pair<const char*, int> kMethods[] = { // each with the largest size that it is given
+    {"enumeration", kLargestEnumeration},
+    {"lemke", kAll},
+    {"dantzig", kAll},
+    {"pgs", kAll},
+    {"interior-point", kAll}};
 
 } // namespace
 
@@ -33,17 +40,15 @@ Lcp ballsInARow(int n)
 std::vector<MethodCost> measureContactCost(const std::atomic<bool>* cancel)
 {
     std::vector<MethodCost> costs;
-    for (const char* id : kMethods) {
+    for (const auto& [id, largest] : kMethods) {
         const LcpMethodRow& row = lcpMethodRow(id);
         costs.push_back({{row.en, row.zh}, {}, {}});
     }
     for (const int n : kSizes) {
         const Lcp lcp = ballsInARow(n);
         for (std::size_t k = 0; k < costs.size(); ++k) {
-            const std::string_view id = kMethods[k];
-            if (id == "enumeration" && n > kLargestEnumeration)
-                continue;
-            if (!solveLcp(id, lcp))
+            const auto& [id, largest] = kMethods[k];
+            if (n > largest || !solveLcp(id, lcp))
                 continue;
             costs[k].n.push_back(n);
             costs[k].seconds.push_back(leastTime([&] { solveLcp(id, lcp); }));

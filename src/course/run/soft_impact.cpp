@@ -1,5 +1,6 @@
 #include "course/run/soft_impact.h"
 
+#include "course/model/event_kinds.h"
 #include "course/world/world_stepper.h"
 #include "engine/impact/impact_problem.h"
 #include "engine/joint/joint_coupling.h"
@@ -218,13 +219,13 @@ std::vector<SoftImpact> softImpacts(const World& world, const std::vector<RunEve
     if (world.stepper != "soft")
         return impacts;
     for (const RunEvent& event : events) {
-        if (event.id == "made") {
+        const EventTouch touch = touchOf(event.id);
+        if (touch == EventTouch::begins) {
             ++open.try_emplace(event.subject, Open{event.time}).first->second.points;
             continue;
         }
         const auto found = open.find(event.subject);
-        const bool ends = event.id == "broken" || event.id == "lost";
-        if (!ends || found == open.end() || --found->second.points > 0)
+        if (touch != EventTouch::ends || found == open.end() || --found->second.points > 0)
             continue;
         if (event.time > found->second.from)
             impacts.push_back(

@@ -159,12 +159,11 @@ void requireJointIntegrator(const World& world, const SceneDescription& scene, c
 {
     const std::string& id = world.integrator;
     const bool maximal = numbers.word(scene.mechanism.method, "maximal") == "maximal" && !scene.contact;
-    if (id != "heun" && id != "rk4" && id != "dopri5" && !(maximal && id == "six-step"))
-        throw InputError(
-            where, quoted(id),
-            maximal ? Text{"heun, rk4, dopri5 or six-step: they know joints",
-                           "heun、rk4、dopri5 或 six-step：它们能处理关节"}
-                    : Text{"heun, rk4 or dopri5: they know joints", "heun、rk4 或 dopri5：它们能处理关节"});
+    const Constraints needed = maximal ? Constraints::joints : Constraints::all;
+    if (integratorRow(id).constraints < needed)
+        throw InputError(where, quoted(id),
+                         sameInBoth(integratorsThatKnow(needed))
+                             + Text{": they know joints", "：它们能处理关节"});
 }
 
 /// A scene whose joints begin where the reader says.
@@ -286,12 +285,11 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     world.stepper = scene.contact ? numbers.word(scene.contact->stepper, "event-driven") : "event-driven";
     std::shared_ptr<ResolvedContacts> contacts;
     if (scene.contact) {
-        const bool reacts
-            = world.integrator == "heun" || world.integrator == "rk4" || world.integrator == "dopri5";
+        const bool reacts = integratorRow(world.integrator).constraints == Constraints::all;
         if (!reacts && world.stepper != "time-stepping")
-            throw InputError(
-                whereIntegrator(scene, inputs), quoted(world.integrator),
-                {"heun, rk4 or dopri5: they know contacts", "heun、rk4 或 dopri5：它们能处理接触"});
+            throw InputError(whereIntegrator(scene, inputs), quoted(world.integrator),
+                             sameInBoth(integratorsThatKnow(Constraints::all))
+                                 + Text{": they know contacts", "：它们能处理接触"});
         contacts = std::make_shared<ResolvedContacts>(resolveContacts(scene, numbers, bodies, world.walls));
         for (std::size_t k = 0; k < contacts->forms.size(); ++k)
             (k < bodies.looks.size() ? bodies.looks[k].contactForm

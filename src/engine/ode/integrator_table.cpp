@@ -18,20 +18,21 @@ namespace polhode
 
 std::span<const IntegratorRow> integratorTable()
 {
+    using enum Constraints;
     static constexpr std::array kRows{
-        IntegratorRow{"explicit-euler", "Explicit Euler", "显式欧拉法", 1, 1, false, makeExplicitEuler},
-        IntegratorRow{"six-step", "Six-step algorithm", "六步算法", 1, 1, false, makeSixStep},
+        IntegratorRow{"explicit-euler", "Explicit Euler", "显式欧拉法", 1, 1, false, none, makeExplicitEuler},
+        IntegratorRow{"six-step", "Six-step algorithm", "六步算法", 1, 1, false, joints, makeSixStep},
         IntegratorRow{"symplectic-euler", "Symplectic Euler, implicit gyroscopic term",
-                      "辛欧拉法（陀螺项隐式）", 1, 1, false, makeSymplecticEuler},
-        IntegratorRow{"heun", "Heun (Ralston)", "Heun 法（Ralston 型）", 2, 2, false, makeHeun},
-        IntegratorRow{"rk4", "Runge–Kutta of order 4", "四阶龙格–库塔法", 4, 3, false, makeRk4},
+                      "辛欧拉法（陀螺项隐式）", 1, 1, false, none, makeSymplecticEuler},
+        IntegratorRow{"heun", "Heun (Ralston)", "Heun 法（Ralston 型）", 2, 2, false, all, makeHeun},
+        IntegratorRow{"rk4", "Runge–Kutta of order 4", "四阶龙格–库塔法", 4, 3, false, all, makeRk4},
         IntegratorRow{"dopri5", "Dormand–Prince 5(4), adaptive", "Dormand–Prince 5(4) 法（自适应步长）", 5, 4,
-                      true, makeDopri5},
+                      true, all, makeDopri5},
         IntegratorRow{"geometric", "Geometric (keeps angular momentum)", "几何积分法（角动量守恒）", 2, 2,
-                      false, makeGeometric},
+                      false, none, makeGeometric},
         IntegratorRow{"geometric4", "Geometric of order 4 (Suzuki)", "四阶几何积分法（铃木合成）", 4, 3,
-                      false, makeGeometric4},
-        IntegratorRow{"implicit-euler", "Implicit Euler", "隐式欧拉法", 1, 1, false, makeImplicitEuler},
+                      false, none, makeGeometric4},
+        IntegratorRow{"implicit-euler", "Implicit Euler", "隐式欧拉法", 1, 1, false, none, makeImplicitEuler},
     };
     return kRows;
 }
@@ -39,6 +40,15 @@ std::span<const IntegratorRow> integratorTable()
 const IntegratorRow& integratorRow(std::string_view id)
 {
     return rowCalled(integratorTable(), "integrator", id);
+}
+
+std::string integratorsThatKnow(Constraints constraints)
+{
+    std::string ids;
+    for (const IntegratorRow& row : integratorTable())
+        if (row.constraints >= constraints)
+            ids += (ids.empty() ? "" : ", ") + std::string(row.id);
+    return ids;
 }
 
 std::unique_ptr<Integrator> makeIntegrator(std::string_view id, const System& system, const Options& options)

@@ -4,10 +4,18 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace polhode
 {
+
+/// What an integrator knows of constraints.
+enum class Constraints {
+    none,
+    joints, ///< joints of bodies in maximal coordinates
+    all, ///< joints and contacts, in generalized coordinates too: it is a method of OdeMethod
+};
 
 /// One integrator that a scene may name.
 struct IntegratorRow {
@@ -18,6 +26,7 @@ struct IntegratorRow {
     int interpolantOrder; ///< the error inside one step, from an exact start, falls as h^(interpolantOrder +
                           ///< 1)
     bool adaptive; ///< chooses its own inner steps; h is then only the spacing of the results
+    Constraints constraints;
     std::unique_ptr<Integrator> (*make)(const System& system, const Options& options);
 };
 
@@ -26,6 +35,9 @@ std::span<const IntegratorRow> integratorTable();
 
 /// The row of an id; throws std::invalid_argument that names the id and the ids there are.
 const IntegratorRow& integratorRow(std::string_view id);
+
+/// The ids of those that know at least @p constraints: "heun, rk4, dopri5".
+std::string integratorsThatKnow(Constraints constraints);
 
 /// A new integrator of that id.
 std::unique_ptr<Integrator> makeIntegrator(std::string_view id, const System& system,

@@ -2,10 +2,12 @@
 
 #include "engine/math/refused.h"
 #include "engine/ode/check_step.h"
+#include "engine/ode/integrator_table.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -74,16 +76,16 @@ OdeMethod::OdeMethod(std::string_view id, Ode ode, const Options& options)
         dopriWeights,
         {71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339200.0, 22.0 / 525.0,
          -1.0 / 40.0}};
-    if (id == "heun")
-        tableau_ = &heun;
-    else if (id == "rk4")
-        tableau_ = &rk4;
-    else if (id == "dopri5")
-        tableau_ = &dopri5;
-    else
+    static const std::map<std::string_view, const Tableau*> methods{
+        {"heun", &heun}, {"rk4", &rk4}, {"dopri5", &dopri5}};
+    const auto method = methods.find(id);
+    if (method == methods.end()) {
+        const std::string allowed = integratorsThatKnow(Constraints::all);
         refuse(Subject::thing(id),
                {"an integrator that knows no generalized coordinates", "该积分法不能处理广义坐标"},
-               {"heun, rk4, dopri5", "heun、rk4、dopri5"});
+               {allowed, allowed});
+    }
+    tableau_ = method->second;
     if (adaptive())
         requireTolerances(options_);
 }

@@ -55,7 +55,7 @@ void JointStepper::hold(const JointModes& modes)
     const System joined = system_.withReactions(reactions_);
     if (makeMotion_)
         integrator_ = makeMotion_(joined);
-    else if (options_.integrator == "six-step")
+    else if (integratorRow(options_.integrator).constraints == Constraints::joints)
         integrator_ = makeJointSixStep(system_, joints_, settings, options_.integration);
     else
         integrator_ = makeIntegrator(options_.integrator, joined, options_.integration);

@@ -3,6 +3,7 @@
 #include "engine/body/check_state.h"
 #include "engine/math/refused.h"
 #include "engine/math/tolerances.h"
+#include "engine/ode/integrator_table.h"
 #include "engine/step/soft_contact_stepper.h"
 
 #include <algorithm>
@@ -67,8 +68,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
         joints_ = std::make_shared<const JointReactions>(system_, scene.joints);
     }
     const IntegratorRow& row = integratorRow(options.integrator);
-    const std::string_view id = row.id;
-    inTouch_ = id == "heun" || id == "rk4" || id == "dopri5" ? options.integrator : "dopri5";
+    inTouch_ = row.constraints == Constraints::all ? options.integrator : "dopri5";
     adaptive_ = integratorRow(inTouch_).adaptive;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/inspector/blow_table.h"
 
+#include "engine/impact/impact_issue.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
@@ -101,8 +102,9 @@ std::vector<const course::RunEvent*> BlowTable::findings(const course::Run& run)
 
 bool BlowTable::gainsEnergy(const course::Run& run) const
 {
+    const std::string_view gain = impactIssueRow(ImpactIssue::energyGain).id;
     return std::ranges::any_of(findings(run),
-                               [](const course::RunEvent* event) { return event->id == "energy-gain"; });
+                               [gain](const course::RunEvent* event) { return event->id == gain; });
 }
 
 QString BlowTable::findingRows(const course::Run& run) const

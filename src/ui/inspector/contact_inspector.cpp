@@ -1,5 +1,6 @@
 #include "ui/inspector/contact_inspector.h"
 
+#include "engine/solve/lcp.h"
 #include "ui/inspector/blow_table.h"
 #include "ui/inspector/contact_model.h"
 #include "ui/inspector/contact_table.h"
@@ -36,9 +37,12 @@ constexpr double kCancelled = 1e-12; // of the largest d: what rounding leaves o
 /// Whether the reader chooses the method of the contact problem: then its steps come first.
 bool choosesMethod(const course::Experiment& experiment)
 {
-    return std::ranges::any_of(experiment.parameters, [](const course::Parameter& parameter) {
-        return std::ranges::any_of(parameter.choices,
-                                   [](const course::Choice& choice) { return choice.id == "lemke"; });
+    const auto isMethod = [](const course::Choice& choice) {
+        return std::ranges::any_of(lcpMethodTable(),
+                                   [&](const LcpMethodRow& row) { return row.id == choice.id; });
+    };
+    return std::ranges::any_of(experiment.parameters, [&](const course::Parameter& parameter) {
+        return std::ranges::any_of(parameter.choices, isMethod);
     });
 }
 

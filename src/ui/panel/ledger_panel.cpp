@@ -1,6 +1,7 @@
 #include "ui/panel/ledger_panel.h"
 
 #include "course/language/error_text.h"
+#include "course/shape/shape_row.h"
 #include "ui/plot/energy_chart.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
@@ -242,7 +243,7 @@ void LedgerPanel::startTwin()
                 std::vector<std::vector<std::string>> quantities;
                 for (const course::BodyDescription& body : experiment->scene.bodies) {
                     quantities.push_back({body.id + ".x", body.id + ".y", body.id + ".z"});
-                    if (body.shape.kind != "particle")
+                    if (course::shapeRow(body.shape.kind).amount != course::ShapeAmount::point)
                         quantities.push_back({body.id + ".wx", body.id + ".wy", body.id + ".wz"});
                 }
                 for (const course::TwinReport& report : course::twin(*experiment, inputs, quantities))

@@ -78,7 +78,7 @@ void PlotVeil::changeEvent(QEvent* event)
 void PlotVeil::retranslate()
 {
     title_->setText(tr("Predict first – then the curves"));
-    hint_->setText(tr("Choose an answer on the page."));
+    hint_->setText(tr("Answer the question on the page."));
     button_->setText(tr("Show anyway"));
     button_->setAccessibleDescription(tr("Shows the curves and the numbers without a prediction"));
     placeIn(area_);

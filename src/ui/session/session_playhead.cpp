@@ -21,7 +21,9 @@ void Session::setTime(double t)
 
 void Session::moveTo(double t)
 {
-    t = std::clamp(t, 0.0, endTime());
+    t = std::max(t, 0.0);
+    if (run_) // one to come shortens it when it is there
+        t = std::min(t, endTime());
     if (t == time_)
         return;
     time_ = t;

@@ -1,5 +1,6 @@
 #include "ui/timeline/timeline_track.h"
 
+#include "course/model/event_kinds.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/session.h"
 #include "ui/timeline/track_margin.h"
@@ -222,7 +223,8 @@ void TimelineTrack::drawMarks(QPainter& painter, const course::Run& run) const
     };
     // What matters more lies above what happens at the same moment.
     const auto rank = [](const course::RunEvent& event) {
-        return event.isFailure() ? 2 : event.isNotice() || event.id == "impact" ? 1 : 0;
+        const bool struck = course::touchOf(event.id) == course::EventTouch::strikes;
+        return event.isFailure() ? 2 : event.isNotice() || struck ? 1 : 0;
     };
     for (std::size_t level = 0; level < marks.size(); ++level)
         for (const course::EventEntry& entry : entries_) {

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "course/language/found_languages.h"
 #include "course/model/overlay_table.h"
 #include "ui/panel/parameter_panel.h"
 #include "ui/plot/plot_stack.h"
@@ -45,6 +46,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWindow>
 
 #include <algorithm>
 #include <utility>
@@ -224,6 +226,16 @@ void MainWindow::setLanguage(PageLanguage language)
 {
     language_ = language;
     const course::Language ui = uiLanguage();
+    bool news = course::speak(ui);
+    if (language.left)
+        news = course::speak(*language.left) || news;
+    if (news) { // what the lessons' readers put together did not have this language
+        QStringList all;
+        for (const course::LoadedLesson& loaded : session_.course().lessons)
+            all << QString::fromStdString(loaded.id);
+        if (!all.isEmpty())
+            session_.rereadCourse(root_, all);
+    }
     installTranslation(ui);
     QFont font = qApp->font();
     font.setFamilies(fontFamilies(ui));

@@ -34,7 +34,7 @@ private slots:
         const QTemporaryDir folder;
         write(folder, "xx.yaml",
               "language: xx\nname: Xish\nmark: XX\nstrings: window_xx\nfallbacks: [yy]\nquotes: [<, "
-              "'>']\nmessages: {'found ': 'trovis '}\n");
+              "'>']\nmessages: messages/xx.yaml\n");
         write(folder, "en.yaml", "language: en\nname: English\nmark: EN\n");
         write(folder, "broken.yaml", "language: Klingon\nname: a\nmark: b\n");
         write(folder, "notes.txt", "no language");
@@ -44,8 +44,9 @@ private slots:
         QCOMPARE(found[0].name, std::string("English"));
         QCOMPARE(found[1].language, Language("xx"));
         QCOMPARE(found[1].strings, std::string("window_xx"));
-        QCOMPARE(found[1].catalogue.fallbacks, std::vector<Language>{Language("yy")});
-        QCOMPARE(found[1].catalogue.quotes[1], std::string(">"));
+        QCOMPARE(found[1].fallbacks, std::vector<Language>{Language("yy")});
+        QCOMPARE(found[1].quotes[1], std::string(">"));
+        QCOMPARE(found[1].messages, std::string("messages/xx.yaml"));
         QCOMPARE(problems.size(), std::size_t(1));
         QVERIFY(std::string(problems[0].what()).find("broken.yaml:1") != std::string::npos);
     }
@@ -68,6 +69,21 @@ private slots:
         const Text own{"a", "甲", {{Language("xx"), "xa"}}};
         QCOMPARE(said("xx", own + Text{"b", "乙"}), QStringLiteral("xaxb"));
         QCOMPARE(said("ww", own), QStringLiteral("a"));
+        setCatalogues({});
+    }
+
+    /// German is read when it is asked for, once; what is put together from then on has it.
+    void isReadWhenItIsSpoken()
+    {
+        const Language german("de");
+        const Text found{"found ", "所写为"}, lacking{"; ", "；"};
+        QVERIFY(!speak(Language::en) && !speak(Language::zh));
+        QCOMPARE(said("de", found), QStringLiteral("found "));
+        QVERIFY((found + lacking).others.empty());
+        QVERIFY(speak(german));
+        QVERIFY(!speak(german));
+        QVERIFY(said("de", found) != QStringLiteral("found "));
+        QCOMPARE(said("de", found + quoted("m")), said("de", found) + QStringLiteral("„m“"));
         setCatalogues({});
     }
 

@@ -1,7 +1,10 @@
+#include "engine/ode/integrator_table.h"
 #include "engine/ode/ode.h"
 
 #include <QtTest>
 #include <limits>
+#include <stdexcept>
+#include <string>
 
 using Eigen::VectorXd;
 
@@ -43,6 +46,25 @@ private slots:
         const VectorXd before = y;
         QCOMPARE(method.step(y, 0.4, 0.6).status, Status::stepTooSmall);
         QCOMPARE(y, before);
+    }
+
+    /// A method of this kind is what its row says knows all constraints; all others are refused, with those
+    /// named.
+    void isThatOfARowThatKnowsAllConstraints()
+    {
+        QCOMPARE(integratorsThatKnow(Constraints::joints), std::string("six-step, heun, rk4, dopri5"));
+        for (const IntegratorRow& row : integratorTable()) {
+            std::string refused;
+            try {
+                const OdeMethod method(row.id, Ode{}, Options{});
+                QCOMPARE(method.adaptive(), row.adaptive);
+            } catch (const std::invalid_argument& error) {
+                refused = error.what();
+            }
+            QCOMPARE(refused.empty(), row.constraints == Constraints::all);
+            QVERIFY2(refused.empty() || refused.find("heun, rk4, dopri5") != std::string::npos,
+                     refused.c_str());
+        }
     }
 };
 

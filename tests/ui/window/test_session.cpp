@@ -132,6 +132,34 @@ private slots:
         QVERIFY(session.lesson());
     }
 
+    /// A page whose run takes longer than a frame begins at its own moment all the same.
+    void aPageBeginsAtItsMoment()
+    {
+        const QTemporaryDir folder;
+        const QString lesson = QStringLiteral("01-impulse");
+        std::filesystem::copy(std::filesystem::path(POLHODE_SOURCE_DIR "/lessons") / lesson.toStdString(),
+                              folder.filePath(lesson).toStdString(),
+                              std::filesystem::copy_options::recursive);
+        QFile file(folder.filePath(lesson + "/lesson.yaml"));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QByteArray text = file.readAll();
+        const qsizetype before = text.size();
+        text.replace("step: 0.0005", "step: 0.000005"); // of 0.4 s: 80 000 rows
+        QCOMPARE(text.size(), before + 2);
+        QVERIFY(file.resize(0) && file.seek(0) && file.write(text) == text.size());
+        file.close();
+        Session session;
+        session.setCourse(course::loadCourse(folder.path().toStdString()));
+        QVERIFY(session.openLesson(lesson));
+        const auto& steps = session.lesson()->steps;
+        const auto stop = std::ranges::find(steps, "stop", &course::PageStep::id);
+        QVERIFY(stop != steps.end() && stop->time > 0);
+        session.setStep(int(stop - steps.begin()));
+        QVERIFY(session.veiled() && !session.run());
+        QTRY_VERIFY(session.run() && !session.computing());
+        QCOMPARE(session.time(), *stop->time);
+    }
+
     void aSliderMovementComputesTheRunAgain()
     {
         const course::RunPointer before = session_->run();
