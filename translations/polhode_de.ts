@@ -298,6 +298,10 @@
         <source>Replace</source>
         <translation>Ersetzen</translation>
     </message>
+    <message>
+        <source>What is there already will be replaced:</source>
+        <translation>Was schon da ist, wird ersetzt:</translation>
+    </message>
 </context>
 <context>
     <name>ShownNote</name>
@@ -1822,6 +1826,66 @@
     <message>
         <source>There is no plot whose numbers could be shown.</source>
         <translation>Es gibt kein Diagramm, dessen Zahlen gezeigt werden könnten.</translation>
+    </message>
+    <message>
+        <source>Handout of this lesson …</source>
+        <translation>Arbeitsblatt zur Lektion …</translation>
+    </message>
+    <message>
+        <source>Handout with answers …</source>
+        <translation>Arbeitsblatt mit Lösungen …</translation>
+    </message>
+    <message>
+        <source>Report of this moment …</source>
+        <translation>Bericht über diesen Moment …</translation>
+    </message>
+    <message>
+        <source>Print the handout …</source>
+        <translation>Arbeitsblatt drucken …</translation>
+    </message>
+    <message>
+        <source>Print the report …</source>
+        <translation>Bericht drucken …</translation>
+    </message>
+    <message>
+        <source>On paper</source>
+        <translation>Auf Papier</translation>
+    </message>
+    <message>
+        <source>Printing the lesson …</source>
+        <translation>Die Lektion wird gesetzt …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Predict first: the report would tell what is to be predicted.</source>
+        <translation>Erst vorhersagen: Der Bericht würde es verraten.</translation>
+    </message>
+    <message>
+        <source>PDF or web page (*.pdf *.html)</source>
+        <translation>PDF oder Webseite (*.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>The printer does not take it.</source>
+        <translation>Der Drucker nimmt es nicht an.</translation>
+    </message>
+    <message>
+        <source>Handout of this lesson</source>
+        <translation>Arbeitsblatt zur Lektion</translation>
+    </message>
+    <message>
+        <source>Handout with answers</source>
+        <translation>Arbeitsblatt mit Lösungen</translation>
+    </message>
+    <message>
+        <source>Report of this moment</source>
+        <translation>Bericht über diesen Moment</translation>
     </message>
 </context>
 <context>

@@ -298,6 +298,10 @@
         <source>Replace</source>
         <translation>替换</translation>
     </message>
+    <message>
+        <source>What is there already will be replaced:</source>
+        <translation>以下已有文件将被替换：</translation>
+    </message>
 </context>
 <context>
     <name>ShownNote</name>
@@ -1822,6 +1826,66 @@
     <message>
         <source>There is no plot whose numbers could be shown.</source>
         <translation>没有可以列成数表的曲线图。</translation>
+    </message>
+    <message>
+        <source>Handout of this lesson …</source>
+        <translation>本课讲义 …</translation>
+    </message>
+    <message>
+        <source>Handout with answers …</source>
+        <translation>含答案的讲义 …</translation>
+    </message>
+    <message>
+        <source>Report of this moment …</source>
+        <translation>当前快照的报告 …</translation>
+    </message>
+    <message>
+        <source>Print the handout …</source>
+        <translation>打印讲义 …</translation>
+    </message>
+    <message>
+        <source>Print the report …</source>
+        <translation>打印报告 …</translation>
+    </message>
+    <message>
+        <source>On paper</source>
+        <translation>打印</translation>
+    </message>
+    <message>
+        <source>Printing the lesson …</source>
+        <translation>正在排版这一课 …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Predict first: the report would tell what is to be predicted.</source>
+        <translation>请先预测：报告会泄露要预测的内容。</translation>
+    </message>
+    <message>
+        <source>PDF or web page (*.pdf *.html)</source>
+        <translation>PDF 或网页 (*.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>The printer does not take it.</source>
+        <translation>打印机没有接受。</translation>
+    </message>
+    <message>
+        <source>Handout of this lesson</source>
+        <translation>本课讲义</translation>
+    </message>
+    <message>
+        <source>Handout with answers</source>
+        <translation>含答案的讲义</translation>
+    </message>
+    <message>
+        <source>Report of this moment</source>
+        <translation>当前快照的报告</translation>
     </message>
 </context>
 <context>

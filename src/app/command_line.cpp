@@ -38,6 +38,46 @@ double secondsIn(const QString& typed)
     }
 }
 
+bool prints(const Options& options)
+{
+    return !options.handout.isEmpty() || !options.report.isEmpty();
+}
+
+/// What has no option before it: a moment to open, or the file that is printed to.
+void takeArguments(const QCommandLineParser& parser, Options& options)
+{
+    const QStringList arguments = parser.positionalArguments();
+    options.handout = parser.value("handout");
+    options.report = parser.value("report");
+    options.answers = parser.isSet("answers");
+    if (!options.handout.isEmpty() && !options.report.isEmpty())
+        refuse(QStringLiteral("--handout or --report, not both at once"),
+               QStringLiteral("--handout 与 --report 不能同时使用"));
+    for (const char* name : {"handout", "report"})
+        if (parser.isSet(name) && parser.value(name).trimmed().isEmpty())
+            refuse(QStringLiteral("--%1 lacks its value; see --help").arg(QLatin1String(name)),
+                   QStringLiteral("--%1 缺少取值；见 --help").arg(QLatin1String(name)));
+    if (options.answers && options.handout.isEmpty())
+        refuse(QStringLiteral("--answers belongs to --handout"),
+               QStringLiteral("--answers 须与 --handout 同用"));
+    if (prints(options)) {
+        if (parser.isSet("gallery"))
+            refuse(QStringLiteral("--gallery cannot be used with --handout or --report"),
+                   QStringLiteral("--gallery 不能与 --handout 或 --report 同用"));
+        if (arguments.size() != 1)
+            refuse(
+                QStringLiteral("--handout ID FILE, --report LINE FILE: one FILE, that ends in .pdf or .html"),
+                QStringLiteral(
+                    "--handout ID FILE，--report LINE FILE：须有一个 FILE，以 .pdf 或 .html 结尾"));
+        options.file = arguments[0];
+        return;
+    }
+    if (arguments.size() > 1)
+        refuse(QStringLiteral("one MOMENT at most; see --help"),
+               QStringLiteral("最多只能有一个 MOMENT；见 --help"));
+    options.moment = arguments.value(0);
+}
+
 } // namespace
 
 void say(const QString& english, const QString& chinese)
@@ -75,6 +115,10 @@ Options readCommandLine()
         "快照：由“复制当前快照”得到的一行文字，或保存它的文件（….polhode）；\n"
         "或一个课程文件夹",
         "[MOMENT]");
+    parser.addPositionalArgument("FILE",
+                                 "with --handout or --report: what is written, ….pdf or ….html\n"
+                                 "与 --handout 或 --report 同用：要写的文件，….pdf 或 ….html",
+                                 "[FILE]");
     const course::Language system = course::languageFor(QLocale::system().name().toStdString());
     QStringList languages;
     for (const PageLanguage each : pageLanguages({system, {}}))
@@ -108,6 +152,16 @@ Options readCommandLine()
          "write to FILE what a screen reader finds in the window, as indented text, and end\n"
          "把屏幕阅读器在窗口中读到的内容以缩进文本写入 FILE，然后结束",
          "FILE"},
+        {"handout",
+         "print the lesson ID to FILE, a PDF or a web page, and end\n"
+         "把课程 ID 排成讲义，存入 FILE（PDF 或网页），然后结束",
+         "ID"},
+        {"answers",
+         "with --handout: answers and explanations at the end\n与 --handout 同用：末尾附答案与解释"},
+        {"report",
+         "print the moment LINE, or a file of it, as a report to FILE, a PDF or a web page, and end\n"
+         "把快照 LINE（或保存它的文件）排成报告，存入 FILE（PDF 或网页），然后结束",
+         "LINE"},
         {"lessons", "where the lessons are\n课程所在的目录", "DIR"},
     });
     if (!parser.parse(QCoreApplication::arguments())) {
@@ -122,10 +176,7 @@ Options readCommandLine()
     if (parser.isSet(version))
         parser.showVersion();
     Options options;
-    if (parser.positionalArguments().size() > 1)
-        refuse(QStringLiteral("one MOMENT at most; see --help"),
-               QStringLiteral("最多只能有一个 MOMENT；见 --help"));
-    options.moment = parser.positionalArguments().value(0);
+    takeArguments(parser, options);
     options.lesson = parser.value("lesson");
     options.gallery = parser.value("gallery");
     options.accessTree = parser.value("dump-access");
@@ -161,6 +212,9 @@ Options readCommandLine()
                        .arg(name, words.join("、"), parser.value(name)));
         return int(index);
     };
+    if (parser.isSet("lang") && prints(options) && parser.value("lang") == QLatin1String("both"))
+        refuse(QStringLiteral("--handout and --report print one language, not both"),
+               QStringLiteral("--handout 与 --report 只用一种语言，不能用 both"));
     if (parser.isSet("lang"))
         options.language = pageLanguageCalled(languages[choice("lang", languages)], system);
     if (parser.isSet("panel"))

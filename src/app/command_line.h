@@ -14,6 +14,9 @@ namespace polhode::ui
 
 struct Options {
     QString moment, lesson, gallery, accessTree, lessons, panel;
+    QString handout, report; ///< a lesson, a moment
+    QString file; ///< that one of them is printed to
+    bool answers = false;
     std::optional<int> step; ///< from 0
     QStringList set;
     std::optional<double> at;

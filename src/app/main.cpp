@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "app/print_files.h"
 #include "course/language/found_languages.h"
 #include "course/language/value_error.h"
 #include "course/read/load.h"
@@ -32,6 +33,22 @@ using namespace polhode::ui;
 
 namespace
 {
+
+/// The id of the lesson that is called so; ends the program where there is none.
+QString lessonCalled(const course::Course& course, const QString& name)
+{
+    std::vector<std::string> ids;
+    QStringList names;
+    for (const course::LoadedLesson& loaded : course.lessons) {
+        ids.push_back(loaded.id);
+        names << QString::fromStdString(loaded.id);
+    }
+    const QString lesson = QString::fromStdString(course::lessonMeant(ids, name.toStdString()));
+    if (!name.isEmpty() && lesson.isEmpty())
+        refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(name, names.join(", ")),
+               QStringLiteral("没有课程“%1”；现有 %2").arg(name, names.join("、")));
+    return lesson;
+}
 
 /// Why a lesson that was read cannot be shown.
 course::Text reasonOf(const course::Course& course, const std::string& lesson)
@@ -82,7 +99,8 @@ void doWithoutDisplay(int argc, char** argv)
     };
     if (asked("platform"))
         return;
-    if (!asked("gallery") && !asked("dump-access"))
+    static constexpr std::array<std::string_view, 4> kPictures{"gallery", "dump-access", "handout", "report"};
+    if (!std::ranges::any_of(kPictures, asked))
         refuse(QStringLiteral("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); "
                               "--gallery DIR renders the lessons to pictures and CSV without one"),
                QStringLiteral("没有显示器（DISPLAY 与 WAYLAND_DISPLAY 均未设置）；"
@@ -156,7 +174,8 @@ int main(int argc, char** argv)
                QStringLiteral("找不到课程；用 --lessons DIR 指明其所在目录"));
 
     const bool pictures = !options.gallery.isEmpty(), dumps = !options.accessTree.isEmpty();
-    const bool scripted = pictures || dumps;
+    const bool prints = !options.file.isEmpty();
+    const bool scripted = pictures || dumps || prints;
     std::optional<WithoutSettings> without;
     if (scripted)
         without.emplace();
@@ -172,22 +191,23 @@ int main(int argc, char** argv)
     if (const QStringList warning = missingFont(language, machineCanDraw); !warning.isEmpty())
         say(warning[0], warning[1]);
 
+    course::speak(language.own);
+    const bool whole = pictures || dumps; // else what is needed is read then
+    const course::Course course = whole ? course::loadCourse(root) : course::listCourse(root);
+    const QString lessonAsked = lessonCalled(course, prints ? options.handout : options.lesson);
+    if (prints) {
+        installTranslation(language.own);
+        Options print = options;
+        print.handout = lessonAsked;
+        return printFile(print, course, root, language.own);
+    }
     Session session;
     MainWindow window(session, root);
     window.setFontScale(scripted ? 1 : storedFontScale(settings));
     window.setTheme(theme);
     window.setLanguage(language);
-    session.setCourse(scripted ? course::loadCourse(root) : course::listCourse(root));
-    std::vector<std::string> ids;
-    QStringList names;
-    for (const course::LoadedLesson& loaded : session.course().lessons) {
-        ids.push_back(loaded.id);
-        names << QString::fromStdString(loaded.id);
-    }
-    QString lesson = QString::fromStdString(course::lessonMeant(ids, options.lesson.toStdString()));
-    if (!options.lesson.isEmpty() && lesson.isEmpty())
-        refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(options.lesson, names.join(", ")),
-               QStringLiteral("没有课程“%1”；现有 %2").arg(options.lesson, names.join("、")));
+    session.setCourse(course);
+    QString lesson = lessonAsked;
 
     if (pictures) {
         GalleryOptions gallery;

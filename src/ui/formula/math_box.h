@@ -37,6 +37,24 @@ public:
         QRectF rect;
     };
 
+    /// One thing to paint: a path or a piece of text, in thousandths of an em.
+    struct Op {
+        QPainterPath path;
+        QString text;
+        double textSize = 0;
+        bool bold = false;
+        bool italic = false;
+        QTransform matrix;
+        bool filled = true;
+        QColor fill; ///< invalid: the ink
+        QColor stroke; ///< invalid: the ink
+        double strokeWidth = 0;
+        bool dashed = false;
+        QRectF clip; ///< null: none
+        QTransform clipMatrix;
+        int part = -1;
+    };
+
     /// From the layout that the typesetter returns; @p glyph makes (or shares) the path of a glyph.
     MathBox(const QString& tex, const QJsonObject& layout,
             const std::function<QPainterPath(const QString&)>& glyph);
@@ -55,28 +73,12 @@ public:
     double height() const { return height_; } ///< above the baseline
     double depth() const { return depth_; } ///< below the baseline
     const QVector<Part>& parts() const { return parts_; }
+    const QVector<Op>& ops() const { return ops_; }
 
     /// Paints with the left end of the baseline at @p baseline, @p em pixels to the em.
     void paint(QPainter& painter, QPointF baseline, double em, const MathInk& ink) const;
 
 private:
-    struct Op {
-        QPainterPath path;
-        QString text;
-        double textSize = 0;
-        bool bold = false;
-        bool italic = false;
-        QTransform matrix;
-        bool filled = true;
-        QColor fill; ///< invalid: the ink
-        QColor stroke; ///< invalid: the ink
-        double strokeWidth = 0;
-        bool dashed = false;
-        QRectF clip; ///< null: none
-        QTransform clipMatrix;
-        int part = -1;
-    };
-
     QRectF bounds(const Op& op) const;
     void paintText(QPainter& painter, const Op& op, const QColor& color) const;
 

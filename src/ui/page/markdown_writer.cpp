@@ -307,7 +307,7 @@ void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, c
         }
         QTextCharFormat format = base;
         QString text = withWholeUnits(fragment.text());
-        if (given.isAnchor() && !given.anchorHref().isEmpty()) {
+        if (given.isAnchor() && !given.anchorHref().isEmpty() && !style_.paper) {
             const PageLink target = PageLinks::parse(given.anchorHref());
             if (openLink_ != given.anchorHref()) {
                 link = linkFormat(target, base);
@@ -404,13 +404,21 @@ void MarkdownWriter::writeText(PagePlace& place, const QString& given, const QTe
             words += c == u'\n' ? QChar(QChar::LineSeparator) : c;
             continue;
         }
+        if (span->kind == TexSpan::live && style_.paper) {
+            if (&format != wordsFormat)
+                flush();
+            wordsFormat = &format;
+            words += valueOf_ ? valueOf_(span->content) : QString();
+            continue;
+        }
         flush();
         PageItem item;
         item.kind = span->kind == TexSpan::live ? PageItem::live : PageItem::formula;
         item.source = span->content;
         item.display = span->kind == TexSpan::display;
         if (item.kind == PageItem::formula)
-            item.box = MathEngine::instance().cached(item.source, item.display);
+            item.box = style_.paper ? MathEngine::instance().render(item.source, item.display)
+                                    : MathEngine::instance().cached(item.source, item.display);
         else
             item.reserved = PageObjects::liveWidth("−00.00", format.font());
         while (!item.display && i + 1 < text.size() && beginsNoLine(text[i + 1])) {

@@ -35,9 +35,13 @@ class MarkdownWriter
 public:
     using LinkInfoOf = std::function<LinkInfo(const PageLink&)>;
     using PictureOf = std::function<QPixmap(const QString& file)>;
+    using ValueOf = std::function<QString(const QString& source)>;
 
     MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects, LinkInfoOf linkInfo,
                    PictureOf picture);
+
+    /// On paper: what a live number reads.
+    void setValues(ValueOf valueOf) { valueOf_ = std::move(valueOf); }
 
     void write(PagePlace& place, const PageSource& source, const PageBlock& block);
 
@@ -68,6 +72,7 @@ private:
     PageObjects& objects_;
     LinkInfoOf linkInfo_;
     PictureOf picture_;
+    ValueOf valueOf_;
     const PageSource* source_ = nullptr;
     QTextDocument scratch_;
     QString openLink_;

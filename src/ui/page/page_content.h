@@ -5,11 +5,13 @@
 #include "ui/theme/palette.h"
 
 #include <QFont>
+#include <QPicture>
 #include <QPixmap>
 #include <QTextFormat>
 #include <QVector>
 
 #include <array>
+#include <memory>
 
 namespace polhode::ui
 {
@@ -22,8 +24,15 @@ struct PageStyle {
     double em = 16; ///< the body font in pixels
     double width = 600; ///< of the text, both columns together
     double columnGap = 40;
+    bool paper = false; ///< nothing on it can be pressed: links are text, live numbers the value they have
 
     double columnWidth() const { return (width - columnGap) / 2; }
+};
+
+/// A figure made of lines and letters, which is sharp at any size.
+struct PageDrawing {
+    QPicture picture;
+    QSizeF size; ///< px
 };
 
 /// Something in the text that is no text: it is painted by PageObjects.
@@ -51,6 +60,7 @@ struct PageItem {
     LinkKind link = LinkKind::web;
     Mark answer = open;
     QPixmap picture;
+    std::shared_ptr<const PageDrawing> drawing; ///< of a figure, in place of a picture
     std::array<int, 2> votes{}; ///< hands, before and after the discussion
     int mostVotes = 0; ///< those that fill the length of a bar
 

@@ -36,6 +36,17 @@ double tabularWidth(const QFontMetricsF& metrics)
 
 } // namespace
 
+void paintDrawing(QPainter& painter, const PageDrawing& drawing, const QRectF& place)
+{
+    // A picture grows with the dots of the device; here its size is that of the place.
+    const double dots = double(drawing.picture.logicalDpiX()) / painter.device()->logicalDpiX();
+    painter.save();
+    painter.translate(place.topLeft());
+    painter.scale(place.width() / drawing.size.width() * dots, place.height() / drawing.size.height() * dots);
+    painter.drawPicture(0, 0, drawing.picture);
+    painter.restore();
+}
+
 PageObjects::PageObjects(const PageContent& content, const PageStyle& style, QObject* parent)
     : QObject(parent)
     , content_(content)
@@ -117,7 +128,7 @@ PageObjects::Extent PageObjects::extent(const PageItem& item) const
     case PageItem::hands:
         return {qMin((kBarLength + 3) * item.em, room(item)), kHandBars * kBarHeight * item.em, 0};
     case PageItem::figure: {
-        const QSizeF size = item.picture.deviceIndependentSize();
+        const QSizeF size = item.drawing ? item.drawing->size : item.picture.deviceIndependentSize();
         const double scale = qMin(1.0, room(item) / qMax(1.0, size.width()));
         return {size.width() * scale, size.height() * scale, 0};
     }
@@ -183,8 +194,10 @@ void PageObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocumen
         const double height = line.ascent() + line.descent() + line.leading();
         baseline = rect.top() - (height - rect.height()) / 2 + line.ascent();
     }
-    const double dots = painter->device()->devicePixelRatioF();
-    baseline = qRound(baseline * dots) / dots;
+    if (!style_.paper) {
+        const double dots = painter->device()->devicePixelRatioF();
+        baseline = qRound(baseline * dots) / dots;
+    }
     const Extent e = extent(item);
     item.painted = QRectF(rect.left(), baseline - e.ascent, e.width, e.ascent + e.descent);
     const QColor ink
@@ -250,7 +263,10 @@ void PageObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocumen
         paintHands(*painter, item);
         break;
     case PageItem::figure:
-        painter->drawPixmap(item.painted, item.picture, item.picture.rect());
+        if (item.drawing)
+            paintDrawing(*painter, *item.drawing, item.painted);
+        else
+            painter->drawPixmap(item.painted, item.picture, item.picture.rect());
         break;
     }
 }

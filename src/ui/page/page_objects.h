@@ -8,6 +8,9 @@
 namespace polhode::ui
 {
 
+/// Paints a drawing so that it fills @p place, on any device.
+void paintDrawing(QPainter& painter, const PageDrawing& drawing, const QRectF& place);
+
 /// Sizes and paints the items of a page in its text.
 class PageObjects : public QObject, public QTextObjectInterface
 {

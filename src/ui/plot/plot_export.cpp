@@ -61,4 +61,11 @@ bool savePdf(QCustomPlot& canvas, const QString& path)
     return file.commit();
 }
 
+QPicture vectorsOf(QCustomPlot& canvas)
+{
+    QPicture picture;
+    drawVectors(canvas, picture);
+    return picture;
+}
+
 } // namespace polhode::ui

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPicture>
 #include <QString>
 
 class QCustomPlot;
@@ -12,5 +13,8 @@ namespace polhode::ui
 bool savePng(QCustomPlot& canvas, const QString& path, double scale);
 bool saveSvg(QCustomPlot& canvas, const QString& path);
 bool savePdf(QCustomPlot& canvas, const QString& path);
+
+/// What @p canvas shows, as lines and letters that can be drawn anywhere.
+QPicture vectorsOf(QCustomPlot& canvas);
 
 } // namespace polhode::ui

@@ -4,6 +4,7 @@
 #include "ui/plot/plot_data.h"
 #include "ui/plot/plot_look.h"
 
+#include <QPicture>
 #include <QWidget>
 
 #include <functional>
@@ -126,6 +127,8 @@ public:
     bool savePng(const QString& path, double scale = 2);
     bool saveSvg(const QString& path);
     bool savePdf(const QString& path);
+    /// The same as lines and letters to be drawn elsewhere, in pixels of the widget.
+    QPicture vectors();
 
     QSize sizeHint() const override { return {560, 380}; }
     QSize minimumSizeHint() const override { return {220, 120}; }

@@ -139,6 +139,13 @@ bool PlotStack::savePdf(const QString& path)
     return ok;
 }
 
+QPicture PlotStack::vectors()
+{
+    QPicture picture;
+    withoutReadout([&] { picture = vectorsOf(*canvas_); });
+    return picture;
+}
+
 void PlotStack::withoutReadout(const std::function<void()>& draw)
 {
     const PlotPanel* hovered = std::exchange(cursor_->hovered, nullptr);

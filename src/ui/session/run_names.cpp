@@ -38,18 +38,22 @@ QString withoutLastZeros(QString number)
     return number.remove(end, last - end);
 }
 
+QString numberIn(const QString& number, const course::Unit& unit)
+{
+    const QString symbol = QString::fromStdString(unit.symbol());
+    return number + (symbol.isEmpty() || symbol == QStringLiteral("°") ? symbol : QChar(0x202f) + symbol);
+}
+
 /// Numbers in @p unit with as few digits, from three, as tell those that differ apart.
 QStringList numbers(const std::vector<double>& si, const course::Unit& unit)
 {
     constexpr int kFewest = 3, kMost = 15;
     const std::size_t distinct = std::set<double>(si.begin(), si.end()).size();
-    const QString symbol = QString::fromStdString(unit.symbol());
-    const QString after = symbol.isEmpty() || symbol == QStringLiteral("°") ? symbol : QChar(0x202f) + symbol;
     QStringList texts;
     for (int digits = kFewest; digits <= kMost; ++digits) {
         texts.clear();
         for (const double value : si)
-            texts << withoutLastZeros(numberText(value / unit.factor, digits)) + after;
+            texts << numberIn(withoutLastZeros(numberText(value / unit.factor, digits)), unit);
         if (std::size_t(QSet<QString>(texts.begin(), texts.end()).size()) >= distinct)
             break;
     }
@@ -68,31 +72,41 @@ double valueOf(const Parameter& parameter, const Inputs& inputs)
     return given == inputs.values.end() ? parameter.initial : given->second;
 }
 
-QStringList named(const QString& name, QStringList values)
+/// What is set, where it is no number.
+QString chosenText(const Parameter& parameter, double value, Language language)
 {
-    for (QString& value : values)
-        value = name + QStringLiteral(" = ") + value;
-    return values;
+    if (parameter.kind == Parameter::Kind::toggle)
+        return textOf(value != 0 ? course::Text{"on", "开"} : course::Text{"off", "关"}, language);
+    const auto place = std::size_t(std::max(0.0, value));
+    return place < parameter.choices.size() ? textOf(parameter.choices[place].label, language) : QString();
+}
+
+/// With its name: a switch is called by its label, a choice says itself what it is.
+QString namedSetting(const Parameter& parameter, const QString& value, Language language)
+{
+    switch (parameter.kind) {
+    case Parameter::Kind::number:
+        return symbolOf(parameter, language) + QStringLiteral(" = ") + value;
+    case Parameter::Kind::toggle:
+        return textOf(parameter.label, language) + textOf({": ", "："}, language) + value;
+    case Parameter::Kind::choice:
+        break;
+    }
+    return value;
 }
 
 QStringList parameterTexts(const Parameter& parameter, const std::vector<Inputs>& runs, Language language)
 {
     std::vector<double> values;
-    for (const Inputs& inputs : runs)
-        values.push_back(valueOf(parameter, inputs));
-    if (parameter.kind == Parameter::Kind::number)
-        return named(symbolOf(parameter, language), numbers(values, parameter.unit));
     QStringList texts;
-    for (const double value : values) {
-        if (parameter.kind == Parameter::Kind::toggle) {
-            texts << textOf(parameter.label, language) + textOf({": ", "："}, language)
-                    + textOf(value != 0 ? course::Text{"on", "开"} : course::Text{"off", "关"}, language);
-        } else {
-            const auto place = std::size_t(std::max(0.0, value));
-            texts << (place < parameter.choices.size() ? textOf(parameter.choices[place].label, language)
-                                                       : QString());
-        }
+    for (const Inputs& inputs : runs) {
+        values.push_back(valueOf(parameter, inputs));
+        texts << chosenText(parameter, values.back(), language);
     }
+    if (parameter.kind == Parameter::Kind::number)
+        texts = numbers(values, parameter.unit);
+    for (QString& text : texts)
+        text = namedSetting(parameter, text, language);
     return texts;
 }
 
@@ -162,6 +176,20 @@ QStringList handTexts(const std::vector<std::pair<std::size_t, double>>& all, co
 }
 
 } // namespace
+
+QString valueText(const Parameter& parameter, const Inputs& inputs, Language language)
+{
+    constexpr int kDigits = 12; // all but what the change of units leaves
+    const double value = valueOf(parameter, inputs);
+    return parameter.kind == Parameter::Kind::number
+        ? numberIn(withoutLastZeros(numberText(value / parameter.unit.factor, kDigits)), parameter.unit)
+        : chosenText(parameter, value, language);
+}
+
+QString settingText(const Parameter& parameter, const Inputs& inputs, Language language)
+{
+    return namedSetting(parameter, valueText(parameter, inputs, language), language);
+}
 
 const course::Preset* presetOf(const course::Experiment& experiment, const Inputs& inputs)
 {

@@ -75,4 +75,37 @@ Viewpoint viewpointFromText(const QString& text, std::span<const std::string> bo
     return viewpoint;
 }
 
+Viewpoint viewpointOf(const course::Moment& moment, std::span<const std::string> bodies,
+                      std::vector<course::ValueError>& missing)
+{
+    Viewpoint viewpoint;
+    try {
+        viewpoint = viewpointFromText(QString::fromStdString(moment.frame), bodies);
+    } catch (const course::ValueError& error) {
+        missing.push_back(error);
+    }
+    if (const auto& given = moment.camera) {
+        Camera camera;
+        camera.target_W = {given->at[0], given->at[1], given->at[2]};
+        camera.azimuth = given->azimuth;
+        camera.elevation = given->elevation;
+        camera.distance = given->distance;
+        camera.orthographic = given->flat;
+        viewpoint.camera = camera;
+    }
+    return viewpoint;
+}
+
+void putViewpoint(const Viewpoint& viewpoint, course::Moment& moment)
+{
+    if (const auto& camera = viewpoint.camera)
+        moment.camera
+            = course::MomentCamera{{camera->target_W.x(), camera->target_W.y(), camera->target_W.z()},
+                                   camera->azimuth,
+                                   camera->elevation,
+                                   camera->distance,
+                                   camera->orthographic};
+    moment.frame = toText({viewpoint.frame, viewpoint.fictitious, {}}).toStdString();
+}
+
 } // namespace polhode::ui

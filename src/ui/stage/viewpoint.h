@@ -1,5 +1,7 @@
 #pragma once
 
+#include "course/language/value_error.h"
+#include "course/model/moment.h"
 #include "course/model/reference_frame.h"
 #include "ui/render/camera.h"
 
@@ -8,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace polhode::ui
 {
@@ -27,5 +30,10 @@ QString toText(const Viewpoint& viewpoint);
 
 /// Of a scene with these bodies, to the same bits. Throws ValueError that says what in the text is unknown.
 Viewpoint viewpointFromText(const QString& text, std::span<const std::string> bodies);
+
+/// From where a moment is looked at; what it names and the scene does not have is added to @p missing.
+Viewpoint viewpointOf(const course::Moment& moment, std::span<const std::string> bodies,
+                      std::vector<course::ValueError>& missing);
+void putViewpoint(const Viewpoint& viewpoint, course::Moment& moment);
 
 } // namespace polhode::ui

@@ -3,6 +3,7 @@
 #include "course/export/csv.h"
 #include "ui/formula/math_engine.h"
 #include "ui/plot/picture_file.h"
+#include "ui/print/run_pictures.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
@@ -39,13 +40,6 @@ void settle(const MainWindow& window)
         if (busy || MathEngine::instance().isBusy() || window.panels()->isBusy())
             calm = 0; // what has arrived is placed a moment later
     }
-}
-
-/// Whether a step shows one moment of its own and waits for the reader.
-bool standsStill(const course::Lesson& lesson, int step)
-{
-    const std::size_t i = std::size_t(step);
-    return i < lesson.steps.size() && lesson.steps[i].time && !lesson.steps[i].play;
 }
 
 /// Whether the experiment that is shown has the parameter of "id=value".
@@ -126,9 +120,9 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
                 panelSeen = true;
             if (options.at)
                 session.reveal(); // the moment asked for is to be seen
-            session.setPlaying(false);
-            if (!session.veiled() && (options.at || !standsStill(*loaded.lesson, step)))
-                session.setTime(options.at.value_or(session.endTime() / 3));
+            showTypicalMoment(session);
+            if (options.at && !session.veiled())
+                session.setTime(*options.at);
             if (options.at && session.time() < *options.at)
                 err << id << ", step " << step + 1 << ": the run ends at " << session.endTime()
                     << " s, before --at " << *options.at << Qt::endl;

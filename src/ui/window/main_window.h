@@ -13,6 +13,8 @@
 
 #include <array>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -42,6 +44,7 @@ class PagePanel;
 class ParameterPanel;
 class PlotStack;
 class Presentation;
+class PrintDocument;
 class Session;
 class SearchPanel;
 class SidePanels;
@@ -102,6 +105,12 @@ private:
     void fillRecent();
     void bookmark();
     void saveMoment();
+    void buildPaper();
+    std::unique_ptr<PrintDocument> handout(bool answers);
+    std::unique_ptr<PrintDocument> report();
+    void saveOnPaper(const QString& title, const QString& name,
+                     const std::function<std::unique_ptr<PrintDocument>()>& make);
+    void printOnPaper(const std::function<std::unique_ptr<PrintDocument>()>& make);
     void watchCourse();
     bool openFolder(const QString& path);
     void retranslate();
@@ -179,7 +188,8 @@ private:
     EventSpeaker* speaker_;
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
-    QMenu *momentMenu_, *recentMenu_, *tableMenu_, *pictureMenu_, *panelMenu_, *viewMenu_, *classMenu_;
+    QMenu *momentMenu_, *recentMenu_, *tableMenu_, *pictureMenu_, *paperMenu_, *panelMenu_, *viewMenu_,
+        *classMenu_;
     std::optional<Enlarged> enlarged_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;

@@ -153,6 +153,7 @@ void MainWindow::buildActions()
     });
     addCommand("bookmark", Qt::CTRL | Qt::Key_B, withRun([this] { bookmark(); }));
     addCommand("saveMoment", QKeySequence::Save, withRun([this] { saveMoment(); }));
+    buildPaper();
     int number = 0;
     for (const PanelRow& row : panelTable())
         addCommand(QLatin1String(row.id), QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + number++)),
@@ -227,6 +228,9 @@ void MainWindow::buildMenu()
     tableMenu_ = submenu({"exportBalance", "export", "openData"});
     pictureMenu_ = submenu({"picture", "copyPicture", "copyScene"});
     scales_ = addPictureScales(*pictureMenu_);
+    paperMenu_ = submenu({"handout", "handoutAnswers", "report"});
+    paperMenu_->addSeparator();
+    add(paperMenu_, {"printHandout", "printReport"});
     add(menu_, {"openFolder"});
     menu_->addSeparator();
     add(menu_, {"pin", "unpin", "reset", "clearPokes"});
@@ -308,6 +312,11 @@ void MainWindow::retranslate()
     name("openFolder", tr("Open a folder of lessons …"));
     name("bookmark", tr("Bookmark this moment …"));
     name("saveMoment", tr("Save this moment …"));
+    name("handout", tr("Handout of this lesson …"));
+    name("handoutAnswers", tr("Handout with answers …"));
+    name("report", tr("Report of this moment …"));
+    name("printHandout", tr("Print the handout …"));
+    name("printReport", tr("Print the report …"));
     name("larger", tr("Larger text"));
     name("smaller", tr("Smaller text"));
     name("usualSize", tr("Text of the usual size"));
@@ -336,6 +345,7 @@ void MainWindow::retranslate()
         name(row.id, titleOf(row));
     tableMenu_->setTitle(tr("Tables and data"));
     pictureMenu_->setTitle(tr("Pictures"));
+    paperMenu_->setTitle(tr("On paper"));
     panelMenu_->setTitle(tr("Panels"));
     viewMenu_->setTitle(tr("View"));
     classMenu_->setTitle(tr("Before a class"));
@@ -396,13 +406,13 @@ void MainWindow::showHelp()
         keys.push_back({key, what.isEmpty() ? action->text() : what});
     };
     for (const char* id :
-         {"play",      "stepForward",  "stepBack",   "eventForward",  "eventBack", "start",
-          "nextStep",  "previousStep", "leadBack",   "undo",          "redo",      "lessons",
-          "search",    "present",      "audience",   "notes",         "freeze",    "language",
-          "reset",     "pin",          "unpin",      "exportBalance", "export",    "openData",
-          "share",     "paste",        "bookmark",   "saveMoment",    "larger",    "smaller",
-          "usualSize", "enlarge",      "eventNames", "measuring",     "markStart", "markEnd",
-          "plotTable", "tellMoment",   "tellEvents", "help"})
+         {"play",     "stepForward",  "stepBack",   "eventForward",  "eventBack",    "start",
+          "nextStep", "previousStep", "leadBack",   "undo",          "redo",         "lessons",
+          "search",   "present",      "audience",   "notes",         "freeze",       "language",
+          "reset",    "pin",          "unpin",      "exportBalance", "export",       "openData",
+          "share",    "paste",        "bookmark",   "saveMoment",    "printHandout", "larger",
+          "smaller",  "usualSize",    "enlarge",    "eventNames",    "measuring",    "markStart",
+          "markEnd",  "plotTable",    "tellMoment", "tellEvents",    "help"})
         add(id, {});
     for (const auto& [pressed, what] : presentation_->keys())
         keys.push_back({pressed, what});

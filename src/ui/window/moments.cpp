@@ -29,26 +29,6 @@ std::optional<std::array<double, 2>> rangeOf(const std::optional<AxisLimits>& li
     return limits ? std::optional(std::array{limits->lower, limits->upper}) : std::nullopt;
 }
 
-course::MomentCamera momentCamera(const Camera& camera)
-{
-    return {{camera.target_W.x(), camera.target_W.y(), camera.target_W.z()},
-            camera.azimuth,
-            camera.elevation,
-            camera.distance,
-            camera.orthographic};
-}
-
-Camera cameraOf(const course::MomentCamera& moment)
-{
-    Camera camera;
-    camera.target_W = {moment.at[0], moment.at[1], moment.at[2]};
-    camera.azimuth = moment.azimuth;
-    camera.elevation = moment.elevation;
-    camera.distance = moment.distance;
-    camera.orthographic = moment.flat;
-    return camera;
-}
-
 QString inWindow(const course::Text& text)
 {
     return QString::fromStdString(course::in(windowLanguage(), text));
@@ -90,10 +70,7 @@ course::Moment Moments::present() const
         plot->xRange = x;
         plot->yRange = y;
     }
-    Viewpoint viewpoint = parts_.stage->viewpoint();
-    if (const auto camera = std::exchange(viewpoint.camera, std::nullopt))
-        moment.camera = momentCamera(*camera);
-    moment.frame = toText(viewpoint).toStdString();
+    putViewpoint(parts_.stage->viewpoint(), moment);
     moment.panel = parts_.panels->current().toStdString();
     moment.program = version();
     moment.language = parts_.language().toStdString();
@@ -172,20 +149,6 @@ void Moments::show(course::ReadMoment read)
     arrive();
 }
 
-Viewpoint Moments::viewpointOf(const course::Moment& moment, QStringList& complaints) const
-{
-    Viewpoint viewpoint;
-    try {
-        viewpoint = viewpointFromText(QString::fromStdString(moment.frame),
-                                      course::idsOf(session_.experiment()->scene.bodies));
-    } catch (const course::ValueError& error) {
-        complaints << inWindow(error.message());
-    }
-    if (moment.camera)
-        viewpoint.camera = cameraOf(*moment.camera);
-    return viewpoint;
-}
-
 /// What needs no run.
 void Moments::showView(Waiting& waiting)
 {
@@ -199,8 +162,13 @@ void Moments::showView(Waiting& waiting)
         complain(tr("the panel “%1” is not there"), moment.panel);
     if (moment.speed)
         session_.setSpeed(*moment.speed);
-    if (moment.camera || !moment.frame.empty())
-        parts_.stage->setViewpoint(viewpointOf(moment, waiting.complaints));
+    if (moment.camera || !moment.frame.empty()) {
+        std::vector<course::ValueError> missing;
+        parts_.stage->setViewpoint(
+            viewpointOf(moment, course::idsOf(session_.experiment()->scene.bodies), missing));
+        for (const course::ValueError& error : missing)
+            waiting.complaints << inWindow(error.message());
+    }
 }
 
 /// When the run is there: the time, the axes, and whether it is the same.

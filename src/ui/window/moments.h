@@ -67,7 +67,6 @@ private:
     bool openRead(const std::function<QString()>& read);
     void show(course::ReadMoment read);
     void showView(Waiting& waiting);
-    Viewpoint viewpointOf(const course::Moment& moment, QStringList& complaints) const;
     void arrive();
 
     Session& session_;

@@ -2,10 +2,9 @@
 
 #include "course/language/error_text.h"
 #include "course/model/option_order.h"
-#include "ui/plot/number_text.h"
-#include "ui/session/parameter_text.h"
-#include "ui/session/rounding_scale.h"
+#include "ui/session/lesson_page.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 #include "ui/theme/glyphs.h"
 #include "ui/window/lesson_progress.h"
 #include "ui/window/step_dots.h"
@@ -18,7 +17,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace polhode::ui
@@ -29,46 +27,6 @@ namespace
 
 constexpr qsizetype kProblemLines = 4; // of the files, so that the page keeps its room
 constexpr QChar kVeiled = u'…'; // in place of a number that would tell what is to be predicted
-
-/// Whether a live number "expr|unit|digits" is one of the whole run, not of a moment.
-bool isMeasure(const QString& source)
-{
-    return source.section('|', 0, 0).contains('[');
-}
-
-/// A live number "expr|unit|digits" of the run at time t.
-QString liveText(const course::Run& run, const QString& source, double t)
-{
-    const QStringList parts = source.split('|');
-    const std::string expression = parts[0].trimmed().toStdString();
-    course::Unit unit;
-    if (const course::VariableInfo* info = run.find(expression))
-        unit = info->unit;
-    if (parts.size() > 1 && !parts[1].trimmed().isEmpty())
-        unit = course::parseUnit(parts[1].trimmed().toStdString()).value_or(unit);
-    const int digits = parts.size() > 2 ? parts[2].toInt() : 3;
-    try {
-        const double value
-            = isMeasure(source) ? run.measure(expression) : valueWithoutRounding(run, expression, t);
-        const bool count
-            = unit.symbol().empty() && std::abs(value - std::round(value)) < 1e-9 && std::abs(value) < 1e6;
-        return count ? fixedText(value, 0) : formatQuantity(value, unit, digits);
-    } catch (const std::exception&) {
-        return QStringLiteral("?");
-    }
-}
-
-/// What the lesson was made from, for the foot of its last page.
-QString sourceList(const course::Lesson& lesson, course::Language language)
-{
-    if (lesson.sources.empty())
-        return {};
-    const course::Text heading{"Sources", "资料来源"};
-    QString list = QStringLiteral("\n\n#### %1\n").arg(QString::fromStdString(course::in(language, heading)));
-    for (const course::Text& source : lesson.sources)
-        list += QStringLiteral("\n- ") + QString::fromStdString(course::in(language, source));
-    return list;
-}
 
 } // namespace
 
@@ -198,12 +156,9 @@ void PagePanel::showStep()
     if (!lesson || lesson->steps.empty())
         return;
     const course::PageStep& step = lesson->steps[std::size_t(session_.step())];
-    const bool last = session_.step() + 1 == int(lesson->steps.size());
     const auto page = [&](course::Language language) {
         return QStringLiteral("## %1\n\n%2")
-                   .arg(QString::fromStdString(course::in(language, step.title)),
-                        QString::fromStdString(course::in(language, step.markdown)))
-            + (last ? sourceList(*lesson, language) : QString());
+            .arg(textOf(step.title, language), stepText(*lesson, session_.step(), language));
     };
     showQuestions();
     PageText text(page(course::Language::en), page(course::Language::zh));

@@ -1,0 +1,90 @@
+#include "app/print_files.h"
+
+#include "course/language/error_text.h"
+#include "course/language/yaml_tree.h"
+#include "course/read/load.h"
+#include "ui/print/handout.h"
+#include "ui/print/print_file.h"
+#include "ui/print/report.h"
+#include "ui/session/session.h"
+#include "ui/session/window_language.h"
+
+#include <QFileInfo>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+void checkPath(const QString& path)
+{
+    const auto error = checkPrintPath(path);
+    if (!error)
+        return;
+    switch (error->kind) {
+    case PrintPathError::suffix:
+        refuse(QStringLiteral("“%1”: the name of the file must end in .pdf or .html").arg(error->what),
+               QStringLiteral("“%1”：文件名须以 .pdf 或 .html 结尾").arg(error->what));
+    case PrintPathError::folder:
+        refuse(QStringLiteral("there is no folder “%1” to write to").arg(error->what),
+               QStringLiteral("没有可供写入的文件夹“%1”").arg(error->what));
+    case PrintPathError::isFolder:
+        refuse(QStringLiteral("“%1” is a folder; a file is wanted, ….pdf or ….html").arg(error->what),
+               QStringLiteral("“%1”是文件夹；需要的是文件，….pdf 或 ….html").arg(error->what));
+    }
+}
+
+std::unique_ptr<PrintDocument> report(const Options& options, const course::Course& course,
+                                      course::Language language)
+{
+    Session session;
+    session.setSynchronous(true);
+    session.setCourse(course);
+    course::ReadMoment read;
+    try {
+        const QString text = QFileInfo(options.report).isFile()
+            ? QString::fromStdString(course::readTextFile(options.report.toStdString()))
+            : options.report;
+        read = session.readMoment(text);
+    } catch (const std::exception& error) {
+        const course::Text reason = course::shownText(error);
+        refuse(
+            QStringLiteral("--report: this is no moment that can be printed: %1")
+                .arg(textOf(reason, course::Language::en)),
+            QStringLiteral("--report：这不是可以打印的快照：%1").arg(textOf(reason, course::Language::zh)));
+    }
+    openForReport(session, read);
+    return reportOf(session, read.moment, read.missing, language);
+}
+
+} // namespace
+
+int printFile(const Options& options, const course::Course& course, const std::filesystem::path& root,
+              course::Language language)
+{
+    checkPath(options.file);
+    const auto document = options.report.isEmpty()
+        ? handoutOf(course, options.handout, language, options.answers)
+        : report(options, course, language);
+    if (!document) {
+        const course::Course read = course::loadCourse(root);
+        for (const course::LoadedLesson& loaded : read.lessons)
+            if (QString::fromStdString(loaded.id) == options.handout && !loaded.errors.empty())
+                refuse(
+                    QStringLiteral("lesson “%1” cannot be read: %2")
+                        .arg(options.handout, textOf(loaded.errors.front().message(), course::Language::en)),
+                    QStringLiteral("课程“%1”无法读取：%2")
+                        .arg(options.handout, textOf(loaded.errors.front().message(), course::Language::zh)));
+        refuse(QStringLiteral("lesson “%1” cannot be shown").arg(options.handout),
+               QStringLiteral("课程“%1”无法显示").arg(options.handout));
+    }
+    if (const QString reason = writePrint(*document, options.file); !reason.isEmpty()) {
+        say(QStringLiteral("“%1” cannot be written: %2").arg(options.file, reason),
+            QStringLiteral("“%1”无法写入：%2").arg(options.file, reason));
+        return 1;
+    }
+    return 0;
+}
+
+} // namespace polhode::ui

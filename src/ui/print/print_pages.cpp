@@ -1,0 +1,236 @@
+#include "ui/print/print_pages.h"
+
+#include "ui/page/page_boxes.h"
+#include "ui/print/page_breaks.h"
+#include "ui/print/print_document.h"
+#include "ui/theme/fonts.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QPagedPaintDevice>
+#include <QPainter>
+#include <QTextBlock>
+#include <QTextTable>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace polhode::ui
+{
+
+namespace
+{
+
+constexpr double kMarginMm = 20;
+constexpr double kPointsPerMm = 72 / 25.4;
+constexpr double kPointsPerPixel = PrintDocument::kPoints / PrintDocument::kEm;
+constexpr double kFootEm = 2; // between the text and the lower edge of the foot
+constexpr double kFootType = 0.8; // of the text
+constexpr double kLargestBox = 0.6; // of a sheet: a larger box may be parted
+constexpr double kCardPadding = 0.95; // em, a little more than its frame
+
+/// What of a document must stay together.
+class Keeper
+{
+public:
+    Keeper(const PrintDocument& document, double height)
+        : document_(document)
+        , layout_(*document.text().documentLayout())
+        , height_(height)
+    {
+        QRectF heading;
+        for (QTextBlock block = document.text().begin(); block.isValid(); block = block.next()) {
+            const QRectF rect = layout_.blockBoundingRect(block);
+            if (block.blockFormat().hasProperty(kNewSheet))
+                begins_.push_back(rect.top());
+            takeLines(block, rect.top());
+            takeBox(block.blockFormat(), rect);
+            if (const auto* table = qobject_cast<QTextTable*>(QTextCursor(block).currentTable())) {
+                if (block == table->cellAt(0, 0).firstCursorPosition().block())
+                    takeRows(*table, heading);
+                heading = QRectF();
+                continue;
+            }
+            if (block.text().isEmpty())
+                continue;
+            if (!heading.isNull())
+                keep(heading.top(), rect.top() + headOf(block));
+            heading = block.blockFormat().headingLevel() > 0 ? rect : leadOf(block, rect);
+            keepEnds(block, rect.top());
+        }
+        for (const auto& [number, rect] : boxes_)
+            if (rect.height() <= kLargestBox * height_)
+                keep(rect.top(), rect.bottom());
+    }
+
+    std::vector<double> tops() const
+    {
+        return sheetTops(wholes_, begins_, document_.text().size().height(), height_);
+    }
+
+private:
+    void keep(double top, double bottom) { wholes_.push_back({top, bottom, false}); }
+
+    static double bottomOf(const QTextLayout& lines, int line)
+    {
+        const QTextLine last = lines.lineAt(line);
+        return last.y() + last.height();
+    }
+
+    void takeLines(const QTextBlock& block, double top)
+    {
+        const QTextLayout& lines = *block.layout();
+        for (int i = 0; i < lines.lineCount(); ++i)
+            wholes_.push_back({top + lines.lineAt(i).y(), top + bottomOf(lines, i), true});
+    }
+
+    /// How much of a block a heading is to stand over: two lines; all of a formula or a figure.
+    static double headOf(const QTextBlock& block)
+    {
+        const QTextLayout& lines = *block.layout();
+        const bool centred = block.blockFormat().alignment() & Qt::AlignHCenter;
+        return lines.lineCount() == 0
+            ? 0
+            : bottomOf(lines, centred ? lines.lineCount() - 1 : std::min(1, lines.lineCount() - 1));
+    }
+
+    /// What leads up to a list, a displayed formula or by a colon to something else is no better alone than a
+    /// heading: its last line.
+    static QRectF leadOf(const QTextBlock& block, const QRectF& rect)
+    {
+        const QTextBlock next = block.next();
+        const auto boxOf
+            = [](const QTextBlock& each) { return each.blockFormat().intProperty(PageProperty::box); };
+        const bool list
+            = next.isValid() && next.blockFormat().textIndent() < 0 && block.blockFormat().textIndent() == 0;
+        const bool colon = block.text().endsWith(u':') || block.text().endsWith(u'：');
+        const bool leads
+            = next.isValid() && (colon || (boxOf(next) == boxOf(block) && (list || isDisplay(next))));
+        const int last = block.layout()->lineCount() - 1;
+        return leads && last >= 0 && !isDisplay(block)
+            ? QRectF(rect.left(), rect.top() + block.layout()->lineAt(last).y(), rect.width(), 1)
+            : QRectF();
+    }
+
+    static bool isDisplay(const QTextBlock& block)
+    {
+        return block.text() == QString(QChar::ObjectReplacementCharacter)
+            && block.blockFormat().alignment() & Qt::AlignHCenter;
+    }
+
+    /// Neither the first nor the last line of a paragraph stands alone; a figure keeps what is written under
+    /// it.
+    void keepEnds(const QTextBlock& block, double top)
+    {
+        const QTextLayout& lines = *block.layout();
+        const int count = lines.lineCount();
+        if (count < 2)
+            return;
+        const bool centred = block.blockFormat().alignment() & Qt::AlignHCenter;
+        if (count < 4 || centred)
+            return keep(top, top + bottomOf(lines, count - 1));
+        keep(top, top + bottomOf(lines, 1));
+        keep(top + lines.lineAt(count - 2).y(), top + bottomOf(lines, count - 1));
+    }
+
+    void takeBox(const QTextBlockFormat& format, const QRectF& rect)
+    {
+        const int number = format.intProperty(PageProperty::box);
+        if (number == 0)
+            return;
+        const bool card = BoxKind(format.intProperty(PageProperty::boxKind)) == BoxKind::card;
+        const double padding = (card ? kCardPadding : kBoxPadding) * PrintDocument::kEm;
+        boxes_[number] |= rect.adjusted(0, -padding, 0, padding);
+    }
+
+    /// A row is whole; that of the headings stays with the first, and with a heading over the table.
+    void takeRows(const QTextTable& table, const QRectF& heading)
+    {
+        double first = 0;
+        for (int row = 0; row < table.rows(); ++row) {
+            QRectF rect;
+            for (int column = 0; column < table.columns(); ++column) {
+                const QTextTableCell cell = table.cellAt(row, column);
+                const QTextTableCellFormat look = cell.format().toTableCellFormat();
+                rect |= layout_.blockBoundingRect(cell.firstCursorPosition().block())
+                            .adjusted(0, -look.topPadding(), 0, look.bottomPadding() + look.bottomBorder());
+                rect |= layout_.blockBoundingRect(cell.lastCursorPosition().block())
+                            .adjusted(0, 0, 0, look.bottomPadding() + look.bottomBorder());
+            }
+            wholes_.push_back({rect.top(), rect.bottom(), true});
+            if (row == 0)
+                first = heading.isNull() ? rect.top() : heading.top();
+            if (row == 1)
+                keep(first, rect.bottom());
+        }
+    }
+
+    const PrintDocument& document_;
+    const QAbstractTextDocumentLayout& layout_;
+    double height_;
+    std::vector<Whole> wholes_;
+    std::vector<double> begins_;
+    std::map<int, QRectF> boxes_;
+};
+
+void paintFoot(QPainter& painter, const PrintDocument& document, int sheet, int count, double bottom)
+{
+    QFont font = document.style().body;
+    if (std::ranges::none_of(document.title(), [](QChar c) { return c.script() == QChar::Script_Han; }))
+        font.setFamilies(latinFontFamilies()); // whose apostrophes are narrow
+    font.setPixelSize(qRound(kFootType * PrintDocument::kEm));
+    painter.setFont(font);
+    painter.setPen(QPen(document.style().colors.line, 1));
+    const double line = 1.6 * font.pixelSize();
+    painter.drawLine(QPointF(0, bottom - line), QPointF(document.width(), bottom - line));
+    painter.setPen(document.style().colors.inkSoft);
+    const QRectF rect(0, bottom - line, document.width(), line);
+    painter.drawText(rect, Qt::AlignLeft | Qt::AlignBottom, document.title());
+    painter.drawText(rect, Qt::AlignRight | Qt::AlignBottom, QStringLiteral("%1 / %2").arg(sheet).arg(count));
+}
+
+} // namespace
+
+std::vector<double> sheetsOf(const PrintDocument& document, double height)
+{
+    return Keeper(document, height).tops();
+}
+
+int printPages(PrintDocument& document, QPagedPaintDevice& device)
+{
+    const QSizeF paper = device.pageLayout().fullRectPoints().size();
+    const double margin = kMarginMm * kPointsPerMm;
+    const QSizeF room = QSizeF(paper.width() - 2 * margin, paper.height() - 2 * margin) / kPointsPerPixel;
+    document.setWidth(std::floor(room.width()));
+    const double height = room.height() - kFootEm * PrintDocument::kEm;
+    const std::vector<double> tops = sheetsOf(document, height);
+    QPainter painter;
+    if (!painter.begin(&device))
+        return 0;
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    const double dots = painter.device()->logicalDpiX() / 72.0; // to the point
+    const double end = document.text().size().height();
+    for (std::size_t i = 0; i < tops.size(); ++i) {
+        if (i > 0 && !device.newPage())
+            return 0;
+        painter.save();
+        painter.scale(dots, dots);
+        painter.translate(margin, margin);
+        painter.scale(kPointsPerPixel, kPointsPerPixel);
+        paintFoot(painter, document, int(i) + 1, int(tops.size()), room.height());
+        const double bottom = std::min({i + 1 < tops.size() ? tops[i + 1] : end, tops[i] + height, end});
+        const double bleed = PrintDocument::kEm; // boxes are a little wider than the text
+        painter.translate(0, -tops[i]);
+        painter.setClipRect(QRectF(-bleed, tops[i], document.width() + 2 * bleed, bottom - tops[i]));
+        paintBoxes(painter, document.text(), document.style(), 0, -1);
+        QAbstractTextDocumentLayout::PaintContext context;
+        // What only touches the edge belongs to the sheet before or after.
+        context.clip = QRectF(0, tops[i] + 0.5, document.width(), bottom - tops[i] - 1);
+        const_cast<QTextDocument&>(document.text()).documentLayout()->draw(&painter, context);
+        painter.restore();
+    }
+    painter.end();
+    return int(tops.size());
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,50 @@
+#include "ui/session/lesson_page.h"
+
+#include "ui/plot/number_text.h"
+#include "ui/session/parameter_text.h"
+#include "ui/session/rounding_scale.h"
+#include "ui/session/window_language.h"
+
+#include <cmath>
+
+namespace polhode::ui
+{
+
+QString stepText(const course::Lesson& lesson, int step, course::Language language)
+{
+    QString text = textOf(lesson.steps[std::size_t(step)].markdown, language);
+    if (lesson.sources.empty() || step + 1 < int(lesson.steps.size()))
+        return text;
+    text += QStringLiteral("\n\n#### %1\n").arg(textOf({"Sources", "资料来源"}, language));
+    for (const course::Text& source : lesson.sources)
+        text += QStringLiteral("\n- ") + textOf(source, language);
+    return text;
+}
+
+bool isMeasure(const QString& source)
+{
+    return source.section('|', 0, 0).contains('[');
+}
+
+QString liveText(const course::Run& run, const QString& source, double t)
+{
+    const QStringList parts = source.split('|');
+    const std::string expression = parts[0].trimmed().toStdString();
+    course::Unit unit;
+    if (const course::VariableInfo* info = run.find(expression))
+        unit = info->unit;
+    if (parts.size() > 1 && !parts[1].trimmed().isEmpty())
+        unit = course::parseUnit(parts[1].trimmed().toStdString()).value_or(unit);
+    const int digits = parts.size() > 2 ? parts[2].toInt() : 3;
+    try {
+        const double value
+            = isMeasure(source) ? run.measure(expression) : valueWithoutRounding(run, expression, t);
+        const bool count
+            = unit.symbol().empty() && std::abs(value - std::round(value)) < 1e-9 && std::abs(value) < 1e6;
+        return count ? fixedText(value, 0) : formatQuantity(value, unit, digits);
+    } catch (const std::exception&) {
+        return QStringLiteral("?");
+    }
+}
+
+} // namespace polhode::ui

@@ -1,0 +1,71 @@
+#include "ui/print/page_breaks.h"
+
+#include <QTest>
+
+using namespace polhode::ui;
+
+/// Where long texts are parted.
+class TestPageBreaks : public QObject
+{
+    Q_OBJECT
+
+private:
+    /// @p count lines of ten pixels each.
+    static std::vector<Whole> lines(int count)
+    {
+        std::vector<Whole> all;
+        for (int i = 0; i < count; ++i)
+            all.push_back({10.0 * i, 10.0 * i + 10, true});
+        return all;
+    }
+
+private slots:
+    void shortTextIsOneSheet()
+    {
+        QCOMPARE(sheetTops(lines(5), {}, 50, 50), std::vector<double>({0}));
+        QCOMPARE(sheetTops({}, {}, 0, 50), std::vector<double>({0}));
+    }
+
+    /// 45 px hold four lines, so the others begin at 40, 80 …
+    void noLineIsCut() { QCOMPARE(sheetTops(lines(10), {}, 100, 45), std::vector<double>({0, 40, 80})); }
+
+    /// A heading in line 4 of 5 that stands over line 5 goes to the next sheet with it.
+    void headingsGoWithWhatTheyStandOver()
+    {
+        std::vector<Whole> wholes = lines(10);
+        wholes.push_back({30, 50, false});
+        QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 30, 70}));
+    }
+
+    /// What overlaps stays together as a chain: line 3 with 4, and 4 with 5.
+    void chainsStayTogether()
+    {
+        std::vector<Whole> wholes = lines(10);
+        wholes.push_back({20, 40, false});
+        wholes.push_back({30, 50, false});
+        QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 20, 60}));
+    }
+
+    /// What would leave a sheet nearly empty is parted between its lines.
+    void sheetsAreFilled()
+    {
+        std::vector<Whole> wholes = lines(10);
+        wholes.push_back({10, 50, false});
+        QCOMPARE(sheetTops(wholes, {}, 100, 45)[1], 40.0);
+    }
+
+    /// What is higher than a sheet goes over its edge.
+    void whatFitsNowhereIsCut()
+    {
+        QCOMPARE(sheetTops({{0, 100, true}}, {}, 100, 45), std::vector<double>({0, 45, 90}));
+    }
+
+    void newSheetsBeginWhereTheyAreAskedFor()
+    {
+        QCOMPARE(sheetTops(lines(10), {30, 60}, 100, 45), std::vector<double>({0, 30, 60}));
+        QCOMPARE(sheetTops(lines(10), {0}, 40, 45), std::vector<double>({0}));
+    }
+};
+
+QTEST_MAIN(TestPageBreaks)
+#include "test_page_breaks.moc"

@@ -1,0 +1,109 @@
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// polhode --handout and --report, where there is no display.
+class TestPrintCommand : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir folder_;
+
+    struct Answer {
+        int code = -1;
+        QString said;
+    };
+
+    Answer run(const QStringList& arguments) const
+    {
+        QProcess program;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            environment.remove(QLatin1String(name));
+        environment.insert("XDG_CONFIG_HOME", folder_.path());
+        environment.insert("POLHODE_LESSONS", POLHODE_SOURCE_DIR "/lessons");
+        program.setProcessEnvironment(environment);
+        program.start(POLHODE_PROGRAM, arguments);
+        if (!program.waitForFinished(300'000))
+            return {};
+        return {program.exitCode(), QString::fromUtf8(program.readAllStandardError())};
+    }
+
+    QByteArray contentOf(const QString& name) const
+    {
+        QFile file(folder_.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private slots:
+    void writesAHandout()
+    {
+        const Answer answer
+            = run({"--handout", "02", folder_.filePath("a.pdf"), "--lang", "zh", "--answers"});
+        QVERIFY2(answer.code == 0, qPrintable(answer.said));
+        QVERIFY(contentOf("a.pdf").startsWith("%PDF-"));
+    }
+
+    void writesAReport()
+    {
+        const Answer answer = run(
+            {"--report", "06-euler-equations/book?w2=6#t=1", folder_.filePath("r.html"), "--lang", "en"});
+        QVERIFY2(answer.code == 0, qPrintable(answer.said));
+        QVERIFY(contentOf("r.html").contains("<html lang=\"en\">"));
+    }
+
+    /// A lesson with a mistake: it is told, and where.
+    void tellsWhatCannotBeRead()
+    {
+        const QString lesson = folder_.filePath("lessons/01-broken/");
+        QDir().mkpath(lesson);
+        for (const char* name : {"lesson.yaml", "en.md", "zh.md"}) {
+            QFile file(lesson + name);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("id: [");
+        }
+        const Answer answer = run(
+            {"--handout", "01-broken", folder_.filePath("b.pdf"), "--lessons", folder_.filePath("lessons")});
+        QCOMPARE(answer.code, 2);
+        QVERIFY2(answer.said.contains("01-broken"), qPrintable(answer.said));
+        QVERIFY2(answer.said.contains("lesson.yaml"), qPrintable(answer.said));
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("says");
+        const QString good = folder_.filePath("b.pdf");
+        const QString moment = "06-euler-equations/book?w2=6";
+        QTest::newRow("unknown lesson") << QStringList{"--handout", "99-none", good} << "06-euler-equations";
+        QTest::newRow("ending") << QStringList{"--handout", "06", folder_.filePath("b.doc")}
+                                << ".pdf or .html";
+        QTest::newRow("no file") << QStringList{"--handout", "06"} << ".pdf or .html";
+        QTest::newRow("two files") << QStringList{"--handout", "06", good, good} << ".pdf or .html";
+        QTest::newRow("folder") << QStringList{"--report", moment, folder_.filePath("none/b.pdf")} << "none";
+        QTest::newRow("damaged line")
+            << QStringList{"--report", "06-euler-equations/book?w2=quick", good} << "quick";
+        QTest::newRow("no line") << QStringList{"--report", "hello", good} << "hello";
+        QTest::newRow("both") << QStringList{"--report", moment, "--handout", "06", good} << "not both";
+        QTest::newRow("two languages")
+            << QStringList{"--handout", "06", good, "--lang", "both"} << "one language";
+        QTest::newRow("answers of a report")
+            << QStringList{"--report", moment, good, "--answers"} << "--handout";
+    }
+
+    void refuses()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, says);
+        const Answer answer = run(arguments);
+        QCOMPARE(answer.code, 2);
+        QVERIFY2(answer.said.contains(says), qPrintable(answer.said));
+        QVERIFY(!QFile::exists(folder_.filePath("b.pdf")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPrintCommand)
+#include "test_print_command.moc"
