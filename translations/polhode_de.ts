@@ -2,6 +2,24 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AskName</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
+    <name>Copying</name>
+    <message>
+        <source>Copy what is marked</source>
+        <translation>Markiertes kopieren</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -294,6 +312,117 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::AnimationDialog</name>
+    <message>
+        <source>Animation</source>
+        <translation>Animation</translation>
+    </message>
+    <message>
+        <source>scene and curves</source>
+        <translation>Szene und Kurven</translation>
+    </message>
+    <message>
+        <source>scene</source>
+        <translation>Szene</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>one GIF, which repeats</source>
+        <translation>ein GIF, das sich wiederholt</translation>
+    </message>
+    <message>
+        <source>pictures (PNG) in a folder</source>
+        <translation>Bilder (PNG) in einem Ordner</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>own size</source>
+        <translation>eigene Größe</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>Bilder pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>As the run plays now; it is chosen beside the button that plays.</source>
+        <translation>Wie der Lauf jetzt spielt; gewählt wird es neben dem Knopf, der abspielt.</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>These would be more than %1 pictures. Choose a shorter stretch, fewer pictures a second or a faster speed.</source>
+        <translation>Das wären mehr als %1 Bilder. Wählen Sie einen kürzeren Abschnitt, weniger Bilder pro Sekunde oder ein schnelleres Tempo.</translation>
+    </message>
+    <message>
+        <source>%1 pictures, which last %2 s.</source>
+        <translation>%1 Bilder, die %2 s dauern.</translation>
+    </message>
+    <message>
+        <source>Animations (*.gif)</source>
+        <translation>Animationen (*.gif)</translation>
+    </message>
+    <message>
+        <source>Folder of the pictures</source>
+        <translation>Ordner für die Bilder</translation>
+    </message>
+    <message>
+        <source>The pictures are drawn …</source>
+        <translation>Die Bilder werden gezeichnet …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 kann nicht geschrieben werden.</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::AudienceWindow</name>
     <message>
         <source>Polhode — for the class</source>
@@ -349,6 +478,22 @@
     <message>
         <source>It was chosen for these contacts.</source>
         <translation>Es wurde für diese Kontakte gewählt.</translation>
+    </message>
+    <message>
+        <source>Copy the table of the impact</source>
+        <translation>Tabelle des Stoßes kopieren</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Körper</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
     </message>
 </context>
 <context>
@@ -476,12 +621,28 @@
         <source>case %1, sticks</source>
         <translation>Fall %1, haftet</translation>
     </message>
+    <message>
+        <source>Contact</source>
+        <translation>Kontakt</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Fall</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>Nötig</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ContactTable</name>
     <message>
         <source>%1, needed: %2</source>
         <translation>%1, nötig: %2</translation>
+    </message>
+    <message>
+        <source>Copy the table of the contacts</source>
+        <translation>Tabelle der Kontakte kopieren</translation>
     </message>
 </context>
 <context>
@@ -630,6 +791,34 @@
     <message>
         <source>reading − run</source>
         <translation>Messwert − Lauf</translation>
+    </message>
+    <message>
+        <source>Copy what was fitted</source>
+        <translation>Ergebnis der Anpassung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the readings as a table</source>
+        <translation>Messwerte als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Standard error</source>
+        <translation>Standardfehler</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
     </message>
 </context>
 <context>
@@ -1086,6 +1275,14 @@
         <source>Matrices of the joints</source>
         <translation>Matrizen der Gelenke</translation>
     </message>
+    <message>
+        <source>Copy the table of the joints</source>
+        <translation>Tabelle der Gelenke kopieren</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::KeptRuns</name>
@@ -1232,6 +1429,22 @@
         <source>Shares of the energy</source>
         <translation>Anteile der Energie</translation>
     </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Energy and momentum</source>
+        <translation>Energie und Impuls</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::LessonList</name>
@@ -1304,12 +1517,16 @@
         <translation>Lesezeichen umbenennen</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>Bookmarks of other lessons</source>
         <translation>Lesezeichen anderer Lektionen</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>Aus %1</translation>
+    </message>
+    <message>
+        <source>The lessons of the program</source>
+        <translation>Die Lektionen des Programms</translation>
     </message>
 </context>
 <context>
@@ -1663,10 +1880,6 @@
         <translation>Lesezeichen setzen</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>The bookmark stands in the list of lessons (Ctrl+L).</source>
         <translation>Das Lesezeichen steht in der Liste der Lektionen (Strg+L).</translation>
     </message>
@@ -1679,24 +1892,12 @@
         <translation>Momente (*%1)</translation>
     </message>
     <message>
-        <source>Open a moment</source>
-        <translation>Moment öffnen</translation>
-    </message>
-    <message>
         <source>Open a folder of lessons</source>
         <translation>Ordner mit Lektionen öffnen</translation>
     </message>
     <message>
-        <source>Open a moment …</source>
-        <translation>Moment öffnen …</translation>
-    </message>
-    <message>
         <source>Open a folder of lessons …</source>
         <translation>Ordner mit Lektionen öffnen …</translation>
-    </message>
-    <message>
-        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
-        <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
     </message>
     <message>
         <source>Measure a stretch of the curves</source>
@@ -1711,12 +1912,56 @@
         <translation>Tabellen und Daten</translation>
     </message>
     <message>
-        <source>Pictures</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
         <source>View</source>
         <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Scenes, lessons and moments (*.yaml *.yml *%1)</source>
+        <translation>Szenen, Lektionen und Momente (*.yaml *.yml *%1)</translation>
+    </message>
+    <message>
+        <source>Animation of the run …</source>
+        <translation>Animation des Laufs …</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>Wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Open a scene, a lesson or a moment …</source>
+        <translation>Szene, Lektion oder Moment öffnen …</translation>
+    </message>
+    <message>
+        <source>Pictures and animation</source>
+        <translation>Bilder und Animation</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the curves</source>
+        <translation>Bild der Kurven kopieren</translation>
+    </message>
+    <message>
+        <source>Copied to the clipboard.</source>
+        <translation>In die Zwischenablage kopiert.</translation>
+    </message>
+    <message>
+        <source>The run is still hidden: answer first, or show it.</source>
+        <translation>Der Lauf ist noch verdeckt: antworten Sie erst, oder zeigen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>The lessons of the program</source>
+        <translation>Die Lektionen des Programms</translation>
+    </message>
+    <message>
+        <source>Forget what was opened</source>
+        <translation>Vergessen, was geöffnet war</translation>
+    </message>
+    <message>
+        <source>Copy what has the focus: a table, a matrix, a picture</source>
+        <translation>Kopieren, was den Fokus hat: Tabelle, Matrix, Bild</translation>
     </message>
 </context>
 <context>
@@ -1739,6 +1984,22 @@
     <message>
         <source>%1: %2 rows, %3 columns</source>
         <translation>%1: %2 Zeilen, %3 Spalten</translation>
+    </message>
+    <message>
+        <source>Copy this matrix as a table</source>
+        <translation>Diese Matrix als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the matrices as tables</source>
+        <translation>Die Matrizen als Tabellen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy this matrix as LaTeX</source>
+        <translation>Diese Matrix als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the matrices as LaTeX</source>
+        <translation>Die Matrizen als LaTeX kopieren</translation>
     </message>
 </context>
 <context>
@@ -1794,24 +2055,43 @@
         <source>The moment is open, except for this:</source>
         <translation>Der Moment ist offen, bis auf Folgendes:</translation>
     </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 lässt sich nicht lesen: %2</translation>
-    </message>
-    <message>
-        <source>it is too large for a moment</source>
-        <translation>zu groß für einen Moment</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>die Datei ist leer</translation>
-    </message>
 </context>
 <context>
     <name>polhode::ui::NoticeBar</name>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Opener</name>
+    <message>
+        <source>%1 is not there.</source>
+        <translation>%1 ist nicht da.</translation>
+    </message>
+    <message>
+        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
+        <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened:</source>
+        <translation>%1 kann nicht geöffnet werden:</translation>
+    </message>
+    <message>
+        <source>the scene file %1, which it shows, is not there</source>
+        <translation>die Szenendatei %1, die er zeigt, ist nicht da</translation>
+    </message>
+    <message>
+        <source>the folder %1 with its lesson “%2” is not there</source>
+        <translation>der Ordner %1 mit seiner Lektion „%2“ ist nicht da</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not there; this is the lesson “%2” in %3</source>
+        <translation>der Ordner %1 ist nicht da; dies ist die Lektion „%2“ in %3</translation>
     </message>
 </context>
 <context>
@@ -1849,8 +2129,8 @@
         <translation>und %1 weitere</translation>
     </message>
     <message>
-        <source>The folder of this lesson is gone; the lesson is shown as it was.</source>
-        <translation>Der Ordner dieser Lektion ist fort; sie wird gezeigt, wie sie war.</translation>
+        <source>The files of this lesson are gone; it is shown as it was.</source>
+        <translation>Die Dateien dieser Lektion sind fort; sie wird gezeigt, wie sie war.</translation>
     </message>
 </context>
 <context>
@@ -1935,10 +2215,6 @@
     <message>
         <source>Save as PDF…</source>
         <translation>Als PDF speichern …</translation>
-    </message>
-    <message>
-        <source>Copy picture</source>
-        <translation>Bild kopieren</translation>
     </message>
     <message>
         <source>Export CSV…</source>
@@ -2043,6 +2319,14 @@
     <message>
         <source>Remove the marks</source>
         <translation>Markierung entfernen</translation>
+    </message>
+    <message>
+        <source>Copy picture of this plot</source>
+        <translation>Bild dieses Diagramms kopieren</translation>
+    </message>
+    <message>
+        <source>Copy picture	Ctrl+C</source>
+        <translation>Bild aller Diagramme kopieren	Strg+C</translation>
     </message>
 </context>
 <context>
@@ -2572,6 +2856,13 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::SidePanel</name>
+    <message>
+        <source>Copy a picture of this panel</source>
+        <translation>Bild dieser Tafel kopieren</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::SidePanels</name>
     <message>
         <source>The numbers come with the curves.</source>
@@ -2717,6 +3008,10 @@
     <message>
         <source>Residual after each sweep</source>
         <translation>Residuum nach jedem Durchlauf</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
     </message>
 </context>
 <context>
@@ -3061,6 +3356,14 @@
         <source>Values of all quantities</source>
         <translation>Werte aller Größen</translation>
     </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the rows chosen</source>
+        <translation>Gewählte Zeilen kopieren</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::VariableDialog</name>
@@ -3134,13 +3437,6 @@
     <message>
         <source>chosen variables</source>
         <translation>gewählte Größen</translation>
-    </message>
-</context>
-<context>
-    <name>AskName</name>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
     </message>
 </context>
 </TS>

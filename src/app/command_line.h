@@ -13,7 +13,7 @@ namespace polhode::ui
 {
 
 struct Options {
-    QString moment, lesson, gallery, lessons, panel;
+    QString moment, lesson, gallery, animation, lessons, panel;
     std::optional<int> step; ///< from 0
     QStringList set;
     std::optional<double> at;

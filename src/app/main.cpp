@@ -75,7 +75,7 @@ void doWithoutDisplay(int argc, char** argv)
     };
     if (asked("-platform") || asked("--platform"))
         return;
-    if (!asked("--gallery") && !asked("-gallery"))
+    if (!asked("--gallery") && !asked("-gallery") && !asked("--animate") && !asked("-animate"))
         refuse(QStringLiteral("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); "
                               "--gallery DIR renders the lessons to pictures and CSV without one"),
                QStringLiteral("没有显示器（DISPLAY 与 WAYLAND_DISPLAY 均未设置）；"
@@ -133,7 +133,8 @@ int main(int argc, char** argv)
         refuse(QStringLiteral("no lessons found; --lessons DIR says where they are"),
                QStringLiteral("找不到课程；用 --lessons DIR 指明其所在目录"));
 
-    const bool scripted = !options.gallery.isEmpty();
+    const bool animated = !options.animation.isEmpty();
+    const bool scripted = !options.gallery.isEmpty() || animated;
     std::optional<WithoutSettings> without;
     if (scripted)
         without.emplace();
@@ -154,7 +155,7 @@ int main(int argc, char** argv)
     window.setFontScale(scripted ? 1 : storedFontScale(settings));
     window.setTheme(theme);
     window.setLanguage(language);
-    session.setCourse(scripted ? course::loadCourse(root) : course::listCourse(root));
+    session.setCourse(scripted && !animated ? course::loadCourse(root) : course::listCourse(root));
     std::vector<std::string> ids;
     QStringList names;
     for (const course::LoadedLesson& loaded : session.course().lessons) {
@@ -166,7 +167,7 @@ int main(int argc, char** argv)
         refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(options.lesson, names.join(", ")),
                QStringLiteral("没有课程“%1”；现有 %2").arg(options.lesson, names.join("、")));
 
-    if (scripted) {
+    if (scripted && !animated) {
         GalleryOptions gallery;
         gallery.folder = options.gallery;
         gallery.at = options.at;
@@ -181,16 +182,19 @@ int main(int argc, char** argv)
 
     window.resize(QSize(1280, 800));
     window.restoreState();
-    if (options.size)
+    if (options.size && !animated)
         window.resize(*options.size);
 
-    session.setSynchronous(options.at.has_value()); // the moment asked for is one of a finished run
+    session.setSynchronous(options.at.has_value()
+                           || animated); // the moment asked for is one of a finished run
     int step = options.step.value_or(0);
     const bool opened = !options.moment.isEmpty() && window.openAnything(options.moment);
     if (opened) {
         lesson = QString::fromStdString(session.lesson()->id);
         if (options.language) // what is asked for goes before what the moment says
             window.setLanguage(*options.language);
+    } else if (animated && !options.moment.isEmpty()) {
+        refuse(window.notice());
     } else if (lesson.isEmpty()) {
         lesson = settings.value("lesson").toString();
         step = settings.value("step", 0).toInt();
@@ -227,6 +231,16 @@ int main(int argc, char** argv)
     if (!options.panel.isEmpty() && !window.panels()->bringToFront(options.panel))
         say(QStringLiteral("--panel %1: this experiment does not have it").arg(options.panel),
             QStringLiteral("--panel %1：这个实验没有该面板").arg(options.panel));
+    if (animated) {
+        session.reveal();
+        window.show();
+        settle(window);
+        if (window.writeAnimation(options.animation, options.size.value_or(QSize(1280, 720))))
+            return 0;
+        say(QStringLiteral("%1 cannot be written").arg(options.animation),
+            QStringLiteral("无法写入 %1").arg(options.animation));
+        return 1;
+    }
     const bool newcomer = options.lesson.isEmpty() && options.moment.isEmpty() && !settings.contains("lesson")
         && !settings.contains("tour/seen");
     session.undoStack().clear(); // the reader has done nothing yet

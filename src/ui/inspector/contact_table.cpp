@@ -1,5 +1,7 @@
 #include "ui/inspector/contact_table.h"
 
+#include "ui/widgets/copying.h"
+
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -37,6 +39,10 @@ ContactTable::ContactTable(ContactModel& model, QWidget* parent)
     , model_(model)
 {
     setMouseTracking(true);
+    offerCopies(this, [this](QPoint) {
+        return QVector<Copy>{
+            textCopy(tr("Copy the table of the contacts"), [this] { return tableText(model_); })};
+    });
     connect(&model, &ContactModel::modelReset, this, &ContactTable::arrange);
     connect(&model, &ContactModel::dataChanged, this, &ContactTable::arrange);
 }

@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/widgets/copying.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -291,7 +292,7 @@ void RunsPanel::moveBy(int rows)
 
 void RunsPanel::copy()
 {
-    QGuiApplication::clipboard()->setText(model_->asText());
+    QGuiApplication::clipboard()->setText(tableText(*model_));
     emit session_.messageRaised(tr("The table is on the clipboard, with tabs between its columns."));
 }
 

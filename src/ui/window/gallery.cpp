@@ -25,22 +25,6 @@ constexpr int kTurnMs = 20;
 constexpr int kCalmTurns = 9; // longer than the panels wait for their figures, and then the layouts
 constexpr int kLongestMs = 60000; // for what workers typeset and measure
 
-/// Turns of the event loop are counted, not time alone: on a busy machine a timer fires long after it is due.
-void settle(const MainWindow& window)
-{
-    QElapsedTimer clock;
-    clock.start();
-    for (int calm = 0; calm < kCalmTurns && clock.elapsed() < kLongestMs; ++calm) {
-        QThread::msleep(kTurnMs);
-        const bool busy = MathEngine::instance().isBusy();
-        QCoreApplication::processEvents(QEventLoop::AllEvents, kTurnMs);
-        // Outside of an event loop nothing else does; charts leave their old axes to it.
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        if (busy || MathEngine::instance().isBusy() || window.panels()->isBusy())
-            calm = 0; // what has arrived is placed a moment later
-    }
-}
-
 /// Whether a step shows one moment of its own and waits for the reader.
 bool standsStill(const course::Lesson& lesson, int step)
 {
@@ -56,6 +40,22 @@ bool canSet(const Session& session, const QString& assignment)
 }
 
 } // namespace
+
+/// Turns of the event loop are counted, not time alone: on a busy machine a timer fires long after it is due.
+void settle(const MainWindow& window)
+{
+    QElapsedTimer clock;
+    clock.start();
+    for (int calm = 0; calm < kCalmTurns && clock.elapsed() < kLongestMs; ++calm) {
+        QThread::msleep(kTurnMs);
+        const bool busy = MathEngine::instance().isBusy();
+        QCoreApplication::processEvents(QEventLoop::AllEvents, kTurnMs);
+        // Outside of an event loop nothing else does; charts leave their old axes to it.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        if (busy || MathEngine::instance().isBusy() || window.panels()->isBusy())
+            calm = 0; // what has arrived is placed a moment later
+    }
+}
 
 WithoutSettings::WithoutSettings()
 {
