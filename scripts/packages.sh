@@ -6,7 +6,7 @@ build_packages=(
     cmake ninja-build mold g++ pkg-config ca-certificates
     qt6-base-dev libqt6opengl6-dev libgl-dev qt6-svg-dev qt6-charts-dev qt6-declarative-dev qt6-wayland
     qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n
-    libqcustomplot-dev libeigen3-dev libyaml-cpp-dev libmuparser-dev libboost-dev libqhull-dev libcli11-dev
+    libqcustomplot-dev libgif-dev libeigen3-dev libyaml-cpp-dev libmuparser-dev libboost-dev libqhull-dev libcli11-dev
     fonts-noto-cjk
 )
 # Debian's npm conflicts with builds of nodejs that carry their own.

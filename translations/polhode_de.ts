@@ -420,6 +420,22 @@
         <source>It was chosen for these contacts.</source>
         <translation>Es wurde für diese Kontakte gewählt.</translation>
     </message>
+    <message>
+        <source>Copy the table of the impact</source>
+        <translation>Tabelle des Stoßes kopieren</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Körper</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ChartFrame</name>
@@ -550,6 +566,18 @@
         <source>case %1, sticks</source>
         <translation>Fall %1, haftet</translation>
     </message>
+    <message>
+        <source>Contact</source>
+        <translation>Kontakt</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Fall</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>Nötig</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ContactTable</name>
@@ -564,6 +592,10 @@
     <message>
         <source>case</source>
         <translation>Fall</translation>
+    </message>
+    <message>
+        <source>Copy the table of the contacts</source>
+        <translation>Tabelle der Kontakte kopieren</translation>
     </message>
 </context>
 <context>
@@ -712,6 +744,34 @@
     <message>
         <source>reading − run</source>
         <translation>Messwert − Lauf</translation>
+    </message>
+    <message>
+        <source>Copy what was fitted</source>
+        <translation>Ergebnis der Anpassung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the readings as a table</source>
+        <translation>Messwerte als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Standard error</source>
+        <translation>Standardfehler</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
     </message>
 </context>
 <context>
@@ -1175,6 +1235,14 @@
         <source>Matrices of the joints</source>
         <translation>Matrizen der Gelenke</translation>
     </message>
+    <message>
+        <source>Copy the table of the joints</source>
+        <translation>Tabelle der Gelenke kopieren</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::KeptRuns</name>
@@ -1321,6 +1389,22 @@
         <source>Shares of the energy</source>
         <translation>Anteile der Energie</translation>
     </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Energy and momentum</source>
+        <translation>Energie und Impuls</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::LessonList</name>
@@ -1395,6 +1479,14 @@
     <message>
         <source>Bookmarks of other lessons</source>
         <translation>Lesezeichen anderer Lektionen</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>Aus %1</translation>
+    </message>
+    <message>
+        <source>The lessons of the program</source>
+        <translation>Die Lektionen des Programms</translation>
     </message>
 </context>
 <context>
@@ -1887,6 +1979,54 @@
         <source>Report of this moment</source>
         <translation>Bericht über diesen Moment</translation>
     </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Scenes, lessons and moments (*.yaml *.yml *%1)</source>
+        <translation>Szenen, Lektionen und Momente (*.yaml *.yml *%1)</translation>
+    </message>
+    <message>
+        <source>Animation of the run …</source>
+        <translation>Animation des Laufs …</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>Wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Open a scene, a lesson or a moment …</source>
+        <translation>Szene, Lektion oder Moment öffnen …</translation>
+    </message>
+    <message>
+        <source>Pictures and animation</source>
+        <translation>Bilder und Animation</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the curves</source>
+        <translation>Bild der Kurven kopieren</translation>
+    </message>
+    <message>
+        <source>Copied to the clipboard.</source>
+        <translation>In die Zwischenablage kopiert.</translation>
+    </message>
+    <message>
+        <source>The run is still hidden: answer first, or show it.</source>
+        <translation>Der Lauf ist noch verdeckt: antworten Sie erst, oder zeigen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>The lessons of the program</source>
+        <translation>Die Lektionen des Programms</translation>
+    </message>
+    <message>
+        <source>Forget what was opened</source>
+        <translation>Vergessen, was geöffnet war</translation>
+    </message>
+    <message>
+        <source>Copy what has the focus: a table, a matrix, a picture</source>
+        <translation>Kopieren, was den Fokus hat: Tabelle, Matrix, Bild</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1908,6 +2048,22 @@
     <message>
         <source>%1: %2 rows, %3 columns</source>
         <translation>%1: %2 Zeilen, %3 Spalten</translation>
+    </message>
+    <message>
+        <source>Copy this matrix as a table</source>
+        <translation>Diese Matrix als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the matrices as tables</source>
+        <translation>Die Matrizen als Tabellen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy this matrix as LaTeX</source>
+        <translation>Diese Matrix als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the matrices as LaTeX</source>
+        <translation>Die Matrizen als LaTeX kopieren</translation>
     </message>
 </context>
 <context>
@@ -2008,6 +2164,10 @@
     <message>
         <source>The folder of this lesson is gone; the lesson is shown as it was.</source>
         <translation>Der Ordner dieser Lektion ist fort; sie wird gezeigt, wie sie war.</translation>
+    </message>
+    <message>
+        <source>The files of this lesson are gone; it is shown as it was.</source>
+        <translation>Die Dateien dieser Lektion sind fort; sie wird gezeigt, wie sie war.</translation>
     </message>
 </context>
 <context>
@@ -2213,6 +2373,14 @@
         <source>Show curves</source>
         <translation>Kurven zeigen</translation>
     </message>
+    <message>
+        <source>Copy picture of this plot</source>
+        <translation>Bild dieses Diagramms kopieren</translation>
+    </message>
+    <message>
+        <source>Copy picture	Ctrl+C</source>
+        <translation>Bild aller Diagramme kopieren	Strg+C</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotTable</name>
@@ -2281,6 +2449,10 @@
     <message>
         <source>Shows the curves and the numbers without a prediction</source>
         <translation>Zeigt Kurven und Zahlen ohne Vorhersage</translation>
+    </message>
+    <message>
+        <source>Choose an answer on the page.</source>
+        <translation>Bitte auf der Seite eine Antwort wählen.</translation>
     </message>
 </context>
 <context>
@@ -2953,6 +3125,10 @@
         <source>Residual after each sweep</source>
         <translation>Residuum nach jedem Durchlauf</translation>
     </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::SpeedBox</name>
@@ -3296,6 +3472,14 @@
         <source>Values of all quantities</source>
         <translation>Werte aller Größen</translation>
     </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the rows chosen</source>
+        <translation>Gewählte Zeilen kopieren</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::VariableDialog</name>
@@ -3369,6 +3553,166 @@
     <message>
         <source>chosen variables</source>
         <translation>gewählte Größen</translation>
+    </message>
+</context>
+<context>
+    <name>Copying</name>
+    <message>
+        <source>Copy what is marked</source>
+        <translation>Markiertes kopieren</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AnimationDialog</name>
+    <message>
+        <source>Animation</source>
+        <translation>Animation</translation>
+    </message>
+    <message>
+        <source>scene and curves</source>
+        <translation>Szene und Kurven</translation>
+    </message>
+    <message>
+        <source>scene</source>
+        <translation>Szene</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>one GIF, which repeats</source>
+        <translation>ein GIF, das sich wiederholt</translation>
+    </message>
+    <message>
+        <source>pictures (PNG) in a folder</source>
+        <translation>Bilder (PNG) in einem Ordner</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>own size</source>
+        <translation>eigene Größe</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>Bilder pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>As the run plays now; it is chosen beside the button that plays.</source>
+        <translation>Wie der Lauf jetzt spielt; gewählt wird es neben dem Knopf, der abspielt.</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>These would be more than %1 pictures. Choose a shorter stretch, fewer pictures a second or a faster speed.</source>
+        <translation>Das wären mehr als %1 Bilder. Wählen Sie einen kürzeren Abschnitt, weniger Bilder pro Sekunde oder ein schnelleres Tempo.</translation>
+    </message>
+    <message>
+        <source>%1 pictures, which last %2 s.</source>
+        <translation>%1 Bilder, die %2 s dauern.</translation>
+    </message>
+    <message>
+        <source>Animations (*.gif)</source>
+        <translation>Animationen (*.gif)</translation>
+    </message>
+    <message>
+        <source>Folder of the pictures</source>
+        <translation>Ordner für die Bilder</translation>
+    </message>
+    <message>
+        <source>The pictures are drawn …</source>
+        <translation>Die Bilder werden gezeichnet …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 kann nicht geschrieben werden.</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Opener</name>
+    <message>
+        <source>%1 is not there.</source>
+        <translation>%1 ist nicht da.</translation>
+    </message>
+    <message>
+        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
+        <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened:</source>
+        <translation>%1 kann nicht geöffnet werden:</translation>
+    </message>
+    <message>
+        <source>the scene file %1, which it shows, is not there</source>
+        <translation>die Szenendatei %1, die er zeigt, ist nicht da</translation>
+    </message>
+    <message>
+        <source>the folder %1 with its lesson “%2” is not there</source>
+        <translation>der Ordner %1 mit seiner Lektion „%2“ ist nicht da</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not there; this is the lesson “%2” in %3</source>
+        <translation>der Ordner %1 ist nicht da; dies ist die Lektion „%2“ in %3</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SidePanel</name>
+    <message>
+        <source>Copy a picture of this panel</source>
+        <translation>Bild dieser Tafel kopieren</translation>
     </message>
 </context>
 </TS>

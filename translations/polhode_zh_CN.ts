@@ -420,6 +420,22 @@
         <source>It was chosen for these contacts.</source>
         <translation>这是按这些接触的性质选定的。</translation>
     </message>
+    <message>
+        <source>Copy the table of the impact</source>
+        <translation>复制这次碰撞的表格</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>物体</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>物理量</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ChartFrame</name>
@@ -550,6 +566,18 @@
         <source>case %1, sticks</source>
         <translation>情况 %1，黏着</translation>
     </message>
+    <message>
+        <source>Contact</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>情况</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>是否必需</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ContactTable</name>
@@ -564,6 +592,10 @@
     <message>
         <source>case</source>
         <translation>情况</translation>
+    </message>
+    <message>
+        <source>Copy the table of the contacts</source>
+        <translation>复制接触表</translation>
     </message>
 </context>
 <context>
@@ -712,6 +744,34 @@
     <message>
         <source>reading − run</source>
         <translation>读数 − 运行值</translation>
+    </message>
+    <message>
+        <source>Copy what was fitted</source>
+        <translation>复制拟合结果</translation>
+    </message>
+    <message>
+        <source>Copy the readings as a table</source>
+        <translation>把读数复制为表格</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>参量</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Standard error</source>
+        <translation>标准误差</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>物理量</translation>
     </message>
 </context>
 <context>
@@ -1175,6 +1235,14 @@
         <source>Matrices of the joints</source>
         <translation>关节的矩阵</translation>
     </message>
+    <message>
+        <source>Copy the table of the joints</source>
+        <translation>复制关节表</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::KeptRuns</name>
@@ -1321,6 +1389,22 @@
         <source>Shares of the energy</source>
         <translation>能量的组成</translation>
     </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Energy and momentum</source>
+        <translation>能量与动量</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::LessonList</name>
@@ -1395,6 +1479,14 @@
     <message>
         <source>Bookmarks of other lessons</source>
         <translation>其他课程的书签</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>The lessons of the program</source>
+        <translation>程序自带的课程</translation>
     </message>
 </context>
 <context>
@@ -1887,6 +1979,54 @@
         <source>Report of this moment</source>
         <translation>当前快照的报告</translation>
     </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Scenes, lessons and moments (*.yaml *.yml *%1)</source>
+        <translation>场景、课程与快照 (*.yaml *.yml *%1)</translation>
+    </message>
+    <message>
+        <source>Animation of the run …</source>
+        <translation>运行的动画……</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Open a scene, a lesson or a moment …</source>
+        <translation>打开场景、课程或快照……</translation>
+    </message>
+    <message>
+        <source>Pictures and animation</source>
+        <translation>图片与动画</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the curves</source>
+        <translation>复制曲线图片</translation>
+    </message>
+    <message>
+        <source>Copied to the clipboard.</source>
+        <translation>已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The run is still hidden: answer first, or show it.</source>
+        <translation>运行结果还遮着：请先作答，或直接显示。</translation>
+    </message>
+    <message>
+        <source>The lessons of the program</source>
+        <translation>程序自带的课程</translation>
+    </message>
+    <message>
+        <source>Forget what was opened</source>
+        <translation>清除打开记录</translation>
+    </message>
+    <message>
+        <source>Copy what has the focus: a table, a matrix, a picture</source>
+        <translation>复制焦点所在之处：表格、矩阵或图片</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -1908,6 +2048,22 @@
     <message>
         <source>%1: %2 rows, %3 columns</source>
         <translation>%1：%2 行 %3 列</translation>
+    </message>
+    <message>
+        <source>Copy this matrix as a table</source>
+        <translation>把这个矩阵复制为表格</translation>
+    </message>
+    <message>
+        <source>Copy the matrices as tables</source>
+        <translation>把各矩阵复制为表格</translation>
+    </message>
+    <message>
+        <source>Copy this matrix as LaTeX</source>
+        <translation>把这个矩阵复制为 LaTeX</translation>
+    </message>
+    <message>
+        <source>Copy the matrices as LaTeX</source>
+        <translation>把各矩阵复制为 LaTeX</translation>
     </message>
 </context>
 <context>
@@ -2008,6 +2164,10 @@
     <message>
         <source>The folder of this lesson is gone; the lesson is shown as it was.</source>
         <translation>本课的文件夹已不存在；仍按原来的内容显示。</translation>
+    </message>
+    <message>
+        <source>The files of this lesson are gone; it is shown as it was.</source>
+        <translation>本课的文件已不存在；仍按原来的内容显示。</translation>
     </message>
 </context>
 <context>
@@ -2213,6 +2373,14 @@
         <source>Show curves</source>
         <translation>显示曲线</translation>
     </message>
+    <message>
+        <source>Copy picture of this plot</source>
+        <translation>复制此图</translation>
+    </message>
+    <message>
+        <source>Copy picture	Ctrl+C</source>
+        <translation>复制全部曲线图	Ctrl+C</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotTable</name>
@@ -2281,6 +2449,10 @@
     <message>
         <source>Shows the curves and the numbers without a prediction</source>
         <translation>不作预测，直接显示曲线与数值</translation>
+    </message>
+    <message>
+        <source>Choose an answer on the page.</source>
+        <translation>请先在页面上选一个答案。</translation>
     </message>
 </context>
 <context>
@@ -2953,6 +3125,10 @@
         <source>Residual after each sweep</source>
         <translation>每次扫描后的残差</translation>
     </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::SpeedBox</name>
@@ -3296,6 +3472,14 @@
         <source>Values of all quantities</source>
         <translation>各物理量的值</translation>
     </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Copy the rows chosen</source>
+        <translation>复制所选的行</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::VariableDialog</name>
@@ -3369,6 +3553,166 @@
     <message>
         <source>chosen variables</source>
         <translation>所选变量</translation>
+    </message>
+</context>
+<context>
+    <name>Copying</name>
+    <message>
+        <source>Copy what is marked</source>
+        <translation>复制选中的文字</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AnimationDialog</name>
+    <message>
+        <source>Animation</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>scene and curves</source>
+        <translation>场景与曲线</translation>
+    </message>
+    <message>
+        <source>scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>one GIF, which repeats</source>
+        <translation>一个循环播放的 GIF</translation>
+    </message>
+    <message>
+        <source>pictures (PNG) in a folder</source>
+        <translation>文件夹中的一组图片（PNG）</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source>own size</source>
+        <translation>自定大小</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>快慢</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>每秒帧数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>画面大小</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>As the run plays now; it is chosen beside the button that plays.</source>
+        <translation>与现在播放的快慢相同；在播放按钮旁选择。</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>These would be more than %1 pictures. Choose a shorter stretch, fewer pictures a second or a faster speed.</source>
+        <translation>这样会超过 %1 帧。请选短一些的时间段、少一些每秒帧数，或播放得快一些。</translation>
+    </message>
+    <message>
+        <source>%1 pictures, which last %2 s.</source>
+        <translation>共 %1 帧，%2 s。</translation>
+    </message>
+    <message>
+        <source>Animations (*.gif)</source>
+        <translation>动画 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Folder of the pictures</source>
+        <translation>存放图片的文件夹</translation>
+    </message>
+    <message>
+        <source>The pictures are drawn …</source>
+        <translation>正在逐帧绘制……</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::Opener</name>
+    <message>
+        <source>%1 is not there.</source>
+        <translation>找不到 %1。</translation>
+    </message>
+    <message>
+        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
+        <translation>%1 中没有课程。每一课是一个名称以数字开头的文件夹。</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 处</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened:</source>
+        <translation>无法打开 %1：</translation>
+    </message>
+    <message>
+        <source>the scene file %1, which it shows, is not there</source>
+        <translation>它所用的场景文件 %1 不在了</translation>
+    </message>
+    <message>
+        <source>the folder %1 with its lesson “%2” is not there</source>
+        <translation>文件夹 %1 不在了，其中的课程“%2”无法打开</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not there; this is the lesson “%2” in %3</source>
+        <translation>文件夹 %1 不在了，这里是 %3 中的课程“%2”</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SidePanel</name>
+    <message>
+        <source>Copy a picture of this panel</source>
+        <translation>复制此面板的图片</translation>
     </message>
 </context>
 </TS>

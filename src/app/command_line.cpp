@@ -111,9 +111,9 @@ Options readCommandLine()
     parser.addPositionalArgument(
         "MOMENT",
         "a moment: its line, as “Copy this moment” gives it, or a file of it (….polhode);\n"
-        "or a folder of lessons\n"
+        "or a scene file (….yaml); or a folder of lessons, or of one\n"
         "快照：由“复制当前快照”得到的一行文字，或保存它的文件（….polhode）；\n"
-        "或一个课程文件夹",
+        "或一个场景文件（….yaml）；或一个课程文件夹（若干课或一课）",
         "[MOMENT]");
     parser.addPositionalArgument("FILE",
                                  "with --handout or --report: what is written, ….pdf or ….html\n"
@@ -162,6 +162,12 @@ Options readCommandLine()
          "print the moment LINE, or a file of it, as a report to FILE, a PDF or a web page, and end\n"
          "把快照 LINE（或保存它的文件）排成报告，存入 FILE（PDF 或网页），然后结束",
          "LINE"},
+        {"animate",
+         "write the run of MOMENT, or of --lesson, as it plays, and end: a GIF if OUT ends with .gif, else\n"
+         "pictures (PNG) in the folder OUT; --size is that of the pictures\n"
+         "把 MOMENT（或 --lesson 那一课）的运行按播放的样子写成动画，然后结束：OUT 以 .gif 结尾则为 GIF，\n"
+         "否则为文件夹 OUT 中的一组 PNG 图片；--size 为画面大小",
+         "OUT"},
         {"lessons", "where the lessons are\n课程所在的目录", "DIR"},
     });
     if (!parser.parse(QCoreApplication::arguments())) {
@@ -186,6 +192,10 @@ Options readCommandLine()
                    "and --at"),
                QStringLiteral(
                    "--gallery 只绘制课程原本的样子，不能与 MOMENT 同用；请用 --lesson、--set 与 --at"));
+    options.animation = parser.value("animate");
+    if (parser.isSet("animate") && options.moment.isEmpty() && options.lesson.isEmpty())
+        refuse(QStringLiteral("--animate needs a MOMENT, or a lesson by --lesson"),
+               QStringLiteral("--animate 需要一个 MOMENT，或用 --lesson 指定一课"));
     options.lessons
         = parser.isSet("lessons") ? parser.value("lessons") : qEnvironmentVariable("POLHODE_LESSONS");
     options.set = parser.values("set");

@@ -13,7 +13,7 @@ namespace polhode::ui
 {
 
 struct Options {
-    QString moment, lesson, gallery, accessTree, lessons, panel;
+    QString moment, lesson, gallery, accessTree, animation, lessons, panel;
     QString handout, report; ///< a lesson, a moment
     QString file; ///< that one of them is printed to
     bool answers = false;

@@ -99,7 +99,8 @@ void doWithoutDisplay(int argc, char** argv)
     };
     if (asked("platform"))
         return;
-    static constexpr std::array<std::string_view, 4> kPictures{"gallery", "dump-access", "handout", "report"};
+    static constexpr std::array<std::string_view, 5> kPictures{"gallery", "dump-access", "handout", "report",
+                                                               "animate"};
     if (!std::ranges::any_of(kPictures, asked))
         refuse(QStringLiteral("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); "
                               "--gallery DIR renders the lessons to pictures and CSV without one"),
@@ -175,7 +176,8 @@ int main(int argc, char** argv)
 
     const bool pictures = !options.gallery.isEmpty(), dumps = !options.accessTree.isEmpty();
     const bool prints = !options.file.isEmpty();
-    const bool scripted = pictures || dumps || prints;
+    const bool animated = !options.animation.isEmpty();
+    const bool scripted = pictures || dumps || prints || animated;
     std::optional<WithoutSettings> without;
     if (scripted)
         without.emplace();
@@ -224,16 +226,18 @@ int main(int argc, char** argv)
 
     window.resize(QSize(1280, 800));
     window.restoreState();
-    if (options.size)
+    if (options.size && !animated)
         window.resize(*options.size);
 
-    session.setSynchronous(options.at || dumps); // the moment asked for is one of a finished run
+    session.setSynchronous(options.at || dumps || animated); // the moment asked for is one of a finished run
     int step = options.step.value_or(0);
     const bool opened = !options.moment.isEmpty() && window.openAnything(options.moment);
     if (opened) {
         lesson = QString::fromStdString(session.lesson()->id);
         if (options.language) // what is asked for goes before what the moment says
             window.setLanguage(*options.language);
+    } else if (animated && !options.moment.isEmpty()) {
+        refuse(window.notice());
     } else if (lesson.isEmpty()) {
         lesson = settings.value("lesson").toString();
         step = settings.value("step", 0).toInt();
@@ -270,6 +274,16 @@ int main(int argc, char** argv)
     if (!options.panel.isEmpty() && !window.panels()->bringToFront(options.panel))
         say(QStringLiteral("--panel %1: this experiment does not have it").arg(options.panel),
             QStringLiteral("--panel %1：这个实验没有该面板").arg(options.panel));
+    if (animated) {
+        session.reveal();
+        window.show();
+        settle(window);
+        if (window.writeAnimation(options.animation, options.size.value_or(QSize(1280, 720))))
+            return 0;
+        say(QStringLiteral("%1 cannot be written").arg(options.animation),
+            QStringLiteral("无法写入 %1").arg(options.animation));
+        return 1;
+    }
     const bool newcomer = !dumps && options.lesson.isEmpty() && options.moment.isEmpty()
         && !settings.contains("lesson") && !settings.contains("tour/seen");
     session.undoStack().clear(); // the reader has done nothing yet

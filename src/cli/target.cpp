@@ -11,6 +11,7 @@
 #include "course/model/moment_line.h"
 #include "course/read/load.h"
 #include "course/read/names.h"
+#include "course/read/one_language.h"
 #include "course/read/read_experiment.h"
 #include "course/variables/catalogue.h"
 #include "course/variables/measure.h"
@@ -52,6 +53,11 @@ fs::path ownLessons()
 /// Reads the lesson and notes in @p target what it is and where it comes from.
 Lesson readLesson(const fs::path& folder, Target& target)
 {
+    const fs::path root = fs::absolute(folder / "lesson.yaml").lexically_normal().parent_path().parent_path();
+    std::error_code error;
+    const bool foreign = !fs::equivalent(root, ownLessons(), error);
+    if (foreign)
+        acceptOneLanguage(root);
     const LoadedLesson loaded = loadLesson(folder);
     if (!loaded.lesson)
         throw brokenFile(loaded.id + "/", loaded.errors);
@@ -59,9 +65,7 @@ Lesson readLesson(const fs::path& folder, Target& target)
         target.files.push_back(loaded.lesson->folder / file);
     for (const auto& [language, page] : pageFiles(loaded.lesson->folder))
         target.files.push_back(page);
-    const fs::path root = loaded.lesson->folder.parent_path();
-    std::error_code error;
-    if (!fs::equivalent(root, ownLessons(), error))
+    if (foreign)
         target.foreignLessons = root;
     target.lesson = loaded.lesson->id;
     return *loaded.lesson;
@@ -329,8 +333,10 @@ Target findTarget(const TargetOptions& options)
     std::error_code ignored;
     const bool isFile = fs::exists(what, ignored) && !fs::is_directory(what, ignored);
     Target target;
-    if (fs::exists(fs::path(what) / "lesson.yaml", ignored)) {
-        target.experiment = chosen(readLesson(what, target), options.experiment);
+    const fs::path path = what;
+    const fs::path folder = isFile && path.filename() == "lesson.yaml" ? path.parent_path() : path;
+    if (fs::exists(folder / "lesson.yaml", ignored)) {
+        target.experiment = chosen(readLesson(folder, target), options.experiment);
     } else if (isFile && what.ends_with(kMomentSuffix)) {
         target = fromLine(options, momentLineIn(readTextFile(what)));
         target.files.emplace_back(what);
@@ -339,8 +345,8 @@ Target findTarget(const TargetOptions& options)
     } else if (what.find_first_of("/?#:") != std::string::npos) {
         target = fromLine(options, momentLineIn(what));
     } else {
-        const fs::path folder = lessonFolder(lessonsFolder(options.lessons), what);
-        target.experiment = chosen(readLesson(folder, target), options.experiment);
+        const fs::path meant = lessonFolder(lessonsFolder(options.lessons), what);
+        target.experiment = chosen(readLesson(meant, target), options.experiment);
     }
     const Inputs asked = target.inputs;
     applySettings(options, target);

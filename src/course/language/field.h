@@ -31,6 +31,7 @@ struct PendingExpression {
 struct Reading {
     std::vector<InputError> problems;
     std::vector<PendingExpression> pending;
+    bool oneLanguage = false; ///< a text may lack a language
 };
 
 /// A value in a YAML file that knows its place and collects what is wrong with it.

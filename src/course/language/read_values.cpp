@@ -66,9 +66,23 @@ std::string readInLanguage(const Field& field)
     return words;
 }
 
+Text completed(Text text)
+{
+    std::string words = in(Language::en, text);
+    for (const auto& [language, others] : text.others)
+        words = words.empty() ? others : words;
+    for (std::string* own : {&text.en, &text.zh})
+        if (own->empty())
+            *own = words;
+    return text;
+}
+
 Text readText(const Field& field)
 {
     Text text;
+    const bool one = field.reading().oneLanguage;
+    if (const std::string words = trimmed(field.scalar()); one && !words.empty())
+        return sameInBoth(words);
     if (!field.isMap()) {
         field.refuse({"a text in both languages: {en: …, zh: …}", "中英双语文本：{en: …, zh: …}"});
         return text;
@@ -80,6 +94,8 @@ Text readText(const Field& field)
     for (const std::string& key : map.unasked())
         if (isLanguageCode(key))
             text.others.emplace_back(key, readInLanguage(map[key]));
+    if (one)
+        text = completed(std::move(text));
     if (text.en.empty())
         en.refuse({"the text in English", "英文文本"});
     if (text.zh.empty())

@@ -28,8 +28,12 @@ std::string readIdentifier(const Field& field);
 /// The words under the code of a language, which are not empty.
 std::string readInLanguage(const Field& field);
 
-/// A text in English and Chinese, neither empty, and in whatever other languages it has.
+/// A text in English and Chinese, neither empty, and in whatever other languages it has. Where one language
+/// is enough it may also be written without saying which, and the others read as it does.
 Text readText(const Field& field);
+
+/// @p text with what English or Chinese lacks as it is in a language that it has.
+Text completed(Text text);
 
 /// on or off (also true, false, yes, no).
 bool readSwitch(const Field& field);

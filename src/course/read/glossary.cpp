@@ -3,6 +3,7 @@
 #include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
 #include "course/language/yaml_tree.h"
+#include "course/read/one_language.h"
 
 namespace polhode::course
 {
@@ -12,6 +13,7 @@ std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file, std::v
     std::vector<GlossaryTerm> terms;
     const std::string name = file.filename().string();
     Reading reading;
+    reading.oneLanguage = oneLanguageIn(file.parent_path());
     try {
         const YamlNode root = parseYaml(readTextFile(file), name);
         KeyReader map(Field(&root, {name, root.line, root.column, {}}, reading), "glossary");
@@ -22,8 +24,15 @@ std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file, std::v
             GlossaryTerm term;
             term.id = entry.name("id");
             claimId(id, term.id, taken);
-            term.name = {readString(entry["en"]), readString(entry["zh"])};
             term.name.others = entry.otherLanguages();
+            const bool en = entry.given("en"), zh = entry.given("zh");
+            const bool enough = reading.oneLanguage && (en || zh || !term.name.others.empty());
+            if (en || !enough)
+                term.name.en = readString(entry["en"]);
+            if (zh || !enough)
+                term.name.zh = readString(entry["zh"]);
+            if (enough)
+                term.name = completed(std::move(term.name));
             term.definition = entry.text("definition");
             term.lesson = entry.name("lesson");
             terms.push_back(std::move(term));

@@ -1,9 +1,12 @@
 #include "course/read/load.h"
 
+#include "course/language/read_values.h"
 #include "course/language/yaml_tree.h"
+#include "course/model/inputs_line.h"
 #include "course/read/check_page.h"
 #include "course/read/glossary.h"
 #include "course/read/notes.h"
+#include "course/read/one_language.h"
 #include "course/read/page.h"
 #include "course/read/read_experiment.h"
 #include "course/read/read_lesson.h"
@@ -98,6 +101,9 @@ bool attachPages(Lesson& lesson, const std::vector<OwnPage>& pages)
             put(each.language, step.title, section->title);
             put(each.language, step.markdown, section->markdown);
         }
+        // Where both languages are wanted there is nothing to complete.
+        step.title = completed(std::move(step.title));
+        step.markdown = completed(std::move(step.markdown));
         for (const QuestionPlace& place : find(pages.front().page, step.id)->questions) {
             step.questions.push_back(place.id);
             if (place.prediction)
@@ -167,6 +173,7 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
     loaded.folder = folder;
     loaded.id = folder.filename().string();
     Reading reading;
+    reading.oneLanguage = oneLanguageIn(folder.parent_path());
     YamlNode root;
     const auto file = [&](Reading& notes) {
         return Field(&root, {kLessonFile, root.line, root.column, {}}, notes);
@@ -186,12 +193,51 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
     if (!canRun)
         lesson.reset();
     Reading again;
+    again.oneLanguage = reading.oneLanguage;
     readPages(lesson, file(again), around, loaded);
     const auto place = [](const InputError& error) {
         return std::make_tuple(error.where().file != kLessonFile, error.where().file, error.where().line);
     };
     std::stable_sort(loaded.errors.begin(), loaded.errors.end(),
                      [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    return loaded;
+}
+
+bool isScene(const fs::path& path)
+{
+    std::error_code error;
+    return isSceneFile(path.string()) && !fs::is_directory(path, error);
+}
+
+/// The page of a scene, which has none of its own.
+PageStep scenePage(const Experiment& experiment, const fs::path& file)
+{
+    PageStep step;
+    step.id = "scene";
+    step.experiment = experiment.id;
+    step.title = experiment.title;
+    step.markdown = filled(
+        {"The scene file `%1`. As soon as it is saved it is read again, and what you have set stays.",
+         "场景文件 `%1`。文件一保存就会重新读取，已设定的值不变。"},
+        sameInBoth(file.string()));
+    return step;
+}
+
+LoadedLesson loadScene(const fs::path& file)
+{
+    LoadedLesson loaded;
+    loaded.id = file.string();
+    loaded.folder = file;
+    Experiment experiment = readExperimentFile(file, loaded.errors);
+    if (!loaded.errors.empty())
+        return loaded;
+    const auto lesson = std::make_shared<Lesson>();
+    lesson->id = loaded.id;
+    lesson->folder = file;
+    lesson->title = experiment.title;
+    lesson->steps = {scenePage(experiment, file)};
+    lesson->experiments = {std::move(experiment)};
+    loaded.lesson = lesson;
     return loaded;
 }
 
@@ -203,6 +249,9 @@ std::vector<std::pair<Language, fs::path>> pageFiles(const fs::path& folder)
     for (const Language each : {Language::en, Language::zh}) // there or missed
         files.emplace_back(each, folder / (std::string(each.code()) + ".md"));
     std::error_code error;
+    if (oneLanguageIn(folder.parent_path()))
+        std::erase_if(files, [&](const auto& file) { return !fs::exists(file.second, error); });
+    const std::size_t own = files.size();
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
         const std::string name = entry.path().stem().string();
         const bool known
@@ -210,7 +259,9 @@ std::vector<std::pair<Language, fs::path>> pageFiles(const fs::path& folder)
         if (entry.path().extension() == ".md" && isLanguageCode(name) && !known)
             files.emplace_back(name, entry.path());
     }
-    std::sort(files.begin() + 2, files.end());
+    std::sort(files.begin() + std::ptrdiff_t(own), files.end());
+    if (files.empty()) // what is missed then
+        files.emplace_back(Language::en, folder / "en.md");
     return files;
 }
 
@@ -222,12 +273,18 @@ LoadedLesson loadLesson(const fs::path& folder)
 
 LoadedLesson loadLesson(const fs::path& folder, const Course& course)
 {
-    return load(folder, surroundingsOf(course));
+    return isScene(folder) ? loadScene(folder) : load(folder, surroundingsOf(course));
 }
 
 Course listCourse(const fs::path& root)
 {
     Course course;
+    if (isScene(root)) {
+        std::error_code error;
+        if (fs::exists(root, error))
+            course.lessons.push_back({root.string(), root, nullptr, {}, true});
+        return course;
+    }
     course.glossary = glossaryOf(root, course.errors);
     for (const fs::path& folder : lessonFolders(root))
         course.lessons.push_back({folder.filename().string(), folder, nullptr, {}, true});
@@ -239,7 +296,7 @@ Course loadCourse(const fs::path& root)
     Course course = listCourse(root);
     const Surroundings around = surroundingsOf(course);
     for (LoadedLesson& lesson : course.lessons)
-        lesson = load(lesson.folder, around);
+        lesson = isScene(lesson.folder) ? loadScene(lesson.folder) : load(lesson.folder, around);
     return course;
 }
 
@@ -258,6 +315,7 @@ Experiment readExperimentFile(const fs::path& file, std::vector<InputError>& pro
 {
     const std::string name = file.filename().string();
     Reading reading;
+    reading.oneLanguage = true; // it belongs to no course
     Experiment experiment;
     try {
         const YamlNode root = parseYaml(readTextFile(file), name);

@@ -9,8 +9,8 @@
 namespace polhode::course
 {
 
-/// The pages of the lesson in @p folder, one a language: `en.md` and `zh.md`, which every lesson has, and
-/// then whatever other `XX.md` are there.
+/// The pages of the lesson in @p folder, one a language: `en.md` and `zh.md`, which every lesson has where
+/// one language is not enough (one_language.h), and then whatever other `XX.md` are there.
 std::vector<std::pair<Language, std::filesystem::path>> pageFiles(const std::filesystem::path& folder);
 
 /// Reads `lesson.yaml` and the pages of a folder. Never throws for what an author wrote.
@@ -19,7 +19,9 @@ LoadedLesson loadLesson(const std::filesystem::path& folder);
 /// The same for a lesson of @p course, whose folders and glossary are known.
 LoadedLesson loadLesson(const std::filesystem::path& folder, const Course& course);
 
-/// The lessons below @p root (folders whose name begins with a digit), unread, and the glossary.
+/// The lessons below @p root (folders whose name begins with a digit), unread, and the glossary. Where @p
+/// root is a scene file: this scene as the only lesson, called by its path, with a page that says what can be
+/// set.
 Course listCourse(const std::filesystem::path& root);
 
 /// The same with every lesson read.

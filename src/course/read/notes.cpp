@@ -3,6 +3,7 @@
 #include "course/language/letters.h"
 #include "course/language/nearest.h"
 #include "course/language/yaml_tree.h"
+#include "course/read/one_language.h"
 #include "course/read/page.h"
 
 #include <algorithm>
@@ -157,7 +158,7 @@ void checkNotes(const Lesson& lesson, const std::vector<Language>& languages,
             problems.push_back(mistake);
         }
     }
-    const bool shipped = first.has_value();
+    const bool shipped = first.has_value() && !oneLanguageIn(lesson.folder.parent_path());
     for (const Language language : missing)
         if (shipped && (language == Language::en || language == Language::zh))
             problems.emplace_back(Location{notesFile({}, language).string(), 0, 0, {}},

@@ -4,6 +4,7 @@
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
+#include "ui/widgets/copying.h"
 
 #include <QRegularExpression>
 #include <QResizeEvent>
@@ -58,6 +59,31 @@ BlowTable::BlowTable(QWidget* parent)
     setTextFormat(Qt::RichText);
     setWordWrap(true);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
+    offerCopies(this, [this](QPoint) {
+        return blow_ ? QVector<Copy>{textCopy(tr("Copy the table of the impact"), [this] { return table(); })}
+                     : QVector<Copy>();
+    });
+}
+
+/// What the bodies had before and after, to the last bit, for a spreadsheet.
+QString BlowTable::table() const
+{
+    QVector<QStringList> lines{{tr("Body"), tr("Quantity"), tr("before"), tr("after"), tr("Unit")}};
+    for (const course::BlowView::BodyRow& body : blow_->bodies) {
+        const course::BodyLook& look = run_->bodies()[std::size_t(body.body)];
+        const QString name = QString::fromStdString(course::in(language_, look.label));
+        const auto add = [&](const QString& quantity, double before, double after, const char* unit) {
+            lines << QStringList{name, quantity, wholeNumber(before), wholeNumber(after),
+                                 QString::fromUtf8(unit)};
+        };
+        const char axes[] = "xyz";
+        for (int i = 0; i < 3; ++i)
+            add(QStringLiteral("p") + QLatin1Char(axes[i]), body.pBefore_W[i], body.pAfter_W[i], "kg⋅m/s");
+        for (int i = 0; i < 3 && !look.particle; ++i)
+            add(QStringLiteral("L") + QLatin1Char(axes[i]), body.LBefore_W[i], body.LAfter_W[i], "kg⋅m²/s");
+        add(QStringLiteral("T"), body.TBefore, body.TAfter, "J");
+    }
+    return tableText(lines);
 }
 
 void BlowTable::setLanguage(course::Language language)

@@ -29,6 +29,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QString table() const;
     QString contactRows(const course::BlowView& blow) const;
     /// Which law struck several pairs at once.
     QString lawText(const course::Run& run, const course::BlowView& blow) const;

@@ -1,9 +1,11 @@
 #include "ui/inspector/contact_model.h"
 
 #include "course/run/spare_contacts.h"
+#include "engine/math/number_text.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/contact_tag.h"
+#include "ui/widgets/copying.h"
 
 #include <algorithm>
 #include <cmath>
@@ -118,6 +120,8 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole && index.column() == neededColumn
         && contact.contactCase != course::ContactCase::apart)
         return neededText(index.row());
+    if (role == kWholeRole)
+        return wholeData(index);
     if (role != Qt::DisplayRole)
         return {};
     const bool apart = contact.contactCase == course::ContactCase::apart;
@@ -156,8 +160,42 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
     }
 }
 
+/// Numbers to the last bit; nothing for what stands in words, or is not known.
+QVariant ContactModel::wholeData(const QModelIndex& index) const
+{
+    const course::ContactView& contact = contacts_[std::size_t(index.row())];
+    const bool apart = contact.contactCase == course::ContactCase::apart;
+    const bool unknown = apart || (!solved_ && numbers_[std::size_t(index.row())] > 0);
+    const auto force = [unknown](double value) { return unknown ? QVariant() : QVariant(value); };
+    switch (index.column()) {
+    case lambdaColumn:
+        return force(contact.lambda);
+    case frictionColumn:
+        return apart || contact.friction <= 0 ? QVariant() : QVariant(contact.friction_W.norm());
+    case zetaDotColumn:
+        return force(contact.zetaDot);
+    case productColumn:
+        return force(contact.lambda * contact.zetaDot);
+    case zetaColumn:
+        return contact.zeta;
+    case gapColumn:
+        return contact.gap;
+    case normalColumn:
+        return QString::fromStdString(polhode::numberText(contact.normal_W));
+    default:
+        return {};
+    }
+}
+
 QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == kWholeRole) { // names that do not speak for themselves there
+        const std::pair<int, QString> names[]
+            = {{nameColumn, tr("Contact")}, {caseColumn, tr("Case")}, {neededColumn, tr("Needed")}};
+        for (const auto& [column, name] : names)
+            if (column == section)
+                return name;
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

@@ -53,6 +53,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    QVariant wholeData(const QModelIndex& index) const;
     QString neededText(int row) const;
     QString nameOf(std::size_t row) const;
 

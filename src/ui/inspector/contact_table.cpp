@@ -1,5 +1,7 @@
 #include "ui/inspector/contact_table.h"
 
+#include "ui/widgets/copying.h"
+
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -50,6 +52,10 @@ ContactTable::ContactTable(ContactModel& model, QWidget* parent)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::TabFocus);
+    offerCopies(this, [this](QPoint) {
+        return QVector<Copy>{
+            textCopy(tr("Copy the table of the contacts"), [this] { return tableText(model_); })};
+    });
     connect(&model, &ContactModel::modelReset, this, &ContactTable::arrange);
     connect(&model, &ContactModel::dataChanged, this, &ContactTable::arrange);
 }

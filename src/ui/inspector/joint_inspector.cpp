@@ -6,6 +6,7 @@
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/widgets/copying.h"
 #include "ui/widgets/matrix_grid.h"
 
 #include <QLabel>
@@ -46,6 +47,11 @@ JointInspector::JointInspector(Session& session, QWidget* parent)
     notes_->setObjectName(QStringLiteral("jointNotes"));
     notes_->setWordWrap(true);
     notes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    offerCopies(joints_, [this](QPoint) {
+        return session_.run() && !session_.run()->joints().empty()
+            ? QVector<Copy>{textCopy(tr("Copy the table of the joints"), [this] { return wholeTable(); })}
+            : QVector<Copy>();
+    });
     column()->addWidget(joints_);
     column()->addWidget(notes_);
     column()->addWidget(matrices_);
@@ -111,6 +117,32 @@ QString JointInspector::table() const
         html += row(cells);
     }
     return html + QStringLiteral("</table>");
+}
+
+/// The same to the last bit, for a spreadsheet.
+QString JointInspector::wholeTable() const
+{
+    const course::Run& run = *session_.run();
+    QVector<QStringList> lines{{tr("Joint"), QStringLiteral("q"), tr("Unit"), QStringLiteral("Rx (N)"),
+                                QStringLiteral("Ry (N)"), QStringLiteral("Rz (N)"), tr("apart (m)")}};
+    const std::vector<course::JointView> views = run.jointsAt(session_.time());
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = run.joints()[i];
+        const JointRow& row = jointRow(look.kind);
+        const bool counted = row.laws == FreedomLaws::each;
+        const bool slides = counted && row.freedoms[0].motion == FreedomAxis::Motion::slide;
+        const Eigen::Vector3d& R = views[i].force_W;
+        lines << QStringList{QString::fromStdString(course::in(language_, look.label)),
+                             counted ? wholeNumber(views[i].q) : QString(),
+                             !counted     ? QString()
+                                 : slides ? QStringLiteral("m")
+                                          : QStringLiteral("rad"),
+                             wholeNumber(R.x()),
+                             wholeNumber(R.y()),
+                             wholeNumber(R.z()),
+                             wholeNumber(views[i].error)};
+    }
+    return tableText(lines);
 }
 
 /// How far the start was off the joints; empty where by no more than rounding.

@@ -27,6 +27,7 @@ protected:
 
 private:
     QString table() const;
+    QString wholeTable() const;
     QString start() const;
     static QString rankText(const course::NamedMatrix& J);
 

@@ -39,6 +39,7 @@ MatrixPicture pictureOf(const course::Run& run, const course::NamedMatrix& matri
 {
     MatrixPicture picture;
     picture.name = markedFromTex(QString::fromStdString(matrix.tex));
+    picture.tex = QString::fromStdString(matrix.tex);
     for (const std::string& row : matrix.rows)
         picture.rows << named(run, row, language);
     for (const std::string& column : matrix.columns)

@@ -8,6 +8,7 @@
 #include "ui/session/parameter_text.h"
 #include "ui/session/window_language.h"
 #include "ui/theme/glyphs.h"
+#include "ui/widgets/copying.h"
 #include "ui/widgets/wheel_guard.h"
 
 #include <QComboBox>
@@ -99,6 +100,9 @@ SolverView::SolverView(QWidget* parent)
     layout->addLayout(playback);
     for (QWidget* each : std::initializer_list<QWidget*>{forces_, table_, residuals_})
         layout->addWidget(each);
+    offerCopies(table_, [this](QPoint) {
+        return QVector<Copy>{textCopy(tr("Copy the table"), [this] { return tableText(*table_->model()); })};
+    });
     connect(play_, &QToolButton::clicked, this, [this] { setPlaying(!clock_->isActive()); });
     connect(clock_, &QTimer::timeout, this, [this] {
         steps_->setValue(steps_->value() + 1);

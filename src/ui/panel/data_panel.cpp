@@ -9,6 +9,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
+#include "ui/widgets/copying.h"
 
 #include <QCheckBox>
 #include <QFileInfo>
@@ -73,6 +74,14 @@ DataPanel::DataPanel(Session& session, QWidget* parent)
     rest_ = new PlotStack(present_);
     constexpr int kRestLines = 9;
     rest_->setMinimumHeight(kRestLines * fontMetrics().lineSpacing());
+    offerCopies(body, [this](QPoint) {
+        QVector<Copy> copies;
+        if (answer_.result && session_.experiment())
+            copies << textCopy(tr("Copy what was fitted"), [this] { return fitTable(); });
+        if (session_.measured())
+            copies << textCopy(tr("Copy the readings as a table"), [this] { return readingsTable(); });
+        return copies;
+    });
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(columns_);
     buttons->addWidget(remove_);
@@ -339,6 +348,33 @@ void DataPanel::showResult()
     result_->setText(lines.join(QStringLiteral("<br>")));
     result_->setVisible(!lines.isEmpty());
     showRest();
+}
+
+/// The values with their errors, to the last bit.
+QString DataPanel::fitTable() const
+{
+    QVector<QStringList> lines{{tr("Parameter"), tr("Value"), tr("Standard error"), tr("Unit")}};
+    for (const course::FittedValue& value : answer_.result->values) {
+        const course::Parameter* parameter = session_.experiment()->parameter(value.id);
+        const course::Unit unit = parameter ? parameter->unit : course::Unit{"s", 1, {0, 0, 1, 0}};
+        lines << QStringList{textOf(value.id), wholeNumber(value.value / unit.factor),
+                             wholeNumber(value.error / unit.factor), textOf(unit.symbol())};
+    }
+    return tableText(lines);
+}
+
+/// One below the other, at the times of the run.
+QString DataPanel::readingsTable() const
+{
+    QVector<QStringList> lines{{tr("Quantity"), QStringLiteral("t (s)"), tr("Value"), tr("Unit")}};
+    for (const course::MeasuredSeries& series : session_.measured()->series) {
+        const course::VariableInfo* info = session_.run() ? session_.run()->find(series.variable) : nullptr;
+        const course::Unit unit = info ? info->unit : course::Unit{};
+        for (std::size_t i = 0; i < series.time.size(); ++i)
+            lines << QStringList{textOf(series.variable), wholeNumber(series.time[i]),
+                                 wholeNumber(series.value[i] / unit.factor), textOf(unit.symbol())};
+    }
+    return tableText(lines);
 }
 
 void DataPanel::showRest()

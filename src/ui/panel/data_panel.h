@@ -49,6 +49,8 @@ private:
     void showProgress(int iteration, int runs);
     void showResult();
     void showRest();
+    QString fitTable() const;
+    QString readingsTable() const;
 
     QLabel *about_, *progress_, *result_, *startUnit_;
     QPushButton *open_, *again_, *columns_, *remove_, *fit_;

@@ -8,6 +8,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
+#include "ui/widgets/copying.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -80,6 +81,9 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     column()->addWidget(twin_, 0, Qt::AlignLeft);
     column()->addWidget(twinResult_);
     column()->addWidget(chart_, 1);
+    offerCopies(body, [this](QPoint) {
+        return QVector<Copy>{textCopy(tr("Copy the table"), [this] { return wholeTable(); })};
+    });
     // Under a slider that moves the bars keep their scale, and with what it was let go at they get a new one.
     connect(&session_, &Session::interactionChanged, this, [this](bool dragging) {
         dragging_ = dragging;
@@ -92,6 +96,19 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
     });
     connect(&session_, &Session::inputsChanged, twinResult_, &QWidget::hide);
     connect(twin_, &QPushButton::clicked, this, &LedgerPanel::startTwin);
+}
+
+/// The rows that are seen, to the last bit.
+QString LedgerPanel::wholeTable() const
+{
+    QVector<QStringList> lines{{tr("Energy and momentum"), tr("Value"), tr("Unit")}};
+    for (const Row& row : rows_)
+        if (session_.run() && !row.value->isHidden())
+            lines << QStringList{
+                row.longName,
+                wholeNumber(session_.run()->value(row.variable, session_.time()) / row.unit.factor),
+                QString::fromStdString(row.unit.symbol())};
+    return tableText(lines);
 }
 
 void LedgerPanel::recolor()

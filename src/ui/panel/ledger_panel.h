@@ -45,6 +45,7 @@ private:
     };
 
     void startTwin();
+    QString wholeTable() const;
     QString twinText(const course::TwinReport& report) const;
     void showTwin(std::function<QString()> says);
     void tellTwin();

@@ -36,6 +36,7 @@ MatrixPicture pictureOf(const course::Run& run, const std::string& body, double 
 {
     MatrixPicture picture;
     picture.name = markedFromTex(QLatin1String(kind.tex));
+    picture.tex = QLatin1String(kind.tex);
     picture.unit = QString::fromUtf8(kind.unit);
     picture.quantity = QLatin1String(kind.quantity);
     picture.value.resize(3, kind.square ? 3 : 1);

@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
+#include "ui/widgets/copying.h"
 
 #include <QIcon>
 #include <QMimeData>
@@ -162,10 +163,14 @@ const RunsModel::Measured& RunsModel::measured(const course::RunPointer& run, co
     return known_[key] = result;
 }
 
+course::RunPointer RunsModel::runOf(int row) const
+{
+    return keptIndex(row) < 0 ? session_.run() : kept_[std::size_t(keptIndex(row))].run;
+}
+
 QString RunsModel::valueText(int row, int measure) const
 {
-    const course::RunPointer run
-        = keptIndex(row) < 0 ? session_.run() : kept_[std::size_t(keptIndex(row))].run;
+    const course::RunPointer run = runOf(row);
     if (!run)
         return QStringLiteral("…");
     const Measured& result = measured(run, measures_[measure]);
@@ -187,11 +192,16 @@ QVariant RunsModel::measureData(int row, int measure, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return valueText(row, measure);
+    case kWholeRole: {
+        const course::RunPointer run = runOf(row);
+        const bool known = run && measured(run, measures_[measure]).problem.isEmpty();
+        return known ? QVariant(measured(run, measures_[measure]).value / unitOf(measure).factor)
+                     : QVariant();
+    }
     case Qt::TextAlignmentRole:
         return int(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole: {
-        const course::RunPointer run
-            = keptIndex(row) < 0 ? session_.run() : kept_[std::size_t(keptIndex(row))].run;
+        const course::RunPointer run = runOf(row);
         return run ? measured(run, measures_[measure]).problem : QString();
     }
     default:
@@ -296,22 +306,6 @@ bool RunsModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, int
     const int to = std::clamp(before > from ? before - 1 : before, 0, int(kept_.size()) - 1);
     session_.kept().move(from, to);
     return false; // the model has moved it, the view is not to take it away
-}
-
-QString RunsModel::asText() const
-{
-    QStringList lines;
-    QStringList cells;
-    for (int column = 0; column < columnCount(); ++column)
-        cells << headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().replace('\n', ' ');
-    lines << cells.join(QLatin1Char('\t'));
-    for (int row = 0; row < rowCount(); ++row) {
-        cells.clear();
-        for (int column = 0; column < columnCount(); ++column)
-            cells << data(index(row, column), Qt::DisplayRole).toString();
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 } // namespace polhode::ui

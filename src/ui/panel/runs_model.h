@@ -31,8 +31,6 @@ public:
     void refreshShown();
     /// The place among the kept runs of what is in @p row; −1 for the run that is shown.
     static int keptIndex(int row) { return row - 1; }
-    /// The table as it is seen, with tabs between its columns.
-    QString asText() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -58,6 +56,7 @@ private:
     const Measured& measured(const course::RunPointer& run, const QString& measure) const;
     QVariant nameData(int row, int role) const;
     QVariant measureData(int row, int measure, int role) const;
+    course::RunPointer runOf(int row) const;
     QString valueText(int row, int measure) const;
     QString headerText(int measure) const;
     course::Unit unitOf(int measure) const;

@@ -6,6 +6,7 @@
 #include "ui/session/symbol_text.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/text_scale.h"
+#include "ui/widgets/copying.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -303,7 +304,7 @@ void RunsPanel::moveBy(int rows)
 
 void RunsPanel::copy()
 {
-    QGuiApplication::clipboard()->setText(model_->asText());
+    QGuiApplication::clipboard()->setText(tableText(*model_));
     emit session_.messageRaised(tr("The table is on the clipboard, with tabs between its columns."));
 }
 

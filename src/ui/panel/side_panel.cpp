@@ -1,6 +1,8 @@
 #include "ui/panel/side_panel.h"
 
+#include "ui/plot/picture_file.h"
 #include "ui/session/session.h"
+#include "ui/widgets/copying.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -38,6 +40,10 @@ SidePanel::SidePanel(Session& session, QWidget* parent)
     column_->setContentsMargins(10, 6, 10, 8);
     column_->setSpacing(8);
     setWidget(content);
+    offerCopies(this, [this](QPoint) {
+        return QVector<Copy>{pictureCopy(tr("Copy a picture of this panel"),
+                                         [this] { return pictureOf(*widget(), pictureScale()); })};
+    });
     connect(&session_, &Session::timeChanged, this, &SidePanel::refreshSoon);
     connect(&session_, &Session::runChanged, this, &SidePanel::refreshSoon);
 }

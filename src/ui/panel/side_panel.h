@@ -19,8 +19,8 @@ using VariableUse = std::function<void(const QString& variable)>;
 /// A page beside the plots: what a panel of its own has to do is to place its widgets, to name them, and to
 /// show the moment. When to show it, in which language and colours, and what to do where there is little room
 /// is the same for all: figures are of the moment of the scene, and follow while the panel is seen; the
-/// panel scrolls up and down, and never sideways, for its content is as wide as the panel. Which panels there
-/// are is a table, ui/window/panel_table.h.
+/// panel can be copied as a picture; it scrolls up and down, and never sideways, for its content is as wide
+/// as the panel. Which panels there are is a table, ui/window/panel_table.h.
 class SidePanel : public ScrollArea
 {
     Q_OBJECT

@@ -5,6 +5,7 @@
 #include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
+#include "ui/widgets/copying.h"
 
 #include <QHeaderView>
 #include <QLineEdit>
@@ -108,6 +109,10 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole)
         return QString::fromStdString(course::in(language_, info.name)) + '\n'
             + tr("Double-click to plot %1").arg(QString::fromStdString(info.id));
+    if (role == kWholeRole && index.column() == valueColumn)
+        return valueWithoutRounding(*run, info.id, session_.time()) / info.unit.factor;
+    if (role == kUnitRole && index.column() == valueColumn)
+        return QString::fromStdString(info.unit.symbol());
     if (role == Qt::AccessibleTextRole)
         return withoutMarks(data(index, Qt::DisplayRole).toString());
     if (role != Qt::DisplayRole)
@@ -179,6 +184,17 @@ ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
     column()->setSpacing(4);
     column()->addWidget(find_);
     column()->addWidget(table_);
+    offerCopies(table_, [this](QPoint) {
+        QVector<int> rows;
+        for (const QModelIndex& index : table_->selectionModel()->selectedRows())
+            rows << index.row();
+        std::ranges::sort(rows);
+        QVector<Copy> copies{textCopy(tr("Copy the table"), [this] { return tableText(*filter_); })};
+        if (!rows.isEmpty())
+            copies.prepend(
+                textCopy(tr("Copy the rows chosen"), [this, rows] { return tableText(*filter_, rows); }));
+        return copies;
+    });
     connect(find_, &QLineEdit::textChanged, filter_, &QSortFilterProxyModel::setFilterFixedString);
     connect(table_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         emit curveWanted(index.siblingAtColumn(idColumn).data().toString());

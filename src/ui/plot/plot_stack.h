@@ -67,6 +67,7 @@ public:
     void setPlayheadMode(PlayheadMode mode);
     /// Names of events above the uppermost plot over time.
     void setEventNames(bool shown);
+    bool eventNames() const { return look_.eventNames; }
     /// Shows one plot alone, until it is called with none; with data that have no such plot it shows all.
     void setAlone(const QString& plotId);
     QString alone() const { return alone_; }
@@ -121,6 +122,10 @@ public:
 
     /// The plot that the keys are at; empty if there is none.
     QString keyPlot() const;
+
+    /// All that is seen of the plots, without what stands at the mouse, with @p scale pixels for each of the
+    /// window's.
+    QPixmap picture(int scale);
 
     /// Writes the plots as they are seen; nothing is left of an earlier file, or nothing is changed and the
     /// answer is false. PNG is drawn at @p scale times the size of the widget.
@@ -218,7 +223,7 @@ private:
     void showFolded(const PlotPanel& panel, QPoint globalPosition);
     void addStretchMenus(QMenu& menu, const PlotPanel& panel);
     void savePicture(const QString& format);
-    void copyPicture();
+    void copyPicture(const PlotPanel& panel);
     void withoutReadout(const std::function<void()>& draw);
 
     QCustomPlot* canvas_;

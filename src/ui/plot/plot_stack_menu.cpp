@@ -27,7 +27,13 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     menu->addAction(tr("Save as PNG…"), this, [this] { savePicture(QStringLiteral("png")); });
     menu->addAction(tr("Save as SVG…"), this, [this] { savePicture(QStringLiteral("svg")); });
     menu->addAction(tr("Save as PDF…"), this, [this] { savePicture(QStringLiteral("pdf")); });
-    menu->addAction(tr("Copy picture"), this, [this] { copyPicture(); });
+    if (panels_.size() > 1)
+        menu->addAction(tr("Copy picture of this plot"), this, [this, id] {
+            if (const PlotPanel* shown = find(id))
+                copyPicture(*shown);
+        });
+    menu->addAction(tr("Copy picture\tCtrl+C"), this,
+                    [this] { QGuiApplication::clipboard()->setPixmap(picture(pictureScale())); });
     addPictureScales(*menu);
     menu->addAction(tr("Export CSV…"), this,
                     [this, id, t = panel.times()] { emit exportCsvRequested(id, t.lower, t.upper); });
@@ -154,9 +160,22 @@ void PlotStack::withoutReadout(const std::function<void()>& draw)
     cursor_->hovered = hovered;
 }
 
-void PlotStack::copyPicture()
+QPixmap PlotStack::picture(int scale)
 {
-    withoutReadout([this] { QGuiApplication::clipboard()->setPixmap(pictureOf(*this, pictureScale())); });
+    QPixmap picture;
+    withoutReadout([&] { picture = pictureOf(*this, scale); });
+    return picture;
+}
+
+/// Of one plot with its heading and its axes.
+void PlotStack::copyPicture(const PlotPanel& panel)
+{
+    const QPixmap whole = picture(pictureScale());
+    const double scale = whole.devicePixelRatio();
+    const QRectF part
+        = inWidget(panel.rect()->outerRect().united(panel.header()->outerRect())).intersected(rect());
+    QGuiApplication::clipboard()->setPixmap(
+        whole.copy(QRectF(part.topLeft() * scale, part.size() * scale).toAlignedRect()));
 }
 
 void PlotStack::savePicture(const QString& format)

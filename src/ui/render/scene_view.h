@@ -112,6 +112,8 @@ signals:
     void handleMoved(int id, double travel, bool dragging);
     void quantityHovered(const QString& key); ///< empty: none any more
     void cameraChanged();
+    /// A click with the right button, where the view was not turned.
+    void menuRequested(QPoint globalPosition);
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;

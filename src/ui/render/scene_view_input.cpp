@@ -128,6 +128,8 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event)
         emit bodyClicked(pressedOn_->bodyId, pressedOn_->point_B);
     else if (ended == Drag::poke && impulse_W.allFinite())
         emit poked(poke_.bodyId, point_W, impulse_W);
+    else if (event->button() == Qt::RightButton && ended == Drag::orbit && click)
+        emit menuRequested(event->globalPosition().toPoint());
     hover(event->position());
 }
 

@@ -253,7 +253,7 @@ void Session::setDragging(bool dragging)
 
 course::ReadMoment Session::readMoment(const QString& text)
 {
-    std::string id;
+    std::string id, shown;
     course::ReadMoment read = course::momentFromLine(
         course::momentLineIn(text.toStdString()),
         [&](const std::string& lessonId, const std::string& experimentId) -> const course::Experiment* {
@@ -261,9 +261,13 @@ course::ReadMoment Session::readMoment(const QString& text)
             const auto lesson = lessonCalled(id);
             if (!lesson || lesson->experiments.empty())
                 return nullptr;
-            return experimentId.empty() ? &lesson->experiments.front() : lesson->experiment(experimentId);
+            const course::Experiment* experiment
+                = experimentId.empty() ? &lesson->experiments.front() : lesson->experiment(experimentId);
+            shown = experiment ? experiment->id : std::string();
+            return experiment;
         });
     read.moment.lesson = id;
+    read.moment.experiment = shown; // the line of a scene does not name it
     return read;
 }
 

@@ -2,7 +2,9 @@
 
 #include "ui/formula/marked_text.h"
 #include "ui/plot/number_text.h"
+#include "ui/widgets/copying.h"
 #include "ui/widgets/entry_style.h"
+#include "ui/widgets/matrix_text.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -39,6 +41,34 @@ MatrixGrid::MatrixGrid(QWidget* parent)
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+    offerCopies(this, [this](QPoint at) {
+        const QVector<MatrixPicture> wanted = matricesAt(at);
+        const auto written = [wanted](QString (*write)(const MatrixPicture&), const QString& between) {
+            return [=] {
+                QStringList texts;
+                for (const MatrixPicture& matrix : wanted)
+                    texts << write(matrix);
+                return texts.join(between);
+            };
+        };
+        const bool one = wanted.size() == 1;
+        if (wanted.isEmpty())
+            return QVector<Copy>();
+        return QVector<Copy>{
+            textCopy(one ? tr("Copy this matrix as a table") : tr("Copy the matrices as tables"),
+                     written(matrixText, QStringLiteral("\n"))),
+            textCopy(one ? tr("Copy this matrix as LaTeX") : tr("Copy the matrices as LaTeX"),
+                     written(matrixTex, QStringLiteral("\n\n")))};
+    });
+}
+
+QVector<MatrixPicture> MatrixGrid::matricesAt(QPointF at) const
+{
+    const QVector<Place> all = places(width());
+    for (int i = 0; i < all.size(); ++i)
+        if (all[i].whole.contains(at))
+            return {matrices_[i]};
+    return matrices_;
 }
 
 void MatrixGrid::setMatrices(QVector<MatrixPicture> matrices)

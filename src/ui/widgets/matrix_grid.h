@@ -19,11 +19,12 @@ struct MatrixPicture {
     QStringList rows, columns; ///< may be empty
     QStringList rowTags, columnTags; ///< may be empty
     Eigen::MatrixXd value;
+    QString tex{}; ///< of the name, for what is copied
 };
 
 /// Matrices side by side as live tables, their entries multiples of one power of ten that stands with the
 /// unit: cells are tinted by size and sign, zeros are faint, so that the pattern shows. Columns whose names
-/// find no room bear numbers, and so do rows of the same names.
+/// find no room bear numbers, and so do rows of the same names. Each can be copied, as a table or as LaTeX.
 class MatrixGrid : public QWidget, public Spoken
 {
     Q_OBJECT
@@ -65,6 +66,8 @@ private:
         bool numbered; ///< a name of a column is wider than its cell: they bear numbers
     };
     QVector<Place> places(int width) const;
+    /// The one at a place, else all of them.
+    QVector<MatrixPicture> matricesAt(QPointF at) const;
     void draw(QPainter& painter, const MatrixPicture& matrix, const Place& place) const;
 
     QVector<MatrixPicture> matrices_;

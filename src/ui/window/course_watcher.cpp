@@ -54,6 +54,10 @@ CourseWatcher::Stamps CourseWatcher::watch()
         nearest = nearest.parent_path();
     QStringList paths{QString::fromStdString(nearest.string())};
     Stamps stamps;
+    if (fs::is_regular_file(root_, error)) { // a scene
+        paths << QString::fromStdString(root_.string());
+        stamps[root_] = {};
+    }
     for (fs::recursive_directory_iterator each(root_, error), end; each != end; each.increment(error)) {
         const fs::path& path = each->path();
         const bool folder = each->is_directory(error);
@@ -91,7 +95,8 @@ void CourseWatcher::look()
     const auto note = [&](const Stamps& some, const Stamps& others) {
         for (const auto& [path, stamp] : some)
             if (const auto other = others.find(path); other == others.end() || other->second != stamp)
-                ids << QString::fromStdString(path.lexically_relative(root_).begin()->string());
+                ids << QString::fromStdString(
+                    (path == root_ ? path : *path.lexically_relative(root_).begin()).string());
     };
     note(before, known_);
     note(known_, before);

@@ -12,8 +12,8 @@
 namespace polhode::ui
 {
 
-/// Notices what changes on disk below the folder of the lessons. Editors write a file in several steps: what
-/// changes within a moment is told at once.
+/// Notices what changes on disk below the folder of the lessons, or in a scene file. Editors write a file in
+/// several steps: what changes within a moment is told at once.
 class CourseWatcher : public QObject
 {
     Q_OBJECT

@@ -1,12 +1,13 @@
 #include "ui/window/export_dialog.h"
 
-#include "course/language/typed_text.h"
 #include "ui/plot/number_text.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
 #include "ui/window/lesson_folder.h"
+#include "ui/window/lesson_name.h"
+#include "ui/window/seconds_box.h"
 #include "ui/window/shown_runs.h"
 #include "ui/window/table_preview.h"
 #include "ui/window/variable_tree.h"
@@ -21,12 +22,10 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScreen>
-#include <QSignalBlocker>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace polhode::ui
 {
@@ -35,31 +34,6 @@ namespace
 {
 
 enum Runs { together, apart, thisOne };
-
-/// Seconds in the signs of any keyboard: "２，５" becomes "2.5" as it is typed.
-class SecondsBox : public QDoubleSpinBox
-{
-public:
-    /// Fine enough for a run of @p end seconds.
-    SecondsBox(double end, QWidget* parent)
-        : QDoubleSpinBox(parent)
-    {
-        constexpr int kFigures = 5, kMost = 15;
-        const int whole = end > 0 ? int(std::floor(std::log10(end))) : 0;
-        setLocale(QLocale::c());
-        setDecimals(std::clamp(kFigures - 1 - whole, 0, kMost));
-        setSingleStep(std::pow(10, whole - 1));
-        setSuffix(QStringLiteral(" s"));
-        setRange(0, end);
-    }
-
-protected:
-    QValidator::State validate(QString& text, int& position) const override
-    {
-        text = QString::fromStdString(course::plainSigns(text.toStdString())).replace(u',', u'.');
-        return QDoubleSpinBox::validate(text, position);
-    }
-};
 
 const std::map<ExportDialog::What, QString>& whatNames()
 {
@@ -285,11 +259,7 @@ void ExportDialog::refresh()
     runsLabel_->setVisible(several);
     for (QDoubleSpinBox* box : {from_, to_})
         box->setVisible(range_->currentIndex() == typed);
-    { // the end is never before the beginning
-        const QSignalBlocker one(from_), other(to_);
-        from_->setMaximum(to_->value());
-        to_->setMinimum(from_->value());
-    }
+    keepInOrder(*from_, *to_);
     problem_->hide();
     soon_->start();
 }
@@ -415,7 +385,7 @@ ExportSettings ExportDialog::settings() const
 
 void ExportDialog::ask()
 {
-    QStringList name{QString::fromStdString(session_.lesson()->id),
+    QStringList name{lessonFileName(QString::fromStdString(session_.lesson()->id)),
                      QString::fromStdString(session_.experiment()->id)};
     if (what() == What::plot)
         name << plot_;

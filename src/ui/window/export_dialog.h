@@ -11,7 +11,6 @@
 class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
-class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QRadioButton;
@@ -25,6 +24,7 @@ struct PlotDescription;
 namespace polhode::ui
 {
 
+class SecondsBox;
 class Session;
 class TablePreview;
 class VariableTree;
@@ -80,7 +80,7 @@ private:
     VariableTree* tree_;
     QComboBox *runs_, *range_, *separator_;
     QLabel* runsLabel_;
-    QDoubleSpinBox *from_, *to_;
+    SecondsBox *from_, *to_;
     QCheckBox *comma_, *bom_, *events_, *meta_;
     TablePreview* preview_;
     QLabel* problem_;

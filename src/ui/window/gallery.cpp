@@ -26,6 +26,15 @@ constexpr int kTurnMs = 20;
 constexpr int kCalmTurns = 9; // longer than the panels wait for their figures, and then the layouts
 constexpr int kLongestMs = 60000; // for what workers typeset and measure
 
+/// Whether the experiment that is shown has the parameter of "id=value".
+bool canSet(const Session& session, const QString& assignment)
+{
+    const auto experiment = session.experiment();
+    return experiment && experiment->parameter(assignment.section('=', 0, 0).toStdString());
+}
+
+} // namespace
+
 /// Turns of the event loop are counted, not time alone: on a busy machine a timer fires long after it is due.
 void settle(const MainWindow& window)
 {
@@ -41,15 +50,6 @@ void settle(const MainWindow& window)
             calm = 0; // what has arrived is placed a moment later
     }
 }
-
-/// Whether the experiment that is shown has the parameter of "id=value".
-bool canSet(const Session& session, const QString& assignment)
-{
-    const auto experiment = session.experiment();
-    return experiment && experiment->parameter(assignment.section('=', 0, 0).toStdString());
-}
-
-} // namespace
 
 WithoutSettings::WithoutSettings()
 {

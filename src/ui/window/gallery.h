@@ -35,6 +35,9 @@ private:
     QTemporaryDir folder_;
 };
 
+/// Waits until what is computed and typeset beside @p window has come and found its place.
+void settle(const MainWindow& window);
+
 /// Renders every step of every lesson to `NN-id-step.png`, and each experiment's run to
 /// `NN-id-experiment.csv`. Returns the number of files that could not be written and of wishes that could not
 /// be met (a step, an assignment, a lesson); says each on standard error.

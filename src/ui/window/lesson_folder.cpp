@@ -1,5 +1,7 @@
 #include "ui/window/lesson_folder.h"
 
+#include "course/model/inputs_line.h"
+
 #include <QCoreApplication>
 #include <QDir>
 
@@ -44,6 +46,8 @@ std::filesystem::path lessonFolder(const QString& asked)
 
 std::filesystem::path foreignLessons(const course::Lesson& lesson)
 {
+    if (course::isSceneFile(lesson.id))
+        return {};
     const std::filesystem::path folder = std::filesystem::absolute(lesson.folder).parent_path();
     std::error_code error;
     return std::filesystem::equivalent(folder, firstOf(ownPlaces()), error) ? std::filesystem::path()

@@ -17,7 +17,8 @@ std::filesystem::path lessonFolder(const QString& asked);
 /// where there is none.
 QString guideFile(course::Language language);
 
-/// The folder of the lessons that @p lesson is one of, where it is not the program's own; else empty.
+/// The folder of the lessons that @p lesson is one of, where it is not the program's own; else empty, as
+/// for a scene.
 std::filesystem::path foreignLessons(const course::Lesson& lesson);
 
 } // namespace polhode::ui

@@ -6,11 +6,13 @@
 #include "ui/theme/scroll_area.h"
 #include "ui/theme/text_scale.h"
 #include "ui/window/ask_name.h"
+#include "ui/window/lesson_name.h"
 #include "ui/window/lesson_progress.h"
 #include "ui/window/moment_store.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -31,7 +33,8 @@ struct Part {
     const char* name;
 };
 constexpr Part kParts[]
-    = {{"particles", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Particles and impulse")},
+    = {{"", ""}, // of scenes
+       {"particles", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Particles and impulse")},
        {"rigid-body", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "One rigid body")},
        {"articulated", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Articulated bodies")},
        {"contact", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Contact")},
@@ -165,6 +168,28 @@ void LessonList::setMoments(MomentStore& store)
     });
 }
 
+void LessonList::setElsewhere(const QString& path)
+{
+    elsewhere_ = path;
+    if (isVisible())
+        rebuild();
+}
+
+/// Where the lessons are from, and the way back.
+void LessonList::addElsewhere(QVBoxLayout& layout)
+{
+    auto* from = new QLabel(tr("From %1").arg(QDir::toNativeSeparators(elsewhere_)));
+    from->setObjectName(QStringLiteral("soft"));
+    from->setTextFormat(Qt::PlainText);
+    from->setWordWrap(true);
+    from->setContentsMargins(8, 0, 0, 2);
+    layout.addWidget(from);
+    auto* back = new QPushButton(QStringLiteral("←  ") + tr("The lessons of the program"));
+    back->setObjectName(QStringLiteral("lessonRow"));
+    connect(back, &QPushButton::clicked, this, &LessonList::homeWanted);
+    layout.addWidget(back);
+}
+
 /// A bookmark under its lesson; its menu, F2 and Delete change it.
 QWidget* LessonList::bookmarkRow(const QString& line, const QString& name)
 {
@@ -201,6 +226,8 @@ void LessonList::rebuild()
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(kMargin, 10, kMargin, 12);
     layout->setSpacing(2);
+    if (!elsewhere_.isEmpty())
+        addElsewhere(*layout);
     const auto complain = [&](const QString& heading, const std::vector<course::InputError>& errors) {
         auto* broken = new QLabel(content);
         broken->setObjectName(QStringLiteral("problem"));
@@ -232,12 +259,13 @@ void LessonList::rebuild()
         if (!loaded.lesson)
             return complain(tr("%1 cannot be shown:").arg(id), loaded.errors);
         const course::Lesson& lesson = *loaded.lesson;
-        const QString number = id.section('-', 0, 0);
+        const QString number = lessonNumber(id);
         const bool open = session_.lesson() && session_.lesson()->id == loaded.id;
-        QWidget* row = lessonRow(
-            id, number + QStringLiteral("  ") + QString::fromStdString(course::in(language_, lesson.title)),
-            QString::fromStdString(course::in(language_, lesson.summary)),
-            lessonProgress(id, int(lesson.steps.size())), open);
+        QWidget* row = lessonRow(id,
+                                 (number.isEmpty() ? number : number + QStringLiteral("  "))
+                                     + QString::fromStdString(course::in(language_, lesson.title)),
+                                 QString::fromStdString(course::in(language_, lesson.summary)),
+                                 lessonProgress(id, int(lesson.steps.size())), open);
         layout->addWidget(row);
         addBookmarks(id);
         if (!loaded.errors.empty())
@@ -250,7 +278,7 @@ void LessonList::rebuild()
         for (const course::LoadedLesson& loaded : session_.course().lessons) {
             if (!loaded.lesson || loaded.lesson->part != part.id)
                 continue;
-            if (!any) {
+            if (!any && *part.name != '\0') {
                 auto* heading = new QLabel(tr(part.name), content);
                 heading->setObjectName(QStringLiteral("soft"));
                 heading->setContentsMargins(8, 8, 0, 2);

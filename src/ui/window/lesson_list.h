@@ -6,6 +6,7 @@
 #include <QFrame>
 
 class QScrollArea;
+class QVBoxLayout;
 
 namespace polhode::ui
 {
@@ -26,12 +27,15 @@ public:
     void rebuild();
     /// Whose bookmarks stand under their lessons.
     void setMoments(MomentStore& store);
+    /// Where the lessons are that are not those the program began with; empty: they are those.
+    void setElsewhere(const QString& path);
     /// Gives the keyboard to the open lesson's row, or to the first.
     void focusCurrent();
 
 signals:
     void chosen(const QString& lessonId);
     void bookmarkChosen(const QString& line);
+    void homeWanted();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -40,6 +44,7 @@ private:
     QWidget* lessonRow(const QString& id, const QString& title, const QString& summary, double progress,
                        bool current);
 
+    void addElsewhere(QVBoxLayout& layout);
     QWidget* bookmarkRow(const QString& line, const QString& name);
     void renameBookmark(const QString& line, const QString& name);
 
@@ -47,6 +52,7 @@ private:
     MomentStore* store_ = nullptr;
     QScrollArea* area_;
     QWidget* current_ = nullptr;
+    QString elsewhere_;
     course::Language language_ = course::Language::en;
     Theme theme_ = Theme::light;
 };

@@ -1,5 +1,7 @@
 #include "ui/window/lesson_progress.h"
 
+#include "ui/window/lesson_name.h"
+
 #include <QSettings>
 #include <QStringList>
 
@@ -30,6 +32,8 @@ double lessonProgress(const QString& lessonId, int steps)
 
 void markStepSeen(const QString& lessonId, int step)
 {
+    if (lessonNumber(lessonId).isEmpty())
+        return; // a scene is no lesson to be gone through
     QSettings settings;
     QStringList seen = settings.value(progressKey(lessonId)).toStringList();
     const QString key = QString::number(step);

@@ -12,7 +12,6 @@
 #include "ui/theme/text_scale.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/window/audience_window.h"
-#include "ui/window/course_watcher.h"
 #include "ui/window/damaged_settings.h"
 #include "ui/window/focus_ring.h"
 #include "ui/window/glossary_popup.h"
@@ -21,6 +20,7 @@
 #include "ui/window/link_name.h"
 #include "ui/window/lower_pair.h"
 #include "ui/window/notice_bar.h"
+#include "ui/window/opener.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/presentation_type.h"
 #include "ui/window/search_panel.h"
@@ -67,7 +67,7 @@ constexpr double kPlotShare = 0.6; // of the right column's width
 MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent)
     : QMainWindow(parent)
     , session_(session)
-    , root_(std::move(lessonRoot))
+    , opener_(new Opener(session, std::move(lessonRoot), this))
     , damagedSettings_(copyOfDamagedSettings())
 {
     buildPanels();
@@ -102,7 +102,7 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
                 }
         return info;
     });
-    watchCourse();
+    showRoot();
     setWindowTitle(QStringLiteral("Polhode 极迹"));
     setWindowIcon(QIcon(QStringLiteral(":/polhode.svg")));
     page_->view()->setFocus();
@@ -481,7 +481,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     settings.setValue("language", codeOf(language_));
     settings.setValue("theme", int(theme_));
     settings.setValue("fontScale", fontScale_);
-    if (const auto lesson = session_.lesson()) {
+    if (const auto lesson = session_.lesson(); lesson && opener_->isHome()) {
         settings.setValue("lesson", QString::fromStdString(lesson->id));
         settings.setValue("step", session_.step());
     }

@@ -33,13 +33,13 @@ namespace polhode::ui
 {
 
 class AudienceWindow;
-class CourseWatcher;
 class EventSpeaker;
 class FocusRing;
 class LessonList;
 class LowerPair;
 class Moments;
 class NoticeBar;
+class Opener;
 class PagePanel;
 class ParameterPanel;
 class PlotStack;
@@ -72,9 +72,13 @@ public:
 
     /// What is seen as one line, and back.
     Moments* moments() const { return moments_; }
-    /// Opens a moment, as a line or within a text, a file of one, or a folder of lessons or one of them.
+    /// Opens a moment, as a line or within a text, a file of one, a folder of lessons or one of them, or a
+    /// scene file.
     /// False where that fails; it is told then.
     bool openAnything(const QString& what);
+
+    /// What is told and stays until it is read.
+    QString notice() const;
 
     PageLanguage language() const { return language_; }
     void setLanguage(PageLanguage language);
@@ -86,6 +90,9 @@ public:
     void restoreState();
     /// Sizes of the panels for the window's present size.
     void applyDefaultSplit();
+    /// Writes the whole run as an animation, as it plays: a GIF or a folder of pictures. False if it cannot
+    /// be.
+    bool writeAnimation(const QString& path, const QSize& size);
     /// Shows a newcomer what is where.
     void startTour();
 
@@ -111,8 +118,8 @@ private:
     void saveOnPaper(const QString& title, const QString& name,
                      const std::function<std::unique_ptr<PrintDocument>()>& make);
     void printOnPaper(const std::function<std::unique_ptr<PrintDocument>()>& make);
-    void watchCourse();
-    bool openFolder(const QString& path);
+    void showRoot();
+    void fillOpened();
     void retranslate();
     void orderTabs();
     void connectPlots();
@@ -145,6 +152,8 @@ private:
     QPixmap picture();
     void exportRun(const QString& plot, const AxisLimits& visible,
                    std::optional<ExportDialog::What> what = {});
+    void animate();
+    void offerPictures();
     void chooseVariable(const QString& plot, PlotPart part);
     QString chosenVariable(const QString& title);
     void changePlot(const QString& plot,
@@ -158,7 +167,7 @@ private:
 
     Session& session_;
     UndoGate undoGate_{session_};
-    std::filesystem::path root_;
+    Opener* opener_;
     QString damagedSettings_; ///< where they are kept, if they were
     TopBar* top_;
     QSplitter *columns_, *left_, *right_, *lower_;
@@ -188,12 +197,11 @@ private:
     EventSpeaker* speaker_;
     QMenu* scales_ = nullptr; ///< of pictures
     QMenu* menu_;
-    QMenu *momentMenu_, *recentMenu_, *tableMenu_, *pictureMenu_, *paperMenu_, *panelMenu_, *viewMenu_,
-        *classMenu_;
+    QMenu *momentMenu_, *recentMenu_, *openedMenu_, *tableMenu_, *pictureMenu_, *paperMenu_, *panelMenu_,
+        *viewMenu_, *classMenu_;
     std::optional<Enlarged> enlarged_;
     QHash<QString, QAction*> actions_;
     QHash<QString, QToolButton*> buttons_;
-    CourseWatcher* watcher_ = nullptr;
     PageLanguage language_ = PageLanguage::zh; ///< before it is set
     Theme theme_ = Theme::light;
     double fontScale_ = 1;

@@ -2,6 +2,8 @@
 
 #include "course/model/moment_line.h"
 #include "engine/version.h"
+#include "ui/film/film.h"
+#include "ui/film/film_file.h"
 #include "ui/panel/import_dialog.h"
 #include "ui/panel/parameter_panel.h"
 #include "ui/plot/picture_file.h"
@@ -14,8 +16,11 @@
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
 #include "ui/stage/stage_panel.h"
+#include "ui/widgets/copying.h"
+#include "ui/window/animation_dialog.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/lesson_list.h"
+#include "ui/window/lesson_name.h"
 #include "ui/window/lower_pair.h"
 #include "ui/window/moments.h"
 #include "ui/window/page_panel.h"
@@ -36,6 +41,7 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QPainter>
 #include <QSettings>
 #include <QTabWidget>
@@ -130,9 +136,10 @@ void MainWindow::buildActions()
         showMessage(
             (savePicture(picture(), path) ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
     });
-    addCommand("copyPicture", {}, [this] { QApplication::clipboard()->setPixmap(picture()); });
-    addCommand("copyScene", {},
-               [this] { QApplication::clipboard()->setPixmap(stage_->view()->picture(pictureScale())); });
+    offerPictures();
+    addCommand("copyPicture", {}, [this] { putOnClipboard(pictureCopy({}, [this] { return picture(); })); });
+    addCommand("copyScene", {}, [this] { putOnClipboard(copiesAt(stage_->view(), {}).first()); });
+    addCommand("animation", {}, [this] { animate(); });
     const auto withRun = [this](const std::function<void()>& run) {
         return [this, run] { session_.run() ? run() : showMessage(tr("There is no run yet.")); };
     };
@@ -140,9 +147,10 @@ void MainWindow::buildActions()
     addCommand("paste", Qt::CTRL | Qt::SHIFT | Qt::Key_V,
                [this] { moments_->open(QApplication::clipboard()->text()); });
     addCommand("open", QKeySequence::Open, [this] {
-        const QString path = QFileDialog::getOpenFileName(
-            this, tr("Open a moment"), suggestedPath({}),
-            tr("Moments (*%1)").arg(QString::fromUtf8(course::kMomentSuffix.data())));
+        const QString path
+            = QFileDialog::getOpenFileName(this, tr("Open"), suggestedPath({}),
+                                           tr("Scenes, lessons and moments (*.yaml *.yml *%1)")
+                                               .arg(QString::fromUtf8(course::kMomentSuffix.data())));
         if (!path.isEmpty())
             openAnything(path);
     });
@@ -222,16 +230,19 @@ void MainWindow::buildMenu()
         return menu;
     };
     const auto submenu = [&](const Ids& ids) { return add(menu_->addMenu(QString()), ids); };
-    momentMenu_ = submenu({"share", "paste", "bookmark", "saveMoment", "open"});
+    add(menu_, {"open", "openFolder"});
+    openedMenu_ = submenu({});
+    connect(openedMenu_, &QMenu::aboutToShow, this, &MainWindow::fillOpened);
+    menu_->addSeparator();
+    momentMenu_ = submenu({"share", "paste", "bookmark", "saveMoment"});
     recentMenu_ = momentMenu_->addMenu(QString());
     connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     tableMenu_ = submenu({"exportBalance", "export", "openData"});
-    pictureMenu_ = submenu({"picture", "copyPicture", "copyScene"});
+    pictureMenu_ = submenu({"picture", "copyPicture", "copyScene", "animation"});
     scales_ = addPictureScales(*pictureMenu_);
     paperMenu_ = submenu({"handout", "handoutAnswers", "report"});
     paperMenu_->addSeparator();
     add(paperMenu_, {"printHandout", "printReport"});
-    add(menu_, {"openFolder"});
     menu_->addSeparator();
     add(menu_, {"pin", "unpin", "reset", "clearPokes"});
     menu_->addSeparator();
@@ -303,12 +314,14 @@ void MainWindow::retranslate()
     name("picture", tr("Save a picture of the window …"));
     name("copyPicture", tr("Copy a picture of the window"));
     name("copyScene", tr("Copy a picture of the scene"));
+    name("animation", tr("Animation of the run …"));
     namePictureScales(*scales_);
     momentMenu_->setTitle(tr("Moments"));
     recentMenu_->setTitle(tr("Recent moments"));
+    openedMenu_->setTitle(tr("Open again"));
     name("share", tr("Copy this moment as one line"));
     name("paste", tr("Open the moment on the clipboard"));
-    name("open", tr("Open a moment …"));
+    name("open", tr("Open a scene, a lesson or a moment …"));
     name("openFolder", tr("Open a folder of lessons …"));
     name("bookmark", tr("Bookmark this moment …"));
     name("saveMoment", tr("Save this moment …"));
@@ -344,7 +357,7 @@ void MainWindow::retranslate()
     for (const PanelRow& row : panelTable())
         name(row.id, titleOf(row));
     tableMenu_->setTitle(tr("Tables and data"));
-    pictureMenu_->setTitle(tr("Pictures"));
+    pictureMenu_->setTitle(tr("Pictures and animation"));
     paperMenu_->setTitle(tr("On paper"));
     panelMenu_->setTitle(tr("Panels"));
     viewMenu_->setTitle(tr("View"));
@@ -376,6 +389,68 @@ void MainWindow::exportRun(const QString& plot, const AxisLimits& visible,
     dialog.exec();
 }
 
+/// The scene and the curves can be copied where the focus is in them; what is put on the clipboard is told.
+void MainWindow::offerPictures()
+{
+    SceneView* scene = stage_->view();
+    offerCopies(
+        scene,
+        [scene](QPoint) {
+            return QVector<Copy>{pictureCopy(MainWindow::tr("Copy a picture of the scene"),
+                                             [scene] { return scene->picture(pictureScale()); })};
+        },
+        CopyMenu::ofWidget);
+    offerCopies(
+        plots_,
+        [this](QPoint) {
+            return QVector<Copy>{pictureCopy(tr("Copy a picture of the curves"),
+                                             [this] { return plots_->picture(pictureScale()); })};
+        },
+        CopyMenu::ofWidget);
+    connect(scene, &SceneView::menuRequested, this, [this, scene](QPoint at) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addAction(actions_["copyScene"]);
+        menu->addAction(actions_["animation"]);
+        menu->addSeparator();
+        menu->addActions(scene->viewMenu()->actions());
+        menu->popup(at);
+    });
+    const QClipboard* clipboard = QApplication::clipboard();
+    connect(clipboard, &QClipboard::dataChanged, this, [this, clipboard] {
+        if (clipboard->ownsClipboard() && clipboard->mimeData()->hasFormat(QLatin1String(kCopyFormat)))
+            showMessage(tr("Copied to the clipboard."));
+    });
+}
+
+bool MainWindow::writeAnimation(const QString& path, const QSize& size)
+{
+    FilmPlan plan;
+    plan.to = session_.endTime();
+    plan.speed = session_.speed();
+    plan.size = size;
+    if (!session_.run() || plan.count() > FilmPlan::kMostPictures)
+        return false;
+    Film film(session_, *stage_, *plots_, plan, uiLanguage(), theme_);
+    return writeFilm(film, path, pictureName(), [](int) { return true; }) == FilmEnd::written;
+}
+
+void MainWindow::animate()
+{
+    session_.settle();
+    if (!session_.run())
+        return showMessage(tr("There is no run yet."));
+    if (session_.veiled())
+        return showMessage(tr("The run is still hidden: answer first, or show it."));
+    const AnimationDialog::Source source{session_, *stage_, *plots_, uiLanguage(), theme_, pictureName()};
+    const MarkedStretch::Range whole{0, session_.endTime()};
+    const auto [from, to] = session_.stretch().range().value_or(whole);
+    AnimationDialog dialog(source, from, to, this);
+    connect(&dialog, &AnimationDialog::done, this, &MainWindow::showMessage);
+    connect(&session_, &Session::experimentChanged, &dialog, &QDialog::reject);
+    dialog.exec();
+}
+
 /// The window as it is seen, without messages that pass, as sharp as pictures are wanted.
 QPixmap MainWindow::picture()
 {
@@ -391,7 +466,9 @@ QPixmap MainWindow::picture()
 QString MainWindow::pictureName() const
 {
     const auto lesson = session_.lesson();
-    return lesson ? QStringLiteral("%1-%2").arg(QString::fromStdString(lesson->id)).arg(session_.step() + 1)
+    return lesson ? QStringLiteral("%1-%2")
+                        .arg(lessonFileName(QString::fromStdString(lesson->id)))
+                        .arg(session_.step() + 1)
                   : QStringLiteral("polhode");
 }
 
@@ -406,14 +483,16 @@ void MainWindow::showHelp()
         keys.push_back({key, what.isEmpty() ? action->text() : what});
     };
     for (const char* id :
-         {"play",     "stepForward",  "stepBack",   "eventForward",  "eventBack",    "start",
-          "nextStep", "previousStep", "leadBack",   "undo",          "redo",         "lessons",
-          "search",   "present",      "audience",   "notes",         "freeze",       "language",
-          "reset",    "pin",          "unpin",      "exportBalance", "export",       "openData",
-          "share",    "paste",        "bookmark",   "saveMoment",    "printHandout", "larger",
-          "smaller",  "usualSize",    "enlarge",    "eventNames",    "measuring",    "markStart",
-          "markEnd",  "plotTable",    "tellMoment", "tellEvents",    "help"})
+         {"play",      "stepForward",  "stepBack",  "eventForward",  "eventBack",  "start",
+          "nextStep",  "previousStep", "leadBack",  "undo",          "redo",       "lessons",
+          "search",    "present",      "audience",  "notes",         "freeze",     "language",
+          "reset",     "pin",          "unpin",     "exportBalance", "export",     "openData",
+          "open",      "share",        "paste",     "bookmark",      "saveMoment", "printHandout",
+          "larger",    "smaller",      "usualSize", "enlarge",       "eventNames", "measuring",
+          "markStart", "markEnd",      "plotTable", "tellMoment",    "tellEvents", "help"})
         add(id, {});
+    keys.push_back({QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText),
+                    tr("Copy what has the focus: a table, a matrix, a picture")});
     for (const auto& [pressed, what] : presentation_->keys())
         keys.push_back({pressed, what});
     for (const PanelRow& row : panelTable())

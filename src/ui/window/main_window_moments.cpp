@@ -1,16 +1,16 @@
 #include "ui/window/main_window.h"
 
+#include "course/model/line_text.h"
 #include "course/model/moment_line.h"
-#include "course/read/load.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/moment_edit.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 #include "ui/window/ask_name.h"
-#include "ui/window/course_watcher.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/moments.h"
 #include "ui/window/notice_bar.h"
+#include "ui/window/opener.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/translation.h"
 
@@ -20,15 +20,13 @@
 #include <QMenu>
 #include <QMimeData>
 
-#include <algorithm>
-
 namespace polhode::ui
 {
 
 void MainWindow::buildMoments()
 {
     moments_ = new Moments(session_,
-                           {stage_, plots_, panels_, [this] { return codeOf(language_); },
+                           {opener_, stage_, plots_, panels_, [this] { return codeOf(language_); },
                             [this](const QString& code) {
                                 const auto known = pageLanguageCalled(code, uiLanguage());
                                 if (known && *known != language_)
@@ -43,6 +41,12 @@ void MainWindow::buildMoments()
         toggleLessons();
         moments_->open(line);
     });
+    connect(opener_, &Opener::complained, notice_, &NoticeBar::showText);
+    connect(lessons_, &LessonList::homeWanted, this, [this] {
+        toggleLessons();
+        opener_->goHome();
+    });
+    connect(opener_, &Opener::rootChanged, this, &MainWindow::showRoot);
     setAcceptDrops(true);
 }
 
@@ -89,56 +93,41 @@ bool MainWindow::openAnything(const QString& what)
 {
     const QUrl url(what.trimmed());
     const QString path = url.isLocalFile() ? url.toLocalFile() : what.trimmed();
-    if (QFileInfo(path).isDir())
-        return openFolder(path);
+    if (!path.startsWith(QLatin1String(course::kScheme.data()), Qt::CaseInsensitive) && Opener::isMeant(path))
+        return opener_->open(path);
     return QFileInfo(path).isFile() ? moments_->openFile(path) : moments_->open(what);
 }
 
-/// Reads anew what changes in the folder of the lessons.
-void MainWindow::watchCourse()
+QString MainWindow::notice() const
 {
-    delete watcher_;
-    watcher_ = new CourseWatcher(root_, this);
-    connect(watcher_, &CourseWatcher::changed, &session_,
-            [this](const QStringList& ids) { session_.rereadCourse(root_, ids); });
-    page_->setLessonFolder(QString::fromStdString(root_.string()));
+    return notice_->text();
 }
 
-/// Shows the lessons of another folder in place of those that were there; of the folder of one lesson that
-/// one.
-bool MainWindow::openFolder(const QString& path)
+void MainWindow::showRoot()
 {
-    namespace fs = std::filesystem;
-    const fs::path folder = QDir(path).absolutePath().toStdString();
-    std::error_code error;
-    const bool isLesson = fs::exists(folder / "lesson.yaml", error);
-    const fs::path root = isLesson ? folder.parent_path() : folder;
-    course::Course course = course::listCourse(root);
-    const auto wanted = std::ranges::find(course.lessons, folder, &course::LoadedLesson::folder);
-    if (isLesson ? wanted == course.lessons.end() : course.lessons.empty()) {
-        notice_->showText(
-            tr("There are no lessons in %1. A lesson is a folder whose name begins with a digit.")
-                .arg(QString::fromStdString(root.string())));
-        return false;
+    const QString root = QString::fromStdString(opener_->root().string());
+    page_->setLessonFolder(root);
+    lessons_->setElsewhere(opener_->isHome() ? QString() : root);
+}
+
+/// What was opened before, to be opened again or forgotten, and the way back.
+void MainWindow::fillOpened()
+{
+    openedMenu_->clear();
+    const QStringList paths = opener_->recent();
+    for (const QString& path : paths) {
+        QAction* action
+            = openedMenu_->addAction(QDir::toNativeSeparators(path).replace(u'&', QStringLiteral("&&")), this,
+                                     [this, path] { openAnything(path); });
+        action->setEnabled(QFileInfo::exists(path));
     }
-    std::vector<std::string> ids;
-    for (const course::LoadedLesson& loaded : course.lessons)
-        if (!isLesson || loaded.folder == folder)
-            ids.push_back(loaded.id);
-    root_ = root;
-    session_.setCourse(std::move(course));
-    watchCourse();
-    const bool opened = std::ranges::any_of(
-        ids, [this](const std::string& id) { return session_.openLesson(QString::fromStdString(id)); });
-    QStringList problems;
-    for (const course::LoadedLesson& loaded : session_.course().lessons)
-        if (!loaded.lesson)
-            for (const course::InputError& each : loaded.errors)
-                problems << QStringLiteral("%1/%2").arg(QString::fromStdString(loaded.id), reasonText(each));
-    constexpr qsizetype kShown = 4;
-    notice_->showText(problems.mid(0, kShown).join('\n'));
-    session_.readCourse();
-    return opened;
+    if (paths.isEmpty())
+        openedMenu_->addAction(tr("None yet"))->setEnabled(false);
+    openedMenu_->addSeparator();
+    openedMenu_->addAction(tr("The lessons of the program"), opener_, &Opener::goHome)
+        ->setEnabled(!opener_->isHome());
+    openedMenu_->addAction(tr("Forget what was opened"), opener_, &Opener::forgetRecent)
+        ->setEnabled(!paths.isEmpty());
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -2,6 +2,7 @@
 
 #include "course/language/nearest.h"
 #include "course/language/yaml_tree.h"
+#include "course/model/line_text.h"
 #include "engine/version.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/moment_edit.h"
@@ -9,6 +10,7 @@
 #include "ui/session/window_language.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/window/lesson_folder.h"
+#include "ui/window/opener.h"
 #include "ui/window/side_panels.h"
 
 #include <QApplication>
@@ -98,10 +100,22 @@ bool Moments::openFile(const QString& path)
 
 bool Moments::openRead(const std::function<QString()>& read)
 {
+    Opener& opener = *parts_.opener;
+    std::optional<Opener::Place> before; // of what was open, if that is elsewhere
     try {
-        show(session_.readMoment(read()));
+        const QString text = read();
+        const std::string line = course::momentLineIn(text.toStdString());
+        QString complaint;
+        Opener::Place place = opener.placeOf(course::headOf(line), course::partsOf(line).whole, complaint);
+        if (place.root != opener.root()) {
+            before = opener.present();
+            opener.show(std::move(place));
+        }
+        show(session_.readMoment(text), complaint.isEmpty() ? QStringList() : QStringList{complaint});
         return true;
     } catch (const std::exception& error) {
+        if (before)
+            opener.show(std::move(*before));
         emit complained(tr("This moment cannot be opened: %1").arg(reasonText(error)));
         return false;
     }
@@ -128,18 +142,18 @@ void Moments::copy()
     emit told(tr("On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.").arg(summary));
 }
 
-void Moments::show(course::ReadMoment read)
+void Moments::show(course::ReadMoment read, const QStringList& complaints)
 {
     const QString lesson = QString::fromStdString(read.moment.lesson);
     showing_ = true;
-    if (!session_.lesson() || session_.lesson()->id != read.moment.lesson)
+    if (!session_.listedLesson() || session_.lesson()->id != read.moment.lesson) // or of another folder
         session_.openLesson(lesson);
     session_.setPlaying(false);
     session_.openMoment(editOf(session_, read.moment, read.missing));
     if (read.moment.time) // it is to be seen; a line without a time asks for an experiment only
         session_.reveal();
     session_.setPlaying(false);
-    Waiting waiting{std::move(read.moment), {}};
+    Waiting waiting{std::move(read.moment), complaints};
     for (const course::ValueError& missing : read.missing)
         waiting.complaints << inWindow(missing.message());
     waiting.complaints.removeDuplicates();

@@ -15,6 +15,7 @@ class QMimeData;
 namespace polhode::ui
 {
 
+class Opener;
 class PlotStack;
 class Session;
 class SidePanels;
@@ -30,6 +31,7 @@ class Moments : public QObject
 public:
     /// The parts of the window besides the session.
     struct Parts {
+        Opener* opener;
         StagePanel* stage;
         PlotStack* plots;
         SidePanels* panels;
@@ -43,8 +45,8 @@ public:
     course::Moment present() const;
     /// The same as a line, called @p name.
     QString presentLine(const QString& name = {}) const;
-    /// Shows the moment in @p text. Nothing is changed where there is none, or a damaged one; the reason is
-    /// told.
+    /// Shows the moment in @p text, with the folder or the scene file of its lesson. Nothing is changed where
+    /// there is none, or a damaged one; the reason is told.
     bool open(const QString& text);
     /// The same of a file.
     bool openFile(const QString& path);
@@ -65,7 +67,7 @@ private:
     };
 
     bool openRead(const std::function<QString()>& read);
-    void show(course::ReadMoment read);
+    void show(course::ReadMoment read, const QStringList& complaints);
     void showView(Waiting& waiting);
     void arrive();
 

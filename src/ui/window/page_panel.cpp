@@ -220,7 +220,7 @@ void PagePanel::showProblems()
     QStringList lines;
     const course::LoadedLesson* listed = session_.listedLesson();
     if (session_.lesson() && !listed)
-        lines << tr("The folder of this lesson is gone; the lesson is shown as it was.");
+        lines << tr("The files of this lesson are gone; it is shown as it was.");
     if (listed && !listed->errors.empty()) {
         lines << (listed->lesson ? tr("The files of this lesson contain mistakes:")
                                  : tr("This lesson is shown as it was before its files were changed:"));

@@ -5,6 +5,7 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/glyphs.h"
 #include "ui/theme/text_scale.h"
+#include "ui/window/lesson_name.h"
 #include "ui/window/translation.h"
 
 #include <QButtonGroup>
@@ -123,11 +124,11 @@ void TopBar::showTitle()
         title_->clear();
         return;
     }
-    const QString number = QString::fromStdString(lesson->id).section('-', 0, 0);
+    const QString number = lessonNumber(QString::fromStdString(lesson->id));
     QString title = htmlIn(language_.own, lesson->title);
     if (language_.left)
         title += QStringLiteral("&nbsp; · &nbsp;") + htmlIn(*language_.left, lesson->title);
-    wholeTitle_ = number + QStringLiteral("&nbsp; ") + title;
+    wholeTitle_ = number.isEmpty() ? title : number + QStringLiteral("&nbsp; ") + title;
     QTextDocument plain; // a tooltip is read aloud as it stands
     plain.setHtml(wholeTitle_);
     title_->setToolTip(plain.toPlainText());

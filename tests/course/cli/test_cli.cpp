@@ -282,6 +282,20 @@ private slots:
         QVERIFY(one.out.contains("preset"));
     }
 
+    /// To be run one language is enough; to be part of a course it is not.
+    void runsTheLessonsOfOthersInOneLanguage()
+    {
+        const QString lesson = otherLessons() + "/02-mine";
+        const Outcome both = polhodeRun({"run", lesson, "--csv", "-"});
+        QCOMPARE(both.code, 0);
+        QCOMPARE(polhodeRun({"run", lesson + "/lesson.yaml", "--csv", "-"}).out, both.out);
+        QVERIFY(QFile::remove(lesson + "/zh.md"));
+        QCOMPARE(polhodeRun({"run", lesson, "--csv", "-"}).out, both.out);
+        const Outcome checked = polhodeRun({"check", lesson});
+        QVERIFY(checked.code != 0);
+        QVERIFY2((checked.out + checked.err).contains("zh.md"), (checked.out + checked.err).constData());
+    }
+
     void listsTheCourseForAProgram()
     {
         const QJsonArray all = QJsonDocument::fromJson(polhodeRun({"list", "--json"}).out).array();
