@@ -38,6 +38,7 @@ ColliderModel modelOf(const Collider& collider)
     requirePlace(collider);
     ColliderModel model;
     model.elements = elementsOf(collider.shape, collider.X_BS, collider.id);
+    model.polytope = polytopeOf(model.elements);
     model.profile = std::holds_alternative<ProfileShape>(collider.shape);
     if (const auto* tube = std::get_if<TubeShape>(&collider.shape))
         model.wall = std::min(tube->outer - tube->inner, 2.0 * tube->halfLength);
@@ -97,12 +98,19 @@ struct CollisionWorld::Model {
         return frameOf(body == kWorld ? RigidPose{} : poses[body]);
     }
 
+    void place(int collider, std::span<const RigidPose> poses, PlacedCollider& out) const
+    {
+        out.model = &models[collider];
+        out.frame = frame(colliders[collider].body, poses);
+        if (out.model->polytope)
+            out.flat.place(out.model->elements, out.frame);
+        out.box = boundingBox(out.model->elements, out.frame);
+    }
+
     PlacedCollider place(int collider, std::span<const RigidPose> poses) const
     {
         PlacedCollider out;
-        out.model = &models[collider];
-        out.frame = frame(colliders[collider].body, poses);
-        out.box = boundingBox(out.model->elements, out.frame);
+        place(collider, poses, out);
         return out;
     }
 
@@ -355,7 +363,7 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
     placed.resize(count);
     boxes.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
-        placed[i] = model_->place(static_cast<int>(i), poses);
+        model_->place(static_cast<int>(i), poses, placed[i]);
         const double size = model_->models[i].size;
         // What lies flush beside it is near it too.
         const double room = 0.5 * margin + (std::isfinite(size) ? kFlush * size : 0.0);

@@ -2,6 +2,7 @@
 
 #include "engine/collide/closest_features.h"
 #include "engine/collide/free_surface.h"
+#include "engine/collide/polytope_pair.h"
 #include "engine/collide/solid.h"
 
 #include <algorithm>
@@ -18,15 +19,8 @@ using Eigen::Vector3d;
 constexpr double kEndTolerance = 1e-8; // part of the size
 constexpr double kPatch = 1e-3; // part of the size: well above how deep steppers let bodies sink in
 constexpr double kExactLean = 1e-9;
-constexpr double kGenerousLean = 0.35; // 20°
-constexpr double kNearlyParallel = 0.9986; // cosine of 3°
 constexpr double kPointDepth
     = 0.05; // m, how far behind a chain a body without size is still taken to be inside
-
-Vector3d toBody(const Frame<double>& F, const Vector3d& p_W)
-{
-    return F.R.transpose() * (p_W - F.p);
-}
 
 double leanOf(const Element& other)
 {
@@ -201,18 +195,22 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
             || !(roomWithinEnds(a, b, A.frame, B.frame, m) >= -tolerance)
             || !faceEachOther(a, b, A.frame, B.frame, m) || isCovered(A, B, a, b, m.n))
             continue;
-        Candidate candidate;
-        candidate.isFree = areFree(A, B, a, b, m, scratch);
-        candidate.elementA = static_cast<int>(&a - A.model->elements.data());
-        candidate.elementB = static_cast<int>(&b - B.model->elements.data());
-        candidate.point.feature = featureNumber(candidate.elementA, candidate.elementB, seeds.at[k].branch);
-        candidate.point.pA_W = m.pX;
-        candidate.point.pB_W = m.pY;
-        candidate.point.n_W = m.n;
-        candidate.point.gap = m.gap;
-        if (std::ranges::find(scratch.leftOut, candidate.point.feature) == scratch.leftOut.end())
-            scratch.found.push_back(candidate);
+        addCandidate(A, B, a, b, m, seeds.at[k].branch, scratch);
     }
+}
+
+/// The pairs of features that face each other with gap ≤ reach.
+void findCandidates(const PlacedCollider& A, const PlacedCollider& B, double reach, bool distances,
+                    double tolerance, CollideScratch& scratch)
+{
+    findNear(A, B, reach, scratch.nearA);
+    findNear(B, A, reach, scratch.nearB);
+    findPartners(A, scratch.nearA, B, scratch.nearB, reach, distances, scratch.partnersA);
+    findPartners(B, scratch.nearB, A, scratch.nearA, reach, distances, scratch.partnersB);
+    for (const Partners::One& a : scratch.partnersA.elements)
+        for (const Partners::One& b : scratch.partnersB.elements)
+            if (mayFace(scratch.partnersA, a, scratch.partnersB, b))
+                addCandidates(A, B, a.element, b.element, reach, distances, tolerance, scratch);
 }
 
 /// Where two convex solids overlap: leaves the features whose direction parts them soonest, and those in
@@ -320,6 +318,28 @@ void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double 
 
 } // namespace
 
+Vector3d toBody(const Frame<double>& F, const Vector3d& p_W)
+{
+    return F.R.transpose() * (p_W - F.p);
+}
+
+void addCandidate(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
+                  const Meeting<double>& m, int branch, CollideScratch& scratch)
+{
+    Candidate candidate;
+    candidate.elementA = static_cast<int>(&a - A.model->elements.data());
+    candidate.elementB = static_cast<int>(&b - B.model->elements.data());
+    candidate.point.feature = featureNumber(candidate.elementA, candidate.elementB, branch);
+    if (std::ranges::find(scratch.leftOut, candidate.point.feature) != scratch.leftOut.end())
+        return;
+    candidate.isFree = areFree(A, B, a, b, m, scratch);
+    candidate.point.pA_W = m.pX;
+    candidate.point.pB_W = m.pY;
+    candidate.point.n_W = m.n;
+    candidate.point.gap = m.gap;
+    scratch.found.push_back(candidate);
+}
+
 double smallerSize(const ColliderModel& a, const ColliderModel& b)
 {
     const double size = std::min(a.size, b.size);
@@ -372,14 +392,10 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
     const double reach = std::max(margin, tolerance);
     std::vector<Candidate>& found = scratch.found;
     found.clear();
-    findNear(A, B, reach, scratch.nearA);
-    findNear(B, A, reach, scratch.nearB);
-    findPartners(A, scratch.nearA, B, scratch.nearB, reach, distances, scratch.partnersA);
-    findPartners(B, scratch.nearB, A, scratch.nearA, reach, distances, scratch.partnersB);
-    for (const Partners::One& a : scratch.partnersA.elements)
-        for (const Partners::One& b : scratch.partnersB.elements)
-            if (mayFace(scratch.partnersA, a, scratch.partnersB, b))
-                addCandidates(A, B, a.element, b.element, reach, distances, tolerance, scratch);
+    if (A.model->polytope && B.model->polytope && !distances)
+        findPolytopeCandidates(A, B, reach, tolerance, scratch);
+    else
+        findCandidates(A, B, reach, distances, tolerance, scratch);
     if (A.model->profile || B.model->profile)
         keepNearestPieces(A, B, margin, tolerance, scratch);
     else

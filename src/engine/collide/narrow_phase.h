@@ -3,12 +3,14 @@
 #include "engine/collide/contact_point.h"
 #include "engine/collide/element_pair.h"
 #include "engine/collide/free_surface.h"
+#include "engine/collide/polytope.h"
 
 #include <Eigen/Geometry>
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,6 +20,7 @@ namespace polhode
 /// A collider as the search for contacts sees it.
 struct ColliderModel {
     std::vector<Element> elements; ///< in the frame of its body
+    std::optional<Polytope> polytope; ///< if it is one
     bool profile = false; ///< not convex: a chain of pieces
     double wall = std::numeric_limits<double>::infinity(); ///< m, the least thickness beside a hole
     double size = 0.0; ///< m, half the diagonal of its box; infinite without end
@@ -30,6 +33,7 @@ struct PlacedCollider {
     const ColliderModel* model = nullptr;
     Frame<double> frame;
     Eigen::AlignedBox3d box; ///< around it
+    PlacedPolytope flat; ///< of a polytope
 };
 
 /// A meeting of two features that may become a contact.
@@ -58,17 +62,43 @@ struct Partners {
     std::vector<Eigen::Vector3d> into_W; ///< Element::into of all of them, in world axes
 };
 
+/// One polytope of a pair as the search for contacts sees it: numbers of elements.
+struct FlatView {
+    std::vector<int> faces; ///< near the other
+    std::vector<double> heights; ///< m, of the other's corners over each of them, row after row
+    std::vector<double> lowest; ///< m, of each row
+    std::vector<int> corners, edges; ///< near the other, and above none of its faces
+    std::vector<Eigen::AlignedBox3d> boxes; ///< of the edges
+    std::vector<bool> flat; ///< of the edges: across a direction of contact
+};
+
+/// A corner that lies deep below a face.
+struct DeepCorner {
+    int corner = 0;
+    int face = 0;
+    double separation = 0.0; ///< m, of the two bodies along its normal
+    bool cornerIsA = true;
+};
+
 /// Memory that is used again from pair to pair.
 struct CollideScratch {
     std::vector<Candidate> found;
     std::vector<Candidate> all;
     std::vector<NearElement> nearA, nearB;
     Partners partnersA, partnersB;
+    FlatView flatA, flatB;
+    std::vector<DeepCorner> deep;
+    std::vector<Eigen::Vector3d> axes;
     Seeds seeds;
     std::vector<std::uint64_t> leftOut; ///< pairs of features that are not looked for
     /// The solids near A that stop B too, and those near B that stop A: see isFreeSurface().
     std::vector<Neighbour> besideA, besideB;
 };
+
+/// Sine, 20°: so far what lies behind a sharp feature may stand out before another sharp one.
+inline constexpr double kGenerousLean = 0.35;
+/// Cosine of 3°.
+inline constexpr double kNearlyParallel = 0.9986;
 
 /// The size of the smaller of two colliders (m); 1 of what has none.
 double smallerSize(const ColliderModel& a, const ColliderModel& b);
@@ -93,6 +123,13 @@ double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A
 /// them.
 double roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                   const Meeting<double>& meeting, double size);
+
+/// A point of the world in the frame of a body.
+Eigen::Vector3d toBody(const Frame<double>& F, const Eigen::Vector3d& p_W);
+
+/// Adds a meeting of two features to `scratch.found` if it is looked for, and whether both are free there.
+void addCandidate(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
+                  const Meeting<double>& m, int branch, CollideScratch& scratch);
 
 /// Adds the contacts of one pair with gap ≤ margin; collider and body numbers are taken from `names`.
 /// `distances`: see mayMeet.

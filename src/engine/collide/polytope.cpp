@@ -1,0 +1,49 @@
+#include "engine/collide/polytope.h"
+
+#include <algorithm>
+
+namespace polhode
+{
+
+std::optional<Polytope> polytopeOf(const std::vector<Element>& elements)
+{
+    using enum ElementKind;
+    Polytope out;
+    out.count = static_cast<int>(elements.size());
+    const auto numberOf = [&](ElementKind kind) {
+        return static_cast<int>(std::ranges::count(elements, kind, &Element::kind));
+    };
+    out.corners = numberOf(point);
+    out.firstFace = out.corners + numberOf(line);
+    const bool isFlat = std::ranges::all_of(elements, [](const Element& e) {
+        return e.kind == face ? e.disc < 0.0 && e.endless.isZero()
+                              : e.radius == 0.0 && !e.into.empty() && !e.rimSample
+                && (e.kind == point || (e.kind == line && e.ends[0] >= 0));
+    });
+    if (!isFlat || !std::ranges::is_sorted(elements, {}, &Element::kind) || out.firstFace == out.count)
+        return {};
+    for (int corner = 0; corner < out.corners; ++corner) {
+        out.firstNeighbour.push_back(out.neighbours.size());
+        for (int i = out.corners; i < out.firstFace; ++i) {
+            const Element& edge = elements[static_cast<std::size_t>(i)];
+            if (edge.ends[0] == corner || edge.ends[1] == corner)
+                out.neighbours.push_back(
+                    {edge.ends[0] == corner ? edge.ends[1] : edge.ends[0], 2.0 * edge.half});
+        }
+    }
+    out.firstNeighbour.push_back(out.neighbours.size());
+    return out;
+}
+
+void PlacedPolytope::place(const std::vector<Element>& elements, const Frame<double>& frame)
+{
+    centre.resize(elements.size());
+    u.resize(elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        centre[i] = frame.p + frame.R * elements[i].c;
+        if (elements[i].kind != ElementKind::point)
+            u[i] = frame.R * elements[i].u;
+    }
+}
+
+} // namespace polhode
