@@ -50,6 +50,16 @@ ColliderModel modelOf(const Collider& collider)
     return model;
 }
 
+/// Whether a box lies higher than `room` over a half-space, which has no box of its own.
+bool isOverPlane(const PlacedCollider& collider, const Eigen::AlignedBox3d& box, double room)
+{
+    if (!collider.model->polytope || collider.model->polytope->corners > 0 || !box.min().allFinite())
+        return false;
+    const Vector3d& n = collider.flat.u.front();
+    const Vector3d lowest = (n.array() > 0.0).select(box.min(), box.max());
+    return n.dot(lowest - collider.flat.centre.front()) > room;
+}
+
 /// How deep a corner, rim or ball of a convex collider lies in the solid of a profile (m), ≤ 0: none does.
 double deepest(const ProfileShape& profile, const Frame<double>& P, const std::vector<Element>& elements,
                const Frame<double>& F)
@@ -103,8 +113,11 @@ struct CollisionWorld::Model {
         out.model = &models[collider];
         out.frame = frame(colliders[collider].body, poses);
         if (out.model->polytope)
-            out.flat.place(out.model->elements, out.frame);
-        out.box = boundingBox(out.model->elements, out.frame);
+            out.flat.place(out.model->elements, *out.model->polytope, out.frame);
+        if (out.model->polytope && out.model->polytope->corners > 0)
+            out.box = out.flat.box(out.model->polytope->corners);
+        else
+            out.box = boundingBox(out.model->elements, out.frame);
     }
 
     PlacedCollider place(int collider, std::span<const RigidPose> poses) const
@@ -371,6 +384,10 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
                     placed[i].box.max() + Vector3d::Constant(room)};
     }
     overlappingBoxes(boxes, pairs);
+    std::erase_if(pairs, [&](const auto& pair) {
+        return isOverPlane(placed[pair.first], boxes[pair.second], margin)
+            || isOverPlane(placed[pair.second], boxes[pair.first], margin);
+    });
     beside.resize(count);
     for (std::vector<int>& near : beside)
         near.clear();

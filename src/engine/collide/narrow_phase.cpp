@@ -154,8 +154,8 @@ bool isCovered(const PlacedCollider& A, const PlacedCollider& B, const Element& 
 
 bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
 {
-    return (a.pA_W - b.pA_W).norm() < tolerance && (a.pB_W - b.pB_W).norm() < tolerance
-        && (a.n_W - b.n_W).norm() < 1e-6;
+    return std::abs(a.pA_W.x() - b.pA_W.x()) < tolerance && (a.pA_W - b.pA_W).norm() < tolerance
+        && (a.pB_W - b.pB_W).norm() < tolerance && (a.n_W - b.n_W).norm() < 1e-6;
 }
 
 /// Whether both features can be touched there past the solids that lie beside theirs.
@@ -173,7 +173,7 @@ bool areFree(const PlacedCollider& A, const PlacedCollider& B, const Element& a,
     const auto isFree = [&](const PlacedCollider& own, const Element& e, const Vector3d& p, const Vector3d& n,
                             const PlacedCollider& other, const Element& f, const Vector3d& q,
                             const std::vector<Neighbour>& beside) {
-        return beside.empty()
+        return !liesBeside(beside, p, scale.flush)
             || isFreeSurface(own, e, p, n, into(other, q, -n, scale), rolls ? kExactLean : leanOf(f), scale,
                              beside);
     };

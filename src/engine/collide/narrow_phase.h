@@ -62,21 +62,22 @@ struct Partners {
     std::vector<Eigen::Vector3d> into_W; ///< Element::into of all of them, in world axes
 };
 
-/// One polytope of a pair as the search for contacts sees it: numbers of elements.
+/// One polytope of a pair as the search for contacts sees it, by numbers of elements.
 struct FlatView {
     std::vector<int> faces; ///< near the other
-    std::vector<double> heights; ///< m, of the other's corners over each of them, row after row
+    std::size_t width = 0; ///< so many corners has the other
+    std::vector<double> heights; ///< m, of those over each of the faces, row after row
     std::vector<double> lowest; ///< m, of each row
+    std::vector<double> highest; ///< m, of its own corners over the faces of the other
     std::vector<int> corners, edges; ///< near the other, and above none of its faces
     std::vector<Eigen::AlignedBox3d> boxes; ///< of the edges
-    std::vector<bool> flat; ///< of the edges: across a direction of contact
+    std::vector<char> flat; ///< of the edges: whether it lies across a direction of contact
 };
 
 /// A corner that lies deep below a face.
 struct DeepCorner {
     int corner = 0;
-    int face = 0;
-    double separation = 0.0; ///< m, of the two bodies along its normal
+    std::size_t row = 0; ///< of the face in FlatView::faces
     bool cornerIsA = true;
 };
 

@@ -32,18 +32,37 @@ std::optional<Polytope> polytopeOf(const std::vector<Element>& elements)
         }
     }
     out.firstNeighbour.push_back(out.neighbours.size());
+    for (const Element& e : elements) {
+        const auto known = std::ranges::find(out.directions, e.u);
+        out.direction.push_back(static_cast<std::size_t>(known - out.directions.begin()));
+        if (known == out.directions.end())
+            out.directions.push_back(e.u);
+    }
     return out;
 }
 
-void PlacedPolytope::place(const std::vector<Element>& elements, const Frame<double>& frame)
+void PlacedPolytope::place(const std::vector<Element>& elements, const Polytope& polytope,
+                           const Frame<double>& frame)
 {
     centre.resize(elements.size());
     u.resize(elements.size());
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-        centre[i] = frame.p + frame.R * elements[i].c;
-        if (elements[i].kind != ElementKind::point)
-            u[i] = frame.R * elements[i].u;
-    }
+    turned_.resize(polytope.directions.size());
+    const Eigen::Matrix3d R = frame.R;
+    const Eigen::Vector3d p = frame.p;
+    for (std::size_t k = 0; k < turned_.size(); ++k)
+        turned_[k].noalias() = R * polytope.directions[k];
+    for (std::size_t i = 0; i < elements.size(); ++i)
+        centre[i].noalias() = p + R * elements[i].c;
+    for (std::size_t i = static_cast<std::size_t>(polytope.corners); i < elements.size(); ++i)
+        u[i] = turned_[polytope.direction[i]];
+}
+
+Eigen::AlignedBox3d PlacedPolytope::box(int corners) const
+{
+    Eigen::AlignedBox3d box(centre.front());
+    for (std::size_t i = 1; i < static_cast<std::size_t>(corners); ++i)
+        box.extend(centre[i]);
+    return box;
 }
 
 } // namespace polhode

@@ -15,12 +15,50 @@ using Eigen::Vector3d;
 constexpr double kShallow = 0.02; // part of the size: what is deeper is looked at last
 constexpr double kRoom = 1e-6; // sine: what is on the limit is left to the meeting itself
 constexpr double kFlat = 0.06; // sine, above that of kNearlyParallel
+constexpr double kSame = 1e-9; // of normals, and part of the tolerance
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-double& entry(std::vector<double>& rows, std::size_t row, int width, int column)
+std::size_t at(int i)
 {
-    return rows[row * static_cast<std::size_t>(width) + static_cast<std::size_t>(column)];
+    return static_cast<std::size_t>(i);
 }
+
+/// Whether p lies in the box, grown by `room`.
+bool isWithin(const Eigen::AlignedBox3d& box, const Vector3d& p, double room)
+{
+    for (int k = 0; k < 3; ++k)
+        if (!(box.min()[k] - p[k] <= room && p[k] - box.max()[k] <= room))
+            return false;
+    return true;
+}
+
+/// One of the two solids.
+struct Solid {
+    const PlacedCollider& placed;
+    const Polytope& form;
+    const Element* elements;
+    const Vector3d* centre;
+    const Vector3d* u;
+    FlatView& view;
+
+    Solid(const PlacedCollider& collider, FlatView& seen)
+        : placed(collider)
+        , form(*collider.model->polytope)
+        , elements(collider.model->elements.data())
+        , centre(collider.flat.centre.data())
+        , u(collider.flat.u.data())
+        , view(seen)
+    {
+    }
+
+    bool isNear(int i, const Solid& other, double reach) const
+    {
+        return isWithin(other.placed.box, centre[i], elements[i].bound + reach);
+    }
+
+    /// m, of the corners of the other over the face of that row.
+    const double* heightsOf(std::size_t row) const { return view.heights.data() + row * view.width; }
+};
 
 /// The search in one pair.
 class PolytopeSearch
@@ -28,13 +66,12 @@ class PolytopeSearch
 public:
     PolytopeSearch(const PlacedCollider& A, const PlacedCollider& B, double reach, double tolerance,
                    CollideScratch& scratch)
-        : A_(A)
-        , B_(B)
-        , a_(scratch.flatA)
-        , b_(scratch.flatB)
+        : A_(A, scratch.flatA)
+        , B_(B, scratch.flatB)
         , reach_(reach)
         , tolerance_(tolerance)
-        , shallow_(std::max(reach, kShallow * smallerSize(*A.model, *B.model)))
+        , size_(smallerSize(*A.model, *B.model))
+        , shallow_(std::max(reach, kShallow * size_))
         , scratch_(scratch)
     {
     }
@@ -42,312 +79,325 @@ public:
     void run()
     {
         scratch_.deep.clear();
-        if (!lookFrom(A_, B_, a_) || !lookFrom(B_, A_, b_))
+        if (!lookFrom(A_, B_) || !lookFrom(B_, A_))
             return;
-        listNear(A_, B_, b_, a_);
-        listNear(B_, A_, a_, b_);
-        cornersOnFaces(true);
-        cornersOnFaces(false);
-        boxEdges(A_, a_);
-        boxEdges(B_, b_);
+        listNear(A_, B_);
+        listNear(B_, A_);
+        for (const int corner : A_.view.corners)
+            for (std::size_t row = 0; row < B_.view.faces.size(); ++row)
+                addCorner(A_, corner, B_, row);
+        boxEdges(A_, shallow_ + tolerance_);
+        boxEdges(B_, 0.0);
         edgesOnEdges([&](std::size_t i, std::size_t j) { return boxesMeet(i, j); });
         if (isApart_) {
             scratch_.found.clear();
             return;
         }
+        for (std::size_t row = 0; row < A_.view.faces.size(); ++row)
+            for (const int corner : B_.view.corners)
+                addCorner(B_, corner, A_, row);
         lookDeep();
         sort();
     }
 
 private:
-    static const Polytope& form(const PlacedCollider& collider) { return *collider.model->polytope; }
-    static const Element& element(const PlacedCollider& collider, int i)
-    {
-        return collider.model->elements[static_cast<std::size_t>(i)];
-    }
-    static const Vector3d& centre(const PlacedCollider& collider, int i)
-    {
-        return collider.flat.centre[static_cast<std::size_t>(i)];
-    }
-    static const Vector3d& u(const PlacedCollider& collider, int i)
-    {
-        return collider.flat.u[static_cast<std::size_t>(i)];
-    }
-
     /// The faces of `own` near the other, and how high its corners are over them; false if all are too high
     /// over one.
-    bool lookFrom(const PlacedCollider& own, const PlacedCollider& other, FlatView& view) const
+    bool lookFrom(Solid& own, const Solid& other) const
     {
-        const int corners = form(other).corners;
+        const int corners = other.form.corners;
+        FlatView& view = own.view;
+        view.width = at(corners);
         view.faces.clear();
-        view.heights.clear();
         view.lowest.clear();
-        for (int f = form(own).firstFace; f < form(own).count; ++f) {
-            if (!isNear(own, other, f, reach_))
+        view.heights.resize(at(own.form.count - own.form.firstFace) * at(corners));
+        other.view.highest.assign(at(corners), -kInfinite);
+        double* heights = view.heights.data();
+        double* highest = other.view.highest.data();
+        for (int f = own.form.firstFace; f < own.form.count; ++f) {
+            if (!own.isNear(f, other, reach_))
                 continue;
-            view.faces.push_back(f);
-            const Vector3d& n = u(own, f);
-            const Vector3d& c = centre(own, f);
+            const Vector3d n = own.u[f], c = own.centre[f];
             double lowest = kInfinite;
             for (int i = 0; i < corners; ++i) {
-                const double height = n.dot(centre(other, i) - c);
-                view.heights.push_back(height);
+                const Vector3d& p = other.centre[i];
+                const double height
+                    = n.x() * (p.x() - c.x()) + n.y() * (p.y() - c.y()) + n.z() * (p.z() - c.z());
+                heights[i] = height;
                 lowest = std::min(lowest, height);
+                highest[i] = std::max(highest[i], height);
             }
-            view.lowest.push_back(lowest);
             if (corners > 0 && lowest > reach_)
                 return false;
+            view.faces.push_back(f);
+            view.lowest.push_back(lowest);
+            heights += corners;
         }
         return true;
     }
 
-    static bool isNear(const PlacedCollider& own, const PlacedCollider& other, int i, double reach)
+    /// The corners and edges of `own` that come near the other and lie above none of its faces.
+    void listNear(Solid& own, const Solid& other) const
     {
-        const double room = element(own, i).bound + reach;
-        const Vector3d& c = centre(own, i);
-        return ((other.box.min() - c).array() <= room).all() && ((c - other.box.max()).array() <= room).all();
-    }
-
-    /// The corners and edges of `own` that come near the other and lie above none of its faces; `from` is
-    /// the other's view.
-    void listNear(const PlacedCollider& own, const PlacedCollider& other, FlatView& from,
-                  FlatView& view) const
-    {
-        const Polytope& f = form(own);
+        FlatView& view = own.view;
         view.corners.clear();
         view.edges.clear();
-        const auto isAbove = [&](int i, int j) {
-            for (std::size_t row = 0; row < from.faces.size(); ++row)
-                if (entry(from.heights, row, f.corners, i) > reach_
-                    && entry(from.heights, row, f.corners, j) > reach_)
+        const auto isAbove = [&](int i) { return view.highest[at(i)] > reach_; };
+        const auto isEdgeAbove = [&](int i, int j) {
+            for (std::size_t row = 0; row < other.view.faces.size(); ++row)
+                if (other.heightsOf(row)[i] > reach_ && other.heightsOf(row)[j] > reach_)
                     return true;
             return false;
         };
-        for (int i = 0; i < f.corners; ++i)
-            if (isNear(own, other, i, reach_) && !isAbove(i, i))
+        for (int i = 0; i < own.form.corners; ++i)
+            if (!isAbove(i) && own.isNear(i, other, reach_))
                 view.corners.push_back(i);
-        for (int i = f.corners; i < f.firstFace; ++i)
-            if (isNear(own, other, i, reach_) && !isAbove(element(own, i).ends[0], element(own, i).ends[1]))
+        for (int i = own.form.corners; i < own.form.firstFace; ++i) {
+            const auto [from, to] = own.elements[i].ends;
+            if (!(isAbove(from) && isAbove(to) && isEdgeAbove(from, to)) && own.isNear(i, other, reach_))
                 view.edges.push_back(i);
+        }
     }
 
     // --- corners on faces
 
-    void cornersOnFaces(bool cornerIsA)
+    void addCorner(const Solid& own, int corner, const Solid& other, std::size_t row)
     {
-        const PlacedCollider& own = cornerIsA ? A_ : B_;
-        const std::vector<int>& corners = (cornerIsA ? a_ : b_).corners;
-        FlatView& from = cornerIsA ? b_ : a_;
-        const Polytope& f = form(own);
-        for (std::size_t row = 0; row < from.faces.size(); ++row)
-            for (const int i : corners) {
-                const double height = entry(from.heights, row, f.corners, i);
-                if (!(height <= reach_ + tolerance_))
-                    continue;
-                const auto first = f.neighbours.begin(),
-                           at
-                    = first + static_cast<std::ptrdiff_t>(f.firstNeighbour[static_cast<std::size_t>(i)]);
-                const auto end
-                    = first + static_cast<std::ptrdiff_t>(f.firstNeighbour[static_cast<std::size_t>(i) + 1]);
-                const bool faces = std::all_of(at, end, [&](const Polytope::Neighbour& to) {
-                    return entry(from.heights, row, f.corners, to.corner) - height
-                        >= -(kGenerousLean + kRoom) * to.length;
-                });
-                if (!faces || (height < -reach_ && isFaceAbove(from.faces[row], cornerIsA)))
-                    continue;
-                const DeepCorner pair{i, from.faces[row], from.lowest[row], cornerIsA};
-                if (height < -shallow_)
-                    scratch_.deep.push_back(pair);
-                else
-                    add(pair);
-            }
+        const double* heights = other.heightsOf(row);
+        const double height = heights[corner];
+        if (!(height <= reach_))
+            return;
+        const Polytope::Neighbour* to = own.form.neighbours.data() + own.form.firstNeighbour[at(corner)];
+        const Polytope::Neighbour* end = own.form.neighbours.data() + own.form.firstNeighbour[at(corner) + 1];
+        for (; to != end; ++to)
+            if (heights[to->corner] - height < -(kGenerousLean + kRoom) * to->length)
+                return;
+        const DeepCorner pair{corner, row, &own == &A_};
+        if (height < -shallow_)
+            scratch_.deep.push_back(pair);
+        else
+            add(pair);
     }
 
+    double separationOf(const DeepCorner& c) const { return (c.cornerIsA ? B_ : A_).view.lowest[c.row]; }
+
     /// Whether a face lies above one of the other solid, and all of that below it.
-    bool isFaceAbove(int face, bool isOfB) const
+    bool isFaceAbove(int face, const Solid& own, const Solid& other) const
     {
-        const PlacedCollider& own = isOfB ? B_ : A_;
-        const PlacedCollider& other = isOfB ? A_ : B_;
-        const double room = reach_ + element(own, face).bound;
-        return std::ranges::any_of((isOfB ? a_ : b_).faces, [&](int f) {
-            return u(other, f).dot(centre(own, face) - centre(other, f)) > room;
+        const double room = reach_ + own.elements[face].bound;
+        return std::ranges::any_of(other.view.faces, [&](int f) {
+            return other.u[f].dot(own.centre[face] - other.centre[f]) > room;
         });
     }
 
     void add(const DeepCorner& pair)
     {
-        const PlacedCollider& own = pair.cornerIsA ? A_ : B_;
-        const PlacedCollider& other = pair.cornerIsA ? B_ : A_;
-        const Element& corner = element(own, pair.corner);
-        const Element& face = element(other, pair.face);
-        const Vector3d& at = centre(own, pair.corner);
-        const Vector3d& n = u(other, pair.face);
-        const double height = n.dot(at - centre(other, pair.face));
-        const Vector3d foot = at - n * height;
-        if (!(height <= reach_) || !(roomWithin(face, toBody(other.frame, foot)) >= -tolerance_)
-            || !(roomBehind(corner, corner.c, -(own.frame.R.transpose() * n)) >= -kGenerousLean))
+        const Solid& own = pair.cornerIsA ? A_ : B_;
+        const Solid& other = pair.cornerIsA ? B_ : A_;
+        const int number = other.view.faces[pair.row];
+        const Element& corner = own.elements[pair.corner];
+        const Element& face = other.elements[number];
+        const Vector3d& place = own.centre[pair.corner];
+        const Vector3d& n = other.u[number];
+        const double height = other.heightsOf(pair.row)[pair.corner];
+        const Vector3d foot = place - n * height;
+        if (!(roomWithin(face, toBody(other.placed.frame, foot)) >= -tolerance_)
+            || !(roomBehind(corner, corner.c, -(own.placed.frame.R.transpose() * n)) >= -kGenerousLean)
+            || (height < -reach_ && isFaceAbove(number, other, own)))
             return;
         Meeting<double> m;
         m.gap = height;
-        m.pX = pair.cornerIsA ? at : foot;
-        m.pY = pair.cornerIsA ? foot : at;
+        m.pX = pair.cornerIsA ? place : foot;
+        m.pY = pair.cornerIsA ? foot : place;
         m.n = pair.cornerIsA ? Vector3d(-n) : n;
-        keep(pair.cornerIsA ? corner : face, pair.cornerIsA ? face : corner, m, pair.separation);
+        keep(pair.cornerIsA ? corner : face, pair.cornerIsA ? face : corner, m, separationOf(pair));
     }
 
     // --- edges on edges
 
-    void boxEdges(const PlacedCollider& own, FlatView& view) const
+    static void boxEdges(const Solid& own, double room)
     {
-        view.boxes.clear();
-        for (const int i : view.edges) {
-            const Vector3d& from = centre(own, element(own, i).ends[0]);
-            const Vector3d& to = centre(own, element(own, i).ends[1]);
-            view.boxes.emplace_back(from.cwiseMin(to), from.cwiseMax(to));
+        own.view.boxes.clear();
+        for (const int i : own.view.edges) {
+            const auto [first, last] = own.elements[i].ends;
+            const Vector3d &from = own.centre[first], &to = own.centre[last];
+            own.view.boxes.emplace_back((from.cwiseMin(to).array() - room).matrix(),
+                                        (from.cwiseMax(to).array() + room).matrix());
         }
     }
 
     /// Whether two edges come as near to each other as shallow contacts do.
     bool boxesMeet(std::size_t i, std::size_t j) const
     {
-        const Eigen::AlignedBox3d& x = a_.boxes[i];
-        const Eigen::AlignedBox3d& y = b_.boxes[j];
-        const double room = shallow_ + tolerance_;
-        return ((x.min() - y.max()).array() <= room).all() && ((y.min() - x.max()).array() <= room).all();
+        const Eigen::AlignedBox3d &x = A_.view.boxes[i], &y = B_.view.boxes[j];
+        for (int k = 2; k >= 0; --k)
+            if (!(x.min()[k] <= y.max()[k] && y.min()[k] <= x.max()[k]))
+                return false;
+        return true;
     }
 
     template <class Wanted>
     void edgesOnEdges(const Wanted& wanted)
     {
-        for (std::size_t i = 0; i < a_.edges.size(); ++i)
-            for (std::size_t j = 0; j < b_.edges.size(); ++j)
+        for (std::size_t i = 0; i < A_.view.edges.size(); ++i)
+            for (std::size_t j = 0; j < B_.view.edges.size(); ++j)
                 if (wanted(i, j))
-                    addEdges(a_.edges[i], b_.edges[j]);
+                    addEdges(A_.view.edges[i], B_.view.edges[j]);
     }
 
     void addEdges(int i, int j)
     {
-        const Vector3d& uA = u(A_, i);
-        const Vector3d& uB = u(B_, j);
+        const Vector3d uA = A_.u[i], uB = B_.u[j];
+        const double cosine = uA.dot(uB);
+        if (1.0 - cosine * cosine < 0.5 * kParallel * kParallel)
+            return;
+        const Element &a = A_.elements[i], &b = B_.elements[j];
+        // How far the way into each solid leads along q = uA × uB, of its left and of its right face: with
+        // the normal n of the left face it goes along n × uA, and q · (n × uA) = −n · uB.
+        const double leftA = -A_.u[a.flanks[0]].dot(uB), rightA = A_.u[a.flanks[1]].dot(uB);
+        if (std::max(leftA, rightA) > kGenerousLean + kRoom
+            && std::min(leftA, rightA) < -kGenerousLean - kRoom)
+            return;
+        const double leftB = -B_.u[b.flanks[0]].dot(uA), rightB = B_.u[b.flanks[1]].dot(uA);
+        const double most = std::max({leftA, rightA, leftB, rightB});
+        const double least = std::min({leftA, rightA, leftB, rightB});
+        if (most > kGenerousLean + kRoom && least < -kGenerousLean - kRoom)
+            return;
         const Vector3d q = uA.cross(uB);
         const double qq = q.dot(q), sine = std::sqrt(qq);
-        if (sine < kParallel)
-            return;
-        const Element& a = element(A_, i);
-        const Element& b = element(B_, j);
-        // How far the way into each solid leads along q, of its left and of its right face: with the normal n
-        // of the left face it goes along n × u, and (uA × uB) · (n × uA) = −n · uB.
-        const double reaches[] = {-u(A_, a.flanks[0]).dot(uB), u(A_, a.flanks[1]).dot(uB),
-                                  -u(B_, b.flanks[0]).dot(uA), u(B_, b.flanks[1]).dot(uA)};
-        const auto [least, most] = std::ranges::minmax(reaches);
         const double lean = (kGenerousLean + kRoom) * sine;
-        if (most > lean && -least > lean)
+        if (sine < kParallel || (most > lean && least < -lean))
             return;
-        const Vector3d d = centre(B_, j) - centre(A_, i);
+        const Vector3d d = B_.centre[j] - A_.centre[i];
         const double s = d.cross(uB).dot(q) / qq, t = d.cross(uA).dot(q) / qq;
         if (std::abs(s) > a.half + 2.0 * tolerance_ || std::abs(t) > b.half + 2.0 * tolerance_)
             return;
         Meeting<double> m;
-        m.pX = centre(A_, i) + uA * s;
-        m.pY = centre(B_, j) + uB * t;
-        for (const bool along : {true, false}) {
-            if ((along ? most : -least) > lean)
+        m.pX = A_.centre[i] + uA * s;
+        m.pY = B_.centre[j] + uB * t;
+        const bool areEnds
+            = std::abs(s) > a.half - 2.0 * tolerance_ && std::abs(t) > b.half - 2.0 * tolerance_;
+        for (const double sign : {1.0, -1.0}) {
+            const double in = sign > 0.0 ? most : -least;
+            if (in > lean)
                 continue;
-            const bool isBound = (along ? most : -least) <= 0.0;
-            m.n = (along ? q : Vector3d(-q)) / sine;
+            const bool isBound = in <= 0.0;
+            m.n = (sign > 0.0 ? q : Vector3d(-q)) / sine;
             m.gap = m.n.dot(d);
             isApart_ = isApart_ || (isBound && m.gap > reach_);
-            if (m.gap <= reach_ && roomWithinEnds(a, b, A_.frame, B_.frame, m) >= -tolerance_
-                && faceEachOther(a, b, A_.frame, B_.frame, m))
+            if (m.gap <= reach_ && !(areEnds && isKnown(m))
+                && roomWithinEnds(a, b, A_.placed.frame, B_.placed.frame, m) >= -tolerance_
+                && faceEachOther(a, b, A_.placed.frame, B_.placed.frame, m))
                 keep(a, b, m, isBound ? m.gap : -kInfinite);
         }
+    }
+
+    /// Whether that is a corner on a face that is found already: of an edge and the face that begins there
+    /// the face goes on.
+    bool isKnown(const Meeting<double>& m) const
+    {
+        const auto isNear = [&](const Vector3d& p, const Vector3d& q) {
+            return (p - q).squaredNorm() < tolerance_ * tolerance_;
+        };
+        return !liesBeside(scratch_.besideA, m.pX, kFlush * size_)
+            && !liesBeside(scratch_.besideB, m.pY, kFlush * size_)
+            && std::ranges::any_of(scratch_.found, [&](const Candidate& c) {
+                   return c.isFree && std::abs(c.point.gap - m.gap) < kSame * tolerance_
+                       && (c.point.n_W - m.n).squaredNorm() < kSame * kSame && isNear(c.point.pA_W, m.pX)
+                       && isNear(c.point.pB_W, m.pY);
+               });
     }
 
     /// `separation`: of the two along the normal, or −∞ where that is not known.
     void keep(const Element& a, const Element& b, const Meeting<double>& m, double separation)
     {
         const std::size_t before = scratch_.found.size();
-        addCandidate(A_, B_, a, b, m, 0, scratch_);
+        addCandidate(A_.placed, B_.placed, a, b, m, 0, scratch_);
         if (scratch_.found.size() == before)
             return;
         greatest_ = std::max(greatest_, separation);
         if (scratch_.found.back().isFree)
             greatestFree_ = std::max(greatestFree_, separation);
         else
-            coveredTouch_ = coveredTouch_ || separation >= -flush();
+            coveredTouch_ = coveredTouch_ || separation >= -kFlush * size_;
     }
 
     // --- what lies deep
-
-    double flush() const { return kFlush * smallerSize(*A_.model, *B_.model); }
 
     /// What parts the two by less, along another direction than the best, is not kept, and changes nothing.
     double leastThatCounts() const
     {
         return std::min((coveredTouch_ ? greatest_ : greatestFree_) - 2.0 * tolerance_,
-                        -flush() - tolerance_);
+                        -kFlush * size_ - tolerance_);
     }
 
     void lookDeep()
     {
-        const auto notMet = [&](std::size_t i, std::size_t j) { return !boxesMeet(i, j); };
         std::vector<DeepCorner>& deep = scratch_.deep;
         const double least = leastThatCounts();
-        const auto rest = std::partition(deep.begin(), deep.end(),
-                                         [&](const DeepCorner& c) { return c.separation < least; });
-        std::for_each(rest, deep.end(), [&](const DeepCorner& c) { add(c); });
-        deep.erase(rest, deep.end());
-        if (-shallow_ >= least)
+        for (DeepCorner& c : deep)
+            if (separationOf(c) >= least) {
+                add(c);
+                c.corner = -1;
+            }
+        const auto notMet = [&](std::size_t i, std::size_t j) { return !boxesMeet(i, j); };
+        const bool edgesCount = -shallow_ >= least;
+        if (edgesCount)
             edgesOnEdges(notMet);
-        const bool edgesLeft = -shallow_ < least;
+        findAxes();
+        for (const DeepCorner& c : deep)
+            if (c.corner >= 0 && isAlongAxis(c))
+                add(c);
+        if (edgesCount)
+            return;
+        markFlat(A_);
+        markFlat(B_);
+        edgesOnEdges([&](std::size_t i, std::size_t j) {
+            return A_.view.flat[i] != 0 && B_.view.flat[j] != 0 && notMet(i, j);
+        });
+    }
+
+    /// The normals of those among which the best is.
+    void findAxes()
+    {
         std::vector<Vector3d>& axes = scratch_.axes;
         axes.clear();
-        const double near = leastThatCounts();
+        const double least = leastThatCounts();
         for (const Candidate& c : scratch_.found)
-            if (c.point.gap >= near && std::ranges::none_of(axes, [&](const Vector3d& n) {
+            if (c.point.gap >= least && std::ranges::none_of(axes, [&](const Vector3d& n) {
                     return n.dot(c.point.n_W) > 1.0 - kRoom * kRoom;
                 }))
                 axes.push_back(c.point.n_W);
-        for (const Vector3d& n : axes) {
-            for (DeepCorner& c : deep)
-                if (c.corner >= 0
-                    && (c.cornerIsA ? -u(B_, c.face) : u(A_, c.face)).dot(n) >= kNearlyParallel - kRoom) {
-                    add(c);
-                    c.corner = -1;
-                }
-        }
-        if (!edgesLeft)
-            return;
-        const auto isFlat = [&](const Vector3d& along) {
-            return std::ranges::any_of(axes,
-                                       [&](const Vector3d& n) { return std::abs(along.dot(n)) < kFlat; });
-        };
-        view(a_, A_, isFlat);
-        view(b_, B_, isFlat);
-        edgesOnEdges([&](std::size_t i, std::size_t j) { return a_.flat[i] && b_.flat[j] && notMet(i, j); });
     }
 
-    template <class IsFlat>
-    static void view(FlatView& view, const PlacedCollider& own, const IsFlat& isFlat)
+    bool isAlongAxis(const DeepCorner& c) const
     {
-        view.flat.clear();
-        for (const int i : view.edges)
-            view.flat.push_back(isFlat(u(own, i)));
+        const Solid& other = c.cornerIsA ? B_ : A_;
+        const Vector3d& n = other.u[other.view.faces[c.row]];
+        return std::ranges::any_of(scratch_.axes, [&](const Vector3d& axis) {
+            return (c.cornerIsA ? -n.dot(axis) : n.dot(axis)) >= kNearlyParallel - kRoom;
+        });
+    }
+
+    void markFlat(const Solid& own) const
+    {
+        own.view.flat.clear();
+        for (const int i : own.view.edges)
+            own.view.flat.push_back(std::ranges::any_of(
+                scratch_.axes, [&](const Vector3d& axis) { return std::abs(own.u[i].dot(axis)) < kFlat; }));
     }
 
     void sort()
     {
+        std::vector<Candidate>& found = scratch_.found;
         const auto inOrder
             = [](const Candidate& x, const Candidate& y) { return x.point.feature < y.point.feature; };
-        if (!std::is_sorted(scratch_.found.begin(), scratch_.found.end(), inOrder))
-            std::stable_sort(scratch_.found.begin(), scratch_.found.end(), inOrder);
+        if (!std::is_sorted(found.begin(), found.end(), inOrder))
+            std::stable_sort(found.begin(), found.end(), inOrder);
     }
 
-    const PlacedCollider& A_;
-    const PlacedCollider& B_;
-    FlatView& a_;
-    FlatView& b_;
-    double reach_, tolerance_, shallow_; // m
+    Solid A_, B_;
+    double reach_, tolerance_, size_, shallow_; // m
     CollideScratch& scratch_;
     bool isApart_ = false;
     double greatest_ = -kInfinite, greatestFree_ = -kInfinite; // m, lower bounds of the greatest separation
