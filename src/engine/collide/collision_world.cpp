@@ -227,17 +227,15 @@ struct CollisionWorld::Model {
         return from(p).dot(from(q));
     }
 
-    /// Whether the features face each other within their ends.
-    static bool faces(const Couple& c, const Meeting<double>& meeting)
+    static RoomToMeet room(const Couple& c, const Meeting<double>& meeting)
     {
-        return roomWithinEnds(c.a, c.b, c.A, c.B, meeting) >= -c.tolerance
-            && faceEachOther(c.a, c.b, c.A, c.B, meeting);
+        return roomToMeet(c.a, c.b, c.A, c.B, meeting);
     }
 
-    /// See roomToMeet(); −1 of a solution that is no more.
-    static double room(const Couple& c, const Seed& seed, const Meeting<double>& meeting)
+    /// Whether the features face each other within their ends.
+    static bool faces(const Couple& c, const RoomToMeet& room)
     {
-        return seed.gone ? -1.0 : roomToMeet(c.a, c.b, c.A, c.B, meeting, c.size);
+        return room.within >= -c.tolerance && room.isBehind();
     }
 
     /// How the meeting of one solution moves.
@@ -255,6 +253,16 @@ struct CollisionWorld::Model {
             return {};
         const auto rate = [](const Vec3<Jet>& v) { return Vector3d(v.x().d, v.y().d, v.z().d); };
         return {m.gap.d, m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY)), 0.0, false};
+    }
+
+    /// The same of a contact that is where it is at the poses; without its room.
+    ContactRates ratesNow(ContactPoint point, std::span<const RigidPose> poses,
+                          std::span<const RigidVelocity> velocities) const
+    {
+        Seed seed;
+        Meeting<double> meeting;
+        const Couple c = couple(point, poses);
+        return renew(point, c, seed, meeting) ? rates(point, c, seed, velocities) : ContactRates{};
     }
 };
 
@@ -528,7 +536,8 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     Seed seed;
     Meeting<double> meeting;
     const Model::Couple couple = model_->couple(point, poses);
-    return Model::renew(point, couple, seed, meeting) && !seed.gone && Model::faces(couple, meeting);
+    return Model::renew(point, couple, seed, meeting) && !seed.gone
+        && Model::faces(couple, Model::room(couple, meeting));
 }
 
 double CollisionWorld::room(ContactPoint point, std::span<const RigidPose> poses) const
@@ -536,7 +545,9 @@ double CollisionWorld::room(ContactPoint point, std::span<const RigidPose> poses
     Seed seed;
     Meeting<double> meeting;
     const Model::Couple couple = model_->couple(point, poses);
-    return Model::renew(point, couple, seed, meeting) ? Model::room(couple, seed, meeting) : -1.0;
+    return Model::renew(point, couple, seed, meeting) && !seed.gone
+        ? Model::room(couple, meeting).least(couple.size)
+        : -1.0;
 }
 
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses,
@@ -552,9 +563,10 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
         return false;
     rates = Model::rates(point, couple, seed, velocities);
     constexpr double kTurned = 0.5;
-    rates.room = Model::room(couple, seed, meeting);
+    const RoomToMeet room = Model::room(couple, meeting);
+    rates.room = seed.gone ? -1.0 : room.least(couple.size);
     rates.turned = isRim(point) && std::abs(Model::rimCosine(was, point, couple)) < kTurned;
-    return !seed.gone && Model::faces(couple, meeting);
+    return !seed.gone && Model::faces(couple, room);
 }
 
 bool CollisionWorld::isRim(const ContactPoint& point) const
@@ -630,19 +642,19 @@ ContactRates CollisionWorld::rates(const ContactPoint& point, std::span<const Ri
 double CollisionWorld::gapRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                std::span<const RigidVelocity> velocities) const
 {
-    return rates(point, poses, velocities).gapRate;
+    return model_->ratesNow(point, poses, velocities).gapRate;
 }
 
 double CollisionWorld::gapBias(const ContactPoint& point, std::span<const RigidPose> poses,
                                std::span<const RigidVelocity> velocities) const
 {
-    return rates(point, poses, velocities).gapBias;
+    return model_->ratesNow(point, poses, velocities).gapBias;
 }
 
 Vector3d CollisionWorld::normalRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                     std::span<const RigidVelocity> velocities) const
 {
-    return rates(point, poses, velocities).normal_W;
+    return model_->ratesNow(point, poses, velocities).normal_W;
 }
 
 } // namespace polhode

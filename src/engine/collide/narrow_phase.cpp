@@ -369,19 +369,19 @@ double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A
     return std::min(roomWithin(a, toBody(A, meeting.pX)), roomWithin(b, toBody(B, meeting.pY)));
 }
 
-double roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
-                  const Meeting<double>& meeting, double size)
+double RoomToMeet::least(double size) const
 {
-    const auto behind = [](const Element& other, double room) {
-        const double lean = leanOf(other);
-        return lean > kExactLean ? room + lean : room;
-    };
-    const double room
-        = std::min({roomWithinEnds(a, b, A, B, meeting) / size,
-                    behind(b, roomBehind(a, toBody(A, meeting.pX), A.R.transpose() * meeting.n)),
-                    behind(a, roomBehind(b, toBody(B, meeting.pY), -(B.R.transpose() * meeting.n)))});
+    const auto behind = [](double room, double lean) { return lean > kExactLean ? room + lean : room; };
     constexpr double kMost = 1e6; // of what has no ends
-    return std::min(room, kMost);
+    return std::min({within / size, behind(behindA, leanA), behind(behindB, leanB), kMost});
+}
+
+RoomToMeet roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                      const Meeting<double>& meeting)
+{
+    const Vector3d pA = toBody(A, meeting.pX), pB = toBody(B, meeting.pY);
+    return {std::min(roomWithin(a, pA), roomWithin(b, pB)), roomBehind(a, pA, A.R.transpose() * meeting.n),
+            roomBehind(b, pB, -(B.R.transpose() * meeting.n)), leanOf(b), leanOf(a)};
 }
 
 void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, bool distances,

@@ -71,7 +71,6 @@ struct FlatView {
     std::vector<double> highest; ///< m, of its own corners over the faces of the other
     std::vector<int> corners, edges; ///< near the other, and above none of its faces
     std::vector<Eigen::AlignedBox3d> boxes; ///< of the edges
-    std::vector<char> flat; ///< of the edges: whether it lies across a direction of contact
 };
 
 /// A corner that lies deep below a face.
@@ -107,23 +106,33 @@ double smallerSize(const ColliderModel& a, const ColliderModel& b);
 /// How far beyond its ends a feature still counts (m): a small part of the smaller of two colliders.
 double endTolerance(const ColliderModel& a, const ColliderModel& b);
 
-/// Which solid lies behind which features is judged to this sine: exactly where a ball rolls from one feature
-/// to the next, generously where sharp features meet, so that all corners of a nearly flat contact are seen.
-bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
-                   const Meeting<double>& meeting);
-
 /// Whether an edge faces m, a direction in the frame of its body, as exactly as it does a ball.
 bool facesExactly(const Element& edge, const Eigen::Vector3d& m);
 
-/// How far the points of both lie within the ends of their features (m), see roomWithin().
+/// How far two features are from ceasing to face each other.
+///
+/// Which solid lies behind which features is judged to a sine: exactly where a ball rolls from one feature to
+/// the next, generously where sharp features meet, so that all corners of a nearly flat contact are seen.
+struct RoomToMeet {
+    double within = 0.0; ///< m, of both points within the ends of their features, see roomWithin()
+    double behindA = 0.0, behindB = 0.0; ///< see roomBehind()
+    double leanA = 0.0, leanB = 0.0; ///< to these sines they may be less than 0
+
+    bool isBehind() const { return behindA >= -leanA && behindB >= -leanB; }
+    /// The least of them, 0 where they cease to face each other; lengths in parts of `size` (m).
+    double least(double size) const;
+};
+
+RoomToMeet roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                      const Meeting<double>& meeting);
+
+/// RoomToMeet::within alone.
 double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                       const Meeting<double>& meeting);
 
-/// How far the features are from ceasing to face each other, 0 where they do: the least of how far their
-/// points are within their ends, in parts of `size` (m), and of the sines of how far their solids lie behind
-/// them.
-double roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
-                  const Meeting<double>& meeting, double size);
+/// RoomToMeet::isBehind() alone.
+bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                   const Meeting<double>& meeting);
 
 /// A point of the world in the frame of a body.
 Eigen::Vector3d toBody(const Frame<double>& F, const Eigen::Vector3d& p_W);

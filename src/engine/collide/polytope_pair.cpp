@@ -88,7 +88,7 @@ public:
                 addCorner(A_, corner, B_, row);
         boxEdges(A_, shallow_ + tolerance_);
         boxEdges(B_, 0.0);
-        edgesOnEdges([&](std::size_t i, std::size_t j) { return boxesMeet(i, j); });
+        edgesOnEdges(true);
         if (isApart_) {
             scratch_.found.clear();
             return;
@@ -236,12 +236,12 @@ private:
         return true;
     }
 
-    template <class Wanted>
-    void edgesOnEdges(const Wanted& wanted)
+    /// Of the edges that meet, or of those that do not.
+    void edgesOnEdges(bool met)
     {
         for (std::size_t i = 0; i < A_.view.edges.size(); ++i)
             for (std::size_t j = 0; j < B_.view.edges.size(); ++j)
-                if (wanted(i, j))
+                if (boxesMeet(i, j) == met)
                     addEdges(A_.view.edges[i], B_.view.edges[j]);
     }
 
@@ -340,21 +340,18 @@ private:
                 add(c);
                 c.corner = -1;
             }
-        const auto notMet = [&](std::size_t i, std::size_t j) { return !boxesMeet(i, j); };
         const bool edgesCount = -shallow_ >= least;
         if (edgesCount)
-            edgesOnEdges(notMet);
+            edgesOnEdges(false);
         findAxes();
         for (const DeepCorner& c : deep)
             if (c.corner >= 0 && isAlongAxis(c))
                 add(c);
         if (edgesCount)
             return;
-        markFlat(A_);
-        markFlat(B_);
-        edgesOnEdges([&](std::size_t i, std::size_t j) {
-            return A_.view.flat[i] != 0 && B_.view.flat[j] != 0 && notMet(i, j);
-        });
+        keepFlat(A_);
+        keepFlat(B_);
+        edgesOnEdges(false);
     }
 
     /// The normals of those among which the best is.
@@ -379,12 +376,21 @@ private:
         });
     }
 
-    void markFlat(const Solid& own) const
+    /// Leaves the edges across one of them.
+    void keepFlat(const Solid& own) const
     {
-        own.view.flat.clear();
-        for (const int i : own.view.edges)
-            own.view.flat.push_back(std::ranges::any_of(
-                scratch_.axes, [&](const Vector3d& axis) { return std::abs(own.u[i].dot(axis)) < kFlat; }));
+        FlatView& view = own.view;
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < view.edges.size(); ++i) {
+            if (std::ranges::none_of(scratch_.axes, [&](const Vector3d& axis) {
+                    return std::abs(own.u[view.edges[i]].dot(axis)) < kFlat;
+                }))
+                continue;
+            view.edges[kept] = view.edges[i];
+            view.boxes[kept++] = view.boxes[i];
+        }
+        view.edges.resize(kept);
+        view.boxes.resize(kept);
     }
 
     void sort()
