@@ -462,11 +462,13 @@ bool CollisionWorld::nearest(int colliderA, int colliderB, std::span<const Rigid
     if (!model_->mayMeet(colliderA, colliderB))
         return false;
     thread_local CollideScratch scratch;
+    thread_local PlacedCollider A, B;
     thread_local std::vector<ContactPoint> found;
     const ContactPoint names = model_->named(std::min(colliderA, colliderB), std::max(colliderA, colliderB));
     found.clear();
-    collidePair(model_->place(names.colliderA, poses), model_->place(names.colliderB, poses), within, true,
-                names, scratch, found);
+    model_->place(names.colliderA, poses, A);
+    model_->place(names.colliderB, poses, B);
+    collidePair(A, B, within, true, names, scratch, found);
     const auto least = std::ranges::min_element(found, {}, &ContactPoint::gap);
     if (least == found.end())
         return false;

@@ -22,20 +22,23 @@ std::optional<Polytope> polytopeOf(const std::vector<Element>& elements)
     });
     if (!isFlat || !std::ranges::is_sorted(elements, {}, &Element::kind) || out.firstFace == out.count)
         return {};
-    for (int corner = 0; corner < out.corners; ++corner) {
+    std::vector<std::vector<Polytope::Neighbour>> neighbours(static_cast<std::size_t>(out.corners));
+    for (const Element& e : elements)
+        for (const std::size_t k : {0U, 1U})
+            if (e.kind == line)
+                neighbours[static_cast<std::size_t>(e.ends[k])].push_back({e.ends[1 - k], 2.0 * e.half});
+    for (const auto& of : neighbours) {
         out.firstNeighbour.push_back(out.neighbours.size());
-        for (int i = out.corners; i < out.firstFace; ++i) {
-            const Element& edge = elements[static_cast<std::size_t>(i)];
-            if (edge.ends[0] == corner || edge.ends[1] == corner)
-                out.neighbours.push_back(
-                    {edge.ends[0] == corner ? edge.ends[1] : edge.ends[0], 2.0 * edge.half});
-        }
+        out.neighbours.insert(out.neighbours.end(), of.begin(), of.end());
     }
     out.firstNeighbour.push_back(out.neighbours.size());
+    constexpr std::ptrdiff_t kFew = 16; // boxes and prisms have no more; of other solids nearly all differ
     for (const Element& e : elements) {
-        const auto known = std::ranges::find(out.directions, e.u);
-        out.direction.push_back(static_cast<std::size_t>(known - out.directions.begin()));
-        if (known == out.directions.end())
+        const auto first = out.directions.begin(), end = out.directions.end();
+        const auto few = first + std::min(kFew, end - first);
+        const auto known = std::find(first, few, e.u);
+        out.direction.push_back(static_cast<std::size_t>((known == few ? end : known) - first));
+        if (known == few)
             out.directions.push_back(e.u);
     }
     return out;

@@ -110,13 +110,14 @@ private:
         view.width = at(corners);
         view.faces.clear();
         view.lowest.clear();
-        view.heights.resize(at(own.form.count - own.form.firstFace) * at(corners));
         other.view.highest.assign(at(corners), -kInfinite);
-        double* heights = view.heights.data();
         double* highest = other.view.highest.data();
-        for (int f = own.form.firstFace; f < own.form.count; ++f) {
+        for (int f = own.form.firstFace; f < own.form.count && corners > 0; ++f) {
             if (!own.isNear(f, other, reach_))
                 continue;
+            const std::size_t begin = view.faces.size() * view.width;
+            view.heights.resize(std::max(view.heights.size(), begin + view.width));
+            double* heights = view.heights.data() + begin;
             const Vector3d n = own.u[f], c = own.centre[f];
             double lowest = kInfinite;
             for (int i = 0; i < corners; ++i) {
@@ -127,11 +128,10 @@ private:
                 lowest = std::min(lowest, height);
                 highest[i] = std::max(highest[i], height);
             }
-            if (corners > 0 && lowest > reach_)
+            if (lowest > reach_)
                 return false;
             view.faces.push_back(f);
             view.lowest.push_back(lowest);
-            heights += corners;
         }
         return true;
     }
@@ -152,7 +152,7 @@ private:
         for (int i = 0; i < own.form.corners; ++i)
             if (!isAbove(i) && own.isNear(i, other, reach_))
                 view.corners.push_back(i);
-        for (int i = own.form.corners; i < own.form.firstFace; ++i) {
+        for (int i = own.form.corners; i < own.form.firstFace && other.form.corners > 0; ++i) {
             const auto [from, to] = own.elements[i].ends;
             if (!(isAbove(from) && isAbove(to) && isEdgeAbove(from, to)) && own.isNear(i, other, reach_))
                 view.edges.push_back(i);
@@ -226,23 +226,22 @@ private:
         }
     }
 
-    /// Whether two edges come as near to each other as shallow contacts do.
-    bool boxesMeet(std::size_t i, std::size_t j) const
+    /// Of the edges that come as near to each other as shallow contacts do, or of those that do not.
+    void edgesOnEdges(bool areNear)
     {
-        const Eigen::AlignedBox3d &x = A_.view.boxes[i], &y = B_.view.boxes[j];
-        for (int k = 2; k >= 0; --k)
-            if (!(x.min()[k] <= y.max()[k] && y.min()[k] <= x.max()[k]))
-                return false;
-        return true;
-    }
-
-    /// Of the edges that meet, or of those that do not.
-    void edgesOnEdges(bool met)
-    {
-        for (std::size_t i = 0; i < A_.view.edges.size(); ++i)
-            for (std::size_t j = 0; j < B_.view.edges.size(); ++j)
-                if (boxesMeet(i, j) == met)
-                    addEdges(A_.view.edges[i], B_.view.edges[j]);
+        const FlatView &a = A_.view, &b = B_.view;
+        const std::size_t count = b.edges.size();
+        for (std::size_t i = 0; i < a.edges.size(); ++i) {
+            const Vector3d low = a.boxes[i].min(), high = a.boxes[i].max();
+            const Eigen::AlignedBox3d* box = b.boxes.data();
+            for (std::size_t j = 0; j < count; ++j, ++box) {
+                const Vector3d &from = box->min(), &to = box->max();
+                const bool meet = low.z() <= to.z() && from.z() <= high.z() && low.x() <= to.x()
+                    && from.x() <= high.x() && low.y() <= to.y() && from.y() <= high.y();
+                if (meet == areNear)
+                    addEdges(a.edges[i], b.edges[j]);
+            }
+        }
     }
 
     void addEdges(int i, int j)
