@@ -182,8 +182,23 @@ void detection(benchmark::State& timing)
         [&](const std::vector<RigidPose>& poses) { world.detect(poses, 0.0, points); });
 }
 
+/// All contacts of a tower of boxes on each other and on the floor.
+void towerDetection(benchmark::State& timing)
+{
+    const Builder b = tower(static_cast<int>(timing.range(0)));
+    const CollisionWorld world(b.colliders);
+    std::vector<RigidPose> poses(b.places.size());
+    for (std::size_t i = 0; i < poses.size(); ++i)
+        poses[i].p_WB = b.places[i];
+    std::vector<ContactPoint> points;
+    for (auto _ : timing)
+        world.detect(poses, 1e-3, points);
+    timing.counters["contacts"] = static_cast<double>(points.size());
+}
+
 BENCHMARK(broadPhase)->RangeMultiplier(2)->Range(64, 4096)->Unit(benchmark::kMicrosecond);
 BENCHMARK(detection)->RangeMultiplier(2)->Range(64, 4096)->Unit(benchmark::kMicrosecond);
+BENCHMARK(towerDetection)->Arg(2)->Arg(10)->Arg(50)->Unit(benchmark::kMicrosecond);
 BENCHMARK(fallingBalls)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
 BENCHMARK(boxTower)->Arg(10)->Arg(50)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
 BENCHMARK(softBounces)->Unit(benchmark::kMillisecond);

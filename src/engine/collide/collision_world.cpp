@@ -38,6 +38,7 @@ ColliderModel modelOf(const Collider& collider)
     requirePlace(collider);
     ColliderModel model;
     model.elements = elementsOf(collider.shape, collider.X_BS, collider.id);
+    model.polytope = polytopeOf(model.elements);
     model.profile = std::holds_alternative<ProfileShape>(collider.shape);
     if (const auto* tube = std::get_if<TubeShape>(&collider.shape))
         model.wall = std::min(tube->outer - tube->inner, 2.0 * tube->halfLength);
@@ -47,6 +48,16 @@ ColliderModel modelOf(const Collider& collider)
     model.thickness = model.profile ? 0.0 : std::min(model.wall, thickness(model.elements));
     model.arm = arm(model.elements);
     return model;
+}
+
+/// Whether a box lies higher than `room` over a half-space, which has no box of its own.
+bool isOverPlane(const PlacedCollider& collider, const Eigen::AlignedBox3d& box, double room)
+{
+    if (!collider.model->polytope || collider.model->polytope->corners > 0 || !box.min().allFinite())
+        return false;
+    const Vector3d& n = collider.flat.u.front();
+    const Vector3d lowest = (n.array() > 0.0).select(box.min(), box.max());
+    return n.dot(lowest - collider.flat.centre.front()) > room;
 }
 
 /// How deep a corner, rim or ball of a convex collider lies in the solid of a profile (m), ≤ 0: none does.
@@ -97,12 +108,22 @@ struct CollisionWorld::Model {
         return frameOf(body == kWorld ? RigidPose{} : poses[body]);
     }
 
+    void place(int collider, std::span<const RigidPose> poses, PlacedCollider& out) const
+    {
+        out.model = &models[collider];
+        out.frame = frame(colliders[collider].body, poses);
+        if (out.model->polytope)
+            out.flat.place(out.model->elements, *out.model->polytope, out.frame);
+        if (out.model->polytope && out.model->polytope->corners > 0)
+            out.box = out.flat.box(out.model->polytope->corners);
+        else
+            out.box = boundingBox(out.model->elements, out.frame);
+    }
+
     PlacedCollider place(int collider, std::span<const RigidPose> poses) const
     {
         PlacedCollider out;
-        out.model = &models[collider];
-        out.frame = frame(colliders[collider].body, poses);
-        out.box = boundingBox(out.model->elements, out.frame);
+        place(collider, poses, out);
         return out;
     }
 
@@ -206,17 +227,15 @@ struct CollisionWorld::Model {
         return from(p).dot(from(q));
     }
 
-    /// Whether the features face each other within their ends.
-    static bool faces(const Couple& c, const Meeting<double>& meeting)
+    static RoomToMeet room(const Couple& c, const Meeting<double>& meeting)
     {
-        return roomWithinEnds(c.a, c.b, c.A, c.B, meeting) >= -c.tolerance
-            && faceEachOther(c.a, c.b, c.A, c.B, meeting);
+        return roomToMeet(c.a, c.b, c.A, c.B, meeting);
     }
 
-    /// See roomToMeet(); −1 of a solution that is no more.
-    static double room(const Couple& c, const Seed& seed, const Meeting<double>& meeting)
+    /// Whether the features face each other within their ends.
+    static bool faces(const Couple& c, const RoomToMeet& room)
     {
-        return seed.gone ? -1.0 : roomToMeet(c.a, c.b, c.A, c.B, meeting, c.size);
+        return room.within >= -c.tolerance && room.isBehind();
     }
 
     /// How the meeting of one solution moves.
@@ -234,6 +253,16 @@ struct CollisionWorld::Model {
             return {};
         const auto rate = [](const Vec3<Jet>& v) { return Vector3d(v.x().d, v.y().d, v.z().d); };
         return {m.gap.d, m.gap.dd, rate(m.n), 0.5 * (rate(m.pX) + rate(m.pY)), 0.0, false};
+    }
+
+    /// The same of a contact that is where it is at the poses; without its room.
+    ContactRates ratesNow(ContactPoint point, std::span<const RigidPose> poses,
+                          std::span<const RigidVelocity> velocities) const
+    {
+        Seed seed;
+        Meeting<double> meeting;
+        const Couple c = couple(point, poses);
+        return renew(point, c, seed, meeting) ? rates(point, c, seed, velocities) : ContactRates{};
     }
 };
 
@@ -355,7 +384,7 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
     placed.resize(count);
     boxes.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
-        placed[i] = model_->place(static_cast<int>(i), poses);
+        model_->place(static_cast<int>(i), poses, placed[i]);
         const double size = model_->models[i].size;
         // What lies flush beside it is near it too.
         const double room = 0.5 * margin + (std::isfinite(size) ? kFlush * size : 0.0);
@@ -363,6 +392,10 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
                     placed[i].box.max() + Vector3d::Constant(room)};
     }
     overlappingBoxes(boxes, pairs);
+    std::erase_if(pairs, [&](const auto& pair) {
+        return isOverPlane(placed[pair.first], boxes[pair.second], margin)
+            || isOverPlane(placed[pair.second], boxes[pair.first], margin);
+    });
     beside.resize(count);
     for (std::vector<int>& near : beside)
         near.clear();
@@ -429,11 +462,13 @@ bool CollisionWorld::nearest(int colliderA, int colliderB, std::span<const Rigid
     if (!model_->mayMeet(colliderA, colliderB))
         return false;
     thread_local CollideScratch scratch;
+    thread_local PlacedCollider A, B;
     thread_local std::vector<ContactPoint> found;
     const ContactPoint names = model_->named(std::min(colliderA, colliderB), std::max(colliderA, colliderB));
     found.clear();
-    collidePair(model_->place(names.colliderA, poses), model_->place(names.colliderB, poses), within, true,
-                names, scratch, found);
+    model_->place(names.colliderA, poses, A);
+    model_->place(names.colliderB, poses, B);
+    collidePair(A, B, within, true, names, scratch, found);
     const auto least = std::ranges::min_element(found, {}, &ContactPoint::gap);
     if (least == found.end())
         return false;
@@ -503,7 +538,8 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     Seed seed;
     Meeting<double> meeting;
     const Model::Couple couple = model_->couple(point, poses);
-    return Model::renew(point, couple, seed, meeting) && !seed.gone && Model::faces(couple, meeting);
+    return Model::renew(point, couple, seed, meeting) && !seed.gone
+        && Model::faces(couple, Model::room(couple, meeting));
 }
 
 double CollisionWorld::room(ContactPoint point, std::span<const RigidPose> poses) const
@@ -511,7 +547,9 @@ double CollisionWorld::room(ContactPoint point, std::span<const RigidPose> poses
     Seed seed;
     Meeting<double> meeting;
     const Model::Couple couple = model_->couple(point, poses);
-    return Model::renew(point, couple, seed, meeting) ? Model::room(couple, seed, meeting) : -1.0;
+    return Model::renew(point, couple, seed, meeting) && !seed.gone
+        ? Model::room(couple, meeting).least(couple.size)
+        : -1.0;
 }
 
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses,
@@ -527,9 +565,10 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
         return false;
     rates = Model::rates(point, couple, seed, velocities);
     constexpr double kTurned = 0.5;
-    rates.room = Model::room(couple, seed, meeting);
+    const RoomToMeet room = Model::room(couple, meeting);
+    rates.room = seed.gone ? -1.0 : room.least(couple.size);
     rates.turned = isRim(point) && std::abs(Model::rimCosine(was, point, couple)) < kTurned;
-    return !seed.gone && Model::faces(couple, meeting);
+    return !seed.gone && Model::faces(couple, room);
 }
 
 bool CollisionWorld::isRim(const ContactPoint& point) const
@@ -605,19 +644,19 @@ ContactRates CollisionWorld::rates(const ContactPoint& point, std::span<const Ri
 double CollisionWorld::gapRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                std::span<const RigidVelocity> velocities) const
 {
-    return rates(point, poses, velocities).gapRate;
+    return model_->ratesNow(point, poses, velocities).gapRate;
 }
 
 double CollisionWorld::gapBias(const ContactPoint& point, std::span<const RigidPose> poses,
                                std::span<const RigidVelocity> velocities) const
 {
-    return rates(point, poses, velocities).gapBias;
+    return model_->ratesNow(point, poses, velocities).gapBias;
 }
 
 Vector3d CollisionWorld::normalRate(const ContactPoint& point, std::span<const RigidPose> poses,
                                     std::span<const RigidVelocity> velocities) const
 {
-    return rates(point, poses, velocities).normal_W;
+    return model_->ratesNow(point, poses, velocities).normal_W;
 }
 
 } // namespace polhode

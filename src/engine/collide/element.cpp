@@ -91,6 +91,7 @@ std::vector<Element> polyhedronElements(const std::vector<Vector3d>& points)
     for (const Vector3d& v : body.vertices)
         out.push_back(point(v, 0.0));
     std::vector<Element> edges;
+    const int firstFace = static_cast<int>(body.vertices.size() + body.edges.size());
     for (const Polyhedron::Edge& edge : body.edges) {
         const Vector3d& from = body.vertices[edge.from];
         const Vector3d& to = body.vertices[edge.to];
@@ -99,6 +100,8 @@ std::vector<Element> polyhedronElements(const std::vector<Vector3d>& points)
         out[edge.to].into.push_back(-d);
         edges.push_back(line(
             from, to, 0.0, {body.faces[edge.left].normal.cross(d), -body.faces[edge.right].normal.cross(d)}));
+        edges.back().ends = {edge.from, edge.to};
+        edges.back().flanks = {firstFace + edge.left, firstFace + edge.right};
     }
     out.insert(out.end(), edges.begin(), edges.end());
     for (const Polyhedron::Face& face : body.faces) {

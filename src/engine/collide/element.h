@@ -4,6 +4,7 @@
 
 #include <Eigen/Geometry>
 
+#include <array>
 #include <limits>
 #include <string>
 #include <vector>
@@ -49,6 +50,9 @@ struct Element {
     double flatSine = 1e-8; ///< of a rim: the sine of the tilt below which it lies flat on a face
     double rounding = 0.0; ///< of a rim: see CollisionWorld::withRoundedRims()
     std::vector<Side> sides; ///< of a face
+    /// Of an edge of a polyhedron: the elements of its corners, from → to along u, and of the faces on its
+    /// left and right as u runs along them from outside; −1.
+    std::array<int, 2> ends{-1, -1}, flanks{-1, -1};
     /// Directions into the solid from a corner along its edges, or from an edge along its two faces.
     std::vector<Eigen::Vector3d> into;
     double bound = std::numeric_limits<double>::infinity(); ///< m, no point of it is farther from boundCentre

@@ -17,7 +17,6 @@ namespace
 using Eigen::Vector3d;
 
 constexpr double kCoincident = 1e-14; // m, below it a distance has no direction
-constexpr double kParallel = 1e-6; // sine, below it two lines have no common normal of their own
 constexpr double kLevel
     = 1e-5; // slope, by the size of the function, below which its roots on a rim are merging
 constexpr double kCentred = 1e-6; // part of its radius, so near to the axis of a hollow rim

@@ -8,6 +8,9 @@
 namespace polhode
 {
 
+/// Sine, below which two lines have no common normal of their own.
+inline constexpr double kParallel = 1e-6;
+
 /// Where a body is; with jets also how it moves, with constant velocities: p̈ = 0, R̈ = [w]×² R.
 template <class T>
 struct Frame;

@@ -132,13 +132,33 @@ Patch patchOf(const Element& e, const Frame<double>& frame, const Vector3d& p, c
     return patch;
 }
 
+bool isInBox(const PlacedCollider& solid, const Vector3d& p_W, double room)
+{
+    for (int k = 0; k < 3; ++k)
+        if (!(solid.box.min()[k] - room <= p_W[k] && p_W[k] <= solid.box.max()[k] + room))
+            return false;
+    return true;
+}
+
+/// Whether p is higher than `room` over a face of a polytope.
+bool isOverFace(const PlacedCollider& solid, const Vector3d& p_W, double room)
+{
+    if (!solid.model->polytope)
+        return false;
+    for (int f = solid.model->polytope->firstFace; f < solid.model->polytope->count; ++f) {
+        const auto i = static_cast<std::size_t>(f);
+        if (solid.flat.u[i].dot(p_W - solid.flat.centre[i]) > room)
+            return true;
+    }
+    return false;
+}
+
 /// The solids of one collider that hold p, or come within `flush` of it: one, but of a chain one behind each
 /// piece. What is thinner than the patch hides nothing.
 void addCovers(const PlacedCollider& other, const Vector3d& p_W, const SeamScale& scale,
                std::vector<Cover>& out)
 {
-    const Eigen::Vector3d room = Vector3d::Constant(scale.flush);
-    if (!Eigen::AlignedBox3d(other.box.min() - room, other.box.max() + room).contains(p_W))
+    if (!isInBox(other, p_W, scale.flush))
         return;
     const Frame<double>& F = other.frame;
     const Vector3d p = F.R.transpose() * (p_W - F.p);
@@ -417,6 +437,13 @@ bool hasNormal(const Element& e, const Vector3d& p, const Vector3d& n, double le
 }
 
 } // namespace
+
+bool liesBeside(const std::vector<Neighbour>& beside, const Vector3d& p_W, double flush)
+{
+    return std::ranges::any_of(beside, [&](const Neighbour& other) {
+        return isInBox(*other.collider, p_W, flush) && !isOverFace(*other.collider, p_W, 2.0 * flush);
+    });
+}
 
 Vector3d into(const PlacedCollider& solid, const Vector3d& p_W, const Vector3d& n_W, const SeamScale& scale)
 {

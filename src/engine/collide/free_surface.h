@@ -33,6 +33,9 @@ struct Neighbour {
 Eigen::Vector3d into(const PlacedCollider& solid, const Eigen::Vector3d& p_W, const Eigen::Vector3d& n_W,
                      const SeamScale& scale);
 
+/// Whether one of the neighbours may hold the point, or come within `flush` (m) of it.
+bool liesBeside(const std::vector<Neighbour>& beside, const Eigen::Vector3d& p_W, double flush);
+
 /// Whether a body can touch the feature e of the solid `own` at the point p from outside, along the outward
 /// normal n; `beside` are the solids that stop the body too. World axes. Where others lie at p, n must be a
 /// normal of each, `own` too, to the sine `lean`. `into` points from p into the body (zero: it has no

@@ -2,6 +2,7 @@
 
 #include "engine/collide/closest_features.h"
 #include "engine/collide/free_surface.h"
+#include "engine/collide/polytope_pair.h"
 #include "engine/collide/solid.h"
 
 #include <algorithm>
@@ -18,15 +19,8 @@ using Eigen::Vector3d;
 constexpr double kEndTolerance = 1e-8; // part of the size
 constexpr double kPatch = 1e-3; // part of the size: well above how deep steppers let bodies sink in
 constexpr double kExactLean = 1e-9;
-constexpr double kGenerousLean = 0.35; // 20°
-constexpr double kNearlyParallel = 0.9986; // cosine of 3°
 constexpr double kPointDepth
     = 0.05; // m, how far behind a chain a body without size is still taken to be inside
-
-Vector3d toBody(const Frame<double>& F, const Vector3d& p_W)
-{
-    return F.R.transpose() * (p_W - F.p);
-}
 
 double leanOf(const Element& other)
 {
@@ -160,8 +154,8 @@ bool isCovered(const PlacedCollider& A, const PlacedCollider& B, const Element& 
 
 bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
 {
-    return (a.pA_W - b.pA_W).norm() < tolerance && (a.pB_W - b.pB_W).norm() < tolerance
-        && (a.n_W - b.n_W).norm() < 1e-6;
+    return std::abs(a.pA_W.x() - b.pA_W.x()) < tolerance && (a.pA_W - b.pA_W).norm() < tolerance
+        && (a.pB_W - b.pB_W).norm() < tolerance && (a.n_W - b.n_W).norm() < 1e-6;
 }
 
 /// Whether both features can be touched there past the solids that lie beside theirs.
@@ -179,7 +173,7 @@ bool areFree(const PlacedCollider& A, const PlacedCollider& B, const Element& a,
     const auto isFree = [&](const PlacedCollider& own, const Element& e, const Vector3d& p, const Vector3d& n,
                             const PlacedCollider& other, const Element& f, const Vector3d& q,
                             const std::vector<Neighbour>& beside) {
-        return beside.empty()
+        return !liesBeside(beside, p, scale.flush)
             || isFreeSurface(own, e, p, n, into(other, q, -n, scale), rolls ? kExactLean : leanOf(f), scale,
                              beside);
     };
@@ -201,18 +195,22 @@ void addCandidates(const PlacedCollider& A, const PlacedCollider& B, const Place
             || !(roomWithinEnds(a, b, A.frame, B.frame, m) >= -tolerance)
             || !faceEachOther(a, b, A.frame, B.frame, m) || isCovered(A, B, a, b, m.n))
             continue;
-        Candidate candidate;
-        candidate.isFree = areFree(A, B, a, b, m, scratch);
-        candidate.elementA = static_cast<int>(&a - A.model->elements.data());
-        candidate.elementB = static_cast<int>(&b - B.model->elements.data());
-        candidate.point.feature = featureNumber(candidate.elementA, candidate.elementB, seeds.at[k].branch);
-        candidate.point.pA_W = m.pX;
-        candidate.point.pB_W = m.pY;
-        candidate.point.n_W = m.n;
-        candidate.point.gap = m.gap;
-        if (std::ranges::find(scratch.leftOut, candidate.point.feature) == scratch.leftOut.end())
-            scratch.found.push_back(candidate);
+        addCandidate(A, B, a, b, m, seeds.at[k].branch, scratch);
     }
+}
+
+/// The pairs of features that face each other with gap ≤ reach.
+void findCandidates(const PlacedCollider& A, const PlacedCollider& B, double reach, bool distances,
+                    double tolerance, CollideScratch& scratch)
+{
+    findNear(A, B, reach, scratch.nearA);
+    findNear(B, A, reach, scratch.nearB);
+    findPartners(A, scratch.nearA, B, scratch.nearB, reach, distances, scratch.partnersA);
+    findPartners(B, scratch.nearB, A, scratch.nearA, reach, distances, scratch.partnersB);
+    for (const Partners::One& a : scratch.partnersA.elements)
+        for (const Partners::One& b : scratch.partnersB.elements)
+            if (mayFace(scratch.partnersA, a, scratch.partnersB, b))
+                addCandidates(A, B, a.element, b.element, reach, distances, tolerance, scratch);
 }
 
 /// Where two convex solids overlap: leaves the features whose direction parts them soonest, and those in
@@ -320,6 +318,28 @@ void keepNearestPieces(const PlacedCollider& A, const PlacedCollider& B, double 
 
 } // namespace
 
+Vector3d toBody(const Frame<double>& F, const Vector3d& p_W)
+{
+    return F.R.transpose() * (p_W - F.p);
+}
+
+void addCandidate(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
+                  const Meeting<double>& m, int branch, CollideScratch& scratch)
+{
+    Candidate candidate;
+    candidate.elementA = static_cast<int>(&a - A.model->elements.data());
+    candidate.elementB = static_cast<int>(&b - B.model->elements.data());
+    candidate.point.feature = featureNumber(candidate.elementA, candidate.elementB, branch);
+    if (std::ranges::find(scratch.leftOut, candidate.point.feature) != scratch.leftOut.end())
+        return;
+    candidate.isFree = areFree(A, B, a, b, m, scratch);
+    candidate.point.pA_W = m.pX;
+    candidate.point.pB_W = m.pY;
+    candidate.point.n_W = m.n;
+    candidate.point.gap = m.gap;
+    scratch.found.push_back(candidate);
+}
+
 double smallerSize(const ColliderModel& a, const ColliderModel& b)
 {
     const double size = std::min(a.size, b.size);
@@ -349,19 +369,19 @@ double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A
     return std::min(roomWithin(a, toBody(A, meeting.pX)), roomWithin(b, toBody(B, meeting.pY)));
 }
 
-double roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
-                  const Meeting<double>& meeting, double size)
+double RoomToMeet::least(double size) const
 {
-    const auto behind = [](const Element& other, double room) {
-        const double lean = leanOf(other);
-        return lean > kExactLean ? room + lean : room;
-    };
-    const double room
-        = std::min({roomWithinEnds(a, b, A, B, meeting) / size,
-                    behind(b, roomBehind(a, toBody(A, meeting.pX), A.R.transpose() * meeting.n)),
-                    behind(a, roomBehind(b, toBody(B, meeting.pY), -(B.R.transpose() * meeting.n)))});
+    const auto behind = [](double room, double lean) { return lean > kExactLean ? room + lean : room; };
     constexpr double kMost = 1e6; // of what has no ends
-    return std::min(room, kMost);
+    return std::min({within / size, behind(behindA, leanA), behind(behindB, leanB), kMost});
+}
+
+RoomToMeet roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                      const Meeting<double>& meeting)
+{
+    const Vector3d pA = toBody(A, meeting.pX), pB = toBody(B, meeting.pY);
+    return {std::min(roomWithin(a, pA), roomWithin(b, pB)), roomBehind(a, pA, A.R.transpose() * meeting.n),
+            roomBehind(b, pB, -(B.R.transpose() * meeting.n)), leanOf(b), leanOf(a)};
 }
 
 void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, bool distances,
@@ -372,14 +392,10 @@ void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin
     const double reach = std::max(margin, tolerance);
     std::vector<Candidate>& found = scratch.found;
     found.clear();
-    findNear(A, B, reach, scratch.nearA);
-    findNear(B, A, reach, scratch.nearB);
-    findPartners(A, scratch.nearA, B, scratch.nearB, reach, distances, scratch.partnersA);
-    findPartners(B, scratch.nearB, A, scratch.nearA, reach, distances, scratch.partnersB);
-    for (const Partners::One& a : scratch.partnersA.elements)
-        for (const Partners::One& b : scratch.partnersB.elements)
-            if (mayFace(scratch.partnersA, a, scratch.partnersB, b))
-                addCandidates(A, B, a.element, b.element, reach, distances, tolerance, scratch);
+    if (A.model->polytope && B.model->polytope && !distances)
+        findPolytopeCandidates(A, B, reach, tolerance, scratch);
+    else
+        findCandidates(A, B, reach, distances, tolerance, scratch);
     if (A.model->profile || B.model->profile)
         keepNearestPieces(A, B, margin, tolerance, scratch);
     else

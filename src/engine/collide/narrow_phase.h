@@ -3,12 +3,14 @@
 #include "engine/collide/contact_point.h"
 #include "engine/collide/element_pair.h"
 #include "engine/collide/free_surface.h"
+#include "engine/collide/polytope.h"
 
 #include <Eigen/Geometry>
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,6 +20,7 @@ namespace polhode
 /// A collider as the search for contacts sees it.
 struct ColliderModel {
     std::vector<Element> elements; ///< in the frame of its body
+    std::optional<Polytope> polytope; ///< if it is one
     bool profile = false; ///< not convex: a chain of pieces
     double wall = std::numeric_limits<double>::infinity(); ///< m, the least thickness beside a hole
     double size = 0.0; ///< m, half the diagonal of its box; infinite without end
@@ -30,6 +33,7 @@ struct PlacedCollider {
     const ColliderModel* model = nullptr;
     Frame<double> frame;
     Eigen::AlignedBox3d box; ///< around it
+    PlacedPolytope flat; ///< of a polytope
 };
 
 /// A meeting of two features that may become a contact.
@@ -58,17 +62,43 @@ struct Partners {
     std::vector<Eigen::Vector3d> into_W; ///< Element::into of all of them, in world axes
 };
 
+/// One polytope of a pair as the search for contacts sees it, by numbers of elements.
+struct FlatView {
+    std::vector<int> faces; ///< near the other
+    std::size_t width = 0; ///< so many corners has the other
+    std::vector<double> heights; ///< m, of those over each of the faces, row after row
+    std::vector<double> lowest; ///< m, of each row
+    std::vector<double> highest; ///< m, of its own corners over the faces of the other
+    std::vector<int> corners, edges; ///< near the other, and above none of its faces
+    std::vector<Eigen::AlignedBox3d> boxes; ///< of the edges
+};
+
+/// A corner that lies deep below a face.
+struct DeepCorner {
+    int corner = 0;
+    std::size_t row = 0; ///< of the face in FlatView::faces
+    bool cornerIsA = true;
+};
+
 /// Memory that is used again from pair to pair.
 struct CollideScratch {
     std::vector<Candidate> found;
     std::vector<Candidate> all;
     std::vector<NearElement> nearA, nearB;
     Partners partnersA, partnersB;
+    FlatView flatA, flatB;
+    std::vector<DeepCorner> deep;
+    std::vector<Eigen::Vector3d> axes;
     Seeds seeds;
     std::vector<std::uint64_t> leftOut; ///< pairs of features that are not looked for
     /// The solids near A that stop B too, and those near B that stop A: see isFreeSurface().
     std::vector<Neighbour> besideA, besideB;
 };
+
+/// Sine, 20°: so far what lies behind a sharp feature may stand out before another sharp one.
+inline constexpr double kGenerousLean = 0.35;
+/// Cosine of 3°.
+inline constexpr double kNearlyParallel = 0.9986;
 
 /// The size of the smaller of two colliders (m); 1 of what has none.
 double smallerSize(const ColliderModel& a, const ColliderModel& b);
@@ -76,23 +106,40 @@ double smallerSize(const ColliderModel& a, const ColliderModel& b);
 /// How far beyond its ends a feature still counts (m): a small part of the smaller of two colliders.
 double endTolerance(const ColliderModel& a, const ColliderModel& b);
 
-/// Which solid lies behind which features is judged to this sine: exactly where a ball rolls from one feature
-/// to the next, generously where sharp features meet, so that all corners of a nearly flat contact are seen.
-bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
-                   const Meeting<double>& meeting);
-
 /// Whether an edge faces m, a direction in the frame of its body, as exactly as it does a ball.
 bool facesExactly(const Element& edge, const Eigen::Vector3d& m);
 
-/// How far the points of both lie within the ends of their features (m), see roomWithin().
+/// How far two features are from ceasing to face each other.
+///
+/// Which solid lies behind which features is judged to a sine: exactly where a ball rolls from one feature to
+/// the next, generously where sharp features meet, so that all corners of a nearly flat contact are seen.
+struct RoomToMeet {
+    double within = 0.0; ///< m, of both points within the ends of their features, see roomWithin()
+    double behindA = 0.0, behindB = 0.0; ///< see roomBehind()
+    double leanA = 0.0, leanB = 0.0; ///< to these sines they may be less than 0
+
+    bool isBehind() const { return behindA >= -leanA && behindB >= -leanB; }
+    /// The least of them, 0 where they cease to face each other; lengths in parts of `size` (m).
+    double least(double size) const;
+};
+
+RoomToMeet roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                      const Meeting<double>& meeting);
+
+/// RoomToMeet::within alone.
 double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                       const Meeting<double>& meeting);
 
-/// How far the features are from ceasing to face each other, 0 where they do: the least of how far their
-/// points are within their ends, in parts of `size` (m), and of the sines of how far their solids lie behind
-/// them.
-double roomToMeet(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
-                  const Meeting<double>& meeting, double size);
+/// RoomToMeet::isBehind() alone.
+bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
+                   const Meeting<double>& meeting);
+
+/// A point of the world in the frame of a body.
+Eigen::Vector3d toBody(const Frame<double>& F, const Eigen::Vector3d& p_W);
+
+/// Adds a meeting of two features to `scratch.found` if it is looked for, and whether both are free there.
+void addCandidate(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
+                  const Meeting<double>& m, int branch, CollideScratch& scratch);
 
 /// Adds the contacts of one pair with gap ≤ margin; collider and body numbers are taken from `names`.
 /// `distances`: see mayMeet.

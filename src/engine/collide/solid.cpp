@@ -57,10 +57,10 @@ double supportHeight(const std::vector<Element>& elements, const Vector3d& dir)
         if (e.kind == ElementKind::point && !e.rimSample) {
             // Of half a ball the dome is there only where it faces dir: elsewhere the rim stands out
             // farthest.
-            const bool dome
-                = std::ranges::all_of(e.into, [&](const Vector3d& in) { return dir.dot(in) <= 0.0; });
-            if (dome || e.radius == 0.0)
-                height = std::max(height, dir.dot(e.c) + e.radius * dir.norm());
+            const double round = e.radius == 0.0 ? 0.0 : e.radius * dir.norm();
+            if (round == 0.0
+                || std::ranges::all_of(e.into, [&](const Vector3d& in) { return dir.dot(in) <= 0.0; }))
+                height = std::max(height, dir.dot(e.c) + round);
         } else if (e.kind == ElementKind::circle)
             height = std::max(height, dir.dot(e.c) + e.radius * (dir - e.u.dot(dir) * e.u).norm());
         else if (isEndless(e))

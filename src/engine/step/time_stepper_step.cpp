@@ -31,11 +31,10 @@ double TimeStepper::threshold(const ImpulseContact& c) const
     return options_.velocityTolerance + 2.0 * (std::abs(c.free - c.before) + c.turning);
 }
 
-double TimeStepper::turning(const ContactPoint& point, const State& state)
+double TimeStepper::turning(const ContactPoint& point)
 {
     double fastest = 0.0;
     bool known = false;
-    velocitiesOf(state, velocities_);
     for (const Memory& m : memory_)
         if (m.stop < 0 && m.point.colliderA == point.colliderA && m.point.colliderB == point.colliderB) {
             known = true;
@@ -118,6 +117,7 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
     }
     if (joints_)
         joints_->addRows(state, h, std::max(margin, options_.margin), evaluation_, problem_);
+    velocitiesOf(state, velocities_);
     for (ImpulseContact& c : problem_.contacts)
         aim(c, state);
     std::erase_if(problem_.contacts, [&](const ImpulseContact& c) { return passesBy(c); });
@@ -203,7 +203,7 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     const double gap = c.point.gap;
     const auto strikes = [&] { return gap + h_ * c.free < 0.0 && c.before < -threshold(c); };
     if (c.stop < 0 && strikes())
-        c.turning = turning(c.point, state);
+        c.turning = turning(c.point);
     c.striking = strikes();
     // Newton's law aims at the end, Poisson's first at the end of compression.
     const double e = c.law->impact == Restitution::poisson ? 0.0 : c.law->restitution;
@@ -212,12 +212,11 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     else
         c.target = gap > 0.0 ? -gap / h_ : 0.0;
     const Memory* memory = remembered(c.point);
-    if (memory && c.stop < 0 && !c.striking) {
+    if (memory && c.stop < 0 && !c.striking && c.before < 0.0) {
         // Along a hollow surface from one point of it to the next, not along the tangent: so nothing is lost.
         // Never faster than it comes, so that nothing is gained either.
-        velocitiesOf(state, velocities_);
         const double beside = -0.5 * h_ * scene_.world->gapBias(c.point, poses_, velocities_);
-        c.target += std::clamp(beside, 0.0, std::max(0.0, -c.before));
+        c.target += std::clamp(beside, 0.0, -c.before);
     }
     if (c.tangentStep > 0.0 && options_.friction) {
         const Eigen::Vector3d moved_W

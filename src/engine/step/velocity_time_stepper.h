@@ -86,7 +86,7 @@ private:
     /// of others. A step ends with ζ = 0 along the normal where it began; by its end the normal has turned,
     /// and the approach along the new one is of this size however smooth the contact. The features of the
     /// last step count too: at a smooth joint of a profile only one of both pieces may be curved.
-    double turning(const ContactPoint& point, const State& state);
+    double turning(const ContactPoint& point);
 
     bool slides(const ImpulseContact& c) const;
 
@@ -113,7 +113,8 @@ private:
 
     BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double h) const;
 
-    /// What the contact aims at in this step, and the impulses with which the sweeps start.
+    /// What the contact aims at in this step, and the impulses with which the sweeps start; `velocities_` are
+    /// those of the state.
     void aim(ImpulseContact& c, const State& state);
 
     /// The impulses of the step; problem_.bodies then holds the velocities at its end.
