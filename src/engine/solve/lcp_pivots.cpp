@@ -293,20 +293,8 @@ private:
     /// check.
     bool descend()
     {
-        const int stand = factor_.factorized();
-        factor_.dropIf([&](int place) { return place >= stand || factor_.depends(place); });
-        factor_.forward(problem_.q); // refinement has had others there
-        for (int dropped = 1; dropped > 0;) {
-            dropped = 0;
-            if (!factor_.factorize(problem_.q, own_))
-                return false;
-            factor_.solve(x_);
-            factor_.dropIf([&](int place) {
-                const bool pulls = !(x_[place] >= 0.0);
-                dropped += pulls ? 1 : 0;
-                return pulls;
-            });
-        }
+        if (!startFromLast())
+            return false;
         std::fill_n(z_, n_, 0.0);
         for (int j = 0; j < factor_.count(); ++j)
             z_[factor_.member(j)] = x_[j];
@@ -322,6 +310,26 @@ private:
                 return false;
         }
         return false;
+    }
+
+    /// The members of the last set that are independent and push, without the others.
+    bool startFromLast()
+    {
+        const int stand = factor_.factorized();
+        factor_.dropIf([&](int place) { return place >= stand || factor_.depends(place); });
+        factor_.forward(problem_.q); // refinement has had others there
+        for (int dropped = 1; dropped > 0;) {
+            dropped = 0;
+            if (!factor_.factorize(problem_.q, own_))
+                return false;
+            factor_.solve(x_);
+            factor_.dropIf([&](int place) {
+                const bool goes = factor_.depends(place) || !(x_[place] >= 0.0);
+                dropped += goes ? 1 : 0;
+                return goes;
+            });
+        }
+        return true;
     }
 
     /// The row to enter: of the most negative w_i, each row being of size one, or the first; −1: none.
