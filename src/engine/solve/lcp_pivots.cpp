@@ -23,7 +23,8 @@ template <int kFixed>
 class Pivots
 {
 public:
-    Pivots(const PivotProblem& problem, Eigen::Index rows, double* doubles, int* ints, double* z, double* w)
+    Pivots(const PivotProblem& problem, Eigen::Index rows, double* doubles, int* ints, double* z, double* w,
+           double* y)
         : problem_(problem)
         , n_(problem.M.n)
         , factor_(problem.M, rows, doubles, ints)
@@ -37,6 +38,7 @@ public:
         , rows_(rows)
         , z_(z)
         , w_(w)
+        , y_(y)
         , parts_(ints + LcpFactor<kFixed>::intsFor(rows))
     {
     }
@@ -371,6 +373,10 @@ private:
         }
         if (first < 0) {
             prove(i);
+            std::copy_n(problem_.q, n_, w_);
+            for (int m = 0; m < n_; ++m)
+                if (z_[m] != 0.0)
+                    addColumn(z_[m], m, w_, w_);
             return false;
         }
         for (int j = 0; j < factor_.count(); ++j) {
@@ -391,15 +397,15 @@ private:
         constexpr double kRest = 1e-12; // what rounding leaves of zero
         constexpr int kPasses = 3;
         for (int pass = 0;; ++pass) {
-            std::fill_n(z_, n_, 0.0);
+            std::fill_n(y_, n_, 0.0);
             double most = scale_[i];
             for (int j = 0; j < factor_.count(); ++j)
                 most = std::max(most, x_[j] * scale_[factor_.member(j)]);
             for (int j = 0; j < factor_.count(); ++j)
                 if (const int m = factor_.member(j); x_[j] * scale_[m] > kRest * most)
-                    z_[m] = x_[j];
-            z_[i] = 1.0;
-            if (isProof(problem_.M, problem_.q, z_)) {
+                    y_[m] = x_[j];
+            y_[i] = 1.0;
+            if (isProof(problem_.M, problem_.q, y_)) {
                 answer_.end = PivotEnd::noSolution;
                 return;
             }
@@ -487,6 +493,7 @@ private:
     Eigen::Index rows_;
     double* z_;
     double* w_;
+    double* y_; ///< the proof
     int* parts_;
     double largest_ = 0.0; ///< own_i / scale_i
     PivotAnswer answer_;
@@ -505,11 +512,11 @@ Eigen::Index pivotInts(Eigen::Index rows)
 }
 
 PivotAnswer pivotLcp(const PivotProblem& problem, const double* start, Eigen::Index rows, double* doubles,
-                     int* ints, double* z, double* w)
+                     int* ints, double* z, double* w, double* y)
 {
     if (rows == kFixedRows)
-        return Pivots<kFixedRows>(problem, rows, doubles, ints, z, w).run(start);
-    return Pivots<0>(problem, rows, doubles, ints, z, w).run(start);
+        return Pivots<kFixedRows>(problem, rows, doubles, ints, z, w, y).run(start);
+    return Pivots<0>(problem, rows, doubles, ints, z, w, y).run(start);
 }
 
 } // namespace polhode::lcptools

@@ -16,7 +16,7 @@ struct PivotProblem {
 /// What pivots found.
 enum class PivotEnd {
     solved, ///< z and w passed a bound of `checkLcp`
-    noSolution, ///< z holds the proof
+    noSolution, ///< proved
     undecided, ///< too near to rounding, or not semidefinite
 };
 
@@ -40,8 +40,9 @@ Eigen::Index pivotInts(Eigen::Index rows);
 /// qᵀz falls with every exchange, and a row that depends on others takes the place of the one that is zero
 /// first along their null vector (Keller 1973); of rows that exchange without a step the least index goes
 /// first (Bland 1977). A null vector along which nothing becomes zero proves that there is no solution.
-/// `doubles` and `ints` are memory for `rows` ≥ n rows; z and w receive n entries.
+/// `doubles` and `ints` are memory for `rows` ≥ n rows; z and w receive n entries; if there is no solution
+/// they are those of the last face, and y the proof.
 PivotAnswer pivotLcp(const PivotProblem& problem, const double* start, Eigen::Index rows, double* doubles,
-                     int* ints, double* z, double* w);
+                     int* ints, double* z, double* w, double* y);
 
 } // namespace polhode::lcptools

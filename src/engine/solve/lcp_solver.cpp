@@ -1,6 +1,7 @@
 #include "engine/solve/lcp_solver.h"
 
 #include "engine/solve/lcp_pivots.h"
+#include "engine/solve/lcp_tools.h"
 
 #include <algorithm>
 #include <string_view>
@@ -61,7 +62,7 @@ LcpStatus LcpSolver::solve(const Eigen::Ref<const Eigen::MatrixXd>& M,
     if (!options.start.empty())
         start = options.start.data();
     const lcptools::PivotAnswer answer = lcptools::pivotLcp(problem, start, rows, few ? doubles_ : y_ + rows,
-                                                            few ? ints_ : manyInts_.data(), z_, w_);
+                                                            few ? ints_ : manyInts_.data(), z_, w_, y_);
     pivots_ = answer.pivots;
     residual_ = answer.residual;
     switch (answer.end) {
@@ -70,9 +71,6 @@ LcpStatus LcpSolver::solve(const Eigen::Ref<const Eigen::MatrixXd>& M,
     case lcptools::PivotEnd::noSolution:
         status_ = LcpStatus::noSolution;
         proved_ = true;
-        std::copy_n(z_, n, y_);
-        std::fill_n(z_, n, 0.0);
-        std::copy_n(q.data(), n, w_);
         break;
     case lcptools::PivotEnd::undecided:
         askOthers(M, q, options);
@@ -129,10 +127,8 @@ LcpResult LcpSolver::result() const
     result.residual = residual_;
     result.certificate = certificate();
     result.reason = reason_;
-    if (result.reason.empty()) {
-        const LcpStatusRow& row = lcpStatusRow(status_);
-        result.reason = {row.en, row.zh};
-    }
+    if (result.reason.empty())
+        result.reason = proved_ ? lcptools::provedReason() : lcptools::solvedReason();
     return result;
 }
 
