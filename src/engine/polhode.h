@@ -41,6 +41,7 @@
 #include "engine/simulation/model.h"
 #include "engine/simulation/simulation.h"
 #include "engine/solve/lcp.h"
+#include "engine/solve/lcp_solver.h"
 #include "engine/step/joint_method_table.h"
 #include "engine/step/stepper.h"
 #include "engine/step/stepper_table.h"

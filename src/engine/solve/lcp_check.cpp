@@ -1,5 +1,6 @@
 #include "engine/solve/lcp_check.h"
 
+#include "engine/solve/lcp_bound.h"
 #include "engine/solve/lcp_tools.h"
 
 #include <Eigen/QR>
@@ -45,30 +46,6 @@ bool allFinite(const Lcp& lcp)
     const Eigen::Index n = lcp.q.size();
     return lcp.M.rows() == n && lcp.M.cols() == n && lcp.M.allFinite() && lcp.q.allFinite();
 }
-
-/// A sum of products with the digits of two numbers. Source: Ogita, Rump and Oishi (2005), SIAM J. Sci.
-/// Comput. 26 (2005) 1955, algorithm 5.3.
-class LongSum
-{
-public:
-    explicit LongSum(double first)
-        : high_(first)
-    {
-    }
-
-    void add(double a, double b)
-    {
-        const double product = a * b, rest = std::fma(a, b, -product);
-        const double sum = high_ + product, added = sum - high_;
-        low_ += (high_ - (sum - added)) + (product - added) + rest;
-        high_ = sum;
-    }
-
-    double value() const { return high_ + low_; }
-
-private:
-    double high_, low_ = 0.0;
-};
 
 /// q + M z, z the sum of its parts.
 Eigen::VectorXd sumOf(const Eigen::MatrixXd& M, const Eigen::VectorXd& q,
@@ -274,6 +251,30 @@ LcpCheck Checker::check(const Eigen::VectorXd& z) const
     return check;
 }
 
+bool isProof(const MatrixView& M, const double* q, const double* y)
+{
+    // M and q are what they are; only y is rounded. What it proves must stand far above that.
+    constexpr double kSlope = 16.0 * kEpsilon;
+    constexpr double kClear = 1e-9;
+    long double fall = 0.0L;
+    long double fallTerms = 0.0L;
+    for (int j = 0; j < M.n; ++j) {
+        long double slope = 0.0L;
+        long double terms = 0.0L;
+        for (int i = 0; i < M.n; ++i) {
+            const long double term
+                = static_cast<long double>(M.column(j)[i]) * static_cast<long double>(y[i]);
+            slope += term;
+            terms += std::abs(term);
+        }
+        if (slope > kSlope * terms)
+            return false;
+        fall += static_cast<long double>(q[j]) * static_cast<long double>(y[j]);
+        fallTerms += std::abs(static_cast<long double>(q[j]) * static_cast<long double>(y[j]));
+    }
+    return fall < -kClear * fallTerms;
+}
+
 } // namespace lcptools
 
 LcpCheck checkLcp(const Lcp& lcp, const Eigen::VectorXd& z, const Eigen::VectorXd& size_w)
@@ -285,27 +286,12 @@ bool provesNoSolution(const Lcp& lcp, const Eigen::VectorXd& y)
 {
     if (y.size() != lcp.q.size() || y.size() == 0 || !y.allFinite() || (y.array() < 0.0).any())
         return false;
-    // M and q are what they are; only y is rounded, in a problem of size one. What y proves must stand far
-    // above that and not rest on components that are rounding of the others.
+    // What y proves must not rest on components that are rounding of the others.
     constexpr double kRest = 1e-12;
-    constexpr double kSlope = 16.0 * lcptools::kEpsilon;
-    constexpr double kClear = 1e-9;
     const lcptools::Scaled s = lcptools::scaled(lcp);
-    Eigen::VectorXd unit = y.cwiseQuotient(s.row);
-    unit = (unit.array() > kRest * unit.maxCoeff()).select(unit, 0.0);
-    for (Eigen::Index j = 0; j < y.size(); ++j) {
-        long double slope = 0.0L;
-        long double terms = 0.0L;
-        for (Eigen::Index i = 0; i < y.size(); ++i) {
-            const long double term
-                = static_cast<long double>(s.lcp.M(i, j)) * static_cast<long double>(unit[i]);
-            slope += term;
-            terms += std::abs(term);
-        }
-        if (slope > kSlope * terms)
-            return false;
-    }
-    return s.lcp.q.dot(unit) < -kClear * s.lcp.q.cwiseAbs().dot(unit);
+    const Eigen::VectorXd unit = y.cwiseQuotient(s.row);
+    const Eigen::VectorXd proof = (unit.array() > kRest * unit.maxCoeff()).select(y, 0.0);
+    return lcptools::isProof({lcp.M.data(), lcp.M.outerStride(), lcp.size()}, lcp.q.data(), proof.data());
 }
 
 } // namespace polhode

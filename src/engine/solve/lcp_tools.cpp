@@ -109,6 +109,17 @@ Eigen::VectorXd farkas(const Lcp& lcp)
 
 } // namespace
 
+Reason solvedReason()
+{
+    return {"solved", "已求解"};
+}
+
+Reason provedReason()
+{
+    return {"y ≥ 0 exists with Mᵀy ≤ 0 and qᵀy < 0, so w ≥ 0 is impossible",
+            "存在 y ≥ 0 使 Mᵀy ≤ 0 且 qᵀy < 0，因此 w ≥ 0 不可能成立"};
+}
+
 std::vector<int> indicesOf(const std::vector<char>& flags)
 {
     std::vector<int> indices;
@@ -348,7 +359,7 @@ LcpResult Report::answer(const Eigen::VectorXd& z)
         return close(
             LcpStatus::inaccurate,
             {"rounding spoilt the answer: it does not pass the check", "舍入误差破坏了结果：未通过检验"}, z);
-    return close(LcpStatus::solved, {"solved", "已求解"}, z);
+    return close(LcpStatus::solved, solvedReason(), z);
 }
 
 Eigen::VectorXd Report::refined(const Scaled& scaled, const std::vector<int>& support,
@@ -423,10 +434,7 @@ bool Report::proves(const Scaled& scaled, const Eigen::VectorXd& y)
 
 LcpResult Report::noSolution(const Eigen::VectorXd& z)
 {
-    return close(LcpStatus::noSolution,
-                 {"y ≥ 0 exists with Mᵀy ≤ 0 and qᵀy < 0, so w ≥ 0 is impossible",
-                  "存在 y ≥ 0 使 Mᵀy ≤ 0 且 qᵀy < 0，因此 w ≥ 0 不可能成立"},
-                 z);
+    return close(LcpStatus::noSolution, provedReason(), z);
 }
 
 LcpResult Report::endlessDescent(const Eigen::VectorXd& z)

@@ -12,6 +12,10 @@ namespace polhode::lcptools
 /// Throws std::invalid_argument if sizes do not match, a number is not finite or an option is out of range.
 void requireSound(const Lcp& lcp, const LcpOptions& options);
 
+/// Why a problem counts as solved, and as having no solution.
+Reason solvedReason();
+Reason provedReason();
+
 /// The indices where a flag is set.
 std::vector<int> indicesOf(const std::vector<char>& flags);
 

@@ -156,7 +156,8 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
         LcpOptions lcp = options.lcp;
         lcp.keepHistory = false;
         lcp.size_w = problem.size_d;
-        const LcpResult result = solveLcp(options.lcpMethod, problem.lcp(), lcp);
+        const LcpResult result = options.lcpMethod.empty() ? solveLcp(problem.lcp(), lcp)
+                                                           : solveLcp(options.lcpMethod, problem.lcp(), lcp);
         if (!result) {
             choice.noSolution = result.status == LcpStatus::noSolution;
             choice.reason = result.reason;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/solve/lcp.h"
+#include "engine/solve/lcp_solver.h"
 #include "engine/step/held_contacts.h"
 
 #include <string>
@@ -21,7 +21,7 @@ struct ModeChoice {
 /// What counts as zero.
 struct ModeOptions {
     double velocityTolerance = 1e-9; ///< m/s, rest
-    std::string lcpMethod = "dantzig";
+    std::string lcpMethod; ///< empty: LcpSolver
     LcpOptions lcp;
 };
 

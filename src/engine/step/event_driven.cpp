@@ -459,7 +459,8 @@ void EventDriven::lookAt(double t, const State& state, ContactSnapshot& out, boo
         LcpOptions lcp = options_.lcp;
         lcp.keepHistory = true;
         lcp.size_w = problem.size_d;
-        out.solution = solveLcp(modeOptions().lcpMethod, problem.lcp(), lcp);
+        out.solution
+            = solveLcp(options_.lcpMethod.empty() ? "dantzig" : options_.lcpMethod, problem.lcp(), lcp);
     }
     out.indeterminate = choice.solution.indeterminate;
     for (std::size_t i = 0; i < held.contacts.size(); ++i) {

@@ -25,8 +25,7 @@ ModeOptions EventDriven::modeOptions() const
 {
     ModeOptions m;
     m.velocityTolerance = options_.velocityTolerance;
-    if (!options_.lcpMethod.empty())
-        m.lcpMethod = options_.lcpMethod;
+    m.lcpMethod = options_.lcpMethod;
     m.lcp = options_.lcp;
     return m;
 }
