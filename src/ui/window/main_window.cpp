@@ -231,13 +231,8 @@ void MainWindow::setLanguage(PageLanguage language)
     bool news = course::speak(ui);
     if (language.left)
         news = course::speak(*language.left) || news;
-    if (news) { // what the lessons' readers put together did not have this language
-        QStringList all;
-        for (const course::LoadedLesson& loaded : session_.course().lessons)
-            all << QString::fromStdString(loaded.id);
-        if (!all.isEmpty())
-            session_.rereadCourse(root_, all);
-    }
+    if (news && !session_.course().lessons.empty())
+        opener_->reread(); // what was put together in them did not have this language
     installTranslation(ui);
     QFont font = qApp->font();
     font.setFamilies(fontFamilies(ui));

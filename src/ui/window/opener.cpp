@@ -91,6 +91,14 @@ void Opener::watch()
             [this](const QStringList& ids) { session_.rereadCourse(root_, ids); });
 }
 
+void Opener::reread()
+{
+    QStringList ids;
+    for (const course::LoadedLesson& loaded : session_.course().lessons)
+        ids << QString::fromStdString(loaded.id);
+    session_.rereadCourse(root_, ids);
+}
+
 bool Opener::open(const QString& path)
 {
     fs::path wanted = QDir::cleanPath(QDir(path).absolutePath()).toStdString();

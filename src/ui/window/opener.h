@@ -48,6 +48,8 @@ public:
     };
     Place present() const;
     void show(Place place);
+    /// Reads all its lessons anew.
+    void reread();
     /// Where the lesson of a moment is. What it names may be gone: it is then the present one, if that has a
     /// lesson of this name, and @p complaint says so; else std::runtime_error is thrown. @p whole: the line
     /// is one that a program wrote.
