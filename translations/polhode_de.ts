@@ -292,7 +292,7 @@
     </message>
     <message>
         <source>These files already exist and will be replaced:</source>
-        <translation>Was schon da ist, wird ersetzt:</translation>
+        <translation>Diese Dateien gibt es schon; sie werden ersetzt:</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -300,7 +300,7 @@
     </message>
     <message>
         <source>What is there already will be replaced:</source>
-        <translation>Was schon da ist, wird ersetzt:</translation>
+        <translation>Diese Dateien gibt es schon; sie werden ersetzt:</translation>
     </message>
 </context>
 <context>
