@@ -407,7 +407,7 @@
     </message>
     <message>
         <source>The pictures are drawn …</source>
-        <translation>正在逐帧绘制……</translation>
+        <translation>正在逐帧绘制…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1925,7 +1925,7 @@
     </message>
     <message>
         <source>Animation of the run …</source>
-        <translation>运行的动画……</translation>
+        <translation>运行的动画…</translation>
     </message>
     <message>
         <source>Open again</source>
@@ -1933,7 +1933,7 @@
     </message>
     <message>
         <source>Open a scene, a lesson or a moment …</source>
-        <translation>打开场景、课程或快照……</translation>
+        <translation>打开场景、课程或快照…</translation>
     </message>
     <message>
         <source>Pictures and animation</source>
@@ -2581,10 +2581,6 @@
     <message>
         <source>Runs that are compared</source>
         <translation>对比的各次运行</translation>
-    </message>
-    <message>
-        <source>The table is on the clipboard, with tabs between its columns.</source>
-        <translation>表格已复制，各列以制表符分隔。</translation>
     </message>
     <message>
         <source>Another quantity …</source>
