@@ -2690,10 +2690,6 @@
         <translation>Verglichene Läufe</translation>
     </message>
     <message>
-        <source>The table is on the clipboard, with tabs between its columns.</source>
-        <translation>Die Tabelle ist in der Zwischenablage, mit Tabulatoren zwischen den Spalten.</translation>
-    </message>
-    <message>
         <source>Another quantity …</source>
         <translation>Andere Größe …</translation>
     </message>

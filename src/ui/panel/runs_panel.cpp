@@ -9,8 +9,6 @@
 #include "ui/widgets/copying.h"
 
 #include <QAction>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
@@ -82,6 +80,12 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
     table_->viewport()->installEventFilter(this);
     table_->addActions({use_, rename_, toggle_, remove_, up_, down_, copy_});
+    offerCopies(
+        table_,
+        [this](QPoint) {
+            return QVector<Copy>{textCopy(copy_->text(), [this] { return tableText(*model_); })};
+        },
+        CopyMenu::ofWidget);
     connect(table_, &QTableView::customContextMenuRequested, this,
             [this](QPoint at) { more_->popup(table_->viewport()->mapToGlobal(at)); });
 
@@ -304,8 +308,7 @@ void RunsPanel::moveBy(int rows)
 
 void RunsPanel::copy()
 {
-    QGuiApplication::clipboard()->setText(tableText(*model_));
-    emit session_.messageRaised(tr("The table is on the clipboard, with tabs between its columns."));
+    putOnClipboard(copiesAt(table_, {}).first());
 }
 
 /// The variables of the plots that are shown.
