@@ -205,8 +205,7 @@ private slots:
     void whatHasColorsOnlyHasColorsForAll()
     {
         constexpr double kAreas = 12; // ΔE₀₀: areas need less than lines
-        const std::pair<const char*, const char*> kPairs[]{
-            {"inertia", "series2"}, {"position", "series2"}, {"impulse", "series2"}};
+        const std::pair<const char*, const char*> kPairs[]{{"inertia", "series2"}, {"position", "series2"}};
         for (const Theme theme : {Theme::light, Theme::dark, Theme::projector})
             for (const auto& [a, b] : kPairs) {
                 const double apart = leastDifference(quantityStyle(QLatin1String(a), theme).color,
