@@ -1,5 +1,6 @@
 #include "ui/print/html_writer.h"
 
+#include "course/language/found_languages.h"
 #include "ui/formula/math_svg.h"
 #include "ui/formula/math_text.h"
 #include "ui/print/print_document.h"
@@ -97,7 +98,8 @@ public:
         setBox(0, BoxKind::none);
         const QString code = QString::fromUtf8(document_.language().code().data());
         QStringList families;
-        for (const QString& family : bodyFontFamilies())
+        const bool latin = course::foundLanguage(document_.language()).latin; // whose quotes are narrow
+        for (const QString& family : latin ? latinFontFamilies() + bodyFontFamilies() : bodyFontFamilies())
             families << u'\'' + family + u'\'';
         const QString head = QString::fromUtf8(kStyle).replace(
             QLatin1String("FAMILIES"), families.join(u',') + QLatin1String(",sans-serif"));

@@ -1,5 +1,6 @@
 #include "ui/print/print_pages.h"
 
+#include "course/language/found_languages.h"
 #include "ui/page/page_boxes.h"
 #include "ui/print/page_breaks.h"
 #include "ui/print/print_document.h"
@@ -176,7 +177,7 @@ private:
 void paintFoot(QPainter& painter, const PrintDocument& document, int sheet, int count, double bottom)
 {
     QFont font = document.style().body;
-    if (std::ranges::none_of(document.title(), [](QChar c) { return c.script() == QChar::Script_Han; }))
+    if (course::foundLanguage(document.language()).latin)
         font.setFamilies(latinFontFamilies()); // whose apostrophes are narrow
     font.setPixelSize(qRound(kFootType * PrintDocument::kEm));
     painter.setFont(font);

@@ -114,6 +114,7 @@ private:
     void saveMoment();
     void buildPaper();
     std::unique_ptr<PrintDocument> handout(bool answers);
+    bool canReport();
     std::unique_ptr<PrintDocument> report();
     void saveOnPaper(const QString& title, const QString& name,
                      const std::function<std::unique_ptr<PrintDocument>()>& make);

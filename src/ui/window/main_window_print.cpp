@@ -40,15 +40,21 @@ std::unique_ptr<PrintDocument> MainWindow::handout(bool answers)
                      });
 }
 
+/// Whether there is a moment to report that betrays nothing; says why not.
+bool MainWindow::canReport()
+{
+    session_.settle();
+    if (session_.run() && !session_.veiled())
+        return true;
+    showMessage(session_.run() ? tr("Predict first: the report would tell what is to be predicted.")
+                               : tr("There is no run yet."));
+    return false;
+}
+
 /// The moment that is shown.
 std::unique_ptr<PrintDocument> MainWindow::report()
 {
     session_.settle();
-    if (!session_.run() || session_.veiled()) {
-        showMessage(session_.run() ? tr("Predict first: the report would tell what is to be predicted.")
-                                   : tr("There is no run yet."));
-        return nullptr;
-    }
     return reportOf(session_, moments_->present(), {}, uiLanguage());
 }
 
@@ -96,10 +102,14 @@ void MainWindow::buildPaper()
     addCommand("handoutAnswers", {},
                [=, this] { saveOnPaper(tr("Handout with answers"), QStringLiteral("answers"), of(true)); });
     addCommand("report", {}, [this] {
-        saveOnPaper(tr("Report of this moment"), QStringLiteral("report"), [this] { return report(); });
+        if (canReport())
+            saveOnPaper(tr("Report of this moment"), QStringLiteral("report"), [this] { return report(); });
     });
-    addCommand("printHandout", QKeySequence::Print, [=, this] { printOnPaper(of(false)); });
-    addCommand("printReport", {}, [this] { printOnPaper([this] { return report(); }); });
+    addCommand("printHandout", QKeySequence::Print, [of, this] { printOnPaper(of(false)); });
+    addCommand("printReport", {}, [this] {
+        if (canReport())
+            printOnPaper([this] { return report(); });
+    });
 }
 
 } // namespace polhode::ui

@@ -5,10 +5,13 @@
 
 #include <QFile>
 #include <QPainter>
+#include <QPrinter>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
+
+#include <cmath>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -129,6 +132,25 @@ private slots:
         const QByteArray bytes = file.readAll();
         QVERIFY(bytes.startsWith("%PDF-"));
         QCOMPARE(bytes.count("/Type /Page\n"), 2);
+    }
+
+    /// A printer gets the same sheets, on paper of another size its own.
+    void printerGetsSheets()
+    {
+        const auto document = sample();
+        document->breakPage();
+        document->write(QStringLiteral("## On the second"));
+        for (const auto size : {QPageSize::A4, QPageSize::Letter}) {
+            QPrinter printer(QPrinter::HighResolution);
+            printer.setOutputFormat(QPrinter::PdfFormat);
+            printer.setOutputFileName(folder_.filePath(QStringLiteral("printed.pdf")));
+            printer.setFullPage(true);
+            printer.setPageSize(QPageSize(size));
+            QCOMPARE(printPages(*document, printer), 2);
+            // 20 mm at each side, in pixels of 11/16 pt, to the whole one
+            const double points = printer.pageLayout().fullRectPoints().width() - 40 / 25.4 * 72;
+            QCOMPARE(document->width(), std::floor(points * 16 / 11));
+        }
     }
 
     /// What Qt's writer tells of glyphs that several characters share is put right; nothing else is changed.
