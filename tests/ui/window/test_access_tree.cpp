@@ -211,6 +211,7 @@ private slots:
     {
         ContactTable* table = openContacts();
         window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get())); // which may take the focus elsewhere
         table->setFocus(Qt::TabFocusReason);
         QTRY_VERIFY(table->hasFocus());
         const auto at = [&] {
@@ -253,6 +254,7 @@ private slots:
             {session_->plots().first(), QString::fromStdString(session_->experiment()->plots[1].id)});
         auto* plots = window_->findChild<PlotStack*>(QStringLiteral("plots"));
         window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get())); // which may take the focus elsewhere
         plots->setFocus(Qt::TabFocusReason);
         QTRY_VERIFY(plots->hasFocus());
         QCOMPARE(plots->keyPlot(), session_->plots()[0]);
